@@ -14,9 +14,10 @@ _STEERING = (
 _HALVES = re.compile("[\ud800-\udfff]")
 _CONTROLS = re.compile(f"[{_STEERING}]")
 _IN_JSON = re.compile(
-    rb"\\(?:u00[01789]|u061|u20[026]|ufe|uff|u[dD]|[bf])|\\U|[\x00-\x1f\x7f]|\xc2[\x80-\x9f]|\xd8\x9c"
-    rb"|\xe2(?:\x80[\x8e\x8f\xa8-\xae]|\x81[\xa6-\xa9])|\xef(?:\xbb\xbf|\xbf[\xb9-\xbb])|\xf3\xa0|\xed[\xa0-\xbf]",
-    re.IGNORECASE,
+    # The first bytes of all of them stand in front: what has none of them is passed over at once.
+    rb"[\\\x00-\x1f\x7f\xc2\xd8\xe2\xed\xef\xf3](?:(?<=\\)[uUbBfF]|(?<=[\x00-\x1f\x7f])|(?<=\xc2)[\x80-\x9f]|(?<=\xd8)\x9c"
+    rb"|(?<=\xe2)(?:\x80[\x8e\x8f\xa8-\xae]|\x81[\xa6-\xa9])|(?<=\xef)(?:\xbb\xbf|\xbf[\xb9-\xbb])|(?<=\xf3)\xa0"
+    rb"|(?<=\xed)[\xa0-\xbf])"
 )
 
 

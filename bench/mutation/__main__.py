@@ -95,9 +95,9 @@ def _rules(want: argparse.Namespace) -> int:
             before = path.read_text("utf-8") if path.exists() else ""
             path.parent.mkdir(exist_ok=True)
             path.write_text(rules_net.written(own, mine, before), "utf-8")
-            print(
-                f"{game}: {sum(one.verdict == KILLED for one in mine)} of {len(mine)} noticed; {path.relative_to(ROOT)}"
-            )
+            broken = [one for one in mine if one.verdict != "advice"]
+            held = sum(one.verdict == KILLED for one in broken)
+            print(f"{game}: {held} of {len(broken)} noticed; {path.relative_to(ROOT)}")
     return int(any(one.verdict not in (KILLED, "advice") for one in verdicts))
 
 

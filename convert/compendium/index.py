@@ -13,6 +13,7 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -55,10 +56,10 @@ _SCHEMA = (
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT)",
     f"CREATE TABLE entry (row INTEGER PRIMARY KEY, {', '.join(map(' '.join, COLUMNS.items()))}, line BLOB)",
     "CREATE TABLE word (word TEXT, prio INTEGER, slug TEXT, id TEXT)",
-    "CREATE INDEX word_word ON word (word, prio, slug)",
-    "CREATE INDEX word_id ON word (id)",
     "CREATE VIRTUAL TABLE said USING fts5 (name, text, tokenize = 'unicode61 remove_diacritics 2')",
 )
+_FINDING = ("CREATE INDEX word_word ON word (word, prio, slug)", "CREATE INDEX word_id ON word (id)")
+"""Made when the words are in: that is quicker than keeping them while they come."""
 
 
 class Row(NamedTuple):
@@ -212,9 +213,9 @@ class _Id(msgspec.Struct):
 
 def _fill(db: sqlite3.Connection, entries: Mapping[str, tuple[str, bytes]], retired: Mapping[str, str]) -> None:
     """Bring the tables to these entries: what is there and the same stays."""
-    if not db.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone():
-        for statement in _SCHEMA:
-            db.execute(statement)
+    new = not db.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
+    for statement in _SCHEMA if new else ():
+        db.execute(statement)
     there = {entry_id: bytes(line) for entry_id, line in db.execute("SELECT id, line FROM entry")}
     gone = [(entry_id,) for entry_id, line in there.items() if entry_id not in entries or entries[entry_id][1] != line]
     if gone:
@@ -222,9 +223,11 @@ def _fill(db: sqlite3.Connection, entries: Mapping[str, tuple[str, bytes]], reti
         db.executemany("DELETE FROM word WHERE id = ?", gone)
         db.executemany("DELETE FROM entry WHERE id = ?", gone)
     db.execute("DELETE FROM word WHERE prio % 10 = 4")
-    for entry_id, (kind, line) in entries.items():
-        if there.get(entry_id) != line:
-            _put(db, kind, line)
+    missing = (each for entry_id, each in entries.items() if there.get(entry_id) != each[1])
+    words = chain.from_iterable(_put(db, kind, line) for kind, line in missing)
+    db.executemany("INSERT INTO word VALUES (?, ?, ?, ?)", list(words))
+    for statement in _FINDING if new else ():
+        db.execute(statement)
     for word, meant in retired.items():
         found = db.execute("SELECT id FROM word WHERE word = ? ORDER BY prio, slug LIMIT 1", (meant,)).fetchone()
         if found is not None:
@@ -232,7 +235,8 @@ def _fill(db: sqlite3.Connection, entries: Mapping[str, tuple[str, bytes]], reti
             db.executemany("INSERT INTO word VALUES (?, ?, ?, ?)", rows)
 
 
-def _put(db: sqlite3.Connection, kind: str, line: bytes) -> None:
+def _put(db: sqlite3.Connection, kind: str, line: bytes) -> list[tuple[str, int, str, str]]:
+    """The entry into its tables; the words that it is found by."""
     plain: dict[str, Any] = files.plain_of(line)
     entry_id, slug, name = str(plain["id"]), str(plain["slug"]), str(plain["name"])
     source = plain.get("source") or {}
@@ -242,8 +246,7 @@ def _put(db: sqlite3.Connection, kind: str, line: bytes) -> None:
         (plain.get("adjudication") or {}).get("status", ""), str(plain.get("rank_note", "")).startswith(BY_DEFAULT),
         " ".join(("", *sorted(set(_verbs(plain.get("effects") or []))), "")), line,
     )  # fmt: skip
-    db.execute(f"INSERT INTO entry ({', '.join((*COLUMNS, 'line'))}) VALUES ({', '.join('?' * len(values))})", values)
-    (row,) = db.execute("SELECT row FROM entry WHERE id = ?", (entry_id,)).fetchone()
+    row = db.execute(_INTO_ENTRY, values).lastrowid
     db.execute("INSERT INTO said (rowid, name, text) VALUES (?, ?, ?)", (row, name, str(plain.get("text") or "")))
     aliases = [str(alias) for alias in plain.get("aliases") or ()]
     numbers = [tail for alias in aliases if (tail := alias.rpartition("-")[2]).isdigit()]
@@ -252,8 +255,10 @@ def _put(db: sqlite3.Connection, kind: str, line: bytes) -> None:
         [(0, each) for each in (entry_id, *passcode)] + [(1, slug), (2, name)] + [(3, a) for a in (*aliases, *numbers)]
     )
     rows = [(word, prio, slug, entry_id) for prio, word in words]
-    rows += [(word.casefold(), prio + 10, slug, entry_id) for prio, word in words]
-    db.executemany("INSERT INTO word VALUES (?, ?, ?, ?)", rows)
+    return rows + [(word.casefold(), prio + 10, slug, entry_id) for prio, word in words]
+
+
+_INTO_ENTRY = f"INSERT INTO entry ({', '.join((*COLUMNS, 'line'))}) VALUES ({', '.join('?' * (len(COLUMNS) + 1))})"
 
 
 def _verbs(node: Any) -> Iterator[str]:
@@ -319,7 +324,7 @@ def _is_sound(path: Path) -> bool:
         with closing(_reading(path)) as db:
             there = {sql for (sql,) in db.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")}
             shadows = {sql for sql in there if sql.startswith("CREATE TABLE 'said_")}
-            if there - shadows != set(_SCHEMA):
+            if there - shadows != {*_SCHEMA, *_FINDING}:
                 return False
             form = db.execute("SELECT value FROM meta WHERE key = 'form'").fetchone()
             return form is not None and form[0] == str(FORM)

@@ -31,7 +31,7 @@ class Link(msgspec.Struct, frozen=True, kw_only=True):
     back: str
     """How this one stands to the other: Material of."""
     slug: str
-    """The other entry."""
+    """The other entry: its slug, or its id."""
 
 
 FORM = Facet(name="form", title="Form", path="form")

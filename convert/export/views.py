@@ -81,7 +81,8 @@ class _Net:
     left out."""
 
     def __init__(self, book: Compendium, chosen: set[str]) -> None:
-        by_slug = {entry.slug: entry for entry in book.entries}
+        by_label = {entry.id: entry for entry in book.entries}
+        by_label |= {entry.slug: entry for entry in book.entries}
         by_name = {entry.name: entry.slug for entry in reversed(book.entries)}
         self._out: Mapping[str, list[Linked]] = defaultdict(list)
         self._back: Mapping[str, list[Linked]] = defaultdict(list)
@@ -91,7 +92,7 @@ class _Net:
             own = tuple(book.system.links(entry))
             known = {link.slug for link in own}
             for link in dict.fromkeys((*own, *(each for each in named if each.slug not in known))):
-                other = by_slug.get(link.slug)
+                other = by_label.get(link.slug)
                 if other is None or other is entry:
                     continue
                 self._out[entry.slug].append(_linked(link.relation, other, chosen))
@@ -124,8 +125,10 @@ def _view(
     if dangers:
         facets[DANGER.name] = () if danger is None or danger.points is None else (danger.points,)
     panel = rated(with_own_words(book.system.describe(shown), shown), danger)
-    fields = msgspec.to_builtins(msgspec.structs.replace(shown, effects=()) if _has_tree(shown) else shown)
-    fields.pop("effects", None)
+    tree = _has_tree(shown)
+    fields = msgspec.to_builtins(msgspec.structs.replace(shown, effects=()) if tree else shown)
+    if tree:
+        fields.pop("effects", None)
     out, back = net.of(entry.slug)
     return EntryView(
         id=entry.id,

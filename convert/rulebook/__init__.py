@@ -22,7 +22,8 @@ DATA = Path(__file__).parent / "data"
 _ID = r"[A-Z]{2,}(?:-[A-Z]+)*-\d+[a-z]?"
 RULE_ID = re.compile(rf"\b{_ID}\b")
 """What a rule's id looks like in a text."""
-_ITEM = re.compile(rf"^- \*\*({_ID})\*\*\s*(.*)$")
+_ITEM = re.compile(rf"^- \*\*({_ID})(?: ([^*]+))?\*\*\s*(.*)$")
+"""A rule's id, perhaps its name, and its text."""
 _ROW = re.compile(rf"^\| \*\*({_ID})\*\* \|(.*)\|\s*$")
 _LINE = re.compile(r"^\|[\s:|-]+\|\s*$")
 
@@ -91,7 +92,7 @@ def parse(game: str, text: str) -> Rulebook:
             cells = [_plain(cell) for cell in line.strip().strip("|").split(" | ")]
             terms.append((cells[0], " ".join(cells[1:])))
         elif found := _ITEM.match(line):
-            rule = [found[2]]
+            rule = [f"{found[2]}: {found[3]}" if found[2] else found[3]]
             groups[-1][1].append((found[1], rule))
         elif found := _ROW.match(line):
             rule = [" – ".join(cell.strip() for cell in found[2].split("|") if cell.strip())]

@@ -233,6 +233,8 @@ def test_power_beyond_a_die() -> None:
     decks = one("single: power_up 12", "low: power_up 2", "high: power_down 2")
     game = do(table(mine="1P", energy="4", hand="1", decks=decks), "use 1 1 4")
     assert (power(game, 1), game.state.units[1].dice) == (13, 3)
+    game = do(table(mine="4P", energy="2", hand="1", decks=decks), "use 1 2 2")
+    assert (power(game, 1), game.state.units[1].dice) == (6, 1)
     game = do(table(mine="18P", energy="2", hand="1", decks=decks), "use 1 2 2")
     assert (power(game, 1), game.state.units[1].dice) == (18, 3)
     game = do(table(mine="1P", theirs="7P", energy="5", hand="1", decks=decks), "use 1 3 5")

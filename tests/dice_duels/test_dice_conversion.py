@@ -302,6 +302,7 @@ def test_words() -> None:
     assert render(msgspec.structs.replace(made, does=(timed,))) == (
         "Single: all your units gain 2 power until the End Phase."
     )
+    assert render(msgspec.structs.replace(high, cost="none")).startswith("Passive: destroy")
 
 
 def test_merging_and_cutting(reader: Witnessed) -> None:
@@ -432,7 +433,8 @@ def test_the_whole_list(october: tuple[Card, ...]) -> None:
 
 
 def test_what_needs_no_reading() -> None:
-    """DICE-ACC-12, DICE-CONV-02, DICE-CONV-05, DICE-CONV-13, DICE-CONV-17: an invented pile, whatever is read of it."""
+    """DICE-ACC-12, DICE-CONV-02, DICE-CONV-05, DICE-CONV-13, DICE-CONV-16, DICE-CONV-17: an invented pile, whatever is
+    read of it."""
     pile = [
         card(id=1, name="Fused", properties=("fusion",), race="Rock", level=9),
         card(id=2, name="Field", kind="spell", property="field"),
@@ -451,6 +453,8 @@ def test_what_needs_no_reading() -> None:
         "Snare": (None, "high", None),
     }
     assert [one.id for one in done.skipped] == [6]
+    assert {one.archetype for one in made.values()} == {None}
+    assert [item.entry.id for item in done.entries if isinstance(item.entry, Soul)] == ["dice-soul-1", "dice-soul-4"]
     souls = {item.entry.source.id: item.entry.soul_value for item in done.entries if isinstance(item.entry, Soul)}  # type: ignore[union-attr]
     assert souls == {1: 5, 4: 6}
 

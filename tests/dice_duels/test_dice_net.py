@@ -192,7 +192,10 @@ def test_three_stackable_tokens_in_a_slot() -> None:
     decks = one("single: equip, power_up 1, grant stackable", "low: equip, power_up 1")
     game = table(mine="1P", energy="2", hand="1", decks=decks, tokens=dict.fromkeys((7, 8, 9), (0, 0, 1)))
     do(game, "use 1 2 2")
-    assert (len(game.state.tokens), power(game, 1)) == (4, 5)
+    assert (len(game.state.tokens), power(game, 1), legal(game, "replace")) == (4, 5, [])
+    game = table(mine="1P", energy="2 2", hand="1", decks=decks, tokens=dict.fromkeys((6, 7, 8, 9), (0, 0, 1)))
+    do(game, "use 1 2 2")  # four of them are two slots
+    assert legal(game) == [f"replace {number}" for number in (6, 7, 8, 9)]
 
 
 def test_half_the_die_for_special_units() -> None:

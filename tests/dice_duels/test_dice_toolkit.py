@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -115,6 +116,11 @@ def test_decks_by_the_dice() -> None:
         drawn = draw_deck(pool, seeded(seed))
         assert len(drawn.archetypes) == 3
         assert any(archetype.open for archetype in drawn.archetypes)
+    closed = [each for each in pool if not each.open]
+    shut = [msgspec.structs.replace(closed[0], name=f"Shut {number}") for number in range(4)]
+    for seed in range(30):
+        drawn = draw_deck([*shut, pool[0]], seeded(seed))
+        assert pool[0] in drawn.archetypes
     bout = DiceArena(book()).scenario("cards")
     assert bout.start(3).to_json() == bout.start(3).to_json()
     assert bout.start(3).state.decks != bout.start(4).state.decks

@@ -60,7 +60,7 @@ def test_every_id_of_the_checklist_is_a_rule_with_a_text(game: str) -> None:
     book = load(game)
     assert book is not None
     bold = re.findall(
-        r"(?m)^(?:- |\| )\*\*([A-Z]{2,}(?:-[A-Z]+)*-\d+[a-z]?)\*\*", (DATA / f"{game}.md").read_text("utf-8")
+        r"(?m)^(?:- |\| )\*\*([A-Z]{2,}(?:-[A-Z]+)*-\d+[a-z]?)(?: [^*]+)?\*\*", (DATA / f"{game}.md").read_text("utf-8")
     )
     ids = [rule.id for rule in book.rules]
     assert ids == bold

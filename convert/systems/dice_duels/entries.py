@@ -118,6 +118,16 @@ class Ability(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
         """What searches and counts call it."""
         return self.summon or self.cost
 
+    @property
+    def operations(self) -> tuple[str, ...]:
+        """What it does, each operation once; of grants the keyword."""
+        return tuple(dict.fromkeys(each.keyword or each.op for each in self.does))
+
+    @property
+    def count(self) -> int:
+        """How many effects it has (DICE-RAR-01)."""
+        return len(self.does)
+
 
 class Archetype(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Up to three abilities that units of one color share (DICE-SETUP-05, DICE-CONV-11)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from convert.cards.model import Card
-from convert.contract.outline import Facet
+from convert.contract.handouts import Papers
+from convert.contract.outline import Facet, Link
 from convert.contract.panel import Panel
 from convert.contract.system import Book, Books, Command, Context, Conversion, System
+from convert.contract.tracking import Tracker
 from convert.findings.model import Finding
 from convert.systems.dice_duels.entries import Ability, Archetype, Entry, Soul
 
@@ -135,6 +137,26 @@ class DiceDuels(System):
         from convert.systems.dice_duels.words import describe
 
         return describe(entry)
+
+    def links(self, entry: Entry) -> Iterable[Link]:
+        """The entries that this one names: the abilities of archetypes and soul cards."""
+        from convert.systems.dice_duels.words import links
+
+        return links(entry)
+
+    @property
+    def tracker(self) -> Tracker:
+        """Players, units and duels for the tracker."""
+        from convert.systems.dice_duels.tracking import TRACKER
+
+        return TRACKER
+
+    @property
+    def papers(self) -> Papers:
+        """A player's sheet, and the rules on a page."""
+        from convert.systems.dice_duels.handouts import PAPERS
+
+        return PAPERS
 
     def arena(self, book: Book) -> Arena:
         """What ``play`` and ``simulate`` begin with."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from convert.contract.outline import FORM, Facet
+from convert.contract.outline import FORM, Facet, Link
 from convert.contract.panel import Panel, Table
 from convert.systems.dice_duels.entries import Ability, Archetype, Effect, Entry, Soul, SummonCost
 from convert.systems.dice_duels.terms import DEFAULT_TARGETS, CostKind
@@ -15,6 +15,9 @@ FACETS: Sequence[Facet] = (
     Facet(name="rarity", title="Rarity", path="rarity"),
     Facet(name="tribe", title="Tribe", path="tribe"),
     Facet(name="archetype", title="Archetype", path="archetype"),
+    Facet(name="does", title="Does", path="operations"),
+    Facet(name="effects", title="Effects", path="count", number=True),
+    Facet(name="soul", title="Soul value", path="soul_value", number=True),
 )
 ONE: Mapping[str, str] = {
     "self": "itself",
@@ -52,23 +55,20 @@ def effect_words(effect: Effect, cost: SummonCost | None = None) -> str:
     """One effect: "destroy an enemy unit", "Instant"."""
     n = effect.amount or 1
     target = ONE[effect.target or DEFAULT_TARGETS.get(effect.op, "self")]
+    whose = "it" if target == "itself" else target
     lasts = LASTS.get(effect.duration or "", "")
     if effect.op in ("fusion", "ritual", "realm", "relic"):
         return _summon_words(effect.op, cost)
     if effect.op == "grant":
-        return (
-            f"{target} {_verb(effect, 'get')} {keyword_name(effect)}{lasts}"
-            if target != "itself"
-            else f"{keyword_name(effect)}{lasts}"
-        )
+        return f"{whose} {_verb(effect, 'get')} {keyword_name(effect)}{lasts}"
     patterns: Mapping[str, str] = {
-        "power_up": f"{target} {_verb(effect, 'gain')} {n} power{lasts}",
-        "power_down": f"{target} {_verb(effect, 'lose')} {n} power{lasts}",
+        "power_up": f"{whose} {_verb(effect, 'gain')} {n} power{lasts}",
+        "power_down": f"{whose} {_verb(effect, 'lose')} {n} power{lasts}",
         "damage": f"{n} damage to {target}",
         "destroy": f"destroy {target}",
         "banish": f"banish {target}",
         "return": f"return {target} to its owner's hand",
-        "evade": f"{target} {_verb(effect, 'evade')} until the end of the turn",
+        "evade": f"{whose} {_verb(effect, 'evade')} until the end of the turn",
         "capture": f"capture {target}",
         "drain": f"drain {n} power from {target}",
         "draw": f"draw {_dice(n)}",
@@ -202,6 +202,21 @@ def _soul(entry: Soul) -> Panel:
     )
 
 
+def links(entry: Entry) -> Iterator[Link]:
+    """An archetype names its abilities and those that it could have (DICE-CONV-11), a soul card its own
+    (DICE-CONV-13)."""
+    if isinstance(entry, Archetype):
+        for number, ability in enumerate(entry.abilities, 1):
+            yield Link(relation=f"Ability {number}", back="In the archetype", slug=ability)
+        for ability in entry.pool:
+            if ability not in entry.abilities:
+                yield Link(relation="To choose from", back="May join", slug=ability)
+    elif isinstance(entry, Soul):
+        for number, own in enumerate(entry.abilities.all, 4):
+            if own:
+                yield Link(relation=f"Ability {number}", back="On the soul card", slug=own)
+
+
 def soul_text(soul: Soul, ability: Ability | None) -> str:
     """What a soul card says: its die, and its own ability."""
     own = f" 4. {ability.name}: {ability.text}" if ability is not None else ""
@@ -213,4 +228,4 @@ def archetype_text(abilities: Sequence[Ability]) -> str:
     return "\n".join(f"{number}. {ability.name}. {ability.text}" for number, ability in enumerate(abilities, 1))
 
 
-__all__ = ["FACETS", "ability_words", "archetype_text", "describe", "effect_words", "render", "soul_text"]
+__all__ = ["FACETS", "ability_words", "archetype_text", "describe", "effect_words", "links", "render", "soul_text"]

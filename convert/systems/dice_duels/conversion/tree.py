@@ -9,7 +9,7 @@ import msgspec
 from convert.effects import Ability, Selector, Step
 from convert.effects import steps as es
 from convert.systems.dice_duels.conversion.steps import Found, convert_price, convert_step, effect
-from convert.systems.dice_duels.conversion.whose import Reader, Thing, benefit, named
+from convert.systems.dice_duels.conversion.whose import Names, Reader, Thing, benefit
 from convert.systems.dice_duels.entries import Effect
 
 MOST = 4
@@ -51,7 +51,7 @@ class Result(msgspec.Struct, frozen=True):
 
 def convert_tree(abilities: Sequence[Ability], *, monster: bool, relic: bool, level: int | None) -> Result:
     """The effects of all abilities, in their order."""
-    names = named(tuple(abilities))
+    names = Names(abilities)
     found: list[Found] = []
     instant = False
     for ability in abilities:
@@ -65,9 +65,7 @@ def convert_tree(abilities: Sequence[Ability], *, monster: bool, relic: bool, le
     return Result(tuple(kept), instant, len(kept) < len(whole), counted)
 
 
-def _ability(
-    ability: Ability, names: dict[str, Selector], *, monster: bool, relic: bool, level: int | None
-) -> Iterator[Found]:
+def _ability(ability: Ability, names: Names, *, monster: bool, relic: bool, level: int | None) -> Iterator[Found]:
     if ability.mode in ("summon_rule", "permission"):
         return
     reader = Reader(ability, names, monster=monster, relic=relic)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any, Literal
 
 import msgspec
@@ -39,7 +40,7 @@ class Thing(msgspec.Struct, frozen=True):
 class Reader:
     """The selectors of one ability: what its references name, and what has been helped, summoned or negated so far."""
 
-    def __init__(self, ability: Ability, names: dict[str, Selector], *, monster: bool, relic: bool) -> None:
+    def __init__(self, ability: Ability, names: Names, *, monster: bool, relic: bool) -> None:
         self.monster = monster
         self.relic = relic
         self.names = names
@@ -64,10 +65,11 @@ class Reader:
         while selector.ref is not None:
             if selector.ref in self.summoned:
                 return Thing("own", all=_all(whole))
-            if selector.ref in seen or selector.ref not in self.names:
+            meant = self.names.get(selector.ref) if selector.ref not in seen else None
+            if meant is None:
                 return None
             seen.add(selector.ref)
-            selector = self.names[selector.ref]
+            selector = meant
         if selector.id is not None and selector.id in self.summoned and selector is not whole:
             return Thing("own", all=_all(selector))
         if selector.among is not None:
@@ -120,30 +122,45 @@ def _tuple(value: Any) -> tuple[str, ...]:
     return tuple(value) if isinstance(value, tuple) else (value,)
 
 
+class Names:
+    """The selectors with an id in the abilities of a card, looked for when the first of them is referred to."""
+
+    def __init__(self, abilities: Sequence[Ability]) -> None:
+        self._abilities = abilities
+
+    def get(self, name: str | None) -> Selector | None:
+        """The selector of that id; None where nothing has it."""
+        return self._found.get(name or "")
+
+    @cached_property
+    def _found(self) -> dict[str, Selector]:
+        return named(tuple(self._abilities))
+
+
 def named(value: Any) -> dict[str, Selector]:
     """Every selector with an id in an ability, by its id; a step's own id means what the step is done to."""
     found: dict[str, Selector] = {}
-    for each in _walk(value):
-        if isinstance(each, Selector):
-            if each.id is not None:
-                found.setdefault(each.id, each)
-        elif (own := getattr(each, "id", None)) is not None:
-            what = getattr(each, "what", None)
+    stack = [value]
+    while stack:
+        each = stack.pop()
+        if isinstance(each, tuple):
+            stack += reversed(each)
+            continue
+        if not isinstance(each, msgspec.Struct):
+            continue
+        own = getattr(each, "id", None)
+        if own is not None:
+            what = each if isinstance(each, Selector) else getattr(each, "what", None)
             if isinstance(what, Selector):
                 found.setdefault(own, what)
+        for name in reversed(each.__struct_fields__):
+            inner = getattr(each, name)
+            if inner is not None and isinstance(inner, _HOLDERS):
+                stack.append(inner)
     return found
 
 
-def _walk(value: Any) -> Iterator[Any]:
-    if isinstance(value, tuple):
-        for each in value:
-            yield from _walk(each)
-    elif isinstance(value, msgspec.Struct):
-        yield value
-        for name in value.__struct_fields__:
-            inner = getattr(value, name)
-            if isinstance(inner, msgspec.Struct | tuple):
-                yield from _walk(inner)
+_HOLDERS = (msgspec.Struct, tuple)
 
 
 def benefit(thing: Thing, op: str, keyword: str | None, *, relic: bool) -> str | None:
