@@ -18,10 +18,11 @@ from convert.systems.dice_duels.crawl_files import (
 )
 from convert.systems.dice_duels.deck_files import UnknownEntryError
 from convert.systems.dice_duels.rules import Game
+from convert.systems.dice_duels.rules.card_index import BITS
 from convert.systems.dice_duels.rules.crawl import meetings, place_of
 from convert.systems.dice_duels.rules.events import Damaged
 from convert.systems.dice_duels.rules.players import SensiblePlayer
-from convert.systems.dice_duels.rules.state import DICE, Run, dice_of
+from convert.systems.dice_duels.rules.state import DICE, Change, Run, dice_of
 from tests.dice_duels.tables import do, legal, rule_against
 
 FIELDS = {"gate": {"links": ["hall"]}, "hall": {"links": ["vault"]}, "vault": {}}
@@ -148,6 +149,20 @@ def test_effects_on_a_duelist(words: dict[str, Any], shields: tuple[int, ...], b
     assert game.strength(1).bits == 0
 
 
+@pytest.mark.parametrize("op", ["return", "evade"])
+def test_a_duelist_neither_returns_nor_evades(op: str) -> None:
+    """DICE-CRAWL-15, DICE-KEY-35, DICE-KEY-17: not even where it lets them pass or has no shields: its figure is none
+    of the dice that go back to a hand, and a player does not leave the table."""
+    words = {"op": op, "target": "enemy_unit"}
+    for answer in ("shields", "bypass"):
+        game = cursed(words, answer)
+        ann = game.state.players[0]
+        assert (game.over, 1 in game.state.units, ann.shields, len(ann.hand)) == (False, True, (2, 4, 6), 3)
+        assert game.state.away == ()
+    game = cursed(words, "", shields=())
+    assert (game.over, 1 in game.state.units, len(game.state.players[0].hand)) == (False, True, 3)
+
+
 @pytest.mark.parametrize("op", ["destroy", "banish", "power_down", "damage"])
 def test_effects_that_a_duelist_lets_pass(op: str) -> None:
     """DICE-CRAWL-15: decided when the target is chosen; then it is a unit of power 1."""
@@ -155,21 +170,22 @@ def test_effects_that_a_duelist_lets_pass(op: str) -> None:
     assert (game.over, game.state.players[0].shields) == (True, (2, 4, 6))
 
 
-def cursed(words: dict[str, Any], answer: str) -> Game:
-    """A controller that has a Realm with this ability turns it at Ann."""
+def cursed(words: dict[str, Any], answer: str, *, shields: tuple[int, ...] = (2, 4, 6)) -> Game:
+    """A controller that has a Realm with this ability turns it at Ann, who answers where she is asked."""
     token = {"name": "Curse", "cost": "single", "summon": "realm", "effects": [words]}
     fields = {**FIELDS, "gate": {"links": ["hall"], "tokens": [token]}}
     if words["op"] == "drain":
         token["summon"] = "relic"
     game = enter("1 1 1 6", fields=fields, controllers=[foe(units=(2,), energy=[5])])
     fast(game, turn(2))
+    game.state.players[0].shields = shields
     do(game, "claim 3")
     if words["op"] == "drain":
         do(game, "equip 3 2")
     do(game, "use 3 1 5")
     if game.decision is not None and "target" in {move.verb for move in game.legal_moves()}:
         do(game, "target 1")
-    return do(game, answer)
+    return do(game, answer) if answer else game
 
 
 def test_draw_phases() -> None:
@@ -225,6 +241,39 @@ def test_an_attack_on_a_controller() -> None:
     assert [unit for unit in game.state.units if unit in (2, 3)] == []
     assert (run_of(game).parties[0].draws, meetings(game.state, 0)) == (1, [])
     assert game.state.players[1].banished == 2
+
+
+@pytest.mark.parametrize(
+    ("power", "bits", "rats", "left"),
+    [
+        (3, "", (2, 4), (0, 4)),  # what is left over is lost, as on shields
+        (3, "piercing", (2, 4), (0, 4)),  # 1 goes on to the next
+        (7, "piercing", (2, 4), (0, 0)),
+        (3, "deadly", (4, 1), (4, 1)),  # an attack on a player is no battle
+        (3, "drain", (4, 1), (1, 1)),
+        (3, "double-strike", (4, 1), (0, 1)),
+    ],
+)
+def test_what_nobody_blocks_meets_the_units_in_order(
+    power: int, bits: str, rats: tuple[int, ...], left: tuple[int, ...]
+) -> None:
+    """DICE-CRAWL-05, DICE-SHIELD-05, DICE-BATTLE-12, DICE-BATTLE-13: the units of a controller take it as shields do,
+    the one that came first before the next, and strike nobody back."""
+    game = enter("6 1 1", controllers=[foe(units=rats)])
+    do(game, "summon 6 Soldier")
+    soldier = next(unit for unit in game.state.units.values() if unit.side == 0 and not unit.duelist)
+    soldier.power, soldier.dice = power, (power + 5) // 6
+    game.state.players[0].stock -= soldier.dice - 1
+    if bits:
+        soldier.changes = (Change("permanent", 0, bits=BITS[bits]),)
+    game.refresh()
+    fast(game, turn(3))
+    go(fast(game, battle), f"attack {soldier.id}", "done")
+    assert [game.strength(n).power if n in game.state.units else 0 for n in (2, 3)] == list(left)
+    assert soldier.id in game.state.units
+    assert all(each.unit != soldier.id for each in game.log if isinstance(each, Damaged))
+    if bits == "piercing" and power == 3:
+        assert game.state.units[3].damage == 1
 
 
 def test_moving() -> None:

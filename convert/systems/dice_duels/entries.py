@@ -151,6 +151,11 @@ class Archetype(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_un
         return "open" if self.open else "special"
 
     @property
+    def archetype(self) -> str:
+        """The series, as its abilities name it."""
+        return self.series or self.name
+
+    @property
     def adjudication(self) -> Adjudication:
         """It has no text of its own."""
         return NO_TEXT

@@ -14,7 +14,7 @@ from convert.systems.dice_duels.decks import DuelDeck
 from convert.systems.dice_duels.entries import Archetype, Entry, Soul
 from convert.systems.dice_duels.practice import load_practice
 from convert.systems.dice_duels.rules.arena import CARDS
-from convert.systems.dice_duels.rules.state import DICE, SHIELDS, STOCK
+from convert.systems.dice_duels.rules.state import SHIELDS, STOCK
 from convert.systems.dice_duels.rules.strength import MOST_POWER
 
 TRACKING = Tracking(
@@ -45,7 +45,7 @@ def combatants(entry: Entry) -> Iterator[Combatant]:
 
 
 def _unit(name: str, power: int, label: str = "", entry: str = "", side: str = "", place: int = -1) -> Combatant:
-    counters = {"power": (power, MOST_POWER), "damage": (0, MOST_POWER)}
+    counters = {"power": (power, MOST_POWER), "damage": (0, 0)}
     return Combatant(name=name, label=label, side=side, place=place, counters=counters, entry=entry)
 
 
@@ -62,7 +62,7 @@ def _duel(title: str, decks: tuple[DuelDeck | None, ...]) -> Fight:
 
 
 def _player(name: str, side: str, deck: DuelDeck | None, place: int = -1) -> Combatant:
-    counters = {"stock": (STOCK, STOCK), "hand": (0, DICE), "energy": (0, DICE), "grave": (0, DICE)}
+    counters = {"stock": (STOCK, STOCK), "hand": (0, 0), "energy": (0, 0), "grave": (0, 0)}
     counters |= {f"shield{value}": (value, value) for value in SHIELDS}
     own = deck.archetypes if deck is not None else ()
     figures = [(each.name, ", ".join(f"{n} {one.name}" for n, one in enumerate(each.abilities, 1))) for each in own]

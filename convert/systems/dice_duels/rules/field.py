@@ -102,8 +102,7 @@ def hit_shields(game: Game, side: int, amount: int, *, on: bool = False) -> None
         if game.state.run is not None:
             body = body_of(game, side)
             if body is None or not shielded(game, body):
-                if body is not None:
-                    hurt(game, body, amount)
+                hit_bodies(game, side, amount, on=on)
                 return
         elif not shields:
             game.emit(ev.PlayerHit(side))
@@ -112,6 +111,19 @@ def hit_shields(game: Game, side: int, amount: int, *, on: bool = False) -> None
         shield_loses(game, side, part)
         amount -= part
         if not on:
+            return
+
+
+def hit_bodies(game: Game, side: int, amount: int, *, on: bool) -> None:
+    """Damage to a player of a crawl where no shield takes it: its Duelist, or the units of a controller, which stand in
+    the order they came as shields stand from outer to inner: the first takes it, and ``on``: what is left goes on to
+    the next (DICE-CRAWL-05, DICE-SHIELD-05; docs/dice-duels/rulings.md)."""
+    body = body_of(game, side)
+    own = [unit for unit in game.state.units.values() if unit.side == side]
+    for unit in own if body is None or not body.duelist else [body]:
+        room = max(0, game.strength(unit.id).power - unit.damage)
+        amount = hurt(game, unit, amount) - room
+        if not on or amount <= 0:
             return
 
 
