@@ -11,7 +11,7 @@ import msgspec
 
 from convert.compendium.book import Compendium
 from convert.contract.panel import Panel
-from convert.contract.tracking import Combatant
+from convert.contract.tracking import Combatant, Fight
 
 File = tuple[str, bytes]
 """A file of an export: its name in the folder, with "/" between folders, and its content."""
@@ -131,6 +131,12 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     """Tells the person one sentence."""
     progress: Callable[[int, int], None] | None = None
     """Called with (done, total)."""
+
+    def fights(self) -> Iterator[Fight]:
+        """Fights that are laid out: those that the command line names, then those that come with the game."""
+        tracker = self.book.system.tracker
+        yield from (tracker.fight(Path(name), self.book) for name in self.arguments)
+        yield from tracker.fights(self.book)
 
     def steps(self) -> Iterator[EntryView]:
         """The entries, telling ``progress`` as they are taken."""

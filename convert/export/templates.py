@@ -1,8 +1,8 @@
 """Templates: a folder of ``*.j2`` files whose tree is the tree of what they write.
 
-``index.md.j2`` is written once, as ``index.md``. A name with a placeholder, ``{kind}/{slug}.md.j2``, is written once
-for each entry. Templates see ``Context``; they are sandboxed (a template is data, and may come from anybody), and what
-ends in ``.html`` or ``.xml`` is escaped.
+``index.md.j2`` is written once, as ``index.md`` (not at all where nothing but white space comes out of it). A name with
+a placeholder, ``{kind}/{slug}.md.j2``, is written once for each entry. Templates see ``Context``; they are sandboxed (a
+template is data, and may come from anybody), and what ends in ``.html`` or ``.xml`` is escaped.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 
 from convert.contract.panel import Table
+from convert.contract.tracking import Fight
 from convert.errors import DataError, UsageError
 from convert.export.filenames import names_of
 from convert.export.model import EntryView, Exporter, File, Info, Job
@@ -36,6 +37,8 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     """All entries that were chosen, by slug."""
     entry: EntryView | None = None
     """The entry that this file is about."""
+    fights: tuple[Fight, ...]
+    """Fights that come with the game, and those whose files the command line names."""
     files: Mapping[str, str]
     """Slug → file name of the entry without its ending: its name without what file systems refuse, unique."""
 
@@ -79,13 +82,15 @@ def render(templates: Mapping[str, str], job: Job, filters: Mapping[str, Filter]
     from jinja2 import TemplateError
 
     names = names_of(job.entries)
-    common = {"export": job.info, "entries": job.entries, "files": names, "entry": None}
+    common = {"export": job.info, "entries": job.entries, "fights": tuple(job.fights()), "files": names, "entry": None}
     environment = sandbox(templates, filters)
     for name in sorted(templates):
         try:
             template = environment.get_template(name)
             if not _PLACE.search(name):
-                yield name.removesuffix(ENDING), template.render(common).encode()
+                text = template.render(common)
+                if text.strip():
+                    yield name.removesuffix(ENDING), text.encode()
                 continue
             for entry in job.steps():
                 text = template.render(common | {"entry": entry})

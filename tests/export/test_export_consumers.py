@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 
 from convert.compendium.book import Compendium
+from convert.contract.tracking import Combatant, Fight
 from convert.export import registry
+from convert.export.obsidian import encounter
 from convert.export.writing import is_ours
 from tests.export.conftest import built, job
 from tests.export.test_export_attacks import hostile
@@ -78,6 +80,7 @@ def look_at_notes(name: str, book: Compendium, tmp_path: Path) -> None:
         assert " ".join(note["heading"].split()) in entries
         if note["front"] is not None:
             assert note["front"]["id"] in ids
+        assert note["name"] != "Fights"
         for kind, held in note["fences"]:
             assert (kind, held["name"] in {entry.name for entry in book.entries}) == ("statblock", True)
         seen += 1
@@ -104,6 +107,33 @@ def _folded(text: str) -> str:
 @pytest.mark.parametrize("name", ["obsidian", "markdown"])
 def test_notes_of_the_starter_set(starter: Compendium, name: str, tmp_path: Path) -> None:
     look_at_notes(name, starter, tmp_path)
+
+
+def test_encounters_of_the_fights_that_come_along(starter: Compendium, tmp_path: Path) -> None:
+    """In the object form that the plugin Initiative Tracker takes: so many → creature, name, hp."""
+    notes = read_by("notes.mjs", written("obsidian", starter, tmp_path / "v"), tmp_path / "node", "js-yaml", "marked")
+    fights = next(note for note in notes if note["name"] == "Fights")
+    assert {kind for kind, _ in fights["fences"]} == {"encounter"}
+    told = {held["name"]: held for _, held in fights["fences"]}
+    assert {tuple(held) for held in told.values()} == {("name", "players", "creatures")}
+    assert {held["players"] for held in told.values()} == {False}
+    assert told["A monster hunt"]["creatures"][3:] == [
+        {"1": {"creature": "Battle Ox", "name": "the horned one", "hp": 20}},
+        {"2": {"creature": "Silver Fang", "name": "Silver Fang", "hp": 16}},
+    ]
+    blocks = {held["name"] for note in notes for kind, held in note["fences"] if kind == "statblock"}
+    creatures = [one["1"] for one in told["A tomb with traps"]["creatures"]]
+    assert {one["creature"] for one in creatures if one["name"].startswith(("a ", "the "))} <= blocks
+    assert set(fights["tags"]) <= NOTE_TAGS
+
+
+def test_no_name_ends_an_encounter() -> None:
+    odd = Combatant(name='x --- y "```" # 7', entry="", counters={"hp": (3, 7)})
+    held = encounter(Fight(title="a: --- b", combatants=(odd, odd)), ())
+    assert "---" not in held
+    assert "\n" not in held
+    creature = {"creature": odd.name, "name": odd.name, "hp": 7}
+    assert json.loads(held) == {"name": "a: --- b", "players": False, "creatures": [{"2": creature}]}
 
 
 @pytest.mark.parametrize("name", ["obsidian", "markdown"])

@@ -61,7 +61,9 @@ def test_what_templates_are_given_is_as_its_schema_says(starter: Compendium, nam
     if exporter.context is not Context:
         pytest.skip("its own test looks at its context")
     given = job(starter, "Fissure", "Man-Eater Bug")
-    context = Context(export=given.info, entries=given.entries, entry=given.entries[0], files=names_of(given.entries))
+    files, fights = names_of(given.entries), tuple(given.fights())
+    assert fights
+    context = Context(export=given.info, entries=given.entries, entry=given.entries[0], fights=fights, files=files)
     plain = orjson.loads(msgspec.json.encode(context))
     jsonschema.validate(plain, context_schema(exporter))
 

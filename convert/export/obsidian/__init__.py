@@ -1,12 +1,15 @@
-"""A vault of notes for Obsidian: front matter, links between notes, and stat blocks for the plugin Statblocks."""
+"""A vault of notes for Obsidian: front matter, links between notes, stat blocks for the plugin Statblocks, and
+encounters for Initiative Tracker."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
+from convert.contract.tracking import Combatant, Fight
 from convert.export.model import EntryView
 from convert.export.templates import Filter, TemplateExporter
 
@@ -48,13 +51,41 @@ def wiki(value: object) -> str:
     return str(value).translate(_LINK)
 
 
+def encounter(fight: Fight, entries: Iterable[EntryView]) -> str:
+    """What stands in an ``encounter`` fence of the plugin Initiative Tracker: one object in JSON, with every creature
+    in the form of an object; ``creature`` is the name of its stat block."""
+    names = {entry.slug: entry.name for entry in entries}
+    creatures = []
+    for one, many in Counter(map(_Creature.of, fight.combatants)).items():
+        told = {"creature": names.get(one.entry, one.name), "name": one.name, "hp": one.hp}
+        creatures.append({str(many): {field: value for field, value in told.items() if value is not None}})
+    block = _JSON({"name": fight.title, "players": False, "creatures": creatures})
+    return block.replace("---", r"\u002d--")  # which parts encounters of one fence
+
+
+class _Creature(NamedTuple):
+    name: str
+    entry: str
+    hp: int | None
+
+    @classmethod
+    def of(cls, one: Combatant) -> _Creature:
+        return cls(one.name, one.entry, one.counters["hp"][1] if "hp" in one.counters else None)
+
+
 class Obsidian(TemplateExporter):
-    """A folder of notes, named after their entries, that links lead to."""
+    """A folder of notes, named after their entries, that links lead to; and one of fights."""
 
     name = "obsidian"
-    title = "a vault of notes for Obsidian, with links and stat blocks"
+    title = "a vault of notes for Obsidian, with links, stat blocks and encounters"
+    takes = "[SCENARIO or SHEET]..."
     folder = Path(__file__).parent
-    filters: ClassVar[Mapping[str, Filter]] = {"wiki": wiki, "front": front, "statblock": statblock}
+    filters: ClassVar[Mapping[str, Filter]] = {
+        "wiki": wiki,
+        "front": front,
+        "statblock": statblock,
+        "encounter": encounter,
+    }
 
 
 EXPORTER = Obsidian()

@@ -7,7 +7,6 @@ parts, for searching texts. ``entry`` parts hold the rest of each entry and are 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -127,15 +126,8 @@ def site(job: Job, *, rules: bool) -> Site:
         rules=rules,
     )
     tracking = job.book.system.tracker.tracking
-    fights = Fights(system=job.info.system, title=job.info.title, tracking=tracking, fights=tuple(_fights(job)))
+    fights = Fights(system=job.info.system, title=job.info.title, tracking=tracking, fights=tuple(job.fights()))
     return Site(index=index, text=tuple(entry.text for entry in job.entries), entries=entries, fights=fights)
-
-
-def _fights(job: Job) -> Iterator[Fight]:
-    """Those that the command line names, then those that come with the game."""
-    for name in job.arguments:
-        yield job.book.system.tracker.fight(Path(name), job.book)
-    yield from job.book.system.tracker.fights(job.book)
 
 
 _KIND = FacetInfo(name="kind", title="Kind", number=False)
