@@ -316,8 +316,12 @@ class ClauseReader:
             chain.when = chain.when or phrase.when
             chain.limit = chain.limit or phrase.limit
             chain.optional |= phrase.optional and not phrase.theirs
-            for step in (*phrase.price, *steps):
+            for step in phrase.price:
                 scope.did(step)
+            for step in steps:
+                scope.did(step, sure=not (conditions or branch or (first and link == "if_not")))
+            if role == "cost":
+                scope.gave(steps)
             if swaps:
                 self._swap(chain, steps, branch, book)
                 chain.swapped = bool(chain.steps) and not chain.instead

@@ -17,10 +17,10 @@ from convert.text.lead import Leads
 from convert.text.limits import LimitRead
 from convert.text.phrase import Tools
 from convert.text.prefix import Lead
+from convert.text.reference.thing import Names, Thing
 from convert.text.scope import Scope
 from convert.text.special import Special
 from convert.text.split import Sentence
-from convert.text.things import Names, Thing
 from convert.text.whole_sentence import Kept
 
 _LASTING = ("continuous", "equip", "field")
@@ -212,7 +212,7 @@ class Drafting:
         scope = Scope(self.names, subject)
         scope.before = [*self.outer]
         for draft in self.drafts:
-            scope.before += draft.scope.things
+            scope.before += [one for one in draft.scope.things if one.target or draft.mode == "cast"]
             scope.declared.update(draft.scope.declared)
         return scope
 

@@ -74,6 +74,7 @@ def either(one: Event, other: Event) -> Event:
 def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     whole = _impersonal(cur, tools, scope)
     if whole is not None:
+        scope.happening = whole
         return whole
     bare = cur.peek() in tools.lexicon.summons or cur.peek() in ("destroyed", "flipped-face-up", "attacked")
     if bare and cur.peek(1) != "this":
@@ -109,6 +110,7 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         if event.event == "destroys_by_battle" and event.what is not None:
             scope.fallen_side = _OTHER_SIDE.get(scope.side_of(event.what) or "")
         scope.fight = all(one.event in _FIGHTS and one.by is not None for one in (event.any_ or (event,)))
+    scope.happening, scope.would = event, "would" in cur.words[: cur.end]
     for other in others:
         event = either(event, Event(any_=tuple(_of(one, other) for one in (event.any_ or (event,)))))
     return event

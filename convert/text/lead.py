@@ -73,6 +73,8 @@ _MOMENTS: dict[str, Event] = {
 }
 
 
+_MUCH_LATER = frozenset(("end_of_battle", "end_phase", "standby"))
+"""Moments whose event is not what a condition beside them tells of."""
 _DURING = frozenset(("during", "in", "at", "only"))
 _EACH_TIME = frozenset(("each", "every", "whenever"))
 
@@ -343,6 +345,8 @@ class Leads:
         event = take_event(cur, self.tools, scope)
         if event is not None:
             happens(lead, event, cur.words[start : cur.end])
+            if lead.when is not None and lead.when.event in _MUCH_LATER and lead.when != event:
+                scope.event, scope.fallen = None, _fallen(Condition(occurred=event, during="turn"))
             return True
         cur.pos = start
         read = take_condition(cur, self.tools, scope)

@@ -80,6 +80,8 @@ class Phrase:
         self.stat_subject: StatPhrase | None = None
         self.who: Side | None = None
         self.modal = ""
+        self.verb = ""
+        """The verb whose frame reads the rest, in its base form."""
         self.passive = False
         self.randomly = False
         """Chance picks ("your opponent randomly chooses 1 card")."""
@@ -164,8 +166,11 @@ class Phrase:
             self.cur.pos = start
             return None
         found: list[Selector] = []
+        verb, self.verb = self.verb, ""  # what stands after it ("equip it to that monster") is not what is done to it
+        if any(one.selector.how == "self" for one in noun.also):
+            noun.done |= noun.mention == "it"  # "send it and this card": another one
         for one in (noun, *noun.also):
-            resolved = self.scope.resolve(one)
+            resolved = self.scope.resolve(one, verb)
             if resolved is None:
                 self.cur.pos = start
                 return None

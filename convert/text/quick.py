@@ -11,7 +11,7 @@ import msgspec
 from convert.effects import Ability, Condition, Limit
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
-from convert.text.things import Names
+from convert.text.reference.thing import Names
 
 if TYPE_CHECKING:
     from convert.text.assemble import Assembler

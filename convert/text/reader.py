@@ -22,10 +22,10 @@ from convert.text.lexicon import Lexicon
 from convert.text.model import Clause, Reading
 from convert.text.negation import as_answers
 from convert.text.phrase import Tools
+from convert.text.reference.thing import Names
 from convert.text.rewrite import Rewriter
 from convert.text.special import Special
 from convert.text.split import Sentence, sentences
-from convert.text.things import Names
 from convert.text.tokens import Tokenizer, Tokens
 
 _WITH_MATERIALS = frozenset(("fusion", "synchro", "xyz", "link"))

@@ -8,10 +8,16 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from convert.effects import Amount, Filter, Selector, Step, StepBase
+from convert.effects import Amount, Event, Filter, Selector, Step, StepBase
+from convert.effects.steps import Delayed
 from convert.effects.terms import Kind, Side, Zone
 from convert.text.grammar.noun import Noun
-from convert.text.things import DECLARED, Names, Thing, done_so, fits, is_thing, names_in
+from convert.text.reference.agreement import HAPPENED, after, did_befall, done_so, fits, reachable
+from convert.text.reference.resolve import agreeing, chosen
+from convert.text.reference.thing import Choice, Names, Thing, Zones, is_thing, names_in, said_in
+
+DECLARED = frozenset(("name", "type", "attribute", "kind"))
+"""Mentions of what was declared: "that name", "the declared Type", "a card of that type"."""
 
 _FIGHTERS: dict[Selector, Side] = {
     Selector(how="all", kind="monster", side="opponent", zone="play"): "opponent",
@@ -25,14 +31,25 @@ _NAMING = frozenset(("a", "an", "all", "another", "any", "each", "every", "both"
 """Beside numbers, what begins the naming of something new."""
 
 
+_BROUGHT = frozenset(("mill", "detach"))
+"""Steps whose id is what they bring: the cards sent from the Deck, the Materials detached."""
+
+
+def _many(selector: Selector) -> bool:
+    """Whether a description is of several things by its count."""
+    if selector.how == "all":
+        return False
+    return selector.count not in (None, 1, (0, 1), (1, 1))
+
+
 class Mark(NamedTuple):
     """What a scope knew at a moment."""
 
     known: dict[str, Any]
-    names: dict[str, int]
+    names: tuple[dict[str, int], int]
 
 
-_GROWING = ("things", "before", "looked", "apart", "declared", "deeds", "_acts", "paid")
+_GROWING = ("things", "before", "looked", "apart", "declared", "deeds", "_acts")
 """The fields of a scope that hold lists, sets and tables."""
 
 
@@ -46,6 +63,10 @@ class Scope:
         """What the abilities before this one named."""
         self.event: Selector | None = None
         """Who the trigger is about, where that is not this card."""
+        self.happening: Event | None = None
+        """The event that ``event`` takes part in."""
+        self.would = False
+        """It would happen: something else may, instead."""
         self.fallen: Selector | None = None
         """What the condition before is about: the monster that this card destroyed, or is on ("that monster")."""
         self.compared: tuple[Amount, Amount] | None = None
@@ -75,8 +96,6 @@ class Scope:
         """The players who were the plural subject of the clause before ("they discard 1 card, then draw 1 card")."""
         self.actor: Selector | None = None
         """The player who was the subject of the last clause that named one."""
-        self.paid: set[str] = set()
-        """Ids of what was given as a cost: "it" is what is targeted or what the trigger is about, rather than that."""
         self.looked: set[str | None] = set()
         """Ids of what was only looked at on top of a Deck: to put it back is no return."""
         self.step: str | None = None
@@ -120,10 +139,9 @@ class Scope:
         inner.deeds, inner._acts = dict(self.deeds), list(self._acts)
         inner.declared = dict(self.declared)
         inner.before, inner.event, inner.opposed = self.before, self.event, self.opposed
-        inner.answered = self.answered
+        inner.answered, inner.happening, inner.aimed = self.answered, self.happening, self.aimed
         inner.made, inner.fight, inner.fallen_side = self.made, self.fight, self.fallen_side
         inner.player, inner.step, inner.looked = self.player, self.step, set(self.looked)
-        inner.paid = set(self.paid)
         return inner
 
     def introduce(self, selector: Selector, *, plural: bool = False) -> Selector:
@@ -137,23 +155,46 @@ class Scope:
             letter = "t" if selector.how == "target" else "c"
             selector = msgspec.structs.replace(selector, id=self.names.new(letter))
         zone = selector.zone if selector.among is None else self.zone_of(selector.among)
-        plural = plural or (selector.how in ("top", "bottom") and selector.count not in (None, 1))
+        plural = plural or _many(selector)
         target = selector.how == "target"
         ref = Selector(ref=selector.id)
         whole = selector.how == "all" and selector.where is None
         names = names_in(selector.where)
         picked = selector.among
+        of = self._known(picked)
         self.things.append(
-            Thing(ref, selector.kind, plural, target, zone, selector.side, whole, names, frozenset(), picked)
+            Thing(
+                ref,
+                selector.kind or (of.kind if of is not None else None),
+                plural,
+                target,
+                zone,
+                selector.side or (of.side if of is not None else None),
+                whole,
+                names or (of.names if of is not None else ()),
+                among=picked,
+                now=zone if zone is not None or of is None else of.now,
+                said=said_in(selector.where) | (of.said if of is not None else frozenset()),
+            )
         )
         return selector
+
+    def _known(self, several: Selector | None) -> Thing | None:
+        """What those are that something is picked from."""
+        if several is None:
+            return None
+        if several == self.event:
+            return self._befallen(several)
+        return next((thing for thing in self.things if thing.selector == several), None)
 
     def gave(self, steps: Iterable[Step]) -> None:
         """These steps were a cost: what they were done to is given."""
         for step in steps:
             what = getattr(step, "what", None)
-            if isinstance(what, Selector) and what.id is not None and what.how != "target":
-                self.paid.add(what.id)
+            given = what.id if isinstance(what, Selector) and what.how != "target" else None
+            names = {name for name in (given, step.id) if name is not None}
+            if names:
+                self.things[:] = [replace(t, paid=True) if t.selector.ref in names else t for t in self.things]
 
     def obscure(self, words: list[str]) -> None:
         """A clause in these words was not read: what it may have named is nearest now, and nobody knows it."""
@@ -182,18 +223,41 @@ class Scope:
             self.things[:] = [thing for thing in known if thing.selector.ref != name]
         return known
 
-    def remember(self, selector: Selector, *, plural: bool = False, kind: Kind | None = None) -> None:
-        """What was just spoken of is the nearest thing again."""
+    def remember(
+        self,
+        selector: Selector,
+        *,
+        plural: bool = False,
+        kind: Kind | None = None,
+        op: str = "",
+        now: Zones = None,
+        target: bool = False,
+    ) -> None:
+        """What was just spoken of is the nearest thing again. ``op``: the step that it comes from, ``now``: where it is
+        then, ``target``: it is targeted now."""
+        self.things.append(self._spoken_of(selector, plural=plural, kind=kind, op=op, now=now))
+        if target:
+            self.things[-1] = replace(self.things[-1], target=True)
+
+    def _spoken_of(self, selector: Selector, *, plural: bool, kind: Kind | None, op: str, now: Zones) -> Thing:
         for at, thing in enumerate(self.things):
             if thing.selector == selector:
-                self.things.append(self.things.pop(at))
-                return
-        self.things.append(Thing(selector, kind or selector.kind or ("monster" if selector.how else None), plural))
+                return self.things.pop(at)
+        if (earlier := next((one for one in reversed(self.before) if one.selector == selector), None)) is not None:
+            return earlier
+        if selector.how == "event" and selector.kind in (None, "any", getattr(self.event, "kind", None)):
+            known = self._befallen(selector)
+            if selector.kind == "any" and self.answered is not None:
+                known = replace(known, kind=self.answered.kind)
+            return replace(known, plural=plural, kind=kind or known.kind or "monster")
+        ops = frozenset((op,)) if op else frozenset()
+        kinds = kind or selector.kind or ("monster" if selector.how else None)
+        return Thing(selector, kinds, plural, ops=ops, now=now)
 
-    def resolve(self, noun: Noun) -> list[Selector] | None:
+    def resolve(self, noun: Noun, verb: str = "") -> list[Selector] | None:
         """The selectors a phrase stands for: itself, or what its mention means; None if nothing fits, or if it may be
-        what a clause that nobody read has named."""
-        found = self._resolve(noun)
+        what a clause that nobody read has named. ``verb``: what is done to it, where that is known."""
+        found = self._resolve(noun, "" if self.instead else verb)
         if found and noun.number > 1 and len(found) == 1 and self._single(found[0]):
             return None  # "those 2 monsters", and one was named
         return None if found and any(one.unread for one in found) else found
@@ -201,7 +265,7 @@ class Scope:
     def _single(self, selector: Selector) -> bool:
         return any(thing.selector == selector and not thing.plural for thing in self.things)
 
-    def _resolve(self, noun: Noun) -> list[Selector] | None:
+    def _resolve(self, noun: Noun, verb: str) -> list[Selector] | None:
         if not noun.mention:
             sided = self.fighter(noun.selector) if noun.sided else None
             return [noun.selector if sided is None else sided]
@@ -233,16 +297,12 @@ class Scope:
         if noun.mention == "done":
             # "the monster banished by this effect": by this very ability, which alone knows it
             every = self._done_together(wanted, noun.verb)
-            if len(every) > 1:
-                return every
-            nearest = self._nearest(wanted, plural=noun.plural, done=True, verb=noun.verb)
-            return [nearest.selector] if nearest is not None and nearest.selector.ref is not None else None
+            return every if len(every) > 1 else self._done_last(wanted, noun.verb)
         if noun.mention == "did":
-            nearest = self._nearest(None, plural=False, verb=noun.verb)
-            did = nearest is not None and bool(nearest.ops & done_so(noun.verb))
-            return [nearest.selector] if nearest is not None and did else None
+            return self._done_last(None, noun.verb)
         if noun.mention == "many":
-            counted = [thing for thing in self.things if thing.plural and not thing.whole]
+            said = "number" in self.declared
+            counted = [t for t in self.things if t.plural and not t.whole and not (said and t.paid)]
             return [counted[-1].selector] if counted else None
         if noun.mention == "place":
             within = [thing for thing in self.things if thing.whole and thing.zone not in (None, "play")]
@@ -252,64 +312,97 @@ class Scope:
         if noun.mention == "both":
             self.pair = self._both(wanted)
             return self.pair
-        if self.pair and noun.mention in ("they", "those") and not any(thing.plural for thing in self.things):
-            return self.pair
+        if noun.verb and not noun.plural and noun.mention != "did":
+            every = [one for one in self._done_together(wanted, noun.verb) if one.how != "self"]
+            if len(every) > 1:
+                return every  # "the sent monster(s)"
         if noun.mention in ("they", "those"):
-            targets = [t for t in self.things if t.target and fits(t, wanted)]
-            nearest = self._nearest(wanted, plural=True, done=noun.done, verb=noun.verb)
-            if nearest is not None and (nearest.plural or nearest.selector.unread or len(targets) < 2):
-                return [self._rather(nearest, noun, wanted)]
-            if len(targets) >= 2:
-                return [t.selector for t in targets]
-            fitting = [t for t in self.things if fits(t, wanted)]
-            if len(fitting) >= 2:
-                return [t.selector for t in fitting[-2:]]
+            several = self._several(noun, verb)
+            if several is not None:
+                return several
         if noun.verb == "targeted" and self.aimed is not None and not any(thing.target for thing in self.things):
             return [self.aimed]
-        if noun.verb in ("target", "targeted", "targets"):  # not what has been named since
-            targeted = [thing.selector for thing in self.things if thing.target and fits(thing, wanted)]
-            if len(targeted) == 1:
-                return targeted
-        there = [thing for thing in self.things if noun.zone and thing.target and thing.zone == noun.zone]
-        if len(there) == 1 and fits(there[0], wanted) and sum(thing.target for thing in self.things) > 1:
-            return [
-                there[0].selector
-            ]  # "destroy that card on the field, and add that monster from your GY to your hand"
-        if noun.called and (called := [t.selector for t in self.things if noun.called in t.names]):
-            return called[-1:]
-        if noun.called and noun.mention == "that" and not self.things and self.event is not None:
-            return [self.event]
-        nearest = self._nearest(wanted, plural=False, done=noun.done or noun.plural, verb=noun.verb)
-        if nearest is not None:
-            return [self._rather(nearest, noun, wanted)]
+        choice = self._chosen(noun, verb)
+        if choice.thing is not None:
+            own = choice.thing.selector
+            return [_ME if own.how == "self" and own.where is None else own]
         if noun.selector.where is not None:
             # "the “Moss Token”": by its name alone
             return [noun.selector]
-        if self.event is not None:
-            return [self.event]
-        if self.made is not None and noun.mention == "that" and wanted == "monster":
-            return [self.made]
-        return self._earlier(noun, wanted)
+        return self._earlier(noun, wanted, verb)
 
-    def _rather(self, nearest: Thing, noun: Noun, wanted: Kind | tuple[Kind, ...] | None) -> Selector:
-        """The nearest thing; where it was given as a cost and the words do not say so ("the discarded card"), what was
-        targeted or what the trigger is about. What was only shown is still there to be spoken of."""
-        done = done_so(noun.verb)
-        if done and not done & nearest.ops and self.event is not None and noun.mention != "it":
-            return self.event  # "those destroyed monsters", where nothing was destroyed but what the trigger is about
-        given = nearest.selector.ref in self.paid and not nearest.ops & done
-        if not given or "look" in nearest.ops or noun.called:
-            shown = given and "look" in nearest.ops and noun.verb.endswith("summoned")
-            return self.event if shown and self.event is not None else nearest.selector
-        targets = [thing for thing in self.things if thing.target and fits(thing, wanted)]
-        if targets:
-            return targets[-1].selector
-        for about in (self.event, self.answered):
-            if about is not None and fits(Thing(about, about.kind, plural=False), wanted):
-                return about
-        before = [thing for thing in self.things if thing.selector.ref not in self.paid and fits(thing, wanted)]
-        rather = before[-1].selector if before and noun.mention == "it" else nearest.selector
-        return _ME if rather.how == "self" and rather.where is None else rather
+    def _several(self, noun: Noun, verb: str) -> list[Selector] | None:
+        """ "They", "those monsters": several things that were named one by one, where nothing plural was; None where it
+        is not that."""
+        if self.pair and not any(thing.plural for thing in self.things):
+            return self.pair
+        fitting = agreeing([*self.about(noun), *self.things], noun, verb)
+        if all(thing.selector == self.event for thing in fitting) and (fighters := self._fighters()):
+            return fighters
+        if not fitting or fitting[0].selector.unread:
+            return None
+        targets = [thing.selector for thing in reversed(fitting) if thing.target]
+        untouched = len({bool(thing.ops) for thing in fitting if thing.target}) == 1
+        if len(targets) > 1 and untouched and (fitting[0].target or not fitting[0].plural):
+            return targets
+        together = self._last_together(fitting)
+        if together and not targets:
+            return together
+        if any(thing.plural or thing.selector.unread for thing in fitting):
+            return None
+        free = [thing.selector for thing in reversed(fitting) if not thing.paid]
+        return free if len(free) == 2 and not targets else None
+
+    def _fighters(self) -> list[Selector]:
+        """Both monsters of the battle that the trigger is, where each side has one."""
+        told = self.happening
+        one = (told.any_ or (told,))[0] if told is not None and self.fight else None
+        if one is None or one.what is None or one.by is None or {one.what.side, one.by.side} != {"you", "opponent"}:
+            return []
+        return [Selector(how="event", kind="monster", side=side) for side in ("you", "opponent")]
+
+    def _last_together(self, fitting: list[Thing]) -> list[Selector]:
+        """What one clause did the same to, where it was the last and named them one by one."""
+        last = [(op, src) for op, src, _ in self._acts[-1:]]
+        free = [thing.selector for thing in fitting if not thing.paid]
+        found = [what for op, src, what in self._acts if [(op, src)] == last and what in free]
+        return found if len(found) > 1 else []
+
+    def _chosen(self, noun: Noun, verb: str) -> Choice:
+        """Which of the things that were named a phrase means, and what else it could mean."""
+        choice = chosen([*self.about(noun), *self.things], noun, verb)
+        self.names.choices.append(choice)
+        return choice
+
+    def about(self, noun: Noun) -> list[Thing]:
+        """What the trigger is about, or the activation that is answered, with what has befallen it."""
+        found: list[Thing] = []
+        if self.made is not None and noun.mention == "that":
+            found.append(Thing(self.made, "monster", plural=False, now="play"))
+        named = [thing.selector for thing in self.things if thing.selector.how == "event"]
+        if self.answered is not None and not named:
+            found.append(self._befallen(self.answered))
+        if self.event is not None and self.event not in named and self.event != self.answered:
+            found.append(self._befallen(self.event))
+        return found
+
+    def _befallen(self, one: Selector) -> Thing:
+        """A thing that the trigger is about: what is said of it there, and where it is after that."""
+        told = self.happening
+        each = told.any_ or (told,) if told is not None else ()
+        ops = frozenset(str(event.event) for event in each)
+        places = {HAPPENED.get(name) for name in ops}
+        what = None if told is None else told.by if self.opposed else told.what
+        return Thing(
+            one,
+            one.kind,
+            plural=False,
+            side=what.side if what is not None else None,
+            names=names_in(what.where) if what is not None else (),
+            ops=ops,
+            now=places.pop() if len(places) == 1 and not self.would else None,
+            said=said_in(what.where) if what is not None else frozenset(),
+        )
 
     def _other(self, wanted: Kind | tuple[Kind, ...] | None, zone: str) -> list[Selector] | None:
         """ "The other monster": of two targets the one that was not spoken of last, or what is left of those that one
@@ -336,24 +429,42 @@ class Scope:
         targets = [t.selector for t in self.things if t.target and t.side == side and fits(t, "monster")]
         return targets[0] if len(targets) == 1 else None
 
-    def _earlier(self, noun: Noun, wanted: Kind | tuple[Kind, ...] | None) -> list[Selector] | None:
+    def _earlier(self, noun: Noun, wanted: Kind | tuple[Kind, ...] | None, verb: str) -> list[Selector] | None:
         """ "That monster", in a sentence that names none, is one that an earlier ability targeted, never this card."""
         if noun.verb == "tributed" and noun.mention in ("the", "those") and self.subject == _ME:
             # "the Tributed monsters", where no step Tributes any: those that this card was summoned by
             return [Selector(how="all", kind="monster", where=Filter(used_for=_ME))]
-        if self.fallen is not None and noun.mention == "that" and wanted in (None, "monster"):
-            return [self.fallen]
-        if self.answered is not None and noun.mention == "that" and wanted in (None, self.answered.kind):
-            return [self.answered]
+        if noun.verb and (noun.mention == "the" or noun.verb.endswith("summoned")):
+            before = [
+                t for t in self.before if fits(t, wanted) and (t.target if noun.targeted else did_befall(t, noun.verb))
+            ]
+            return [before[-1].selector] if before else None
+        if self.fallen is not None and noun.mention in ("that", "they", "those") and wanted in (None, "monster"):
+            every = noun.plural or noun.mention != "that"
+            return [msgspec.structs.replace(self.fallen, how="all", count=None) if every else self.fallen]
         if noun.mention in ("that", "those") or noun.done:
-            targets = [thing for thing in self.before if thing.target and fits(thing, wanted)]
-            if targets:
-                return [targets[-1].selector]
+            before = self._told_before(noun, verb)
+            if before:
+                return [before[-1].selector]
             if self.subject is None or self.subject.how == "self":
                 return None
         if (noun.done or noun.plural) and self.subject is not None and self.subject.how == "self":
             return None  # "they" are never this card alone
         return [self.subject] if self.subject is not None else None
+
+    def _told_before(self, noun: Noun, verb: str) -> list[Thing]:
+        """What an earlier ability targeted or brought, where one of it is meant: what is still on the field first."""
+        found = [
+            thing
+            for thing in self.before
+            if (thing.target or ("special_summon" in thing.ops and noun.head))
+            and thing.selector.ref is not None
+            and not thing.paid
+            and fits(thing, noun.selector.kind)
+        ]
+        if len(found) > 1:
+            found = [thing for thing in found if reachable(thing, verb)]
+        return [thing for thing in found if thing.now == "play"] or found
 
     def _done_together(self, wanted: Kind | tuple[Kind, ...] | None, verb: str) -> list[Selector]:
         """ "The monsters Special Summoned by this effect": all things that one clause did this to."""
@@ -364,6 +475,13 @@ class Scope:
                 together = [*together, what] if src == last else [what]
                 last = src
         return together
+
+    def _done_last(self, wanted: Kind | tuple[Kind, ...] | None, verb: str) -> list[Selector] | None:
+        """The last thing that a step did this to."""
+        for thing in reversed(self.things):
+            if fits(thing, wanted) and thing.selector.ref is not None and done_so(verb) & thing.ops:
+                return [thing.selector]
+        return None
 
     def _nth(self, at: int) -> list[Selector] | None:
         """ "The first target": in the order of the text, which ids keep."""
@@ -391,51 +509,37 @@ class Scope:
         return None
 
     def refer(self, noun: Noun) -> Selector | None:
-        """One selector for the phrase: what an amount needs."""
+        """One selector for the phrase: what an amount needs. Several things are all of either."""
         found = self.resolve(noun)
-        return found[0] if found else None
+        if not found or len(found) == 1:
+            return found[0] if found else None
+        return Selector(how="all", either=tuple(found)) if all(one.ref for one in found) else None
 
     @property
     def last_deed(self) -> str:
         """The name of the last step that was read; "" for none."""
         return self._acts[-1][0] if self._acts else ""
 
-    def did(self, step: StepBase) -> None:
-        """Remember what a step does to what it names: "the discarded monster" is the one that was discarded."""
+    def did(self, step: StepBase, *, sure: bool = True) -> None:
+        """Remember what a step does to what it names: "the discarded monster" is the one that was discarded. Not
+        ``sure``: it is done under a condition, or later."""
+        if isinstance(step, Delayed):
+            for later in step.do:
+                self.did(later, sure=False)
+            return
         what = getattr(step, "what", None)
         self.amount = getattr(step, "amount", None) or self.amount
-        if not isinstance(what, Selector):
-            return
-        name, own = what.id or what.ref, what.how == "self"
-        if name is None and not own:
-            return
         tag = str(type(step).__struct_config__.tag)
+        if step.id is not None and tag in _BROUGHT:
+            brought = Selector(ref=step.id)
+            self.things[:] = [thing for thing in self.things if thing.selector != brought]
+            self.remember(brought, plural=True, kind="any", op=tag, now=after(tag))
+        if not isinstance(what, Selector) or tag in _BROUGHT:
+            return
+        both = [one for one in (what, getattr(step, "with_", None)) if isinstance(one, Selector)]
+        sure &= not (step.if_ or step.link == "if_not")
         for at, thing in enumerate(self.things):
-            if (name is not None and thing.selector.ref == name) or (own and thing.selector.how == "self"):
-                self.things[at] = replace(thing, ops=thing.ops | {tag})
-                self._acts.append((tag, step.src, _ME if own else thing.selector))
-
-    def _nearest(
-        self,
-        wanted: Kind | tuple[Kind, ...] | None,
-        *,
-        plural: bool,
-        done: bool = False,
-        verb: str = "",
-    ) -> Thing | None:
-        ops = done_so(verb)
-        for thing in reversed(self.things) if ops else ():
-            if ops & thing.ops and fits(thing, wanted):
-                return thing
-        fallback: Thing | None = None
-        aimed = not plural and any(one.target and not one.plural and fits(one, wanted) for one in self.things)
-        for thing in reversed(self.things):
-            if not fits(thing, wanted) or ((done or plural) and thing.selector.how == "self"):
-                continue  # "they" are never this card alone
-            if aimed and thing.plural and not thing.target and (thing.selector.ref or "")[:1] == "c":
-                continue  # "target 1 card; shuffle 2 of your cards, then destroy that card"
-            if plural and not thing.plural and not thing.selector.unread:
-                fallback = fallback or thing
-                continue
-            return thing
-        return fallback
+            if any(thing.selector.ref == one.id if one.id is not None else is_thing(thing, one) for one in both):
+                now = thing.now if after(tag) is None else after(tag) if sure else None
+                self.things[at] = replace(thing, ops=thing.ops | {tag}, now=now)
+                self._acts.append((tag, step.src, _ME if thing.selector.how == "self" else thing.selector))

@@ -38,6 +38,9 @@ def _whose(player: Selector) -> Side | None:
 
 
 _BEFORE_VERB = frozenset(("you", "also", "then", "immediately", "either"))
+_AUXILIARY = frozenset(("is", "are", "can", "cannot", "be", "must", "will", "also", "each", "immediately"))
+_ON_THE_FIELD = frozenset(("attack", "destroy", "target", "tribute", "change"))
+"""What "cannot" be done to a thing says that it is on the field."""
 _SUBJECTLESS = frozenset(("cannot", "can", "must", "is", "unaffected", "are", "also"))
 _WITH_EFFECTS = (
     ("and", "effects"),
@@ -240,7 +243,7 @@ class VerbReader(Voices):
                         noun.selector = msgspec.structs.replace(noun.selector, except_self=False, except_=known)
                     for one in (noun, *noun.also):
                         scope = phrase.scope
-                        resolved = scope.resolve(one)
+                        resolved = scope.resolve(one, self._verb_after(cur))
                         if resolved and (fighter := self._fighter(phrase, resolved[0])) is not None:
                             resolved = [fighter]
                         if one.mention == "it" and scope.opposed and scope.subject and resolved == [scope.event]:
@@ -269,6 +272,18 @@ class VerbReader(Voices):
         carried = Condition(exists=Selector(how="self", kind="counter", where=Filter(**where)))
         steps = self._modal(phrase)
         return [msgspec.structs.replace(step, if_=(*(step.if_ or ()), carried)) for step in steps] if steps else None
+
+    def _verb_after(self, cur: Cursor) -> str:
+        """The verb that follows its subject ("that target is destroyed", "it gains 500 ATK"); "" for another word."""
+        at = 0
+        while cur.peek(at) in _AUXILIARY:
+            at += 1
+        verb = self.tools.lexicon.verbs.get(cur.peek(at))
+        if verb is None:
+            return ""
+        if cur.peek() == "cannot":
+            return "attack" if verb.base in _ON_THE_FIELD else ""
+        return verb.base
 
     def _fighter(self, phrase: Phrase, selector: Selector) -> Selector | None:
         """ "Your opponent's monster loses 500 ATK": said of one, in a battle, of the one that fights."""
@@ -318,6 +333,7 @@ class VerbReader(Voices):
         cur.pos = start
         if cur.take("this", "card", "'s"):
             phrase.subject = [Selector(how="self")]
+            phrase.scope.remember(phrase.subject[0])
             if cur.take_any(("effects", "effect", "battle-position", "activation", "name")) or cur.take(
                 "activated", "effects"
             ):

@@ -14,8 +14,8 @@ from convert.effects import Step
 from convert.effects import steps as op
 from convert.text.book import Book
 from convert.text.draft import Draft
+from convert.text.reference.thing import Names
 from convert.text.scope import Mark
-from convert.text.things import Names
 
 _EFFECTS = ("effect", "static")
 

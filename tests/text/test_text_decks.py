@@ -173,7 +173,7 @@ def test_each_time_one_of_the_tokens_is_destroyed(read: Read) -> None:
     made, later = ability["do"]
     assert (later["op"], later["repeat"]) == ("delayed", True)
     assert later["when"] == {"event": "destroyed", "what": {"ref": made["id"]}}
-    assert later["do"][0]["to"]["among"] == {"ref": made["id"]}
+    assert later["do"][0]["to"] == {"how": "event", "kind": "caster"}  # of that one, not of all of them
     bullets = "Apply 1 of these effects.\n● Draw 1 card.\n● "
     (choice,) = tree(read(bullets + token + "Each time 1 is destroyed, draw 1 card.", kind="spell"))[0]["do"]
     assert [step["op"] for step in choice["options"][1]["do"]] == ["token", "delayed"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from convert.effects import Step
 from convert.text.frames import (
     activation_bans,
     battle,
@@ -24,6 +25,7 @@ from convert.text.frames import (
     summoning,
 )
 from convert.text.frames.base import Frame, FrameTable
+from convert.text.phrase import Phrase
 
 __all__ = ["Frame", "FrameTable", "all_frames"]
 
@@ -53,4 +55,15 @@ def all_frames() -> FrameTable:
         misc,
     ):
         table.merge(family.TABLE)
+    table.does.update({verb: _told(verb, frame) for verb, frame in table.does.items()})
     return table
+
+
+def _told(verb: str, frame: Frame) -> Frame:
+    """The frame, with the phrase told which verb it is: what can be meant by "it" depends on that."""
+
+    def read(phrase: Phrase) -> list[Step] | None:
+        phrase.verb = verb
+        return frame(phrase)
+
+    return read

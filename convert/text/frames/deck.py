@@ -44,7 +44,7 @@ def draw(phrase: Phrase) -> list[Step] | None:
     place = phrase.place()
     if place is not None and place.zone != "spellbook":
         return None
-    phrase.scope.remember(Selector(ref=name), plural=count != 1, kind="any")
+    phrase.scope.remember(Selector(ref=name), plural=count != 1, kind="any", op="prepare", now="prepared")
     return [phrase.step(op.Prepare, id=name, count=value)]
 
 
@@ -60,7 +60,7 @@ def _draw_until(phrase: Phrase, name: str) -> list[Step] | None:
         return None
     hand = Selector(how="all", kind="any", zone="prepared", side=phrase.who or "you")
     have = Amount(per=Amount(n=1), count=hand)
-    phrase.scope.remember(Selector(ref=name), plural=True, kind="any")
+    phrase.scope.remember(Selector(ref=name), plural=True, kind="any", op="prepare", now="prepared")
     if phrase.who not in (None, "you", "opponent"):
         return None  # each player, by the cards of their own hand
     lacking = Condition(count=Selector(kind="any", zone="prepared", side=phrase.who or "you"), lte=most)
@@ -81,7 +81,7 @@ def excavate(phrase: Phrase) -> list[Step] | None:
     name = phrase.scope.names.new("s")
     phrase.scope.things[:] = [thing for thing in phrase.scope.things if thing.target]
     single = top.count in (None, 1)
-    phrase.scope.remember(Selector(ref=name), plural=not single, kind="any")
+    phrase.scope.remember(Selector(ref=name), plural=not single, kind="any", op="excavate", now="spellbook")
     phrase.scope.turned = Selector(ref=name) if single else None
     count = top.count if isinstance(top.count, int | Amount) else 1
     return [phrase.step(op.Excavate, id=name, count=count, side=top.side)]
@@ -106,7 +106,7 @@ def _excavate_until(phrase: Phrase) -> list[Step] | None:
     side = phrase.who if phrase.who not in (None, "you") else side
     name = phrase.scope.names.new("s")
     phrase.scope.things[:] = [thing for thing in phrase.scope.things if thing.target]
-    phrase.scope.remember(Selector(ref=name), plural=True, kind="any")
+    phrase.scope.remember(Selector(ref=name), plural=True, kind="any", op="excavate", now="spellbook")
     find = phrase.scope.introduce(noun.selector, plural=noun.plural)
     things = phrase.scope.things
     things[:] = [thing if thing.target else replace(thing, zone="spellbook") for thing in things]

@@ -48,11 +48,12 @@ def target(phrase: Phrase) -> list[Step] | None:
             resolved = phrase.scope.resolve(one)
             if not resolved:
                 return None
-            phrase.scope.remember(resolved[0], plural=one.plural)
+            for each_one in resolved:
+                phrase.scope.remember(each_one, plural=one.plural and len(resolved) == 1, target=True)
             phrase.place()  # "target that destroyed monster in your opponent's GY"
             continue
         if selector.how in ("self", "equipped", "event"):
-            phrase.scope.remember(selector)
+            phrase.scope.remember(selector, target=True)
             continue
         if selects and selector.among is not None and (selector.among.ref or "")[:1] in ("c", "s", "t")[: 2 + theirs]:
             # "select 1 of those cards": what was looked at or turned over is known only as it happens

@@ -350,7 +350,7 @@ def _token(phrase: Phrase) -> list[Step] | None:
         stance=stance if stance in ("attack", "defense") else None,
         side=fields.get("side"),
     )
-    phrase.scope.remember(Selector(ref=ident), plural=count != 1, kind="token")
+    phrase.scope.remember(Selector(ref=ident), plural=count != 1, kind="token", op="token", now="play")
     return [step]
 
 

@@ -127,9 +127,9 @@ def _done_after(cur: Cursor) -> Selector | None:
     if so and so[0] == "by":
         cur.take("and", "sent", "to", "the", "gy")
     if so or cur.peek() in _NO_MORE:
-        found = cur.refer(Noun(wanted, mention="those", plural=True))
-        if told == 2 or found is None or (found.ref is None and found.how != "event"):
-            found = cur.refer(Noun(Selector(), mention="did", verb=verb)) or found
+        found = cur.refer(Noun(Selector(), mention="did", verb=verb)) or cur.refer(
+            Noun(wanted, mention="those", plural=True)
+        )
         if found is not None and found.how == "self":
             return None  # this card is not several that something was done to
         if so or (found is not None and (found.ref is not None or found.how == "event")):

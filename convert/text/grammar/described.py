@@ -12,6 +12,8 @@ from convert.effects import Filter, Selector
 from convert.effects.terms import Kind
 from convert.text.cursor import Cursor
 
+_TARGETED = frozenset(("target", "targets", "targeted", "selected", "chosen"))
+
 
 @dataclass(slots=True)
 class Noun:
@@ -24,6 +26,12 @@ class Noun:
     """What something was done to ("the discarded monster", "that target"): never this card itself."""
     verb: str = ""
     """What was done to it ("discarded", "special-summoned"), where the text says so."""
+    head: str = ""
+    """The word that a mention ends with ("card", "monster"), where it has one."""
+    said: frozenset[str] = frozenset()
+    """What a mention says of it again: "that Fish monster", "that face-up card"."""
+    whose: str = ""
+    """Whose a mention says that it is ("that monster you control"), if it does."""
     called: str = ""
     """The name in a mention: "that “Moss” monster"."""
     number: int = 1
@@ -36,6 +44,11 @@ class Noun:
     """For a phrase that names a player: you, opponent, each, that."""
     also: Sequence[Noun] = ()
     """More things joined by "and", each with its own count."""
+
+    @property
+    def targeted(self) -> bool:
+        """Whether the words say that it was targeted."""
+        return self.verb in _TARGETED
 
 
 _ME = Selector(how="self")

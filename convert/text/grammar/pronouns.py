@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -66,6 +67,18 @@ _DONE = frozenset(
         *("target", "targeted", "targets", "tributed"),
     )
 )
+_STATED = {
+    "face-up": "up",
+    "face-down": "down",
+    "attack-position": "attack",
+    "defense-position": "defense",
+    "continuous-spell": "continuous",
+    "continuous-trap": "continuous",
+    "field-spell": "field",
+    "equip-spell": "equip",
+}
+_BEFALLEN = frozenset(("activated", "added", "drawn", "placed"))
+"""Participles more, of what this card may be itself."""
 _AFTER_OTHER = ("", ",", "on", "to", "into", "in", "and", "from", "face-down", "face-up")
 """ "Place the other on the bottom of the Deck": what may follow "the other" where it stands for a thing."""
 _AFTER_BOTH = ("", ",", "to", "into", "in", "from", "face-down", "face-up", "on", "until", "but")
@@ -79,6 +92,7 @@ _OTHER_PLACES: dict[tuple[str, ...], Zone] = {
     ("on", "the", "field"): "play",
 }
 _MENTION_PLACES = (("on", "the", "field"), ("you", "control"), ("your", "opponent", "controls"))
+_WHOSE = {("you", "control"): "you", ("your", "opponent", "controls"): "opponent"}
 _DESCRIBES = ("with", "whose", "that", "in", "equipped")
 THEIR_MONSTER = Selector(how="all", kind="monster", side="opponent", zone="play")
 """ "Your opponent's monster", as words that describe it."""
@@ -372,6 +386,16 @@ class Pronouns:
         fields["where"] = Filter(**where)
         return Noun(Selector(**fields), plural=True)
 
+    def _repeated(self, words: list[str]) -> Iterator[str]:
+        """The Types, Attributes and kinds of monster among the words of a mention."""
+        for word in words[:-1]:
+            if word in self.lexicon.types:
+                yield self.lexicon.types[word].lower()
+            elif word in self.lexicon.attributes or word in self.lexicon.classes:
+                yield word
+            elif word in _STATED:
+                yield _STATED[word]
+
     def _mention(self, cur: Cursor) -> Noun | None:
         word = cur.peek()
         if word not in _MENTION_FIRST:
@@ -429,7 +453,7 @@ class Pronouns:
             head = next_word
             if head in _DONE:
                 done, verb = True, head
-            elif head == "summoned":
+            elif head in _BEFALLEN or head.endswith("summoned"):
                 verb = head
             cur.pos += 1
             if head in self.lexicon.mention_heads:
@@ -473,5 +497,8 @@ class Pronouns:
             verb=by_this or verb,
             zone=zone,
             number=max((int(one) for one in cur.words[start : cur.pos] if one.isdigit()), default=1),
+            head=head,
+            said=frozenset(self._repeated(cur.words[start + 1 : cur.pos])),
+            whose=_WHOSE.get(placed, "opponent" if "opponent" in cur.words[start : cur.pos] else ""),
             called=next((one.strip('"') for one in cur.words[start : cur.pos] if one[:1] == '"'), ""),
         )
