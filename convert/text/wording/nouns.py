@@ -86,6 +86,8 @@ def noun(selector: Selector) -> str:
         return player(selector.side)
     if selector.how in ("event", "previous"):
         return "it"
+    if selector.either is not None and all(one.ref for one in selector.either):
+        return "them"
     if selector.either is not None:
         shared = {"how": selector.how, "count": selector.count}
         return ", or ".join(noun(msgspec.structs.replace(one, **shared)) for one in selector.either)

@@ -375,7 +375,8 @@ def _either(scope: Scope, selector: Selector, parts: Sequence[Selector]) -> Noun
     if selector.where is not None:
         filters.apply(scope, like, selector.where, monster=True)
     after = f", {' '.join(like.after)}" if like.after else ""
-    return Noun(listing(said, "or") + after, _many(selector), selector.id)
+    together = selector.how == "all" and all(one.ref for one in parts)
+    return Noun(listing(said, "and" if together else "or") + after, together or _many(selector), selector.id)
 
 
 def _among(scope: Scope, selector: Selector, among: Selector) -> Noun:
