@@ -61,8 +61,10 @@ def job(book: Compendium, *names: str, card_text: bool = False, options: Any = N
     )
 
 
-def built(snapshot: Path, folder: Path) -> Compendium:
-    """The compendium of the whole database."""
+@pytest.fixture(scope="session")
+def whole_book(snapshot: Path, tmp_path_factory: pytest.TempPathFactory) -> Compendium:
+    """The compendium of the whole database, built once."""
+    folder = tmp_path_factory.mktemp("whole")
     with pytest.raises(SystemExit) as stopped:
         main.run(["build", "--source", str(snapshot / "cardinfo.json.gz"), "--output", str(folder / "output")])
     assert not stopped.value.code

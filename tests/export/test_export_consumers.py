@@ -16,7 +16,7 @@ from convert.contract.tracking import Combatant, Fight
 from convert.export import registry
 from convert.export.obsidian import encounter
 from convert.export.writing import is_ours
-from tests.export.conftest import built, job
+from tests.export.conftest import job
 from tests.export.test_export_attacks import hostile
 
 NODE = Path(__file__).resolve().parents[2] / ".ci" / "node"
@@ -150,10 +150,9 @@ def test_a_brew_of_attacks(starter: Compendium, tmp_path: Path) -> None:
 
 
 @pytest.mark.whole_database
-def test_notes_and_brew_of_the_whole_database(snapshot: Path, tmp_path: Path) -> None:
+def test_notes_and_brew_of_the_whole_database(whole_book: Compendium, tmp_path: Path) -> None:
     """Names with commas, pipes, quotes and `` #``, the card called "7", twins."""
-    book = built(snapshot, tmp_path)
-    assert {"7", "Question"} < {entry.name for entry in book.entries}
+    assert {"7", "Question"} < {entry.name for entry in whole_book.entries}
     for name in ("obsidian", "markdown"):
-        look_at_notes(name, book, tmp_path / name)
-    look_at_brew(book, tmp_path / "homebrewery")
+        look_at_notes(name, whole_book, tmp_path / name)
+    look_at_brew(whole_book, tmp_path / "homebrewery")

@@ -18,7 +18,7 @@ from convert.export import registry
 from convert.export.own_words import _ROWS, reworded
 from convert.export.sharing import SEE_CARD, runs, shareable
 from convert.export.views import views
-from tests.export.conftest import built, job
+from tests.export.conftest import job
 
 QUOTE = "for each banner that you have hung in this hall since dawn"
 
@@ -96,16 +96,15 @@ def test_what_rules_and_cards_say_alike_is_said_in_other_words() -> None:
 
 
 @pytest.mark.whole_database
-def test_nothing_of_any_card_is_quoted_in_what_is_shared(snapshot: Path, tmp_path: Path) -> None:
+def test_nothing_of_any_card_is_quoted_in_what_is_shared(snapshot: Path, whole_book: Compendium) -> None:
     """The whole database: no entry quotes eight words in a row of its own card. (What the game's words say may be what
     the card says: "destroyed by battle or by an effect" is a rule in both. Such runs are in no quotation marks; no note
     has one, but for lists of names.)"""
     cards = orjson.loads(gzip.decompress((snapshot / "cardinfo.json.gz").read_bytes()))["data"]
     own = {card["id"]: runs(card["desc"]) for card in cards}
     names = [card["name"] for card in cards if len(card["name"].split()) > 1]
-    book = built(snapshot, tmp_path)
     quoted, noted, looked = [], [], 0
-    for entry, view in zip(book.entries, views(book, book.entries, card_text=False), strict=True):
+    for entry, view in zip(whole_book.entries, views(whole_book, whole_book.entries, card_text=False), strict=True):
         text = own.get(entry.source.id) if entry.source is not None else None
         if text is None:
             continue
@@ -129,16 +128,15 @@ def _nameless(note: str, names: list[str]) -> str:
 
 
 @pytest.mark.whole_database
-def test_no_eight_words_of_a_card_stand_in_a_row_in_what_is_written(snapshot: Path, tmp_path: Path) -> None:
+def test_no_eight_words_of_a_card_stand_in_a_row_in_what_is_written(snapshot: Path, whole_book: Compendium) -> None:
     """Every page of the whole database against the text of its card, word for word, numbers too. Names of cards are no
     words of anybody's: those in quotation marks, and the Materials of a fusion, which can be called in no other way."""
     cards = orjson.loads(gzip.decompress((snapshot / "cardinfo.json.gz").read_bytes()))["data"]
     texts = {card["id"]: card["desc"] for card in cards}
     names = sorted((card["name"] for card in cards if len(card["name"].split()) > 1), key=len, reverse=True)
-    book = built(snapshot, tmp_path)
-    files = dict(registry.load("markdown").files(job(book)))
+    files = dict(registry.load("markdown").files(job(whole_book)))
     looked, shared = 0, []
-    for entry in book.entries:
+    for entry in whole_book.entries:
         text = texts.get(entry.source.id) if entry.source is not None else None
         if text is None:
             continue
