@@ -68,6 +68,19 @@ def test_replay_and_saving_know_it() -> None:
     assert fresh.describe(next(move for move in fresh.legal_moves() if move.verb == "drop")) == "A lets Lantern go"
 
 
+def test_hammer_space_may_be_focused_several_times() -> None:
+    """BASIC-13: each instance in a slot of its own; other basic magic once."""
+    game = fight([mage("A", mp=9, focus=4, hp=9, defense=9)], [mage("B")])
+    for magic in ("hammer-space", "magicine", "hammer-space"):
+        to_turn_of(game, "a")
+        play(game, f"basic a {magic}")
+        to_turn_of(game, "b")
+    to_turn_of(game, "a")
+    assert [held.what for held in caster(game, "a").held] == ["hammer-space", "magicine", "hammer-space~2"]
+    assert legal(game, "basic a hammer-space")
+    assert not legal(game, "basic a magicine")
+
+
 def test_focused_basic_magic_is_one_of_a_full_casts_choices() -> None:
     """CAST-15, BASIC-04: at 0 MP, beside a spell, counted among Focus + 1; one with Full Actions only is not."""
     game = fight([mage("A", "cure", "sparks", mp=9, channeling=9, focus=4, hp=9, defense=9)], [mage("B")])

@@ -82,6 +82,16 @@ def test_a_carried_trap_is_armed_and_answers_its_event() -> None:
     assert not being(game, "a").items[0].power
 
 
+def test_one_of_a_kind_is_armed_at_a_time() -> None:
+    """ARTIFACT-08: not a second of one's own; what another has armed is no hindrance."""
+    two = [Item(name="pit", entry="pit"), Item(name="pit-2", entry="pit")]
+    game = fight([mage("A", items=two)], [mage("B", items=two[:1])], card_index=SHELF)
+    play(game, "stance none", "arm a pit")
+    assert rule_against(game, "arm a pit-2") == "ARTIFACT-08"
+    play(game, "end", "stance none")
+    assert legal(game, "arm b pit")
+
+
 def test_a_trap_that_nobody_springs_stays_armed() -> None:
     game = fight(
         [mage("A", items=[Item(name="pit", entry="pit")])], [mage("B", bonded="masaki", channeling=9)], card_index=SHELF

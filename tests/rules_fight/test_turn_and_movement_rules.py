@@ -297,6 +297,9 @@ def test_one_engages_as_part_of_the_move() -> None:
     assert being(game, "a").section == 2
     assert being(game, "a").skirmish == being(game, "b").skirmish != 0
     assert being(game, "a").actions == 0
+    game = fight([mage("A")], [mage("B")], together=False)
+    play(game, "stance none", "move a 1")
+    assert legal(game, "engage a b")
 
 
 def test_a_blocked_way_is_no_way() -> None:
@@ -305,6 +308,7 @@ def test_a_blocked_way_is_no_way() -> None:
     play(game, "stance none")
     assert rule_against(game, "sprint a 2") == "COMBAT-11"
     assert rule_against(game, "rush a b") == "COMBAT-11"
+    assert {str(move) for move in game.legal_moves() if move.verb in ("move", "sprint", "rush")} == {"move a 1"}
     reshape(game, ("one end", "a heap of tables", "the middle", "the other end"), moved={2: 3, 1: 2})
     assert being(game, "b").section == 3
     assert legal(game, "sprint a 3")

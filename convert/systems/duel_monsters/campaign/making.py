@@ -22,6 +22,7 @@ from convert.systems.duel_monsters.rules.character import Attribute, Character, 
 from convert.systems.duel_monsters.rules.options import Options
 
 ATTRIBUTES: tuple[Attribute, ...] = ("Dark", "Earth", "Fire", "Light", "Water", "Wind")
+"""ATTR-01. No mage is Divine (ATTR-13)."""
 
 
 class Draft(Struct, frozen=True, kw_only=True):

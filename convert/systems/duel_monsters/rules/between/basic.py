@@ -12,8 +12,6 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-ATTRIBUTES = ("dark", "earth", "fire", "light", "water", "wind")
-"""ATTR-01. No mage is Divine (ATTR-13)."""
 ATTUNEMENT = "elemental-attunement"
 
 
