@@ -339,6 +339,8 @@ def test_one_attacks_only_in_a_skirmish_which_others_may_join() -> None:
     play(game, "end", "stance none")
     assert legal(game, "attack b a")
     assert legal(game, "attack b c")
+    play(game, "attack b a")
+    assert being(game, "b").actions == 1, "an Attack is a Partial Action"
 
 
 def test_one_must_disengage_before_going_anywhere() -> None:
