@@ -16,8 +16,9 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
@@ -74,6 +75,10 @@ def breaks(folder: Path = FOLDER) -> dict[str, Break]:
     return {rule: row for rows in by_game(folder).values() for rule, row in rows.items()}
 
 
+_PARSERS: Mapping[str, Callable[[str], object]] = {".py": ast.parse, ".toml": tomllib.loads}
+"""What has to read a broken file; YAML for any other."""
+
+
 def misfits(rows: Mapping[str, Break], root: Path = ROOT) -> list[str]:
     """What no longer fits the code: the rows whose ``old`` does not stand exactly once in their file, or whose change
     leaves no program."""
@@ -88,10 +93,10 @@ def misfits(rows: Mapping[str, Break], root: Path = ROOT) -> list[str]:
             continue
         try:
             broken = path.read_text("utf-8").replace(row.old, row.new)
-            ast.parse(broken) if path.suffix == ".py" else yaml.safe_load(broken)
+            _PARSERS.get(path.suffix, yaml.safe_load)(broken)
         except SyntaxError:
             wrong.append(f"{rule}: with the break made, {row.file} is no program")
-        except yaml.YAMLError:
+        except (yaml.YAMLError, tomllib.TOMLDecodeError):
             wrong.append(f"{rule}: with the break made, {row.file} is no data")
     return wrong
 

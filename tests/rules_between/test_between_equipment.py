@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from convert.systems.duel_monsters.campaign.making import ATTRIBUTES
 from convert.systems.duel_monsters.rules.between import basic, equip, progress
 from convert.systems.duel_monsters.rules.between.equip import Worn
 from convert.systems.duel_monsters.rules.between.stat import Stat
@@ -143,6 +144,6 @@ def test_basic_magic_is_six_kinds_and_the_attributes_power() -> None:
 
 
 def test_every_attribute_has_its_power_and_divine_has_none() -> None:
-    """ATTR-07 to ATTR-13."""
-    assert [basic.attribute_power(each).rule for each in basic.ATTRIBUTES] == [f"ATTR-{n:02}" for n in range(7, 13)]
-    assert "divine" not in basic.ATTRIBUTES
+    """ATTR-01, ATTR-07 to ATTR-13."""
+    assert [basic.attribute_power(each.lower()).rule for each in ATTRIBUTES] == [f"ATTR-{n:02}" for n in range(7, 13)]
+    assert "Divine" not in ATTRIBUTES

@@ -138,15 +138,21 @@ def test_a_hundred_rounds_are_a_draw() -> None:
 
 
 def test_equipment_goes_to_a_summon_beside_one() -> None:
-    """COMBAT-48, COMBAT-49, EQUIP-18: a Partial Action, in one's own Section."""
+    """COMBAT-48 to COMBAT-50, EQUIP-18: a Partial Action, in one's own Section."""
     knife = Item(name="knife", weapon=2)
-    game = fight([mage("A", items=[knife])], [mage("B")])
+    game = fight([mage("A", items=[knife, Item(name="cap", armour=1)])], [mage("B")])
     masaki = make(game.state, game.state.mages["a"], MASAKI, mp=6, origin="bonded")
     game.emit(Arrived(masaki, Held("summon", "masaki")))
     play(game, "stance none", "stance none", "give a masaki knife")
     assert (being(game, "a").weapon, being(game, "masaki").weapon) == (0, 2)
+    assert being(game, "a").actions == 1
+    assert rule_against(game, "give a masaki knife") == "COMBAT-48", "it is given already"
+    assert rule_against(game, "give a b cap") == "COMBAT-49", "to summons alone"
+    assert legal(game, "give a masaki cap")
+    assert not legal(game, "outfit a"), "COMBAT-50: a Full Action"
     game.emit(Moved("masaki", 0))
-    assert rule_against(game, "give a masaki knife") == "COMBAT-48"
+    game.refresh()
+    assert rule_against(game, "give a masaki cap") == "COMBAT-49"
 
 
 def test_a_full_action_swaps_any_number_of_items() -> None:

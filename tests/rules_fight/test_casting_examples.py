@@ -217,6 +217,7 @@ def test_ex_18_a_casting_check_won_puts_a_real_creature_out() -> None:
 
 
 def test_out_for_the_round_it_may_only_parry() -> None:
+    """CONVERT-22."""
     game = fissure_case(4, 4, 1, 1)
     engage(game, "a", "masaki")
     hand(game, 1, 1, 1, 1)

@@ -113,7 +113,7 @@ def test_ex_27_brace_broken() -> None:
 
 
 def test_ex_28_brace_reflects_what_remains() -> None:
-    """COMBAT-35: the rest of Defend hurts the attacker, through the attacker's own armour and split."""
+    """COMBAT-34, COMBAT-35: the rest of Defend hurts the attacker, through the attacker's own armour and split."""
     game = fight(
         [mage("A", hp=3, attack=4, defense=3, items=[Item(name="mail", armour=1)])],
         [mage("B")],

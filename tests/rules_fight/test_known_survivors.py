@@ -7,8 +7,9 @@ import pytest
 from convert.effects import Ability, Amount, Event, Limit
 from convert.effects import steps as st
 from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.campaign.making import ATTRIBUTES
 from convert.systems.duel_monsters.rules import movement
-from convert.systems.duel_monsters.rules.between.basic import ATTRIBUTES, attribute_power
+from convert.systems.duel_monsters.rules.between.basic import attribute_power
 from convert.systems.duel_monsters.rules.character import Item, Spent
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.death import Fall
@@ -352,8 +353,8 @@ def test_the_graveyard_is_what_was_used_and_is_not_back() -> None:
 
 def test_each_attribute_has_its_own_power() -> None:
     """ATTR-07 to ATTR-12: Dark sees in darkness, and no other does."""
-    powers = {name: attribute_power(name) for name in ATTRIBUTES}
+    powers = {name: attribute_power(name.lower()) for name in ATTRIBUTES}
     assert [powers[name].rule for name in ATTRIBUTES] == [f"ATTR-{number:02}" for number in range(7, 13)]
     for name, word in zip(ATTRIBUTES, ("darkness", "solid ground", "fire", "orb", "breath", "hover"), strict=True):
         assert [other for other in ATTRIBUTES if word in powers[other].text.casefold()] == [name]
-    assert "blindness" in powers["dark"].text
+    assert "blindness" in powers["Dark"].text

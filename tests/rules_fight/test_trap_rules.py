@@ -60,8 +60,9 @@ SHELF = with_entries(PIT, CIRCLE)
 
 
 def test_a_carried_trap_is_armed_and_answers_its_event() -> None:
-    """CONVERT-10, PRECAST-05, PRECAST-10: 3 MP and one Focus to arm; right after the summoning it may answer; then its
-    Focus is free and, being a single use, its power is gone (ARTIFACT-01)."""
+    """CONVERT-09, CONVERT-10, COMBAT-48, PRECAST-05, PRECAST-10: a Partial Action, 3 MP and one Focus to arm; right
+    after the summoning it may answer; then its Focus is free and, being a single use, its power is gone
+    (ARTIFACT-01)."""
     game = fight(
         [mage("A", items=[Item(name="pit", entry="pit")])],
         [mage("B", bonded="masaki", channeling=9)],
@@ -71,6 +72,7 @@ def test_a_carried_trap_is_armed_and_answers_its_event() -> None:
     assert caster(game, "a").mp == 40 - 3
     assert caster(game, "a").channeling == 6  # MP-06
     assert [held.kind for held in caster(game, "a").held] == ["armed"]
+    assert (caster(game, "a").focus_used, being(game, "a").actions) == (1, 1)
     play(game, "end", "stance none", "summon b home-masaki")
     while game.to_move == 1:
         play(game, "stance none" if legal(game, "stance none") else "pass")

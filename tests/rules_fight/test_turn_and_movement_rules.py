@@ -402,6 +402,20 @@ def test_paying_hp_is_no_damage() -> None:
     assert being(game, "a").defense == 3
 
 
+def test_a_summon_at_zero_hp_is_defeated() -> None:
+    """COMBAT-43, DEATH-01, DEATH-04: not Destroyed: it waits a day, not for Meditation."""
+    game = fight([mage("A")], [mage("B", bonded="masaki")])
+    masaki = make(game.state, game.state.mages["b"], MASAKI, mp=6, origin="bonded")
+    game.emit(Arrived(masaki, Held("summon", "masaki")))
+    being(game, "masaki").hp = 0
+    game.stir()
+    game.refresh()
+    game.settle()
+    play(game, "let-go")
+    assert caster(game, "b").resting == (MASAKI.id,)
+    assert caster(game, "b").barred == ()
+
+
 def test_at_zero_hp() -> None:
     """COMBAT-43, STAT-22, DEATH-01: a character falls unconscious, a Real monster is dead or captured."""
     game = fight([mage("A", attack=5), mage("C")], [real("ogre"), mage("B", hp=1, bonded="masaki")], dice=[6] * 40)
