@@ -85,6 +85,11 @@ class Game(ABC, Generic[S]):
         """How many rounds (or turns) have begun."""
 
     @property
+    def elapsed(self) -> float:
+        """Rounds that have gone by, a part of one included where the game counts turns: what a search plays ahead."""
+        return self.rounds
+
+    @property
     @abstractmethod
     def sides(self) -> Sequence[str]:
         """The names of the sides, in order; a side is its index."""

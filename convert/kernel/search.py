@@ -25,10 +25,15 @@ from convert.kernel.players import Policy, PolicyMaker
 
 PLAYOUTS = 200
 """Playouts a decision, unless said otherwise."""
-AHEAD = 1
-"""Rounds that are played on before the position is judged."""
+AHEAD = 2.0
+"""So many rounds later (``Game.elapsed``) the position is judged."""
 FEWEST = 4
 """Playouts of a move before any is dropped."""
+CLEAR = 3.0
+"""By how many standard errors the best move must be ahead of all others before the budget is spent: more playouts would
+not change the choice."""
+LOOKS = 8
+"""Worlds between two looks at that."""
 SURE = 0.5
 """By how many standard errors another move must be better than the simple player's own."""
 CHOICES = 400
@@ -68,7 +73,7 @@ class SearchPlayer:
         shortlist: Shortlist = spaced,
         playouts: int = PLAYOUTS,
         milliseconds: int = 0,
-        ahead: int = AHEAD,
+        ahead: float = AHEAD,
     ) -> None:
         self._seed = derive(seed, 13)
         self._policy = policy
@@ -106,13 +111,13 @@ class _Trial:
     """One decision under trial: the value of each move in each world."""
 
     def __init__(
-        self, game: Game[Any], side: int, moves: Sequence[Move], policy: PolicyMaker, seed: int, ahead: int
+        self, game: Game[Any], side: int, moves: Sequence[Move], policy: PolicyMaker, seed: int, ahead: float
     ) -> None:
         self.game = game
         self.side = side
         self.moves = moves
         self.seed = seed
-        self.until = game.rounds + ahead
+        self.until = game.elapsed + ahead
         self.policy: Policy = policy(derive(seed, 1))
         self.values: list[list[float]] = [[] for _ in moves]
         self.left = list(range(len(moves)))
@@ -129,7 +134,7 @@ class _Trial:
     def _play_on(self, game: Game[Any], move: Move) -> float:
         game.play(move)
         for _ in range(CHOICES):
-            if game.decision is None or game.rounds > self.until:
+            if game.decision is None or game.elapsed >= self.until:
                 break
             game.play(self.policy.choose(game, game.legal_moves()))
         if game.over:
@@ -159,8 +164,17 @@ class _Trial:
             share = playouts // (rounds * len(self.left))
             for _ in range(max(FEWEST if number == 0 else 1, share)):
                 self.world()
+                if self._clear():
+                    return
             if number + 1 < rounds:
                 self._drop()
+
+    def _clear(self) -> bool:
+        """Whether the best move is so far ahead that the rest of the budget would not change the choice."""
+        if len(self.values[self.left[0]]) % LOOKS:
+            return False
+        best = max(self.left, key=self.mean)
+        return all(self._better(best, other, CLEAR) for other in self.left if other != best)
 
     def for_time(self, seconds: float) -> None:
         """The same by the clock: halving at equal times. (Not reproducible: a clock is no seed.)"""
@@ -178,19 +192,19 @@ class _Trial:
         """What was weighed, the move to play first."""
         order = sorted(self.left, key=lambda at: (-self.mean(at), at))
         best = order[0]
-        if best != 0 and not self._surely_better(best, 0):
+        if best != 0 and not self._better(best, 0, SURE):
             best = 0
         others = sorted((at for at in range(len(self.moves)) if at != best), key=lambda at: (-self.mean(at), at))
         return tuple(Weighed(self.moves[at], round(self.mean(at), 4), len(self.values[at])) for at in (best, *others))
 
-    def _surely_better(self, one: int, other: int) -> bool:
-        """Whether the mean difference in the worlds both were tried in is larger than chance explains."""
+    def _better(self, one: int, other: int, errors: float) -> bool:
+        """Whether the mean difference in the worlds both were tried in is larger than so many standard errors."""
         apart = [a - b for a, b in zip(self.values[one], self.values[other], strict=False)]
         mean = math.fsum(apart) / len(apart)
         if len(apart) < 2:
             return mean > 0
         spread = math.sqrt(math.fsum((each - mean) ** 2 for each in apart) / (len(apart) - 1) / len(apart))
-        return mean > SURE * spread
+        return mean > errors * spread
 
 
 class SearchMaker(msgspec.Struct, frozen=True):
@@ -201,7 +215,7 @@ class SearchMaker(msgspec.Struct, frozen=True):
     shortlist: Shortlist = spaced
     playouts: int = PLAYOUTS
     milliseconds: int = 0
-    ahead: int = AHEAD
+    ahead: float = AHEAD
 
     @property
     def name(self) -> str:

@@ -40,7 +40,7 @@ class SensiblePlayer:
 PLAYERS: Mapping[str, PolicyMaker] = {
     "sensible": SensiblePlayer,
     "novice": NoviceMaker(SensiblePlayer),
-    "search": SearchMaker(SensiblePlayer, ahead=2),
+    "search": SearchMaker(SensiblePlayer, ahead=3),
     "random": RandomPlayer,
 }
 

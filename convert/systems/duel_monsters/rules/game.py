@@ -108,6 +108,10 @@ class Game(KernelGame[State]):
         return self.state.round
 
     @property
+    def elapsed(self) -> float:
+        return self.state.turns / max(1, len(self.state.order))
+
+    @property
     def sides(self) -> Sequence[str]:
         return self.state.sides
 

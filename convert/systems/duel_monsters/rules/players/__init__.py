@@ -11,7 +11,7 @@ from convert.systems.duel_monsters.rules.players.sensible import SensiblePlayer,
 PLAYERS: dict[str, PolicyMaker] = {
     "sensible": SensiblePlayer,
     "novice": NoviceMaker(SensiblePlayer, ("flee", "drop", "dismiss", "let-go")),
-    "search": SearchMaker(SensiblePlayer, shortlist),
+    "search": SearchMaker(SensiblePlayer, shortlist, ahead=1),
     "random": RandomPlayer,
 }
 """The players by name; the first is the usual one."""

@@ -199,9 +199,9 @@ class Acting:
         cost = mp.cost(mage, entry)
         full = SPARED if move.verb.endswith(("page", "sacrifice")) else 0.0
         if move.verb.endswith("sacrifice"):
-            gifts = sorted(self.worth[one].whole for one in spells.victims(self.game, mage))
-            need = max(1, (cost - mage.channeling - mage.scepter + 1) // 2)
-            full += sum(gifts[:need])
+            gifts = sorted(self.magic.given(one) for one in spells.victims(self.game, mage))
+            need = formulas.channeling_need(cost, scepter=mage.scepter)
+            full += sum(gifts[: formulas.sacrifices_needed(need, mage.channeling)])
         if isinstance(entry, Monster):
             return self._summon_gain(being, mage, entry, move.verb) - full
         gain = self.magic.casting(being, mage, entry)
@@ -213,7 +213,8 @@ class Acting:
     def _summon_gain(self, being: Being, mage: Mage, entry: Monster, verb: str) -> float:
         cost = mp.cost(mage, entry)
         due = formulas.sustain_cost(entry.level, attuned=mp.attuned(mage, entry.attribute))
-        return self.magic.summoning(mage, entry, cost, due, verb)
+        at_once = any(being.skirmish and foe.skirmish == being.skirmish for foe in self._foes(being))
+        return self.magic.summoning(mage, entry, cost, due, shadow="shadow" in verb, at_once=at_once)
 
     def added(self, being: Being, move: Move) -> float:
         """What one more spell of a Full Cast brings."""

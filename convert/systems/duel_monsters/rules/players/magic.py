@@ -27,6 +27,11 @@ IN_PLAY = 3.0
 """What a spell in play is worth to its side."""
 PREPARED = 1.5
 """What a Prepared spell is worth to who has it."""
+FLIP = 1.0
+"""What a flip effect is worth (SHADOW-06)."""
+LATER, FOLLOWS = 0.3, 0.4
+"""What it costs that a Shadow does not attack at once, as a share of its worth, and that it does not go far from its
+caster (SHADOW-03)."""
 ODD = 0.4
 """What a step is worth of which this player understands nothing."""
 SECRET = ("prepared", "spellbook", "extra")
@@ -337,14 +342,29 @@ class Magic:
         target = self.beings.get(frame.target) if frame is not None else None
         return 5.0 if target is not None and target.side == self.side else 0.0
 
-    def summoning(self, mage: Mage, entry: Monster, cost: int, sustain: int, verb: str) -> float:
-        """What a summon brings, its MP and two turns of Sustain counted (SUMMON-10, SHADOW-05)."""
+    def given(self, ref: Ref) -> float:
+        """What it costs to give up a thing (CAST-04, FUSION-10): of a creature that is hurt, and would fall soon, and
+        of one that costs Sustain, less."""
+        being, worth = self.beings.get(ref), self.worth.get(ref)
+        if being is None or worth is None:
+            return self.thing(ref)
+        left = (being.hp + being.paint) / max(1, being.hp_full)
+        return worth.fall * (min(1.0, 0.4 + left) + min(1.0, left)) - MP * (0 if being.shadow else being.level)
+
+    def summoning(
+        self, mage: Mage, entry: Monster, cost: int, sustain: int, *, shadow: bool, at_once: bool
+    ) -> float:
+        """What a summon brings, its MP and two turns of Sustain counted (SUMMON-10). A Shadow does not attack on its
+        turn of arrival, but a turn costs it no Sustain (SHADOW-02, SHADOW-05): better where nobody is there to be
+        attacked ``at_once``, and for what flips (SHADOW-06)."""
         value, left = of_entry(entry), mage.mp + mage.amulet - cost
+        free = 1 if shadow else 0
+        turns = 2.0 if not sustain else min(2.0, free + left / sustain)
+        gain = value * (0.5 + 0.25 * turns) - MP * (cost + (turns - free) * sustain)
+        if not shadow:
+            return gain
         flips = any(ability.mode == "flip" for ability in entry.effects)
-        if verb.startswith("shadow") or verb == "summon-shadow":
-            return (0.9 if flips else 0.5) * value - MP * cost
-        turns = 2 if not sustain else min(2.0, left / sustain)
-        return value * (0.5 + 0.25 * turns) - MP * (cost + turns * sustain)
+        return gain + (FLIP if flips else 0.0) - (LATER * value if at_once else FOLLOWS)
 
 
 def _refs(step: StepBase) -> set[str]:

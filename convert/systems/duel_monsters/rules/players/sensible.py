@@ -244,12 +244,12 @@ class Thought:
         if decision.key.startswith(("gifts", "material")):
             if done is not None:
                 return done
-            return min(things, key=lambda move: self.magic.thing(str(move.args[0])))
+            return min(things, key=lambda move: self.magic.given(str(move.args[0])))
         ctx = self._context()
         if ctx is None:
             return self.best(things, lambda move: self.magic.thing(str(move.args[0])))
         if ctx.paying:
-            return min(things, key=lambda move: self.magic.thing(str(move.args[0])))
+            return min(things, key=lambda move: self.magic.given(str(move.args[0])))
         if decision.key == "area":
             return self.best(things, lambda move: self.magic.area(ctx, str(move.args[0])))
         sign = 1.0 if decision.by == self.side and ctx.side == self.side else -1.0
