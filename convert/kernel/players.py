@@ -51,6 +51,17 @@ class RandomPlayer:
         return self._dice.choice(moves)
 
 
+SPAN = ("novice", "sensible", "search")
+"""Players of rising strength: odds under all of them, side by side, say how far they depend on who plays."""
+THOROUGH, SHARE, FEWEST_GAMES = "search", 10, 20
+"""A player of those that takes its time: it plays one game where the others play so many, but so many at least."""
+
+
+def span_games(player: str, games: int) -> int:
+    """How many of so many games a player of ``SPAN`` plays."""
+    return min(games, max(FEWEST_GAMES, games // SHARE)) if player == THOROUGH else games
+
+
 def find_policy(name: str, known: Mapping[str, PolicyMaker]) -> PolicyMaker:
     """The player of this name: one of ``known``, or one's own as ``package.module:maker``. Raises ``UsageError``."""
     if name in known:

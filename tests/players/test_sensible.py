@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from bench.player_counts import count
-from convert.effects import Amount, Selector
+from convert.effects import Ability, Amount, Selector
 from convert.effects import steps as st
 from convert.kernel import Policy, derive, play_out
 from convert.systems.duel_monsters.rules.arena import FightArena
@@ -20,7 +20,20 @@ from convert.systems.duel_monsters.rules.players.worth import reckon
 from convert.terminal.opening import starter_compendium
 from tests.players.former_duel_monsters import FormerPlayer
 from tests.players.parties import party
-from tests.rules_fight.fights import SHELF, cast, engage, fight, mage, play, real, spell
+from tests.rules_fight.fights import (
+    MASAKI,
+    SHELF,
+    bring,
+    cast,
+    engage,
+    fight,
+    mage,
+    monster,
+    play,
+    real,
+    spell,
+    with_entries,
+)
 
 
 @pytest.fixture(scope="module")
@@ -103,3 +116,41 @@ def test_what_burns_its_own_side_is_not_cast() -> None:
     )
     play(game, "stance none")
     assert "blaze" not in choice(game)
+
+
+def test_it_sacrifices_who_is_nearly_gone_for_what_is_strong() -> None:
+    """CAST-04: two summons that a blow would fell anyway pay for a Blue-Eyes, which Channeling alone does not; unhurt
+    they are kept."""
+
+    def position(hp: int) -> Game:
+        mages = [mage("A", "blue-eyes", attribute="Light", channeling=8, focus=5, mp=5)]
+        game = fight(mages, [mage("B", bonded="masaki")], options=Options(basic_magic=False))
+        bring(game, "a", MASAKI, 2)
+        for one in game.state.beings.values():
+            if one.caster == "a":
+                one.hp = hp
+        play(game, *["stance none"] * 3)
+        return game
+
+    hurt = position(1)
+    assert any(move.verb == "summon-sacrifice" for move in hurt.legal_moves())
+    assert choice(hurt) == "summon-sacrifice a home-blue-eyes"
+    assert "sacrifice" not in choice(position(12))
+
+
+def test_what_flips_is_summoned_as_a_shadow_while_nobody_is_near() -> None:
+    """SHADOW-05, SHADOW-06: no Sustain until it is revealed, and its flip effect is still to come."""
+    flip = Ability(
+        mode="flip", do=(st.Damage(to=Selector(how="all", kind="caster", side="opponent"), amount=Amount(n=3)),)
+    )
+    lurker = monster("Lurker", 4, 9, 9, flip)
+    options = Options(basic_magic=False)
+    far = fight(
+        [mage("A", "home-lurker")], [mage("B")], card_index=with_entries(lurker), together=False, options=options
+    )
+    play(far, "stance none")
+    assert choice(far) == "summon-shadow a home-lurker"
+    plain = monster("Lurker", 4, 9, 9)
+    near = fight([mage("A", "home-lurker")], [mage("B")], card_index=with_entries(plain), options=options)
+    play(near, "stance none")
+    assert choice(near) == "summon a home-lurker"

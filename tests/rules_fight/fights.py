@@ -21,6 +21,7 @@ from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
 from convert.systems.duel_monsters.rules.state import Being, Mage
+from convert.systems.duel_monsters.rules.summoning import arrive, make
 
 THE_TARGET = Selector(ref="t1")
 ENEMY = Selector(id="t1", how="target", kind="caster", side="opponent")
@@ -257,6 +258,18 @@ def engage(game: Game, one: str, other: str) -> None:
 
 def being(game: Game, who: str) -> Being:
     return game.state.beings[who]
+
+
+def bring(game: Game, who: str, entry: object, count: int = 1) -> list[str]:
+    """Summons in play without casting them."""
+    out = []
+    for _ in range(count):
+        one = make(game.state, game.state.mages[who], entry, mp=6, origin="bonded")  # type: ignore[arg-type]
+        arrive(game, game.state.mages[who], one, stance="none")
+        one.arriving = False
+        out.append(one.id)
+    game.refresh()
+    return out
 
 
 def caster(game: Game, who: str) -> Mage:

@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.events import Arrived, MpPaid, Responded, Rolled
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.state import Held
-from convert.systems.duel_monsters.rules.summoning import arrive, make
+from convert.systems.duel_monsters.rules.summoning import make
 from tests.rules_fight.fights import (
     BLUE_EYES,
     CREATURE,
@@ -21,6 +21,7 @@ from tests.rules_fight.fights import (
     MASAKI,
     THE_TARGET,
     being,
+    bring,
     caster,
     engage,
     fight,
@@ -40,18 +41,6 @@ from tests.rules_fight.fights import (
 def paid(game: Game) -> list[tuple[int, int]]:
     """(MP, Channeling) of every payment."""
     return [(event.mp, event.channeling) for event in game.log if isinstance(event, MpPaid)]
-
-
-def bring(game: Game, who: str, entry: object, count: int = 1) -> list[str]:
-    """Summons in play without casting them."""
-    out = []
-    for _ in range(count):
-        one = make(game.state, game.state.mages[who], entry, mp=6, origin="bonded")  # type: ignore[arg-type]
-        arrive(game, game.state.mages[who], one, stance="none")
-        one.arriving = False
-        out.append(one.id)
-    game.refresh()
-    return out
 
 
 @pytest.mark.parametrize(("attribute", "cost", "sustain"), [("Water", 6, 4), ("Earth", 5, 3)])

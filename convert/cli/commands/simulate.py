@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from convert.kernel.simulate import Comparison, Report, Spread
 
 BAR = 40
-SPAN = ("novice", "sensible", "search")
-"""Players of rising strength."""
 
 
 def simulate(
@@ -52,7 +50,8 @@ def simulate(
         typer.Option(
             "--player",
             metavar="PLAYER",
-            help="Who plays: once for all, or once a side; a name or module:Class; span: novice, sensible and search.",
+            help="Who plays: once for all, or once a side; a name or module:Class; span: novice, sensible, and search "
+            "(which plays a tenth of the games) side by side.",
         ),
     ] = None,
     jobs: Annotated[int, typer.Option("--jobs", help="Processes at work; 0 for one a processor.", min=0)] = 0,
@@ -67,6 +66,7 @@ def simulate(
     import os
 
     from convert.kernel import find_policy
+    from convert.kernel.players import SPAN, span_games
     from convert.kernel.simulate import StoppedEarly, compare
     from convert.kernel.simulate import simulate as run
 
@@ -84,21 +84,28 @@ def simulate(
     workers = min(jobs or os.cpu_count() or 1, games)
     levels = [[name] for name in SPAN if name in arena.players] if span else [names]
     chosen = [
-        [find_policy(level[number % len(level)], arena.players) for number in range(len(bout.sides))]
+        (
+            [find_policy(level[number % len(level)], arena.players) for number in range(len(bout.sides))],
+            span_games(level[0], games) if span else games,
+        )
         for level in levels
     ]
     if against is not None:
         variant = arena.sides([*(side or ())[:-1], against]) if side else arena.scenario(against)
-        with console.progress("playing") as progress:
-            found = compare(bout, variant, chosen[0], games=games, seed=seed, workers=workers, progress=progress)
-        _put_comparison(found, bout, variant, json=json)
+        compared = []
+        for makers, often in chosen:
+            with console.progress("playing") as progress:
+                compared.append(
+                    compare(bout, variant, makers, games=often, seed=seed, workers=workers, progress=progress)
+                )
+        _put_comparisons(compared, [", ".join(level) for level in levels], bout, variant, json=json)
         return
     reports = []
     try:
-        for makers in chosen:
+        for makers, often in chosen:
             with console.progress("playing") as progress:
                 reports.append(
-                    run(bout, makers, games=games, seed=seed, precision=wanted, workers=workers, progress=progress)
+                    run(bout, makers, games=often, seed=seed, precision=wanted, workers=workers, progress=progress)
                 )
     except StoppedEarly as stop:
         console.talk(f"stopped after {stop.report.games:,} of {games:,} games")
@@ -140,21 +147,58 @@ def _put_span(reports: Sequence[Report], title: str, *, json: bool) -> None:
         console.out(f"{', '.join(side.members)}: between {min(lows):.0%} and {max(highs):.0%}, depending on who plays")
 
 
-def _put_comparison(found: Comparison, bout: Bout, variant: Bout, *, json: bool) -> None:
+def _put_comparisons(
+    found: Sequence[Comparison], players: Sequence[str], bout: Bout, variant: Bout, *, json: bool
+) -> None:
     import msgspec
 
     if json:
-        console.out_json("simulate-against", msgspec.to_builtins(found))
+        plain = [{"policy": player, **msgspec.to_builtins(one)} for player, one in zip(players, found, strict=True)]
+        console.out_json("simulate-against", plain[0] if len(plain) == 1 else {"comparisons": plain})
         return
     first = ", ".join(bout.members[0])
-    names = [", ".join(one.members[-1]) for one in (bout, variant)]
-    console.out(f"{first}: {found.rates[0]:.1%} against {names[0]}, {found.rates[1]:.1%} against {names[1]}")
+    was, now = _apart(bout, variant)
+    for player, one in zip(players, found, strict=True):
+        console.out(f"{first}: {one.rates[0]:.1%} against {was}, {one.rates[1]:.1%} against {now}, played by {player}")
+        console.out(f"  {_difference(one, was, now, first)}")
+
+
+def _apart(bout: Bout, variant: Bout) -> tuple[str, str]:
+    """What two variants are told apart by, in words: who is on the side that differs and, where only a number in the
+    name of one of them does, that number with the word before it ("level 5", "level 4")."""
+    sides = [(list(one), list(other)) for one, other in zip(bout.members, variant.members, strict=True) if one != other]
+    was, now = sides[-1] if sides else (list(bout.members[-1]), list(variant.members[-1]))
+    if not sides and bout.title != variant.title:
+        return bout.title, variant.title
+    if len(was) == len(now):
+        changed = [(one.split(), other.split()) for one, other in zip(was, now, strict=True) if one != other]
+        numbers = {_number(one, other) for one, other in changed}
+        if len(numbers) == 1 and (found := numbers.pop()) is not None:
+            return found
+    return ", ".join(was), ", ".join(now)
+
+
+def _number(one: list[str], other: list[str]) -> tuple[str, str] | None:
+    """The word and the two numbers in which two names differ, where they differ in nothing else."""
+    places = [at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b]
+    if len(one) != len(other) or len(places) != 1 or places[0] == 0:
+        return None
+    at = places[0]
+    was, now = one[at].strip(",()"), other[at].strip(",()")
+    word = one[at - 1].strip(",()")
+    return (f"{word} {was}", f"{word} {now}") if was.isdecimal() and now.isdecimal() and word.isalpha() else None
+
+
+def _difference(found: Comparison, was: str, now: str, first: str) -> str:
+    """What one variant instead of the other costs or gives: the 95 % interval of the paired difference, in points."""
     low, high = sorted(abs(round(100 * edge)) for edge in found.interval)
     if found.interval[0] <= 0 <= found.interval[1]:
-        console.out(f"no difference that {found.games} games with the same dice show (at most {high} points)")
-        return
+        return f"no difference that {found.games} games with the same dice show (at most {high} points)"
     verb = "costs" if found.difference < 0 else "gives"
-    console.out(f"{names[1]} instead of {names[0]} {verb} {first} {low} to {high} points ({found.games} games each)")
+    if now.rpartition(" ")[0] == was.rpartition(" ")[0] and now.rpartition(" ")[2].isdecimal():
+        was = was.rpartition(" ")[2]
+    said = f"{now[:1].upper()}{now[1:]} instead of {was} {verb} {first} {low} to {high} points"
+    return f"{said} ({found.games} games each, the same dice)"
 
 
 def _put(report: Report, title: str, *, json: bool) -> None:

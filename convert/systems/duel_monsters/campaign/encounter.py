@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from itertools import islice
@@ -17,11 +17,13 @@ from typing import Any
 from zlib import crc32
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from convert.errors import DataError, UsageError
 from convert.kernel import Game as KernelGame
 from convert.kernel import PolicyMaker, Report, simulate
 from convert.kernel.dice import derive
+from convert.kernel.players import SPAN, span_games
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.odds_model import Features, fit, predict
 from convert.systems.duel_monsters.entries import Monster
@@ -118,8 +120,18 @@ def _through(offered: float, armour: float, defense: float) -> float:
     return max(0.4, offered - armour - 0.6 * defense)
 
 
+class Odds(Struct, frozen=True):
+    """How often the party wins under one player of both sides, with the 95 % Wilson interval."""
+
+    policy: str
+    win_rate: float
+    interval: tuple[float, float]
+    games: int
+
+
 class Proposal(Struct, frozen=True, kw_only=True):
-    """A group and what its odds are: how often the party wins, with the 95 % Wilson interval."""
+    """A group and what its odds are: how often the party wins, with the 95 % Wilson interval. ``under``: the same under
+    players of different strength, where that was asked for."""
 
     group: Group
     win_rate: float
@@ -127,6 +139,7 @@ class Proposal(Struct, frozen=True, kw_only=True):
     draws: int
     games: int
     rounds: float
+    under: tuple[Odds, ...] = ()
 
 
 class FightMatch(Struct, frozen=True):
@@ -212,6 +225,7 @@ class Scout:
         self.expected = 0
         """So many fights will be played, as far as can be said beforehand."""
         self.party = tuple(party)
+        self._book = book
         self.card_index = CardIndex.of(book)
         self.player = player
         self.seed = seed
@@ -220,6 +234,10 @@ class Scout:
         self.played = 0
         self._seen: dict[tuple[Key, int], Report] = {}
         self._groups: dict[Key, Group] = {}
+
+    def by(self, player: PolicyMaker) -> Scout:
+        """One who plays the same groups by another player, and has seen nothing yet."""
+        return Scout(self.party, self._book, player, seed=self.seed, options=self.options, helpers=self._helpers)
 
     def odds(self, group: Group, games: int) -> Report:
         """The report of so many games against a group; the same group and number are played once."""
@@ -296,6 +314,21 @@ def propose(
     found += _measured(scout, more[:top], games)
     found.sort(key=lambda each: (abs(each.win_rate - wish), each.group.key))
     return tuple(found[:top])
+
+
+def under_all(
+    scout: Scout, found: Sequence[Proposal], known: Mapping[str, PolicyMaker], *, games: int
+) -> tuple[Proposal, ...]:
+    """The proposals with their odds under players of rising strength: how far they depend on who plays."""
+    groups = [each.group for each in found]
+    under: list[list[Odds]] = [[] for _ in found]
+    for name in SPAN:
+        often = span_games(name, games)
+        for own, report in zip(under, scout.by(known[name]).all_odds(groups, often), strict=True):
+            side = report.sides[0]
+            own.append(Odds(name, side.win_rate, side.interval, report.games))
+        scout.played += often * len(groups)
+    return tuple(replace(each, under=tuple(own)) for each, own in zip(found, under, strict=True))
 
 
 def _one_each(order: Iterable[Group]) -> list[Group]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from msgspec import to_builtins
 
 from convert.errors import UsageError
 from convert.terminal import console
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.campaign.encounter import Proposal
 
 app = typer.Typer(add_completion=False)
+SPANNED = "span"
+"""The ``--player`` that is several: odds under each, side by side."""
 
 
 @app.command()
@@ -41,7 +44,12 @@ def encounter(
     top: Annotated[int, typer.Option(min=1, max=50, help="How many proposals.")] = 5,
     games: Annotated[int, typer.Option(min=20, help="Games for each proposal's odds.")] = 200,
     seed: Annotated[int, typer.Option(help="The same seed gives the same answer.")] = 0,
-    player: Annotated[str, typer.Option(help="Who plays both sides.")] = "sensible",
+    player: Annotated[
+        str,
+        typer.Option(
+            help="Who plays both sides; span: proposals by sensible, and their odds under novice, sensible and search."
+        ),
+    ] = "sensible",
     jobs: Annotated[int, typer.Option("--jobs", help="Processes at work; 0 for one a processor.", min=0)] = 0,
     scenario: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the first proposal as a scenario to play.")
@@ -65,10 +73,12 @@ def encounter(
     fit = [each for each in book.kind("monster") if _fits(each, kind, attribute, max_level, partial)]
     who = [member.who for member in members]
     among = seek.groups(fit, most, seek.opponent_of(who, Library(book)), mixed=mixed)
-    maker = find_policy(player, PLAYERS)
+    maker = find_policy("sensible" if player == SPANNED else player, PLAYERS)
     with console.progress("fights") as progress, _helpers(jobs or os.cpu_count() or 1) as helpers:
         scout = seek.Scout(who, book, maker, seed=seed, progress=progress, helpers=helpers)
         found = seek.propose(scout, among, rate, games=games, top=top)
+        if player == SPANNED:
+            found = seek.under_all(scout, found, PLAYERS, games=games)
     if scenario is not None:
         _write(scenario, members, found[0])
     if json:
@@ -79,7 +89,8 @@ def encounter(
     console.out()
     for line in _table(found):
         console.out(line)
-    console.talk(f"{scout.played} fights, both sides played by {player}; 95 % intervals")
+    who_played = "novice, sensible and search" if player == SPANNED else player
+    console.talk(f"{scout.played} fights, both sides played by {who_played}; 95 % intervals")
     if scenario is not None:
         console.talk(f"the first is written to {scenario}")
 
@@ -102,7 +113,8 @@ def _fits(monster: Any, kind: str | None, attribute: str | None, max_level: int 
 
 
 def _table(found: tuple[Proposal, ...]) -> list[str]:
-    rows = [("monsters", "Level", "HP", "Attack", "Defense", "party wins", "95 %", "rounds", "draws")]
+    others = [odds.policy for odds in found[0].under] if found else []
+    rows = [("monsters", "Level", "HP", "Attack", "Defense", "party wins", "95 %", "rounds", "draws", *others)]
     for each in found:
         kinds = [monster for monster, _ in each.group.parts]
         low, high = each.interval
@@ -117,6 +129,7 @@ def _table(found: tuple[Proposal, ...]) -> list[str]:
                 f"{low:.0%} to {high:.0%}",
                 f"{each.rounds:.1f}",
                 str(each.draws),
+                *(f"{odds.win_rate:.0%} ({odds.interval[0]:.0%} to {odds.interval[1]:.0%})" for odds in each.under),
             )
         )
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
@@ -137,6 +150,7 @@ def _as_json(found: tuple[Proposal, ...], wish: float, seed: int, player: str, p
             "draws": each.draws,
             "games": each.games,
             "rounds": each.rounds,
+            **({"under": [to_builtins(odds) for odds in each.under]} if each.under else {}),
         }
         for each in found
     ]

@@ -213,8 +213,10 @@ class Acting:
     def _summon_gain(self, being: Being, mage: Mage, entry: Monster, verb: str) -> float:
         cost = mp.cost(mage, entry)
         due = formulas.sustain_cost(entry.level, attuned=mp.attuned(mage, entry.attribute))
-        at_once = any(being.skirmish and foe.skirmish == being.skirmish for foe in self._foes(being))
-        return self.magic.summoning(mage, entry, cost, due, shadow="shadow" in verb, at_once=at_once)
+        shadow = "shadow" in verb
+        ways = self.state.sections[being.section].distances
+        near = shadow and any(ways[foe.section] <= 1 for foe in self._foes(being))
+        return self.magic.summoning(mage, entry, cost, due, shadow=shadow, near=near)
 
     def added(self, being: Being, move: Move) -> float:
         """What one more spell of a Full Cast brings."""

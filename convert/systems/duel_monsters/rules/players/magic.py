@@ -29,9 +29,9 @@ PREPARED = 1.5
 """What a Prepared spell is worth to who has it."""
 FLIP = 1.0
 """What a flip effect is worth (SHADOW-06)."""
-LATER, FOLLOWS = 0.3, 0.4
-"""What it costs that a Shadow does not attack at once, as a share of its worth, and that it does not go far from its
-caster (SHADOW-03)."""
+LATER, FOLLOWS = 0.4, 0.12
+"""What it costs that a Shadow does not act on its turn of arrival and stays near its caster, as a share of its worth:
+where enemies are near, and where none is (SHADOW-02, SHADOW-03)."""
 ODD = 0.4
 """What a step is worth of which this player understands nothing."""
 SECRET = ("prepared", "spellbook", "extra")
@@ -351,12 +351,10 @@ class Magic:
         left = (being.hp + being.paint) / max(1, being.hp_full)
         return worth.fall * (min(1.0, 0.4 + left) + min(1.0, left)) - MP * (0 if being.shadow else being.level)
 
-    def summoning(
-        self, mage: Mage, entry: Monster, cost: int, sustain: int, *, shadow: bool, at_once: bool
-    ) -> float:
+    def summoning(self, mage: Mage, entry: Monster, cost: int, sustain: int, *, shadow: bool, near: bool) -> float:
         """What a summon brings, its MP and two turns of Sustain counted (SUMMON-10). A Shadow does not attack on its
-        turn of arrival, but a turn costs it no Sustain (SHADOW-02, SHADOW-05): better where nobody is there to be
-        attacked ``at_once``, and for what flips (SHADOW-06)."""
+        turn of arrival, but a turn costs it no Sustain (SHADOW-02, SHADOW-05): better where no enemy is ``near``, where
+        MP are short, and for what flips (SHADOW-06)."""
         value, left = of_entry(entry), mage.mp + mage.amulet - cost
         free = 1 if shadow else 0
         turns = 2.0 if not sustain else min(2.0, free + left / sustain)
@@ -364,7 +362,7 @@ class Magic:
         if not shadow:
             return gain
         flips = any(ability.mode == "flip" for ability in entry.effects)
-        return gain + (FLIP if flips else 0.0) - (LATER * value if at_once else FOLLOWS)
+        return gain + (FLIP if flips else 0.0) - (LATER if near else FOLLOWS) * value
 
 
 def _refs(step: StepBase) -> set[str]:
