@@ -10,6 +10,7 @@ from convert.kernel import Move, PolicyMaker, RandomPlayer
 from convert.kernel.novice import NoviceMaker
 from convert.kernel.search import SearchMaker
 from convert.systems.caster_duel.rules import creatures
+from convert.systems.caster_duel.rules.card_index import VIGILANCE
 from convert.systems.caster_duel.rules.combat import DeclareBlockers, may_attack, may_block
 from convert.systems.caster_duel.rules.game import Game
 from convert.systems.caster_duel.rules.state import Creature, Item
@@ -18,6 +19,9 @@ ENOUGH = 6
 """Mana with which it stops playing sources while it holds other cards."""
 WORRIED = 13
 """Health from which on it heals."""
+FACE, RISK, LOW = 0.5, 0.25, 8
+"""What a point of damage to the other player is worth, and one that may come back; from which health on both count half
+as much again."""
 
 
 class SensiblePlayer:
@@ -56,6 +60,8 @@ class _Mind:
         self.hand = self.state.hands[side]
         self.mine = [one for one in self.state.creatures.values() if one.side == side]
         self.theirs = [one for one in self.state.creatures.values() if one.side != side]
+        self._attackers: frozenset[int] | None = None
+        self._may_block: dict[tuple[int, int], bool] = {}
 
     def worth(self, move: Move) -> float:
         """How good a move is."""
@@ -229,14 +235,68 @@ class _Mind:
         return facts.deathtouch or creatures.power(self.game, one) >= self.left(other)
 
     def attack(self, move: Move) -> float:
-        """Attack where nobody can block, where no blocker survives and wins, or to win at once."""
-        attacker = self.state.creatures[self.card(move.args[0])]
-        blockers = self._blockers(attacker)
-        total = sum(creatures.power(self.game, one) for one in self.mine if may_attack(one, self.side))
-        if not blockers or (total >= self.state.health[1 - self.side] and len(self.mine) > len(self.theirs)):
-            return 5.0
-        losses = [self._exchange(attacker, blocker) for blocker in blockers]
-        return 2.0 if min(losses) >= 0 else -1.0
+        """Attack with those who together bring most (``_raid``)."""
+        if self._attackers is None:
+            self._attackers = self._best_raid()
+        return 5.0 if self.card(move.args[0]) in self._attackers else -1.0
+
+    def _best_raid(self) -> frozenset[int]:
+        """Who should attack, found one by one: whoever adds most, as long as somebody adds anything, or all at once."""
+        able = [one for one in self.mine if may_attack(one, self.side)]
+        chosen: list[Creature] = []
+        most = self._raid(chosen)
+        for _ in able:
+            more = [one for one in able if one not in chosen]
+            gain, best = max(((self._raid([*chosen, one]), -at) for at, one in enumerate(more)), default=(most, 0))
+            if gain <= most:
+                break
+            chosen.append(more[-best])
+            most = gain
+        if self._raid(able) > most:
+            chosen = able
+        return frozenset(one.card for one in chosen)
+
+    def _raid(self, attackers: list[Creature]) -> float:
+        """What attacking with these brings: where a blocker would gain by it, it blocks; the rest goes through. Less
+        what the other player's next attack does to whom nobody guards."""
+        free = [one for one in self.theirs if not one.tapped]
+        gain, open_to = 0.0, []
+        for attacker in sorted(attackers, key=lambda one: -self.size(one)):
+            fights = [(self._exchange(attacker, one), at) for at, one in enumerate(free) if self._blocks(one, attacker)]
+            worst, at = min(fights, default=(1.0, 0))
+            if worst < 0:
+                gain += worst
+                free.pop(at)
+            else:
+                open_to.append(attacker)
+        powers = [(creatures.power(self.game, one), any(self._blocks(b, one) for b in free)) for one in open_to]
+        through = sum(power for power, _ in powers)
+        stopped = sum(sorted((power for power, can in powers if can), reverse=True)[: len(free)])
+        health = self.state.health[1 - self.side]
+        if through - stopped >= health:
+            return 1000.0
+        gain += through * FACE * (1.5 if health <= LOW else 1.0)
+        guards = [one for one in self.mine if not one.tapped and (one not in attackers or self._vigilant(one))]
+        return gain - self._exposed(guards)
+
+    def _blocks(self, blocker: Creature, attacker: Creature) -> bool:
+        key = (blocker.card, attacker.card)
+        found = self._may_block.get(key)
+        if found is None:
+            found = self._may_block[key] = may_block(self.game, blocker, attacker)
+        return found
+
+    def _vigilant(self, creature: Creature) -> bool:
+        return bool(creatures.attributes(self.game, creature) & VIGILANCE)
+
+    def _exposed(self, guards: list[Creature]) -> float:
+        """What the other player's next attack costs, where so many guard: each stops one attacker."""
+        coming = sorted((creatures.power(self.game, one) for one in self.theirs), reverse=True)
+        through = sum(coming[len(guards) :])
+        health = self.state.health[self.side]
+        if through >= health:
+            return 60.0
+        return through * RISK * (1.5 if health - through <= LOW else 1.0)
 
     def _exchange(self, mine: Creature, theirs: Creature) -> float:
         """What a fight between two creatures brings; the attacker strikes first."""
