@@ -133,8 +133,13 @@ class Assembler(PlainSentences, Finishing):
     # -- modern: condition: cost; effect ------------------------------------------------------------------------------
 
     def _modern(self, start: int, colon: int, end: int) -> None:
+        if self._upon_doing(start, colon, end):
+            return
         scope = self._scope_for(start, colon)
+        before = self._stands(scope)
         lead = self.leads.whole(self.words, start, colon, scope, self.book)
+        if self._hung(lead, before, start, colon + 1, end):
+            return
         triggered(scope, lead)
         if lead.when is not None and scope.player is None and _theirs(lead.when):
             scope.player = "opponent"  # "during your opponent's Standby Phase: They gain …"

@@ -15,7 +15,9 @@ from convert.text.book import Chain
 from convert.text.in_battle import from_its_start
 from convert.text.prefix import Lead
 from convert.text.scope import Scope
+from convert.text.worn import as_it_came, while_worn
 
+_FROM_SOMEWHERE = ("activate", "quick", "trigger", "replacement")
 ALWAYS = Condition(all_=())
 """What asks for nothing."""
 
@@ -71,8 +73,9 @@ class Draft:
             self.mode = "quick"  # "during your opponent's turn: You can …": nothing else is used there
         speed: Any = max(self.speed, 2) if self.mode == "quick" else self.speed
         self.when, self.do = from_its_start(self.when, self.do)
-        if self.from_ == "play" and self.mode in ("activate", "quick", "trigger"):
-            self.from_ = _several_places((*self.cost, *self.do)) or _among_targets(self.targets) or self.from_
+        if self.from_ == "play" and self.mode in _FROM_SOMEWHERE:
+            steps = (*self.cost, *self.do)
+            self.from_ = _several_places(steps) or _among_targets(self.targets) or _where_it_is(steps)
             self.do = _both_from(self.do) if self.from_ == "play" else self.do
         return Ability(
             mode=self.mode,
@@ -83,7 +86,7 @@ class Draft:
             if_=tuple([c for c in self.if_ if c != ALWAYS]),
             cost=tuple(self.cost),
             targets=tuple(self.targets),
-            do=tuple(self.do),
+            do=tuple(while_worn(as_it_came(self.do))),
             speed=speed,
             src=tuple(sorted(set(self.src))),
         )
@@ -101,6 +104,15 @@ def _several_places(steps: Iterable[Step]) -> Any:
         ):
             return what.zone
     return None
+
+
+def _where_it_is(steps: Iterable[Step]) -> Any:
+    """ "Special Summon this card from your hand": it works from where the first word of itself says that it is."""
+    for step in steps:
+        what = getattr(step, "what", None)
+        if isinstance(what, Selector) and what.how == "self":
+            return what.zone or "play"
+    return "play"
 
 
 def _both_from(steps: list[Step]) -> list[Step]:

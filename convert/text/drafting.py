@@ -23,6 +23,7 @@ from convert.text.special import Special
 from convert.text.split import Sentence
 from convert.text.whole_sentence import Kept
 
+_AIMED_AT = ("selected", "targeted", "chosen")
 _LASTING = ("continuous", "equip", "field")
 
 
@@ -226,7 +227,11 @@ class Drafting:
             current is not None
             and current.scope.things
             and words[start] in ("when", "if", "while", "each")
-            and (words[start + 1 : start + 2] in (["that"], ["those"], ["it"]))
+            and (
+                words[start + 1 : start + 2] in (["that"], ["those"], ["it"])
+                or words[start + 1 : start + 3] in (["time", "it"], ["time", "they"], ["time", "that"])
+                or (words[start + 1 : start + 2] == ["the"] and words[start + 2] in _AIMED_AT)
+            )
         ):
             return current.scope
         return self._scope()

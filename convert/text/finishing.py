@@ -7,9 +7,11 @@ import msgspec
 from convert.effects import Ability, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.drafting import Drafting
+from convert.text.hanging import astray, waits_for_its_own
 from convert.text.quick import both_ways
 from convert.text.whole_sentence import put_aside
 from convert.text.whole_turn import not_before
+from convert.text.worn import puts_itself_on
 
 _COMING = frozenset(("summon", "normal_summon", "special_summon", "enter_play", "set"))
 
@@ -19,6 +21,13 @@ class Finishing(Drafting):
 
     def _finish(self) -> tuple[Ability, ...]:
         """The abilities, once every sentence has been read."""
+        lasting = self.lasting or any(puts_itself_on(draft.do) is not None for draft in self.drafts)
+        for draft in self.drafts:
+            if not waits_for_its_own(draft) and not astray(draft, self.drafts, lasting=lasting):
+                continue
+            for index in draft.src:
+                self.book.fail(index, "ambiguous")
+            draft.lost = True
         self.drafts[:] = put_aside(self.drafts, self.book)
         self._puts_on_bearer()
         self._as_it_stays()

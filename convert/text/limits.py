@@ -22,6 +22,8 @@ _AFTER = ("following", "below")
 _GROUP = "g1"
 LIMITS_BEGIN = frozenset(("you", "only", "there", "the", "this"))
 """The first words of sentences that limit."""
+GAINED_ONCE = ("you", "can", "only", "gain", "this", "effect", "once", "per", "turn")
+""" "(You can only gain this effect once per turn.)": of the ability before, whichever copy has it."""
 
 
 @dataclass(slots=True)
@@ -57,6 +59,8 @@ def take_limit_sentence(words: list[str]) -> LimitRead | None:
         return _not_in_one_chain(Cursor(words, 3))
     if "only" not in words[:8] and "use" not in words[:4]:
         return None
+    if tuple(words) == GAINED_ONCE:
+        return LimitRead(Limit(scope="name"), "this")
     cur = Cursor(words)
     if cur.take("there", "can", "only", "be"):
         return _on_the_field(cur)

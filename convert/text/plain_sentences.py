@@ -11,6 +11,7 @@ from convert.effects.values import Turns
 from convert.text.book import Chain
 from convert.text.draft import ALWAYS, Draft, acts, falls_by_itself, unconditional
 from convert.text.fought import of_the_fought, only_while
+from convert.text.hanging import names_of, references
 from convert.text.limiting import STANDING
 from convert.text.negation import stands_against
 from convert.text.otherwise import picked_there
@@ -37,7 +38,10 @@ class PlainSentences(Replacing):
             self._continue(draft, start, end)
             return
         scope = self._scope_for(start, end)
+        before = self._stands(scope)
         lead, at = self._prefix(start, end, scope)
+        if self._hung(lead, before, start, at, end):
+            return
         triggered(scope, lead)
         self._asked_of(lead, scope, at, end)
         semi = self._find(";", at, end)
@@ -89,7 +93,12 @@ class PlainSentences(Replacing):
     def _of_a_spell(self, lead: Lead, scope: Scope, at: int, end: int) -> None:
         """What is left of a sentence after its prefix, of a Spell or Trap Card that does not stay."""
         words = self.words
-        cast = self._cast()
+        cast, now = self._cast(), self.current
+        if now is not None and now is not cast and references(lead.if_) & names_of(now):
+            # "While that Token is there, …", of another effect than the cast: nothing says that in the tree
+            for index in (*lead.src, self.book.open("effect", at, end)):
+                self.book.fail(index, "no_frame")
+            return
         if (
             cast is not None
             and cast.do

@@ -10,13 +10,13 @@ from convert.effects import Event, Selector
 from convert.effects import steps as op
 from convert.text.cursor import Cursor
 from convert.text.draft import Draft, unconditional
-from convert.text.going_on import GoingOn
+from convert.text.hanging import Hanging
 from convert.text.prefix import Lead
 from convert.text.scope import Scope
 from convert.text.so_often import so_often
 
 
-class Replacing(GoingOn):
+class Replacing(Hanging):
     """Replacements into drafts."""
 
     def _replacement(self, lead: Lead, scope: Scope, start: int, end: int) -> None:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from convert.effects import Condition
+from convert.effects import Condition, Selector
 from convert.text.conditions import take_condition
 from convert.text.cursor import Cursor
 from convert.text.phrase import Tools
+from convert.text.scope import Scope
 
 if TYPE_CHECKING:
     from convert.text.assemble import Assembler
@@ -51,7 +52,9 @@ def take_demand(words: list[str], start: int, end: int, assembler: Assembler, to
     if any(tuple(words[start : start + len(one)]) == one for one in _ITSELF):
         return True
     said, negative = _said(words[start:end])
-    read = take_condition(Cursor(said, refer=draft.scope.refer), tools, draft.scope) if said else None
+    # "a monster with a different name": than this card's, not than that of what its effect targets
+    scope = Scope(assembler.names, Selector(how="self")) if "different" in said else draft.scope
+    read = take_condition(Cursor(said, refer=scope.refer), tools, scope) if said else None
     if read is not None and read.condition is not None:
         draft.if_.append(Condition(not_=read.condition) if negative else read.condition)
         return True

@@ -6,10 +6,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from convert.effects import Filter, Selector, Step
+from convert.effects import Filter, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.text.frames.base import Frame, FrameTable, each, with_place
 from convert.text.frames.summoning import adjuncts
+from convert.text.limits import GAINED_ONCE
 from convert.text.phrase import Phrase
 
 TABLE = FrameTable()
@@ -44,8 +45,8 @@ def _in_addition(phrase: Phrase) -> bool:
     if cur.take("in", "addition", "to", "your", "normal-summon"):
         cur.take("or", "set")
         cur.take("this", "turn")
-        # one more cast is made at once or not at all: there are no two of them to be gained (CONVERT-20)
-        cur.take("(", "you", "can", "only", "gain", "this", "effect", "once", "per", "turn", ")")
+        if cur.take("(", *GAINED_ONCE, ")"):
+            phrase.limit = Limit(scope="name")  # whichever copy gives it
         return True
     cur.pos = start
     return False

@@ -1,0 +1,76 @@
+"""A card that an effect equips: what it gives its bearer ends when it is worn no more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from convert.effects import Selector, Step
+from convert.effects import steps as op
+
+BEARER = Selector(how="equipped", kind="monster")
+_LASTING = (
+    op.Allow,
+    op.ChangeIdentity,
+    op.ChangeLevel,
+    op.Control,
+    op.Forbid,
+    op.Modify,
+    op.Protect,
+    op.SetStat,
+    op.Suppress,
+)
+
+
+def puts_itself_on(steps: Iterable[Step]) -> Selector | None:
+    """What the steps equip this card to; None where they do not."""
+    return next((s.to for s in steps if isinstance(s, op.Equip) and s.what.how == "self" and s.to is not None), None)
+
+
+def while_worn(steps: list[Step]) -> list[Step]:
+    """ "Equip this card to that target. It gains 500 ATK.": for as long as it wears this card."""
+    at = next((k for k, s in enumerate(steps) if isinstance(s, op.Equip) and s.what.how == "self"), len(steps))
+    return [
+        msgspec.structs.replace(step, until="while_equipped")
+        if k > at and isinstance(step, _LASTING) and step.until is None
+        else step
+        for k, step in enumerate(steps)
+    ]
+
+
+def of_bearer(value: Any, name: str | None) -> Any:
+    """A part of a tree that refers to the bearer by this id, as an ability of the worn card has it."""
+    return changed(value, lambda one: BEARER if one.ref is not None and one.ref == name else one)
+
+
+def changed(value: Any, change: Callable[[Selector], Selector]) -> Any:
+    """A part of a tree with each of its selectors changed, those within others first."""
+    if isinstance(value, (tuple, list)):
+        return type(value)(changed(one, change) for one in value)
+    if not isinstance(value, msgspec.Struct):
+        return value
+    found = {field: changed(getattr(value, field), change) for field in value.__struct_fields__}
+    other = any(new is not getattr(value, field) for field, new in found.items() if new != getattr(value, field))
+    again = msgspec.structs.replace(value, **found) if other else value
+    return change(again) if isinstance(again, Selector) else again
+
+
+def as_it_came(steps: list[Step]) -> list[Step]:
+    """ "Special Summon this card from your hand, but banish it when it leaves the field": once it came, it is sought
+    where it is, not in the hand."""
+    gone = next((k for k, step in enumerate(steps) if arrives(step)), len(steps))
+    if gone >= len(steps) - 1:
+        return steps
+    return [*steps[: gone + 1], *(changed(step, _here) for step in steps[gone + 1 :])]
+
+
+def arrives(step: Step) -> bool:
+    """Whether this card comes into play by it, out of the hand, the GY or some such place."""
+    moved = isinstance(step, (op.SpecialSummon, op.NormalSummon, op.Equip)) and step.what.how == "self"
+    return moved and step.what.zone not in (None, "play")
+
+
+def _here(one: Selector) -> Selector:
+    return msgspec.structs.replace(one, zone=None) if one.how == "self" and one.zone not in (None, "play") else one
