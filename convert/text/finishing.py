@@ -75,6 +75,20 @@ class Finishing(Drafting):
                 worn = any(isinstance(s, op.Equip) and s.what.how == "self" for s in draft.do)
                 named = bool(draft.targets) and not draft.do and not draft.cost and draft.when is None
                 draft.mode = "cast" if worn or named else "activate"
+        if self.card.kind == "trap" and self.card.property == "continuous":
+            self._as_a_continuous_trap()
+
+    def _as_a_continuous_trap(self) -> None:
+        """What its first sentence does without a "you can" is its activation; what "you can" do with it as it stays is
+        a quick ability (CONVERT-47)."""
+        first = self.drafts[0] if self.drafts else None
+        if first is not None and first.mode == "activate" and not first.optional and self._cast() is None:
+            arrives = bool(first.do) and isinstance(first.do[0], op.SpecialSummon)
+            if (first.targets or arrives) and not any(one.per == "turn" and not one.activate for one in first.limits):
+                first.mode = "cast"
+        for draft in self.drafts:
+            if draft.mode == "activate" and draft.from_ == "play":
+                draft.mode, draft.speed = "quick", 2
 
     def _speeds(self) -> None:
         """How fast the cast of a Trap Card or a Quick-Play Spell Card is."""
@@ -91,7 +105,7 @@ class Finishing(Drafting):
         """What its use forbids "the turn you activate this effect" must not have been done before either."""
         for draft in self.drafts:
             bans = [step for step in draft.do if step.src is not None and self._of_the_turn(step.src)]
-            if bans and draft.effect:
+            if bans and (draft.effect or draft.mode == "summon_rule"):
                 draft.if_.extend(one for one in not_before(bans) if one not in draft.if_)
 
     def _own_coming(self) -> None:

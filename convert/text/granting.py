@@ -23,6 +23,7 @@ from convert.text.heads import Basis, take_basis
 from convert.text.split import Sentence
 
 _MADE = {"fusion", "ritual", "synchro", "xyz", "link"}
+_ATTACHED = ("attached",)
 _ANY_MADE = ("fusion", "ritual", "synchro", "xyz", "link")
 _WHERE = (("on", "the", "field"), ("you", "control"))
 _LABELLED = ("with", "the", "following")
@@ -112,7 +113,9 @@ class Granting(Bodies):
     # -- who gains ----------------------------------------------------------------------------------------------------
 
     def _of_material(self, start: int, end: int) -> bool:
-        """ "A “Moss” Xyz Monster that has this card as material gains / cannot …": a trigger of being made material."""
+        """ "A monster that was Link Summoned using this card as material gains / cannot …": a trigger of being made
+        material. What one has that only *has* it as material is unread: it begins and ends with being attached, and no
+        place of the language is that."""
         words = self.words
         if words[start] not in ("a", "an") or not _names_material(words[start:end]):
             return False
@@ -124,6 +127,9 @@ class Granting(Bodies):
         how = self._made_with(cur)
         if not how or cur.done or own is None:
             return False
+        if how == _ATTACHED:
+            self.book.fail(self.book.open("effect", start, end), "no_frame")
+            return True
         where = noun.selector.where
         if where is not None and where.summoned is not None:  # "that was Summoned" is the manner, not what it must be
             manners = where.summoned if isinstance(where.summoned, tuple) else (where.summoned,)
@@ -171,7 +177,7 @@ class Granting(Bodies):
             using = cur.words[cur.pos - 3] == "used"
             used = cur.take_phrase(AS_MATERIAL)
             cur.take("monster")
-            return (_ANY_MADE if using else ("xyz",)) if used else ()
+            return (_ANY_MADE if using else _ATTACHED) if used else ()
         cur.take("was")
         manners: list[str] = []
         while (word := cur.peek()).endswith("-summoned") or word in (*_ANY_MADE, ",", "or", "summoned"):

@@ -9,49 +9,80 @@ from typing import Any
 from convert.effects import Condition, Event, Filter, Selector, Step
 from convert.effects import steps as op
 
-_COMING: dict[str, Any] = {"special_summon": "special", "normal_summon": "normal"}
+_COMING: dict[str, Any] = {"special_summon": "special", "normal_summon": "normal", "summon": None, "set": None}
 
 
 def not_before(steps: Iterable[Step]) -> list[Condition]:
     """What must not have happened this turn, for each ban of the whole turn that can be asked for."""
-    found = (_deed(step) for step in steps if isinstance(step, op.Forbid) and step.until == "end_of_turn")
+    found = (_skipped(step) if isinstance(step, op.Skip) else _deed(step) for step in steps if _of_this_turn(step))
     return [Condition(not_=Condition(occurred=event, during="turn")) for event in found if event is not None]
 
 
-def _deed(ban: op.Forbid) -> Event | None:
+def _of_this_turn(step: Step) -> bool:
+    return isinstance(step, (op.Forbid, op.Skip)) and step.until == "end_of_turn"
+
+
+def _skipped(skip: op.Skip) -> Event | None:
+    """ "You cannot conduct your Battle Phase the turn you activate this card": no attack was declared in it."""
+    if skip.what != "battle" or skip.side not in (None, "you"):
+        return None
+    return Event(event="attack_declared", what=Selector(kind="monster", side="you"))
+
+
+def _deed(ban: Any) -> Event | None:
     """The event that the ban would not let happen; None where no event says that."""
     actions = (ban.action,) if isinstance(ban.action, str) else ban.action
-    if actions == ("attack",) and ban.unless is None and ban.by is None and ban.what.ref is None:
-        if ban.what.how == "self":
-            return Event(event="attack_declared", what=Selector(how="self"))
-        if ban.what.kind == "monster" and ban.what.how == "all" and ban.what.side == "you" and not ban.what.except_self:
-            return Event(event="attack_declared", what=Selector(kind="monster", side="you", where=ban.what.where))
+    if ban.limit is not None:
         return None
-    if ban.what.kind != "caster" or ban.what.side != "you" or ban.limit is not None:
+    if actions in (("attack",), ("attack_directly",)):
+        return _attack(ban, "direct" if actions == ("attack_directly",) else None)
+    if ban.what.kind != "caster" or ban.what.side != "you":
         return None
     where, known = _which(ban)
     if not known:
         return None
-    if set(actions) <= set(_COMING):
-        how = tuple(_COMING[action] for action in actions)
-        manner: Any = ban.as_ or (how[0] if len(how) == 1 else how)
+    kinds = ban.by.kind if ban.by is not None else None
+    if actions == ("set",) and kinds not in (None, "monster"):
+        return Event(event="set", what=Selector(kind=kinds, where=where), whose="you")
+    if set(actions) <= set(_COMING) and kinds in (None, "monster"):
+        how = tuple(_COMING[action] for action in actions if _COMING[action] is not None)
+        manner: Any = ban.as_ or (how[0] if len(how) == 1 else how or None)
         what = Selector(kind="monster", where=where)
         return Event(event="summoned", what=what, how=manner, from_=ban.where, whose="you")
-    if actions == ("activate",) and ban.where is None and ban.by is not None and ban.by.kind == "monster":
-        return Event(event="activated", what=Selector(kind="monster", where=where), whose="you")
+    if actions == ("activate",) and ban.where is None and ban.by is not None:
+        return Event(event="activated", what=Selector(kind=kinds, where=where), from_=ban.by.zone, whose="you")
     return None
 
 
-def _which(ban: op.Forbid) -> tuple[Filter | None, bool]:
+def _attack(ban: Any, how: str | None) -> Event | None:
+    """The attack that is not to be declared: this card's, its bearer's, one's own monsters', those of a name."""
+    what = ban.what
+    if ban.unless is not None or ban.by is not None or what.ref is not None or what.except_ is not None:
+        return None
+    if what.how in ("self", "equipped"):
+        return Event(event="attack_declared", what=what, how=how)
+    if what.kind == "caster" and what.side == "you":
+        return Event(event="attack_declared", what=Selector(kind="monster", side="you"), how=how)
+    if what.how != "all" or what.kind not in (None, "monster") or what.either is not None or what.among is not None:
+        return None
+    some = Selector(kind="monster", side=what.side, where=what.where, except_self=what.except_self)
+    return Event(event="attack_declared", what=some, how=how)
+
+
+def _which(ban: Any) -> tuple[Filter | None, bool]:
     """Which of them it is about, and whether that is known: "except Dragon monsters" is those that are none."""
-    asked = ban.by.where if ban.by is not None else None
-    if ban.by is not None and (ban.by.either is not None or ban.by.ref is not None or ban.by.zone is not None):
+    by = ban.by
+    asked = by.where if by is not None else None
+    if by is not None and (by.either is not None or by.ref is not None or by.zone not in (None, "play")):
         return None, False
     if ban.unless is None:
         return asked, True
     spared = ban.unless
-    plain = spared.how in (None, "all") and spared.ref is None and spared.either is None and spared.zone is None
-    if asked is not None or spared.where is None or not plain or spared.kind not in (None, "monster"):
+    plain = (
+        spared.how in (None, "all") and spared.ref is None and spared.either is None and spared.zone in (None, "play")
+    )
+    same = spared.kind in (None, "monster", "any", by.kind if by is not None else None)
+    if asked is not None or spared.where is None or not plain or not same:
         return None, False
     other = spared.where.not_
     return (other if other is not None and spared.where == Filter(not_=other) else Filter(not_=spared.where)), True
