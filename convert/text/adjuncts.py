@@ -18,7 +18,8 @@ Fields = dict[str, Any]
 
 
 def _rows(*rows: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(row.split()) for row in rows)
+    """Phrases, the longest first: ", and sent to the GY or banished" before ", and sent to the GY"."""
+    return tuple(sorted((tuple(row.split()) for row in rows), key=len, reverse=True))
 
 
 _NOTHING = _rows(
@@ -107,6 +108,7 @@ class Adjuncts:
         self.tools = tools
         self.what = what
         self.fields: Fields = fields if fields is not None else {}
+        self._whence: Side | None = None
 
     def event(self, name: EventName) -> Event:
         """The event of this name, with everything that follows taken in."""
@@ -127,6 +129,8 @@ class Adjuncts:
         word = cur.peek()
         if name in _TO_GY and word == "to" and cur.at("to", "the", "gy"):
             return False
+        if name == "summoned" and word == "in" and (stance := self._stance()) is not None:
+            return stance
         if cur.take_phrase(_NOTHING):
             return True
         if word == "to":
@@ -148,13 +152,23 @@ class Adjuncts:
             return self._and_is_now(name)
         return False
 
+    def _stance(self) -> bool | None:
+        """ "(is Special Summoned) in Defense Position"; None for other words."""
+        cur = self.cur
+        for stance in ("attack", "defense"):
+            if cur.take("in", f"{stance}-position") or cur.take("in", "face-up", f"{stance}-position"):
+                where = self.what.where or Filter()
+                self.what = msgspec.structs.replace(self.what, where=msgspec.structs.replace(where, stance=stance))
+                return True
+        return None
+
     # -- where -------------------------------------------------------------------------------------------------------
 
     def _to(self, name: EventName) -> bool:
         cur = self.cur
         for words, side in SIDES.items():
             if cur.take(*words):
-                self._of(side)
+                self._arrives(side)
                 return True
         if cur.take("to", "you") or (cur.peek(3) != "'s" and cur.take("to", "your", "opponent")):
             return True
@@ -212,7 +226,19 @@ class Adjuncts:
         # "from the hand" and "from your hand" are one to the rewrite table: whose hand is not kept
         mine = place.side == "you" and "prepared" in ((place.zone,) if isinstance(place.zone, str) else place.zone)
         if (place.zone == "play" or coming) and not mine:
+            if coming and self.what.side is None:
+                self._whence = place.side
             self._of(place.side)
+
+    def _arrives(self, side: Side) -> None:
+        """ "(from your opponent's GY) to your field": there it is yours, whosever it was."""
+        was = self._whence
+        if was is None or self.what.side != was or self.what.how in ("self", "equipped"):
+            self._of(side)
+            return
+        where = self.what.where or Filter()
+        owned = where if was == side else msgspec.structs.replace(where, owner=was)
+        self.what = msgspec.structs.replace(self.what, side=side, where=None if owned == Filter() else owned)
 
     def _of(self, side: Side | None) -> None:
         what = self.what

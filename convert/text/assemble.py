@@ -155,6 +155,8 @@ class Assembler(PlainSentences, Finishing):
         if self._holds_on(lead, inner, end):
             self._under(lead, inner, end)
             return
+        if _while_it_is_there(self.words[start:colon]):
+            lead.when = others_only(lead.when)
         draft = self._open(lead, scope, activated=True)
         self._body(draft, colon + 1, end)
 
@@ -221,6 +223,30 @@ class Assembler(PlainSentences, Finishing):
         chain.steps = [msgspec.structs.replace(s, if_=(*(s.if_ or ()), condition)) for s in chain.steps]
         self._effect(current, chain)
         return True
+
+
+_THERE = (
+    ["while", "you", "control", "this"],
+    ["while-card-face-up"],
+    ["while", "this", "card", "is", "on"],
+    ["while", "this", "card", "is", "face-up"],
+    ["while", "this", "card", "is", "in", "the", "monster-zone"],
+)
+
+
+def _while_it_is_there(words: list[str]) -> bool:
+    """ "… is Special Summoned while you control this monster": this one is there already."""
+    return any(words[at : at + len(row)] == row for row in _THERE for at in range(len(words) - len(row) + 1))
+
+
+def others_only(when: Event | None) -> Event | None:
+    """The summonings of other things than this card, where nothing says which."""
+    if when is None or when.any_ is not None:
+        return when and msgspec.structs.replace(when, any_=tuple(filter(None, map(others_only, when.any_ or ()))))
+    what = when.what
+    if when.event != "summoned" or what is None or what.how is not None or what.ref is not None or what.except_self:
+        return when
+    return msgspec.structs.replace(when, what=msgspec.structs.replace(what, except_self=True))
 
 
 def _theirs(when: Event) -> bool:

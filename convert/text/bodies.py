@@ -176,7 +176,7 @@ class Bodies(Drafting):
             draft.optional |= draft.effect and any(step.optional for step in chain.cost)
             from_cost(draft)
         if (
-            len(chain.steps) == 1
+            self._only_comes(draft, chain)
             and own_summon(chain.steps[0])
             and not draft.targets
             and draft.when is None
@@ -224,6 +224,17 @@ class Bodies(Drafting):
             steps = [_no_answer(step) for step in steps]
         draft.do.extend(map(falls_later, steps) if draft.effect else steps)
         draft.src.extend(chain.src)
+
+    def _only_comes(self, draft: Draft, chain: Chain) -> bool:
+        """Whether the sentence is one step; or "You can Special Summon this card (from your hand) by X, and if you do,
+        …": with no ";" in it, a summoning whatever it brings with it."""
+        if len(chain.steps) < 2 or chain.steps[0].src is None:
+            return len(chain.steps) == 1
+        piece = self.book.piece(chain.steps[0].src)
+        said = self.words[piece.start : piece.end]
+        goes_with_it = all(step.link in ("and", "and_if_you_do", "also", "then") for step in chain.steps[1:])
+        plain = len(draft.cost) == len(chain.cost) and not chain.targets
+        return "by" in said and goes_with_it and plain
 
     def _where_it_does_not_hold(self, draft: Draft, chain: Chain) -> None:
         """ "If it is a Fish, add it to your hand. Otherwise, …": all of the second sentence, where it is none."""

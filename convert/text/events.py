@@ -79,10 +79,14 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     bare = cur.peek() in tools.lexicon.summons or cur.peek() in ("destroyed", "flipped-face-up", "attacked")
     if bare and cur.peek(1) != "this":
         return passive(cur, tools, Selector(how="self"))
+    start = cur.pos
     subject = _subject(cur, tools, scope)
     if subject is None:
         return None
     noun, what, others = subject
+    said = cur.words[start : cur.pos]
+    if "exactly" in said:
+        return None  # "exactly 1 monster you control is destroyed": here each falls in an event of its own
     event = deed(cur, tools, scope, noun) if noun.player else _thing_event(cur, tools, scope, what)
     if event is None:
         return None
@@ -91,6 +95,8 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         if more is None:
             break
         event = either(event, more)
+    if what.how == "self" and _in_play(said, cur.words[start + len(said) :]):
+        event = _out_of_play(event)
     if noun.player and noun.selector.side == "any":
         scope.player = "any"
     if what.how == "self" and any(one.event == "material" for one in (event.any_ or (event,))):
@@ -114,6 +120,21 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     for other in others:
         event = either(event, Event(any_=tuple(_of(one, other) for one in (event.any_ or (event,)))))
     return event
+
+
+def _in_play(said: list[str], after: list[str]) -> bool:
+    """ "This face-up card", "this card on the field", "this card you control": it is in play as it happens."""
+    return (
+        "face-up" in said or "field" in said or after[:2] == ["you", "control"] or after[:3] == ["on", "the", "field"]
+    )
+
+
+def _out_of_play(event: Event) -> Event:
+    """ "This card on the field is sent to the GY": from there."""
+    if event.any_ is not None:
+        return msgspec.structs.replace(event, any_=tuple(map(_out_of_play, event.any_)))
+    moves = event.event in ("used", "banished", "returned", "prepared") and event.from_ is None
+    return msgspec.structs.replace(event, from_="play") if moves else event
 
 
 def _fought(event: Event) -> bool:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Ability, Filter, Selector, Step
+from convert.effects import Ability, Condition, Filter, Selector, Step
 from convert.effects import steps as op
+from convert.text.draft import Draft
 from convert.text.drafting import Drafting
+from convert.text.for_ever import each_such, happens_for_ever
 from convert.text.hanging import astray, waits_for_its_own
 from convert.text.quick import both_ways
 from convert.text.whole_sentence import put_aside
@@ -23,12 +25,16 @@ class Finishing(Drafting):
         """The abilities, once every sentence has been read."""
         lasting = self.lasting or any(puts_itself_on(draft.do) is not None for draft in self.drafts)
         for draft in self.drafts:
-            if not waits_for_its_own(draft) and not astray(draft, self.drafts, lasting=lasting):
+            lost = waits_for_its_own(draft) or astray(draft, self.drafts, lasting=lasting) or happens_for_ever(draft)
+            if not lost:
                 continue
             for index in draft.src:
                 self.book.fail(index, "ambiguous")
             draft.lost = True
         self.drafts[:] = put_aside(self.drafts, self.book)
+        for draft in self.drafts:
+            if draft.mode in ("continuous", "equip"):
+                draft.do[:] = [each_such(step) for step in draft.do]
         self._puts_on_bearer()
         self._as_it_stays()
         self._speeds()
@@ -89,6 +95,18 @@ class Finishing(Drafting):
         for draft in self.drafts:
             if draft.mode == "activate" and draft.from_ == "play":
                 draft.mode, draft.speed = "quick", 2
+                draft.if_.extend(one for one in self._own_turn(draft) if one not in draft.if_)
+
+    def _own_turn(self, draft: Draft) -> list[Condition]:
+        """ "During your Main Phase / Battle Phase: You can …", of what could else be used at any moment."""
+        pieces = [self.book.piece(index) for index in draft.src]
+        said = [self.words[piece.start : piece.end] for piece in pieces if piece.role == "condition"]
+        for words in said:
+            for at in range(len(words) - 2):
+                if words[at : at + 2] == ["during", "your"] and words[at + 2] in _OWN_PHASES and "or" not in words:
+                    main = [Condition(phase="main")] if words[at + 2] == "main-phase" else []
+                    return [*main, Condition(turn="own")]
+        return []
 
     def _speeds(self) -> None:
         """How fast the cast of a Trap Card or a Quick-Play Spell Card is."""
@@ -126,6 +144,9 @@ class Finishing(Drafting):
                 quick = draft.quick_if
                 built.extend([ability] if quick is None else both_ways(ability, quick, self.names))
         return tuple(built)
+
+
+_OWN_PHASES = ("main-phase", "battle-phase")
 
 
 def _bans_coming(step: Step) -> bool:

@@ -349,7 +349,8 @@ class Leads:
                 scope.event, scope.fallen = None, _fallen(Condition(occurred=event, during="turn"))
             return True
         cur.pos = start
-        read = take_condition(cur, self.tools, scope)
+        befalls = cur.at("this", "card", "is", "banished", "and")  # it happens, rather than that it lies there
+        read = take_condition(cur, self.tools, scope) if not befalls else None
         if read is not None:
             self._standing(lead, read.condition, read.from_)
             return True

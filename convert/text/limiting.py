@@ -135,10 +135,11 @@ class Limiting(Granting):
                 continue
             elif read.where == "control":
                 draft = self._draft("continuous")
-                series = Selector(kind="any", where=Filter(series=read.series)) if read.series else None
+                kind: Any = "monster" if read.kind == "monster" else "any"
+                series = Selector(kind=kind, where=Filter(series=read.series)) if read.series else None
                 draft.do.append(
                     op.Forbid(
-                        what=Selector(kind="caster", side="you"),
+                        what=Selector(kind="caster", side="any" if read.all_fields else "you"),
                         action="control",
                         by=series or Selector(how="self"),
                         limit=Limit(n=read.limit.n),
@@ -151,6 +152,13 @@ class Limiting(Granting):
                 chosen = self._limited(read)
             if not chosen:
                 self.book.fail(read.src, "ambiguous")
+            if (
+                read.where == "each"
+                and read.part == "all"
+                and len(chosen) == 1
+                and self._each_of_choice(chosen[0], read)
+            ):
+                continue
             for draft in chosen:
                 draft.limits.extend((read.limit, *read.also))
                 draft.if_.extend([read.asked] if read.asked is not None else [])
@@ -158,6 +166,20 @@ class Limiting(Granting):
                     draft.do.extend(msgspec.structs.replace(step, link="also") for step in read.steps)
                 draft.src.extend(read.more_src)
                 draft.src.append(read.src)
+
+    @staticmethod
+    def _each_of_choice(draft: Draft, read: LimitRead) -> bool:
+        """ "Activate 1 of these effects; … You can only use each effect of “Moss” once per turn.", of a card without
+        others: each of those effects, not one of them in all."""
+        at = next((k for k, step in enumerate(draft.do) if isinstance(step, op.ChooseOne)), -1)
+        choice = draft.do[at] if at >= 0 else None
+        if not isinstance(choice, op.ChooseOne) or choice.by != "choice" or choice.count != 1:
+            return False
+        if choice.each is not None or read.also or read.asked is not None or read.steps or draft.mode == "cast":
+            return False
+        draft.do[at] = msgspec.structs.replace(choice, each=read.limit)
+        draft.src.append(read.src)
+        return True
 
     def _limited(self, read: LimitRead) -> list[Draft]:
         """Which of several effects a limit is about: all of them, those before or after it, the 1st and the 3rd."""

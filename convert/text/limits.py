@@ -44,6 +44,10 @@ class LimitRead:
     """For ``summon``: in which manner, where that is said ("You can only Link Summon …")."""
     series: str = ""
     """For ``control``: of which series there can be only so many, where it is not this card alone."""
+    kind: str = ""
+    """For ``control``, of a series: "monster" or "card"."""
+    all_fields: bool = False
+    """For ``control``: on the whole field, whoever has them there."""
     at: int = 0
     asked: Condition | None = None
     """What must hold for any of those effects to be activated."""
@@ -111,8 +115,10 @@ def _on_the_field(cur: Cursor) -> LimitRead | None:
     if not n or name[:1] != '"':
         return None
     cur.pos += 1
-    series = name.strip('"') if cur.take("monster") or cur.take("card") else ""
-    return LimitRead(Limit(n=n), "control", series=series) if cur.take("on", "the", "field") and cur.done else None
+    kind = cur.take_any(("monster", "card"))
+    if not (cur.take("on", "the", "field") and cur.done):
+        return None
+    return LimitRead(Limit(n=n), "control", series=name.strip('"') if kind else "", kind=kind, all_fields=True)
 
 
 def _controlled(cur: Cursor) -> LimitRead | None:
@@ -123,8 +129,8 @@ def _controlled(cur: Cursor) -> LimitRead | None:
         return None
     name = cur.peek().strip('"')
     cur.pos += 1
-    series = cur.take("monster") or cur.take("card")
-    return LimitRead(Limit(n=n), "control", series=name if series else "") if cur.done else None
+    kind = cur.take_any(("monster", "card"))
+    return LimitRead(Limit(n=n), "control", series=name if kind else "", kind=kind) if cur.done else None
 
 
 def _while_face_up(cur: Cursor) -> LimitRead | None:

@@ -78,6 +78,8 @@ def _copied(value: Any) -> Any:
     return list(value) if isinstance(value, list) else value
 
 
+_ENDS = ("destroys_by_battle", "destroyed", "battle_damage")
+"""What a battle ends with."""
 _BATTLE_MOMENTS = (Event(event="damage_step"), Event(event="damage_calculation"), Event(event="battles"))
 _DAMAGE: tuple[tuple[Condition, Event], ...] = (
     (Condition(phase="damage_step"), Event(event="damage_step")),
@@ -111,6 +113,8 @@ def _in_battle(moment: Event, fight: Event) -> Event | None:
     attacked monster as ``what`` and the attacker as ``by``; None where the two are not of one battle."""
     if moment.what is not None or moment.event not in ("battles", "damage_calculation", "damage_step"):
         return None
+    if moment.event == "battles" and fight.event in _ENDS and (fight.event != "destroyed" or fight.how == "battle"):
+        return fight  # "at the end of the Damage Step, if it destroyed a monster by battle": it did just then
     if fight.event == "battles":
         if moment.event == "battles":
             return fight

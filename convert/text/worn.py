@@ -68,8 +68,9 @@ def as_it_came(steps: list[Step]) -> list[Step]:
 
 def arrives(step: Step) -> bool:
     """Whether this card comes into play by it, out of the hand, the GY or some such place."""
-    moved = isinstance(step, (op.SpecialSummon, op.NormalSummon, op.Equip)) and step.what.how == "self"
-    return moved and step.what.zone not in (None, "play")
+    if not isinstance(step, (op.SpecialSummon, op.NormalSummon, op.Equip)) or step.what.how != "self":
+        return False
+    return step.what.zone is not None and step.what.zone != "play"
 
 
 def _here(one: Selector) -> Selector:

@@ -343,7 +343,9 @@ class Comparisons(Likeness):
 
     def _of_another(self, cur: Cursor, stat: Stat) -> Amount | None:
         """ "less than or equal to that monster": what is compared, of something named or of this card."""
-        noun = self.nouns.parse(cur)
+        inner = cur.sub(cur.pos, cur.pos + 2) if cur.at("this", "card", "from") else cur
+        noun = self.nouns.parse(inner)  # "lower than this card from your hand": that is where the other one is
+        cur.pos = inner.pos
         if noun is None or noun.also or cur.at("'s"):
             return None
         found = noun.selector if not noun.mention else cur.refer(noun) if cur.refer is not None else None

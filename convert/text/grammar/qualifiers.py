@@ -189,8 +189,8 @@ class Qualifiers(Relative):
         if word in ("with-different-names", "with-same-name"):
             cur.pos += 1
             where["different" if word == "with-different-names" else "same"] = ("name",)
-            if word == "with-same-name":
-                self.namesake(cur, where)
+            if word == "with-same-name" and not self.namesake(cur, where):
+                return self.of_what(cur, fields, where)
             return True
         if word == "whose" or (word == "," and cur.peek(1) == "whose" and cur.peek(2) in _SUMS):
             if cur.peek(1) not in _SUMS and word != ",":
