@@ -30,12 +30,12 @@ def granted(ability: Ability) -> Copy:
 @pytest.mark.parametrize(
     ("who", "how", "where"),
     [
-        ('A "Moss" Xyz Monster that has this card as material', "xyz", Filter(series="Moss", class_="xyz")),
+        ('A "Moss" Synchro Monster that used this card as material', "synchro", Filter(series="Moss", class_="synchro")),
         ("A Synchro Monster that used this card as material", "synchro", Filter(class_="synchro")),
         (
-            "An Xyz Monster whose original Type is Fish and has this card as material",
-            "xyz",
-            Filter(class_="xyz", type="Fish"),
+            "A Fusion Monster whose original Type is Fish and was Fusion Summoned using this card",
+            "fusion",
+            Filter(class_="fusion", type="Fish"),
         ),
         ('A "Moss" monster Ritual Summoned using this card', "ritual", Filter(series="Moss")),
     ],
