@@ -7,6 +7,7 @@ from typing import Any
 
 from convert.cards.model import Card
 from convert.effects import Condition, Selector, Step
+from convert.effects import steps as op
 from convert.effects.tree import Mode
 from convert.text.book import Book
 from convert.text.clauses import ClauseReader
@@ -247,6 +248,18 @@ class Drafting:
             if draft.mode == "cast":
                 return draft
         return None
+
+    def _is_its_activation(self, draft: Draft) -> bool:
+        """Whether it is what casting the card does: of a Continuous Trap, what its first sentence does without a "you
+        can", such as "Target 1 Fish monster in your GY; Special Summon it"."""
+        if draft.mode == "cast":
+            return True
+        trap = self.card.kind == "trap" and self.card.property == "continuous"
+        if not trap or draft.mode != "activate" or draft.optional or draft is not self.drafts[0]:
+            return False
+        arrives = bool(draft.do) and isinstance(draft.do[0], op.SpecialSummon)
+        often = any(one.per == "turn" and not one.activate for one in draft.limits)
+        return draft.from_ == "play" and bool(draft.targets or arrives) and not often
 
     def cast_draft(self) -> Draft:
         """The card's own cast, made if there is none yet."""

@@ -88,12 +88,10 @@ class Finishing(Drafting):
         """What its first sentence does without a "you can" is its activation; what "you can" do with it as it stays is
         a quick ability (CONVERT-47)."""
         first = self.drafts[0] if self.drafts else None
-        if first is not None and first.mode == "activate" and not first.optional and self._cast() is None:
-            arrives = bool(first.do) and isinstance(first.do[0], op.SpecialSummon)
-            if (first.targets or arrives) and not any(one.per == "turn" and not one.activate for one in first.limits):
-                first.mode = "cast"
+        if first is not None and self._is_its_activation(first):
+            first.mode = "cast"
         for draft in self.drafts:
-            if draft.mode == "activate" and draft.from_ == "play":
+            if draft.mode == "activate" and draft.from_ == "play" and draft.optional:
                 draft.mode, draft.speed = "quick", 2
                 draft.if_.extend(one for one in self._own_turn(draft) if one not in draft.if_)
 

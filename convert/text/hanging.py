@@ -43,7 +43,7 @@ class Hanging(GoingOn):
         """The ability that a dependent sentence may hang on; None where a card that stays tells of what it was put on
         as it was cast, which holds as long as it stays."""
         current = self.current
-        if current is None or not current.effect or (self.lasting and current.mode == "cast"):
+        if current is None or not current.effect or (self.lasting and self._is_its_activation(current)):
             return None
         return current
 

@@ -30,13 +30,12 @@ def granted(ability: Ability) -> Copy:
 @pytest.mark.parametrize(
     ("who", "how", "where"),
     [
-        ('A "Moss" Synchro Monster that used this card as material', "synchro", Filter(series="Moss", class_="synchro")),
-        ("A Synchro Monster that used this card as material", "synchro", Filter(class_="synchro")),
         (
-            "A Fusion Monster whose original Type is Fish and was Fusion Summoned using this card",
-            "fusion",
-            Filter(class_="fusion", type="Fish"),
+            'A "Moss" Synchro Monster that used this card as material',
+            "synchro",
+            Filter(series="Moss", class_="synchro"),
         ),
+        ("A Synchro Monster that used this card as material", "synchro", Filter(class_="synchro")),
         ('A "Moss" monster Ritual Summoned using this card', "ritual", Filter(series="Moss")),
     ],
 )

@@ -108,3 +108,19 @@ def test_what_a_worn_card_gives_ends_with_it(read: Read) -> None:
     text = "You can target 1 Fish monster you control; equip this card from your hand to it. It cannot attack."
     (ability,) = trees(read(text))
     assert ability["do"][1]["until"] == "while_equipped"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Discard 1 card and declare 1 Attribute.", "If the lamp is lit, place 1 Moss Counter on this card."],
+)
+def test_what_is_done_once_is_not_done_for_ever(read: Read, text: str) -> None:
+    reading = read(text)
+    assert reading.unread
+    assert not reading.abilities
+
+
+def test_what_holds_all_the_time_holds_of_each(read: Read) -> None:
+    (ability,) = trees(read("A “Moss” monster this card points to gains 100 ATK."))
+    assert ability["do"][0]["what"]["how"] == "all"
+    assert "count" not in ability["do"][0]["what"]

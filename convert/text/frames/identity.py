@@ -51,8 +51,6 @@ def identity(phrase: Phrase) -> list[Step] | None:
             return steps
     if phrase.scope.step is not None and (cur.take("that", "attribute") or cur.take("that", "type")):
         return [phrase.step(op.ChangeIdentity, what=t, declared=phrase.scope.step) for t in things]
-    if any(one.how == "all" and one.kind == "any" and one.zone == "play" and one.where is None for one in things):
-        return None  # "the field is treated as “X”": as if such a Field Spell were there, not all cards are called so
     if phrase.named:
         return _renamed(phrase, things)
     cur.take_any(("a", "an"))
@@ -107,6 +105,11 @@ def _renamed(phrase: Phrase, things: list[Selector]) -> list[Step] | None:
         return None
     cur.pos = at + 1
     return [phrase.step(op.Copy, what=t, of=other[0], effects=False, name=True) for t in things]
+
+
+def the_field(things: list[Selector]) -> bool:
+    """ "The field is treated as “X”": as if such a Field Spell were there; not all cards are called so."""
+    return any(one.how == "all" and one.kind == "any" and one.zone == "play" and one.where is None for one in things)
 
 
 def identity_fields(phrase: Phrase) -> dict[str, Any]:

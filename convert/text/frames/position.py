@@ -11,7 +11,7 @@ from convert.effects import steps as op
 from convert.effects.terms import Stance
 from convert.text.frames.base import FrameTable, each, with_place
 from convert.text.frames.becoming import becomes
-from convert.text.frames.identity import identity_fields
+from convert.text.frames.identity import identity_fields, the_field
 from convert.text.phrase import Phrase
 
 TABLE = FrameTable()
@@ -284,7 +284,7 @@ def treat(phrase: Phrase) -> list[Step] | None:
     if not phrase.passive and (cur.take("equip-card") or cur.take("equip-spell")):
         return []  # "… and treat it as an Equip Card": what equipping makes of it anyway
     fields: dict[str, Any] = identity_fields(phrase)
-    if not fields:
+    if not fields or the_field(things):
         return None
     steps = [phrase.step(op.ChangeIdentity, what=t, also=also or "class_" in fields, **fields) for t in things]
     while also and set(fields) == {"attribute"} and _one_more(phrase):
