@@ -25,7 +25,11 @@ class Finishing(Drafting):
         """The abilities, once every sentence has been read."""
         lasting = self.lasting or any(puts_itself_on(draft.do) is not None for draft in self.drafts)
         for draft in self.drafts:
-            lost = waits_for_its_own(draft) or astray(draft, self.drafts, lasting=lasting) or happens_for_ever(draft)
+            lost = (
+                waits_for_its_own(draft)
+                or astray(draft, self.drafts, lasting=lasting)
+                or happens_for_ever(draft, first=draft is self.drafts[0])
+            )
             if not lost:
                 continue
             for index in draft.src:

@@ -25,10 +25,15 @@ def each_such(step: Step) -> Step:
     return msgspec.structs.replace(step, what=msgspec.structs.replace(what, how="all", count=None))
 
 
-def happens_for_ever(draft: Draft) -> bool:
+def begins_once(steps: list[Step]) -> bool:
+    """Whether what is read begins with something that is done once."""
+    return bool(steps) and isinstance(steps[0], _DONE_ONCE)
+
+
+def happens_for_ever(draft: Draft, *, first: bool) -> bool:
     """Whether something that is done once ("draw 1 card") would be done all the time: a sentence torn off from the
     moment that it belongs to, or under a condition that nobody read."""
     if draft.mode not in ("continuous", "equip") or draft.when is not None:
         return False
     unread = any(one.unread is not None for one in draft.if_)
-    return (unread or not draft.if_) and any(isinstance(step, _DONE_ONCE) for step in draft.do)
+    return (unread or (not draft.if_ and not first)) and any(isinstance(step, _DONE_ONCE) for step in draft.do)

@@ -10,6 +10,7 @@ from convert.effects.terms import Side
 from convert.effects.values import Turns
 from convert.text.book import Chain
 from convert.text.draft import ALWAYS, Draft, acts, falls_by_itself, unconditional
+from convert.text.for_ever import begins_once
 from convert.text.fought import of_the_fought, only_while
 from convert.text.hanging import names_of, references
 from convert.text.limiting import STANDING
@@ -174,6 +175,8 @@ class PlainSentences(Replacing):
         if not moment and self.card.kind == "monster" and not lead.src and _only_pays(chain):
             # "Discard 1 card from your hand. …": an old text's cost, in a sentence of its own
             chain.cost, chain.steps, moment = [*chain.cost, *chain.steps], [], True
+        if not moment and self.card.kind == "monster" and not lead.src and not self.drafts and begins_once(chain.steps):
+            moment = True  # an old text's first sentence: "Discard 1 card and declare 1 Type. Destroy …"
         draft = self._open(lead, scope, activated=moment)
         if not moment and self.card.property == "equip":
             draft.mode = "equip"

@@ -112,7 +112,7 @@ def test_what_a_worn_card_gives_ends_with_it(read: Read) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["Discard 1 card and declare 1 Attribute.", "If the lamp is lit, place 1 Moss Counter on this card."],
+    ["If the lamp is lit, place 1 Moss Counter on this card.", "If the lamp is lit, draw 1 card."],
 )
 def test_what_is_done_once_is_not_done_for_ever(read: Read, text: str) -> None:
     reading = read(text)

@@ -63,7 +63,7 @@ def test_one_face_up_or_one_of_a_series(read: Read) -> None:
         what=Selector(kind="caster", side="you"), action="control", by=Selector(how="self"), limit=Limit(), src=0
     )
     assert isinstance(series.do[0], Forbid)
-    assert series.do[0].by == Selector(kind="any", where=Filter(series="Frog"))
+    assert series.do[0].by == Selector(kind="monster", where=Filter(series="Frog"))
 
 
 def test_must_first_holds_until_it_has_come_that_way(read: Read) -> None:
