@@ -136,7 +136,7 @@ def measured(count: int, *, whole: bool) -> str:
         told = ", ".join(f"`{name}: {value}`" for name, value in options.items())
         lines.append(f"| {deck} | {one} | {other} | {told} | {cell} | {theirs} |")
     lines += ["", *[line.removeprefix("dice_duels: ").capitalize() + "." for line in against(count)]]
-    lines += [line.removeprefix("dice_duels: ").capitalize() + "." for line in speeds(min(count, TIMED))]
+    lines += ["How many duels a second of processor time: `python -m bench.dice_duels`, on an idle machine."]
     return "\n".join([*lines, *(shares() if whole else ()), ""])
 
 

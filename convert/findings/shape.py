@@ -193,7 +193,7 @@ class _Talk:
                 hint=f'write "{raw}" in quotes',
                 instead=f'"{raw}"',
             )
-        listed = f"it is one of: {', '.join(words)}" if len(words) <= (12 if code == "C2S108" else 60) else ""
+        listed = f"it is one of: {', '.join(words)}" if len(words) <= (40 if code == "C2S108" else 60) else ""
         hint = " ".join(part for part in (did_you_mean(str(value), words), listed) if part)
         cure = _only(nearest_words(str(value), words)) if isinstance(value, str) else ""
         if code == "C2S108":

@@ -219,16 +219,16 @@ def test_decks_that_cannot_be() -> None:
     """DICE-SETUP-05, DICE-SETUP-06, DICE-SETUP-16, DICE-SETUP-17, DICE-OPT-06, DICE-MEAS-03, DICE-SETUP-04."""
     assert list(problems(PRACTICE)) == []
     four = deck(A=["single: draw"], B=["low: draw"], C=["high: draw"], D=["double: draw"])
-    assert [rule for rule, _ in problems(four)] == ["DICE-SETUP-05"]
+    assert [rule for rule, *_ in problems(four)] == ["DICE-SETUP-05"]
     many = deck(A=["single: draw", "low: draw", "high: draw", "double: draw"])
-    assert [rule for rule, _ in problems(many)] == ["DICE-SETUP-05"]
+    assert [rule for rule, *_ in problems(many)] == ["DICE-SETUP-05"]
     closed = deck(A=["single: fusion 2, draw"])
-    assert [rule for rule, _ in problems(closed)] == ["DICE-SETUP-17"]
+    assert [rule for rule, *_ in problems(closed)] == ["DICE-SETUP-17"]
     assert list(problems(deck(A=["single: fusion 2, draw"], B=["single: draw"]))) == []
     assert list(problems(closed, need_open=False)) == []
     first = PRACTICE.archetypes[0]
     twice = type(PRACTICE)(name="x", archetypes=(first, first))
-    assert {rule for rule, _ in problems(twice)} == {"DICE-SETUP-16"}
+    assert {rule for rule, *_ in problems(twice)} == {"DICE-SETUP-16"}
     index = CardIndex((PRACTICE, PRACTICE), Options())  # both players may hold the same (DICE-SETUP-16)
     assert [len(own) for own in index.own] == [3, 3]
 

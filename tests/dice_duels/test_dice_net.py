@@ -58,7 +58,7 @@ def test_an_ability_stands_in_one_place() -> None:
     """DICE-SETUP-16: also where the archetypes have different names."""
     first = PRACTICE.archetypes[0]
     twice = DuelDeck(name="x", archetypes=(first, DuelArchetype(name="Other", abilities=first.abilities[:1])))
-    assert [rule for rule, _ in problems(twice)] == ["DICE-SETUP-16"]
+    assert [rule for rule, *_ in problems(twice)] == ["DICE-SETUP-16"]
 
 
 def test_a_die_keeps_its_value() -> None:

@@ -13,10 +13,12 @@ from typer.testing import CliRunner
 from convert.cli.main import app
 from convert.errors import DataError, UsageError
 from convert.findings.documents import Document
-from convert.kernel import seeded
+from convert.findings.reading import read_text
+from convert.kernel import SavedGameError, seeded
 from convert.systems.dice_duels import SYSTEM
 from convert.systems.dice_duels.deck_files import DeckFile, OwnArchetype, UnknownEntryError, duel_deck, load_deck
 from convert.systems.dice_duels.entries import Ability, Archetype, Soul
+from convert.systems.dice_duels.rules import Game
 from convert.systems.dice_duels.rules.arena import DiceArena, draw_deck, pool_of
 from convert.systems.dice_duels.sense import sense
 
@@ -126,6 +128,27 @@ def test_decks_by_the_dice() -> None:
     assert bout.start(3).state.decks != bout.start(4).state.decks
 
 
+def test_saved_duels_that_cannot_be(tmp_path: Path) -> None:
+    """DICE-SETUP-13: other than 27 dice, fewer than none, an operation that there is not, nothing at all."""
+    arena = DiceArena(book())
+    whole = Game.new(seed=3).to_json()
+    path = tmp_path / "saved.json"
+    path.write_text(whole, "utf-8")
+    assert arena.resume(path).to_json() == whole
+    path.write_text(arena.scenario("crawl").start(1).to_json(), "utf-8")
+    assert arena.resume(path).state.run is not None
+    for before, after, words in (
+        ('"stock":24', '"stock":23', "second has 26 dice in all, and not 27"),
+        ('"stock":24', '"stock":-1', r"players\[1\].stock"),
+        ('"op":"destroy"', '"op":"explode"', "explode"),
+        ('"version":1', '"version":7', "another version"),
+        (whole, "", "no saved game"),
+    ):
+        path.write_text(whole.replace(before, after, 1), "utf-8")
+        with pytest.raises(SavedGameError, match=words):
+            arena.resume(path)
+
+
 def test_arena() -> None:
     """Scenarios, sides, and what is said where there is none."""
     arena = DiceArena(book())
@@ -203,3 +226,30 @@ def test_an_unknown_operation_is_one_finding_at_its_line(folder: Path) -> None:
     assert said.exit_code != 0
     assert "mine.yaml:5" in said.output
     assert "explode" in said.output
+
+
+def test_files_say_what_is_wrong_at_its_line(tmp_path: Path) -> None:
+    """A duel needs no settings; an ability that stands twice is found where it stands (DICE-SETUP-16)."""
+    (tmp_path / "game.yaml").write_text("decks: [practice, bare]\n", "utf-8")
+    crawl = "fields: {a: {}}\nstart: a\nplayers: [{name: Ann}]\n"
+    (tmp_path / "crawl.yaml").write_text(crawl, "utf-8")
+    for name in ("game.yaml", "crawl.yaml"):
+        done = run.invoke(app, ["validate", "--system", "dice-duels", str(tmp_path / name)])
+        assert done.exit_code == 0, done.output
+    path = tmp_path / "deck.yaml"
+    path.write_text("name: x\narchetypes:\n  - A\n  - {name: M, tribe: Dark, abilities: [b1, a1]}\n", "utf-8")
+    value = DeckFile(name="x", archetypes=("A", OwnArchetype(name="M", tribe="Dark", abilities=("b1", "a1"))))
+    (found,) = SYSTEM.check_document(
+        "deck", value, read_text(path.read_text("utf-8"), "deck.yaml"), lambda folder=None: book()
+    )
+    assert (found.line, found.code, found.where) == (4, "C2S342", "archetypes > 2nd > abilities > 2nd")
+
+
+def test_a_rule_is_told_at_the_table() -> None:
+    """``rule ID``, and what belongs to another phase."""
+    typed = "rule dice-key-11\nrule DICE-KEY-99\nattack 1\nq\n"
+    done = run.invoke(app, ["play", "practice", "--system", "dice-duels", "--seed", "5", "--plain"], input=typed)
+    assert "Double-Strike: After attacking in battle the unit may attack again" in done.output
+    assert "dice-duels has no rule 'DICE-KEY-99'" in done.output
+    assert "belongs to the Battle Phase" in done.output
+    assert "DICE-BATTLE-01" in done.output

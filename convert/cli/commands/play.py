@@ -241,6 +241,7 @@ def _sit(
         rows=_rows if show is not None else None,
         linger=at_terminal,
         advise=_adviser(arena, seed),
+        rule=_rule_of(game.system),
     )
     stop = _until_it_ends(table, at_terminal)
     if isinstance(stop, KeyboardInterrupt):
@@ -270,6 +271,24 @@ def _leave(table: Table, at_terminal: bool, stop: BaseException) -> None:
         if isinstance(stop, KeyboardInterrupt):
             table.make_whole()
         console.talk(f"stopped: the game is not over{_kept(table, at_terminal)}")
+
+
+def _rule_of(system: str) -> Callable[[str], list[str]] | None:
+    """What ``rule ID`` says: the lines of a rule of this game; None for a game whose rules did not come along."""
+    from convert.rulebook import load
+
+    rules = load(system)
+    if rules is None:
+        return None
+
+    def told(wanted: str) -> list[str]:
+        try:
+            found = rules.find(wanted)
+        except UsageError as error:
+            return [error.message, *([error.hint] if error.hint else [])]
+        return [found.id, *(f"  {line}" for line in found.text.splitlines())]
+
+    return told
 
 
 def _adviser(arena: Arena, seed: int) -> Callable[[Game[Any]], list[str]] | None:

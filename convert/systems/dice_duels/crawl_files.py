@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 
 from convert.errors import Card2SpellError, DataError
 from convert.findings.model import Finding
 from convert.kernel import Dice, seeded
 from convert.plain_file import read_plain
 from convert.systems.dice_duels.codes import NO_CRAWL
-from convert.systems.dice_duels.deck_files import Id, UnknownEntryError, find_entry, load_deck, soul_name
+from convert.systems.dice_duels.deck_files import USUAL, Id, UnknownEntryError, find_entry, load_deck, soul_name
 from convert.systems.dice_duels.decks import DuelArchetype, DuelDeck, Spec, spec_of
 from convert.systems.dice_duels.entries import Ability, Effect, Soul
 from convert.systems.dice_duels.rules.card_index import CardIndex
@@ -128,7 +128,7 @@ class CrawlFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     """Unique units that are Duelists like the players."""
     controllers: tuple[CrawlController, ...] = ()
     """Everybody else whom they meet."""
-    settings: Options = field(default_factory=Options)
+    settings: Options = USUAL
     """What the rules leave to the players (DICE-OPT); ``run_limit`` ends the run."""
 
 

@@ -53,15 +53,16 @@ class DeckFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     """Abilities given to a soul card in a draft or a campaign: they fill its open slots (DICE-CAMP-05)."""
 
 
+USUAL = Options()
+
+
 class GameFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A duel to be played."""
 
-    decks: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=2)] = field(
-        default_factory=lambda: ("practice", "practice")
-    )
+    decks: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=2)] = ("practice", "practice")
     """The two decks: practice, bare, cards (three archetypes by the dice), or the path of a deck file beside this
     one."""
-    settings: Options = field(default_factory=Options)
+    settings: Options = USUAL
     """What the rules leave to the players (DICE-OPT)."""
 
 
@@ -189,7 +190,7 @@ def load_deck(word: str, book: Book | None, *, near: Path = Path(), need_open: b
     if not path.is_file():
         raise DataError(f"there is no deck {word!r}", hint=f"a deck is {', '.join(WORDS)} or a deck file")
     deck = duel_deck(read_yaml(path, DeckFile, "deck file"), book)
-    for rule, message in problems(deck, need_open=need_open):
+    for rule, message, _ in problems(deck, need_open=need_open):
         raise DataError(f"{path}: {message} ({rule})", hint=f"`card2spell validate --system dice-duels {path}`")
     return deck
 
@@ -207,6 +208,17 @@ def _check(value: DeckFile, document: Document, book: Book | None) -> Iterator[F
     except UnknownEntryError as error:
         yield document.find("C2S306", error.place, error.message, hint=error.hint or "")
         return
-    for rule, message in problems(deck, need_open=True):
+    for rule, message, place in problems(deck, need_open=True):
         code = NOT_OPEN if rule == "DICE-SETUP-17" else NO_DECK
-        yield document.find(code, ("archetypes",), f"{message} ({rule})", key=True)
+        path = _written(value, place)
+        yield document.find(code, path, f"{message} ({rule})", key=path == ("archetypes",))
+
+
+def _written(deck: DeckFile, place: tuple[int, ...]) -> tuple[str | int, ...]:
+    """Where an archetype, or an ability in it, stands in the file: those of the compendium have no line of theirs."""
+    if not place:
+        return ("archetypes",)
+    at: tuple[str | int, ...] = ("archetypes", place[0])
+    one = deck.archetypes[place[0]]
+    inside = len(place) > 1 and isinstance(one, OwnArchetype) and place[1] < len(one.abilities)
+    return (*at, "abilities", place[1]) if inside else at

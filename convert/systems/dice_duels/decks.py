@@ -76,25 +76,27 @@ def spec_of(ability: Ability) -> Spec:
     )
 
 
-def problems(deck: DuelDeck, *, need_open: bool = True) -> Iterator[tuple[str, str]]:
-    """What is wrong with a deck: rule and words (DICE-SETUP-05, DICE-SETUP-16, DICE-SETUP-17)."""
+def problems(deck: DuelDeck, *, need_open: bool = True) -> Iterator[tuple[str, str, tuple[int, ...]]]:
+    """What is wrong with a deck: rule, words, and the place of the archetype and of the ability in it, empty for the
+    whole (DICE-SETUP-05, DICE-SETUP-16, DICE-SETUP-17)."""
     archetypes = deck.archetypes
     if not 1 <= len(archetypes) <= MOST_ARCHETYPES:
-        yield "DICE-SETUP-05", f"a deck has 1 to {MOST_ARCHETYPES} archetypes, not {len(archetypes)}"
+        yield "DICE-SETUP-05", f"a deck has 1 to {MOST_ARCHETYPES} archetypes, not {len(archetypes)}", ()
     seen: dict[str, str] = {}
     names: set[str] = set()
-    for archetype in archetypes:
+    for place, archetype in enumerate(archetypes):
         if archetype.name in names:
-            yield "DICE-SETUP-16", f"two archetypes are called {archetype.name}"
+            yield "DICE-SETUP-16", f"two archetypes are called {archetype.name}", (place,)
         names.add(archetype.name)
         if len(archetype.abilities) > MOST_ABILITIES:
             count = len(archetype.abilities)
-            yield "DICE-SETUP-05", f"{archetype.name} has {count} abilities; at most {MOST_ABILITIES} fit"
+            yield "DICE-SETUP-05", f"{archetype.name} has {count} abilities; at most {MOST_ABILITIES} fit", (place,)
         own = [*archetype.abilities, *([a for a in archetype.soul.abilities if a] if archetype.soul else [])]
-        for ability in own:
+        for at, ability in enumerate(own):
             if ability.id in seen:
-                where = seen[ability.id]
-                yield "DICE-SETUP-16", f"{ability.name} stands in {where} already; an ability stands in one place only"
+                words = f"{ability.name} stands in {seen[ability.id]} already; an ability stands in one place only"
+                yield "DICE-SETUP-16", words, (place, at)
             seen[ability.id] = archetype.name
     if need_open and archetypes and not any(archetype.open for archetype in archetypes):
-        yield "DICE-SETUP-17", "no archetype is open: each has an ability with a summon keyword, so no unit ever comes"
+        words = "no archetype is open: each has an ability with a summon keyword, so no unit ever comes"
+        yield "DICE-SETUP-17", words, ()

@@ -10,7 +10,7 @@ import msgspec
 
 from convert.contract.arena import Bout, saved_text
 from convert.errors import DataError, UsageError
-from convert.kernel import Dice, seeded
+from convert.kernel import Dice, SavedGameError, seeded
 from convert.kernel.players import PolicyMaker
 from convert.systems.dice_duels.crawl_files import CrawlFile, is_crawl, make_crawl, practice_crawl
 from convert.systems.dice_duels.deck_files import GameFile, archetype_deck, load_deck, read_yaml, soul_deck
@@ -20,6 +20,7 @@ from convert.systems.dice_duels.rules.card_index import CardIndex
 from convert.systems.dice_duels.rules.game import NAMES, Game
 from convert.systems.dice_duels.rules.options import Options
 from convert.systems.dice_duels.rules.players import PLAYERS
+from convert.systems.dice_duels.rules.state import DICE, dice_of
 
 if TYPE_CHECKING:
     from convert.contract.system import Book
@@ -163,5 +164,15 @@ class DiceArena:
         return self._bout("Duel", f"{sides[0]} against {sides[1]}", sides, Options())
 
     def resume(self, path: Path) -> Game:
-        """A saved duel; its decks are in it."""
-        return Game.from_json(saved_text(path))
+        """A saved duel; its decks are in it. Raises ``SavedGameError``, also where somebody's dice are not 27
+        (DICE-SETUP-13)."""
+        game = Game.from_json(saved_text(path))
+        run = game.state.run
+        for side, name in enumerate(game.sides):
+            count = dice_of(game.state, side)
+            if count != DICE and (run is None or run.parties[side].kind == "duelist"):
+                raise SavedGameError(
+                    f"this saved game is damaged: {name} has {count} dice in all, and not {DICE} (DICE-SETUP-13)",
+                    hint="somebody has changed it by hand: take a copy from before that",
+                )
+        return game

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from convert.kernel.tableau import Bar, Group, Piece, Place, Tableau
 from convert.systems.dice_duels.rules.crawl_words import ground_lines
 from convert.systems.dice_duels.rules.state import HIDDEN, STOCK, State, Token, Unit
-from convert.systems.dice_duels.rules.telling import KEYWORD_NAMES, dice, pip, player, unit_name
+from convert.systems.dice_duels.rules.telling import KEYWORD_NAMES, count_dice, dice, pip, player, unit_name
 
 if TYPE_CHECKING:
     from convert.systems.dice_duels.rules.game import Game
@@ -134,7 +134,7 @@ def _groups(game: Game, state: State, who: int) -> tuple[Group, ...]:
     facts = [f"shields {shields}", f"grave {player.grave}"]
     if player.banished:
         facts.append(f"banished {player.banished}")
-    hand = dice(player.hand) if HIDDEN not in player.hand else f"{len(player.hand)} dice"
+    hand = dice(player.hand) if HIDDEN not in player.hand else count_dice(len(player.hand))
     facts += [f"hand {hand or '—'}", f"energy {dice(player.energy) or '—'}"]
     if player.scried:
         facts.append(f"next {dice(player.scried)}")

@@ -130,4 +130,9 @@ def why_not(game: Game, side: int, move: Move) -> Refusal | None:
         return Refusal("DICE-CRAWL-10", "only a token of this field without a controller can be claimed")
     if move.verb == "use":
         return activating.why_not(game, side, move)
+    if move.verb in _IN_BATTLE:
+        return Refusal(_IN_BATTLE[move.verb], "that belongs to the Battle Phase, which follows the first Main Phase")
     return None
+
+
+_IN_BATTLE = {"attack": "DICE-BATTLE-01", "block": "DICE-BATTLE-01", "move": "DICE-CRAWL-07"}

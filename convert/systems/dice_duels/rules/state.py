@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from convert.systems.dice_duels.decks import DuelDeck
 from convert.systems.dice_duels.rules.options import Options
@@ -23,6 +23,9 @@ NONE = -1
 """In the place of a target: the effect has none and is left out."""
 UNTARGETED = 0
 """In the place of a target: the effect takes none."""
+Count = Annotated[int, Meta(ge=0)]
+Value = Annotated[int, Meta(ge=0, le=6)]
+"""What a die shows; 0 where that is hidden."""
 DICE = 27
 STOCK = 24
 SHIELDS = (2, 4, 6)
@@ -33,16 +36,16 @@ class Player(Struct, gc=False):
     """One player's dice beside the field: stock and grave are typeless counts (DICE-ZONE-01, DICE-ZONE-04), hand dice
     are resource and unit (DICE-SETUP-07)."""
 
-    stock: int = STOCK
-    scried: tuple[int, ...] = ()
+    stock: Count = STOCK
+    scried: tuple[Value, ...] = ()
     """Values of the next dice of the stock, known beforehand (DICE-KEY-38)."""
-    hand: tuple[int, ...] = ()
+    hand: tuple[Value, ...] = ()
     """Sorted: equal dice are the same choice (DICE-ZONE-05)."""
-    energy: tuple[int, ...] = ()
+    energy: tuple[Value, ...] = ()
     """Sorted values of the energy tokens."""
-    grave: int = 0
-    banished: int = 0
-    shields: tuple[int, ...] = SHIELDS
+    grave: Count = 0
+    banished: Count = 0
+    shields: tuple[Value, ...] = SHIELDS
     """Outer to inner."""
     stockless: bool = False
     """A controller of a crawl: its dice that are spent or destroyed are out of play (DICE-CRAWL-13)."""

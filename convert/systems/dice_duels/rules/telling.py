@@ -38,6 +38,11 @@ def die(value: int) -> str:
     return f"{pip(value)}{value}"
 
 
+def count_dice(count: int) -> str:
+    """ "a die", "3 dice"."""
+    return "1 die" if count == 1 else f"{count} dice"
+
+
 def piece(game: Game, number: int) -> str:
     """A unit or a token as a person reads it: "#3 4P Soldier"."""
     state, card_index = game.state, game.card_index
@@ -290,7 +295,7 @@ _TELLERS: dict[type, Callable[[Game, Any], str]] = {
     ev.LeftOut: lambda game, e: f"{_left_out(game, e.ability)} is not played: how its card was read is in doubt.",
     ev.TurnBegan: lambda game, e: f"--- Turn {game.state.turn}: {player(game, e.side)} ---",
     ev.PhaseBegan: _phase,
-    ev.Drew: lambda game, e: f"{game.sides[e.side]} draws {e.count} dice from the stock.",
+    ev.Drew: lambda game, e: f"{game.sides[e.side]} draws {count_dice(e.count)} from the stock.",
     ev.Rolled: _rolled,
     ev.Summoned: _summoned,
     ev.Spent: lambda game, e: f"{game.sides[e.side]} spends {die(e.value)} for a summon.",
