@@ -32,6 +32,15 @@ def danger(
     resume: Annotated[bool, typer.Option("--resume", help="Go on where an earlier run was stopped.")] = False,
     anew: Annotated[bool, typer.Option("--anew", help="Rate everything again, not only what changed.")] = False,
     check: Annotated[bool, typer.Option("--check", help="Only say how much there is to play.")] = False,
+    validate: Annotated[
+        int,
+        typer.Option(
+            min=0, metavar="PAIRS", help="Compare what the table predicts with fresh fights of so many pairs."
+        ),
+    ] = 0,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Draw danger by Level and Rank, or the validation.")
+    ] = None,
     precision: Annotated[
         float, typer.Option(min=1, max=400, help="The standard error that every rating should have, in points.")
     ] = 15.0,
@@ -52,6 +61,13 @@ def danger(
 
     Example: card2spell danger --precision 30 --jobs 2
     """
+    import msgspec
+
+    from convert.atomic_file import replace_whole
+    from convert.cli.danger_views import draw_levels, put_table
+    from convert.compendium.atomic import HIDDEN
+    from convert.compendium.danger import NAME as TABLE
+    from convert.compendium.danger import encoded
     from convert.rating.checkpoint import NAME, Checkpoint
     from convert.rating.rate import Order
 
@@ -61,11 +77,13 @@ def danger(
     _known_player(name, contest)
     order = Order(player=name, seed=seed, precision=precision)
     if check:
-        _put_check(book, rules, contest, order, anew=anew, json=json)
+        _check(book, rules, contest, order, anew=anew, json=json)
+        return
+    if validate:
+        with _crew(contest, cluster, jobs) as submit:
+            _validate(book, rules, contest, order, submit, validate, plot, json=json)
         return
     folder = _folder(book)
-    from convert.compendium.atomic import HIDDEN
-
     path = folder / HIDDEN / NAME
     if path.is_file() and not resume:
         raise UsageError(
@@ -82,9 +100,16 @@ def danger(
             if len(checkpoint):
                 console.talk(f"{len(checkpoint):,} shares are kept; --resume goes on with them")
             raise
-        _write(folder, table)
+        replace_whole(folder / TABLE, encoded(table))
         checkpoint.discard()
-    _put(book, table, fresh, folder, json=json)
+    if json:
+        body: dict[str, Any] = msgspec.to_builtins(table)
+        body.pop("schema_version")
+        console.out_json("danger", {**body, "fresh": fresh})
+    else:
+        put_table(book, table, fresh, folder / TABLE)
+    if plot is not None:
+        draw_levels(book, plot)
 
 
 def _contest(book: Compendium) -> tuple[Danger, Contest]:
@@ -196,51 +221,53 @@ def _span(seconds: float) -> str:
     return f"{hours} h {rest // 60:02} min" if hours else f"{rest // 60} min {rest % 60:02} s"
 
 
-def _write(folder: Path, table: Table) -> None:
-    from convert.atomic_file import replace_whole
-    from convert.compendium.danger import NAME, encoded
-
-    replace_whole(folder / NAME, encoded(table))
-
-
-def _put_check(book: Compendium, rules: Danger, contest: Contest, order: Order, *, anew: bool, json: bool) -> None:
+def _check(book: Compendium, rules: Danger, contest: Contest, order: Order, *, anew: bool, json: bool) -> None:
+    from convert.cli.danger_views import check_json, put_check
     from convert.compendium.danger import load
     from convert.rating.rate import to_play
 
     old = None if anew or book.folder is None else load(book.folder, book.system)
     rows = to_play(rules, contest, order, old)
     if json:
-        body = [
-            {"figure": name, "creatures": every, "to_play": new, "games": games} for name, every, new, games in rows
-        ]
-        console.out_json("danger-check", {"system": book.system.name, "precision": order.precision, "figures": body})
-        return
-    for name, every, new, games in rows:
-        console.out(f"{rules.figures[name]}: {new:,} of {every:,} to rate, about {games:,} fights")
+        console.out_json("danger-check", check_json(book.system.name, order.precision, rows))
+    else:
+        put_check(rules, rows)
 
 
-def _put(book: Compendium, table: Table, fresh: int, folder: Path, *, json: bool) -> None:
-    from convert.compendium.danger import NAME
+def _validate(
+    book: Compendium,
+    rules: Danger,
+    contest: Contest,
+    order: Order,
+    submit: Submit,
+    pairs: int,
+    plot: Path | None,
+    *,
+    json: bool,
+) -> None:
+    """Fresh fights against what the ratings predict, for the first figure."""
+    import msgspec
 
+    from convert.cli.danger_views import draw_validation, put_validation
+    from convert.compendium.danger import dangers_of
+    from convert.rating.validation import drawn, validate
+
+    dangers, (name, title) = dangers_of(book), next(iter(rules.figures.items()))
+    contenders = contest.contenders(name)
+    known = {each.id: each for table in reversed(dangers.tables) for each in table.entries}
+    points = {
+        one.fingerprint: float(rated.figures[name].points)
+        for one in contenders
+        if (rated := known.get(one.id)) is not None and rated.fingerprint == one.whole and name in rated.figures
+    }
+    if len(points) < 2:
+        raise DataError("nothing here is rated yet", hint="`card2spell danger` rates creatures by fights")
+    chosen = drawn(contenders, points, pairs, order.seed)
+    with console.progress("fights") as progress:
+        found = validate(submit, chosen, points, player=order.player, seed=order.seed, progress=progress)
     if json:
-        import msgspec
-
-        body: dict[str, Any] = msgspec.to_builtins(table)
-        body.pop("schema_version")
-        console.out_json("danger", {**body, "fresh": fresh})
-        return
-    console.out(f"{len(table.entries):,} creatures of {book.label}, {fresh:,} fights now, both sides by {table.player}")
-    for name, title in table.figures.items():
-        rated = sorted(
-            (each for each in table.entries if name in each.figures), key=lambda each: each.figures[name].points
-        )
-        if not rated:
-            continue
-        worst = max(each.figures[name].error for each in rated)
-        console.out(f"{title}: {len(rated):,}, standard errors up to {worst}")
-        for each in (rated[-1], rated[len(rated) // 2], rated[0]):
-            entry = book.get(each.id)
-            figure = each.figures[name]
-            console.out(f"  {figure.points:5} ± {figure.error}  {entry.name if entry is not None else each.id}")
-    console.talk(f"1000 is {table.anchor}")
-    console.talk(f"written to {folder / NAME}")
+        console.out_json("danger-validation", {"system": book.system.name, **msgspec.to_builtins(found)})
+    else:
+        put_validation(title, found)
+    if plot is not None:
+        draw_validation(title, found, plot)
