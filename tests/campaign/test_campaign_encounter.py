@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
+import math
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
@@ -166,3 +167,36 @@ def test_a_companions_signature_spell_is_counted_from_fight_to_fight(campaign: C
     assert time.rest(often, library, "imp", 4).campaign.companions["imp"].signature_used == 1
     assert time.rest(often, library, "imp", 10).campaign.companions["imp"].signature_used == 0
     assert time.sleep(party, library, "imp").campaign.companions["imp"].signature_used == 0
+
+
+def test_ratings_order_groups_and_propose_at_once(book: Compendium, library: Library) -> None:
+    """Two alike are as strong as one 400 * log10(4) points above each: numbers count twice over (GM-04). A starting
+    Magi counts 1000."""
+    fang, skull, ox = (book.find(name) for name in ("M-Warrior #1", "Blue-Eyes White Dragon", "Feral Imp"))
+    points = {fang.id: 600, skull.id: 1500, ox.id: 900}
+    two = encounter.group_points(encounter.Group(fang, 2), points)
+    assert two == pytest.approx(600 + 400 * math.log10(4))
+    assert encounter.group_points(encounter.Group(fang, 1, ox, 1), points) == pytest.approx(
+        800 * math.log10(10 ** (600 / 800) + 10 ** (900 / 800))
+    )
+    assert encounter.group_points(encounter.Group(book.find("Skull Servant"), 1), points) is None
+    against = encounter.opponent_of([MASAKI], library)
+    among = encounter.groups([skull, ox, fang], 2, against, points=points)
+    assert [str(each) for each in among] == [
+        "M-Warrior #1",
+        "2 x M-Warrior #1",
+        "Feral Imp",
+        "2 x Feral Imp",
+        "Blue-Eyes White Dragon",
+        "2 x Blue-Eyes White Dragon",
+    ]
+    party = [RealMonster(monster=ox.id)]
+    quick = encounter.at_once(party, among, 0.5, points, library)
+    assert [(str(group), round(rate, 2)) for group, rate in quick] == [
+        ("Feral Imp", 0.5),
+        ("2 x M-Warrior #1", 0.58),
+        ("Blue-Eyes White Dragon", 0.03),
+    ]
+    assert encounter.at_once([RealMonster(monster="Skull Servant")], among, 0.5, points, library) == []
+    unknown = encounter.groups([skull, ox, book.find("Skull Servant")], 1, against, points=points)
+    assert unknown == encounter.groups([skull, ox, book.find("Skull Servant")], 1, against), "somebody was not rated"

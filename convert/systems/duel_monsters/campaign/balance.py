@@ -4,7 +4,7 @@ same dice (common random numbers), as shares of work that any executor plays (``
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import as_completed
 from itertools import product
 from typing import Any
@@ -19,10 +19,11 @@ from convert.kernel.players import PolicyMaker, play_out
 from convert.rating.shares import shares_of
 from convert.rating.tournament import Pairing
 from convert.rating.workers import Submit
+from convert.systems.duel_monsters.campaign.enlarged import Enlarged
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.odds_model import fit, predict
 from convert.systems.duel_monsters.conversion.derive import derive as derived
-from convert.systems.duel_monsters.entries import Entry, Monster
+from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.card_index import Book, CardIndex
 from convert.systems.duel_monsters.rules.character import Character
 from convert.systems.duel_monsters.rules.game import Game
@@ -96,31 +97,6 @@ def variant(boss: Monster, number: int, values: Mapping[str, int]) -> Monster:
     return made
 
 
-class _WithVariants:
-    """A compendium and the variants of a boss."""
-
-    def __init__(self, book: Book, variants: Iterable[Monster]) -> None:
-        self._book = book
-        self._variants: dict[str, Entry] = {each.id: each for each in variants}
-
-    @property
-    def entries(self) -> Iterable[Entry]:
-        """See ``Book``."""
-        return (*self._book.entries, *self._variants.values())
-
-    def get(self, wanted: str) -> Entry | None:
-        """See ``Book``."""
-        return self._variants.get(wanted) or self._book.get(wanted)
-
-    def of_form(self, form: str) -> Iterable[Entry]:
-        """See ``Book``: what is there besides, of which the variants are none."""
-        return self._book.of_form(form)
-
-    def suggest(self, wanted: str) -> Sequence[str]:
-        """See ``Book``."""
-        return self._book.suggest(wanted)
-
-
 class BossContest:
     """The fights of a party with variants of a boss (``convert.contract.danger.Contest``)."""
 
@@ -131,7 +107,7 @@ class BossContest:
     ) -> None:
         self._party = tuple(party)
         self._counts = {monster.id: count for monster, count in variants}
-        self._card_index = CardIndex.of(_WithVariants(book, [monster for monster, _ in variants]))
+        self._card_index = CardIndex.of(Enlarged(book, [monster for monster, _ in variants]))
 
     def contenders(self, figure: str) -> Sequence[Contender]:
         """The variants, in order."""

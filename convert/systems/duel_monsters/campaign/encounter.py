@@ -173,12 +173,62 @@ def read_wish(text: str) -> float:
     return float(match[1]) / 100
 
 
-def groups(monsters: Iterable[Monster], most: int, against: Opponent, *, mixed: bool = False) -> list[Group]:
+Points = Mapping[str, int]
+"""Entry id → how dangerous the Real monster is (``card2spell danger``)."""
+MAGI_POINTS = 1000
+"""A starting Magi's, by which the ratings are anchored."""
+
+
+def group_points(group: Group, points: Points) -> float | None:
+    """What a group is rated at, by what each of them is; numbers count twice over, since fewer blows come back the
+    sooner they fall (GM-04): four alike are as strong as one whose odds are sixteen times as good. None where somebody
+    was not rated."""
+    if any(monster.id not in points for monster, _ in group.parts):
+        return None
+    return _together((points[monster.id], count) for monster, count in group.parts)
+
+
+def _together(rated: Iterable[tuple[float, int]]) -> float:
+    return 800 * math.log10(sum(count * 10 ** (points / 800) for points, count in rated))
+
+
+def at_once(
+    party: Sequence[Character | RealMonster], among: Sequence[Group], wish: float, points: Points, library: Library
+) -> list[tuple[Group, float]]:
+    """What the ratings alone propose, and how often the party wins by them, nearest to the wish first; a Magi counts as
+    a starting one. Nothing where somebody was not rated."""
+    rated = [MAGI_POINTS if isinstance(who, Character) else points.get(library.entry(who.monster).id) for who in party]
+    own = [(float(each), 1) for each in rated if each is not None]
+    if len(own) < len(party):
+        return []
+    strong = _together(own)
+    found = [
+        (group, 1 / (1 + 10 ** ((at - strong) / 400)))
+        for group in among
+        if (at := group_points(group, points)) is not None
+    ]
+    found.sort(key=lambda each: (abs(each[1] - wish), each[0].key))
+    first = {group.key: rate for group, rate in found}
+    return [(group, first[group.key]) for group in _one_each(group for group, _ in found)]
+
+
+def groups(
+    monsters: Iterable[Monster],
+    most: int,
+    against: Opponent,
+    *,
+    mixed: bool = False,
+    points: Points | None = None,
+) -> list[Group]:
     """All groups of 1 to ``most`` of one monster, weakest first; with ``mixed``, of a leader and lesser monsters of its
-    Type. A monster whose numbers the card leaves open is none (CONVERT-38)."""
+    Type. A monster whose numbers the card leaves open is none (CONVERT-38). The order is that of the ratings where
+    everybody is rated (``points``), else a rough one."""
     fit = [each for each in monsters if each.real.attack is not None and each.real.defense is not None]
     made = _led(fit, most) if mixed else [Group(monster, count) for monster in fit for count in range(1, most + 1)]
-    return sorted(made, key=lambda group: (strength(group, against), group.key))
+    rated = [group_points(group, points or {}) for group in made]
+    known = [each for each in rated if each is not None]
+    order = known if len(known) == len(made) else [strength(group, against) for group in made]
+    return [group for _, _, group in sorted(zip(order, (group.key for group in made), made, strict=True))]
 
 
 def _led(monsters: Sequence[Monster], most: int) -> list[Group]:
@@ -220,7 +270,10 @@ class Scout:
         options: Options | None = None,
         progress: Callable[[int, int], None] | None = None,
         helpers: Executor | None = None,
+        points: Points | None = None,
     ) -> None:
+        self.points = points
+        """How dangerous every monster is that may be proposed; None where some were not rated."""
         self._helpers = helpers
         self.expected = 0
         """So many fights will be played, as far as can be said beforehand."""
@@ -269,10 +322,15 @@ class Scout:
         """Weights of the guess, from everything played so far."""
         return fit(
             [
-                (features(self._groups[key]), report.sides[0].win_rate, games)
+                (self.features(self._groups[key]), report.sides[0].win_rate, games)
                 for (key, games), report in self._seen.items()
             ]
         )
+
+    def features(self, group: Group) -> Features:
+        """What the guess looks at: how dangerous it is where that is known, else its numbers."""
+        rated = group_points(group, self.points) if self.points is not None else None
+        return features(group) if rated is None else (1.0, rated / 400, math.log(group.count + group.others))
 
     def lot(self, group: Group) -> int:
         """Among equals another seed proposes others."""
@@ -280,7 +338,7 @@ class Scout:
 
     def likely(self, group: Group, weights: Features) -> float:
         """What was seen of a group at a glance and what is guessed of it, the guess counting as a few games."""
-        return (GLANCE * self.wins(group, GLANCE) + FIRST * predict(weights, features(group))) / (GLANCE + FIRST)
+        return (GLANCE * self.wins(group, GLANCE) + FIRST * predict(weights, self.features(group))) / (GLANCE + FIRST)
 
 
 def _series(match: FightMatch, *, player: PolicyMaker, games: int, seed: int) -> Report:
@@ -364,7 +422,7 @@ def _promising(scout: Scout, among: Sequence[Group], wish: float, wanted: int) -
     known = {group.monster.slug for group in scout.seen(GLANCE)}
     order = sorted(
         (group for group in among if group.monster.slug not in known),
-        key=lambda group: (abs(predict(weights, features(group)) - wish), scout.lot(group), group.key),
+        key=lambda group: (abs(predict(weights, scout.features(group)) - wish), scout.lot(group), group.key),
     )
     return _one_each(order)[:wanted]
 

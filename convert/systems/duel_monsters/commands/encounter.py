@@ -72,10 +72,16 @@ def encounter(
     members = read_party(party, book)
     fit = [each for each in book.kind("monster") if _fits(each, kind, attribute, max_level, partial)]
     who = [member.who for member in members]
-    among = seek.groups(fit, most, seek.opponent_of(who, Library(book)), mixed=mixed)
+    library, points = Library(book), _points(book)
+    among = seek.groups(fit, most, seek.opponent_of(who, library), mixed=mixed, points=points)
+    rated = points if all(each.id in points for each in fit) else None
+    quick = seek.at_once(who, among, rate, points, library)[:top]
+    if quick:
+        told = "; ".join(f"{group} ({odds:.0%})" for group, odds in quick)
+        console.talk(f"by their dangers alone: {told}; now the fights")
     maker = find_policy("sensible" if player == SPANNED else player, PLAYERS)
     with console.progress("fights") as progress, _helpers(jobs or os.cpu_count() or 1) as helpers:
-        scout = seek.Scout(who, book, maker, seed=seed, progress=progress, helpers=helpers)
+        scout = seek.Scout(who, book, maker, seed=seed, progress=progress, helpers=helpers, points=rated)
         found = seek.propose(scout, among, rate, games=games, top=top)
         if player == SPANNED:
             found = seek.under_all(scout, found, PLAYERS, games=games)
@@ -93,6 +99,19 @@ def encounter(
     console.talk(f"{scout.played} fights, both sides played by {who_played}; 95 % intervals")
     if scenario is not None:
         console.talk(f"the first is written to {scenario}")
+
+
+def _points(book: Any) -> dict[str, int]:
+    """How dangerous the monsters are that were rated as they are now."""
+    from convert.compendium.danger import dangers_of
+
+    dangers = dangers_of(book)
+    rated = ((entry.id, dangers.of(entry)) for entry in (book.kind("monster") if dangers else ()))
+    return {
+        entry_id: danger.points
+        for entry_id, danger in rated
+        if danger is not None and danger.points is not None and not danger.old
+    }
 
 
 def _helpers(jobs: int) -> AbstractContextManager[Executor | None]:

@@ -6,15 +6,19 @@ import math
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib.resources import as_file, files
-from typing import get_args
+from typing import Any, cast, get_args
 
 from msgspec import convert
 from msgspec.structs import replace
 
+from convert.cards.starter import load_starter
+from convert.compendium.memory import in_memory
 from convert.contract.danger import ANCHOR, Contender
+from convert.contract.registry import load_system
 from convert.contract.system import Book
 from convert.kernel.dice import derive
 from convert.kernel.players import PolicyMaker, play_out
+from convert.systems.duel_monsters.campaign.enlarged import Enlarged
 from convert.systems.duel_monsters.campaign.files import read_character
 from convert.systems.duel_monsters.danger import REAL, SHEET, SUMMON, fingerprint
 from convert.systems.duel_monsters.entries import Monster
@@ -24,6 +28,7 @@ from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import PLAYERS
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
 
+GAME = "duel-monsters"
 GUESS_REAL = (-3340.0, 2540.0, 33.0, 110.0)
 GUESS_SUMMON = (-175.0, 40.0, 9.0, 15.0)
 """What a rating comes to from a creature's numbers, by least squares over the starter set: a first guess, no more."""
@@ -45,7 +50,7 @@ class MonsterContest:
         monsters = [entry for entry in book.entries if isinstance(entry, Monster) and entry.form != "token"]
         with as_file(files("convert.systems.duel_monsters").joinpath("scenarios/characters")) as folder:
             sheet, _ = read_character(folder / SHEET)
-        return cls(CardIndex.of(book), monsters, sheet)
+        return cls(CardIndex.of(_knowing(book, sheet)), monsters, sheet)
 
     def contenders(self, figure: str) -> Sequence[Contender]:
         """Real creatures; as summons those that one Magi alone can summon."""
@@ -94,6 +99,17 @@ class MonsterContest:
         cost = monster.attuned.mp_cost
         known = monster.attack is not None and monster.defense is not None and cost is not None
         return monster.form == "summon" and known and (cost or 0) <= self._sheet.values.channeling
+
+
+def _knowing(book: Book, sheet: Character) -> Any:
+    """The compendium with what the Magi who is 1000 knows, from the starter set where it is not there."""
+    bonded = [sheet.bond.monster] if sheet.bond is not None else []
+    spells = [*bonded, *(slot.spell for slot in sheet.slots), *sheet.spellbook]
+    missing = [spell for spell in dict.fromkeys(spells) if book.get(spell) is None]
+    if not missing:
+        return book
+    starter = in_memory(load_system(GAME), load_starter(), label="the starter set")
+    return Enlarged(cast("Any", book), [starter.find(spell) for spell in missing])
 
 
 def _can_be_met(monster: Monster) -> bool:
