@@ -62,7 +62,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Who played both sides of every fight."""
     seed: int
     precision: float
-    """The standard error that was asked for, in points."""
+    """The standard error that was asked for in the first figure, in points; twice that in the others."""
     games: int
     """All fights that went into the table."""
     anchor: str

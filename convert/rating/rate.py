@@ -28,6 +28,8 @@ ONE_TOURNAMENT = 96
 """Up to so many creatures are rated together."""
 YARDSTICKS = 48
 LEAGUE = 32
+COARSER = 2.0
+"""The error of every figure but the first, as a multiple of what is asked for."""
 SHARPER = 0.4
 """The error of yardsticks, as a share of what is asked for."""
 MOST_KNOWN = 64
@@ -72,7 +74,9 @@ class Rating:
         """Fights of this run alone."""
         self._expected = 0
 
-    def figure(self, name: str, kept: Mapping[str, Figure], known: Sequence[tuple[Contender, Known]]) -> Found:
+    def figure(
+        self, name: str, precision: float, kept: Mapping[str, Figure], known: Sequence[tuple[Contender, Known]]
+    ) -> Found:
         """Ratings of everybody in one figure; ``kept`` are those that stand, by fingerprint, ``known`` what else is
         known."""
         everybody = alike(self._contest.contenders(name))
@@ -83,19 +87,18 @@ class Rating:
         known = [*known, *known_of(everybody, found)]
         if len(new) > ONE_TOURNAMENT and not found:
             yardsticks = spread(new, YARDSTICKS)
-            found.update(self._together([yardsticks], known, SHARPER))
+            found.update(self._together([yardsticks], known, precision * SHARPER))
             known = [*known, *known_of(yardsticks, found)]
             new = [one for one in new if one.fingerprint not in found]
         size = LEAGUE if len(new) > ONE_TOURNAMENT else len(new)
         leagues = [new[at : at + size] for at in range(0, len(new), size)]
-        found.update(self._together(leagues, known, 1.0))
+        found.update(self._together(leagues, known, precision))
         return found
 
     def _together(
-        self, leagues: Sequence[Sequence[Contender]], known: Sequence[tuple[Contender, Known]], share: float
+        self, leagues: Sequence[Sequence[Contender]], known: Sequence[tuple[Contender, Known]], precision: float
     ) -> Found:
         """Tournaments of several leagues at the same time."""
-        precision = self._order.precision * share
         few = [(ANCHOR, Known(ANCHOR.guess)), *spread_known(known)]
         found: Found = {}
         for league, outcome in self._driven(leagues, few, precision):
@@ -237,7 +240,7 @@ def rate(danger: Danger, rating: Rating, contest: Contest, order: Order, system:
             for one in contenders
             if one.id in kept and one.whole == kept[one.id].fingerprint and name in kept[one.id].figures
         }
-        found = rating.figure(name, stands, known)
+        found = rating.figure(name, wanted(danger, name, order), stands, known)
         for one in contenders:
             figures.setdefault(one.id, {})[name] = found[one.fingerprint]
             fingerprints[one.id] = one.whole
@@ -257,6 +260,11 @@ def rate(danger: Danger, rating: Rating, contest: Contest, order: Order, system:
     )
 
 
+def wanted(danger: Danger, figure: str, order: Order) -> float:
+    """The standard error that is asked for in a figure: what was said for the first, twice that for the others."""
+    return order.precision if figure == next(iter(danger.figures)) else order.precision * COARSER
+
+
 def _kept(old: Table | None, order: Order) -> dict[str, Rated]:
     """What an older table rated as well as is asked for now, by the same player."""
     if old is None or old.player != order.player or old.precision > order.precision:
@@ -272,6 +280,7 @@ def to_play(danger: Danger, contest: Contest, order: Order, old: Table | None) -
         contenders = contest.contenders(name)
         new = alike([one for one in contenders if one.id not in kept or one.whole != kept[one.id].fingerprint])
         sharp = YARDSTICKS if len(new) > ONE_TOURNAMENT and not kept else 0
-        games = so_many(sharp, order.precision * SHARPER) + so_many(len(new) - sharp, order.precision)
+        precision = wanted(danger, name, order)
+        games = so_many(sharp, precision * SHARPER) + so_many(len(new) - sharp, precision)
         rows.append((name, len(contenders), len(new), games))
     return rows

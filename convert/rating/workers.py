@@ -87,6 +87,7 @@ class _Pool:
     def __init__(self, contest: Contest, workers: int) -> None:
         self._contest, self._workers = contest, workers
         self._lock = threading.RLock()
+        self._others = set(multiprocessing.active_children())
         self._pool = self._made()
         self._closed = False
 
@@ -139,7 +140,10 @@ class _Pool:
             promise.set_exception(error)
 
     def close(self) -> None:
-        """End the processes after the shares that they are at; what was not begun is dropped."""
+        """End the processes at once; what they had not finished is dropped."""
         self._closed = True
         with self._lock:
-            self._pool.shutdown(wait=True, cancel_futures=True)
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in set(multiprocessing.active_children()) - self._others:
+                process.terminate()
+            self._pool.shutdown(wait=True)

@@ -52,7 +52,8 @@ def test_true_strengths_are_found_within_their_errors(tmp_path: Path) -> None:
     assert fresh < 2 * 15 * 3 * needed(ORDER.precision), "two figures, and the way to 1000 is long"
     assert table.games == fresh
     paper = points(table, "paper")
-    assert all(abs(paper[each][0] + 100 - at) < 4 * 40 for each, (at, _) in points(table).items())
+    assert all(abs(paper[each][0] + 100 - at) < 4 * 80 for each, at in contest.strengths.items())
+    assert 40 < max(error for _, error in paper.values()) <= 80, "the second figure is half as exact"
 
 
 def test_many_are_rated_in_leagues_against_yardsticks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
