@@ -111,11 +111,11 @@ class Killed(Exception):  # noqa: N818
 
 def test_a_run_that_is_killed_at_any_share_goes_on_to_the_same_bytes(tmp_path: Path) -> None:
     contest = purse(5)
-    order = Order(player="random", seed=3, precision=90.0)
+    order = Order(player="random", seed=3, precision=70.0)
     whole, fights = rated(contest, tmp_path, order=order)
     path = tmp_path / "shares.jsonl"
     lines = path.read_bytes().splitlines(keepends=True)
-    assert len(lines) >= 10
+    assert len(lines) >= 8
     for at in range(len(lines)):
         path.write_bytes(b"".join(lines[:at]) + lines[at][: len(lines[at]) // 2])  # killed while it wrote a share
         again, fresh = rated(contest, tmp_path, order=order)

@@ -42,7 +42,10 @@ def danger(
         Path | None, typer.Option(metavar="FOLDER", help="Draw danger by Level and Rank, or the validation.")
     ] = None,
     precision: Annotated[
-        float, typer.Option(min=1, max=400, help="The standard error that ratings should have, in points; twice that as a summon.")
+        float,
+        typer.Option(
+            min=1, max=400, help="The standard error that ratings should have, in points; twice that as a summon."
+        ),
     ] = 15.0,
     player: Annotated[str | None, typer.Option(help="Who plays both sides of every fight.", show_default=False)] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same table.")] = 0,
