@@ -120,7 +120,8 @@ class LazyGroup(TyperGroup):
             result = super().invoke(ctx)
             sys.stdout.flush()
         except KeyboardInterrupt as error:
-            raise StoppedError(error.signal if isinstance(error, Ended) else signal.SIGINT) from error
+            ended = next((each for each in (error, error.__cause__) if isinstance(each, Ended)), None)
+            raise StoppedError(ended.signal if ended is not None else signal.SIGINT) from error
         except EOFError as error:
             hint = "give the answers as options (--help lists them), or a line for each question"
             raise UsageError("the input ended before everything was answered", hint=hint) from error

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from itertools import chain
 from time import perf_counter
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -21,9 +21,12 @@ from convert.kernel.dice import derive
 from convert.kernel.game import Game
 from convert.kernel.intervals import of_mean, sequence, wilson
 from convert.kernel.players import PolicyMaker, play_out
+from convert.kernel.workers import workers as processes
 
 BATCH = 100
 """Games between two looks at the precision: a fixed number, so that workers do not change the answer."""
+BREATH = 0.1
+"""Seconds of play that a worker is given at once, about: so much is lost where a series is stopped."""
 FORMAT_VERSION = 1
 
 
@@ -86,9 +89,10 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class StoppedEarly(KeyboardInterrupt):
-    """A series was stopped; ``report`` is of the whole batches that were played until then."""
+    """Something was stopped (Ctrl-C, TERM, HUP: ``__cause__``); ``report`` is of what was played until then: a
+    ``Report`` or a ``Comparison``, or None where there is nothing to report."""
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, report: Any) -> None:
         super().__init__()
         self.report = report
 
@@ -141,9 +145,10 @@ def simulate(
     try:
         with _runner(match, players, seed, workers) as run:
             for first in range(0, games, BATCH):
-                outcomes += run(range(first, min(first + BATCH, games)))
-                if progress is not None:
-                    progress(len(outcomes), games)
+                for played in run(range(first, min(first + BATCH, games))):
+                    outcomes += played
+                    if progress is not None:
+                        progress(len(outcomes), games)
                 if precision is not None and _precise(outcomes, len(players), precision):
                     break
     except KeyboardInterrupt as stop:
@@ -219,63 +224,67 @@ def compare(
         raise UsageError("at least two games and one worker are needed")
     if not len(match.members) == len(other.members) == len(players):
         raise UsageError("both variants need the same number of sides, and each side a player")
-    scores: list[list[float]] = []
-    for number, variant in enumerate((match, other)):
-        own: list[float] = []
-        with _runner(variant, players, seed, workers) as run:
+    scores: tuple[list[float], list[float]] = ([], [])
+    try:
+        with ExitStack() as stack:
+            runs = [stack.enter_context(_runner(each, players, seed, workers)) for each in (match, other)]
             for first in range(0, games, BATCH):
-                found = run(range(first, min(first + BATCH, games)))
-                own += [0.5 if o.winner is None else float(o.winner == 0) for o in found]
+                for own, run in zip(scores, runs, strict=True):
+                    found = chain.from_iterable(run(range(first, min(first + BATCH, games))))
+                    own += [0.5 if o.winner is None else float(o.winner == 0) for o in found]
                 if progress is not None:
-                    progress(number * games + len(own), 2 * games)
-        scores.append(own)
-    apart = [second - first for first, second in zip(*scores, strict=True)]
+                    progress(len(scores[1]), games)
+    except KeyboardInterrupt as stop:
+        raise StoppedEarly(_compared(scores) if len(scores[1]) > 1 else None) from stop
+    return _compared(scores)
+
+
+def _compared(scores: tuple[list[float], list[float]]) -> Comparison:
+    """Of the games that both variants have played."""
+    pairs = list(zip(*scores, strict=False))
+    games = len(pairs)
+    apart = [second - first for first, second in pairs]
     low, high = of_mean([*apart, 1.0, -1.0])  # one more pair each way, so that no series is certain (Agresti, Min 2005)
     low, high = max(-1.0, low), min(1.0, high)
-    rates = (round(math.fsum(scores[0]) / games, 4), round(math.fsum(scores[1]) / games, 4))
-    return Comparison(games, rates, round(math.fsum(apart) / games, 4), (round(low, 4), round(high, 4)))
+    first, second = (round(math.fsum(scores) / games, 4) for scores in zip(*pairs, strict=True))
+    return Comparison(games, (first, second), round(math.fsum(apart) / games, 4), (round(low, 4), round(high, 4)))
 
 
 # --- workers ---------------------------------------------------------------------------------------------------------
 
-Run = Callable[[range], list[Outcome]]
+Run = Callable[[range], Iterator[list[Outcome]]]
+"""Plays these games of a series: their outcomes in order, some at a time."""
 
 
 class _Series:
-    """One worker's share: it makes the match and the players once and plays the games it is told."""
+    """What a worker does: it has the match and the players and plays the games it is told."""
 
     def __init__(self, match: Match, players: Sequence[PolicyMaker], seed: int) -> None:
         self.match, self.players, self.seed = match, players, seed
 
-    def play(self, indices: Sequence[int]) -> list[Outcome]:
-        return [play_one(self.match, self.players, self.seed, index) for index in indices]
-
-
-class _Worker:
-    """A process of the pool: it is handed its series once, when it starts, and only numbers afterwards (a match may
-    hold a whole compendium)."""
-
-    series: ClassVar[_Series]
-
-    @classmethod
-    def settle(cls, match: Match, players: Sequence[PolicyMaker], seed: int) -> None:
-        cls.series = _Series(match, players, seed)
-
-    @classmethod
-    def play(cls, indices: Sequence[int]) -> list[Outcome]:
-        return cls.series.play(indices)
+    def __call__(self, indices: Sequence[int]) -> tuple[list[Outcome], float]:
+        """The outcomes and the seconds they took."""
+        begun = perf_counter()
+        return [play_one(self.match, self.players, self.seed, index) for index in indices], perf_counter() - begun
 
 
 @contextmanager
 def _runner(match: Match, players: Sequence[PolicyMaker], seed: int, workers: int) -> Iterator[Run]:
-    if workers == 1:
-        yield _Series(match, players, seed).play
-        return
-    with ProcessPoolExecutor(workers, initializer=_Worker.settle, initargs=(match, players, seed)) as pool:
+    share = 1
+    """Games given out at once: one at first, then as many as take a moment (``BREATH``)."""
 
-        def spread_out(indices: range) -> list[Outcome]:
-            size = max(1, math.ceil(len(indices) / workers))
-            shares = [indices[at : at + size] for at in range(0, len(indices), size)]
-            return [outcome for part in pool.map(_Worker.play, shares) for outcome in part]
+    def shares(indices: range) -> Iterator[range]:
+        while indices:
+            now, indices = indices[:share], indices[share:]
+            yield now
 
-        yield spread_out
+    with processes(workers, _Series(match, players, seed)) as each:
+
+        def run(indices: range) -> Iterator[list[Outcome]]:
+            nonlocal share
+            for played, seconds in each(shares(indices)):
+                most = max(1, math.ceil(len(indices) / workers))
+                share = max(1, min(most, int(BREATH * len(played) / max(seconds, 1e-9))))
+                yield played
+
+        yield run

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import json
 import math
-from concurrent.futures import ProcessPoolExecutor
+import random
 from pathlib import Path
 
 import pytest
@@ -15,12 +15,15 @@ from typer.testing import CliRunner
 from convert.cli import main
 from convert.compendium.book import Compendium
 from convert.errors import DataError, UsageError
-from convert.kernel import find_policy
-from convert.systems.duel_monsters.campaign import encounter, fights, files, time
+from convert.kernel import find_policy, wilson
+from convert.kernel.simulate import Outcome, StoppedEarly
+from convert.kernel.workers import workers
+from convert.systems.duel_monsters.campaign import encounter, fights, files, scouting, time
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Companion
 from convert.systems.duel_monsters.campaign.party import read_party
 from convert.systems.duel_monsters.campaign.scenario import read_scenario
+from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.players import PLAYERS
@@ -29,8 +32,12 @@ from convert.systems.duel_monsters.rules.setup import RealMonster
 MASAKI = RealMonster(monster="Masaki the Legendary Swordsman")
 
 
-def scout(book: Compendium, seed: int = 0) -> encounter.Scout:
-    return encounter.Scout([MASAKI, MASAKI], book, find_policy("sensible", PLAYERS), seed=seed)
+def fights_of(book: Compendium, seed: int = 0) -> scouting.Fights:
+    return scouting.Fights((MASAKI, MASAKI), CardIndex.of(book), find_policy("sensible", PLAYERS), seed)
+
+
+def scout(book: Compendium, seed: int = 0) -> scouting.Scout:
+    return scouting.Scout(fights_of(book, seed))
 
 
 def plain_groups(book: Compendium, library: Library, most: int) -> list[encounter.Group]:
@@ -39,19 +46,86 @@ def plain_groups(book: Compendium, library: Library, most: int) -> list[encounte
 
 
 def test_helpers_change_no_answer_and_the_bar_has_an_end(book: Compendium, library: Library) -> None:
-    """Groups are played at the same time; what each comes to is its own, and no count passes the bar's end."""
+    """Fights are played at the same time; what each comes to is its own, the bar's end comes only nearer, and it is
+    reached."""
     among = plain_groups(book, library, 1)[:8]
     steps: list[tuple[int, int]] = []
-    alone = encounter.propose(scout(book), among, 0.5, games=20, top=1)
-    maker = find_policy("sensible", PLAYERS)
-    with ProcessPoolExecutor(2) as helpers:
-        looking = encounter.Scout(
-            [MASAKI, MASAKI], book, maker, progress=lambda done, whole: steps.append((done, whole)), helpers=helpers
-        )
-        assert encounter.propose(looking, among, 0.5, games=20, top=1) == alone
-    assert steps[-1][0] == looking.played
-    assert {whole for _, whole in steps} == {encounter.fights_needed(len(among), 20, 1)}
+    alone = scouting.propose(scout(book), among, 0.5, games=20, top=1)
+    fights_played = fights_of(book)
+    with workers(2, fights_played) as each:
+        looking = scouting.Scout(fights_played, each, lambda done, whole: steps.append((done, whole)))
+        assert scouting.propose(looking, among, 0.5, games=20, top=1) == alone
+    assert steps[-1] == (looking.played, looking.played)
+    assert [whole for _, whole in steps] == sorted((whole for _, whole in steps), reverse=True)
     assert all(done <= whole for done, whole in steps)
+
+
+class Coin:
+    """A party whose odds against a group are known: no fight is played."""
+
+    def __init__(self, rates: dict[scouting.Key, float], cut: int | None = None) -> None:
+        self.rates, self.games, self.cut = rates, 0, cut
+
+    def __call__(self, task: scouting.Task) -> list[Outcome]:
+        group, series, games = task
+        self.games += len(games)
+        if self.cut is not None and self.games > self.cut:
+            raise KeyboardInterrupt
+        dice = [random.Random(f"{group.key}{series}{game}").random() for game in games]
+        return [Outcome(0 if die < self.rates[group.key] else 1, 3) for die in dice]
+
+
+def fair(book: Compendium, library: Library, cut: int | None = None) -> tuple[list[encounter.Group], scouting.Scout]:
+    """Groups in order, the party's true odds against each from sure to hopeless, some far from their place."""
+    among = plain_groups(book, library, 4)
+    rates = {}
+    for at, group in enumerate(among):
+        wrong = random.Random(f"{group.monster.slug}").uniform(-1.5, 1.5)
+        rates[group.key] = 1 / (1 + math.exp(12 * (at / len(among) - 0.5) + wrong))
+    coin = Coin(rates, cut)
+    looking = scouting.Scout(fights_of(book), functools.partial(map, coin))
+    return among, looking
+
+
+@pytest.mark.parametrize("wish", [0.5, 0.35, 0.8])
+def test_few_fights_beside_those_of_the_proposals_find_what_was_wished(
+    book: Compendium, library: Library, wish: float
+) -> None:
+    """Five proposals of 100 games each cost at most 260 games more; with true odds that are known, the five are near
+    the wish, and an interval is Wilson's of exactly the games that were asked for."""
+    among, looking = fair(book, library)
+    found = scouting.propose(looking, among, wish, games=100, top=5)
+    assert len({each.group.monster.slug for each in found}) == 5
+    assert looking.played <= 500 + 260
+    assert sum(abs(each.win_rate - wish) for each in found) / 5 < 0.2
+    for each in found:
+        assert each.games == 100
+        assert each.interval == pytest.approx(wilson(each.win_rate * 100, 100), abs=1e-4)
+
+
+def test_games_to_choose_by_are_not_those_to_measure_by(book: Compendium, library: Library) -> None:
+    """So that an interval is honest: what made a group a proposal is not counted for it again."""
+    among, looking = fair(book, library)
+    found = scouting.propose(looking, among, 0.5, games=30, top=3)
+    looked = {group.key: games for group, _, games in looking.all_seen()}
+    assert max(looked[each.group.key] for each in found) == scouting.GLANCE
+    assert looking.played == sum(looked.values()) + 3 * 30
+
+
+def test_stopped_early_it_proposes_what_was_measured(book: Compendium, library: Library) -> None:
+    """Ctrl-C: each with the games it had; before anything was measured, nothing."""
+    among, looking = fair(book, library)
+    whole = scouting.propose(looking, among, 0.5, games=100, top=5)
+    among, looking = fair(book, library, cut=looking.played - 130)
+    with pytest.raises(StoppedEarly) as caught:
+        scouting.propose(looking, among, 0.5, games=100, top=5)
+    counts = sorted(each.games for each in caught.value.report)
+    assert counts == [70, 100, 100, 100]
+    assert {each.group.key for each in caught.value.report} < {each.group.key for each in whole}
+    among, looking = fair(book, library, cut=50)
+    with pytest.raises(StoppedEarly) as caught:
+        scouting.propose(looking, among, 0.5, games=100, top=5)
+    assert caught.value.report == ()
 
 
 @pytest.mark.parametrize(("text", "rate"), [("even", 0.5), ("Hard", 0.35), ("70%", 0.7), ("12.5 %", 0.125)])
@@ -79,19 +153,19 @@ def test_what_is_proposed_is_about_as_hard_as_wished(book: Compendium, library: 
     brings easier foes than a deadly one."""
     looking = scout(book)
     among = plain_groups(book, library, 2)
-    easy = encounter.propose(looking, among, 0.8, games=40, top=2)
-    deadly = encounter.propose(looking, among, 0.15, games=40, top=1)
+    easy = scouting.propose(looking, among, 0.8, games=20, top=2)
+    deadly = scouting.propose(looking, among, 0.15, games=20, top=1)
     assert easy[0].win_rate > 0.55
     assert deadly[0].win_rate < 0.45
     for each in (*easy, *deadly):
-        assert each.games == 40
+        assert each.games == 20
         assert each.interval[0] <= each.win_rate <= each.interval[1]
     assert abs(easy[0].win_rate - 0.8) <= abs(easy[1].win_rate - 0.8)
 
 
 def test_the_same_seed_gives_the_same_answer(book: Compendium, library: Library) -> None:
     among = plain_groups(book, library, 1)[:4]
-    first, again = (encounter.propose(scout(book, 3), among, 0.5, games=20, top=1) for _ in range(2))
+    first, again = (scouting.propose(scout(book, 3), among, 0.5, games=20, top=1) for _ in range(2))
     assert first == again
 
 
@@ -111,13 +185,13 @@ def test_a_leader_brings_lesser_monsters_of_its_type(book: Compendium, library: 
     setup = encounter.fight([MASAKI], group, Options())
     names = [fighter.who.monster for fighter in setup.sides[1].members if isinstance(fighter.who, RealMonster)]
     assert names == [group.parts[0][0].id, *[group.parts[1][0].id] * 2]
-    found = encounter.propose(scout(book), mixed[:6], 0.5, games=20, top=1)
+    found = scouting.propose(scout(book), mixed[:6], 0.5, games=20, top=1)
     assert found[0].group in mixed
 
 
 def test_nothing_to_choose_from_is_said(book: Compendium) -> None:
     with pytest.raises(DataError, match="no monster"):
-        encounter.propose(scout(book), [], 0.5)
+        scouting.propose(scout(book), [], 0.5)
 
 
 def test_a_party_of_sheets_campaigns_and_monsters(tmp_path: Path, book: Compendium, campaign: Campaign) -> None:

@@ -92,29 +92,48 @@ def simulate(
     ]
     if against is not None:
         variant = arena.sides([*(side or ())[:-1], against]) if side else arena.scenario(against)
-        compared = []
-        for makers, often in chosen:
-            with console.progress("playing") as progress:
-                compared.append(
-                    compare(bout, variant, makers, games=often, seed=seed, workers=workers, progress=progress)
-                )
-        _put_comparisons(compared, [", ".join(level) for level in levels], bout, variant, json=json)
+        compared: list[Comparison] = []
+
+        def put_compared() -> None:
+            _put_comparisons(compared, [", ".join(one) for one in levels][: len(compared)], bout, variant, json=json)
+
+        try:
+            for makers, often in chosen:
+                with console.progress("playing") as progress:
+                    compared.append(
+                        compare(bout, variant, makers, games=often, seed=seed, workers=workers, progress=progress)
+                    )
+        except KeyboardInterrupt as stop:
+            if isinstance(stop, StoppedEarly) and stop.report is not None:
+                console.talk(f"stopped after {stop.report.games:,} of {games:,} games of each")
+                compared.append(stop.report)
+            if compared:
+                put_compared()
+            raise
+        put_compared()
         return
-    reports = []
+    reports: list[Report] = []
     try:
         for makers, often in chosen:
             with console.progress("playing") as progress:
                 reports.append(
                     run(bout, makers, games=often, seed=seed, precision=wanted, workers=workers, progress=progress)
                 )
-    except StoppedEarly as stop:
-        console.talk(f"stopped after {stop.report.games:,} of {games:,} games")
-        _put(stop.report, bout.title, json=json)
+    except KeyboardInterrupt as stop:
+        if isinstance(stop, StoppedEarly):
+            console.talk(f"stopped after {stop.report.games:,} of {games:,} games")
+            reports.append(stop.report)
+        if reports:
+            _put_all(reports, bout.title, json=json, span=span)
         raise
+    _put_all(reports, bout.title, json=json, span=span)
+
+
+def _put_all(reports: Sequence[Report], title: str, *, json: bool, span: bool) -> None:
     if span:
-        _put_span(reports, bout.title, json=json)
+        _put_span(reports, title, json=json)
     else:
-        _put(reports[0], bout.title, json=json)
+        _put(reports[0], title, json=json)
 
 
 def _precision(text: str | None) -> float | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,9 +15,8 @@ from convert.terminal import console
 from convert.terminal.opening import CompendiumOption, JsonOption, open_compendium
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from convert.systems.duel_monsters.campaign.encounter import Proposal
+    from convert.compendium.index import Row
+    from convert.systems.duel_monsters.campaign.scouting import Proposal
 
 app = typer.Typer(add_completion=False)
 SPANNED = "span"
@@ -62,17 +61,26 @@ def encounter(
     Example: card2spell encounter kisara.yaml seto.yaml --wish hard --type Fiend
     """
     from convert.kernel import find_policy
+    from convert.kernel.simulate import StoppedEarly
+    from convert.kernel.workers import workers
     from convert.systems.duel_monsters.campaign import encounter as seek
     from convert.systems.duel_monsters.campaign.library import Library
     from convert.systems.duel_monsters.campaign.party import read_party
+    from convert.systems.duel_monsters.campaign.scouting import Fights, Scout, drawn, propose, under_all
+    from convert.systems.duel_monsters.rules.card_index import CardIndex
     from convert.systems.duel_monsters.rules.players import PLAYERS
+    from convert.systems.duel_monsters.rules.setup import RealMonster
 
     rate = seek.read_wish(wish)
     book = open_compendium(compendium)
     members = read_party(party, book)
-    fit = [each for each in book.kind("monster") if _fits(each, kind, attribute, max_level, partial)]
+    rows = [
+        row for row in book.index.rows([("kind = ?", "monster")]) if _fits(row, kind, attribute, max_level, partial)
+    ]
+    fit: list[Any] = [book.by_id(row.id) for row in drawn(rows, most, seed)]
     who = [member.who for member in members]
-    library, points = Library(book), _points(book)
+    library = Library(book)
+    points = _points(book, [*fit, *(library.entry(each.monster) for each in who if isinstance(each, RealMonster))])
     among = seek.groups(fit, most, seek.opponent_of(who, library), mixed=mixed, points=points)
     rated = points if all(each.id in points for each in fit) else None
     quick = seek.at_once(who, among, rate, points, library)[:top]
@@ -80,33 +88,45 @@ def encounter(
         told = "; ".join(f"{group} ({odds:.0%})" for group, odds in quick)
         console.talk(f"by their dangers alone: {told}; now the fights")
     maker = find_policy("sensible" if player == SPANNED else player, PLAYERS)
-    with console.progress("fights") as progress, _helpers(jobs or os.cpu_count() or 1) as helpers:
-        scout = seek.Scout(who, book, maker, seed=seed, progress=progress, helpers=helpers, points=rated)
-        found = seek.propose(scout, among, rate, games=games, top=top)
+    fights = Fights(tuple(who), CardIndex.of(book), maker, seed)
+    processes = jobs or os.cpu_count() or 1
+    names = ", ".join(member.name for member in members)
+
+    def put(found: Sequence[Proposal]) -> None:
+        if json:
+            console.out_json("encounter", _as_json(found, rate, seed, player, scout.played))
+            return
+        console.out(f"For {names}, to win {rate:.0%} of the fights:")
+        console.out()
+        for line in _table(found):
+            console.out(line)
+        who_played = "novice, sensible and search" if player == SPANNED else player
+        console.talk(f"{scout.played} fights, both sides played by {who_played}; 95 % intervals")
+
+    try:
+        with console.progress("fights") as progress, workers(processes, fights) as each:
+            scout = Scout(fights, each, progress, rated)
+            found = propose(scout, among, rate, games=games, top=top)
         if player == SPANNED:
-            found = seek.under_all(scout, found, PLAYERS, games=games)
+            found = under_all(scout, found, PLAYERS, games=games, processes=processes)
+    except StoppedEarly as stop:
+        if stop.report:
+            console.talk(f"stopped before all was measured ({games} games for each of {top})")
+            put(stop.report)
+        raise
     if scenario is not None:
         _write(scenario, members, found[0])
-    if json:
-        console.out_json("encounter", _as_json(found, rate, seed, player, scout.played))
-        return
-    names = ", ".join(member.name for member in members)
-    console.out(f"For {names}, to win {rate:.0%} of the fights:")
-    console.out()
-    for line in _table(found):
-        console.out(line)
-    who_played = "novice, sensible and search" if player == SPANNED else player
-    console.talk(f"{scout.played} fights, both sides played by {who_played}; 95 % intervals")
+    put(found)
     if scenario is not None:
         console.talk(f"the first is written to {scenario}")
 
 
-def _points(book: Any) -> dict[str, int]:
-    """How dangerous the monsters are that were rated as they are now."""
+def _points(book: Any, monsters: Sequence[Any]) -> dict[str, int]:
+    """How dangerous these monsters are, those that were rated as they are now."""
     from convert.compendium.danger import dangers_of
 
     dangers = dangers_of(book)
-    rated = ((entry.id, dangers.of(entry)) for entry in (book.kind("monster") if dangers else ()))
+    rated = ((entry.id, dangers.of(entry)) for entry in (monsters if dangers else ()))
     return {
         entry_id: danger.points
         for entry_id, danger in rated
@@ -114,26 +134,19 @@ def _points(book: Any) -> dict[str, int]:
     }
 
 
-def _helpers(jobs: int) -> AbstractContextManager[Executor | None]:
-    """So many processes to play in; none for one."""
-    from concurrent.futures import ProcessPoolExecutor
-
-    return ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext()
-
-
-def _fits(monster: Any, kind: str | None, attribute: str | None, max_level: int | None, partial: bool) -> bool:
+def _fits(monster: Row, kind: str | None, attribute: str | None, max_level: int | None, partial: bool) -> bool:
     return (
         monster.form != "token"
-        and (partial or monster.adjudication.status in ("automatic", "flavour"))
-        and (kind is None or monster.type.casefold() == kind.casefold())
+        and (partial or monster.status in ("automatic", "flavour"))
+        and (kind is None or (monster.type or "").casefold() == kind.casefold())
         and (attribute is None or (monster.attribute or "").casefold() == attribute.casefold())
-        and (max_level is None or monster.level <= max_level)
+        and (max_level is None or (monster.level or 0) <= max_level)
     )
 
 
-def _table(found: tuple[Proposal, ...]) -> list[str]:
+def _table(found: Sequence[Proposal]) -> list[str]:
     others = [odds.policy for odds in found[0].under] if found else []
-    rows = [("monsters", "Level", "HP", "Attack", "Defense", "party wins", "95 %", "rounds", "draws", *others)]
+    rows = [("monsters", "Level", "HP", "Attack", "Defense", "party wins", "95 %", "games", "rounds", "draws", *others)]
     for each in found:
         kinds = [monster for monster, _ in each.group.parts]
         low, high = each.interval
@@ -146,6 +159,7 @@ def _table(found: tuple[Proposal, ...]) -> list[str]:
                 ", ".join(f"{one.real.defense} +{one.real.equipment_bonus}" for one in kinds),
                 f"{each.win_rate:.0%}",
                 f"{low:.0%} to {high:.0%}",
+                str(each.games),
                 f"{each.rounds:.1f}",
                 str(each.draws),
                 *(f"{odds.win_rate:.0%} ({odds.interval[0]:.0%} to {odds.interval[1]:.0%})" for odds in each.under),
@@ -155,7 +169,7 @@ def _table(found: tuple[Proposal, ...]) -> list[str]:
     return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
 
 
-def _as_json(found: tuple[Proposal, ...], wish: float, seed: int, player: str, played: int) -> dict[str, Any]:
+def _as_json(found: Sequence[Proposal], wish: float, seed: int, player: str, played: int) -> dict[str, Any]:
     proposals = [
         {
             "monster": each.group.monster.id,

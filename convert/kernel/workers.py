@@ -1,0 +1,147 @@
+"""Processes that work side by side: each is handed what all tasks share when it starts, and only tasks afterwards.
+
+Ctrl-C is the business of the process that started them; they end without a word when it ends them, when it is gone, or
+when the machine ends them.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import pickle
+import signal
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from itertools import islice
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from traceback import format_exc
+from typing import Any, TypeVar
+
+from convert.errors import MachineError
+
+Task = TypeVar("Task")
+Answer = TypeVar("Answer")
+
+AHEAD = 2
+"""Tasks that a worker has: the one it does, and what it finds when that is done."""
+PATIENCE = 5.0
+"""Seconds in which a worker that has nothing to do any more ends by itself."""
+
+Each = Callable[[Iterable[Task]], Iterator[Answer]]
+"""Does each of the tasks; the answers come in the order of the tasks."""
+
+
+@contextmanager
+def workers(count: int, work: Callable[[Task], Answer]) -> Iterator[Each[Task, Answer]]:
+    """So many processes that do ``work``; one is this process itself. Tasks are taken up as workers become free, so a
+    task may depend on the answers that have come. What ``work`` raises is raised here; a worker that is ended from
+    outside raises ``MachineError``. None is left at the end."""
+    if count == 1:
+        yield lambda tasks: map(work, tasks)
+        return
+    with _signals_wait():
+        ends, processes = _start(count, work)
+    try:
+        yield lambda tasks: _each(ends, tasks)
+    except BaseException:
+        for process in processes:
+            process.terminate()
+        raise
+    finally:
+        for end in ends:
+            end.close()
+        for process in processes:
+            process.join(PATIENCE)
+            process.kill()
+            process.join()
+
+
+def _start(count: int, work: Callable[[Task], Answer]) -> tuple[list[Connection], list[BaseProcess]]:
+    ends: list[Connection] = []
+    processes: list[BaseProcess] = []
+    for _ in range(count):
+        ours, theirs = multiprocessing.Pipe()
+        ends.append(ours)
+        process = multiprocessing.Process(target=_serve, args=(theirs, tuple(ends), work), daemon=True)
+        process.start()
+        theirs.close()
+        processes.append(process)
+    return ends, processes
+
+
+@contextmanager
+def _signals_wait() -> Iterator[None]:
+    """Signals wait while processes start, so that none meets a worker that has not settled (``_settle``)."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    kept = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, kept)
+
+
+def _settle() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
+
+
+def _serve(end: Connection, others: Sequence[Connection], work: Callable[[Task], Answer]) -> None:
+    """A worker. It holds none of the other ends, so it notices when the process that started it is gone."""
+    _settle()
+    for other in others:
+        other.close()
+    with suppress(EOFError, OSError):
+        while True:
+            number, task = end.recv()
+            try:
+                answer: tuple[int, Any, Exception | None] = (number, work(task), None)
+            except Exception as error:
+                answer = (number, None, _portable(error))
+            end.send(answer)
+
+
+def _portable(error: Exception) -> Exception:
+    """The mistake as it arrives in another process, with where it happened."""
+    where = format_exc()
+    try:
+        same: Exception = pickle.loads(pickle.dumps(error))
+    except Exception:
+        same = RuntimeError(repr(error))
+    same.add_note(where)
+    return same
+
+
+def _each(ends: Sequence[Connection], tasks: Iterable[Task]) -> Iterator[Answer]:
+    waiting = enumerate(tasks)
+    load = dict.fromkeys(ends, 0)
+    done: dict[int, Answer] = {}
+    told = 0
+
+    def feed(end: Connection) -> None:
+        for task in islice(waiting, 1):
+            end.send(task)
+            load[end] += 1
+
+    try:
+        for end in [*ends] * AHEAD:
+            feed(end)
+        while busy := [end for end in ends if load[end]]:
+            ready = wait(busy)
+            for end in (each for each in busy if each in ready):
+                number, answer, error = end.recv()
+                if error is not None:
+                    raise error
+                load[end] -= 1
+                done[number] = answer
+                feed(end)
+            while told in done:
+                yield done.pop(told)
+                told += 1
+    except (EOFError, ConnectionError) as error:
+        raise MachineError("a helper process was ended from outside", hint="run it again with --jobs 1") from error

@@ -1,0 +1,156 @@
+"""``simulate`` and ``encounter`` stopped by a signal: what was played so far, the right status, and no word from a
+process at work."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from convert.errors import MachineError, UsageError
+from convert.kernel.workers import workers
+
+pytestmark = pytest.mark.skipif(
+    not hasattr(signal, "SIGHUP"), reason="signals and process groups are a matter of POSIX"
+)
+
+PLAYER = '''
+import os
+from convert.kernel import RandomPlayer
+
+class Telling(RandomPlayer):
+    """Says when the game of this number of its process begins."""
+    games = 0
+    def __init__(self, seed):
+        super().__init__(seed)
+        Telling.games += 1
+        if Telling.games == 2 * {game}:
+            os.write({pipe}, b".")
+'''
+
+
+def stopped(
+    folder: Path, number: signal.Signals, arguments: Sequence[str], *, game: int, everybody: bool
+) -> subprocess.CompletedProcess[str]:
+    """A command that is sent a signal once a process has begun so many games: to all, as by a terminal, or alone.
+    Whatever happens, it ends within a minute."""
+    ours, theirs = os.pipe()
+    (folder / "telling.py").write_text(PLAYER.format(pipe=theirs, game=game), encoding="utf-8")
+    hear = "from signal import *; signal(SIGINT, default_int_handler); signal(SIGHUP, SIG_DFL); "
+    run = "import sys; sys.argv[0] = 'card2spell'; from convert.cli.main import run; run()"
+    root = str(Path(__file__).parents[2])
+    command = subprocess.Popen(
+        [sys.executable, "-c", hear + run, *arguments, "--player", "telling:Telling", "--jobs", "2"],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([root, str(folder)]), "XDG_CACHE_HOME": str(folder)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        pass_fds=[theirs],
+        start_new_session=True,
+    )
+    os.close(theirs)
+    try:
+        assert select.select([ours], [], [], 60)[0], "no such game began"
+        (os.killpg if everybody else os.kill)(command.pid, number)
+        out, err = command.communicate(timeout=60)
+    finally:
+        os.close(ours)
+        if command.poll() is None:
+            os.killpg(command.pid, signal.SIGKILL)
+            command.communicate()
+    with pytest.raises(ProcessLookupError):
+        os.killpg(command.pid, 0)  # nobody of it is left
+    return subprocess.CompletedProcess(arguments, command.returncode, out, err)
+
+
+@pytest.mark.parametrize(
+    ("number", "everybody", "status", "how"),
+    [
+        (signal.SIGINT, True, 130, "with Ctrl-C"),
+        (signal.SIGTERM, True, 143, "by SIGTERM"),
+        (signal.SIGTERM, False, 143, "by SIGTERM"),
+        (signal.SIGHUP, True, 129, "by SIGHUP"),
+    ],
+    ids=["Ctrl-C", "TERM to all", "TERM to one", "HUP"],
+)
+def test_a_series_that_is_stopped_prints_what_was_played(
+    tmp_path: Path, number: signal.Signals, everybody: bool, status: int, how: str
+) -> None:
+    done = stopped(
+        tmp_path,
+        number,
+        ["simulate", "--side", "Battle Ox", "--side", "Feral Imp", "--games", "1000000", "--json"],
+        everybody=everybody,
+    )
+    assert done.returncode == status
+    said = done.stderr.splitlines()
+    assert said[-1] == f"stopped {how}: nothing is left half done"
+    assert [line for line in said if "Traceback" in line or "Process" in line] == []
+    report = json.loads(done.stdout)
+    assert 1 <= report["games"] < 1_000_000
+    assert f"stopped after {report['games']:,} of 1,000,000 games" in said
+    low, high = report["sides"][0]["interval"]
+    assert 0 <= low <= report["sides"][0]["win_rate"] <= high <= 1
+
+
+def test_encounter_that_is_stopped_while_it_looks_says_so_and_nothing_else(tmp_path: Path) -> None:
+    arguments = ["encounter", "Feral Imp", "--games", "1000000", "--type", "warrior"]
+    done = stopped(tmp_path, signal.SIGTERM, arguments, game=20, everybody=True)
+    assert done.returncode == 143
+    assert done.stderr.splitlines()[-1] == "stopped by SIGTERM: nothing is left half done"
+    assert "Traceback" not in done.stderr
+
+
+# --- the processes themselves ----------------------------------------------------------------------------------------
+
+
+def third_fails(number: int) -> int:
+    if number == 3:
+        raise UsageError("three is no number", hint="take another")
+    if number == 7:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number * number
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_answers_come_in_the_order_of_the_tasks(count: int) -> None:
+    with workers(count, third_fails) as each:
+        assert list(each(range(100, 200))) == [number * number for number in range(100, 200)]
+        assert list(each([])) == []
+        assert list(each([5])) == [25]
+
+
+def test_what_a_worker_raises_is_raised_here_and_says_where() -> None:
+    with pytest.raises(UsageError, match="three is no number") as caught, workers(2, third_fails) as each:
+        list(each(range(1, 6)))
+    assert caught.value.hint == "take another"
+    assert "third_fails" in caught.value.__notes__[0]
+
+
+def test_a_worker_that_the_machine_ends_is_a_sentence() -> None:
+    with pytest.raises(MachineError, match="ended from outside"), workers(2, third_fails) as each:
+        list(each(range(5, 9)))
+
+
+def test_a_task_may_depend_on_the_answers_that_have_come() -> None:
+    """A generator of tasks is asked for the next when a worker is free."""
+    told: list[int] = []
+
+    def tasks() -> object:
+        yield 100
+        yield 101
+        yield 100 + len(told)
+        yield 100 + len(told)
+
+    with workers(1, third_fails) as each:
+        for answer in each(tasks()):  # type: ignore[arg-type]
+            told.append(answer)
+    assert told[2:] == [102 * 102, 103 * 103]
