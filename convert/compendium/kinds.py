@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from convert.compendium import config, schemas
+from convert.compendium import config, exported, schemas
 from convert.compendium.override_schema import CONTROL
 from convert.contract.system import System
 from convert.findings.documents import Document
@@ -18,7 +18,7 @@ of one of a game's own kinds of files (``scenario``)."""
 
 HINT = "put overrides into a folder overrides/, or begin the file with # yaml-language-server: $schema=…"
 _MODELINE = re.compile(r"^#.*\$schema=(\S+)", re.MULTILINE)
-_OTHERS = {"package.json", "package-lock.json", "settings.json", "extensions.json"}
+_OTHERS = {exported.NAME, "package.json", "package-lock.json", "settings.json", "extensions.json"}
 
 
 def kind_of(document: Document, path: Path, system: System) -> Kind:

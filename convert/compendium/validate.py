@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from convert.compendium import files, kinds, manifest, schemas
+from convert.compendium import exported, files, kinds, manifest, schemas
 from convert.compendium.atomic import HIDDEN, JOURNAL, trusted_journal
 from convert.compendium.base import Base
 from convert.compendium.book import Compendium
@@ -73,16 +73,18 @@ def validate(
 
 
 def files_in(paths: Iterable[Path]) -> list[Path]:
-    """All files named, and those in the folders named, each once and in a fixed order; hidden ones are passed over."""
+    """All files named, and those in the folders named, each once and in a fixed order; hidden ones are passed over,
+    and so is what an export wrote."""
     found: dict[Path, Path] = {}
     for path in paths:
         if not path.is_dir():
             found.setdefault(path.resolve(), path)
             continue
+        own = exported.files_of(path.rglob(exported.NAME))
         for inner in sorted(path.rglob("*"), key=lambda each: each.relative_to(path).as_posix()):
             parts = inner.relative_to(path).parts
             hidden = any(part.startswith(".") or part in _PASSED_OVER for part in parts)
-            if inner.suffix.lower() in SUFFIXES and not hidden and inner.is_file():
+            if inner.suffix.lower() in SUFFIXES and not hidden and inner not in own and inner.is_file():
                 found.setdefault(inner.resolve(), inner)
     return list(found.values())
 

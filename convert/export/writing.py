@@ -14,10 +14,10 @@ from typing import Any
 import msgspec
 
 from convert.compendium.atomic import HIDDEN, Change, lock, recover, refused, sha256
+from convert.compendium.exported import NAME
 from convert.errors import DataError
 from convert.export.model import File
 
-NAME = "export.json"
 VERSION = 1
 
 

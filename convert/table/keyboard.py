@@ -22,11 +22,11 @@ from convert.table.scene import Scene
 
 HELP = (
     "Type the number of a move, or a few letters of its words. Also:",
-    "  what NAME    what it does and costs      why not MOVE   the rule that forbids it",
+    "  what NAME    what it does and costs      why not MOVE   the rule against it",
     "  rule ID      the rule of that number     log [n]        the last n events",
     "  b            the board                   undo           take back a move",
-    "  always N     this answer from now on     ask again      no more standing orders",
-    "  0, m         all moves again, more       ask all        also what is nearly always passed",
+    "  always N     this answer from now on     ask again      no standing orders",
+    "  0, m         all moves again, more       ask all        what is passed, too",
     "  save PATH    save the game               q              stop",
     "  hint         what a search would do",
 )

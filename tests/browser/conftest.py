@@ -15,11 +15,11 @@ from filelock import FileLock
 
 from convert.cards.starter import load_starter
 from convert.compendium.book import Compendium
+from convert.compendium.exported import NAME
 from convert.compendium.memory import in_memory
 from convert.contract.registry import load_system
 from convert.export.registry import load
 from convert.export.run import Request, export
-from convert.export.writing import NAME
 
 WAIT = 20.0
 AXE = Path(__file__).resolve().parents[2] / ".ci" / "node" / "node_modules" / "axe-core" / "axe.min.js"

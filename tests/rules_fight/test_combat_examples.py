@@ -158,7 +158,7 @@ def test_ex_32_attack_mode_rolls_three_dice() -> None:
     engage(game, "a", "b")
     play(game, "stance attack", "attack a b", "spend 3", "brace")
     rolled = [event for event in game.log if isinstance(event, Rolled) and event.what == "Attack"]
-    assert rolled[-1] == Rolled("a", "Attack", (2, 5, 6), 5, 18)
+    assert rolled[-1] == Rolled("a", "Attack", (2, 5, 6), 5, 18, 0, (("Attack", 3), ("weapon", 2)))
 
 
 def test_ex_33_charges_wait_for_the_next_check_that_rolls_dice() -> None:

@@ -132,13 +132,13 @@ def test_a_chain_of_triggers_ends() -> None:
 def test_a_check_is_two_dice_and_a_modifier() -> None:
     """DICE-01, DICE-03."""
     game = fight([mage("A")], [mage("B")], dice=(2, 5))
-    assert roll(game, being(game, "a"), "a check", 4) == 2 + 5 + 4
+    assert roll(game, being(game, "a"), "a check", (("a bonus", 4),)) == 2 + 5 + 4
 
 
 def test_bonus_dice_are_summed() -> None:
     """DICE-02: one more die for each source."""
     game = fight([mage("A")], [mage("B")], dice=(1, 2, 3, 4))
-    assert roll(game, being(game, "a"), "a check", 0, extra=2) == 10
+    assert roll(game, being(game, "a"), "a check", extra=2) == 10
 
 
 def test_halves_round_down() -> None:
@@ -155,7 +155,7 @@ def test_halves_round_down() -> None:
 def test_there_are_no_criticals(dice: tuple[int, int]) -> None:
     """DICE-07: a 2 and a 12 are only numbers."""
     game = fight([mage("A")], [mage("B")], dice=dice)
-    assert roll(game, being(game, "a"), "a check", 1) == sum(dice) + 1
+    assert roll(game, being(game, "a"), "a check", (("a bonus", 1),)) == sum(dice) + 1
 
 
 def test_points_and_response_are_declared_before_any_die() -> None:

@@ -64,6 +64,7 @@ def check_character(character: Character, library: Library) -> Iterator[Misfit]:
     yield from _names(character, library)
     yield from _bonded(character, library)
     yield from _book(character, library)
+    yield from _fusions(character, library)
     yield from _slots(character, library)
     yield from _items(character, library)
     yield from _focus(character, library)
@@ -79,6 +80,7 @@ def check_character(character: Character, library: Library) -> Iterator[Misfit]:
 def _names(character: Character, library: Library) -> Iterator[Misfit]:
     """Every spell and monster that the sheet names is in the compendium."""
     places: list[tuple[Place, str]] = [(("spellbook", i), spell) for i, spell in enumerate(character.spellbook)]
+    places += [(("fusions", i), monster) for i, monster in enumerate(character.fusions or ())]
     places += [(("prepared", i), slot.spell) for i, slot in enumerate(character.slots)]
     places += [(("equipment", i, "entry"), item.entry) for i, item in enumerate(character.equipment) if item.entry]
     places += [
@@ -137,6 +139,14 @@ def _book(character: Character, library: Library) -> Iterator[Misfit]:
         if character.bond is not None and library.same(character.bond.monster, spell):
             problem = Problem(rule="STAT-19", message=f"{spell} is bonded and uses no page", severity="warning")
             yield Misfit(place=("spellbook", index), problem=problem)
+
+
+def _fusions(character: Character, library: Library) -> Iterator[Misfit]:
+    for index, monster in enumerate(character.fusions or ()):
+        entry = library.get(monster)
+        if entry is not None and entry.form != "fusion":
+            problem = Problem(rule="FUSION-01", message=f"{entry.name} is no fusion monster")
+            yield Misfit(place=("fusions", index), problem=problem)
 
 
 def _slots(character: Character, library: Library) -> Iterator[Misfit]:

@@ -19,8 +19,9 @@ from convert.systems.duel_monsters.rules import summoning
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
 from convert.systems.duel_monsters.rules.casting import fusion
 from convert.systems.duel_monsters.rules.casting.fusion import Stuff
-from convert.systems.duel_monsters.rules.character import Focused, Slot, entry_name
+from convert.systems.duel_monsters.rules.character import Character, Focused, Slot, entry_name
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.options import Options
 
 
 def fuse(
@@ -40,6 +41,11 @@ def fuse(
     poly = library.get(fusion.POLYMERISATION)
     if not isinstance(entry, Monster) or entry.form != "fusion":
         raise RuleError("FUSION-01", f"{entry.name} is no fusion monster")
+    whose = operation.character(who)
+    if not knows(whose, entry, library, campaign.options):
+        raise RuleError(
+            "FUSION-01", f"{whose.name} knows no fusion into {entry.name}", hint="their sheet lists fusions:"
+        )
     if not isinstance(poly, Spell):
         raise RuleError("FUSION-04", "the compendium has no Polymerization")
     character = operation.character(who)
@@ -76,6 +82,13 @@ def fuse(
         "FUSION-06",
     )
     return operation.done()
+
+
+def knows(character: Character, entry: Monster, library: Library, options: Options) -> bool:
+    """Whether a Magi knows a fusion: those listed, else all or none, as the table chooses (FUSION-01)."""
+    if character.fusions is None:
+        return options.unlisted_fusions == "all"
+    return any(library.same(name, entry.name) for name in character.fusions)
 
 
 def _chosen(operation: Operation, game: Game, entry: Monster, wanted: Sequence[str]) -> tuple[Stuff, ...]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from convert.findings.documents import Document
 from convert.findings.model import Finding
@@ -54,6 +55,10 @@ class Member(_Part, frozen=True, kw_only=True):
     ] = ""
     sheet: Annotated[Character | None, Meta(description="The sheet itself, instead of a file.")] = None
     monster: Annotated[str, Meta(description="A Real monster: an entry's name, slug or id.")] = ""
+    fusions: Annotated[
+        tuple[str, ...] | None,
+        Meta(description="The Fusion monsters that a character knows here (FUSION-01), whatever the sheet says."),
+    ] = None
     name: Annotated[str, Meta(description="What the monster is called here, if not by its entry's name.")] = ""
     count: Annotated[int, Meta(ge=1, le=50, description="How many of this monster.")] = 1
     hp: Annotated[
@@ -142,6 +147,8 @@ def _fighters(
         if sheet is None:
             place: Place = ("sides", number, "members", index, "character")
             sheet = _sheet(document, path.parent / member.character, place, library)
+        if member.fusions is not None:
+            sheet = replace(sheet, fusions=member.fusions)
         yield Fighter(who=sheet, section=section)
 
 

@@ -125,6 +125,8 @@ def _stat(printed: int | None, now: int) -> str:
 def _spellbook(character: Character, library: Library) -> Iterator[str]:
     pages = sum(library.rank(spell) for spell in character.spellbook if library.get(spell) is not None)
     yield f"SPELLBOOK ({pages} of {SPELLBOOK_PAGES} pages)"
+    if character.fusions is not None:  # FUSION-01
+        yield from wrap(f"Knows the fusions: {', '.join(character.fusions) or 'none'}", indent=2)
     if not character.spellbook:
         yield "  (empty)"
         return

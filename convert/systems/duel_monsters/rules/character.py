@@ -173,6 +173,8 @@ class Character(_Sheet, frozen=True, kw_only=True):
     """The Bonded Monster: it needs no page and is always Prepared (STAT-18 to STAT-21)."""
     spellbook: tuple[str, ...] = ()
     """Every spell transcribed: a page a Rank, 100 pages (KNOWN-06). `NAME @ WHICH` for an individual (BOND-03)."""
+    fusions: tuple[str, ...] | None = None
+    """The Fusion monsters that they know (FUSION-01); left out: all or none, as the table chooses."""
     prepared: tuple[str | Slot, ...] = ()
     """Preparation slots in use; a bare name is a Prepared spell (PREP-04)."""
     equipment: tuple[Item, ...] = ()

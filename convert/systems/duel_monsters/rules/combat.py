@@ -203,7 +203,7 @@ class Attack(FightTask, frozen=True):
         game.push(AttackOver(self.who, self.target))
         defend = target.defense
         if self.response == "brace" and target.stance == "defense":
-            defend += roll(game, target, "Brace", 0, extra=1, dice=0)  # COMBAT-24, COMBAT-37, COMBAT-46
+            defend += roll(game, target, "Brace", extra=1, dice=0)  # COMBAT-24, COMBAT-37, COMBAT-46
         offered = attack_roll(game, attacker, "Attack", self.points)
         if self.response == "counter":
             back = attack_roll(game, target, "Counter Attack", self.response_points)
@@ -219,7 +219,7 @@ class Attack(FightTask, frozen=True):
                 game.push(Damage(self.who, back - offered, self.target, "parry"))
         elif self.response == "block":
             extra = 1 if target.stance == "defense" else 0
-            held = roll(game, target, "Block", self.response_points, extra=extra)
+            held = roll(game, target, "Block", (("Defense", self.response_points),), extra=extra)
             game.push(Damage(self.target, max(0, offered - held), self.who, "attack"))
         elif self.response == "brace":
             game.push(Damage(self.target, offered, self.who, "attack", pool=defend, reflect=self.who))
@@ -254,7 +254,9 @@ RESPONSE_NAMES: dict[Response, str] = {
 def attack_roll(game: Game, being: Being, what: str, points: int) -> int:
     """2D6 + Attack spent + Weapon bonus, one die more in Attack Mode (COMBAT-27, COMBAT-23; a Parry is barred
     there)."""
-    return roll(game, being, what, points + being.weapon, extra=1 if being.stance == "attack" else 0)
+    return roll(
+        game, being, what, (("Attack", points), ("weapon", being.weapon)), extra=1 if being.stance == "attack" else 0
+    )
 
 
 def responses(target: Being) -> tuple[Response, ...]:

@@ -187,8 +187,8 @@ def flee(game: Game, being: Being) -> None:
         if being.skirmish and other.skirmish == being.skirmish and other.side != being.side and standing(other)
     ]
     if enemies:
-        mine = roll(game, being, "fleeing", 0)
-        if mine <= max([roll(game, enemy, "holding a fleeing enemy", 0) for enemy in enemies]):
+        mine = roll(game, being, "fleeing")
+        if mine <= max([roll(game, enemy, "holding a fleeing enemy") for enemy in enemies]):
             game.emit(Noted(f"{being.name} cannot get away.", who=being.id))
             return
     game.emit(FledTheField(being.id))

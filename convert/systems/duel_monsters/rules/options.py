@@ -77,6 +77,10 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
             "which lays nothing under it (CONVERT-33), and its abilities detach them.",
         ),
     ] = 2
+    unlisted_fusions: Annotated[
+        Literal["all", "none"],
+        Meta(description="Which Fusion monsters a Magi knows whose sheet lists none of them (FUSION-01)."),
+    ] = "all"
     manual_steps: Annotated[
         Literal["log", "ask"],
         Meta(description="What the machine cannot carry out: a line in the log, or a stop that a person confirms."),

@@ -73,7 +73,7 @@ def _find_place(game: Game, newcomer: Being) -> tuple[int, int]:
     state = game.state
     known = state.initiative or (0,) * len(state.order)
     modifier = state.options.initiative_modifiers.get(newcomer.id, 0)
-    total = roll(game, newcomer, "initiative", modifier, combat=False)
+    total = roll(game, newcomer, "initiative", (("the place", modifier),), combat=False)
     at = sum(other > total for other in known)
     tied = [who for who, other in zip(state.order, known, strict=True) if other == total and who in state.beings]
     if tied:

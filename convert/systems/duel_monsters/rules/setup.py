@@ -107,6 +107,8 @@ def place(state: State, card_index: CardIndex, who: Character | RealMonster, sid
         stem = slugify(who.name)
         being, mage = character_being(who, card_index, side, section, new_id(state, stem))
         state.mages[being.id] = mage
+        if who.fusions is None and state.options.unlisted_fusions == "none":
+            mage.fusions = ()
     else:
         entry = card_index.monster(who.monster)
         stem = slugify(who.name) if who.name else entry.slug
@@ -169,6 +171,7 @@ def character_being(sheet: Character, card_index: CardIndex, side: int, section:
         slots=tuple(type(slot)(spell=card_index.find(slot.spell).id, state=slot.state) for slot in sheet.slots),
         book=tuple(card_index.find(name).id for name in sheet.spellbook),
         bonded=card_index.monster(bond.monster).id if bond is not None else "",
+        fusions=None if sheet.fusions is None else tuple(card_index.monster(name).id for name in sheet.fusions),
         boosts=tuple((card_index.monster(name).id, count) for name, count in sheet.boosts.items()),
         spent=tuple(type(spent)(spell=card_index.find(spent.spell).id, fate=spent.fate) for spent in sheet.spent),
         barred=tuple(card_index.find(name).id for name in sheet.barred),

@@ -184,6 +184,8 @@ class Mage(Struct):
     book: tuple[str, ...] = ()
     """Entry ids of the written sources on hand (CAST-10)."""
     bonded: str = ""
+    fusions: tuple[str, ...] | None = None
+    """Entry ids of the Fusion monsters that they know; None for all of the compendium (FUSION-01)."""
     boosts: tuple[tuple[str, int], ...] = ()
     held: tuple[Held, ...] = ()
     spent: tuple[Spent, ...] = ()

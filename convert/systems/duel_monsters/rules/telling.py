@@ -231,6 +231,11 @@ Teller = Callable[["Game", Any], str]
 
 def _rolled(game: Game, e: ev.Rolled) -> str:
     sign = f" {'+' if e.modifier >= 0 else '-'} {abs(e.modifier)}" if e.modifier else ""
+    made_of = [(name, number) for name, number in e.made_of if number]
+    if sign and made_of:
+        sign += (
+            f" ({made_of[0][0] if len(made_of) == 1 else ', '.join(f'{name} {number}' for name, number in made_of)})"
+        )
     charge = f" ({e.charged} by Charge)" if e.charged else ""
     text = f"  {game.name(e.who)}, {e.what}: {'+'.join(map(str, e.dice))}{sign} = {e.total}{charge}"
     if e.what == "opposing it" and (check := _last(game, e, "Casting Check")) is not None:  # CHECK-05
@@ -279,6 +284,13 @@ def _damaged(game: Game, e: ev.Damaged) -> str:
 def _fell(game: Game, e: ev.Fell) -> str:
     kept = ", its Body is kept" if e.slots else ""
     return f"{game.name(e.who)} is {e.fate}{kept}."
+
+
+def _fallen(game: Game, e: ev.SlotChanged) -> str:
+    """Where a spell falls when it is spent: its slot is Used (PREP-05) or Despelled (DESPELL-01)."""
+    if e.state == "used" and e.fate:
+        return f"  {entry_name(game, e.spell)} is Used until {game.name(e.who)} prepares it again."
+    return f"  {entry_name(game, e.spell)} is Despelled." if e.state == "despelled" else ""
 
 
 def _declared(game: Game, e: ev.SpellDeclared) -> str:
@@ -365,6 +377,11 @@ TELLERS: dict[type, Teller] = {
     ev.SpellStayed: lambda g, e: f"  {called(g, e.spell.entry)} stays in play." if e.spell.mode == "lasting" else "",
     ev.SpellEnded: lambda g, e: f"  {called(g, e.spell)} ends: {e.why}.",
     ev.Negated: lambda g, e: "  It is negated.",
+    ev.Fizzled: lambda g, e: "  So it does nothing.",
+    ev.SlotChanged: _fallen,
+    ev.Barred: lambda g, e: (
+        f"  {entry_name(g, e.spell)}: neither prepared nor summoned before {g.name(e.who)} Meditates."
+    ),
     ev.MadeMaterial: lambda g, e: "",
     ev.CountersChanged: lambda g, e: f"  {called(g, e.what)}: {e.count} {e.name} counter{'' if e.count == 1 else 's'}.",
     ev.ControlTaken: lambda g, e: f"  {g.name(e.caster)} takes command of {g.name(e.who)}.",

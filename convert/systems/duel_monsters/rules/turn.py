@@ -48,7 +48,10 @@ def roll_initiative(game: Game, fighters: Sequence[Being]) -> dict[str, int]:
     if len(fighters) < 2:
         return {being.id: 0 for being in fighters}
     extra = game.state.options.initiative_modifiers
-    return {being.id: roll(game, being, "initiative", extra.get(being.id, 0), combat=False) for being in fighters}
+    return {
+        being.id: roll(game, being, "initiative", (("the place", extra.get(being.id, 0)),), combat=False)
+        for being in fighters
+    }
 
 
 def break_ties(game: Game, tied: Sequence[Being]) -> list[str]:

@@ -11,7 +11,7 @@ from convert.errors import Card2SpellError
 from convert.kernel import Move
 from convert.prose.matching import words_begin
 from convert.systems.duel_monsters.entries import Entry, Monster
-from convert.systems.duel_monsters.rules.casting import spells
+from convert.systems.duel_monsters.rules.casting import fusion, spells
 from convert.systems.duel_monsters.rules.state import Being, Mage
 from convert.systems.duel_monsters.rules.telling import PHRASES
 
@@ -66,7 +66,7 @@ def _of(game: Game, who: Being, verb: str, what: str) -> Iterator[Move]:
     if verb in SPELLS and who.id in game.state.mages:
         yield from _castings(game, game.state.mages[who.id], verb, what)
     elif verb == "fuse" and who.id in game.state.mages:
-        fusions = (one for one in game.card_index.fusions if what and _named(one, what))
+        fusions = (one for one in fusion.known(game, game.state.mages[who.id]) if what and _named(one, what))
         yield from (Move("fuse", (who.id, one.id)) for one in islice(fusions, 12))
     elif verb in AT_SOMEBODY:
         others = (one for one in game.state.beings.values() if one.side != who.side and _called(one, what))

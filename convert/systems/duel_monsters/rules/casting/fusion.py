@@ -54,6 +54,15 @@ def spell(game: Game) -> Spell | None:
     return entry if isinstance(entry, Spell) else None
 
 
+def known(game: Game, mage: Mage) -> tuple[Monster, ...]:
+    """The fusions that a caster knows, by slug: those on the sheet, else all, as the table chooses (FUSION-01)."""
+    if mage.fusions is None:
+        return game.card_index.fusions
+    listed = (game.card_index[one] for one in mage.fusions)
+    ready = (one for one in listed if isinstance(one, Monster) and one.form == "fusion" and one.materials)
+    return tuple(sorted(ready, key=lambda one: one.slug))
+
+
 def needs(game: Game, entry: Monster) -> tuple[Need, ...] | None:
     """What each Material must be, one for each needed: a card, or any that fits a description; None where a person
     settles it (CONVERT-32)."""
@@ -177,6 +186,8 @@ def can_fuse(game: Game, being: Being, mage: Mage, entry: Entry, sacrifice: bool
     poly = spell(game)
     if not isinstance(entry, Monster) or entry.form != "fusion" or poly is None:
         return Refusal("FUSION-01", "it is no fusion monster")
+    if mage.fusions is not None and entry.id not in mage.fusions:
+        return Refusal("FUSION-01", f"{being.name} knows no fusion into {entry.name}")
     if refused := _cannot_cast(game, being, mage, poly, sacrifice):
         return refused
     ref = ref_of("extra", mage.id, entry.id)
@@ -214,7 +225,7 @@ def moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
     if not isinstance(poly, Spell) or source_of(game, mage, poly) is None:
         return
     sacrifice = mp.cost(mage, poly) > mage.channeling + mage.scepter
-    for entry in game.card_index.fusions:
+    for entry in known(game, mage):
         if can_fuse(game, being, mage, entry, sacrifice) is None:
             out.append(Move("fuse-sacrifice" if sacrifice else "fuse", (being.id, entry.id)))
 

@@ -321,18 +321,21 @@ class Run:
         if total is None:
             total = self.ctx.mp
             if caster is not None:
-                total = roll(self.game, caster, "Casting Check", self.ctx.mp)
+                total = roll(self.game, caster, "Casting Check", (("MP", self.ctx.mp),))
             else:  # a trap of the room rolls for itself (CONVERT-10)
                 shown = self.game.dice.roll(2, 6, self.title())
                 total += sum(shown)
-                self.emit(Rolled(self.ctx.source, "Casting Check", shown, self.ctx.mp, total))
+                self.emit(
+                    Rolled(self.ctx.source, "Casting Check", shown, self.ctx.mp, total, 0, (("MP", self.ctx.mp),))
+                )
         passed, resisted = list(self.ctx.passed), list(self.ctx.resisted)
         for being in facing:
             spent = points[being.id]
             if spent:
                 self.emit(Opposed(being.id, spent))
             extra = 1 if being.stance == "defense" else 0
-            against = roll(self.game, being, "opposing it", spent + being.armour, extra=extra)
+            made_of = (("Defense", spent), ("armour", being.armour))
+            against = roll(self.game, being, "opposing it", made_of, extra=extra)
             (passed if total > against else resisted).append(being.id)
         self.ctx = replace(self.ctx, check=total, passed=tuple(passed), resisted=tuple(resisted))
 

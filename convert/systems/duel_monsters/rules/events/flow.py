@@ -130,6 +130,8 @@ class Rolled(FightEvent, frozen=True):
     modifier: int
     total: int
     charged: int = 0
+    made_of: tuple[tuple[str, int], ...] = ()
+    """What the modifier is made of, for people: "Attack" 3, "weapon" 1."""
 
     def apply(self, state: State) -> None:
         being = state.beings.get(self.who)

@@ -35,7 +35,7 @@ def fusion_summon(run: Run, step: tree.FusionSummon) -> Changed:
         return ()
     where = step.what.where
     things, generic = [], 0
-    for entry in run.game.card_index.fusions:
+    for entry in fusion.known(run.game, mage):
         if where is not None and not fits(run.game, run.ctx, where, ref_of("extra", mage.id, entry.id)):
             continue
         if step.what.how == "self" and entry.id != run.ctx.entry:

@@ -1,0 +1,32 @@
+"""What a person reads of an outcome: what a modifier is made of, who resists, where a spell falls."""
+
+from __future__ import annotations
+
+from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.telling import tell
+from tests.rules_fight.fights import fight, mage, play
+
+
+def test_a_modifier_says_what_it_is_made_of() -> None:
+    game = fight([mage("A")], [mage("B")])
+    for parts, words in (
+        ((("Attack", 3), ("weapon", 2)), " + 5 (Attack 3, weapon 2) = 12"),
+        ((("Attack", 3), ("weapon", 0)), " + 3 (Attack) = 10"),
+        ((("the place", -2),), " - 2 (the place) = 5"),
+        ((), " = 7"),
+    ):
+        modifier = sum(number for _, number in parts)
+        rolled = ev.Rolled("a", "Attack", (3, 4), modifier, 7 + modifier, 0, parts)
+        assert tell(game, rolled) == f"  A, Attack: 3+4{words}"
+
+
+def test_who_resists_and_where_the_spell_falls() -> None:
+    """CHECK-05, PREP-05: Sparks is cast at somebody, it takes hold or not, and its slot is Used."""
+    game = fight([mage("A", "sparks")], [mage("B")])
+    play(game, "stance none", "cast a home-sparks")
+    for _ in range(20):
+        if any(isinstance(event, ev.SlotChanged) for event in game.log):
+            break
+        play(game, str(game.legal_moves()[0]))
+    lines = [tell(game, event) for event in game.log]
+    assert "  Sparks is Used until A prepares it again." in lines
