@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -31,6 +32,8 @@ STARTER = "the starter set"
 """The label of the cards that come along."""
 
 Progress = Callable[[int, int], None]
+
+_log = logging.getLogger(__name__)
 
 
 class Loaded(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,6 +126,7 @@ class _File:
 
     def __init__(self, path: Path, beside: Path | None = None) -> None:
         self.path, self.beside = path, beside or sets_beside(path)
+        _log.info("cards of %s, dated by %s", self.path, self.beside or "nothing")
         self.cards = read_raw(path)
         self.sets = read_raw(self.beside) if self.beside else b""
         self.version = _version_beside(path)

@@ -22,7 +22,7 @@ from convert import __version__
 from convert.cli.game_commands import game_app, game_commands
 from convert.contract.samples import filled
 from convert.errors import Card2SpellError, MachineError, UsageError
-from convert.terminal import streams
+from convert.terminal import paging, streams
 
 COMMANDS: dict[str, str] = {
     "fetch": "Pull the newest card data, if the database has moved.",
@@ -49,6 +49,8 @@ COMMANDS: dict[str, str] = {
 }
 
 
+PAGED = frozenset(("show", "search", "stats", "explain", "diff", "rule", "glossary", "table-choices", "explain-code"))
+"""Commands whose output is read: a pager shows what is longer than the screen."""
 WITHOUT_VALUE: dict[str, tuple[str, ...]] = {"play": ("--resume",)}
 """Options of commands whose value may be left out; it is then empty."""
 
@@ -69,7 +71,10 @@ def _load(name: str) -> Any:
     function = getattr(module, name.replace("-", "_"))
     single = typer.Typer(add_completion=False)
     single.command(name, help=filled(inspect.getdoc(function) or ""))(function)
-    return typer.main.get_command(single)
+    command = typer.main.get_command(single)
+    if name in PAGED and command.callback is not None:
+        command.callback = paging.paged()(command.callback)
+    return command
 
 
 def _placeholder(name: str, help_line: str) -> Callable[[], None]:
@@ -86,6 +91,27 @@ def _with_values(arguments: list[str], options: tuple[str, ...]) -> list[str]:
         f"{each}=" if each in options and (after is None or after.startswith("-")) else each
         for each, after in zip_longest(arguments, arguments[1:])
     ]
+
+
+def _manners(command: Any, arguments: list[str]) -> list[str]:
+    """The arguments without ``-q`` and ``-v``, which every command may have behind its name too, unless it has an
+    option that is called so; they are obeyed."""
+    own = {name for each in command.params for name in each.opts}
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    left = []
+    for at, each in enumerate(arguments):
+        if at < end and each not in own and each in ("-q", "--quiet", "-v", "--verbose"):
+            _speak(quiet=each in ("-q", "--quiet"), verbose=each in ("-v", "--verbose"))
+        else:
+            left.append(each)
+    return left
+
+
+def _speak(*, quiet: bool, verbose: bool) -> None:
+    if quiet:
+        streams.hush()
+    if verbose:
+        logging.getLogger("convert").setLevel(logging.INFO)
 
 
 class LazyGroup(TyperGroup):
@@ -110,7 +136,7 @@ class LazyGroup(TyperGroup):
         if command is not None and name is not None:
             command = _load(name)
             command.name = name
-            rest = _with_values(rest, WITHOUT_VALUE.get(name, ()))
+            rest = _with_values(_manners(command, rest), WITHOUT_VALUE.get(name, ()))
         return name, command, rest
 
     def invoke(self, ctx: Any) -> Any:
@@ -190,10 +216,7 @@ def options(
     verbose: Annotated[bool, typer.Option("-v", "--verbose", help="Say where things are read from.")] = False,
 ) -> None:
     """Options of every command."""
-    if quiet:
-        streams.hush()
-    if verbose:
-        logging.getLogger("convert").setLevel(logging.INFO)
+    _speak(quiet=quiet, verbose=verbose)
 
 
 class _Talk(logging.Handler):

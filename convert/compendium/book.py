@@ -242,6 +242,7 @@ def _open(folder: Path) -> Compendium:
     for path in (beside, kept):
         index = index_file.opened(path, folder, system)
         if index is not None:
+            _log.info("entries of %s, by the index %s", folder, path)
             return Compendium(system, (), label=str(folder), folder=folder, index=index)
     book = _read(folder)
     _keep_index(book, kept, cache)
@@ -269,6 +270,7 @@ def _read(folder: Path) -> Compendium:
         path = files.find(folder, stem)
         if path is None:
             raise DataError(f"{folder} has no {stem}.json", hint="`card2spell build` writes it")
+        _log.info("entries of %s", path)
         entries.extend(files.load_typed(path, system.entry_types[kind]).entries)
     twice = [slug for slug, count in Counter(entry.slug for entry in entries).items() if count > 1]
     if twice:

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from convert.findings.documents import Document, Limits
 from convert.findings.json_reader import read_json
 from convert.findings.places import Mark
 from convert.plain_file import TooLargeError, read_plain
+
+_log = logging.getLogger(__name__)
 
 
 def read(
@@ -26,6 +29,7 @@ def read(
     """The file at ``path`` as a document; ``name`` is how findings call it (by default as given). ``shorten`` may take
     out of its content what need not be looked at, as long as the rest stays at its line and column."""
     limits = limits or Limits()
+    _log.info("reading %s", path)
     document = Document(path=name if name is not None else str(path))
     raw = _bytes(path, document, limits)
     if raw is None:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import sys
+import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -64,6 +66,17 @@ def err_console() -> Console:
 def out(text: str = "") -> None:
     """One piece of data, as it is, on standard output."""
     sys.stdout.write(shown(text) + "\n")
+
+
+def out_wrapped(text: str = "") -> None:
+    """The same for a person: on a terminal a long line goes on below by whole words, a little further in."""
+    line = shown(text)
+    width = shutil.get_terminal_size().columns
+    if len(line) >= width and sys.stdout.isatty():
+        indent = " " * (len(line) - len(line.lstrip(" ")))
+        rows = textwrap.wrap(line.strip(), width - 1, initial_indent=indent, subsequent_indent=indent + "  ")
+        line = "\n".join(rows)
+    sys.stdout.write(line + "\n")
 
 
 def talk(text: str) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from convert.kernel import Move
+from convert.kernel import Move, RandomPlayer
 from convert.systems.caster_duel.rules import Game
 from convert.systems.caster_duel.rules import events as ev
 from convert.systems.caster_duel.rules.creatures import sweep
 from convert.systems.caster_duel.rules.library import draw
+from convert.table.keyboard import Stopped, Table
 from tests.caster_duel.tables import do, happened, legal, table
 
 
@@ -63,6 +64,16 @@ def test_why_not_understands_the_words_of_this_game(typed: str, rule: str) -> No
     game = table(mine="QS 7C", play="KD", source_played=True)
     (meant, *_) = game.understand(typed)
     assert game.why_not(meant).rule == rule
+
+
+def test_why_not_answers_at_the_keyboard_in_a_main_phase() -> None:
+    """CASTER-SPELL-05, CASTER-SPELL-03: nothing that could be summoned is offered; asked why, the price is named."""
+    game, said = table(mine="QS 5H", mana="3H"), list[str]()
+    typed = iter(["why not summon qs", "why not attack qs", "q"])
+    with pytest.raises(Stopped):
+        Table(game, machine={1: RandomPlayer(1)}, ask=lambda _: next(typed), say=said.append).run()
+    assert "summon Q♠: it costs ♠+1 mana, and you have ♥ (CASTER-SPELL-05)." in said
+    assert any("(CASTER-TURN-03)" in line for line in said)
 
 
 def test_nobody_is_asked_about_his_own_mana_source() -> None:

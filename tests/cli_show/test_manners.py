@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import subprocess
@@ -152,3 +153,16 @@ def test_ctrl_c_ends_the_command_at_once_before_anything_is_imported() -> None:
     begin = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
     told = subprocess.run([sys.executable, "-S", "-c", begin + code], capture_output=True, text=True, check=True).stdout
     assert told.splitlines() == ["['__future__', 'card2spell']", "SIG_DFL"]
+
+
+def test_quiet_and_verbose_are_heard_behind_the_command_too(card2spell: Run) -> None:
+    """-v says which files are read; -q says nothing but what went wrong."""
+    Path("mine.yaml").write_text("fissure: {rank: 2}\n", encoding="utf-8")
+    assert "reading mine.yaml" in card2spell("validate", "-v", "mine.yaml")[1]
+    logging.getLogger("convert").setLevel(logging.WARNING)
+    assert "reading mine.yaml" not in card2spell("validate", "mine.yaml")[1]
+    assert "nothing is built" in card2spell("show", "kuriboh")[1]
+    status, said = card2spell("show", "--quiet", "kuriboh")
+    assert status == 0
+    assert "nothing is built" not in said
+    assert card2spell("show", "--", "-q")[0] != 0  # a name, not a wish

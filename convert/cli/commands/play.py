@@ -226,7 +226,7 @@ def _sit(
 
     maker = find_policy(opponent or next(iter(arena.players)), arena.players)
     machine = {n: maker(derive(seed, n)) for n in range(len(game.sides)) if people.get(n, {""})}
-    say = (lambda line: None) if quiet else console.out
+    say = (lambda line: None) if quiet else console.out_wrapped
     at_terminal = sys.stdin.isatty()  # while there still is one
     several = sum(max(1, len(names)) for names in people.values()) > 1
     table = Table(

@@ -8,16 +8,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.kernel import Move, Refusal
+from convert.systems.caster_duel.faces import SYMBOLS
 from convert.systems.caster_duel.rules import mana, targets, transfers
-from convert.systems.caster_duel.rules.card_index import SpellFacts
+from convert.systems.caster_duel.rules.card_index import Price, SpellFacts
 from convert.systems.caster_duel.rules.creatures import attributes
 from convert.systems.caster_duel.rules.derived_cache import SELF_ABILITIES, hold, muster
 from convert.systems.caster_duel.rules.mana import can_pay
-from convert.systems.caster_duel.rules.state import Item
+from convert.systems.caster_duel.rules.state import Item, Ready
 
 if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game
 
+SIGNS = (*SYMBOLS.values(), "●")
+"""Of the kinds of mana: the four suits, and what an artifact gives."""
 AS_SORCERIES = ((0, "power"), (2, "toughness"))
 """Suit, and the ability that it gives and pays, where that waits for one's own main phase (CASTER-ABIL-05,
 CASTER-ABIL-07); ``indestructible`` does not (CASTER-ABIL-06)."""
@@ -181,11 +184,23 @@ def why_not(game: Game, side: int, move: Move) -> Refusal | None:
             return Refusal("CASTER-SPELL-02", "sorceries need one's own main phase with nothing waiting")
         price = spell.price
     if price is not None and not can_pay(state.ready[side], price):
-        return Refusal("CASTER-SPELL-05", f"it costs {price.total} mana that you do not have")
+        return Refusal("CASTER-SPELL-05", f"it costs {_price(price)} mana, and you have {_untapped(state.ready[side])}")
     if verb in ("source", "summon"):
         return Refusal("CASTER-SPELL-03", "that needs one's own main phase with nothing waiting")
     rule = {"heal": "HEAL-01", "damage": "DMG-01", "counter": "COUNTER-02", "enchant": "ENCH-02", "scry": "SCRY-02"}
     return Refusal(f"CASTER-{rule.get(verb, 'XFER-06')}", "that is no legal target")
+
+
+def _price(price: Price) -> str:
+    """ "♥+2", as cards say it."""
+    signs = "".join(SIGNS[suit] * count for suit, count in price.need)
+    rest = price.total - sum(count for _, count in price.need)
+    return f"{signs}+{rest}" if signs and rest else signs or str(price.total)
+
+
+def _untapped(ready: Ready) -> str:
+    """ "♥♣●": the sources that can still pay."""
+    return "".join(sign * count for sign, count in zip(SIGNS, ready, strict=False)) or "none untapped"
 
 
 def _why_no_ability(game: Game, side: int, verb: str, card: int) -> Refusal:

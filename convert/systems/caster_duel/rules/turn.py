@@ -96,6 +96,7 @@ class Main(CasterDecision, frozen=True):
     """A main phase: a mana source, creatures, spells, abilities, in any order (CASTER-TURN-02, CASTER-TURN-04)."""
 
     second: bool = False
+    narrow: ClassVar[bool] = False
 
     def side(self, game: Game) -> int:
         return game.state.active

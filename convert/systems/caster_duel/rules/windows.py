@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from convert.kernel import Move, Refusal
 from convert.systems.caster_duel.rules import playing
@@ -64,6 +64,7 @@ class Window(CasterDecision, frozen=True):
     who: int
     passed: bool = False
     moment: bool = False
+    narrow: ClassVar[bool] = False
 
     def side(self, game: Game) -> int:
         return self.who
