@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import zipfile
@@ -13,13 +14,19 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="module")
-def names(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """The files in a wheel built from this checkout."""
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel built from this checkout."""
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     (wheel,) = folder.glob("*.whl")
-    with zipfile.ZipFile(wheel) as archive:
+    return wheel
+
+
+@pytest.fixture(scope="module")
+def names(built: Path) -> set[str]:
+    """The files in it."""
+    with zipfile.ZipFile(built) as archive:
         return set(archive.namelist())
 
 
@@ -39,3 +46,26 @@ def test_every_data_file_beside_the_code_is_in_the_wheel(names: set[str]) -> Non
 
 def test_tests_and_benches_are_not_installed(names: set[str]) -> None:
     assert not [name for name in names if name.startswith(("tests/", "bench/", "output/", ".ci/"))]
+
+
+def test_the_command_of_the_wheel_starts(built: Path, tmp_path: Path) -> None:
+    """Where nothing of the checkout is at hand: every module that the entry point needs is in it."""
+    inside = tmp_path / "unpacked"
+    with zipfile.ZipFile(built) as archive:
+        (points,) = [name for name in archive.namelist() if name.endswith("entry_points.txt")]
+        assert "card2spell = card2spell:main" in archive.read(points).decode()
+        archive.extractall(inside)
+    assert (inside / "card2spell.py").is_file()
+    script = "import card2spell, convert; print(card2spell.__file__, convert.__file__, flush=True); card2spell.main()"
+    done = subprocess.run(
+        [sys.executable, "-c", script, "show", "kuriboh"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(inside), "XDG_CACHE_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    first, *rest = done.stdout.splitlines()
+    assert [Path(each).is_relative_to(inside) for each in first.split()] == [True, True]
+    assert any(line.startswith("Kuriboh") for line in rest)
