@@ -203,8 +203,8 @@ class Table:
             line = self._read(f"{name}> ")
             before = self.game
             if not line or self._command(line, side):
-                if self.game is not before:
-                    return  # taken back: another decision stands
+                if self.game is not before or self.game.decision != decision or self.game.legal_moves() != moves:
+                    return  # taken back, or jotted down: another decision stands
                 continue
             if line in ("m", "more") and choices:
                 first = first + self._page() if first + self._page() < len(choices) else 0
@@ -336,11 +336,29 @@ class Table:
         elif word in ("q", "quit", "exit"):
             raise Stopped
         else:
-            said = self.game.jot(side, line)
-            for text in said or ():
-                self._say(text)
-            return said is not None
+            return self._jot(line, side)
         return True
+
+    def _jot(self, line: str, side: int) -> bool:
+        """What is written down beside moves; it can be taken back as a move can. False when the line is nothing of that
+        kind."""
+        before = self.game.copy()
+        kept = _Kept(before, len(self._story))
+        while True:
+            try:
+                said = self.game.jot(side, line)
+            except NeedDice as wanted:
+                self.game = before.copy()
+                self._roll(wanted)
+                before = self.game.copy()
+            else:
+                break
+        if len(self.game.log) != len(kept.game.log):
+            self._undo.append(kept)
+            self._saved = False
+        for text in said or ():
+            self._say(text)
+        return said is not None
 
     def _tell_lines(self, lines: Sequence[str]) -> None:
         for line in lines:

@@ -150,6 +150,7 @@ def test_each_player_turns_up_cards_for_his_own_character() -> None:
     assert [one.seat for one in game.state.party] == [PARTY, PARTY + 1]
     game.state.party = (member(2, name="Ib"), member(4, name="Ub"))
     game.state.party[0].seat, game.state.party[1].seat = PARTY, PARTY + 1
+    game.state.hero.weapon = None
     asked: list[int | None] = []
     restack(game, Journey())
     game.emit(BattleBegan((conflict(2, 3, 0, 30),)))

@@ -62,7 +62,7 @@ def test_the_opening_swaps() -> None:
     assert game.state.tokens == (0, 0, 0, 0)
     assert not [event for event in game.log if type(event).__name__ == "TokenTaken"]
     hero = game.state.hero
-    assert hero.keepsakes == ("the thing from the third chest",)
+    assert hero.keepsakes == ("silver key",), "the first that is proposed"
     assert hero.pouch_size - hero.room == 1, "quest items take no room"
     assert any(gear is not None for gear in (hero.weapon, hero.armor, hero.offhand))
 
@@ -142,6 +142,8 @@ def test_scenes() -> None:
     game = table()
     seats = game.state.seats
     do(game, "talk")
+    assert game.to_move == seats[ALLY], "the Ally ends the scene"
+    do(game, "end-scene")
     assert (game.state.seats[WARRIOR], game.state.seats[ALLY]) == (seats[ALLY], seats[WARRIOR])
 
 
@@ -234,7 +236,7 @@ def test_the_villain_invents_a_conflict() -> None:
     assert too_much == "5 points too many: level 1 has 3 (DW-CONF-11)."
     left = said_of(game, villain, "invent Old Tom, level 2, attack 3, defense 2, hp 10")
     assert left == "Old Tom is in the Conflict deck; 2 of 6 points are left over."
-    assert "nothing of a Conflict Card" in (jot(game, villain, "invent Old Tom, wings 3") or ("",))[0]
+    assert "nothing of such a sheet" in (jot(game, villain, "invent Old Tom, wings 3") or ("",))[0]
     do(game, "go area-1", *(["fight"] if "fight" in legal(game) else []))
     while not isinstance(game.decision, ChooseConflict):
         game.play(next((m for m in game.legal_moves() if m.verb in ("attack-now", "fight")), game.legal_moves()[0]))

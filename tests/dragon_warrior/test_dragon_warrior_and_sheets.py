@@ -7,7 +7,6 @@ from math import comb
 
 import pytest
 
-from convert.kernel import perft
 from convert.systems.dragon_warrior.formulas import (
     Printed,
     base_points,
@@ -83,12 +82,22 @@ def test_points_of_conflicts() -> None:
 
 
 def test_how_many_warriors_and_sheets_there_are() -> None:
-    """DW-ACC-01, DW-WAR-02, DW-WAR-12: each way to spend ten points exists once."""
-    for points in (3, 10):
-        game = Game.battle(warrior(), (conflict(),), known=KNOWN, seed=1)
-        restack(game, Spend(points))
-        game.refresh()
-        assert perft(game, points) == comb(points + 3, 3)
+    """DW-ACC-01, DW-WAR-02, DW-WAR-12: as many sheets as there are ways to spend ten points, in any order."""
+    game = Game.battle(warrior(), (conflict(),), known=KNOWN, seed=1)
+    restack(game, Spend(10))
+    game.refresh()
+    sheets: dict[tuple[int, ...], Game] = {(6, 3, 20, 0): game}
+    for point in range(10, 0, -1):
+        reached: dict[tuple[int, ...], Game] = {}
+        for each in sheets.values():
+            assert len(each.legal_moves()) == 4, f"{point} points left"
+            for move in each.legal_moves():
+                after = each.copy()
+                after.play(move)
+                hero = after.state.hero
+                reached[hero.strength, hero.agility, hero.max_hp, hero.max_mp] = after
+        sheets = reached
+    assert len(sheets) == comb(13, 3)
     assert comb(13, 3) == 286
     spent = {tuple(map(way.count, range(4))) for way in combinations_with_replacement(range(4), 10)}
     assert len(spent) == 286

@@ -29,11 +29,11 @@ from convert.systems.dragon_warrior.rules.events import (
     XpChanged,
 )
 from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTask
-from convert.systems.dragon_warrior.rules.more_players import FillParty
-from convert.systems.dragon_warrior.rules.places import nearest_town, tamed
+from convert.systems.dragon_warrior.rules.more_players import FillParty, GrowMembers
+from convert.systems.dragon_warrior.rules.places import FOUND_ONCE, mark_found, nearest_town, stairs_hidden, tamed
 from convert.systems.dragon_warrior.rules.state import MASTER, PARTY, VILLAIN, WARRIOR, Foe, State
 from convert.systems.dragon_warrior.rules.table import SwapRoles
-from convert.systems.dragon_warrior.rules.treasure import FindTreasure
+from convert.systems.dragon_warrior.rules.treasure import FindTreasure, Grant
 from convert.systems.dragon_warrior.rules.turns import Deal
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Aftermath(DragonTask, frozen=True):
         elif outcome == "lost":
             game.push(Defeat(), Limit())
         elif outcome == "fled":  # DW-BATTLE-28
-            game.push(Marks(won=False, boss=False), SwapRoles(VILLAIN), Limit())
+            game.push(Marks(won=False, boss=False), Spoils(0, boss=False), Limit())
         else:
             goal = away or (state.before if state.options.run_away_to == "back" and not battle.lord else "")
             game.push(Retreat(goal, by=outcome if away else ""), SwapRoles(VILLAIN), Limit())
@@ -98,39 +98,37 @@ class LevelUp(DragonTask, frozen=True):
         for new in range(level + 1, reached + 1):
             game.emit(LevelReached(new))
             for place, member in enumerate(state.party):
-                stats = game.known.member_stats(member, member.points + 1)
-                game.emit(MemberGrew(place, stats.attack, stats.max_defense, stats.max_hp))
+                if not member.own:
+                    stats = game.known.member_stats(member, member.points + 1)
+                    game.emit(MemberGrew(place, stats.attack, stats.max_defense, stats.max_hp))
         if reached > level:
-            game.push(Spend(LEVEL_POINTS * (reached - level)))
+            game.push(Spend(LEVEL_POINTS * (reached - level)), GrowMembers())
 
 
 class Spend(DragonDecision, frozen=True):
-    """Points on stats, spent when they are given (DW-WAR-02, DW-WAR-12, DW-XP-05, DW-ROLE-07); named in the order of
-    the stats, so that each way exists once."""
+    """Points on stats, spent when they are given (DW-WAR-12, DW-XP-05, DW-ROLE-07), in whatever order (DW-WAR-02)."""
 
     default_rule: ClassVar[str] = "DW-WAR-12"
     points: int
-    least: int = 0
 
     def side(self, game: Game) -> int:
         return game.state.seats[WARRIOR]
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        return tuple([game.known.moves["spend", stat] for stat in STATS[self.least :]])
+        return tuple([game.known.moves["spend", stat] for stat in STATS])
 
     def take(self, game: Game, move: Move) -> None:
         stat = str(move.args[0])
         game.emit(PointSpent(stat))
         if self.points > 1:
-            game.push(Spend(self.points - 1, STATS.index(stat)))
+            game.push(Spend(self.points - 1))
 
     def prompt(self, game: Game) -> str:
         hero = game.state.hero
         points = f"{self.points} points" if self.points > 1 else "1 point"
-        order = " They are spent in this order: what stands before cannot be raised any more." if self.least else ""
         return (
             f"{points} to spend (Strength {hero.strength}, Agility {hero.agility}, HP {hero.max_hp}, "
-            f"MP {hero.max_mp}). On what?{order}"
+            f"MP {hero.max_mp}). On what?"
         )
 
 
@@ -156,22 +154,27 @@ class Marks(DragonTask, frozen=True):
 
 class Spoils(DragonTask, frozen=True):
     """Treasure of the Conflict's level, a boss's of twice that (DW-TREAS-02, DW-BOSS-02): in an area after each
-    battle, in a room once (DW-LOC-02, DW-LOC-04). Then the one role swap after a battle (DW-ROLE-09)."""
+    battle, in a room, a house or a point of interest once (DW-LOC-01 to DW-LOC-04). At a table Treasure may reveal the
+    entrance to the next floor instead (DW-DUN-03). Then the one role swap after a battle (DW-ROLE-09)."""
 
     level: int
+    """0: the Conflict has escaped."""
     boss: bool
 
     def run(self, game: Game) -> None:
         state = game.state
         here = state.spot
         game.push(SwapRoles(VILLAIN))
-        if here.kind == "room":
-            if here.found:
-                return
-            game.emit(Marked((replace(here, found=True),), "$"))
-        elif here.kind in ("town", "building"):
-            return
-        game.push(FindTreasure(2 * self.level if self.boss else self.level))
+        level = 2 * self.level if self.boss else self.level
+        if here.kind == "town" or (here.kind in FOUND_ONCE and here.found):
+            level = 0
+        if state.table:
+            stairs = stairs_hidden(state.spots, here)
+            if level or stairs:
+                game.push(Grant(level, one=here.kind == "building", stairs=stairs))
+        elif level:
+            mark_found(game)
+            game.push(FindTreasure(level))
 
 
 class Defeat(DragonTask, frozen=True):

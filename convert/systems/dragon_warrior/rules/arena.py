@@ -13,13 +13,14 @@ from convert.errors import DataError, UsageError
 from convert.findings.suggestions import did_you_mean
 from convert.kernel import Dice
 from convert.kernel.players import PolicyMaker
-from convert.systems.dragon_warrior.formulas import LEVEL_POINTS, STATS, conflict_level, minion_cost
-from convert.systems.dragon_warrior.rules.bestiary import Bestiary, Creature, foe_of, member_of
+from convert.systems.dragon_warrior.formulas import LEVEL_POINTS, STATS
+from convert.systems.dragon_warrior.rules.bestiary import Bestiary, member_of
+from convert.systems.dragon_warrior.rules.conflicts_in_words import find_creature, foes_of, remarks
 from convert.systems.dragon_warrior.rules.game import TWO, Game
 from convert.systems.dragon_warrior.rules.game_file import GameFile, read_game_file
 from convert.systems.dragon_warrior.rules.options import Options
 from convert.systems.dragon_warrior.rules.players import BUILDS, PLAYERS
-from convert.systems.dragon_warrior.rules.state import Foe, Gear, Goal, Hero, Item, Member, grown
+from convert.systems.dragon_warrior.rules.state import Gear, Goal, Hero, Item, Member, grown
 from convert.systems.dragon_warrior.rules.treasure import GEAR, item_of
 from convert.systems.dragon_warrior.tables import ITEM
 
@@ -170,63 +171,6 @@ def _equip(made: Fighter, part: str, known: Bestiary) -> None:
         )
 
 
-def find_creature(name: str, known: Bestiary) -> Creature:
-    """A Conflict by name or slug. Raises ``UsageError``."""
-    folded = name.casefold()
-    for creature in known.by_slug.values():
-        if folded in (creature.slug, creature.name.casefold()):
-            return creature
-    names = [creature.name for creature in known.by_slug.values()]
-    hint = did_you_mean(name, names) or "`card2spell search` looks for parts of names"
-    raise UsageError(f"there is no Conflict called {name!r}", hint=hint)
-
-
-def foes_of(words: str, known: Bestiary, seed: int = 0) -> tuple[Foe, ...]:
-    """``Man-Eater Bug, level 5, boss, weakness 2, minion Kuriboh 2``: a Conflict at a level, as a boss, with a Weakness
-    or a minion (DW-CONV-16, DW-CONF-10). Without a name: one drawn at random at level 1. Raises ``UsageError``."""
-    parts = [part.strip() for part in words.split(",") if part.strip()]
-    if not parts:
-        return (foe_of(known.creatures[seed % len(known.creatures)], 1),)
-    creature = find_creature(parts[0], known)
-    level, boss, weakness = creature.level, creature.boss, 0
-    minion: tuple[Creature, int] | None = None
-    for part in parts[1:]:
-        word, _, rest = part.lower().partition(" ")
-        if word == "boss" and not rest:
-            boss = True
-        elif word == "level" and rest.isdecimal():
-            level = conflict_level(int(rest))
-        elif word == "weakness" and rest in ("2", "4"):
-            weakness = int(rest)
-        elif word == "minion" and rest:
-            name, _, number = part[len("minion ") :].rpartition(" ")
-            if not (name and number.isdecimal()):
-                raise UsageError(f"{part!r}: say which and of what level", hint="minion Kuriboh 2")
-            minion = find_creature(name.strip(), known), int(number)
-        else:
-            raise UsageError(
-                f"{part!r} is nothing a Conflict can be", hint="level 5, boss, weakness 2 (or 4), minion NAME LEVEL"
-            )
-    if minion is None:
-        return (foe_of(creature, level, boss=boss, weakness=weakness),)
-    return _with_minion(creature, level, minion, boss=boss, weakness=weakness)
-
-
-def _with_minion(
-    creature: Creature, level: int, minion: tuple[Creature, int], *, boss: bool, weakness: int
-) -> tuple[Foe, ...]:
-    own, below = minion
-    if not 1 <= below < level:
-        raise UsageError(f"a minion's level is lower than its master's {level}, not {below} (DW-CONF-10)")
-    master = foe_of(creature, level, boss=boss, weakness=weakness, minion=below)
-    if min(master.attack, master.max_hp) < 1 or master.max_defense < 0:
-        raise UsageError(
-            f"{creature.name} cannot pay {minion_cost(below)} points for that minion (DW-CONF-11)",
-            hint="a minion of a lower level",
-        )
-    return (master, foe_of(own, below))
-
-
 class DragonArena:
     """The games: by name, by a file, or a Warrior and a Conflict in words."""
 
@@ -265,9 +209,12 @@ class DragonArena:
                 "a battle has two sides: a Warrior and a Conflict",
                 hint='--side "warrior, level 4, weapon 4" --side "Man-Eater Bug, level 4, boss"',
             )
+        if not all(side.strip() for side in sides):
+            raise UsageError("a side is empty", hint='--side warrior --side "Man-Eater Bug, level 2"')
         file = GameFile(play="battle", warrior=sides[0], conflict=sides[1], settings=Options())
         self._check(file)
-        return DragonBout(file, self.entries, f"{sides[0]} against {sides[1]}", sides=(sides[0], sides[1]))
+        title = f"{sides[0]} against {sides[1]}"
+        return DragonBout(file, self.entries, title, remarks(sides[1]), sides=(sides[0], sides[1]))
 
     def _check(self, file: GameFile) -> None:
         """Raise what is wrong with the words now, not in the middle of a series."""

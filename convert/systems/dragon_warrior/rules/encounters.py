@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.dragon_warrior.formulas import quest_splits
 from convert.systems.dragon_warrior.rules.after import start_battle
-from convert.systems.dragon_warrior.rules.bestiary import foe_of, member_of
+from convert.systems.dragon_warrior.rules.bestiary import foe_of
 from convert.systems.dragon_warrior.rules.events import (
     Drawn,
     Entered,
@@ -19,20 +19,24 @@ from convert.systems.dragon_warrior.rules.events import (
     PartyHealed,
     QuestGiven,
     Stayed,
+    UsedUp,
 )
 from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTask
-from convert.systems.dragon_warrior.rules.more_players import ToDraw, proposed
+from convert.systems.dragon_warrior.rules.more_players import GrowMembers, ToDraw, proposed, sheet_of, sheets
 from convert.systems.dragon_warrior.rules.places import (
-    boss_appeared,
     demands,
     drawn_area,
+    fairy_water_works,
     in_town,
     level_here,
     may_attack,
+    may_be_boss,
     must_be_boss,
 )
-from convert.systems.dragon_warrior.rules.state import ALLY, PARTY, TREASURE, VILLAIN, WARRIOR, Foe, Quest, Stay
-from convert.systems.dragon_warrior.rules.table import Usurp, usurpers
+from convert.systems.dragon_warrior.rules.plays import find_item, item_words
+from convert.systems.dragon_warrior.rules.state import ALLY, PARTY, TREASURE, VILLAIN, WARRIOR, Item, Quest, State, Stay
+from convert.systems.dragon_warrior.rules.table import SwapRoles, Usurp, usurpers
+from convert.systems.dragon_warrior.tables import TOP_LEVEL
 
 if TYPE_CHECKING:
     from convert.systems.dragon_warrior.rules.game import Game
@@ -53,8 +57,10 @@ def arrive(game: Game, goal: str, by: str = "") -> None:
         game.emit(PartyHealed())
     if town:
         game.push(Welcome())
-    elif state.table and not state.stay.demand and may_attack(spot, state.stay):
-        game.push(Ambush())
+    elif state.table:
+        game.push(Threat())
+        if any(item.type == "fairy-water" for item in state.hero.pouch) and fairy_water_works(spot, state.hero.level):
+            game.push(Cross())
     game.push(*[Usurp(player) for player in usurpers(state)])
     if new:
         game.push(ToDraw("map", spot.name))
@@ -67,20 +73,51 @@ class Welcome(DragonTask, frozen=True):
     def run(self, game: Game) -> None:
         state = game.state
         spot = state.spot
-        if state.options.party and not state.party and len(state.seats) <= PARTY:
+        if not state.party and ally_has_member(state):
             game.push(
                 ChooseMember(proposed(game))
                 if state.table
-                else AcceptMember(game.dice.choice(game.known.creatures).slug)
+                else AcceptMember((game.dice.choice(game.known.creatures).slug,))
             )
         if not any(quest.town == spot.id for quest in state.quests):
             goal = next(
                 (each.dungeon for each in state.spots.values() if each.dungeon and each.inside == spot.inside), ""
             )
             if state.table:
-                game.push(RateQuest(goal))
+                game.push(GiveQuest(goal))
             else:
                 game.emit(QuestGiven(Quest(spot.id, spot.level, goal, 3, 1, 2)))
+
+
+def ally_has_member(state: State) -> bool:
+    """Whether the Ally may offer somebody at all: not where players have Party Members of their own (DW-VAR-04), nor
+    where the group plays without (setting ``party``)."""
+    return state.options.party and len(state.seats) <= PARTY
+
+
+class GiveQuest(DragonDecision, frozen=True):
+    """The Ally's character names the goal: the dungeon's boss, or what ``quest TEXT`` said (DW-QUEST-01, DW-SCENE-05);
+    then Treasure rates it."""
+
+    default_rule: ClassVar[str] = "DW-QUEST-01"
+    goal: str
+
+    def side(self, game: Game) -> int:
+        return game.state.holder(ALLY)
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        state, known = game.state, game.known.moves
+        if any(quest.town == state.here for quest in state.quests):
+            return (known["told",],)
+        return (*([known["quest-boss",]] if self.goal else []), known["quest-errand",], known["quest-message",])
+
+    def take(self, game: Game, move: Move) -> None:
+        goals = {"quest-boss": self.goal, "quest-errand": "bring something back", "quest-message": "carry a message"}
+        if move.verb in goals:
+            game.push(RateQuest(goals[move.verb]))
+
+    def prompt(self, game: Game) -> str:
+        return "Ally: somebody here gives a quest. What is its goal? (`quest TEXT` for one of your own)"
 
 
 class RateQuest(DragonDecision, frozen=True):
@@ -105,7 +142,8 @@ class RateQuest(DragonDecision, frozen=True):
     def take(self, game: Game, move: Move) -> None:
         hard, treasure, xp = (int(arg) for arg in move.args)
         spot = game.state.spot
-        game.emit(QuestGiven(Quest(spot.id, spot.level, self.goal, hard, treasure, xp)))
+        town = spot.inside if spot.kind == "building" else spot.id  # DW-QUEST-06: the town where it was given
+        game.emit(QuestGiven(Quest(town, spot.level, self.goal, hard, treasure, xp)))
 
     def prompt(self, game: Game) -> str:
         return "Treasure: how hard is the quest (1 to 5), and how is that split between treasure and XP?"
@@ -121,22 +159,21 @@ class ChooseMember(DragonDecision, frozen=True):
         return game.state.holder(ALLY)
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        known = game.known.moves
-        return (known["nobody",], *[known["offer", slug] for slug in self.slugs])
+        return (game.known.moves["nobody",], *sheets(game, "offer", self.slugs))
 
     def take(self, game: Game, move: Move) -> None:
         if move.verb == "offer":
-            game.push(AcceptMember(str(move.args[0])))
+            game.push(AcceptMember(tuple(map(str, move.args))))
 
     def prompt(self, game: Game) -> str:
-        return "Ally: offer a character as a Party Member?"
+        return "Ally: offer a character as a Party Member? (`companion NAME, attack 3, …` for one of your own)"
 
 
 class AcceptMember(DragonDecision, frozen=True):
     """The Warrior accepts, or not; a new Party Member replaces the old (DW-PM-01, DW-PM-07)."""
 
     default_rule: ClassVar[str] = "DW-PM-01"
-    slug: str
+    who: tuple[str, ...]
 
     def side(self, game: Game) -> int:
         return game.state.seats[WARRIOR]
@@ -147,11 +184,82 @@ class AcceptMember(DragonDecision, frozen=True):
 
     def take(self, game: Game, move: Move) -> None:
         if move.verb == "accept":
-            game.emit(Joined(member_of(game.known.by_slug[self.slug], game.state.hero.level)))
+            game.emit(Joined(sheet_of(game, self.who)))
+            game.push(GrowMembers())
 
     def prompt(self, game: Game) -> str:
-        member = member_of(game.known.by_slug[self.slug], game.state.hero.level)
-        return f"{member.name} (Attack {member.attack}, HP {member.max_hp}) would come along. Accept?"
+        member = sheet_of(game, self.who)
+        old = "".join([f", in the place of {one.name}" for one in game.state.members])
+        return f"{member.name} (Attack {member.attack}, HP {member.max_hp}) would come along{old}. Accept?"
+
+
+class Scene(DragonDecision, frozen=True):
+    """A scene is told until its players end it (DW-SCENE-01, DW-SCENE-02). The Ally may have somebody offer to come
+    along (DW-PM-01, DW-PM-07)."""
+
+    default_rule: ClassVar[str] = "DW-SCENE-01"
+    role: int
+    slugs: tuple[str, ...] = ()
+
+    def side(self, game: Game) -> int:
+        return game.state.holder(self.role)
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        return (game.known.moves["end-scene",], *(sheets(game, "offer", self.slugs) if self.slugs else []))
+
+    def take(self, game: Game, move: Move) -> None:
+        if move.verb == "offer":
+            game.push(AcceptMember(tuple(map(str, move.args))), Scene(self.role))
+
+    def prompt(self, game: Game) -> str:
+        return "Ally: play the scene. How does it go on? (In a town `quest TEXT` gives another quest.)"
+
+
+class SceneOver(DragonTask, frozen=True):
+    """After a scene the Warrior swaps with whoever played the other in it (DW-ROLE-06, DW-VAR-04); where it has ended
+    with a battle, with the Villain alone."""
+
+    role: int
+    fought: int
+
+    def run(self, game: Game) -> None:
+        if game.state.fought == self.fought:
+            game.push(SwapRoles(self.role))
+
+
+class Cross(DragonDecision, frozen=True):
+    """Fairy Water is used on entering an area, before the Villain may have anybody attack (DW-ITEM-11)."""
+
+    default_rule: ClassVar[str] = "DW-ITEM-11"
+
+    def side(self, game: Game) -> int:
+        return game.state.seats[WARRIOR]
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        known = game.known.moves
+        held = dict.fromkeys(item_words(item) for item in game.state.hero.pouch if item.type == "fairy-water")
+        return (known["go-on",], *[known["use", *words] for words in held])
+
+    def take(self, game: Game, move: Move) -> None:
+        if move.verb == "use":
+            sprinkle(game, find_item(game.state, move.args))
+
+    def prompt(self, game: Game) -> str:
+        return f"Warrior: {game.state.spot.name}. Do you cross it with Fairy Water?"
+
+
+def sprinkle(game: Game, item: Item) -> None:
+    """One use of Fairy Water: no battle is demanded, and the Villain may start none (DW-ITEM-11)."""
+    game.emit(UsedUp(item))
+    game.emit(Stayed(replace(game.state.stay, demand=False, calm=True, came=False), "fairy water"))
+
+
+class Threat(DragonTask, frozen=True):
+    """The Villain is asked whether somebody attacks, wherever he may have it (DW-SCENE-03)."""
+
+    def run(self, game: Game) -> None:
+        if may_attack(game.state.spot, game.state.stay):
+            game.push(Ambush())
 
 
 class Ambush(DragonDecision, frozen=True):
@@ -194,43 +302,63 @@ class Encounter(DragonTask, frozen=True):
 
 
 class ChooseConflict(DragonDecision, frozen=True):
-    """The Villain picks a Conflict; in a dungeon it may be the boss, once, and must be in the last room without X
-    (DW-CONF-06, DW-DUN-05, DW-DUN-08)."""
+    """The Villain picks a Conflict of the place's level: one that is proposed, or a card of his own (DW-CONF-05,
+    DW-CONF-06, DW-CONF-12). In a dungeon it may be the boss, once, and must be in the last room without X (DW-DUN-05,
+    DW-DUN-08). The ``lord`` is a boss of level 30 (DW-BOSS-04)."""
 
     default_rule: ClassVar[str] = "DW-CONF-06"
     slugs: tuple[str, ...]
     asked: bool = False
+    lord: bool = False
 
     def side(self, game: Game) -> int:
         return game.state.holder(VILLAIN)
 
+    def _level(self, game: Game) -> int:
+        return TOP_LEVEL if self.lord else level_here(game.state, game.state.spot)
+
+    def _ranks(self, game: Game) -> tuple[bool, bool]:
+        """Whether it may be no boss, and whether it may be one."""
+        state = game.state
+        boss = self.lord or may_be_boss(state.spots, state.spot)
+        return not self.lord and not (boss and must_be_boss(state.spots, state.spot)), boss
+
     def moves(self, game: Game) -> tuple[Move, ...]:
-        known, state = game.known.moves, game.state
-        spot = state.spot
-        found = []
-        open_room = spot.kind == "room" and not spot.cleared and not spot.tame
-        if not (open_room and must_be_boss(state.spots, spot)):
-            found += [known["conflict", slug] for slug in self.slugs]
-        found += [known["conflict", "my", number] for number, _ in enumerate(state.invented, 1)]
-        if open_room and (spot.boss or not boss_appeared(state.spots, spot.dungeon)):
-            found += [known["conflict", slug, "boss"] for slug in self.slugs]
-        return tuple(found)
+        known, level = game.known.moves, self._level(game)
+        plain, boss = self._ranks(game)
+        own = enumerate(game.state.invented, 1)
+        return (
+            *([known["conflict", slug] for slug in self.slugs] if plain else []),
+            *[
+                known["conflict", "my", n]
+                for n, (foe, *_) in own
+                if foe.level == level and (boss if foe.boss else plain)
+            ],
+            *([known["conflict", slug, "boss"] for slug in self.slugs] if boss else []),
+        )
 
     def take(self, game: Game, move: Move) -> None:
-        state = game.state
-        boss = move.args[-1] == "boss"
-        if move.args[0] == "my":  # a Conflict Card of the Villain's own (DW-CONF-05)
-            self._meet(game, state.invented[int(move.args[1]) - 1])
-            return
-        if boss:
-            game.emit(Marked((replace(state.spot, boss=True),), "boss"))
-        creature = game.known.by_slug[str(move.args[0])]
-        self._meet(game, foe_of(creature, level_here(state, state.spot), boss=boss))
+        if move.args[0] == "my":
+            foes = game.state.invented[int(move.args[1]) - 1]
+        else:
+            creature = game.known.by_slug[str(move.args[0])]
+            foes = (foe_of(creature, self._level(game), boss=move.args[-1] == "boss"),)
+        if foes[0].boss and not self.lord:
+            game.emit(Marked((replace(game.state.spot, boss=True),), "boss"))
+        start_battle(game, foes, lord=self.lord, asked=self.asked)
+        game.push(ToDraw("conflict", foes[0].name))  # before it the Artist may draw the Conflict (DW-VAR-03)
 
-    def _meet(self, game: Game, foe: Foe) -> None:
-        """The battle begins; before it the Artist may draw the Conflict (DW-VAR-03)."""
-        start_battle(game, (foe,), asked=self.asked)
-        game.push(ToDraw("conflict", foe.name))
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        plain, _ = self._ranks(game)
+        if not plain:
+            return Refusal("DW-BOSS-04" if self.lord else "DW-DUN-08", "here it must be the boss")
+        if move.args and move.args[-1] == "boss":
+            return Refusal("DW-DUN-05", "each dungeon has one boss, in a room whose battle is not yet fought")
+        if move.args and move.args[0] == "my":
+            level = self._level(game)
+            return Refusal("DW-CONF-12", f"a Conflict here has level {level}: write the card anew with that level")
+        return None
 
     def prompt(self, game: Game) -> str:
-        return f"Villain: whom does the Warrior meet here, at level {level_here(game.state, game.state.spot)}?"
+        whom = f"whom does the Warrior meet here, at level {self._level(game)}?"
+        return f"Villain: {whom} (`bring NAME, …` and `invent NAME, …` write Conflict Cards of your own)"

@@ -29,7 +29,7 @@ class Game(KernelGame[State]):
     """One game: a battle, a quest, a campaign."""
 
     system: ClassVar[str] = "dragon-warrior"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     state_type: ClassVar[Any] = State
     event_root: ClassVar[type] = DragonEvent
     frame_root: ClassVar[tuple[type, ...]] = (DragonTask, DragonDecision)
@@ -178,9 +178,12 @@ class Game(KernelGame[State]):
         return look_up.look_up(self, text, side)
 
     def usual(self) -> Move | None:
-        """Where any card is higher, a card that is turned up costs nothing (DW-PM-03)."""
+        """Where any card is higher, a card that is turned up costs nothing (DW-PM-03); where the Warrior has blocked
+        himself, none is needed."""
         decision = self.decision
-        return self.known.moves["turn-up",] if isinstance(decision, Help) and not decision.best else None
+        if not isinstance(decision, Help) or (decision.best and not decision.idle):
+            return None
+        return self.known.moves["leave-it" if decision.idle else "turn-up",]
 
     def examples(self) -> tuple[str, ...]:
         return look_up.EXAMPLES
@@ -189,7 +192,10 @@ class Game(KernelGame[State]):
         return telling.summary(self.state)
 
     def jot(self, side: int, line: str) -> list[str] | None:
-        return jot(self, side, line)
+        said = jot(self, side, line)
+        if said is not None:
+            self.refresh()
+        return said
 
     def measures(self) -> dict[str, float]:
         state = self.state

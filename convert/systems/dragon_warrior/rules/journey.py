@@ -12,7 +12,15 @@ from convert.systems.dragon_warrior.formulas import quest_reward
 from convert.systems.dragon_warrior.rules import cards as playing
 from convert.systems.dragon_warrior.rules.after import LevelUp, start_battle
 from convert.systems.dragon_warrior.rules.bestiary import foe_of
-from convert.systems.dragon_warrior.rules.encounters import Encounter
+from convert.systems.dragon_warrior.rules.encounters import (
+    ChooseConflict,
+    Encounter,
+    Scene,
+    SceneOver,
+    Threat,
+    ally_has_member,
+    sprinkle,
+)
 from convert.systems.dragon_warrior.rules.events import (
     Boosted,
     Ended,
@@ -27,11 +35,19 @@ from convert.systems.dragon_warrior.rules.events import (
     XpChanged,
 )
 from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTask
-from convert.systems.dragon_warrior.rules.places import fairy_water_works, in_town, may_start, reveal_floor, ways
+from convert.systems.dragon_warrior.rules.more_players import proposed
+from convert.systems.dragon_warrior.rules.places import (
+    FOUND_ONCE,
+    fairy_water_works,
+    in_town,
+    may_start,
+    reveal_floor,
+    ways,
+)
 from convert.systems.dragon_warrior.rules.plays import find_item, item_words
 from convert.systems.dragon_warrior.rules.state import ALLY, PARTY, TREASURE, WARRIOR, Spot, State
 from convert.systems.dragon_warrior.rules.table import SwapRoles, award, awardable
-from convert.systems.dragon_warrior.rules.treasure import FindTreasure, item_of
+from convert.systems.dragon_warrior.rules.treasure import FindTreasure, Search, item_of
 from convert.systems.dragon_warrior.tables import ITEMS, SPELL, TOP_LEVEL
 
 if TYPE_CHECKING:
@@ -66,6 +82,8 @@ class Journey(DragonDecision, frozen=True):
             if not stay.talked:
                 found.append(known["talk",])
                 found += [known["talk", one.name] for one in state.members if one.seat >= PARTY]
+            if spot.kind in FOUND_ONCE and not (spot.found or stay.searched or stay.demand):
+                found.append(known["search",])
             found += [known["award", state.names[player]] for player in awardable(state)]
         found += _pouch(game, spot)
         if state.hero.max_mp >= 10:
@@ -108,6 +126,9 @@ def why_not_now(state: State, move: Move) -> Refusal | None:
         return Refusal("DW-LOC-05", "one battle started by the Warrior until he moves to another space")
     if verb == "talk" and stay.talked:
         return Refusal("DW-LOC-05", "one scene here until the Warrior moves to another space")
+    if verb == "search":
+        rule = "DW-LOC-04" if spot.kind == "room" else "DW-LOC-03" if spot.kind == "point" else "DW-LOC-01"
+        return Refusal(rule, "something is found once only, in houses, points of interest and rooms, after the battle")
     if verb == "buy":
         return Refusal("DW-ITEM-07", "the shop has levels up to the town's, Wings at the town's, as far as they fit")
     if verb == "cast":
@@ -139,7 +160,7 @@ def _town(game: Game, spot: Spot) -> list[Move]:
     if spot.inn and _hurt(state):
         found.append(known["sleep",])
     for place, quest in enumerate(state.quests, 1):
-        if quest.done and not quest.rewarded and quest.town == spot.id:
+        if quest.done and not quest.rewarded and quest.town in (spot.id, spot.inside):
             found.append(known["reward", place])
     if state.goal == "lord" and spot.kind == "town":
         found.append(known["lord",])
@@ -214,7 +235,11 @@ def _battle(game: Game, args: tuple[Any, ...]) -> None:
 
 
 def _lord(game: Game, args: tuple[Any, ...]) -> None:
-    """The lord may be sought at any level, any number of times (DW-BOSS-04, DW-BOSS-05)."""
+    """The lord may be sought at any level, any number of times (DW-BOSS-04, DW-BOSS-05); at a table the Villain may
+    have written his card."""
+    if game.state.table:
+        game.push(ChooseConflict((game.state.lord,), lord=True))
+        return
     creature = game.known.by_slug[game.state.lord]
     start_battle(game, (foe_of(creature, TOP_LEVEL, boss=True),), lord=True)
 
@@ -259,6 +284,9 @@ class QuestOver(DragonTask, frozen=True):
 def _use(game: Game, args: tuple[Any, ...]) -> None:
     state = game.state
     item = find_item(state, args)
+    if item.type == "fairy-water":
+        sprinkle(game, item)
+        return
     game.emit(UsedUp(item))
     if item.type == "healstuff":
         game.emit(Healed(-int(args[-1]) if "party" in args else 0, OUTSIDE + item.level))
@@ -266,8 +294,6 @@ def _use(game: Game, args: tuple[Any, ...]) -> None:
         game.emit(Boosted(True, item.level, item.kind))
     elif item.type == "dragons-scale":
         game.emit(Boosted(False, item.level))
-    elif item.type == "fairy-water":  # DW-ITEM-11
-        game.emit(Stayed(replace(state.stay, demand=False, calm=True, came=False), "fairy water"))
     else:
         game.go(item.town, by="wings")
 
@@ -291,12 +317,20 @@ def _cast(game: Game, args: tuple[Any, ...]) -> None:
 
 
 def _talk(game: Game, args: tuple[Any, ...]) -> None:
-    """A scene with the Ally's characters, or with a Party Member who is a player's own; afterwards the Warrior swaps
-    with that player (DW-SCENE-01, DW-ROLE-06, DW-VAR-04)."""
+    """A scene with the Ally's characters, or with a Party Member who is a player's own (DW-SCENE-01, DW-VAR-04); the
+    Villain may end it with a battle (DW-SCENE-03)."""
     state = game.state
     game.emit(Stayed(replace(state.stay, talked=True), "scene"))
     seats = [one.seat for one in state.members if args and one.name == args[0]]
-    game.push(SwapRoles(seats[0] if seats else ALLY))
+    role = seats[0] if seats else ALLY
+    slugs = proposed(game) if role == ALLY and ally_has_member(state) else ()
+    game.push(Scene(role, slugs), Threat(), SceneOver(role, state.fought))
+
+
+def _search(game: Game, args: tuple[Any, ...]) -> None:
+    """Once in a stay; nothing is found twice (DW-LOC-01, DW-LOC-03)."""
+    game.emit(Stayed(replace(game.state.stay, searched=True), "search"))
+    game.push(Search())
 
 
 def _award(game: Game, args: tuple[Any, ...]) -> None:
@@ -315,5 +349,6 @@ _DO = {
     "use": _use,
     "cast": _cast,
     "talk": _talk,
+    "search": _search,
     "award": _award,
 }

@@ -27,7 +27,7 @@ EXAMPLES = (
     "write: what can be noted down beside moves",
 )
 _PLAYED = ("attack", "maneuver", "run", "block", "card", "play", "more", "critical")
-_TO_CHOOSE = ("cast", "use", "go", "buy", "conflict", "offer", "join")
+_TO_CHOOSE = ("cast", "use", "go", "buy", "conflict", "offer", "join", "open")
 
 
 def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:

@@ -3,13 +3,17 @@ DW-VAR-04)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+from msgspec.structs import replace
 
 from convert.kernel import Move
+from convert.systems.dragon_warrior.formulas import STEP
 from convert.systems.dragon_warrior.rules.bestiary import member_of
-from convert.systems.dragon_warrior.rules.events import Joined, Noted
+from convert.systems.dragon_warrior.rules.events import Joined, MemberGrew, Noted
 from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTask
-from convert.systems.dragon_warrior.rules.state import ARTIST, PARTY, TREASURE, VILLAIN, Note, State
+from convert.systems.dragon_warrior.rules.state import ARTIST, PARTY, TREASURE, VILLAIN, Member, Note, State
 from convert.systems.dragon_warrior.rules.table import SwapRoles
 
 if TYPE_CHECKING:
@@ -60,6 +64,61 @@ class Drawing(DragonDecision, frozen=True):
         return f"Artist: {self.name}. {whom[0].upper()}{whom[1:]} describes it. Do you draw it, and swap with {whom}?"
 
 
+def sheet_of(game: Game, args: Sequence[Any]) -> Member:
+    """The character that a move names: a creature with the Warrior's level in points (DW-CONV-17), or a sheet that a
+    player wrote."""
+    if args[0] == "my":
+        return game.state.companions[int(args[1]) - 1]
+    return member_of(game.known.by_slug[str(args[0])], game.state.hero.level)
+
+
+def sheets(game: Game, verb: str, slugs: Sequence[str]) -> list[Move]:
+    """Who may come along: the creatures proposed, and characters with sheets of their own."""
+    known, state = game.known.moves, game.state
+    gone = [one.name for one in state.party]
+    own = [known[verb, "my", n] for n, one in enumerate(state.companions, 1) if one.name not in gone]
+    return [*[known[verb, slug] for slug in slugs], *own]
+
+
+class GrowMembers(DragonTask, frozen=True):
+    """Characters with sheets of their own have as many points as the Warrior has levels (DW-PM-01, DW-XP-06): their
+    players spend what they have gained, at once (DW-PM-12)."""
+
+    def run(self, game: Game) -> None:
+        for place, one in enumerate(game.state.party):
+            missing = game.state.hero.level - one.points
+            if one.own and one.alive and missing > 0:
+                game.push(*[Grow(place)] * missing)
+
+
+class Grow(DragonDecision, frozen=True):
+    """A point of a Party Member's (DW-XP-06, DW-PM-12)."""
+
+    default_rule: ClassVar[str] = "DW-XP-06"
+    place: int
+
+    def side(self, game: Game) -> int:
+        return game.state.holder(game.state.party[self.place].seat)
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        return tuple([game.known.moves["grow", stat] for stat in ("attack", "defense", "hp")])
+
+    def take(self, game: Game, move: Move) -> None:
+        one, stat = game.state.party[self.place], move.args[0]
+        game.emit(
+            MemberGrew(
+                self.place,
+                one.attack + (stat == "attack"),
+                one.max_defense + (stat == "defense"),
+                one.max_hp + (STEP if stat == "hp" else 0),
+            )
+        )
+
+    def prompt(self, game: Game) -> str:
+        one = game.state.party[self.place]
+        return f"A point for {one.name} (Attack {one.attack}, Defense {one.max_defense}, HP {one.max_hp}). On what?"
+
+
 class FillParty(DragonTask, frozen=True):
     """Each player in a Party Member's role who has no character makes one (DW-VAR-04)."""
 
@@ -83,12 +142,11 @@ class MakeMember(DragonDecision, frozen=True):
         return game.state.holder(self.role)
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        return tuple([game.known.moves["join", slug] for slug in self.slugs])
+        return tuple(sheets(game, "join", self.slugs))
 
     def take(self, game: Game, move: Move) -> None:
-        member = member_of(game.known.by_slug[str(move.args[0])], game.state.hero.level)
-        member.seat = self.role
-        game.emit(Joined(member, more=True))
+        game.emit(Joined(replace(sheet_of(game, move.args), seat=self.role), more=True))
+        game.push(GrowMembers())
 
     def prompt(self, game: Game) -> str:
-        return f"{game.sides[self.side(game)]}: make a character of your own, who comes along."
+        return f"{game.sides[self.side(game)]}: make a character of your own, who comes along (`companion NAME, …`)."

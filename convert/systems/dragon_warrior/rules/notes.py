@@ -4,14 +4,16 @@ Villain invents (DW-CONF-05), and who plays which character (DW-ROLE-05, DW-SCEN
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from convert.systems.dragon_warrior.formulas import STEP, base_points, conflict_level, fast_cost
-from convert.systems.dragon_warrior.rules.events import Characterised, Invented, Keepsake, NoteChanged, Noted
-from convert.systems.dragon_warrior.rules.state import ROLES, VILLAIN, WARRIOR, Foe, Note, State, role_name
+from convert.systems.dragon_warrior.rules.events import Characterised, Keepsake, MembersLeft, NoteChanged, Noted
+from convert.systems.dragon_warrior.rules.map_drawing import DRAW, draw, entrance, haunt, inn, rename
+from convert.systems.dragon_warrior.rules.out_of_turn import ambush, attune, be_warrior, call, done, give_token, quest
+from convert.systems.dragon_warrior.rules.sheets_by_hand import BRING, COMPANION, INVENT, bring, companion, invent
+from convert.systems.dragon_warrior.rules.state import ROLES, VILLAIN, WARRIOR, Note, State, role_name
 
 if TYPE_CHECKING:
     from convert.systems.dragon_warrior.rules.game import Game
@@ -25,26 +27,63 @@ COMMANDS = (
     "answer TEXT     answer the last open question",
     "x SUBJECT       X card: the last story record is removed, its subject never comes back",
     "obstacle TEXT   something that a quest item will be needed for",
-    "solve ITEM      the quest item of that name gets past the oldest open obstacle",
+    "solve ITEM      the quest item of that name gets past the oldest open obstacle (solve ITEM: OBSTACLE for another)",
+    "idea TEXT       the oldest open obstacle is overcome by a good idea instead",
     "keepsake NAME   a quest item was found",
     "hand ROLE NAME  a character is played by the holder of that role from now on",
-    "invent NAME, level 2, attack 3, defense 3, hp 15, mp 0, fast, boss   a Conflict Card of the Villain's",
     "name, kind, pronouns, trait TEXT   about the Warrior",
+    "award NAME      the Warrior: a Dragon Token for something cool",
+    "be-warrior      whoever has three tokens spends them and is the Warrior",
+    "quest TEXT, done TEXT   the Ally: a quest in words; it is completed",
+    f"{COMPANION}   the Ally: somebody who may come along",
+    f"{INVENT}   the Villain: a Conflict Card",
+    f"{BRING}   the Villain: a Conflict Card of the compendium",
+    "ambush, haunt   the Villain: somebody attacks here; this town turns into a dungeon",
+    f"{DRAW}   Treasure: the map",
+    "rename NAME, entrance, inn   Treasure: this space's name; the next floor is found; a dungeon-town has an inn",
+    "call weapon NAME, kind WORD; attune ITEM WORD   Treasure: what a thing is; a quest item makes attacks of a kind",
+    "NAME: …         one of these for another player",
     "notes           all that was written down",
 )
 _CHARACTER = ("name", "kind", "pronouns", "trait")
+_OF_ROLES: dict[str, Callable[[Game, int, str], list[str] | None]] = {
+    "award": give_token,
+    "quest": quest,
+    "done": done,
+    "companion": companion,
+    "invent": invent,
+    "bring": bring,
+    "draw": draw,
+    "rename": rename,
+    "call": call,
+    "attune": attune,
+}
+_ALONE: dict[str, Callable[[Game, int, str], list[str] | None]] = {
+    "be-warrior": be_warrior,
+    "ambush": ambush,
+    "haunt": haunt,
+    "entrance": entrance,
+    "inn": inn,
+}
 
 
 def jot(game: Game, side: int, line: str) -> list[str] | None:
     """Carry out one of ``COMMANDS``; what there is to say of it, or None for a line that is none of them."""
-    word, _, text = line.strip().partition(" ")
+    side, line = _speaker(game.state, side, line.strip())
+    word, _, text = line.partition(" ")
     text = text.strip()
     if word == "notes" and not text:
         return told(game.state) or ["Nothing is written down."]
     if word == "write":
         return list(COMMANDS)
+    if word in _ALONE:
+        return _ALONE[word](game, side, text) if not _is_move(game, line) else None
+    if _is_move(game, line):
+        return None
     if not text:
-        return [f"Say what: {word} TEXT"] if word in (*_PLAIN, *_SPECIAL, *_CHARACTER) else None
+        return [f"Say what: {word} TEXT"] if word in (*_PLAIN, *_SPECIAL, *_CHARACTER, *_OF_ROLES) else None
+    if word in _OF_ROLES:
+        return _OF_ROLES[word](game, side, text)
     role = role_of(game.state, side)
     if word in _PLAIN:
         return _write(game, word, text, role)
@@ -54,6 +93,21 @@ def jot(game: Game, side: int, line: str) -> list[str] | None:
     if word in _SPECIAL:
         return _SPECIAL[word](game, text, role)
     return None
+
+
+def _is_move(game: Game, line: str) -> bool:
+    """A line that is a legal move as it stands is that ("card 7", "draw")."""
+    return any(str(move) == line.lower() for move in game.legal_moves())
+
+
+def _speaker(state: State, side: int, line: str) -> tuple[int, str]:
+    """Who says it: a line may begin with the name of another player."""
+    name, colon, rest = line.partition(":")
+    if colon and state.table:
+        for player, each in enumerate(state.names):
+            if each.casefold() == name.strip().casefold():
+                return player, rest.strip()
+    return side, line
 
 
 _PLAIN = ("story", "yes", "no", "mood", "obstacle", "answer")
@@ -104,15 +158,30 @@ def x_card(game: Game, text: str, role: int) -> list[str]:
 
 def _solve(game: Game, text: str, role: int) -> list[str]:
     """A quest item gets past an obstacle: both are used (DW-TREAS-06, DW-TREAS-08)."""
-    state = game.state
-    if text not in state.hero.keepsakes:
-        return [f"There is no quest item {text!r}; there are: {', '.join(state.hero.keepsakes) or 'none'}."]
-    place = next((n for n, note in enumerate(state.notes) if (note.kind, note.state) == ("obstacle", "open")), None)
-    if place is None:
-        return ["There is no open obstacle."]
-    game.emit(NoteChanged(place, replace(state.notes[place], state="used")))
-    game.emit(Keepsake(text, gone=True))
-    return [f"{text}: {state.notes[place].text} is overcome."]
+    item, _, which = (part.strip() for part in text.partition(":"))
+    kept = game.state.hero.keepsakes
+    if item not in kept:
+        return [f"There is no quest item {item!r}; there are: {', '.join(kept) or 'none'}."]
+    said = _overcome(game, item, which)
+    if said is None:
+        return ["There is no such open obstacle." if which else "There is no open obstacle."]
+    game.emit(Keepsake(item, gone=True))
+    return [said]
+
+
+def _idea(game: Game, text: str, role: int) -> list[str]:
+    """Whoever made an obstacle may accept another good idea (DW-DUN-04)."""
+    said = _overcome(game, text, "")
+    return [said if said is not None else "There is no open obstacle."]
+
+
+def _overcome(game: Game, by: str, which: str) -> str | None:
+    """The oldest open obstacle, or the one that begins with these words, is used."""
+    for place, note in enumerate(game.state.notes):
+        if (note.kind, note.state) == ("obstacle", "open") and note.text.casefold().startswith(which.casefold()):
+            game.emit(NoteChanged(place, replace(note, state="used")))
+            return f"{by}: {note.text} is overcome."
+    return None
 
 
 def _keepsake(game: Game, text: str, role: int) -> list[str]:
@@ -128,49 +197,13 @@ def _hand(game: Game, text: str, role: int) -> list[str]:
     if not found or not name:
         return [f"Say to whom and which character: hand {'|'.join(ROLES).lower()} NAME"]
     game.emit(Noted(Note("character", name, role, found[0])))
+    if found[0] == VILLAIN and any(one.name == name for one in game.state.party):
+        game.emit(MembersLeft((name,)))  # a Party Member who turns against the Warrior
     more = " Write a Conflict Card: invent NAME, level …" if found[0] == VILLAIN else ""
     return [f"{name} is the {ROLES[found[0]]}'s now.{more}"]
 
 
-_FIGURE = re.compile(r"(level|attack|defense|hp|mp)\s+(\d+)")
-
-
-def _invent(game: Game, text: str, role: int) -> list[str]:
-    """A Conflict Card, outside battle; overspending is an error, points left over are told (DW-CONF-05, DW-CONF-11)."""
-    if game.state.battle is not None:
-        return ["Not during a battle (DW-CONF-05)."]
-    name, *parts = [part.strip() for part in text.split(",")]
-    figures = {"level": 1, "attack": 1, "defense": 1, "hp": 5, "mp": 0}
-    words = set()
-    for part in parts:
-        match = _FIGURE.fullmatch(part.lower())
-        if match is not None:
-            figures[match[1]] = int(match[2])
-        elif part.lower() in ("fast", "boss"):
-            words.add(part.lower())
-        else:
-            return [f"{part!r} is nothing of a Conflict Card; say: {COMMANDS[-3]}"]
-    level = conflict_level(figures["level"])
-    foe = Foe(
-        name,
-        level,
-        max(1, figures["attack"]),
-        figures["defense"],
-        max(1, figures["hp"]),
-        figures["mp"],
-        boss="boss" in words,
-        fast="fast" in words,
-    )
-    budget = base_points(level, boss=foe.boss)
-    spent = foe.attack - 1 + foe.max_defense - 1 + -(-(foe.max_hp - STEP) // STEP) + -(-foe.max_mp // STEP)
-    left = budget - spent - (fast_cost(level) if foe.fast else 0)
-    if left < 0:
-        return [f"{-left} points too many: level {level} has {budget} (DW-CONF-11)."]
-    game.emit(Invented(foe))
-    return [f"{name} is in the Conflict deck{f'; {left} of {budget} points are left over' if left else ''}."]
-
-
-_SPECIAL = {"ask": _ask, "x": x_card, "solve": _solve, "keepsake": _keepsake, "hand": _hand, "invent": _invent}
+_SPECIAL = {"ask": _ask, "x": x_card, "solve": _solve, "idea": _idea, "keepsake": _keepsake, "hand": _hand}
 
 
 def _last(state: State, kind: str, status: str) -> int | None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
+from convert.kernel import Move
 from convert.systems.dragon_warrior.formulas import conflict_level
 from convert.systems.dragon_warrior.rules.events import Marked
-from convert.systems.dragon_warrior.rules.state import Spot, State, Stay
+from convert.systems.dragon_warrior.rules.frames import DragonDecision
+from convert.systems.dragon_warrior.rules.state import VILLAIN, Spot, State, Stay
 from convert.systems.dragon_warrior.tables import TOP_LEVEL
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 FLOORS, ROOMS = 2, 3
 """Of the dungeons that are used where nobody draws one (DW-AUTO-03); DW-DUN-02 allows 2 to 3 floors."""
 FAIRY_MARGIN = 5
+FOUND_ONCE = ("room", "building", "point")
+"""Where treasure is found once (DW-LOC-01, DW-LOC-03, DW-LOC-04)."""
 
 
 def demands(spot: Spot, hero: int) -> bool:
@@ -70,7 +74,34 @@ def stairs_known(spots: Mapping[str, Spot], room: Spot) -> bool:
     """Whether the entrance to the next floor is revealed: by Treasure or Radiant, or because every room of this floor
     has its X (DW-DUN-08); or the dungeon is a town."""
     floor = [each for each in rooms_of(spots, room.dungeon) if each.floor == room.floor]
-    return room.tame or any(each.shown for each in floor) or all(each.cleared for each in floor)
+    return room.tame or any(each.shown or each.stairs for each in floor) or all(each.cleared for each in floor)
+
+
+def stairs_hidden(spots: Mapping[str, Spot], room: Spot) -> bool:
+    """Whether this is a room of a dungeon that has a further floor, whose entrance is not revealed yet (DW-DUN-03)."""
+    deeper = any(each.floor > room.floor for each in rooms_of(spots, room.dungeon)) if room.dungeon else False
+    return room.kind == "room" and deeper and not stairs_known(spots, room)
+
+
+def reveal_stairs(game: Game) -> None:
+    """Treasure reveals the entrance to the next floor (DW-DUN-03, DW-DUN-07)."""
+    game.emit(Marked((replace(game.state.spot, stairs=True),), "stairs"))
+
+
+def may_be_boss(spots: Mapping[str, Spot], room: Spot) -> bool:
+    """Whether the Villain may have the boss in this room (DW-DUN-05): not on a floor that Radiant has shown to be
+    without it, unless it must be there (DW-DUN-08)."""
+    if room.kind != "room" or room.cleared or room.tame:
+        return False
+    free = not boss_appeared(spots, room.dungeon) and not room.shown
+    return free or must_be_boss(spots, room)
+
+
+def mark_found(game: Game) -> None:
+    """$ where something is found once only (DW-LOC-01, DW-LOC-03, DW-LOC-04)."""
+    here = game.state.spot
+    if here.kind in FOUND_ONCE and not here.found:
+        game.emit(Marked((replace(here, found=True),), "$"))
 
 
 def ways(spots: Mapping[str, Spot], spot: Spot) -> list[str]:
@@ -118,11 +149,38 @@ def town_of(state: State, spot: Spot) -> str:
 
 
 def reveal_floor(game: Game) -> None:
-    """Radiant: the floor's stairs, treasure and boss are known (DW-SPELL-02)."""
+    """Radiant: the floor's stairs, treasure and boss are known (DW-SPELL-02); at a table the Villain says in which room
+    the boss is, if he has not yet."""
     state = game.state
     here = state.spot
     floor = [room for room in rooms_of(state.spots, here.dungeon) if room.floor == here.floor]
+    if state.table and not here.tame and not boss_appeared(state.spots, here.dungeon):
+        game.push(PlaceBoss())
     game.emit(Marked(tuple([replace(room, shown=True) for room in floor]), "floor revealed"))
+
+
+class PlaceBoss(DragonDecision, frozen=True):
+    """Radiant shows a floor: the Villain says whether the boss is there, and where (DW-SPELL-02, DW-DUN-05)."""
+
+    default_rule: ClassVar[str] = "DW-DUN-05"
+
+    def side(self, game: Game) -> int:
+        return game.state.holder(VILLAIN)
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        state, known = game.state, game.known.moves
+        here = state.spot
+        left = [room for room in rooms_of(state.spots, here.dungeon) if not room.cleared]
+        near = [known["boss-in", room.id] for room in left if room.floor == here.floor]
+        further = any(room.floor != here.floor for room in left)
+        return (*([known["elsewhere",]] if further or not near else []), *near)
+
+    def take(self, game: Game, move: Move) -> None:
+        if move.verb == "boss-in":
+            game.emit(Marked((replace(game.state.spots[str(move.args[0])], boss=True),), "boss"))
+
+    def prompt(self, game: Game) -> str:
+        return "Villain: Radiant shows this floor. Is the boss here, and in which room?"
 
 
 def tamed(state: State, dungeon: str) -> tuple[Spot, ...]:

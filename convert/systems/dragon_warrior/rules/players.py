@@ -3,6 +3,7 @@ hidden from its side."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -16,16 +17,20 @@ from convert.systems.dragon_warrior.rules.encounters import (
     Ambush,
     ChooseConflict,
     ChooseMember,
+    Cross,
+    GiveQuest,
     RateQuest,
+    Scene,
 )
 from convert.systems.dragon_warrior.rules.game import Game
 from convert.systems.dragon_warrior.rules.journey import Journey
-from convert.systems.dragon_warrior.rules.more_players import Drawing, MakeMember
+from convert.systems.dragon_warrior.rules.more_players import Drawing, Grow, MakeMember
+from convert.systems.dragon_warrior.rules.places import PlaceBoss
 from convert.systems.dragon_warrior.rules.plays import Declare, Further, Pick, PlayFor
 from convert.systems.dragon_warrior.rules.state import Gear, State
 from convert.systems.dragon_warrior.rules.strikes import Answer, Help
 from convert.systems.dragon_warrior.rules.table import ChooseRole, TakeToken, Usurp
-from convert.systems.dragon_warrior.rules.treasure import Grant, MakeRoom, TakeGear
+from convert.systems.dragon_warrior.rules.treasure import Grant, MakeRoom, NameKeepsake, OpenBox, TakeGear
 from convert.systems.dragon_warrior.rules.turns import Act
 from convert.systems.dragon_warrior.tables import TOP_LEVEL
 
@@ -117,6 +122,8 @@ class SensiblePlayer:
         decision = game.decision
         assert isinstance(decision, Help)
         member = game.state.party[decision.member]
+        if decision.idle:
+            return moves[1]
         likely = decision.best <= 7
         safe = member.hp > playing.VALUES[max(1, decision.best - 1)]
         return moves[0] if decision.best == 0 or (likely and safe) else moves[1]
@@ -144,6 +151,10 @@ class SensiblePlayer:
     def conflict(self, game: Game, moves: Sequence[Move]) -> Move | None:
         """Anybody but the boss, as long as there is somebody else."""
         return moves[0]
+
+    def place_boss(self, game: Game, moves: Sequence[Move]) -> Move | None:
+        """As deep as possible."""
+        return moves[-1]
 
     def usurp(self, game: Game, moves: Sequence[Move]) -> Move | None:
         """The machine leaves the Warrior to others."""
@@ -222,13 +233,15 @@ def _shopping(state: State, offers: Sequence[Move]) -> Move | None:
 def _onward(state: State, by_verb: Mapping[str, Sequence[Move]]) -> Move | None:
     """Where to go next."""
     spot = state.spot
-    area = spot.inside or spot.id
-    number = int(area.removeprefix("area-"))
     if "fight" in by_verb:
         boss = spot.boss and not spot.cleared
         return (_boost(state, by_verb) if boss else None) or by_verb["fight"][0]
     ways = {str(move.args[0]): move for move in by_verb.get("go", ())}
-    rooms = sorted((each for each in state.spots.values() if each.dungeon and each.inside == area), key=lambda s: s.id)
+    if spot.id.startswith("drawn-"):
+        return _back_to_the_map(state, ways)
+    area = spot.inside or spot.id
+    number = int(area.removeprefix("area-"))
+    rooms = [each for each in state.spots.values() if each.id.startswith(f"room-{number}-")]
     finished = bool(rooms) and rooms[0].tame
     quest = next((each for each in state.quests if each.town == f"town-{number}"), None)
     to_town = (
@@ -251,6 +264,20 @@ def _onward(state: State, by_verb: Mapping[str, Sequence[Move]]) -> Move | None:
     if further is not None:
         return further
     return by_verb["battle"][0] if "battle" in by_verb else ways[f"town-{number}"]
+
+
+def _back_to_the_map(state: State, ways: Mapping[str, Move]) -> Move | None:
+    """Out of what people have drawn, by the way with the fewest moves: the machine knows only its own map."""
+    far, queue = {name: name for name in ways}, deque(ways)
+    while queue:
+        at = queue.popleft()
+        if not at.startswith("drawn-"):
+            return ways[far[at]]
+        for further in state.spots[at].exits:
+            if further not in far:
+                far[further] = far[at]
+                queue.append(further)
+    return next(iter(ways.values()), None)
 
 
 def _corridor(ways: Mapping[str, Move], rooms: Sequence[Any], here: str) -> tuple[Move, Move | None]:
@@ -339,6 +366,13 @@ _CHOICES: Mapping[type, Callable[[SensiblePlayer, Game, Sequence[Move]], Move | 
     ChooseRole: SensiblePlayer.first,
     Drawing: SensiblePlayer.first,
     MakeMember: SensiblePlayer.first,
+    OpenBox: SensiblePlayer.first,
+    NameKeepsake: SensiblePlayer.first,
+    GiveQuest: SensiblePlayer.first,
+    Cross: SensiblePlayer.first,
+    Scene: SensiblePlayer.first,
+    Grow: SensiblePlayer.first,
+    PlaceBoss: SensiblePlayer.place_boss,
 }
 
 PLAYERS: Mapping[str, PolicyMaker] = {

@@ -49,6 +49,7 @@ class Gear(Struct, frozen=True, gc=False):
     """Of an offhand: used as a weapon; otherwise as armor (DW-TREAS-04)."""
     kind: str = ""
     name: str = ""
+    """As Treasure calls it (DW-TREAS-05)."""
 
 
 class Hero(Struct):
@@ -146,6 +147,8 @@ class Member(Struct):
     alive: bool = True
     seat: int = ALLY
     """The role whose player turns up cards for it (DW-PM-02, DW-VAR-04)."""
+    own: bool = False
+    """A sheet that a player wrote: he also spends its points to come (DW-PM-01, DW-XP-06)."""
 
 
 class Battle(Struct):
@@ -191,6 +194,8 @@ class Spot(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """Which dungeon a room belongs to: the id of its first room."""
     shown: bool = False
     """Its floor was seen with Radiant: stairs, treasure, boss."""
+    stairs: bool = False
+    """Treasure has revealed its floor's entrance to the next one (DW-DUN-03)."""
     tame: bool = False
     """A dungeon that became a town (DW-DUN-05)."""
     town: str = ""
@@ -214,8 +219,8 @@ class Stay(Struct, frozen=True, gc=False):
     """Fairy Water: the Villain may start none (DW-ITEM-11)."""
     came: bool = True
     """Nothing has been done here yet: Fairy Water can be used."""
-    asked: bool = False
-    """The Villain has said whether somebody attacks."""
+    searched: bool = False
+    """The Warrior has looked for treasure here."""
 
 
 class Quest(Struct, frozen=True, gc=False):
@@ -224,13 +229,12 @@ class Quest(Struct, frozen=True, gc=False):
     town: str
     level: int
     goal: str
-    """The dungeon whose boss is to be defeated; or, at a table, in words."""
+    """The dungeon whose boss is to be defeated; or, at a table, as the Ally put it."""
     difficulty: int
     treasure: int
     xp: int
     done: bool = False
     rewarded: bool = False
-    giver: str = ""
 
 
 class Note(Struct, frozen=True, gc=False):
@@ -272,8 +276,13 @@ class State(Struct):
     """Towns, in the order of the first visit."""
     quests: tuple[Quest, ...] = ()
     notes: tuple[Note, ...] = ()
-    invented: tuple[Foe, ...] = ()
-    """Conflict Cards that the Villain's player wrote; they stay with the role (DW-CONF-05, DW-ROLE-08)."""
+    invented: tuple[tuple[Foe, ...], ...] = ()
+    """Conflict Cards that the Villain's player wrote, a minion with its master; they stay with the role (DW-CONF-05,
+    DW-ROLE-08)."""
+    companions: tuple[Member, ...] = ()
+    """Sheets of characters that the Ally, or a player with a Party Member of his own, wrote (DW-PM-01, DW-VAR-04)."""
+    kinds: tuple[str, ...] = ()
+    """What quest items make all attacks count as (DW-CONF-09)."""
     lord: str = ""
     """The slug of the creature behind the lord."""
     battle: Battle | None = None

@@ -74,7 +74,7 @@ def factor(state: State, blow: Blow) -> int:
     if not foe.weak:
         return 1
     hero = state.hero
-    kinds = {blow.kind, *(kind for _, kind in state.fires)}
+    kinds = {blow.kind, *state.kinds, *(kind for _, kind in state.fires)}
     if hero.weapon is not None:
         kinds.add(hero.weapon.kind)
     if hero.offhand is not None and hero.offhand.weapon:
@@ -157,6 +157,11 @@ class Help(DragonDecision, frozen=True):
     member: int
     added: int = 0
 
+    @property
+    def idle(self) -> bool:
+        """The Warrior has blocked already: a card can only heal the Party Member or harm it."""
+        return self.blow.turn > 0 and self.blocked
+
     def side(self, game: Game) -> int:
         return game.state.holder(game.state.party[self.member].seat)
 
@@ -175,8 +180,9 @@ class Help(DragonDecision, frozen=True):
             if card > self.best:
                 if blow.turn == 0 and not blow.run:
                     added += game.state.party[self.member].attack
-                else:
-                    blocked = not blocked  # the Villain's attack is blocked, his block cancelled (DW-PM-04)
+                else:  # the Villain's attack is blocked, his block cancelled (DW-PM-04); one is enough (DW-VAR-05)
+                    land(game, blow, blocked=blow.turn > 0, added=added)
+                    return
             elif card == self.best:
                 game.emit(Healed(-self.member - 1, playing.VALUES[card]))
             else:
@@ -186,6 +192,8 @@ class Help(DragonDecision, frozen=True):
     def prompt(self, game: Game) -> str:
         party = game.state.party[self.member]
         against = f"the Villain's best card is {playing.NAMES[self.best]}" if self.best else "any card is higher"
+        if self.idle:
+            against += ", and it is blocked already"
         return f"Turn up a card for {party.name} (HP {party.hp}/{party.max_hp})? {against[0].upper()}{against[1:]}."
 
 
@@ -201,16 +209,15 @@ def top_card(game: Game) -> int | None:
 
 
 def help_or_land(game: Game, blow: Blow, blocked: bool, best: int, first: int = 0, added: int = 0) -> None:
-    """Ask for the next Party Member's help where it could change something (DW-VAR-05: one higher card is enough to
-    defend or to run), else the blow lands."""
+    """Ask for the next Party Member's help, else the blow lands. Where the Warrior runs and nothing stops him there is
+    no card to compare with; where he has blocked himself, a card may still heal or harm (DW-PM-05, DW-PM-09)."""
     state = game.state
     party = state.party
     if party and first < len(party):
         warrior = blow.turn == 0
-        useful = True if warrior and not blow.run else blocked if warrior else not blocked
         reference = best if warrior else blow.highest
         battle = state.fight
-        if useful and (battle.deck or battle.discard):
+        if (blocked or not (warrior and blow.run)) and (battle.deck or battle.discard):
             for place in range(first, len(party)):
                 if party[place].alive:
                     game.push(Help(blow, blocked, reference, place, added))

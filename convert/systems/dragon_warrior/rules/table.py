@@ -9,7 +9,7 @@ from convert.kernel import Dice, Move
 from convert.systems.dragon_warrior.rules.cards import DECK
 from convert.systems.dragon_warrior.rules.events import Seated, Swapped, TokenSpent, TokenTaken
 from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTask
-from convert.systems.dragon_warrior.rules.state import NOBODY, WARRIOR, State
+from convert.systems.dragon_warrior.rules.state import NOBODY, WARRIOR, State, role_name
 
 if TYPE_CHECKING:
     from convert.systems.dragon_warrior.rules.game import Game
@@ -157,16 +157,26 @@ class Usurp(DragonDecision, frozen=True):
         return (known["not-yet",], known["be-warrior",])
 
     def take(self, game: Game, move: Move) -> None:
-        if move.verb == "not-yet":
-            return
+        if move.verb == "be-warrior":
+            game.push(TakeOver(self.player))
+
+    def prompt(self, game: Game) -> str:
+        return f"{game.sides[self.player]}: spend three Dragon Tokens to be the Warrior?"
+
+
+class TakeOver(DragonTask, frozen=True):
+    """The tokens are spent and the roles swapped (DW-TOKEN-04, DW-TOKEN-06)."""
+
+    player: int
+
+    def run(self, game: Game) -> None:
         state = game.state
+        if self.player not in usurpers(state):
+            return
         game.emit(TokenSpent(self.player, MOST_TOKENS))
         one = state.seats[WARRIOR]
         game.emit(Swapped.of(state, one, self.player))
         game.push(*[TakeToken(player) for player in outsiders(state, one, self.player)])
-
-    def prompt(self, game: Game) -> str:
-        return f"{game.sides[self.player]}: spend three Dragon Tokens to be the Warrior?"
 
 
 def usurpers(state: State) -> list[int]:
@@ -174,6 +184,18 @@ def usurpers(state: State) -> list[int]:
     if not state.table:
         return []
     return [p for p, held in enumerate(state.tokens) if held == MOST_TOKENS and p != state.seats[WARRIOR]]
+
+
+def not_his(state: State, side: int, role: int, word: str) -> list[str]:
+    """What a player is told who writes down what is another role's to say; nothing for whoever has the role. Anybody
+    may hand in a line for its holder, by beginning it with the name."""
+    if not state.table:
+        return [f"`{word}` is for people at a table (DW-AUTO-01)."]
+    holder = state.player(role)
+    if holder == side:
+        return []
+    name = state.names[holder] if holder is not None else "nobody"
+    return [f"That is the {role_name(role)}'s to say ({name}): begin the line with the name, as in {name}: {word} …"]
 
 
 def award(game: Game, player: int) -> None:

@@ -53,6 +53,16 @@ _PLAIN = {
     "attack-now": "Somebody attacks",
     "draw": "Draw it, and swap roles",
     "no-drawing": "Draw nothing",
+    "entrance": "Reveal the entrance to the next floor",
+    "search": "Look around for treasure",
+    "end-scene": "The scene is over",
+    "go-on": "Go on without it",
+    "quest-boss": "Defeat the boss of the dungeon here",
+    "quest-errand": "Bring something back",
+    "quest-message": "Carry a message",
+    "elsewhere": "The boss is not on this floor",
+    "named": "It is named",
+    "told": "It is told",
 }
 
 
@@ -76,7 +86,7 @@ def describe(game: Game, move: Move) -> str:
         spot = game.state.spots.get(str(args[0]))
         return f"Go to {spot.name if spot is not None else str(args[0]).replace('-', ' ').capitalize()}"
     if verb in ("conflict", "offer", "join"):
-        return _creature(game, args)
+        return _creature(game, verb, args)
     return _other(game, verb, args)
 
 
@@ -88,6 +98,14 @@ def _other(game: Game, verb: str, args: Sequence[Any]) -> str:
         return f"Difficulty {args[0]}: {args[1]} on treasure, {args[2]} on XP"
     if verb == "reward":
         return f"Turn in the quest: {quest_words(game.state, int(args[0]) - 1)}"
+    if verb == "open":
+        return f"Open the {args[0]} chest"
+    if verb == "keepsake":
+        return f"A {str(args[0]).replace('-', ' ')}"
+    if verb == "boss-in":
+        return f"The boss is in {game.state.spots[str(args[0])].name}"
+    if verb == "grow":
+        return {"attack": "Attack +1", "defense": "Max Defense +1", "hp": "max HP +5"}[str(args[0])]
     if verb == "role":
         return f"Be the {role_name(int(args[0]))}{_with_others(game, int(args[0]))}"
     if verb == "talk":
@@ -139,9 +157,11 @@ def _casting(game: Game, args: Sequence[Any]) -> str:
     return words
 
 
-def _creature(game: Game, args: Sequence[Any]) -> str:
+def _creature(game: Game, verb: str, args: Sequence[Any]) -> str:
     if args[0] == "my":
-        return f"{game.state.invented[int(args[1]) - 1].name} (your own)"
+        if verb == "conflict":
+            return f"{' and '.join(foe.name for foe in game.state.invented[int(args[1]) - 1])} (your own)"
+        return f"{game.state.companions[int(args[1]) - 1].name} (your own)"
     creature = game.known.by_slug[str(args[0])]
     return creature.name + (" as the boss" if args[-1] == "boss" else "")
 
@@ -159,9 +179,13 @@ def family(move: Move) -> str:
 
 def _began(game: Game, event: Any) -> str:
     """At a table it asks for the story: what is done is described (DW-BATTLE-22)."""
-    foes = " and ".join(foe_words(foe) for foe in event.foes)
+    foes = _foes(event.foes)
     hint = " (Who else is there? What does it look like here? Say it aloud.)" if game.state.table else ""
     return f"Battle: {foes}.{hint}"
+
+
+def _foes(foes: Sequence[Foe]) -> str:
+    return " and ".join(foe_words(foe) for foe in foes)
 
 
 def foe_words(foe: Foe) -> str:
@@ -201,7 +225,10 @@ def _ended(game: Game, event: Any) -> str:
         "fled": "The enemy has escaped.",
         "limit": "The battle is called off.",
     }
-    return words.get(event.outcome, "Magic carries the Warrior away.")
+    asked = ""
+    if game.state.table and event.outcome in ("won", "lost"):  # DW-BATTLE-18
+        asked = f" {'Villain' if event.outcome == 'won' else 'Warrior'}: what does the defeat mean?"
+    return words.get(event.outcome, "Magic carries the Warrior away.") + asked
 
 
 def _xp(game: Game, event: Any) -> str:
@@ -219,11 +246,14 @@ def _of(turn: int, game: Game) -> str:
 def _gear(gear: Gear) -> str:
     """Name and + level (DW-TREAS-05)."""
     use = " used as a weapon" if gear.weapon else " used as armor"
-    return f"{gear.slot} +{gear.level}{use if gear.slot == 'offhand' else ''}"
+    called = f"{gear.name} +{gear.level}, {gear.slot}" if gear.name else f"{gear.slot} +{gear.level}"
+    kind = f" ({gear.kind})" if gear.kind else ""
+    return f"{called}{use if gear.slot == 'offhand' else ''}{kind}"
 
 
 def _item(item: Item) -> str:
-    return f"{ITEM[item.type].name} +{item.level}"
+    kind = f" ({item.kind})" if item.kind else ""
+    return f"{ITEM[item.type].name} +{item.level}{kind}"
 
 
 def _entered(game: Game, event: Any) -> str:
@@ -259,6 +289,11 @@ def _held(game: Game, seats: Sequence[int]) -> str:
     return "; ".join(f"{role_name(role)} is {names[who]}" for role, who in enumerate(seats) if who != NOBODY) + "."
 
 
+_MARKS = {
+    "town": "The dungeon is a town now.",
+    "stairs": "The entrance to the next floor is revealed.",
+    "haunted": "The town is a dungeon now.",
+}
 _TELL: dict[type, Callable[[Game, Any], str]] = {
     happened.BattleBegan: _began,
     happened.Drew: _drew,
@@ -274,7 +309,9 @@ _TELL: dict[type, Callable[[Game, Any], str]] = {
     happened.Guarded: lambda game, event: f"{_of(event.turn, game)} regains Defense." if game.state.battle else "",
     happened.Healed: lambda game, event: f"{_of(event.turn, game)} is healed by {event.amount}.",
     happened.Paid: lambda game, event: f"{SPELL[event.spell].name} is cast for {event.mp} MP.",
-    happened.TokenSpent: lambda game, event: f"{game.state.names[event.player]} spends {event.count} Dragon Token(s).",
+    happened.TokenSpent: lambda game, event: (
+        f"{game.state.names[event.player]} spends {event.count} Dragon Token{'s' if event.count != 1 else ''}."
+    ),
     happened.MemberHurt: lambda game, event: f"{_party_name(game, event.member)} loses {event.amount} HP.",
     happened.FoeLeft: lambda game, event: f"The minion is {'defeated' if event.defeated else 'gone'}.",
     happened.Boosted: lambda game, event: f"Dragon's {'Fire' if event.fire else 'Scale'} +{event.level} is in effect.",
@@ -291,9 +328,14 @@ _TELL: dict[type, Callable[[Game, Any], str]] = {
     happened.Keepsake: lambda game, event: f"Quest item {'used' if event.gone else 'found'}: {event.name}.",
     happened.Joined: lambda game, event: f"{event.member.name} joins the party.",
     happened.Entered: _entered,
-    happened.Marked: lambda game, event: "The dungeon is a town now." if event.what == "town" else "",
+    happened.Marked: lambda game, event: _MARKS.get(event.what, ""),
     happened.QuestGiven: lambda game, event: _quest(game, event),
-    happened.Invented: lambda game, event: f"A Conflict Card was written: {foe_words(event.foe)}.",
+    happened.Invented: lambda game, event: f"A Conflict Card was written: {_foes(event.foes)}.",
+    happened.Companion: lambda game, event: (
+        f"A character was written: {event.member.name}, Attack {event.member.attack}, HP {event.member.max_hp}."
+    ),
+    happened.Opened: lambda game, event: f"The {event.box} chest is opened.",
+    happened.CountsAs: lambda game, event: f"Attacks of the Warrior's count as {event.kind} from now on.",
     happened.Swapped: _swapped,
     happened.Seated: lambda game, event: _held(game, event.seats),
     happened.TokenTaken: lambda game, event: f"{game.state.names[event.player]} takes a Dragon Token.",
@@ -328,7 +370,8 @@ def quest_words(state: State, place: int) -> str:
     status = ", rewarded" if quest.rewarded else ", done" if quest.done else ""
     treasure, xp = quest_reward(quest.level, quest.treasure, quest.xp)
     reward = f"difficulty {quest.difficulty}, for a treasure of level {treasure} and {xp} XP"
-    return f"{town}: defeat the boss of the dungeon ({reward}{status})"
+    goal = "defeat the boss of the dungeon" if quest.goal in state.spots or not quest.goal else quest.goal
+    return f"{town}: {goal} ({reward}{status})"
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
@@ -361,7 +404,8 @@ def board(game: Game, side: int | None) -> list[str]:
         middle = all_tokens(len(state.names)) - sum(state.tokens)
         lines.append(f"Dragon Tokens in the middle: {middle}")
         for player, name in enumerate(state.names):
-            lines.append(f"{name}: {game.role_of(player)}, {state.tokens[player]} Dragon Tokens")
+            held = state.tokens[player]
+            lines.append(f"{name}: {game.role_of(player)}, {held} Dragon Token{'s' if held != 1 else ''}")
     return lines
 
 

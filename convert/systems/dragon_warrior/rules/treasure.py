@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from convert.kernel import Move
-from convert.systems.dragon_warrior.rules.events import Refused, Stored, UsedUp, Wore
+from convert.systems.dragon_warrior.rules.events import Keepsake, Opened, Refused, Stored, UsedUp, Wore
 from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTask
-from convert.systems.dragon_warrior.rules.places import town_of
+from convert.systems.dragon_warrior.rules.places import mark_found, reveal_stairs, town_of
 from convert.systems.dragon_warrior.rules.plays import find_item, item_words
 from convert.systems.dragon_warrior.rules.state import TREASURE, WARRIOR, Gear, Item
-from convert.systems.dragon_warrior.tables import ITEM, ITEMS, ItemType
+from convert.systems.dragon_warrior.rules.table import SwapRoles
+from convert.systems.dragon_warrior.tables import ITEM, ItemType
 
 if TYPE_CHECKING:
     from convert.systems.dragon_warrior.rules.game import Game
@@ -46,28 +47,40 @@ class FindTreasure(DragonTask, frozen=True):
 
 class Grant(DragonDecision, frozen=True):
     """Treasure grants equipment and consumables whose levels add up to the place's or the Conflict's, or nothing; quest
-    items come on top (DW-TREAS-01, DW-TREAS-02, DW-DUN-03)."""
+    items come on top (DW-TREAS-01, DW-TREAS-02). After a battle in a dungeon the entrance to the next floor may be
+    revealed instead (DW-DUN-03); in the opening chests there is one thing of a sort (DW-TREAS-03)."""
 
     default_rule: ClassVar[str] = "DW-TREAS-02"
     left: int
+    sort: tuple[str, ...] = ()
+    """What may be granted, and one of it must be; empty: anything, or nothing."""
+    one: bool = False
+    """A single thing: of a house in a town (DW-LOC-01)."""
+    stairs: bool = False
 
     def side(self, game: Game) -> int:
         return game.state.holder(TREASURE)
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         known = game.known.moves
-        found = [known["nothing",]]
+        found = [] if self.sort else [known["nothing",]]
+        if self.stairs:
+            found.append(known["entrance",])
         for level in range(self.left, 0, -1):
-            found += [known["grant", what, level] for what in ("weapon", "armor")]
-            found += [known["grant", "offhand", level, use] for use in ("weapon", "armor")]
-            found += [known["grant", row.slug, level] for row in ITEMS]
+            for what in self.sort or (*GEAR, *ITEM):
+                uses = ("weapon", "armor") if what == "offhand" else ()
+                found += [known["grant", what, level, use] for use in uses] or [known["grant", what, level]]
         return tuple(found)
 
     def take(self, game: Game, move: Move) -> None:
         if move.verb == "nothing":
             return
+        if move.verb == "entrance":
+            reveal_stairs(game)
+            return
         what, level = str(move.args[0]), int(move.args[1])
-        if level < self.left:
+        mark_found(game)
+        if level < self.left and not self.one:
             game.push(Grant(self.left - level))
         if what in GEAR:
             game.push(TakeGear(Gear(what, level, weapon=move.args[-1] == "weapon" and what == "offhand")))  # type: ignore[arg-type]
@@ -75,7 +88,29 @@ class Grant(DragonDecision, frozen=True):
             receive(game, item_of(what, level, town_of(game.state, game.state.spot)))  # type: ignore[arg-type]
 
     def prompt(self, game: Game) -> str:
-        return f"Treasure: grant something of up to {self.left} levels, or nothing."
+        if self.sort:
+            return f"Treasure: what is in the chest, of level {self.left}?"
+        else_ = ", or reveal the entrance to the next floor," if self.stairs else ","
+        many = f"{self.left} level{'s' if self.left != 1 else ''}"
+        what = f"grant {'one thing' if self.one else 'something'} of up to {many}" if self.left else "nothing more lies"
+        return f"Treasure: {what}{' here' if not self.left else ''}{else_} or nothing."
+
+
+class Search(DragonTask, frozen=True):
+    """The Warrior looks around in a house, a point of interest or a room: Treasure may grant what the place's level
+    allows (DW-LOC-01, DW-LOC-03, DW-TREAS-02); a treasure found is a swap with Treasure (DW-ROLE-06)."""
+
+    def run(self, game: Game) -> None:
+        here = game.state.spot
+        game.push(Grant(here.level, one=here.kind == "building"), Searched())
+
+
+class Searched(DragonTask, frozen=True):
+    """Roles are swapped where something was found."""
+
+    def run(self, game: Game) -> None:
+        if game.state.spot.found:
+            game.push(SwapRoles(TREASURE))
 
 
 def receive(game: Game, item: Item) -> None:
@@ -112,7 +147,8 @@ class MakeRoom(DragonDecision, frozen=True):
     def prompt(self, game: Game) -> str:
         hero = game.state.hero
         missing = self.item.level - hero.room
-        return f"{ITEM[self.item.type].name} +{self.item.level} does not fit: {missing} levels too many. Throw away?"
+        many = f"{missing} level{'s' if missing != 1 else ''}"
+        return f"{ITEM[self.item.type].name} +{self.item.level} does not fit: {many} too many. Throw away?"
 
 
 class TakeGear(DragonDecision, frozen=True):
@@ -139,3 +175,57 @@ class TakeGear(DragonDecision, frozen=True):
         old: Gear | None = getattr(hero, gear.slot)
         use = (" (weapon)" if gear.weapon else " (armor)") if gear.slot == "offhand" else ""
         return f"Found: {gear.slot} +{gear.level}{use}. Now: {f'+{old.level}' if old is not None else 'none'}. Wear it?"
+
+
+# --- the opening chests -----------------------------------------------------------------------------------------------
+
+KEEPSAKES = ("silver-key", "cracked-bell", "storm-lantern", "sealed-letter", "glass-acorn")
+"""What a quest item may be, for whoever has no idea of his own (DW-TREAS-06)."""
+
+
+class OpenBox(DragonDecision, frozen=True):
+    """The Warrior picks which chest to open; what comes out has its order all the same: a consumable, equipment, a
+    quest item, each as Treasure chooses, with a swap after it (DW-TREAS-03, DW-ROLE-06)."""
+
+    default_rule: ClassVar[str] = "DW-TREAS-03"
+    left: tuple[str, ...] = ("left", "middle", "right")
+
+    def side(self, game: Game) -> int:
+        return game.state.seats[WARRIOR]
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        return tuple([game.known.moves["open", box] for box in self.left])
+
+    def take(self, game: Game, move: Move) -> None:
+        box = str(move.args[0])
+        game.emit(Opened(box))
+        rest = tuple([each for each in self.left if each != box])
+        inside = {2: Grant(1, tuple(ITEM)), 1: Grant(1, GEAR), 0: NameKeepsake(game.state.hero.keepsakes)}[len(rest)]
+        game.push(inside, SwapRoles(TREASURE, tokens=False), *([OpenBox(rest)] if rest else []))
+
+    def prompt(self, game: Game) -> str:
+        return "Warrior: which chest do you open?"
+
+
+class NameKeepsake(DragonDecision, frozen=True):
+    """Treasure says what the quest item is (DW-TREAS-03, DW-TREAS-06): one of these, or what ``keepsake NAME`` said."""
+
+    default_rule: ClassVar[str] = "DW-TREAS-06"
+    before: tuple[str, ...]
+    """The quest items there were."""
+
+    def side(self, game: Game) -> int:
+        return game.state.holder(TREASURE)
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        known = game.known.moves
+        if game.state.hero.keepsakes != self.before:
+            return (known["named",],)
+        return tuple([known["keepsake", name] for name in KEEPSAKES if name not in self.before])
+
+    def take(self, game: Game, move: Move) -> None:
+        if move.verb == "keepsake":
+            game.emit(Keepsake(str(move.args[0]).replace("-", " ")))
+
+    def prompt(self, game: Game) -> str:
+        return "Treasure: which quest item is in the chest? (`keepsake NAME` for one of your own)"

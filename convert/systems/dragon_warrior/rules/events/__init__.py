@@ -34,14 +34,18 @@ from convert.systems.dragon_warrior.rules.events.journey import (
 )
 from convert.systems.dragon_warrior.rules.events.table import (
     Characterised,
+    Companion,
+    CountsAs,
     Invented,
     NoteChanged,
     Noted,
+    Opened,
     Seated,
     Swapped,
     TokenTaken,
 )
 from convert.systems.dragon_warrior.rules.events.warrior import (
+    ItemCalled,
     Joined,
     Keepsake,
     LevelReached,
@@ -62,6 +66,8 @@ __all__ = [
     "BattleEnded",
     "Boosted",
     "Characterised",
+    "Companion",
+    "CountsAs",
     "DragonEvent",
     "Drawn",
     "Drew",
@@ -72,6 +78,7 @@ __all__ = [
     "Guarded",
     "Healed",
     "Invented",
+    "ItemCalled",
     "Joined",
     "Keepsake",
     "LevelReached",
@@ -82,6 +89,7 @@ __all__ = [
     "MembersLeft",
     "NoteChanged",
     "Noted",
+    "Opened",
     "Paid",
     "PartyHealed",
     "Played",

@@ -274,7 +274,14 @@ class BattleEnded(DragonEvent, frozen=True, gc=False):
         state.limited += self.outcome == "limit"
         state.escaped += not won and not lost and self.outcome != "limit"
         stay = state.stay
-        state.stay = Stay(fought=True, won=won or self.outcome == "fled", started=True, talked=stay.talked, came=False)
+        state.stay = Stay(
+            fought=True,
+            won=won or self.outcome == "fled",
+            started=True,
+            talked=stay.talked,
+            came=False,
+            searched=stay.searched,
+        )
 
 
 class MembersLeft(DragonEvent, frozen=True):
@@ -283,4 +290,4 @@ class MembersLeft(DragonEvent, frozen=True):
     names: tuple[str, ...]
 
     def apply(self, state: State) -> None:
-        state.party = state.members
+        state.party = tuple([one for one in state.party if one.name not in self.names])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from convert.systems.dragon_warrior.rules.events.base import DragonEvent
-from convert.systems.dragon_warrior.rules.state import Foe, Note, State
+from convert.systems.dragon_warrior.rules.state import Foe, Member, Note, State
 
 
 class Swapped(DragonEvent, frozen=True, gc=False):
@@ -68,10 +68,38 @@ class NoteChanged(DragonEvent, frozen=True):
 class Invented(DragonEvent, frozen=True):
     """The Villain wrote a Conflict Card, or changed one of the same name (DW-CONF-05)."""
 
-    foe: Foe
+    foes: tuple[Foe, ...]
 
     def apply(self, state: State) -> None:
-        state.invented = (*[each for each in state.invented if each.name != self.foe.name], self.foe)
+        name = self.foes[0].name
+        state.invented = (*[each for each in state.invented if each[0].name != name], self.foes)
+
+
+class Companion(DragonEvent, frozen=True):
+    """A character's sheet was written, or one of the same name changed (DW-PM-01)."""
+
+    member: Member
+
+    def apply(self, state: State) -> None:
+        state.companions = (*[each for each in state.companions if each.name != self.member.name], self.member)
+
+
+class Opened(DragonEvent, frozen=True, gc=False):
+    """The Warrior opened one of the three chests (DW-TREAS-03)."""
+
+    box: str
+
+    def apply(self, state: State) -> None:
+        pass
+
+
+class CountsAs(DragonEvent, frozen=True, gc=False):
+    """A quest item makes all later attacks count as of a kind (DW-CONF-09)."""
+
+    kind: str
+
+    def apply(self, state: State) -> None:
+        state.kinds = (*[kind for kind in state.kinds if kind != self.kind], self.kind)
 
 
 class Characterised(DragonEvent, frozen=True):

@@ -100,6 +100,18 @@ class Wore(DragonEvent, frozen=True):
             hero.offhand = gear
 
 
+class ItemCalled(DragonEvent, frozen=True):
+    """Treasure has said of what kind something in the pouch is (DW-CONF-16)."""
+
+    place: int
+    item: Item
+
+    def apply(self, state: State) -> None:
+        pouch = list(state.hero.pouch)
+        pouch[self.place] = self.item
+        state.hero.pouch = tuple(pouch)
+
+
 class Refused(DragonEvent, frozen=True):
     """Something found that was not taken: it is gone (DW-WAR-13, DW-TREAS-09)."""
 

@@ -1,0 +1,117 @@
+"""What players do at any time beside the decision at hand: tokens, quests, battles of the Villain's, what Treasure
+says of things (DW-TOKEN-02, DW-TOKEN-04, DW-QUEST-01, DW-SCENE-03, DW-CONF-09, DW-CONF-16, DW-TREAS-05)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from convert.systems.dragon_warrior.rules.encounters import Encounter, RateQuest
+from convert.systems.dragon_warrior.rules.events import CountsAs, ItemCalled, Keepsake, QuestChanged, Wore
+from convert.systems.dragon_warrior.rules.journey import Journey
+from convert.systems.dragon_warrior.rules.places import in_town, may_attack
+from convert.systems.dragon_warrior.rules.state import ALLY, TREASURE, VILLAIN, WARRIOR
+from convert.systems.dragon_warrior.rules.table import MOST_TOKENS, TakeOver, award, awardable, not_his, usurpers
+from convert.systems.dragon_warrior.rules.treasure import GEAR
+from convert.systems.dragon_warrior.rules.turns import Act, TurnOver
+
+if TYPE_CHECKING:
+    from convert.systems.dragon_warrior.rules.game import Game
+
+
+def be_warrior(game: Game, side: int, text: str) -> list[str]:
+    """Three tokens, at any time: once what is under way is resolved (DW-TOKEN-04, DW-TOKEN-06)."""
+    if side not in usurpers(game.state):
+        return [f"Who has {MOST_TOKENS} Dragon Tokens and is not the Warrior may be: begin the line with the name."]
+    stack = game.stack
+    under_way = [height for height, frame in enumerate(stack) if isinstance(frame, (TurnOver, Journey))]
+    at_once = isinstance(game.decision, (Act, Journey)) or not under_way
+    game.push(TakeOver(side), at=len(stack) if at_once else under_way[-1] + 1)
+    return [f"{game.state.names[side]} spends {MOST_TOKENS} Dragon Tokens to be the Warrior."]
+
+
+def give_token(game: Game, side: int, text: str) -> list[str] | None:
+    """The Warrior's player awards a token, in a battle too (DW-TOKEN-02); between battles it is a move."""
+    if isinstance(game.decision, Journey):
+        return None
+    refused = not_his(game.state, side, WARRIOR, "award")
+    names = {game.state.names[player].casefold(): player for player in awardable(game.state)}
+    if refused or text.casefold() not in names:
+        return refused or [f"A token can be awarded to: {', '.join(names) or 'nobody'} (DW-TOKEN-03, DW-TOKEN-06)."]
+    award(game, names[text.casefold()])
+    return [f"{text} has been awarded a Dragon Token."]
+
+
+def ambush(game: Game, side: int, text: str) -> list[str]:
+    """Outside towns the Villain may have a Conflict attack, whatever the Warrior is about to do (DW-SCENE-03)."""
+    state = game.state
+    refused = not_his(state, side, VILLAIN, "ambush")
+    if refused:
+        return refused
+    if not isinstance(game.decision, Journey) or not may_attack(state.spot, state.stay):
+        return ["Not in a town, nor where a battle was won, nor across Fairy Water (DW-SCENE-03, DW-BATTLE-20)."]
+    game.push(Encounter())
+    return ["The Villain attacks."]
+
+
+def quest(game: Game, side: int, text: str) -> list[str]:
+    """Somebody in this town gives a quest; Treasure rates it (DW-QUEST-01, DW-QUEST-03)."""
+    state = game.state
+    refused = not_his(state, side, ALLY, "quest")
+    if refused:
+        return refused
+    if state.battle is not None or not state.here or not in_town(state.spot):
+        return ["Quests are given in towns: their level is the town's (DW-QUEST-06)."]
+    game.push(RateQuest(text))
+    return [f"A quest: {text}. Treasure rates it."]
+
+
+def done(game: Game, side: int, text: str) -> list[str]:
+    """The Ally's character is content: the oldest quest of such words is completed (DW-QUEST-02)."""
+    refused = not_his(game.state, side, ALLY, "done")
+    if refused:
+        return refused
+    for place, each in enumerate(game.state.quests):
+        if not each.done and each.goal.casefold().startswith(text.casefold()) and each.goal not in game.state.spots:
+            game.emit(QuestChanged(place, replace(each, done=True)))
+            return [f"Done: {each.goal}. The reward waits in {game.state.spots[each.town].name}."]
+    open_ = [each.goal for each in game.state.quests if not each.done and each.goal not in game.state.spots]
+    return [f"No open quest begins with {text!r}; there are: {'; '.join(open_) or 'none in words'}."]
+
+
+def call(game: Game, side: int, text: str) -> list[str]:
+    """What Treasure calls something the Warrior has, and of what kind it is (DW-TREAS-05, DW-CONF-16)."""
+    state = game.state
+    refused = not_his(state, side, TREASURE, "call")
+    if refused:
+        return refused
+    head, *more = [part.strip() for part in text.split(",")]
+    what, _, name = head.partition(" ")
+    kinds = [match[1] for part in more if (match := re.fullmatch(r"kind (\S+)", part.lower()))]
+    if len(kinds) != len(more) or not (name or kinds):
+        return ["Say: call weapon Sun Blade, kind fire (or call dragons-fire, kind fire)"]
+    worn = getattr(state.hero, what) if what in GEAR else None
+    if worn is not None:
+        game.emit(Wore(replace(worn, name=name or worn.name, kind=kinds[-1] if kinds else worn.kind)))
+        return [f"The {what} is {name or 'as it was called'}{f', of the kind {kinds[-1]}' if kinds else ''}."]
+    for place, item in enumerate(state.hero.pouch):
+        if item.type == what == "dragons-fire" and not item.kind and kinds:
+            game.emit(ItemCalled(place, replace(item, kind=kinds[-1])))
+            return [f"Dragon's Fire +{item.level} is of the kind {kinds[-1]}."]
+    return [f"The Warrior has no {what} that could be called so."]
+
+
+def attune(game: Game, side: int, text: str) -> list[str]:
+    """A quest item makes all later attacks count as a kind (DW-CONF-09); it is used with that (DW-TREAS-06)."""
+    refused = not_his(game.state, side, TREASURE, "attune")
+    if refused:
+        return refused
+    name, _, kind = text.rpartition(" ")
+    if name not in game.state.hero.keepsakes:
+        kept = ", ".join(game.state.hero.keepsakes) or "none"
+        return [f"Say: attune ITEM KIND, as in attune {kept} fire; quest items: {kept}."]
+    game.emit(Keepsake(name, gone=True))
+    game.emit(CountsAs(kind.lower()))
+    return [f"From now on all attacks of the Warrior's count as {kind.lower()}."]
