@@ -3,6 +3,7 @@ rules between their fields, and what only the game can say."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,13 +12,17 @@ from convert.compendium import schemas
 from convert.compendium.check import SchemaCheck, explain_typed
 from convert.compendium.config import Config
 from convert.contract.system import Books, System
+from convert.errors import DataError
 from convert.findings.documents import Document
+from convert.findings.model import Finding
+from convert.findings.reading import read
 
 
 class DocumentCheck:
-    """Checks such files of one game; ``books`` finds the compendium that names are looked up in."""
+    """Checks such files of one game; ``books`` finds the compendium that names are looked up in; None: only their shape
+    is looked at."""
 
-    def __init__(self, system: System, books: Books) -> None:
+    def __init__(self, system: System, books: Books | None) -> None:
         self._system = system
         self._books = books
         self._checks: dict[str, SchemaCheck] = {}
@@ -37,7 +42,7 @@ class DocumentCheck:
             message, place = explain_typed(error)
             document.findings.append(document.find("C2S109", place, message))
             return None
-        if kind != schemas.CONFIG:
+        if kind != schemas.CONFIG and self._books is not None:
             document.findings.extend(self._system.check_document(kind, typed, document, self._books))
         return typed
 
@@ -46,3 +51,23 @@ class DocumentCheck:
             loaded = schemas.load(self._system, kind)
             self._checks[kind] = SchemaCheck(loaded, schemas.fresh(self._system, kind))
         return self._checks[kind]
+
+
+def read_document(system: System, path: Path, kind: str, what: str) -> Any:
+    """A file of this kind, typed; ``what`` it is called. Raises ``DataError``, one line for each mistake, with its line
+    and column."""
+    document = read(path)
+    typed = None
+    if document.readable and document.data is not None and not _errors(document):
+        typed = DocumentCheck(system, None).add(document, kind)
+    elif document.readable and not _errors(document):
+        raise DataError(f"{path} is empty: this is no {what}", hint="`card2spell schema` says what can stand in one")
+    if typed is None or _errors(document):
+        wrong = _errors(document) or document.findings
+        told = "\n".join([f"{found.at}: {found.message}" for found in wrong])
+        raise DataError(told or f"{path} is no {what}", hint=wrong[0].hint if wrong and wrong[0].hint else None)
+    return typed
+
+
+def _errors(document: Document) -> list[Finding]:
+    return [found for found in document.findings if found.severity == "error"]

@@ -178,6 +178,9 @@ class System(ABC):
     deals_cards: bool = False
     """Whether its games draw playing cards one by one, so that ``play --cards ask`` can take them from a real deck."""
 
+    reckoned_from: Mapping[str, Sequence[str]] = {}
+    """Fields whose findings (``sense``) are about other fields: by name, what they are reckoned from. What is found of
+    one is reported for the override that set any of these."""
     card_words: Sequence[str] = ()
     """Fields of entries that hold the card's own words, beside its unread clauses: what exports leave out. Of parts in
     a list (``materials.text``) only those of eight words and more are left out: what is shorter is no quotation."""

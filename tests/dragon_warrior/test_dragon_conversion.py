@@ -357,3 +357,20 @@ def test_entries_fit_their_schemas_and_come_back(starter: Any) -> None:
         assert check.of(item.kind).fits(plain), plain
         assert check.typed(item.kind, plain) == item.entry
     assert all(isinstance(item.entry, Equipment) for item in starter.entries if item.kind == "equipment")
+
+
+def test_the_build_says_it_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """DW-CONV-18, DW-CONF-11: points left over are a warning of the build's, at the override's line; too many an
+    error."""
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "overrides" / "dragon-warrior" / "mine.yaml"
+    path.parent.mkdir(parents=True)
+    build = ["build", "--system", "dragon-warrior", "--source", "starter"]
+    for attack, words, code in (
+        (1, "1 of 3 points is not spent (DW-CONF-11)", 0),
+        (9, "7 points too many are spent: 10 of 3 (DW-CONF-11)", 1),
+    ):
+        path.write_text(f"kuriboh-here:\n  card: Kuriboh\n  attack: {attack}\n", encoding="utf-8")
+        done = CliRunner().invoke(app, build)
+        assert (done.exit_code, words in done.output) == (code, True), done.output
+        assert "mine.yaml:3:11" in done.output

@@ -234,14 +234,13 @@ def test_the_villain_invents_a_conflict() -> None:
     assert [(note.text, note.to) for note in game.state.notes if note.kind == "character"] == [("Old Tom", VILLAIN)]
     too_much = said_of(game, villain, "invent Old Tom, level 1, attack 9")
     assert too_much == "5 points too many: level 1 has 3 (DW-CONF-11)."
-    left = said_of(game, villain, "invent Old Tom, level 2, attack 3, defense 2, hp 10")
-    assert left == "Old Tom is in the Conflict deck; 2 of 6 points are left over."
+    left = said_of(game, villain, "invent Old Tom, level 1, attack 2, hp 10")
+    assert left == "Old Tom is in the Conflict deck; 1 of 3 points is left over."
     assert "nothing of such a sheet" in (jot(game, villain, "invent Old Tom, wings 3") or ("",))[0]
-    do(game, "go area-1", *(["fight"] if "fight" in legal(game) else []))
-    while not isinstance(game.decision, ChooseConflict):
-        game.play(next((m for m in game.legal_moves() if m.verb in ("attack-now", "fight")), game.legal_moves()[0]))
+    do(game, "go area-1", "attack-now")
+    assert isinstance(game.decision, ChooseConflict)
     do(game, "conflict my 1")
-    assert [(foe.name, foe.attack, foe.hp) for foe in game.state.fight.foes] == [("Old Tom", 3, 10)]
+    assert [(foe.name, foe.attack, foe.hp) for foe in game.state.fight.foes] == [("Old Tom", 2, 10)]
     assert jot(game, villain, "invent New, level 1") == ["Not during a battle (DW-CONF-05)."]
 
 
@@ -298,9 +297,20 @@ def test_game_files(book: Any, tmp_path: Path) -> None:
     assert (game.sides, game.state.options.boosts_stack, game.state.table) == (("Ann", "Bo", "Cy"), True, True)
     checked = CliRunner().invoke(app, ["validate", "--system", "dragon-warrior", str(path)])
     assert checked.exit_code == 0, checked.output
-    path.write_text("play: chess\n")
-    with pytest.raises(DataError):
-        DragonArena(book).scenario(str(path))
+    for text, told in (
+        ("play: chess\nsettigns: 3\n", r"game\.yaml:1:7: 'chess' may not stand here\n.*:2:1: there is no field"),
+        ("play: [\n", "game.yaml:2:1: this is not YAML"),
+        ("", "the file is empty"),
+        ("players: [Ann]\n", "two to eight players"),
+    ):
+        path.write_text(text)
+        with pytest.raises(DataError, match=told):
+            DragonArena(book).scenario(str(path))
+    for sides in (["warrior", " "], ["warrior", "Man-Eater Bug, level 0"]):
+        with pytest.raises(UsageError):
+            DragonArena(book).sides(sides)
+    high = DragonArena(book).sides(["warrior", "Man-Eater Bug, level 99"])
+    assert high.intro == "Level 99 counts as 30 (DW-CONF-13)."
     fields = Options().__struct_fields__
     assert len(fields) == 13
     default = Options()
@@ -413,6 +423,8 @@ def test_show_at_a_level_of_ones_choice() -> None:
     assert "Level 3 boss" in shown.output
     assert "attacks with darkness do ×2 damage" in shown.output
     assert "Attack         9" in shown.output
+    assert "Level 99 counts as 30 (DW-CONF-13)." in show("Blue-Eyes White Dragon, level 99").output
+    assert "Treasure: 1 level." in show("Blue-Eyes White Dragon, level 1").output
     for wrong in ("Blue-Eyes White Dragon, huge", "Legendary Sword, level 3", "Blue-Eyes White Dragon, level 0"):
         assert isinstance(show(wrong).exception, UsageError)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from typer.testing import CliRunner
 
+from convert.cli.main import app
 from convert.contract.registry import BUNDLED
 from convert.errors import UsageError
 from convert.rulebook import DATA, load, parse
@@ -77,3 +79,10 @@ def test_a_rule_that_is_none_is_met_with_what_is_near() -> None:
         book.find("CATS-07")
     assert raised.value.hint == "did you mean CAST-07?"
     assert load("a game without rules") is None
+
+
+def test_a_slip_in_an_id_is_looked_for_in_its_own_game() -> None:
+    run = CliRunner()
+    missed = run.invoke(app, ["rule", "DW-BATTLE-99"])
+    assert str(missed.exception) == "dragon-warrior has no rule 'DW-BATTLE-99'"
+    assert run.invoke(app, ["rule", "DW-BATTLE-14"]).output.startswith("DW-BATTLE-14  (dragon-warrior)\n  Maneuver")

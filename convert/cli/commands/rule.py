@@ -62,4 +62,8 @@ def _found(books: list[Rulebook], wanted: str) -> list[tuple[str, Rule]]:
             return [(book.game, each) for each in alike]
     if not books:
         raise UsageError("no rules came along")
-    return [(books[0].game, books[0].find(wanted))]
+    first = folded.partition("-")[0]  # a slip in an id is looked for in the game whose ids begin so
+    near = next(
+        (book for book in books if any(prefix.partition("-")[0] == first for prefix in book.prefixes)), books[0]
+    )
+    return [(near.game, near.find(wanted))]

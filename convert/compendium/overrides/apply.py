@@ -105,6 +105,11 @@ class _Applier:
             place = tuple(part for word in found.where.split(" > ")[1:] for part in word.split("."))
             entry = changed.get(found.card)
             override = _setter(entry, ".".join(place)) if entry is not None and place else None
+            if override is None and entry is not None and place:
+                for name in self.system.reckoned_from.get(str(place[0]), ()):
+                    if (override := _setter(entry, name)) is not None:
+                        place = (name,)
+                        break
             if override is None or (found.code == NO_SUCH_ENTRY and self._is_there(found.message)):
                 continue
             path = tuple(part if (at := whole_number(part)) is None else at for part in place)

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 from msgspec import Meta, Struct, field
 
+from convert.compendium.document_files import read_document
 from convert.errors import DataError
 from convert.findings.model import Finding
+from convert.systems.dice_duels import SYSTEM
 from convert.systems.dice_duels.codes import NO_DECK, NOT_OPEN
 from convert.systems.dice_duels.decks import DuelArchetype, DuelDeck, DuelSoul, problems, spec_of
 from convert.systems.dice_duels.entries import Ability, Archetype, Soul
@@ -168,19 +170,6 @@ def _card_name(entry: Any) -> str:
     return entry.source.name if entry.source is not None else ""
 
 
-def read_yaml(path: Path, kind: type, what: str) -> Any:
-    """A file of this kind. Raises ``DataError``."""
-    import yaml
-
-    try:
-        plain = yaml.safe_load(path.read_text(encoding="utf-8"))
-        known = {name: value for name, value in (plain or {}).items() if name != "$schema"}
-        return msgspec.convert(known, kind)
-    except (yaml.YAMLError, UnicodeDecodeError, OSError, msgspec.ValidationError, AttributeError) as error:
-        hint = f"`card2spell validate --system dice-duels {path}` shows where"
-        raise DataError(f"{path} is no {what}: {error}", hint=hint) from None
-
-
 def load_deck(word: str, book: Book | None, *, near: Path = Path(), need_open: bool = True) -> DuelDeck:
     """A deck that comes with the game, or the deck file of that path. Raises ``DataError``, also for a deck that cannot
     be (DICE-SETUP-17)."""
@@ -189,7 +178,7 @@ def load_deck(word: str, book: Book | None, *, near: Path = Path(), need_open: b
     path = near / word
     if not path.is_file():
         raise DataError(f"there is no deck {word!r}", hint=f"a deck is {', '.join(WORDS)} or a deck file")
-    deck = duel_deck(read_yaml(path, DeckFile, "deck file"), book)
+    deck = duel_deck(read_document(SYSTEM, path, "deck", "deck file"), book)
     for rule, message, _ in problems(deck, need_open=need_open):
         raise DataError(f"{path}: {message} ({rule})", hint=f"`card2spell validate --system dice-duels {path}`")
     return deck

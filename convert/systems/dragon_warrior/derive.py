@@ -197,6 +197,8 @@ def asked_for(entry: Entry, words: Sequence[str]) -> Entry:
             boss = True
         elif word == "level" and number.isdecimal() and int(number) >= 1:
             level = conflict_level(int(number))
+            if int(number) > level:
+                entry = replace(entry, note=f"Level {number} counts as {level} (DW-CONF-13).")
         elif word == "weakness" and number in ("2", "4"):
             weakness = int(number)
         else:

@@ -14,7 +14,7 @@ from convert.systems.dragon_warrior.entries import Conflict, Entry
 from convert.systems.dragon_warrior.formulas import FIRST_POINTS, LEVEL_POINTS, xp_for
 from convert.systems.dragon_warrior.rules.game_file import read_game_file
 from convert.systems.dragon_warrior.tables import SPELL, SPELLS, XP_CHART
-from convert.systems.dragon_warrior.words import HOW_TO
+from convert.systems.dragon_warrior.words import HOW_TO, many
 
 KINDS: Mapping[str, HandoutKind] = {
     "conflicts": HandoutKind(
@@ -75,7 +75,7 @@ def sheet(entry: Conflict) -> list[Block]:
     alike, below = (xp_for(level, hero, boss=entry.boss) for hero in (level, level - 1))
     runs = " It cannot run away." if entry.boss else ""
     xp = f"XP {alike}, {below} for a Warrior below level {level}"
-    blocks.append(Words(text=f"{xp}; treasure {(1 + entry.boss) * level} levels.{runs}", style="note"))
+    blocks.append(Words(text=f"{xp}; treasure {many((1 + entry.boss) * level, 'level')}.{runs}", style="note"))
     return blocks
 
 

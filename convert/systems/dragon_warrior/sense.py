@@ -17,6 +17,7 @@ from convert.systems.dragon_warrior.formulas import (
     minion_cost,
     weakness_points,
 )
+from convert.systems.dragon_warrior.words import many
 
 
 class Bill:
@@ -55,10 +56,13 @@ def _of(entry: Mapping[str, Any]) -> Iterator[Finding]:
     except (KeyError, TypeError, ValueError):
         return  # the schema check says it
     if bill.left < 0:
-        message = f"{-bill.left} points too many are spent: {bill.stats + bill.abilities} of {bill.budget} (DW-CONF-11)"
+        message = (
+            f"{many(-bill.left)} too many {'is' if bill.left == -1 else 'are'} spent: "
+            f"{bill.stats + bill.abilities} of {bill.budget} (DW-CONF-11)"
+        )
         yield finding(OVERSPENT, message, where=f"{name} > points", card=own, hint="lower a figure, or raise the level")
     elif bill.left > 0 and not entry.get("note"):
-        message = f"{bill.left} of {bill.budget} points are not spent (DW-CONF-11)"
+        message = f"{bill.left} of {many(bill.budget)} {'is' if bill.left == 1 else 'are'} not spent (DW-CONF-11)"
         hint = "right if it was meant: say so in `note`"
         yield finding(UNSPENT, message, where=f"{name} > points", card=own, hint=hint)
     if bill.minion_level and bill.minion_level >= bill.level:

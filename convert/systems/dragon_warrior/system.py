@@ -43,6 +43,11 @@ class DragonWarrior(System):
     }
     deals_cards = True
     card_words: Sequence[str] = ("flavor",)
+    reckoned_from: Mapping[str, Sequence[str]] = {
+        "points": ("attack", "max_defense", "max_hp", "max_mp", "level", "boss", "abilities"),
+        "spells": ("max_mp",),
+        "hand_size": ("level",),
+    }
 
     override_examples: Sequence[Mapping[str, Any]] = [
         {"burning-blade": {"card": "legendary-sword", "damage_kind": "fire", "note": "It was forged in a volcano."}},

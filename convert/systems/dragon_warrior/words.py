@@ -94,6 +94,11 @@ def _equipment(entry: Equipment) -> str:
     return f"{adds} + {entry.bonus}.{kind}"
 
 
+def many(count: int, what: str = "point") -> str:
+    """ "1 point", "2 points"."""
+    return f"{count} {what}{'s' if count != 1 else ''}"
+
+
 def describe(entry: Entry) -> Panel:
     """The entry as a card."""
     if isinstance(entry, Conflict):
@@ -147,8 +152,8 @@ def _sheet(entry: Conflict) -> Panel:
     alike, below = (xp_for(level, hero, boss=entry.boss) for hero in (level, level - 1))
     spent = f"Attack {points.attack}, Defense {points.defense}, HP {points.hp}, MP {points.mp}"
     notes = [
-        f"XP: {alike}; {below} for a Warrior below level {level}. Treasure: {(1 + entry.boss) * level} levels.",
-        f"{points.budget} points: {spent}"
+        f"XP: {alike}; {below} for a Warrior below level {level}. Treasure: {many((1 + entry.boss) * level, 'level')}.",
+        f"{many(points.budget)}: {spent}"
         + (f", abilities {points.abilities}" if points.abilities else "")
         + (f" ({_left(entry)} not spent)" if _left(entry) > 0 else ""),
     ]

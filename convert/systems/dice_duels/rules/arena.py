@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from convert.compendium.document_files import read_document
 from convert.contract.arena import Bout, saved_text
 from convert.errors import DataError, UsageError
 from convert.kernel import Dice, SavedGameError, seeded
 from convert.kernel.players import PolicyMaker
-from convert.systems.dice_duels.crawl_files import CrawlFile, is_crawl, make_crawl, practice_crawl
-from convert.systems.dice_duels.deck_files import GameFile, archetype_deck, load_deck, read_yaml, soul_deck
+from convert.systems.dice_duels import SYSTEM
+from convert.systems.dice_duels.crawl_files import is_crawl, make_crawl, practice_crawl
+from convert.systems.dice_duels.deck_files import GameFile, archetype_deck, load_deck, soul_deck
 from convert.systems.dice_duels.decks import DuelArchetype, DuelDeck
 from convert.systems.dice_duels.entries import Archetype, Soul
 from convert.systems.dice_duels.rules.card_index import CardIndex
@@ -153,8 +155,8 @@ class DiceArena:
                 f"there is no scenario and no file {name!r}", hint=f"the scenarios are: {', '.join(SCENARIOS)}"
             )
         if is_crawl(path):
-            return make_crawl(read_yaml(path, CrawlFile, "crawl file"), self.book, path.parent)
-        told: GameFile = read_yaml(path, GameFile, "game file")
+            return make_crawl(read_document(SYSTEM, path, "crawl", "crawl file"), self.book, path.parent)
+        told: GameFile = read_document(SYSTEM, path, "game", "game file")
         return self._bout(path.name, "", told.decks, told.settings, path.parent)
 
     def sides(self, sides: Sequence[str]) -> Bout:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 
+from convert.compendium.document_files import read_document
 from convert.errors import DataError
+from convert.systems.dragon_warrior import SYSTEM
 from convert.systems.dragon_warrior.rules.options import Options
 
 Players = Annotated[tuple[str, ...], Meta(max_length=8)]
@@ -34,16 +35,8 @@ class GameFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 
 
 def read_game_file(path: Path) -> GameFile:
-    """A game file. Raises ``DataError``."""
-    import yaml
-
-    try:
-        plain = yaml.safe_load(path.read_text(encoding="utf-8"))
-        known = {name: value for name, value in (plain or {}).items() if name != "$schema"}
-        found = msgspec.convert(known, GameFile)
-    except (yaml.YAMLError, UnicodeDecodeError, OSError, msgspec.ValidationError, AttributeError) as error:
-        hint = f"`card2spell validate --system dragon-warrior {path}` shows where"
-        raise DataError(f"{path} is no game file: {error}", hint=hint) from None
+    """A game file. Raises ``DataError``, with the line and column of what is wrong."""
+    found: GameFile = read_document(SYSTEM, path, "game", "game file")
     if len(found.players) == 1 or len(set(found.players)) != len(found.players):
         raise DataError(f"{path}: two to eight players, each with a name of his own", hint="players: [Ann, Bo, Cy, Di]")
     return found

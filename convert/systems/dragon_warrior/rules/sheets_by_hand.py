@@ -15,6 +15,7 @@ from convert.systems.dragon_warrior.rules.state import ALLY, PARTY, VILLAIN, Foe
 from convert.systems.dragon_warrior.rules.table import not_his
 from convert.systems.dragon_warrior.sense import Bill
 from convert.systems.dragon_warrior.tables import CONFLICT_SPELLS
+from convert.systems.dragon_warrior.words import many
 
 if TYPE_CHECKING:
     from convert.systems.dragon_warrior.rules.game import Game
@@ -92,11 +93,6 @@ class _Sheet:
                 "max_mp": figures["mp"],
             }
         )
-
-
-def many(count: int, what: str = "point") -> str:
-    """ "1 point", "2 points"."""
-    return f"{count} {what}{'s' if count != 1 else ''}"
 
 
 def invent(game: Game, side: int, text: str) -> list[str]:

@@ -12,6 +12,7 @@ from convert.systems.dragon_warrior.rules.plays import find_item, item_words
 from convert.systems.dragon_warrior.rules.state import TREASURE, WARRIOR, Gear, Item
 from convert.systems.dragon_warrior.rules.table import SwapRoles
 from convert.systems.dragon_warrior.tables import ITEM, ItemType
+from convert.systems.dragon_warrior.words import many
 
 if TYPE_CHECKING:
     from convert.systems.dragon_warrior.rules.game import Game
@@ -90,10 +91,11 @@ class Grant(DragonDecision, frozen=True):
     def prompt(self, game: Game) -> str:
         if self.sort:
             return f"Treasure: what is in the chest, of level {self.left}?"
-        else_ = ", or reveal the entrance to the next floor," if self.stairs else ","
-        many = f"{self.left} level{'s' if self.left != 1 else ''}"
-        what = f"grant {'one thing' if self.one else 'something'} of up to {many}" if self.left else "nothing more lies"
-        return f"Treasure: {what}{' here' if not self.left else ''}{else_} or nothing."
+        if not self.left:
+            return "Treasure: reveal the entrance to the next floor, or nothing."
+        what = "one thing" if self.one else "something"
+        instead = ", or reveal the entrance to the next floor," if self.stairs else ","
+        return f"Treasure: grant {what} of up to {many(self.left, 'level')}{instead} or nothing."
 
 
 class Search(DragonTask, frozen=True):
@@ -146,9 +148,8 @@ class MakeRoom(DragonDecision, frozen=True):
 
     def prompt(self, game: Game) -> str:
         hero = game.state.hero
-        missing = self.item.level - hero.room
-        many = f"{missing} level{'s' if missing != 1 else ''}"
-        return f"{ITEM[self.item.type].name} +{self.item.level} does not fit: {many} too many. Throw away?"
+        missing = many(self.item.level - hero.room, "level")
+        return f"{ITEM[self.item.type].name} +{self.item.level} does not fit: {missing} too many. Throw away?"
 
 
 class TakeGear(DragonDecision, frozen=True):
