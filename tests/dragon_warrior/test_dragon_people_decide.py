@@ -142,7 +142,7 @@ def won(game: Game, outcome: Any = "won") -> Game:
 
 
 def test_treasure_reveals_the_entrance_instead() -> None:
-    """DW-DUN-03, DW-LOC-04, DW-ROLE-02: a treasure, or the entrance to the next floor, or nothing."""
+    """DW-DUN-03, DW-LOC-04, DW-LOC-15, DW-ROLE-02: a treasure, or the entrance to the next floor, or nothing."""
     game = won(in_room(table()))
     assert (whose(game), isinstance(game.decision, Grant)) == ([TREASURE], True)
     assert legal(game)[:2] == ["nothing", "entrance"]
@@ -521,6 +521,8 @@ def test_points_are_spent_in_any_order() -> None:
         do(game, f"spend {stat}")
     hero = game.state.hero
     assert (hero.strength, hero.agility, hero.max_hp, hero.max_mp) == (3, 2, 10, 10)
+    assert game.tell(game.log[-1]) == "Strength +1."
+    assert game.tableau().title == "Before the journey"
     assert "4 points to spend" in game.decision.prompt(game)  # type: ignore[union-attr]
     do(game, "spend hp", "spend hp", "spend hp")
     assert "1 point to spend" in game.decision.prompt(game)  # type: ignore[union-attr]

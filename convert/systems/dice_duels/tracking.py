@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from convert.compendium.document_files import read_document
 from convert.contract.system import Book
 from convert.contract.tracking import Combatant, Counter, Fight, Tracker, Tracking
 from convert.errors import DataError
+from convert.systems.dice_duels import SYSTEM
 from convert.systems.dice_duels.crawl_files import CrawlFile, CrawlUnit, is_crawl
-from convert.systems.dice_duels.deck_files import GameFile, load_deck, read_yaml, series_of
+from convert.systems.dice_duels.deck_files import GameFile, load_deck, series_of
 from convert.systems.dice_duels.decks import DuelDeck
 from convert.systems.dice_duels.entries import Archetype, Entry, Soul
 from convert.systems.dice_duels.practice import load_practice
@@ -74,8 +76,8 @@ def fight(path: Path, book: Book) -> Fight:
     if not path.is_file():
         raise DataError(f"there is no file {path}", hint="name a duel's file (`decks:`) or a crawl's (`fields:`)")
     if is_crawl(path):
-        return _crawl(read_yaml(path, CrawlFile, "crawl file"), path.parent, book)
-    told: GameFile = read_yaml(path, GameFile, "game file")
+        return _crawl(read_document(SYSTEM, path, "crawl", "crawl file"), path.parent, book)
+    told: GameFile = read_document(SYSTEM, path, "game", "game file")
     decks = [None if word == CARDS else load_deck(word, book, near=path.parent) for word in told.decks]
     return _duel(path.stem.replace("-", " ").capitalize(), tuple(decks))
 

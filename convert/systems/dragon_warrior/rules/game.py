@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Self
 
 from convert.kernel import Dice, Event, Move, seeded
 from convert.kernel import Game as KernelGame
+from convert.kernel.tableau import Place, Tableau
 from convert.systems.dragon_warrior.rules import look_up, telling
 from convert.systems.dragon_warrior.rules.after import start_battle
 from convert.systems.dragon_warrior.rules.bestiary import Bestiary
@@ -167,6 +168,10 @@ class Game(KernelGame[State]):
 
     def board(self, side: int | None = None) -> list[str]:
         return telling.board(self, side)
+
+    def tableau(self, side: int | None = None) -> Tableau:
+        title, *lines = telling.board(self, side)
+        return Tableau(title.strip("- "), (Place(lines=tuple(lines)),))
 
     def family(self, move: Move) -> str:
         return telling.family(move)

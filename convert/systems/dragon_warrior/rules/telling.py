@@ -40,7 +40,7 @@ _PLAIN = {
     "lord": "Seek the lord",
     "sleep": "Sleep at the inn",
     "wear": "Wear it",
-    "refuse": "Keep the old",
+    "refuse": "Leave it",
     "accept": "Accept",
     "decline": "Decline",
     "nothing": "Grant nothing",
@@ -64,6 +64,8 @@ _PLAIN = {
     "named": "It is named",
     "told": "It is told",
 }
+
+_GAINS = {"strength": "Strength +1", "agility": "Agility +1", "hp": "Max HP +5", "mp": "Max MP +5"}
 
 
 def describe(game: Game, move: Move) -> str:
@@ -92,8 +94,7 @@ def describe(game: Game, move: Move) -> str:
 
 def _other(game: Game, verb: str, args: Sequence[Any]) -> str:
     if verb == "spend":
-        gains = {"strength": "Strength +1", "agility": "Agility +1", "hp": "max HP +5", "mp": "max MP +5"}
-        return gains[str(args[0])]
+        return _GAINS[str(args[0])]
     if verb == "quest":
         return f"Difficulty {args[0]}: {args[1]} on treasure, {args[2]} on XP"
     if verb == "reward":
@@ -319,7 +320,7 @@ _TELL: dict[type, Callable[[Game, Any], str]] = {
     happened.MembersLeft: lambda game, event: f"{listing(list(event.names), 'and')} must leave the party.",
     happened.XpChanged: _xp,
     happened.LevelReached: lambda game, event: f"The Warrior reaches level {event.level}.",
-    happened.PointSpent: lambda game, event: f"A point on {event.stat}.",
+    happened.PointSpent: lambda game, event: f"{_GAINS[event.stat]}.",
     happened.Rested: lambda game, event: "A night at the inn: all HP and MP.",
     happened.Stored: lambda game, event: f"Into the pouch: {_item(event.item)}.",
     happened.UsedUp: lambda game, event: f"{'Thrown away' if event.thrown else 'Used'}: {_item(event.item)}.",
