@@ -22,7 +22,14 @@ from convert.systems.dragon_warrior.rules.encounters import (
     RateQuest,
     Scene,
 )
-from convert.systems.dragon_warrior.rules.events import BattleBegan, BattleDecided, MemberHurt, Opened, TurnedUp
+from convert.systems.dragon_warrior.rules.events import (
+    BattleBegan,
+    BattleDecided,
+    Healed,
+    MemberHurt,
+    Opened,
+    TurnedUp,
+)
 from convert.systems.dragon_warrior.rules.journey import Journey
 from convert.systems.dragon_warrior.rules.more_players import Grow
 from convert.systems.dragon_warrior.rules.places import PlaceBoss
@@ -32,6 +39,7 @@ from convert.systems.dragon_warrior.rules.table import TakeToken
 from convert.systems.dragon_warrior.rules.treasure import Grant, NameKeepsake, OpenBox
 from convert.systems.dragon_warrior.rules.turns import Act, TurnOver
 from convert.table.keyboard import Stopped, Table
+from tests.dragon_warrior.invariants import play, random_battle, random_players
 from tests.dragon_warrior.tables import KNOWN, conflict, do, legal, member, restack, rule, starting, warrior, weapon
 
 FOUR = ("Ann", "Bo", "Cy", "Di")
@@ -605,3 +613,19 @@ def test_choose_member_names_the_line() -> None:
     """DW-PM-01: the offer says how a sheet of one's own is written."""
     game = table()
     assert "companion NAME" in ChooseMember(("plain",)).prompt(game)
+
+
+def test_the_whole_log_is_told_afterwards(known: Bestiary) -> None:
+    """DW-PM-05, DW-PM-08, DW-SPELL-12: who was healed or hurt is told by name when he has long left the party, as a
+    resumed game does."""
+    game = begun(known)
+    game.state.party = (member(hp=15, name="Ib"),)
+    game.push(Journey())
+    game.emit(MemberHurt.of(game.state, 0, 15))
+    game.emit(Healed.of(game.state, -1, 1))
+    game.state.party = ()
+    assert [game.tell(event) for event in game.log[-2:]] == ["Ib loses 15 HP.", "Ib is healed by 1."]
+    for seed in range(8):
+        one = random_battle(known, seed)
+        play(one, random_players(seed), look=False)
+        assert all(isinstance(one.tell(event), str) for event in one.log)

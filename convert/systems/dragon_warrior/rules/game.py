@@ -17,7 +17,7 @@ from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTa
 from convert.systems.dragon_warrior.rules.notes import jot
 from convert.systems.dragon_warrior.rules.opening import Begin
 from convert.systems.dragon_warrior.rules.options import Options
-from convert.systems.dragon_warrior.rules.state import ALLY, WARRIOR, Battle, Foe, Goal, Hero, Member, State, role_name
+from convert.systems.dragon_warrior.rules.state import ALLY, WARRIOR, Foe, Goal, Hero, Member, State, role_name
 from convert.systems.dragon_warrior.rules.strikes import Help
 from convert.systems.dragon_warrior.rules.table import seats_for
 from convert.systems.dragon_warrior.rules.turns import draw, new_hand
@@ -227,10 +227,7 @@ class Game(KernelGame[State]):
 
     def actor(self, turn: int) -> str:
         """Who acts in a turn, by name."""
-        if turn == 0:
-            return self.state.hero.name
-        battle: Battle = self.state.fight
-        return battle.foes[turn - 1].name
+        return self.state.named(turn)
 
     def role_of(self, side: int) -> str:
         """The roles that a player holds."""

@@ -289,7 +289,7 @@ def _use(game: Game, args: tuple[Any, ...]) -> None:
         return
     game.emit(UsedUp(item))
     if item.type == "healstuff":
-        game.emit(Healed(-int(args[-1]) if "party" in args else 0, OUTSIDE + item.level))
+        game.emit(Healed.of(state, -int(args[-1]) if "party" in args else 0, OUTSIDE + item.level))
     elif item.type == "dragons-fire":
         game.emit(Boosted(True, item.level, item.kind))
     elif item.type == "dragons-scale":
@@ -307,7 +307,7 @@ def _cast(game: Game, args: tuple[Any, ...]) -> None:
         amount = OUTSIDE * row.cards
         if state.options.heal_outside == "draw":
             amount = playing.total(game.dice.cards(playing.DECK, row.cards, slug))
-        game.emit(Healed(-int(args[2]) if "party" in args else 0, amount))
+        game.emit(Healed.of(state, -int(args[2]) if "party" in args else 0, amount))
     elif slug == "radiant":
         reveal_floor(game)
     elif slug == "outside":

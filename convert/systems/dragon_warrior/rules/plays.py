@@ -202,11 +202,11 @@ def carry_out(
     elif what == "run":
         game.push(Answer(blow_of(turn, cards, group, run=True)))
     elif what == "maneuver":
-        game.emit(Guarded(turn, playing.total(cards)))
+        game.emit(Guarded.of(game.state, turn, playing.total(cards)))
         if not game.state.fight.hands[who]:  # DW-BATTLE-14: a new hand at once
             game.draw(who)
     else:
-        game.emit(Healed(target, playing.total(cards) + level))
+        game.emit(Healed.of(game.state, target, playing.total(cards) + level))
 
 
 # --- spells -----------------------------------------------------------------------------------------------------------
@@ -251,7 +251,7 @@ def cast(game: Game, turn: int, args: Sequence[Any], again: DragonDecision) -> N
         game.draw(VILLAIN if turn else WARRIOR)
         game.push(again)
     elif slug == "armor-regen":
-        game.emit(Guarded(turn, _full_defense(game.state, turn)))
+        game.emit(Guarded.of(game.state, turn, _full_defense(game.state, turn)))
         game.push(again)
     elif slug == "radiant":
         reveal_floor(game)
@@ -316,7 +316,7 @@ def use(game: Game, args: Sequence[Any]) -> None:
         game.emit(Boosted(True, item.level, item.kind))
     elif item.type == "dragons-scale":
         if args[-1] == "restore":
-            game.emit(Guarded(0, state.max_defense))
+            game.emit(Guarded.of(state, 0, state.max_defense))
         else:
             game.emit(Boosted(False, item.level))
     else:  # DW-ITEM-12: like an escape, but in that town

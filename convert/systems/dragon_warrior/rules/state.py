@@ -350,6 +350,12 @@ class State(Struct):
         """Party Members who are still there."""
         return tuple([member for member in self.party if member.alive])
 
+    def named(self, turn: int) -> str:
+        """Who that is, by name: 0 the Warrior, 1 and 2 Conflicts, -1 and down Party Members."""
+        if turn == 0:
+            return self.hero.name
+        return self.fight.foes[turn - 1].name if turn > 0 else self.party[-turn - 1].name
+
     def player(self, role: int) -> int | None:
         """Who holds a role; None for one that nobody has."""
         return self.seats[role] if role < len(self.seats) and self.seats[role] != NOBODY else None

@@ -184,9 +184,9 @@ class Help(DragonDecision, frozen=True):
                     land(game, blow, blocked=blow.turn > 0, added=added)
                     return
             elif card == self.best:
-                game.emit(Healed(-self.member - 1, playing.VALUES[card]))
+                game.emit(Healed.of(game.state, -self.member - 1, playing.VALUES[card]))
             else:
-                game.emit(MemberHurt(self.member, playing.VALUES[card]))
+                game.emit(MemberHurt.of(game.state, self.member, playing.VALUES[card]))
         help_or_land(game, blow, blocked, self.best, self.member + 1, added)
 
     def prompt(self, game: Game) -> str:

@@ -238,12 +238,6 @@ def _xp(game: Game, event: Any) -> str:
     return f"{event.amount:+d} XP ({event.why}): {event.total}."
 
 
-def _of(turn: int, game: Game) -> str:
-    if turn < 0:
-        return game.state.party[-turn - 1].name
-    return game.actor(turn)
-
-
 def _gear(gear: Gear) -> str:
     """Name and + level (DW-TREAS-05)."""
     use = " used as a weapon" if gear.weapon else " used as armor"
@@ -307,13 +301,13 @@ _TELL: dict[type, Callable[[Game, Any], str]] = {
     happened.FoeHit: lambda game, event: (
         f"{event.amount} damage to {event.name}: Defense {event.defense}, HP {event.hp}."
     ),
-    happened.Guarded: lambda game, event: f"{_of(event.turn, game)} regains Defense." if game.state.battle else "",
-    happened.Healed: lambda game, event: f"{_of(event.turn, game)} is healed by {event.amount}.",
+    happened.Guarded: lambda game, event: f"{event.name} regains Defense.",
+    happened.Healed: lambda game, event: f"{event.name} is healed by {event.amount}.",
     happened.Paid: lambda game, event: f"{SPELL[event.spell].name} is cast for {event.mp} MP.",
     happened.TokenSpent: lambda game, event: (
         f"{game.state.names[event.player]} spends {event.count} Dragon Token{'s' if event.count != 1 else ''}."
     ),
-    happened.MemberHurt: lambda game, event: f"{_party_name(game, event.member)} loses {event.amount} HP.",
+    happened.MemberHurt: lambda game, event: f"{event.name} loses {event.amount} HP.",
     happened.FoeLeft: lambda game, event: f"The minion is {'defeated' if event.defeated else 'gone'}.",
     happened.Boosted: lambda game, event: f"Dragon's {'Fire' if event.fire else 'Scale'} +{event.level} is in effect.",
     happened.BattleEnded: _ended,
@@ -348,11 +342,6 @@ def tell(game: Game, event: Event[State]) -> str:
     """An event in words; empty for one not worth a line."""
     told = _TELL.get(type(event))
     return told(game, event) if told is not None else ""
-
-
-def _party_name(game: Game, place: int) -> str:
-    party = game.state.party
-    return party[place].name if place < len(party) else "The Party Member"
 
 
 def _end(state: State) -> str:

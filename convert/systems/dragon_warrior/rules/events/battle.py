@@ -151,6 +151,12 @@ class Guarded(DragonEvent, frozen=True, gc=False):
 
     turn: int
     amount: int
+    name: str = ""
+
+    @classmethod
+    def of(cls, state: State, turn: int, amount: int) -> Guarded:
+        """So much now."""
+        return cls(turn, amount, state.named(turn))
 
     def apply(self, state: State) -> None:
         battle = state.fight
@@ -166,6 +172,12 @@ class Healed(DragonEvent, frozen=True, gc=False):
 
     turn: int
     amount: int
+    name: str = ""
+
+    @classmethod
+    def of(cls, state: State, turn: int, amount: int) -> Healed:
+        """So much now."""
+        return cls(turn, amount, state.named(turn))
 
     def apply(self, state: State) -> None:
         if self.turn == 0:
@@ -209,6 +221,12 @@ class MemberHurt(DragonEvent, frozen=True, gc=False):
 
     member: int
     amount: int
+    name: str = ""
+
+    @classmethod
+    def of(cls, state: State, member: int, amount: int) -> MemberHurt:
+        """So much now."""
+        return cls(member, amount, state.named(-member - 1))
 
     def apply(self, state: State) -> None:
         member = state.party[self.member]
