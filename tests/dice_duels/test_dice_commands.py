@@ -14,6 +14,7 @@ from convert.cli.main import app
 from convert.kernel import Move
 from convert.systems.dice_duels import SYSTEM
 from convert.systems.dice_duels.commands import shared
+from convert.systems.dice_duels.commands.draft import _listed
 from convert.systems.dice_duels.deck_files import DeckFile, UnknownEntryError, duel_deck, load_deck
 from convert.systems.dice_duels.entries import Ability, Archetype, Soul
 from tests.dice_duels.tables import legal, table
@@ -69,7 +70,7 @@ def test_a_draft_from_packs_to_decks() -> None:
         *["Uncommon"] * 2,
         "Rare",
     ]
-    assert "is not in the pack" in refused("draft", "pick", "d.yaml", "Rare 09") or True
+    assert "is not in the pack" in refused("draft", "pick", "d.yaml", "Rare 09")
     assert "items 1 to 6" in refused("draft", "pick", "d.yaml", "7")
     for _ in range(18):
         said = ok("draft", "pick", "d.yaml", "1")
@@ -79,6 +80,14 @@ def test_a_draft_from_packs_to_decks() -> None:
     deck = load_deck("ann.yaml", shelf())
     assert [(each.tribe, len(each.abilities)) for each in deck.archetypes] == [("Wild", 3)] * 3
     assert "nobody in this draft" in refused("draft", "deck", "d.yaml", "Cid", "--out", "c.yaml")
+
+
+def test_names_with_commas() -> None:
+    """DICE-DRAFT-05: an ability whose name has commas is named whole."""
+    own = {"one, of two", "three", "one"}
+    assert _listed("One, of Two, Three", own) == ["One, of Two", "Three"]
+    assert _listed("One,Three,", own) == ["One", "Three"]
+    assert _listed("Nobody, of Two", own) == ["Nobody", "of Two"]
 
 
 def test_archetypes_from_picks() -> None:

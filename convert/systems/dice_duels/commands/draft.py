@@ -133,14 +133,27 @@ def deck(
 
 def _archetype(words: str, picked: Sequence[Item], tribe: str, book: Book) -> OwnArchetype:
     name, _, listed = words.partition("=")
-    abilities = [shared.named(book, each.strip(), Ability) for each in listed.split(",") if each.strip()]
     mine = [item.ability for item in picked]
+    own = {shared.name_of(book, one).casefold() for one in mine}
+    abilities = [shared.named(book, each, Ability) for each in _listed(listed, own)]
     for each in abilities:
         if each.id not in mine:
             raise UsageError(f"{each.name} was not picked", hint="`card2spell draft show` lists the picks")
     if not name or not abilities or len(abilities) > MOST_ABILITIES:
         raise UsageError(f"--archetype {words!r} is a name and one to three abilities", hint="NAME=ABILITY,ABILITY")
     return _formed(name, abilities, tribe)
+
+
+def _listed(words: str, own: set[str]) -> list[str]:
+    """The names between commas; one that has commas itself is told by the picks."""
+    parts = [part.strip() for part in words.split(",")]
+    names = []
+    while parts:
+        most = range(len(parts), 0, -1)
+        count = next((n for n in most if ", ".join(parts[:n]).casefold() in own), 1)
+        names.append(", ".join(parts[:count]))
+        parts = parts[count:]
+    return [name for name in names if name]
 
 
 def _formed(name: str, abilities: Sequence[Ability], tribe: str) -> OwnArchetype:
