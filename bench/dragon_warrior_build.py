@@ -1,13 +1,12 @@
-"""Dragon & Warrior over the whole database: builds fresh, with texts that are read already, and unchanged; DW-ACC-10 in
-full, with how far unread texts explain a difference."""
+"""Dragon & Warrior over the whole database: DW-ACC-10 in full, with how far unread texts explain a difference. Its
+builds are timed by ``bench.game_builds``."""
 
 from __future__ import annotations
 
-import tempfile
 from collections import Counter
 from pathlib import Path
 
-from bench.measure import best, card2spell, run, snapshot
+from bench.measure import snapshot
 
 FAST, WEAPONS, ARMORS, OFFHANDS, HEALSTUFFS = 13.0, 137, 2, 142, 48
 """DW-ACC-10; Fast in % of the creatures."""
@@ -19,24 +18,7 @@ def main() -> None:
     if source is None:
         print("dragon_warrior_build: no real snapshot on this machine (set CARD2SPELL_SHARED)")
         return
-    with tempfile.TemporaryDirectory() as folder:
-        _builds(source, Path(folder))
     _facts(source)
-
-
-def _builds(source: Path, here: Path) -> None:
-    cache = {"XDG_CACHE_HOME": str(here / "cache")}
-
-    def command(output: str) -> list[str]:
-        build = ("build", "--system", "dragon-warrior", "--source", str(source))
-        return card2spell(*build, "--output", str(here / output))
-
-    fresh = run(command("one"), cwd=here, env=cache)
-    kept = run(command("two"), cwd=here, env=cache)
-    again = best(command("two"), cwd=here)
-    print(f"dragon_warrior_build: fresh {fresh.seconds:.2f} s, {fresh.megabytes:.0f} MB (status {fresh.status})")
-    print(f"dragon_warrior_build: texts read before {kept.seconds:.2f} s (status {kept.status})")
-    print(f"dragon_warrior_build: unchanged {again.seconds:.2f} s (status {again.status})")
 
 
 def _facts(source: Path) -> None:
