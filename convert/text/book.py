@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -69,7 +68,8 @@ class Chain:
 
     def mark(self) -> dict[str, Any]:
         """All that was read so far."""
-        return {name: list(value) if isinstance(value, list) else value for name, value in _fields(self)}
+        values = [(name, getattr(self, name)) for name in _CHAIN]
+        return {name: value.copy() if type(value) is list else value for name, value in values}
 
     def undo(self, mark: dict[str, Any]) -> None:
         """Back to what was read at the mark."""
@@ -77,5 +77,4 @@ class Chain:
             setattr(self, name, value)
 
 
-def _fields(chain: Chain) -> Iterator[tuple[str, Any]]:
-    return ((one.name, getattr(chain, one.name)) for one in fields(chain))
+_CHAIN = tuple(one.name for one in fields(Chain))

@@ -6,6 +6,7 @@ a moment of what that ability named; else it is unread.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -25,15 +26,18 @@ _ONCE = frozenset(("leaves_play", "destroyed", "banished", "used", "returned", "
 """What befalls a thing once: a moment to wait for. Others come again each time ("each time it destroys …")."""
 
 
+_REFERS = re.compile(rb'"ref":"(\w+)"')
+_GIVES = re.compile(rb'"id":"(\w+)"')
+
+
 def references(value: Any) -> set[str]:
     """The ids that a part of a tree refers to."""
-    if isinstance(value, Selector) and value.ref is not None:
-        return {value.ref}
-    if isinstance(value, (tuple, list)):
-        return {name for one in value for name in references(one)}
-    if isinstance(value, msgspec.Struct):
-        return {name for field in value.__struct_fields__ for name in references(getattr(value, field))}
-    return set()
+    return {name.decode() for name in _REFERS.findall(msgspec.json.encode(value))}
+
+
+def identified(value: Any) -> set[str]:
+    """The ids that a part of a tree gives."""
+    return {name.decode() for name in _GIVES.findall(msgspec.json.encode(value))}
 
 
 class Hanging(GoingOn):
@@ -170,16 +174,6 @@ def waits_for_its_own(draft: Draft) -> bool:
     return draft.when is not None and bool(references(draft.when) & names_of(draft))
 
 
-def identified(value: Any) -> set[str]:
-    """The ids that a part of a tree gives."""
-    if isinstance(value, (tuple, list)):
-        return {name for one in value for name in identified(one)}
-    if isinstance(value, msgspec.Struct):
-        own = {value.id} if isinstance(value, (Selector, op.StepBase)) and value.id is not None else set()
-        return own.union(*(identified(getattr(value, field)) for field in value.__struct_fields__))
-    return set()
-
-
 def _parts(draft: Draft) -> tuple[Any, ...]:
     return (draft.when, draft.if_, draft.cost, draft.targets, draft.do, [_parts(one) for one in draft.granted])
 
@@ -189,8 +183,12 @@ def astray(draft: Draft, drafts: list[Draft], *, lasting: bool) -> bool:
 
     What a card that stays was put on as it was cast, it knows as long as it stays; "while that Token is there" asks for
     it; "when this card leaves the field, destroy that monster" and what was declared are told once and for all."""
-    known = references(_parts(draft)) - identified(_parts(draft))
-    if not known or draft.lost:
+    if draft.lost:
+        return False
+    whole = msgspec.json.encode(_parts(draft))
+    refers = set(_REFERS.findall(whole)).difference(_GIVES.findall(whole)) if b'"ref"' in whole else ()
+    known = {name.decode() for name in refers}
+    if not known:
         return False
     if known - identified([_parts(one) for one in drafts]):
         return True

@@ -37,7 +37,7 @@ class Lead:
 
     def mark(self) -> dict[str, Any]:
         """All that was read so far."""
-        return {one.name: _copied(getattr(self, one.name)) for one in fields(self)}
+        return {name: _copied(getattr(self, name)) for name in _LEAD}
 
     def undo(self, mark: dict[str, Any]) -> None:
         """Back to what was read at the mark."""
@@ -74,8 +74,11 @@ class Lead:
         return fight
 
 
+_LEAD = tuple(one.name for one in fields(Lead))
+
+
 def _copied(value: Any) -> Any:
-    return list(value) if isinstance(value, list) else value
+    return value.copy() if type(value) is list else value
 
 
 _ENDS = ("destroys_by_battle", "destroyed", "battle_damage")

@@ -59,12 +59,15 @@ class Kept:
         return index
 
 
+_DRAFT = tuple(one.name for one in fields(Draft) if one.name != "scope")
+
+
 def _state(draft: Draft) -> dict[str, Any]:
-    return {one.name: _copied(getattr(draft, one.name)) for one in fields(draft) if one.name != "scope"}
+    return {name: _copied(getattr(draft, name)) for name in _DRAFT}
 
 
 def _copied(value: Any) -> Any:
-    return list(value) if isinstance(value, list) else value
+    return value.copy() if type(value) is list else value
 
 
 def sources(steps: Iterable[Step]) -> Iterator[int]:

@@ -109,7 +109,10 @@ def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
         words = phase_words(scope, PHASE_EVENTS[event.event], event.whose)
         if event.next and event.amount is not None and isinstance(event.amount.eq, int) and event.amount.eq > 1:
             return words.replace(" turn", f" {ordinal(event.amount.eq)} turn", 1) + " from now"
-        if event.next and not (event.event == "end_phase" and event.whose is None):  # that is the end of this turn
+        if event.next and event.event == "end_phase" and event.whose is not None:  # it may be the turn under way
+            owner = "a" if event.whose == "any" else possessive(nouns.who(scope, event.whose).text)
+            return f"the next time {owner} turn ends"
+        if event.next and event.event != "end_phase":
             return words.replace(" turn", " next turn", 1)
         return words.replace("your turn", "each of your turns").replace("the turn", "each turn") if repeat else words
     if event.event in ("start_of_battle", "end_of_battle"):
@@ -117,7 +120,8 @@ def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
         return f"{side} Attack of {possessive(nouns.who(scope, event.whose).text) if event.whose else 'the'} turn"
     if event.event == "battles" and event.next and event.what is None and event.by is None:
         return "after this Attack"
-    opening = "each time" if repeat else "the next time" if event.next else "when"
+    over = all(one.event == "battles" for one in (event.any_ or (event,)))
+    opening = "each time" if repeat else "the next time" if event.next else "after" if over else "when"
     return f"{opening} {clause(scope, event)}"
 
 
@@ -449,10 +453,14 @@ def _attack_declared(scope: Scope, event: Event) -> str:
 
 def _battles(scope: Scope, event: Event) -> str:
     if event.what is None and event.by is not None:
-        return _does(scope, _subject(scope, event.by, ""), "fight")
+        return _does(scope, _subject(scope, event.by, ""), "fight") + _PART[event.event or ""]
     subject = _subject(scope, event.what, f"this {scope.this}")
     against = f" {_subject(scope, event.by, '').text}" if event.by is not None else ""
-    return _does(scope, subject, f"fight{against}")
+    return _does(scope, subject, f"fight{against}") + _PART[event.event or ""]
+
+
+_PART = {"damage_step": ", before any damage", "damage_calculation": ", as the damage is counted", "battles": ""}
+"""At which moment of an Attack: where it begins to count, as it is counted, once it is over (COMBAT-29)."""
 
 
 def _damage_taken(scope: Scope, event: Event) -> str:

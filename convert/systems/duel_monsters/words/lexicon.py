@@ -83,7 +83,7 @@ REACHES: Mapping[str, str] = {
 MANNERS: Mapping[str, str] = {
     "normal": "summoned in the ordinary way",
     "tribute": "summoned with a Sacrifice",
-    "flip": "revealed",
+    "flip": "revealed by acting",
     "special": "Special Summoned",
     "fusion": "Fusion Summoned",
     "ritual": "Ritual Summoned",

@@ -45,7 +45,8 @@ def declare(scope: Scope, step: steps.Declare) -> Said:
 def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
     """One or more of several effects."""
     if step.by == "in_order":
-        lead = "do these in order, as far as possible"
+        one_holds = bool(step.options) and all(option.if_ for option in step.options)
+        lead = "do what applies" if one_holds else "do these in order, as far as possible"
     else:
         many = isinstance(step.count, int) and step.count >= nouns.MANY
         count = "any number" if many else nouns.count_words(step.count)
