@@ -453,10 +453,10 @@ def _attack_declared(scope: Scope, event: Event) -> str:
 
 def _battles(scope: Scope, event: Event) -> str:
     if event.what is None and event.by is not None:
-        return _does(scope, _subject(scope, event.by, ""), "fight") + _PART[event.event or ""]
+        return _does(scope, _subject(scope, event.by, ""), "fight") + _PART.get(event.event or "", "")
     subject = _subject(scope, event.what, f"this {scope.this}")
     against = f" {_subject(scope, event.by, '').text}" if event.by is not None else ""
-    return _does(scope, subject, f"fight{against}") + _PART[event.event or ""]
+    return _does(scope, subject, f"fight{against}") + _PART.get(event.event or "", "")
 
 
 _PART = {"damage_step": ", before any damage", "damage_calculation": ", as the damage is counted", "battles": ""}
