@@ -1,20 +1,33 @@
-"""The pictures in these pages, made anew: ``python docs/pictures.py``. Needs Chromium with its driver (see .ci/run)."""
+"""The pictures in these pages, made anew: ``python docs/pictures.py``, or some: ``python docs/pictures.py board odds``.
+
+``site`` needs Chromium with its driver (see .ci/run), ``odds`` the extra `plots`, ``paper`` the extra `print`.
+"""
 
 from __future__ import annotations
 
+import io
+import re
 import shutil
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 
+from rich._export_format import CONSOLE_SVG_FORMAT
+from rich.console import Console
 from selenium import webdriver
 
 from convert.cards.starter import load_starter
+from convert.compendium.book import Compendium
 from convert.compendium.memory import in_memory
 from convert.contract.registry import load_system
 from convert.export.registry import load
 from convert.export.run import Request, export
+from convert.kernel import derive
+from convert.kernel.simulate import simulate
+from convert.table.keyboard import Stopped, Table
+from convert.table.screen import Screen
 
 HERE = Path(__file__).resolve().parent / "pictures"
 PAGES = {
@@ -26,6 +39,14 @@ PAGES = {
 KHAY = Path(__file__).parents[1] / "convert/systems/duel_monsters/scenarios/characters/khay.yaml"
 PRINTED = {"cards": ("cards",), "character": ("character", str(KHAY)), "reference": ("reference",)}
 """Printed pages: the name of the picture → what is printed."""
+
+
+SEED, DECISIONS, GAMES = 7, 45, 300
+BOARD = "duel-of-two-magi"
+ONE = "Battle Ox"
+OTHERS = ("Skull Servant", "Silver Fang", "Celtic Guardian", "Giant Soldier of Stone", "Summoned Skull")
+WITHOUT_FONTS = re.sub(r"@font-face \{\{.*?\}\}\n", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
+"""A picture that fetches nothing from anywhere."""
 
 
 def browser() -> webdriver.Chrome:
@@ -63,18 +84,76 @@ def shoot(site: Path) -> None:
     driver.quit()
 
 
+def site(book: Compendium, folder: Path) -> None:
+    """Pages of the site."""
+    export(load("site"), book, Request(to=folder / "site"))
+    shoot(folder / "site")
+
+
+def paper(book: Compendium, folder: Path) -> None:
+    """Printed pages."""
+    for name, arguments in PRINTED.items():
+        to = folder / name
+        export(load("print"), book, Request(to=to, arguments=arguments, options={"format": "png", "ppi": "72"}))
+        shutil.copy(sorted(to.glob("*.png"))[0], HERE / f"{name}.png")
+
+
+def board(book: Compendium, folder: Path) -> None:
+    """The board of ``card2spell play``, as it is drawn on a terminal in the middle of a fight."""
+    arena = book.system.arena(book)
+    bout = arena.scenario(BOARD)
+    game = bout.start(SEED)
+    players = [arena.players["sensible"](derive(SEED, side)) for side in range(len(game.sides))]
+    for _ in range(DECISIONS):
+        if game.to_move is not None:
+            game.play(players[game.to_move].choose(game, game.legal_moves()))
+    while game.to_move not in (None, 0):
+        game.play(players[game.to_move].choose(game, game.legal_moves()))
+    terminal = Console(record=True, width=112, file=io.StringIO(), force_terminal=True)
+    table = Table(game, machine=dict(enumerate(players[1:], 1)), ask=nobody, say=lambda _: None, show=Screen(terminal))
+    with suppress(Stopped):
+        table.run()
+    picture = terminal.export_svg(title=f"card2spell play {BOARD}", unique_id="board", code_format=WITHOUT_FONTS)
+    (HERE / "board.svg").write_text(picture, encoding="utf-8")
+
+
+def nobody(prompt: str) -> str:
+    """Whoever is asked has left."""
+    raise EOFError
+
+
+def odds(book: Compendium, folder: Path) -> None:
+    """How often one creature beats each of others, with the intervals that ``card2spell simulate`` gives."""
+    import altair
+
+    arena = book.system.arena(book)
+    rows = []
+    for other in (name for name in OTHERS if name in book):
+        bout = arena.sides([ONE, other])
+        report = simulate(bout, [arena.players["sensible"]] * 2, games=GAMES, seed=SEED)
+        low, high = report.sides[0].interval
+        rows.append({"other": other, "rate": report.sides[0].win_rate, "low": low, "high": high})
+    base = altair.Chart(altair.Data(values=rows), width=520, height=260)
+    across = altair.X("other:N", sort=None, title=None, axis=altair.Axis(labelAngle=-25))
+    share = altair.Y("rate:Q", title=f"{ONE} wins", scale=altair.Scale(domain=(0, 1)), axis=altair.Axis(format="%"))
+    bars = base.mark_bar(color="#b98a2f", size=44).encode(x=across, y=share)
+    whiskers = base.mark_rule(strokeWidth=2).encode(x=across, y="low:Q", y2="high:Q")
+    numbers = base.mark_text(dy=-8, dx=34).encode(x=across, y="rate:Q", text=altair.Text("rate:Q", format=".0%"))
+    title = f"{ONE} against one of these: {GAMES} fights each, 95 % intervals"
+    (bars + whiskers + numbers).properties(title=title).save(HERE / "odds.svg")
+
+
+PICTURES = {"site": site, "paper": paper, "board": board, "odds": odds}
+
+
 def main() -> None:
     """Write the pictures of the starter set."""
     HERE.mkdir(exist_ok=True)
     book = in_memory(load_system("duel-monsters"), load_starter(), label="the starter set")
-    with tempfile.TemporaryDirectory() as folder:
-        export(load("site"), book, Request(to=Path(folder) / "site"))
-        shoot(Path(folder) / "site")
-        for name, arguments in PRINTED.items():
-            to = Path(folder) / name
-            export(load("print"), book, Request(to=to, arguments=arguments, options={"format": "png", "ppi": "72"}))
-            shutil.copy(sorted(to.glob("*.png"))[0], HERE / f"{name}.png")
-    sys.stdout.write(f"wrote {', '.join(f'{name}.png' for name in (*PAGES, *PRINTED))} into {HERE}\n")
+    for name in sys.argv[1:] or PICTURES:
+        with tempfile.TemporaryDirectory() as folder:
+            PICTURES[name](book, Path(folder))
+        sys.stdout.write(f"{name}: written into {HERE}\n")
 
 
 if __name__ == "__main__":
