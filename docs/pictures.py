@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import re
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
@@ -25,7 +26,6 @@ from convert.contract.registry import load_system
 from convert.export.registry import load
 from convert.export.run import Request, export
 from convert.kernel import derive
-from convert.kernel.simulate import simulate
 from convert.table.keyboard import Stopped, Table
 from convert.table.screen import Screen
 
@@ -41,10 +41,8 @@ PRINTED = {"cards": ("cards",), "character": ("character", str(KHAY)), "referenc
 """Printed pages: the name of the picture → what is printed."""
 
 
-SEED, DECISIONS, GAMES = 7, 45, 300
+SEED, DECISIONS, GAMES = 7, 45, 60
 BOARD = "duel-of-two-magi"
-ONE = "Battle Ox"
-OTHERS = ("Skull Servant", "Silver Fang", "Celtic Guardian", "Giant Soldier of Stone", "Summoned Skull")
 WITHOUT_FONTS = re.sub(r"@font-face \{\{.*?\}\}\n", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
 """A picture that fetches nothing from anywhere."""
 
@@ -123,24 +121,11 @@ def nobody(prompt: str) -> str:
 
 
 def odds(book: Compendium, folder: Path) -> None:
-    """How often one creature beats each of others, with the intervals that ``card2spell simulate`` gives."""
-    import altair
-
-    arena = book.system.arena(book)
-    rows = []
-    for other in (name for name in OTHERS if name in book):
-        bout = arena.sides([ONE, other])
-        report = simulate(bout, [arena.players["sensible"]] * 2, games=GAMES, seed=SEED)
-        low, high = report.sides[0].interval
-        rows.append({"other": other, "rate": report.sides[0].win_rate, "low": low, "high": high})
-    base = altair.Chart(altair.Data(values=rows), width=520, height=260)
-    across = altair.X("other:N", sort=None, title=None, axis=altair.Axis(labelAngle=-25))
-    share = altair.Y("rate:Q", title=f"{ONE} wins", scale=altair.Scale(domain=(0, 1)), axis=altair.Axis(format="%"))
-    bars = base.mark_bar(color="#b98a2f", size=44).encode(x=across, y=share)
-    whiskers = base.mark_rule(strokeWidth=2).encode(x=across, y="low:Q", y2="high:Q")
-    numbers = base.mark_text(dy=-8, dx=34).encode(x=across, y="rate:Q", text=altair.Text("rate:Q", format=".0%"))
-    title = f"{ONE} against one of these: {GAMES} fights each, 95 % intervals"
-    (bars + whiskers + numbers).properties(title=title).save(HERE / "odds.svg")
+    """What ``card2spell balance --plot`` draws: how often one Magi beats a monster, by its Attack and its Level."""
+    subprocess.run([sys.executable, "-m", "card2spell", "build", "--source", "starter"], cwd=folder, check=True)
+    run = [sys.executable, "-m", "card2spell", "balance", "Battle Ox", "--party", str(KHAY), "--games", str(GAMES)]
+    vary = ["--vary", "attack=7..19:3", "--vary", "level=3..5"]
+    subprocess.run([*run, *vary, "--plot", str(HERE / "odds.svg")], cwd=folder, check=True, stdout=subprocess.DEVNULL)
 
 
 PICTURES = {"site": site, "paper": paper, "board": board, "odds": odds}
