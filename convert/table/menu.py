@@ -56,9 +56,9 @@ def _without(doer: str, text: str) -> str:
 
 def page(choices: Sequence[Line], first: int, size: int = PAGE) -> tuple[Sequence[Line], str]:
     """The ``size`` lines from ``first`` on that are shown together, and what to say of the others; "" where there are
-    none."""
+    none. One line too many stands in the place of those words."""
     end = min(len(choices), first + size)
-    if len(choices) <= size:
+    if len(choices) <= size + 1:
         return choices, ""
     rest = f"more moves ({end + 1} to {len(choices)})" if end < len(choices) else "the first moves again"
     return choices[first:end], rest

@@ -12,7 +12,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from convert.errors import Card2SpellError, MachineError
 from convert.printable import escaped, json_text, shown
@@ -70,18 +70,26 @@ def out(text: str = "") -> None:
 
 def out_wrapped(text: str = "") -> None:
     """The same for a person: on a terminal a long line goes on below by whole words, a little further in."""
-    line = shown(text)
+    sys.stdout.write(_wrapped(shown(text), sys.stdout) + "\n")
+
+
+def _wrapped(text: str, stream: TextIO) -> str:
     width = shutil.get_terminal_size().columns
-    if len(line) >= width and sys.stdout.isatty():
-        indent = " " * (len(line) - len(line.lstrip(" ")))
-        rows = textwrap.wrap(line.strip(), width - 1, initial_indent=indent, subsequent_indent=indent + "  ")
-        line = "\n".join(rows)
-    sys.stdout.write(line + "\n")
+    if not stream.isatty():
+        return text
+    return "\n".join(_folded(line, width) if len(line) >= width else line for line in text.split("\n"))
+
+
+def _folded(line: str, width: int) -> str:
+    indent = " " * min(len(line) - len(line.lstrip(" ")), width // 2)
+    return textwrap.fill(
+        line.strip(), width - 1, initial_indent=indent, subsequent_indent=indent + "  ", break_on_hyphens=False
+    )
 
 
 def talk(text: str) -> None:
     """One sentence to the person, on standard error."""
-    streams.tell(shown(text) + "\n")
+    streams.tell(_wrapped(shown(text), sys.stderr) + "\n")
 
 
 def out_json(kind: str, body: dict[str, Any]) -> None:

@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 from convert.cli import main
+from convert.table import menu
+from convert.terminal import console
 
 Run = Callable[..., tuple[int, str]]
 
@@ -166,3 +168,30 @@ def test_quiet_and_verbose_are_heard_behind_the_command_too(card2spell: Run) -> 
     assert status == 0
     assert "nothing is built" not in said
     assert card2spell("show", "--", "-q")[0] != 0  # a name, not a wish
+
+
+def test_long_lines_at_a_terminal_go_on_below_by_whole_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And are one line in a pipe, for programs."""
+    line = "  A word of a hundred letters is not in this sentence, which is longer than forty columns."
+    monkeypatch.setenv("COLUMNS", "40")
+    console.out_wrapped(line)
+    console.talk(line)
+    assert capsys.readouterr() == (line + "\n", line + "\n")
+    for stream in (sys.stdout, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    console.out_wrapped(line)
+    console.talk(line + "\nAnother.")
+    out, err = capsys.readouterr()
+    assert out == (
+        "  A word of a hundred letters is not in\n    this sentence, which is longer than\n    forty columns.\n"
+    )
+    assert err == out + "Another.\n"
+
+
+def test_a_list_with_one_line_too_many_is_shown_whole() -> None:
+    """In the place of "more moves (25 to 25)"."""
+    lines = [menu.Line(str(number), ()) for number in range(26)]
+    assert menu.page(lines[:25], 0, 24) == (lines[:25], "")
+    assert menu.page(lines, 0, 24) == (lines[:24], "more moves (25 to 26)")

@@ -232,7 +232,7 @@ def _mana(game: Game, state: State, who: int) -> str:
 
 def _held(game: Game, cards: tuple[int, ...]) -> str:
     if Hidden in cards:
-        return f"{len(cards)} cards"
+        return "1 card" if len(cards) == 1 else f"{len(cards)} cards"
     return " ".join(sign(game, card) for card in cards) or "empty"
 
 
