@@ -320,8 +320,11 @@ class Scope:
             several = self._several(noun, verb)
             if several is not None:
                 return several
-        if noun.verb == "targeted" and self.aimed is not None and not any(thing.target for thing in self.things):
-            return [self.aimed]
+        if noun.targeted and not any(thing.target for thing in self.things):
+            if noun.verb == "targeted" and self.aimed is not None:
+                return [self.aimed]
+            if self._attacks():
+                return [Selector(how="event", kind="monster", where=Filter(attacking=False))]
         choice = self._chosen(noun, verb)
         if choice.thing is not None:
             own = choice.thing.selector
@@ -353,6 +356,11 @@ class Scope:
         free = [thing.selector for thing in reversed(fitting) if not thing.paid]
         return free if len(free) == 2 and not targets else None
 
+    def _attacks(self) -> bool:
+        """Whether the trigger is that what it is about picks something to attack ("the attack target")."""
+        told = self.happening
+        return self.event is not None and told is not None and told.event == "attack_declared" and told.by is not None
+
     def _fighters(self) -> list[Selector]:
         """Both monsters of the battle that the trigger is, where each side has one."""
         told = self.happening
@@ -380,6 +388,8 @@ class Scope:
         if self.made is not None and noun.mention == "that":
             found.append(Thing(self.made, "monster", plural=False, now="play"))
         named = [thing.selector for thing in self.things if thing.selector.how == "event"]
+        if self.aimed is not None and self.aimed not in named:
+            found.append(self._befallen(self.aimed))
         if self.answered is not None and not named:
             found.append(self._befallen(self.answered))
         if self.event is not None and self.event not in named and self.event != self.answered:
@@ -448,8 +458,8 @@ class Scope:
                 return [before[-1].selector]
             if self.subject is None or self.subject.how == "self":
                 return None
-        if (noun.done or noun.plural) and self.subject is not None and self.subject.how == "self":
-            return None  # "they" are never this card alone
+        if (noun.done or noun.plural or noun.mention == "the") and self.subject == _ME:
+            return None  # "they" are never this card alone, nor is "the monster"
         return [self.subject] if self.subject is not None else None
 
     def _told_before(self, noun: Noun, verb: str) -> list[Thing]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from convert.effects import Filter, Selector
+from convert.effects.terms import Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
 
@@ -141,6 +142,10 @@ class Likeness:
         selector = noun.selector
         if noun.mention:
             found = cur.refer(noun) if cur.refer is not None else None
+            if found is None and noun.mention == "the" and noun.whose and not noun.verb:
+                # "with a different name from the cards you control": from all of them
+                side: Side = "you" if noun.whose == "you" else "opponent"
+                found = Selector(how="all", kind=selector.kind or "any", side=side, zone="play")
             if found is None:
                 return False
             selector = found

@@ -77,7 +77,7 @@ _STATED = {
     "field-spell": "field",
     "equip-spell": "equip",
 }
-_BEFALLEN = frozenset(("activated", "added", "drawn", "placed"))
+_BEFALLEN = frozenset(("activated", "added", "drawn", "placed", "picked", "shown"))
 """Participles more, of what this card may be itself."""
 _AFTER_OTHER = ("", ",", "on", "to", "into", "in", "and", "from", "face-down", "face-up")
 """ "Place the other on the bottom of the Deck": what may follow "the other" where it stands for a thing."""

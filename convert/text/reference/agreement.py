@@ -23,6 +23,8 @@ _OPS = {
     "excavated": frozenset(("excavate",)),
     "equipped": frozenset(("equip",)),
     "chosen": frozenset(("look",)),
+    "picked": frozenset(("look",)),
+    "shown": frozenset(("look",)),
     "selected": frozenset(("look",)),
     "placed": frozenset(("place",)),
 }
