@@ -73,6 +73,7 @@ class Draft:
             self.mode = "quick"  # "during your opponent's turn: You can …": nothing else is used there
         speed: Any = max(self.speed, 2) if self.mode == "quick" else self.speed
         self.when, self.do = from_its_start(self.when, self.do)
+        self.do[:1] = [_of_its_own(step) for step in self.do[:1]]
         if self.from_ == "play" and self.mode in _FROM_SOMEWHERE:
             steps = (*self.cost, *self.do)
             self.from_ = _several_places(steps) or _among_targets(self.targets) or _where_it_is(steps)
@@ -90,6 +91,18 @@ class Draft:
             speed=speed,
             src=tuple(sorted(set(self.src))),
         )
+
+
+def _of_its_own(step: Step) -> Step:
+    """ "Banish it when it leaves the field", with no step before: what leaves is what is banished."""
+    if not isinstance(step, op.Replace) or step.would.what is None or step.would.what.how != "previous":
+        return step
+    what = getattr(step.instead[0], "what", None) if step.instead else None
+    if not isinstance(what, Selector):
+        return step
+    return msgspec.structs.replace(
+        step, would=msgspec.structs.replace(step.would, what=msgspec.structs.replace(what, id=None))
+    )
 
 
 def _several_places(steps: Iterable[Step]) -> Any:

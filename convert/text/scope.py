@@ -298,7 +298,9 @@ class Scope:
             # "the monster banished by this effect": by this very ability, which alone knows it
             every = self._done_together(wanted, noun.verb)
             return every if len(every) > 1 else self._done_last(wanted, noun.verb)
-        if noun.mention == "did":
+        if noun.mention == "brought" and self.happening is not None and self.happening.event == "summoned":
+            return None  # "the Summoned monster": the one that the trigger is about
+        if noun.mention in ("did", "brought"):
             return self._done_last(None, noun.verb)
         if noun.mention == "many":
             said = "number" in self.declared
@@ -467,7 +469,8 @@ class Scope:
         found = [
             thing
             for thing in self.before
-            if (thing.target or ("special_summon" in thing.ops and noun.head))
+            if noun.head
+            and (thing.target or "special_summon" in thing.ops)
             and thing.selector.ref is not None
             and not thing.paid
             and fits(thing, noun.selector.kind)

@@ -237,6 +237,65 @@ def test_a_total_of_two_targets_is_of_both(read: Read) -> None:
     assert step["what"]["where"]["level"]["eq"]["of"] == {"how": "all", "either": [{"ref": "t1"}, {"ref": "t2"}]}
 
 
+def test_the_cards_you_control_are_all_of_them(read: Read) -> None:
+    text = "Special Summon 1 Fish monster from your Deck with a different name from the cards you control."
+    likeness = last(read, text, kind="spell")["what"]["where"]
+    assert likeness["compared_to"] == {"how": "all", "kind": "any", "side": "you", "zone": "play"}
+
+
+@pytest.mark.parametrize(
+    "said", ["the Summoned monster", "the Special Summoned monster", "that Special Summoned monster"]
+)
+def test_the_summoned_monster_is_what_a_step_summoned(read: Read, said: str) -> None:
+    text = f"Special Summon 1 Fish monster from your Deck, then you take damage equal to {said}'s ATK."
+    assert last(read, text, kind="spell")["amount"]["of"] == {"ref": "c1"}
+
+
+def test_the_summoned_monster_of_a_trigger_stays_that(read: Read) -> None:
+    text = (
+        "If your opponent Special Summons a monster: You can Special Summon this card from your hand, then destroy the "
+    )
+    assert last(read, text + "Summoned monster.", kind="monster")["what"]["how"] == "event"
+
+
+def test_who_controls_the_bearer_takes_the_damage(read: Read) -> None:
+    text = "During your Standby Phase: Inflict 500 damage to the controller of the equipped monster."
+    whose = last(read, text, kind="spell", property="equip")["to"]
+    assert whose == {"how": "event", "kind": "caster", "among": {"how": "equipped", "kind": "monster"}}
+
+
+def test_what_leaves_is_what_is_banished_instead(read: Read) -> None:
+    text = "If this card is Special Summoned: You can target 1 face-up card on the field; banish it when it leaves the "
+    text += "field."
+    assert last(read, text, kind="monster")["would"]["what"] == {"ref": "t1"}
+
+
+def test_the_attack_target_is_what_is_attacked(read: Read) -> None:
+    text = (
+        "When a Fish monster you control selects an opponent's monster as an attack target, you can destroy the target."
+    )
+    what = last(read, text, kind="monster")["what"]
+    assert what == {"how": "event", "kind": "monster", "where": {"attacking": False}}
+
+
+def test_a_face_down_card_that_was_targeted_is_not_the_card_that_targets_it(read: Read) -> None:
+    text = (
+        "When your opponent activates a card or effect that targets a face-down card you control: Negate that effect, "
+        "also your opponent cannot target that face-down card this turn."
+    )
+    reading = read(text, kind="monster")
+    assert reading.unread or steps(reading)[-1]["what"] != {"how": "event", "kind": "any"}
+
+
+def test_the_cost_of_a_description_is_no_partner_of_another_ability(read: Read) -> None:
+    text = (
+        "If this card is Normal Summoned: You can target 1 monster on the field; destroy it. When this card battles a "
+        "monster with an equal or lower Level: Draw 1 card."
+    )
+    when = msgspec.json.decode(msgspec.json.encode(read(text, kind="monster").abilities))[-1].get("when", {})
+    assert "t1" not in str(when)
+
+
 # -- the rules themselves ---------------------------------------------------------------------------------------------
 
 

@@ -77,6 +77,8 @@ _STATED = {
     "field-spell": "field",
     "equip-spell": "equip",
 }
+_HAPPENS = {"destroyed": "did", "summoned": "brought", "special-summoned": "brought", "normal-summoned": "brought"}
+"""What may have happened to what the trigger is about, or been done to something by a step."""
 _BEFALLEN = frozenset(("activated", "added", "drawn", "placed", "picked", "shown"))
 """Participles more, of what this card may be itself."""
 _AFTER_OTHER = ("", ",", "on", "to", "into", "in", "and", "from", "face-down", "face-up")
@@ -177,10 +179,8 @@ class Pronouns:
         if about is not None and cur.take_phrase(about):
             if cur.at("'s"):
                 return None
-            if "destroyed" in cur.words[start : cur.pos] and cur.refer is not None:  # by a step before, where one did
-                fallen = Noun(Selector(), mention="did", verb="destroyed", done=True)
-                if cur.refer(fallen) is not None:
-                    return fallen
+            if (by_step := self._by_a_step(cur, start)) is not None:
+                return by_step
             return Noun(self._other_side(cur, fighter(cur.words[start : cur.pos]), start))
         if word not in _PRONOUN_FIRST:
             return None
@@ -236,18 +236,19 @@ class Pronouns:
             cur.pos += 2
             every: How | None = "all" if word in ("both", "each", "neither") else None
             return Noun(Selector(kind="caster", side="any", how=every), player="any")
-        owner = False
+        owner = worn = False
         if follows in ("controller", "owner") and (
             cur.take("its", "controller")
             or cur.take("their", "controller")
             or cur.take("the", "controller", "of", "that", "monster")
-            or cur.take("the", "controller", "of", "the", "equipped", "monster")
+            or (worn := cur.take("the", "controller", "of", "the", "equipped", "monster"))
             or (owner := cur.take("the", "owner", "of", "the", "returned", "monster"))
             or (owner := cur.at("its", "owner") and cur.peek(2) != "'s" and cur.take("its", "owner"))
         ):
             named = cur.refer(Noun(Selector(), mention="it")) if cur.refer is not None else None
             # of what was named, where something was; otherwise of what the trigger is about
-            among = named if named is not None and named.ref is not None else None
+            among = named if named is not None and (named.ref is not None or named.how == "equipped") else None
+            among = Selector(how="equipped", kind="monster") if worn else among
             whose: Side | None = "owner" if owner else None
             return Noun(Selector(kind="caster", how="event", side=whose, among=among), player="that")
         if word == "the" and cur.take("the", "turn-player"):
@@ -261,6 +262,13 @@ class Pronouns:
         if word == "that" and cur.take("that", "player"):
             return Noun(Selector(kind="caster", how="event"), player="that")
         return self._mention(cur)
+
+    @staticmethod
+    def _by_a_step(cur: Cursor, start: int) -> Noun | None:
+        """ "The destroyed monster", "the Summoned monster": what a step before did so, where one did."""
+        verb = next((word for word in cur.words[start : cur.pos] if word in _HAPPENS), "")
+        done = Noun(Selector(), mention=_HAPPENS.get(verb, ""), verb=verb, done=True)
+        return done if verb and cur.refer is not None and cur.refer(done) is not None else None
 
     def _own_state(self, words: list[str]) -> Filter | None:
         """ "this Fusion Summoned card", "this Set card": what is said of it besides that it is this one."""

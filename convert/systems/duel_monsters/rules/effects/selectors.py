@@ -68,7 +68,8 @@ def wearer(game: Board, ctx: Context) -> tuple[Ref, ...]:
 
 def _of_event(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     if selector.kind == "caster" and selector.among is not None:
-        named = ctx.bound.get(selector.among.ref or "", ())
+        of = selector.among
+        named = ctx.bound.get(of.ref, ()) if of.ref is not None else resolve_now(game, ctx, of)
         return alive(game, dict.fromkeys(caster_of(game, ref) for ref in named))
     if ctx.event is None:
         return ()
