@@ -71,6 +71,7 @@ class Phrase:
         self.start = cur.pos
         cur.refer = scope.refer
         self.scope = scope
+        scope.acting = []
         self.src = src
         self.cost = cost
         self.subject: list[Selector] | None = None

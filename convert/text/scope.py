@@ -98,6 +98,8 @@ class Scope:
         """The player who was the subject of the last clause that named one."""
         self.looked: set[str | None] = set()
         """Ids of what was only looked at on top of a Deck: to put it back is no return."""
+        self.acting: list[Selector] = []
+        """The subject of the clause that is read: "it gains ATK equal to that monster's" is another one's."""
         self.step: str | None = None
         """The id of the last coin, die or declaration."""
         self.apart: set[str] = set()
@@ -380,7 +382,12 @@ class Scope:
 
     def _chosen(self, noun: Noun, verb: str) -> Choice:
         """Which of the things that were named a phrase means, and what else it could mean."""
-        choice = chosen([*self.about(noun), *self.things], noun, verb)
+        things = [*self.about(noun), *self.things]
+        choice = Choice("", None, "none")
+        if self.acting and noun.mention in ("that", "those") and not noun.targeted:
+            choice = chosen([thing for thing in things if thing.selector not in self.acting], noun, verb)
+        if choice.thing is None:
+            choice = chosen(things, noun, verb)
         self.names.choices.append(choice)
         return choice
 

@@ -215,6 +215,8 @@ class VerbReader(Voices):
             if stat is not None:
                 phrase.stat_subject = stat
                 phrase.subject = stat.of
+                if word in ("its", "their"):
+                    phrase.scope.acting = stat.of
             else:
                 cur.pos = start
                 noun = self.tools.nouns.parse_list(cur)
@@ -254,6 +256,8 @@ class VerbReader(Voices):
                         for selector in resolved:
                             found.append(phrase.scope.introduce(selector, plural=one.plural))
                     phrase.subject = found
+                    if noun.mention not in ("that", "those", "the"):
+                        phrase.scope.acting = [Selector(ref=one.id) if one.id is not None else one for one in found]
                     phrase.subject_plural = noun.plural
                     if cur.peek() in ("'s", "'"):
                         return self._owned(phrase)

@@ -35,10 +35,12 @@ def target(phrase: Phrase) -> list[Step] | None:
         return None
     selects = phrase.cur.words[phrase.cur.pos - 1] in ("select", "selects") and not phrase.cost
     theirs = phrase.who == "opponent"
+    began = phrase.cur.pos
     noun = phrase.tools.nouns.parse_list(phrase.cur)
     if noun is None or noun.player:
         return None
-    placed = _of_the_last(noun)
+    words = phrase.cur.words[began : phrase.cur.pos]
+    placed = _of_the_last(noun, words[:3] == ["1", "of", "your"] and {"that", "are"} <= set(words))
     for one in (noun, *noun.also):
         selector = placed(one.selector)
         likened = selector.where.compared_to if selector.where is not None else None
@@ -80,13 +82,16 @@ def target(phrase: Phrase) -> list[Step] | None:
     return []
 
 
-def _of_the_last(noun: Noun) -> Callable[[Selector], Selector]:
+def _of_the_last(noun: Noun, said: bool) -> Callable[[Selector], Selector]:
     """ "1 “Moss” monster and 1 Ritual Spell in your GY": the place that the last one names is that of all."""
     last = noun.also[-1].selector if noun.also else noun.selector
     if not noun.also or last.zone is None or last.how != "choose":
         return lambda one: one
 
     def placed(one: Selector) -> Selector:
+        owned = one.how == "choose" and one.zone == "play" and one.side == last.side == "you" and last.zone != "play"
+        if owned and one.among is None and said:
+            return msgspec.structs.replace(one, zone=last.zone)  # "1 of your A and 1 of your B that are banished"
         free = one.how == "choose" and one.zone is None and one.side is None and one.among is None and one.ref is None
         return msgspec.structs.replace(one, zone=last.zone, side=last.side) if free else one
 
