@@ -264,6 +264,22 @@ def test_who_controls_the_bearer_takes_the_damage(read: Read) -> None:
     assert whose == {"how": "event", "kind": "caster", "among": {"how": "equipped", "kind": "monster"}}
 
 
+def test_all_of_them_are_not_that_monster(read: Read) -> None:
+    text = (
+        "You can banish 1 monster from your GY; the Levels of all Fish monsters you control become the Level of that "
+    )
+    assert last(read, text + "monster.", kind="monster")["to"]["of"] == {"ref": "c1"}
+
+
+def test_a_subject_is_not_that_monster(read: Read) -> None:
+    text = (
+        "Banish 1 Fish monster from your GY, then target 1 monster you control; it gains ATK equal to that monster's "
+    )
+    text += "ATK."
+    step = last(read, text, kind="spell")
+    assert (step["what"], step["attack"]["of"]) == ({"ref": "t1"}, {"ref": "c1"})
+
+
 def test_what_leaves_is_what_is_banished_instead(read: Read) -> None:
     text = "If this card is Special Summoned: You can target 1 face-up card on the field; banish it when it leaves the "
     text += "field."

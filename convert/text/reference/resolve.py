@@ -85,6 +85,8 @@ def chosen(things: Sequence[Thing], noun: Noun, verb: str) -> Choice:
     found = agreeing(things, noun, verb)
     if not found:
         return Choice(_said(noun), None, "none")
+    if not _plural(noun):
+        found = _if_any(found, lambda thing: not thing.plural or thing.selector.how == "event")
     free = [thing for thing in found if thing.selector.unread or not thing.paid or "look" in thing.ops] or found
     if len(free) > 1:
         free = _in_number(free, _plural(noun))
