@@ -245,6 +245,19 @@ def test_files_say_what_is_wrong_at_its_line(tmp_path: Path) -> None:
     assert (found.line, found.code, found.where) == (4, "C2S342", "archetypes > 2nd > abilities > 2nd")
 
 
+def test_files_that_are_none_are_not_played(tmp_path: Path) -> None:
+    """An empty file is no duel with the usual settings, and half a list is told at its line."""
+    path = tmp_path / "game.yaml"
+    for text, words in (
+        ("", r"game.yaml:1:1: the file is empty"),
+        ("decks: [bare\nx: 1", r"game.yaml:1:8: this is not YAML"),
+    ):
+        path.write_text(text, "utf-8")
+        with pytest.raises(DataError, match=words):
+            DiceArena(book()).scenario(str(path))
+    assert "Destroy [double-2E]" in run.invoke(app, ["vote", "--help"]).output
+
+
 def test_a_rule_is_told_at_the_table() -> None:
     """``rule ID``, and what belongs to another phase."""
     typed = "rule dice-key-11\nrule DICE-KEY-99\nattack 1\nq\n"

@@ -18,15 +18,15 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def vote(
-    line: Annotated[str, typer.Argument(metavar="LINE", help="Such as '2P Soldier uses Destroy [double-2E]'.")],
+    line: Annotated[str, typer.Argument(metavar="LINE", help="Such as '2P Soldier uses Destroy \\[double-2E]'.")],
     game: Annotated[
         Path | None, typer.Option("--game", metavar="FILE", help="A saved duel, to find the move in it.")
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Read a vote: who does what to whom at which cost, and the move that it is in a saved duel.
+    r"""Read a vote: who does what to whom at which cost, and the move that it is in a saved duel.
 
-    Example: card2spell vote "2P Soldier Power +1 [single-5E]"
+    Example: card2spell vote "2P Soldier Power +1 \[single-5E]"
     """
     from convert.systems.dice_duels.rules import Game, votes
 
