@@ -290,7 +290,8 @@ def test_the_starter_set_in_figures(starter: Any) -> None:
         5,
         [7, 9, 14, 34, 5, 4, 7, 6, 0, 1, 0, 2, 0],
     ]
-    assert sum(e.kind == "conflict" and e.abilities.fast for e in entries) == 2
+    fast = [e.name for e in entries if e.kind == "conflict" and e.abilities.fast]
+    assert fast == ["Injection Fairy Lily"], "Protectcode Talker's works among the used alone (DW-CONV-03)"
     assert Counter(e.slot for e in entries if e.kind == "equipment") == {"weapon": 5, "offhand": 3}
     healing = [e for e in entries if isinstance(e, Consumable) and e.source is not None]
     assert len(healing) == 5
