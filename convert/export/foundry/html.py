@@ -15,7 +15,7 @@ JOINER = "\u2060"
 _ENRICHED = re.compile(r"(?<=\[)(?=\[)|(?<=@)(?=\w)|(?<=&)(?=\w+\[)")
 _PERHAPS = re.compile("[&<>\"'@]|\\[\\[")
 """Stands in every text that is written in another way in HTML."""
-_LINK_SIGNS = re.compile(r"[{}\[\]@]")
+_BRACES = str.maketrans("{}", "()")
 
 
 def plain(text: str) -> str:
@@ -33,9 +33,8 @@ def paragraphs(texts: Iterable[str]) -> str:
 
 
 def link(uuid: str, name: str) -> str:
-    """A link to a document; its name stands without the braces and brackets that the link itself is made of."""
-    shown = " ".join(_LINK_SIGNS.sub(" ", name).split())
-    return f"@UUID[{uuid}]{{{escape(shown or uuid)}}}"
+    """A link to a document; braces in its name, of which the link itself is made, become brackets."""
+    return f"@UUID[{uuid}]{{{plain(' '.join(name.translate(_BRACES).split())) or uuid}}}"
 
 
 def figures(panel: Panel) -> str:
