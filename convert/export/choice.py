@@ -9,6 +9,7 @@ import msgspec
 
 from convert.cards.selection import Selection
 from convert.compendium.book import Compendium
+from convert.compendium.danger import dangers_of
 from convert.compendium.query import Query, search
 from convert.errors import UsageError
 from convert.findings.suggestions import did_you_mean
@@ -20,6 +21,8 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     query: Query = Query()
     forms: tuple[str, ...] = ()
     """Any of these forms."""
+    danger: tuple[int, int] | None = None
+    """(least, most) points of how dangerous they are."""
     part: Selection = Selection()
     """Sets and dates of the first printing, and a list of names; as ``build`` takes them."""
 
@@ -38,6 +41,8 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
                 parts.append(f"{name} {value[0]}-{value[1]}")
             elif isinstance(value, str) and value:
                 parts.append(f"{name} {value}")
+        if self.danger is not None:
+            parts.append(f"danger {self.danger[0]}..{self.danger[1]}")
         return ", ".join(filter(None, [*parts, self.part.describe()]))
 
 
@@ -51,6 +56,8 @@ def choose(book: Compendium, choice: Choice, say: Callable[[str], None] = lambda
         entries = list(book.entries)
     if choice.forms:
         entries = [entry for entry in entries if entry.form in choice.forms]
+    if choice.danger is not None:
+        entries = _dangerous(book, entries, *choice.danger)
     entries = _printed(book, entries, choice.part)
     if choice.part.wanted is not None:
         listed = _listed(book, choice.part, say)
@@ -60,6 +67,14 @@ def choose(book: Compendium, choice: Choice, say: Callable[[str], None] = lambda
             "no entry is left to export", hint="take away a filter; `card2spell search` shows what each one finds"
         )
     return sorted(entries, key=lambda entry: entry.slug)
+
+
+def _dangerous(book: Compendium, entries: Sequence[Any], least: int, most: int) -> list[Any]:
+    """Those whose rating lies between these. Raises ``UsageError`` where nothing is rated."""
+    points = dangers_of(book).points()
+    if not points:
+        raise UsageError("nothing here is rated yet", hint="`card2spell danger` rates creatures by fights")
+    return [entry for entry in entries if entry.id in points and least <= points[entry.id] <= most]
 
 
 def _printed(book: Compendium, entries: Sequence[Any], part: Selection) -> list[Any]:

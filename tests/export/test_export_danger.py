@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import csv
 import io
+import re
+from pathlib import Path
 
 import orjson
+import pytest
 
 from convert.compendium.book import Compendium
 from convert.compendium.danger import Dangers, Figure, Rated, Table
-from convert.export import registry
+from convert.errors import UsageError
+from convert.export import choice, registry
 from convert.export.model import Job
 from convert.export.print.cards import card_of, noted
 from convert.export.views import info, views
+from tests.export.conftest import Run
 
 BUG, DRAGON, SPELL = "Man-Eater Bug", "Blue-Eyes White Dragon", "Fissure"
 
@@ -69,6 +74,36 @@ def test_it_stands_on_pages_cards_and_in_tables(starter: Compendium) -> None:
     assert not any("Danger" in each for each in cards[DRAGON].paragraphs)
     table = dict(registry.load("csv").files(job_of(starter, dangers, "csv")))["entries.csv"].decode("utf-8-sig")
     assert [told in row["notes"] for row in csv.DictReader(io.StringIO(table))] == [False, False, True]
+
+
+def test_entries_are_chosen_by_all_that_search_finds_them_by(run: Run, tmp_path: Path) -> None:
+    def found(*filters: str) -> set[str]:
+        assert run("export", "csv", *filters, "--to", "out").status == 0
+        return set(
+            re.findall(r"^([^,]+),ygo-", (tmp_path / "out" / "entries.csv").read_text("utf-8-sig"), re.MULTILINE)
+        )
+
+    dragons = found("--type", "dragon", "--level", "8+")
+    assert {"Blue-Eyes White Dragon", "Tri-Horned Dragon"} & dragons
+    assert dragons < found("--type", "dragon")
+    cheap, dear = found("--cost", "4-", "--kind", "monster"), found("--cost", "5+", "--kind", "monster")
+    assert cheap
+    assert dear
+    assert not cheap & dear
+    odd = run("export", "csv", "--type", "dragoon", "--to", "out")
+    assert (odd.status, "did you mean 'Dragon'" in odd.err) == (2, True)
+    backwards = run("export", "csv", "--danger", "9-1", "--to", "out")
+    assert (backwards.status, "backwards" in backwards.err) == (2, True)
+
+
+def test_entries_are_chosen_by_danger(starter: Compendium, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choice, "dangers_of", lambda book: rated(book, FIGURES))
+    within = choice.choose(starter, choice.Choice(danger=(1200, 1300)))
+    assert [entry.name for entry in within] == [BUG]
+    assert choice.Choice(danger=(1200, 1300)).describe() == "danger 1200..1300"
+    monkeypatch.setattr(choice, "dangers_of", lambda book: Dangers(book.system, ()))
+    with pytest.raises(UsageError, match="nothing here is rated yet"):
+        choice.choose(starter, choice.Choice(danger=(0, 9)))
 
 
 def test_what_has_changed_since_says_so_and_nothing_is_said_where_nothing_is_rated(starter: Compendium) -> None:

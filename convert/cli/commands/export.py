@@ -2,19 +2,70 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from convert.terminal import console
+from convert.cli.filters import (
+    ArchetypeOption,
+    AttributeOption,
+    CostOption,
+    DangerOption,
+    KindOption,
+    LevelOption,
+    RankOption,
+    StatusOption,
+    TypeOption,
+    VerbOption,
+    query_of,
+)
+from convert.terminal import completing, console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
     from convert.compendium.book import Compendium
+    from convert.compendium.query import Query
     from convert.export.choice import Choice
     from convert.export.model import Exporter
     from convert.export.writing import Outcome
+
+
+ToOption = Annotated[
+    Path | None,
+    typer.Option(metavar="DIR", help="Where to write; by default output/exports/<system>/WHAT.", show_default=False),
+]
+ListOption = Annotated[
+    Path | None, typer.Option("--list", metavar="FILE", help="Only the entries of this list or .ydk deck.")
+]
+SetsOption = Annotated[
+    list[str] | None, typer.Option("--set", metavar="NAME", help="Only first printed in this set; may be repeated.")
+]
+SinceOption = Annotated[str | None, typer.Option("--from", metavar="DATE", help="First printed on this day or later.")]
+UntilOption = Annotated[str | None, typer.Option(metavar="DATE", help="First printed on this day or before.")]
+WordsOption = Annotated[
+    list[str] | None, typer.Option("--name", metavar="WORD", help="A word of the name; may be repeated.")
+]
+FormsOption = Annotated[
+    list[str] | None,
+    typer.Option("--form", metavar="FORM", help="Only this form; may be repeated.", autocompletion=completing.forms),
+]
+CardTextOption = Annotated[
+    bool, typer.Option("--card-text", help="Keep the card's own words of what could not be read: not for sharing.")
+]
+ArtOption = Annotated[
+    bool, typer.Option("--art", help="Show the pictures that `fetch --art` keeps here: for your own table.")
+]
+TemplateOption = Annotated[
+    Path | None, typer.Option(metavar="DIR", help="Your own templates, instead of the format's or as one.")
+]
+SettingsOption = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="A setting of the format; may be repeated.")
+]
+ContextOption = Annotated[
+    str | None, typer.Option(metavar="WHAT", help="Print the schema of what templates of a format are given.")
+]
 
 
 def export(
@@ -25,50 +76,28 @@ def export(
         list[str] | None, typer.Argument(metavar="[MORE]...", help="What the format takes beside entries.")
     ] = None,
     compendium: CompendiumOption = None,
-    to: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="DIR", help="Where to write; by default output/exports/<system>/WHAT.", show_default=False
-        ),
-    ] = None,
-    cards: Annotated[
-        Path | None, typer.Option("--list", metavar="FILE", help="Only the entries of this list or .ydk deck.")
-    ] = None,
-    sets: Annotated[
-        list[str] | None, typer.Option("--set", metavar="NAME", help="Only first printed in this set; may be repeated.")
-    ] = None,
-    since: Annotated[
-        str | None, typer.Option("--from", metavar="DATE", help="First printed on this day or later.")
-    ] = None,
-    until: Annotated[str | None, typer.Option(metavar="DATE", help="First printed on this day or before.")] = None,
-    words: Annotated[
-        list[str] | None, typer.Option("--name", metavar="WORD", help="A word of the name; may be repeated.")
-    ] = None,
-    kind: Annotated[str, typer.Option(help="monster or spell.", show_default=False)] = "",
-    forms: Annotated[
-        list[str] | None, typer.Option("--form", metavar="FORM", help="Only this form; may be repeated.")
-    ] = None,
-    rank: Annotated[str, typer.Option(metavar="RANGE", help="4, 4-6, 4+ or 4-.", show_default=False)] = "",
-    level: Annotated[str, typer.Option(metavar="RANGE", help="4, 4-6, 4+ or 4-.", show_default=False)] = "",
-    attribute: Annotated[str, typer.Option(help="Dark, Light, …", show_default=False)] = "",
-    verb: Annotated[str, typer.Option(help="What its effect does: destroy, heal, …", show_default=False)] = "",
-    status: Annotated[str, typer.Option(help="automatic, partial, manual or flavour.", show_default=False)] = "",
-    card_text: Annotated[
-        bool, typer.Option("--card-text", help="Keep the card's own words of what could not be read: not for sharing.")
-    ] = False,
-    art: Annotated[
-        bool, typer.Option("--art", help="Show the pictures that `fetch --art` keeps here: for your own table.")
-    ] = False,
-    template: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Your own templates, instead of the format's or as one.")
-    ] = None,
-    options: Annotated[
-        list[str] | None,
-        typer.Option("--option", metavar="NAME=VALUE", help="A setting of the format; may be repeated."),
-    ] = None,
-    context: Annotated[
-        str | None, typer.Option(metavar="WHAT", help="Print the schema of what templates of a format are given.")
-    ] = None,
+    to: ToOption = None,
+    cards: ListOption = None,
+    sets: SetsOption = None,
+    since: SinceOption = None,
+    until: UntilOption = None,
+    words: WordsOption = None,
+    kind: KindOption = "",
+    forms: FormsOption = None,
+    rank: RankOption = "",
+    level: LevelOption = "",
+    cost: CostOption = "",
+    attribute: AttributeOption = "",
+    type_: TypeOption = "",
+    archetype: ArchetypeOption = "",
+    verb: VerbOption = "",
+    status: StatusOption = "",
+    danger: DangerOption = "",
+    card_text: CardTextOption = False,
+    art: ArtOption = False,
+    template: TemplateOption = None,
+    options: SettingsOption = None,
+    context: ContextOption = None,
     everything: Annotated[bool, typer.Option("--all", help="Every text format, each in a folder of its own.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Overwrite files that you changed since.")] = False,
     system: SystemOption = DEFAULT_SYSTEM,
@@ -79,12 +108,6 @@ def export(
     Examples: card2spell export site, card2spell export markdown --form field --to notes,
     card2spell export csv --list my-deck.ydk
     """
-    from convert.cards.selection import Selection
-    from convert.compendium.query import Query, number_range
-    from convert.export.choice import Choice
-    from convert.export.run import Request
-    from convert.export.run import export as run
-
     if context is not None:
         _print_context(context)
         return
@@ -92,32 +115,63 @@ def export(
     if not formats:
         _print_formats(json=json)
         return
-    choice = Choice(
-        query=Query(
-            words=tuple(words or ()),
-            kind=kind,
-            rank=number_range(rank, "--rank") if rank else None,
-            level=number_range(level, "--level") if level else None,
-            attribute=attribute,
-            verb=verb,
-            status=status,
-        ),
-        forms=tuple(sorted(set(forms or ()))),
-        part=Selection.of(sets=sets or (), since=since, until=until, list_file=cards),
+    ranges = {"rank": rank, "level": level, "cost": cost}
+    named = {"attribute": attribute, "type_": type_, "archetype": archetype, "verb": verb, "status": status}
+    query = query_of(words or (), kind=kind, **ranges, **named)
+    choice = _choice(query, danger, forms or (), sets=sets or (), since=since, until=until, list_file=cards)
+    wish = _Wish(tuple(arguments or ()), card_text, art, _pairs(options or []), template, force)
+    _write(formats, open_compendium(compendium, system), choice, wish, to, several=everything, json=json)
+
+
+class _Wish(NamedTuple):
+    """What is asked for beside entries."""
+
+    arguments: tuple[str, ...]
+    card_text: bool
+    art: bool
+    options: dict[str, str]
+    template: Path | None
+    force: bool
+
+
+def _choice(query: Query, danger: str, forms: Sequence[str], **part: Any) -> Choice:
+    from convert.cards.selection import Selection
+    from convert.compendium.danger import points_range
+    from convert.export.choice import Choice
+
+    return Choice(
+        query=query,
+        forms=tuple(sorted(set(forms))),
+        danger=points_range(danger) if danger else None,
+        part=Selection.of(**part),
     )
-    book = open_compendium(compendium, system)
+
+
+def _write(
+    formats: Sequence[Exporter],
+    book: Compendium,
+    choice: Choice,
+    wish: _Wish,
+    to: Path | None,
+    *,
+    several: bool,
+    json: bool,
+) -> None:
+    from convert.export.run import Request
+    from convert.export.run import export as run
+
     _check(book, choice)
     outcomes = []
     for each in formats:
         request = Request(
-            to=_goal(to, book, each, tuple(arguments or ()), several=everything),
+            to=_goal(to, book, each, wish.arguments, several=several),
             choice=choice,
-            card_text=card_text,
-            art=_gallery() if art else None,
-            options=_pairs(options or []),
-            arguments=tuple(arguments or ()),
-            template=template,
-            force=force,
+            card_text=wish.card_text,
+            art=_gallery() if wish.art else None,
+            options=wish.options,
+            arguments=wish.arguments,
+            template=wish.template,
+            force=wish.force,
         )
         with console.progress(f"writing {each.name}") as step:
             outcomes.append((each, run(each, book, request, say=console.talk, progress=step)))

@@ -7,6 +7,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from convert.cli.filters import (
+    ArchetypeOption,
+    AttributeOption,
+    CostOption,
+    DangerOption,
+    KindOption,
+    LevelOption,
+    RankOption,
+    StatusOption,
+    TypeOption,
+    VerbOption,
+    query_of,
+)
 from convert.terminal import completing, console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
@@ -21,33 +34,25 @@ def search(
     words: Annotated[
         list[str] | None, typer.Argument(metavar="[WORD]...", help="Words of the name or the text.")
     ] = None,
-    kind: Annotated[str, typer.Option(help="monster or spell.", show_default=False)] = "",
+    kind: KindOption = "",
     form: Annotated[
         str,
         typer.Option(
             help="A form; `card2spell stats` names them.", show_default=False, autocompletion=completing.forms
         ),
     ] = "",
-    rank: Annotated[str, typer.Option(metavar="RANGE", help="4, 4-6, 4+ or 4-.", show_default=False)] = "",
-    level: Annotated[str, typer.Option(metavar="RANGE", help="4, 4-6, 4+ or 4-.", show_default=False)] = "",
-    cost: Annotated[str, typer.Option(metavar="RANGE", help="MP: 4, 4-6, 4+ or 4-.", show_default=False)] = "",
-    attribute: Annotated[str, typer.Option(help="Dark, Light, …", show_default=False)] = "",
-    type_: Annotated[str, typer.Option("--type", help="A monster's Type: Dragon, …", show_default=False)] = "",
-    archetype: Annotated[str, typer.Option(help="Blue-Eyes, …", show_default=False)] = "",
+    rank: RankOption = "",
+    level: LevelOption = "",
+    cost: CostOption = "",
+    attribute: AttributeOption = "",
+    type_: TypeOption = "",
+    archetype: ArchetypeOption = "",
     first_set: Annotated[
         str, typer.Option("--set", help="Words of the set that it was first printed in.", show_default=False)
     ] = "",
-    verb: Annotated[
-        str,
-        typer.Option(
-            help="What its effect does: destroy, heal, …", show_default=False, autocompletion=completing.verbs
-        ),
-    ] = "",
-    status: Annotated[str, typer.Option(help="automatic, partial, manual or flavour.", show_default=False)] = "",
-    danger: Annotated[
-        str,
-        typer.Option(metavar="RANGE", help="How dangerous it is, by `danger`: 900-1100, 900+.", show_default=False),
-    ] = "",
+    verb: VerbOption = "",
+    status: StatusOption = "",
+    danger: DangerOption = "",
     limit: Annotated[int, typer.Option(min=0, help="How many to list; 0 for all.")] = 20,
     compendium: CompendiumOption = None,
     system: SystemOption = DEFAULT_SYSTEM,
@@ -57,20 +62,17 @@ def search(
 
     Example: card2spell search {searched}
     """
-    from convert.compendium.query import Query, number_range, search
+    from convert.compendium.query import search
 
-    def range_of(text: str, option: str) -> tuple[int, int] | None:
-        return number_range(text, option) if text else None
-
-    query = Query(
-        words=tuple(words or ()),
+    query = query_of(
+        words or (),
         kind=kind,
         form=form,
-        rank=range_of(rank, "--rank"),
-        level=range_of(level, "--level"),
-        mp_cost=range_of(cost, "--cost"),
+        rank=rank,
+        level=level,
+        cost=cost,
         attribute=attribute,
-        type=type_,
+        type_=type_,
         archetype=archetype,
         first_set=first_set,
         verb=verb,
