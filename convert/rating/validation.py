@@ -16,7 +16,7 @@ from convert.rating.shares import merged, shares_of
 from convert.rating.tournament import Pairing
 from convert.rating.workers import Submit
 
-FIGHTS = 20
+FIGHTS = 10
 """Of each pair."""
 OPEN = 0.02
 """Pairs are drawn among those whose weaker one is expected to win this often at least: of the others nothing can be
