@@ -13,8 +13,7 @@ from typer.testing import CliRunner
 
 from convert.cli import main
 from convert.compendium.book import Compendium
-from convert.compendium.danger import Figure, Rated, Table, dangers_of, encoded, load, points_range
-from convert.contract.danger import ANCHOR
+from convert.compendium.danger import Figure, Rated, Table, encoded, load, points_range
 from convert.contract.registry import load_system
 from convert.errors import Card2SpellError, DataError, UsageError
 from convert.systems.duel_monsters.danger import fingerprint
@@ -160,24 +159,3 @@ def test_what_a_monster_fights_with_is_its_fingerprint() -> None:
     danger = book.system.danger
     assert danger is not None
     assert danger.fingerprint(book.find("Fissure")) == ""
-
-
-def test_the_table_that_comes_along_is_of_the_starter_set_as_it_is() -> None:
-    """Every creature of the starter set is rated, and hardly any as something that it is no more: a change of the
-    reader may leave a few old, which is shown; then `card2spell danger` plays them again."""
-    book = starter_compendium()
-    rules = book.system.danger
-    assert rules is not None
-    dangers = dangers_of(book)
-    assert dangers
-    contest = rules.contest(book)
-    old: set[str] = set()
-    for name in rules.figures:
-        for one in contest.contenders(name):
-            danger = dangers.of(book.find(one.id))
-            assert danger is not None, one.id
-            old |= {one.id} if danger.old else set()
-            assert name in danger.figures
-    assert len(old) <= 3, "build the starter set, put the table beside it, run `card2spell danger`, copy it back"
-    assert ANCHOR.guess == 1000
-    assert {each.seed for each in dangers.tables} == {0}
