@@ -55,7 +55,7 @@ def test_an_entry_says_what_is_doubted() -> None:
     assert (entry.adjudication.status, entry.review, entry.adjudication.doubted) == ("partial", True, (THRICE,))
     panel = describe(entry)
     assert panel.honesty == "1 of 1 is in doubt"
-    assert panel.open_clauses == (f"“{THRICE.text}” ({THRICE.what})",)
+    assert panel.open_clauses == (f"{THRICE.text} ({THRICE.what})",)
     bare = made(text=False).adjudication.doubted
     assert bare == (Doubted(src=0, what="number: the card says more, the effect does not"),)
     assert spec_of(entry).doubted == (f"The card says “{THRICE.text}”; in doubt: {THRICE.what}.",)

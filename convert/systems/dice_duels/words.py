@@ -145,9 +145,9 @@ def describe(entry: Entry) -> Panel:
         rows.append(("Archetype", entry.archetype))
     if entry.tribe:
         rows.append(("Tribe", entry.tribe))
-    notes = ["Not all of its card is in it: look it over (`review`)."] if entry.review else []
+    notes = ["Not all of its card is in it: look it over."] if entry.review else []
     unread = entry.adjudication.unread
-    doubted = tuple(f"“{one.text}” ({one.what})" if one.text else one.what for one in entry.adjudication.doubted)
+    doubted = tuple(f"{one.text} ({one.what})" if one.text else one.what for one in entry.adjudication.doubted)
     return Panel(
         title=entry.name,
         badge=entry.cost.title(),
