@@ -15,11 +15,13 @@ from convert.systems.caster_duel.rules.combat import DeclareBlockers, may_attack
 from convert.systems.caster_duel.rules.game import Game
 from convert.systems.caster_duel.rules.state import Creature, Item
 
-ENOUGH = 6
+ENOUGH = 7
 """Mana with which it stops playing sources while it holds other cards."""
-WORRIED = 13
+WORRIED = 8
 """Health from which on it heals."""
-FACE, RISK, LOW = 0.5, 0.25, 8
+BURN = 0.35
+"""What a point of damage that a card in the hand can deal is worth: it is kept for a creature, not laid as a source."""
+FACE, RISK, LOW = 1.0, 0.1, 8
 """What a point of damage to the other player is worth, and one that may come back; from which health on both count half
 as much again."""
 
@@ -85,6 +87,7 @@ class _Mind:
         return (
             2.0
             + modes * 0.15
+            + BURN * max((spell.amount for spell in self.card_index.spells[card] if spell.mode == "damage"), default=0)
             + (0.8 if any(spell.mode == "counter" for spell in self.card_index.spells[card]) else 0.0)
         )
 
@@ -150,7 +153,7 @@ class _Mind:
             return -50.0
         doomed = any(item.targets == (target,) and item.side == self.side for item in self.state.waiting)
         kills = amount >= self.left(creature) and not doomed
-        return 8.0 + self.size(creature) - cost if kills else -1.0
+        return 2.0 * self.size(creature) - cost - 3.0 if kills else -1.0
 
     def _burn_left(self, amount: int) -> int:
         """The damage that the rest of the hand could deal to the opponent."""
