@@ -199,7 +199,7 @@ class _Mind:
         creature = self.state.creatures[self.card(move.args[1])]
         if creature.side == self.side:
             return -1.0  # kept to spoil an enemy
-        return 1.5 if creature.enchantment >= 0 else 0.2
+        return 1.5 if creature.enchantment >= 0 else -1.0
 
     def artifact(self, move: Move) -> float:
         few = len(self.state.sources[self.side]) + len(self.state.spent[self.side]) < ENOUGH
