@@ -15,7 +15,8 @@ from typer.testing import CliRunner
 from convert.cli import main
 from convert.compendium.book import Compendium
 from convert.errors import DataError, UsageError
-from convert.kernel import find_policy, wilson
+from convert.kernel import RandomPlayer, find_policy, wilson
+from convert.kernel.players import SPAN, span_games
 from convert.kernel.simulate import Outcome, StoppedEarly
 from convert.kernel.workers import workers
 from convert.systems.duel_monsters.campaign import encounter, fights, files, scouting, time
@@ -274,3 +275,16 @@ def test_ratings_order_groups_and_propose_at_once(book: Compendium, library: Lib
     assert encounter.at_once([RealMonster(monster="Skull Servant")], among, 0.5, points, library) == []
     unknown = encounter.groups([skull, ox, book.find("Skull Servant")], 1, against, points=points)
     assert unknown == encounter.groups([skull, ox, book.find("Skull Servant")], 1, against), "somebody was not rated"
+
+
+def test_odds_of_proposals_under_players_of_rising_strength(book: Compendium, library: Library) -> None:
+    """``--player span``: the same groups under each player; a search plays a tenth of the games, 20 at least."""
+    looking = scout(book)
+    found = scouting.propose(looking, plain_groups(book, library, 1)[:3], 0.5, games=40, top=1)
+    before = looking.played
+    (spanned,) = scouting.under_all(looking, found, dict.fromkeys(SPAN, RandomPlayer), games=40)
+    assert [(odds.policy, odds.games) for odds in spanned.under] == [("novice", 40), ("sensible", 40), ("search", 20)]
+    assert all(low <= odds.win_rate <= high for odds in spanned.under for low, high in (odds.interval,))
+    assert looking.played == before + 100
+    assert (spanned.group, spanned.win_rate, found[0].under) == (found[0].group, found[0].win_rate, ())
+    assert [span_games(name, 1000) for name in SPAN] == [1000, 1000, 100]
