@@ -142,7 +142,8 @@ class Likeness:
         selector = noun.selector
         if noun.mention:
             found = cur.refer(noun) if cur.refer is not None else None
-            if found is None and noun.mention == "the" and noun.whose and not noun.verb:
+            target = found is not None and (found.ref or "").startswith("t")
+            if noun.mention == "the" and noun.whose and not (noun.verb or target):
                 # "with a different name from the cards you control": from all of them
                 side: Side = "you" if noun.whose == "you" else "opponent"
                 found = Selector(how="all", kind=selector.kind or "any", side=side, zone="play")
