@@ -15,7 +15,7 @@ from convert.text.book import Chain
 from convert.text.in_battle import from_its_start
 from convert.text.prefix import Lead
 from convert.text.scope import Scope
-from convert.text.worn import as_it_came, while_worn
+from convert.text.worn import as_it_came
 
 _FROM_SOMEWHERE = ("activate", "quick", "trigger", "replacement")
 ALWAYS = Condition(all_=())
@@ -87,7 +87,7 @@ class Draft:
             if_=tuple([c for c in self.if_ if c != ALWAYS]),
             cost=tuple(self.cost),
             targets=tuple(self.targets),
-            do=tuple(while_worn(as_it_came(self.do))),
+            do=tuple(as_it_came(self.do)),
             speed=speed,
             src=tuple(sorted(set(self.src))),
         )

@@ -13,7 +13,7 @@ from convert.text.hanging import astray, waits_for_its_own
 from convert.text.quick import both_ways
 from convert.text.whole_sentence import put_aside
 from convert.text.whole_turn import not_before
-from convert.text.worn import puts_itself_on
+from convert.text.worn import puts_itself_on, while_worn
 
 _COMING = frozenset(("summon", "normal_summon", "special_summon", "enter_play", "set"))
 
@@ -142,6 +142,8 @@ class Finishing(Drafting):
         built: list[Ability] = []
         for draft in self.drafts:
             if draft.do or draft.cost or draft.targets or draft.when or draft.limits or draft.if_:
+                if self.card.property != "equip":  # an Equip Card's own bonus ends with it anyway (CONVERT-12)
+                    draft.do = while_worn(draft.do)
                 ability = draft.build()
                 quick = draft.quick_if
                 built.extend([ability] if quick is None else both_ways(ability, quick, self.names))

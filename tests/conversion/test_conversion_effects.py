@@ -95,6 +95,14 @@ def test_convert_16_holds_for_declared_targets_too(spell: Callable[..., Card], e
     assert made.do[0].what.reach is None, "what is referred to has its reach already"
 
 
+def test_convert_16_holds_for_the_targets_of_a_choice_s_effects(spell: Callable[..., Card], entry_of: EntryOf) -> None:
+    target = Selector(id="t1", how="target", kind="monster", zone="play", count=1)
+    option = op.Option(do=(op.Destroy(what=Selector(ref="t1")),), targets=(target,))
+    (made,) = entry_of(spell(), reader=Reads(cast(op.ChooseOne(options=(option,))))).effects
+    (aimed,) = made.do[0].options[0].targets
+    assert aimed.reach == "section"
+
+
 def test_convert_17_a_player_can_be_anywhere(spell: Callable[..., Card], entry_of: EntryOf) -> None:
     ability = cast(op.Discard(what=Selector(kind="spell", zone="prepared")), op.LoseHp(to=FOE, amount=Amount(raw=100)))
     discard, lose = entry_of(spell(), reader=Reads(ability)).effects[0].do

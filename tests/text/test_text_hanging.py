@@ -124,3 +124,10 @@ def test_what_holds_all_the_time_holds_of_each(read: Read) -> None:
     (ability,) = trees(read("A “Moss” monster this card points to gains 100 ATK."))
     assert ability["do"][0]["what"]["how"] == "all"
     assert "count" not in ability["do"][0]["what"]
+
+
+def test_an_equip_card_s_own_bonus_needs_no_end(read: Read) -> None:
+    """CONVERT-12: what it does to its bearer is of mode equip, and ends with it."""
+    text = "Equip only to a Fish monster. It gains 500 ATK."
+    for tree in trees(read(text, "spell", property="equip")):
+        assert not any(step.get("until") for step in tree["do"])

@@ -159,6 +159,11 @@ def with_reach(
         if type(step) is Copy and step.abilities:
             given = with_reach(step.abilities, rank, fresh=fresh, creature=True)
             step = structs.replace(step, abilities=given)
+        if type(step) is ChooseOne and any(option.targets for option in step.options):
+            aimed = (
+                structs.replace(one, targets=tuple(map(select, one.targets or ())) or None) for one in step.options
+            )
+            step = structs.replace(step, options=tuple(aimed))
         changes: dict[str, Selector] = {}
         for name in _ACTED_ON[type(step)]:
             value = getattr(step, name)
