@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from convert.kernel import Move
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.telling import tell
 from tests.rules_fight.fights import fight, mage, play
@@ -29,4 +30,12 @@ def test_who_resists_and_where_the_spell_falls() -> None:
             break
         play(game, str(game.legal_moves()[0]))
     lines = [tell(game, event) for event in game.log]
-    assert "  Sparks is Used until A prepares it again." in lines
+    assert any(line.startswith("A casts Sparks") and line.endswith("MP). Its slot is Used.") for line in lines)
+
+
+def test_a_move_that_is_half_typed_is_told_as_it_was_typed() -> None:
+    """No "giant summons :" with a gap where a name belongs."""
+    game = play(fight([mage("A", "sparks")], [mage("B")]), "stance none")
+    assert game.describe(Move("summon", ("giant",))) == "summon giant"
+    assert game.describe(Move("end")) == "end the turn"
+    assert game.describe(Move("cast", ("a", "home-sparks"))).startswith("A casts Sparks")

@@ -125,7 +125,8 @@ def describe(game: Game, move: Move) -> str:
         return one.format(called(game, args[1]))
     names = [called(game, arg) for arg in args]
     phrase = PHRASES.get(move.verb)
-    text = phrase.format(*names, *("",) * 3) if phrase else " ".join([move.verb, *names])
+    whole = phrase is not None and f"{{{len(names)}}}" not in phrase  # not half typed: "summon giant"
+    text = phrase.format(*names, *("",) * 3) if phrase and whole else " ".join([move.verb, *names])
     return _priced(game, move, text)
 
 
@@ -287,8 +288,9 @@ def _fell(game: Game, e: ev.Fell) -> str:
 
 
 def _fallen(game: Game, e: ev.SlotChanged) -> str:
-    """Where a spell falls when it is spent: its slot is Used (PREP-05) or Despelled (DESPELL-01)."""
-    if e.state == "used" and e.fate:
+    """Where a spell falls when it is spent: its slot is Used (PREP-05; of a casting it is told with it) or Despelled
+    (DESPELL-01)."""
+    if e.state == "used" and e.fate not in ("", "cast"):
         return f"  {entry_name(game, e.spell)} is Used until {game.name(e.who)} prepares it again."
     return f"  {entry_name(game, e.spell)} is Despelled." if e.state == "despelled" else ""
 
@@ -304,7 +306,17 @@ def _declared(game: Game, e: ev.SpellDeclared) -> str:
         return f"{game.name(e.who)} {verbs[e.how]} ({e.mp} MP)."
     verb = verbs.get(e.how, "uses" if e.how in ("use", "ability") else "casts")
     on = f" on {', '.join(called(game, target) for target in e.targets)}" if e.targets else ""
-    return f"{game.name(e.who)} {verb} {entry_name(game, e.entry)}{on}" + (f" ({e.mp} MP)." if e.mp else ".")
+    falls = " Its slot is Used." if _spent(game, e) else ""
+    return f"{game.name(e.who)} {verb} {entry_name(game, e.entry)}{on}" + (f" ({e.mp} MP)." if e.mp else ".") + falls
+
+
+def _spent(game: Game, e: ev.SpellDeclared) -> bool:
+    """Whether a Preparation slot went with this casting, which is written down just before it."""
+    at = next((at for at in range(len(game.log) - 1, -1, -1) if game.log[at] is e), 0)
+    return any(
+        isinstance(one, ev.SlotChanged) and (one.who, one.spell, one.fate) == (e.who, e.entry, "cast")
+        for one in game.log[max(0, at - 4) : at]
+    )
 
 
 def _responded(game: Game, e: ev.Responded) -> str:
