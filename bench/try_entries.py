@@ -11,7 +11,7 @@ import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -349,6 +349,9 @@ def _carry_out(trial: Trial, entry: Entry, number: int) -> tuple[Outcome, str]:
             return "effect", "Layered"
         if ability.mode == "replacement":
             return _replaced(game, ctx, ability)
+        if any(isinstance(e, ev.AbilityUsed) and e.who == ctx.source for e in game.log[before:]):
+            decide(game)  # it has come about by itself, as "if …, destroy this card" does
+            return outcome(game, before)
         before = len(game.log)
     frames: list[FightTask] = [Targets(ctx)] if ability.targets else []
     event = _event(trial, game, ctx, ability.when) if ability.when is not None else None
@@ -391,6 +394,8 @@ class Tried(FightTask, frozen=True):
 
     ctx: Context
     targeted: bool = False
+    atomic: ClassVar[bool] = True
+    """As the frames of the rules that wait for targets are: nothing that was woken meanwhile comes between."""
 
     def run(self, game: Game) -> None:
         ability = game.card_index[self.ctx.entry].effects[self.ctx.ability]
