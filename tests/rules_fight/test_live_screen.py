@@ -219,7 +219,7 @@ PLAIN = {"TERM": "xterm", "NO_COLOR": "1"}
 def test_a_game_that_a_person_leaves_can_be_gone_on_with(tmp_path: Path) -> None:
     status, text = at_a_terminal(*SIDES, keys="stance none\nq\n", settings=PLAIN, folder=tmp_path)
     assert status == 0
-    assert "continue with: card2spell play --resume stopped-game.json" in text
+    assert "continue with:\r\n  card2spell play --resume stopped-game.json\r\n" in text, "a command stays in one piece"
     status, again = at_a_terminal("--resume", "stopped-game.json", "--auto", settings=PLAIN, folder=tmp_path)
     assert status == 0
     assert "wins" in again or "draw" in again
