@@ -267,3 +267,20 @@ def test_a_rule_is_told_at_the_table() -> None:
     assert f"dice-duels has no rule '{nothing}'" in done.output
     assert "belongs to the Battle Phase" in done.output
     assert "DICE-BATTLE-01" in done.output
+
+
+def test_an_effect_that_cannot_be_is_met_at_its_own_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "overrides" / "dice-duels"
+    folder.mkdir(parents=True)
+    lines = [
+        "mine: {new: ability, name: Mine, cost: low, effects: [",
+        "  {op: draw, amount: 1},",
+        "  {op: grant},",
+        "]}",
+    ]
+    (folder / "own.yaml").write_text("\n".join(lines) + "\n", "utf-8")
+    done = run.invoke(app, ["build", "--system", "dice-duels", "--source", "starter"])
+    assert done.exit_code == 1
+    assert "own.yaml:3:3: C2S341 error: grant names no keyword" in done.output
+    assert "effects > 2nd" in done.output

@@ -33,7 +33,7 @@ def sense(entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
 def _ability(entry: Mapping[str, Any]) -> Iterator[Finding]:
     name, own = str(entry.get("name")), str(entry.get("id"))
     effects = entry.get("effects") or []
-    for number, effect in enumerate(effects, 1):
+    for number, effect in enumerate(effects):
         wrong = _wrong(effect)
         if wrong:
             yield finding(CANNOT_BE, wrong, where=f"{name} > effects > {number}", card=own)
