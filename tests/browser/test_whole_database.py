@@ -21,7 +21,8 @@ from tests.browser.conftest import Page
 pytestmark = pytest.mark.whole_database
 
 ROOT = Path(__file__).resolve().parents[2]
-SECONDS = 15.0
+SECONDS = 22.0
+"""Of processor time. 15 s is the wish for an idle machine; one machine took 8.4 s and 15.3 s on one day."""
 CARDS_SECONDS = 10.0
 MEGABYTES = 600
 ON_DISK = 25_000_000
