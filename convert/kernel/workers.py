@@ -18,6 +18,7 @@ from traceback import format_exc
 from typing import Any, TypeVar
 
 from convert.errors import MachineError
+from convert.signals import released, uninterrupted
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
@@ -39,7 +40,7 @@ def workers(count: int, work: Callable[[Task], Answer]) -> Iterator[Each[Task, A
     if count == 1:
         yield lambda tasks: map(work, tasks)
         return
-    with _signals_wait():
+    with uninterrupted():  # no signal meets a worker that has not settled
         ends, processes = _start(count, work)
     try:
         yield lambda tasks: _each(ends, tasks)
@@ -69,26 +70,12 @@ def _start(count: int, work: Callable[[Task], Answer]) -> tuple[list[Connection]
     return ends, processes
 
 
-@contextmanager
-def _signals_wait() -> Iterator[None]:
-    """Signals wait while processes start, so that none meets a worker that has not settled (``_settle``)."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    kept = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, kept)
-
-
 def _settle() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
+    released()
 
 
 def _serve(end: Connection, others: Sequence[Connection], work: Callable[[Task], Answer]) -> None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import errno
 import io
 import os
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import TextIO
 
 from convert.errors import MachineError, UsageError
@@ -60,19 +58,6 @@ class _Hushed(io.TextIOBase):
 def hush() -> None:
     """From here on only mistakes are told."""
     sys.stderr = _Hushed(sys.stderr)
-
-
-@contextmanager
-def uninterrupted() -> Iterator[None]:
-    """What must be done to its end, though the terminal goes away or somebody presses Ctrl-C again: a signal waits."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    kept = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, kept)
 
 
 def finish(status: int) -> int:

@@ -12,11 +12,11 @@ import typer
 
 from convert.errors import UsageError
 from convert.prose.matching import words_begin
+from convert.signals import uninterrupted
 from convert.table import screen
 from convert.table.saved import last_left, next_free, system_of
 from convert.terminal import completing, console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
-from convert.terminal.streams import uninterrupted
 
 if TYPE_CHECKING:
     from convert.contract.arena import Arena, Bout

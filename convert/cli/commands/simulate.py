@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -13,6 +13,7 @@ from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOptio
 
 if TYPE_CHECKING:
     from convert.contract.arena import Bout
+    from convert.kernel.players import PolicyMaker
     from convert.kernel.simulate import Comparison, Report, Spread
 
 BAR = 40
@@ -67,8 +68,6 @@ def simulate(
 
     from convert.kernel import find_policy
     from convert.kernel.players import SPAN, span_games
-    from convert.kernel.simulate import StoppedEarly, compare
-    from convert.kernel.simulate import simulate as run
 
     book = open_compendium(compendium, system)
     arena = book.system.arena(book)
@@ -80,44 +79,43 @@ def simulate(
     span = names == ["span"]
     if not span and len(names) not in (1, len(bout.sides)):
         raise UsageError(f"{len(bout.sides)} sides take one --player for all, or one each")
-    wanted = _precision(precision)
-    workers = min(jobs or os.cpu_count() or 1, games)
-    levels = [[name] for name in SPAN if name in arena.players] if span else [names]
-    chosen = [
-        (
+    levels = [
+        Level(
+            ", ".join(level),
             [find_policy(level[number % len(level)], arena.players) for number in range(len(bout.sides))],
             span_games(level[0], games) if span else games,
         )
-        for level in levels
+        for level in ([[name] for name in SPAN if name in arena.players] if span else [names])
     ]
-    if against is not None:
-        variant = arena.sides([*(side or ())[:-1], against]) if side else arena.scenario(against)
-        compared: list[Comparison] = []
-
-        def put_compared() -> None:
-            _put_comparisons(compared, [", ".join(one) for one in levels][: len(compared)], bout, variant, json=json)
-
-        try:
-            for makers, often in chosen:
-                with console.progress("playing") as progress:
-                    compared.append(
-                        compare(bout, variant, makers, games=often, seed=seed, workers=workers, progress=progress)
-                    )
-        except KeyboardInterrupt as stop:
-            if isinstance(stop, StoppedEarly) and stop.report is not None:
-                console.talk(f"stopped after {stop.report.games:,} of {games:,} games of each")
-                compared.append(stop.report)
-            if compared:
-                put_compared()
-            raise
-        put_compared()
+    wanted, workers = _precision(precision), min(jobs or os.cpu_count() or 1, games)
+    if against is None:
+        _play_all(bout, levels, seed, wanted, workers, json=json, span=span)
         return
+    variant = arena.sides([*(side or ())[:-1], against]) if side else arena.scenario(against)
+    _compare_all(bout, variant, levels, seed, workers, json=json)
+
+
+class Level(NamedTuple):
+    """Who plays a series: the name of it, a maker for each side, and how many games at most."""
+
+    name: str
+    makers: list[PolicyMaker]
+    games: int
+
+
+def _play_all(
+    bout: Bout, levels: Sequence[Level], seed: int, wanted: float | None, workers: int, *, json: bool, span: bool
+) -> None:
+    """Play a series for each level and print them; after Ctrl-C or TERM what was played so far."""
+    from convert.kernel.simulate import StoppedEarly
+    from convert.kernel.simulate import simulate as run
+
     reports: list[Report] = []
     try:
-        for makers, often in chosen:
+        for _, makers, games in levels:
             with console.progress("playing") as progress:
                 reports.append(
-                    run(bout, makers, games=often, seed=seed, precision=wanted, workers=workers, progress=progress)
+                    run(bout, makers, games=games, seed=seed, precision=wanted, workers=workers, progress=progress)
                 )
     except KeyboardInterrupt as stop:
         if isinstance(stop, StoppedEarly):
@@ -127,6 +125,30 @@ def simulate(
             _put_all(reports, bout.title, json=json, span=span)
         raise
     _put_all(reports, bout.title, json=json, span=span)
+
+
+def _compare_all(bout: Bout, variant: Bout, levels: Sequence[Level], seed: int, workers: int, *, json: bool) -> None:
+    """Play both variants with the same dice for each level and print the differences; after Ctrl-C or TERM those of
+    what was played so far."""
+    from convert.kernel.simulate import StoppedEarly, compare
+
+    found: list[Comparison] = []
+
+    def put() -> None:
+        _put_comparisons(found, [level.name for level in levels][: len(found)], bout, variant, json=json)
+
+    try:
+        for _, makers, games in levels:
+            with console.progress("playing") as progress:
+                found.append(compare(bout, variant, makers, games=games, seed=seed, workers=workers, progress=progress))
+    except KeyboardInterrupt as stop:
+        if isinstance(stop, StoppedEarly) and stop.report is not None:
+            console.talk(f"stopped after {stop.report.games:,} of {games:,} games of each")
+            found.append(stop.report)
+        if found:
+            put()
+        raise
+    put()
 
 
 def _put_all(reports: Sequence[Report], title: str, *, json: bool, span: bool) -> None:

@@ -31,6 +31,7 @@ from convert.systems.duel_monsters.rules.between.special import never_ordinary, 
 from convert.systems.duel_monsters.rules.casting.fusion import POLYMERISATION
 from convert.systems.duel_monsters.rules.character import Character, Focused
 from convert.systems.duel_monsters.rules.effects import bans
+from convert.systems.duel_monsters.rules.refs import ref_of
 
 
 class How(Struct, frozen=True, kw_only=True):
@@ -122,7 +123,7 @@ def _check_own_text(operation: Operation, who: str, entry: Monster, how: How) ->
         return
     game = alone(operation, who)
     (mage,) = game.state.mages.values()
-    ref = f"prepared:{mage.id}:{entry.id}"
+    ref = ref_of("prepared", mage.id, entry.id)
     if bans.own_text_against(game, game.state.beings[mage.id], ref, entry, shadow=how.shadow):
         raise RuleError("SPECIAL-02", f"the text of {entry.name} forbids to summon it in the ordinary way now")
 

@@ -278,7 +278,7 @@ class Run:
             options = tuple(area_ref("section", number) for number in near)
         else:
             pairs = {tuple(sorted((one, other))) for one in near for other in sections[one].neighbours}
-            options = tuple(f"section:{one} section:{other}" for one, other in sorted(pairs))
+            options = tuple(" ".join(area_ref("section", number) for number in pair) for pair in sorted(pairs))
         chosen = self.choose("area", options, 1, 1, f"{self.title()}, where", self.ctx.side)
         self.ctx = self.ctx.bind("area", tuple(part for option in chosen for part in option.split(" ")))
 

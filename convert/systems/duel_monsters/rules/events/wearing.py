@@ -99,7 +99,7 @@ def put_on(state: State, being: Being, items: tuple[Item, ...]) -> None:
 
 def _held(state: State, being: Being, items: tuple[Item, ...]) -> tuple[Item, ...]:
     """One slot of their keeper for each thing in use that needs one, and none for any other of this creature's."""
-    keeper, mine = holder(state, being), f"item:{being.id}:"
+    keeper, mine = holder(state, being), ref_of("item", being.id, "")
     wanted = {focus_key(being.id, item) for item in items if item.worn and needs_focus(item)}
     for mage in state.mages.values():
         if any(one.what.startswith(mine) for one in mage.held):

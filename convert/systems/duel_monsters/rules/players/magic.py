@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.rules.focus import room
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import chances
 from convert.systems.duel_monsters.rules.players.worth import MP, Worth, of_entry
-from convert.systems.duel_monsters.rules.refs import Ref, area_ref, parts
+from convert.systems.duel_monsters.rules.refs import Ref, area_ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 IN_PLAY = 3.0
@@ -175,8 +175,9 @@ class Magic:
                 you = self.beings.get(ctx.you)
                 if you is None:
                     return ()
-                also = f" section:{you.section}" if selector.reach == "two_sections" else ""
-                return tuple(f"section:{n}{also}" for n in (you.section, *state.sections[you.section].neighbours))
+                mine = f" {area_ref('section', you.section)}" if selector.reach == "two_sections" else ""
+                near = (you.section, *state.sections[you.section].neighbours)
+                return tuple(area_ref("section", number) + mine for number in near)
         return None
 
     def area(self, ctx: Context, option: str) -> float:
@@ -225,7 +226,7 @@ class Magic:
         zones = (selector.zone,) if isinstance(selector.zone, str) else selector.zone or ()
         if "prepared" in zones and selector.side not in ("you", "owner"):
             others = (mage.id for mage in state.mages.values() if mage.id in beings)
-            known += [f"prepared:{who}:{UNKNOWN}" for who in others if beings[who].side != self.side]
+            known += [ref_of("prepared", who, UNKNOWN) for who in others if beings[who].side != self.side]
         return tuple(known)
 
     def _hidden(self, ref: Ref) -> bool:
