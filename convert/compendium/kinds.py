@@ -13,8 +13,8 @@ from convert.contract.system import System
 from convert.findings.documents import Document
 
 Kind = str
-"""``entries``, ``override``, ``manifest``, ``provenance``, ``danger``, ``schema``, ``other``, ``unknown``, or the name
-of one of a game's own kinds of files (``scenario``)."""
+"""``entries``, ``override``, ``manifest``, ``provenance``, ``danger``, ``saved``, ``schema``, ``other``, ``unknown``,
+or the name of one of a game's own kinds of files (``scenario``)."""
 
 HINT = "put overrides into a folder overrides/, or begin the file with # yaml-language-server: $schema=…"
 _MODELINE = re.compile(r"^#.*\$schema=(\S+)", re.MULTILINE)
@@ -24,6 +24,8 @@ _OTHERS = {exported.NAME, "package.json", "package-lock.json", "settings.json", 
 def kind_of(document: Document, path: Path, system: System) -> Kind:
     """What a readable file is."""
     data = document.data
+    if _is_saved_game(data):
+        return "saved"
     told = _told(document)
     if told.startswith("http://json-schema.org/") or path.name.endswith(".schema.json"):
         return "schema"
@@ -38,6 +40,14 @@ def kind_of(document: Document, path: Path, system: System) -> Kind:
     if stem in system.files or (isinstance(data, dict) and "entries" in data and "system" in data):
         return "entries"
     return _by_place(path, names) or _by_content(data, path, system)
+
+
+def _is_saved_game(data: Any) -> bool:
+    if not (isinstance(data, dict) and "format" in data):
+        return False
+    from convert.kernel.saving import is_saved_game  # the kernel takes a while to import
+
+    return is_saved_game(data)
 
 
 def _told(document: Document) -> str:

@@ -133,6 +133,8 @@ class _Checker:
             document.add("C2S014", (), "nothing says what kind of file this is", hint=kinds.HINT)
         elif kind == "danger":
             self._danger(document)
+        elif kind == "saved":
+            _saved_game(document)
         elif kind not in ("provenance", "schema", "other"):
             self._document(document, kind)
         self.result.findings.extend(document.findings)
@@ -232,6 +234,16 @@ def books_at(place: Path | None) -> Books:
         return opened[where]
 
     return book
+
+
+def _saved_game(document: Document) -> None:
+    """Whether a saved game is as it was written; what it says is the game's own."""
+    from convert.kernel.saving import SavedGameError, check_digest  # the kernel takes a while to import
+
+    try:
+        check_digest(document.data)
+    except SavedGameError as error:
+        document.add(error.code, (), error.message, hint=error.hint or "")
 
 
 def _version(document: Document) -> None:

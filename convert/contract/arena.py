@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
+from convert.errors import Card2SpellError
 from convert.kernel.dice import Dice
-from convert.kernel.game import Game, SavedGameError
+from convert.kernel.game import Game
 from convert.kernel.players import PolicyMaker
+from convert.kernel.saving import IMPOSSIBLE, NO_GAME, SavedGameError
 from convert.plain_file import SAVED_MOST, read_plain
+
+G = TypeVar("G", bound=Game[Any])
 
 
 class Bout(Protocol):
@@ -57,16 +61,23 @@ class Arena(Protocol):
         """A bout of sides given in words, in the game's own way. Raises ``UsageError``."""
         ...
 
-    def resume(self, path: Path) -> Game[Any]:
-        """A saved game. Raises ``SavedGameError``."""
+    def resume(self, path: Path, *, trust: bool = False) -> Game[Any]:
+        """A saved game (``read_saved``); with ``trust``, also one that somebody changed. Raises ``SavedGameError``."""
         ...
 
 
-def saved_text(path: Path) -> str:
-    """What is in the file of a saved game. Raises ``SavedGameError``."""
+def read_saved(game: type[G], path: Path, context: Any = None, *, trust: bool = False) -> G:
+    """The saved game in a file; ``context`` is what the game shares. Raises ``SavedGameError`` that names the file and
+    the code of what is wrong with it."""
     try:
-        return read_plain(path, SAVED_MOST).decode()
-    except UnicodeDecodeError:
-        raise SavedGameError(f"{path} is no saved game") from None
+        return game.from_json(_saved_bytes(path), context, trust=trust)
+    except Card2SpellError as error:
+        code = error.code if isinstance(error, SavedGameError) else IMPOSSIBLE
+        raise SavedGameError(f"{path}: {error.message} ({code})", code=code, hint=error.hint) from None
+
+
+def _saved_bytes(path: Path) -> bytes:
+    try:
+        return read_plain(path, SAVED_MOST)
     except OSError as error:
-        raise SavedGameError(f"{path} cannot be read: {error.strerror or error}") from None
+        raise SavedGameError(f"it cannot be read: {error.strerror or error}", code=NO_GAME) from None

@@ -2,8 +2,8 @@
 
 Codes are stable: none is ever given another meaning, and a retired one is never used again. The first digit says what
 a finding is about: 0 reading a file, 1 the shape of a file, 2 overrides, 3 sense, 4 cards and their source,
-5 conversion, 6 compendium files, 7 characters, scenarios and campaigns. Findings that only one game reports stand in
-that game's own table (``System.codes``), those about cards in ``convert.cards.codes``.
+5 conversion, 6 compendium files, 7 characters, scenarios and campaigns, 8 saved games. Findings that only one game
+reports stand in that game's own table (``System.codes``), those about cards in ``convert.cards.codes``.
 """
 
 from __future__ import annotations
@@ -272,4 +272,32 @@ _COMPENDIUM = (
     ),
 )
 
-CODES: dict[str, Code] = {row.code: row for row in (*_READING, *_SHAPE, *_OVERRIDES, *_SENSE, *_COMPENDIUM)}
+_SAVED = (
+    error(
+        "C2S801",
+        "no saved game",
+        "It is not what `save` at the keyboard writes, or the end of the file is missing. Another copy may be whole.",
+    ),
+    error(
+        "C2S802", "a saved game of another game", "Each game reads its own: leave out `--system`, or name that game."
+    ),
+    error(
+        "C2S803",
+        "a game saved by another version",
+        "What is saved follows the rules of one version. Play it with the version that saved it.",
+    ),
+    error(
+        "C2S804",
+        "a saved game that was changed",
+        "Each holds a digest over all that it says, and this one does not fit: somebody changed the file, or a disk "
+        "did. Take a copy from before that. Where the change was meant, `card2spell play --resume FILE --trust` goes "
+        "on with it; a position which the rules cannot bear then ends the game in a sentence.",
+    ),
+    error(
+        "C2S805",
+        "a saved game that cannot be",
+        "The file is whole, but what it says does not fit the compendium, or was changed to what no game comes to.",
+    ),
+)
+
+CODES: dict[str, Code] = {row.code: row for row in (*_READING, *_SHAPE, *_OVERRIDES, *_SENSE, *_COMPENDIUM, *_SAVED)}

@@ -9,21 +9,17 @@ from operator import or_
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 import msgspec
+from msgspec import UNSET
 
-from convert.errors import Card2SpellError, DataError
+from convert.errors import Card2SpellError
 from convert.kernel.decisions import Decision, Frame
 from convert.kernel.dice import AnyDice, BadDice, Dice, NeedDice, SeededDice, TableDice
 from convert.kernel.events import Event
 from convert.kernel.moves import IllegalMove, Move
+from convert.kernel.saving import fitting, opened, sealed
 from convert.kernel.tableau import Place, Tableau
 
 S = TypeVar("S")
-
-FORMAT = "card2spell-game"
-
-
-class SavedGameError(DataError):
-    """A saved game that cannot be read: damaged, of another game, or of another version."""
 
 
 class GameOver(IllegalMove):
@@ -58,6 +54,8 @@ class Game(ABC, Generic[S]):
     event_root: ClassVar[type]
     frame_root: ClassVar[tuple[type, ...]]
     memory_type: ClassVar[Any] = None
+    trusted: bool = False
+    """Whether it goes on from a saved game that somebody changed by hand."""
 
     def __init__(self, state: S, dice: Dice, *, stack: Iterable[Frame[Any]] = ()) -> None:
         self.state = state
@@ -287,6 +285,8 @@ class Game(ABC, Generic[S]):
         twin.log = self.log.copy()
         twin.history = self.history.copy()
         twin._moves = self._moves
+        if self.trusted:
+            twin.trusted = True
         twin.restore(self.context())
         twin.remember(self.memory())
         return twin
@@ -378,10 +378,7 @@ class Game(ABC, Generic[S]):
 
     def to_json(self, *, log: bool = True) -> str:
         """The game as one JSON text: state, stack, dice, history and (unless ``log`` is False) every event."""
-        saved: dict[str, Any] = {
-            "format": FORMAT,
-            "system": self.system,
-            "version": self.version,
+        parts: dict[str, Any] = {
             "state": self.state,
             "stack": self._stack,
             "dice": self.dice,
@@ -390,46 +387,35 @@ class Game(ABC, Generic[S]):
         }
         memory = self.memory()
         if memory is not None:
-            saved["memory"] = memory
-        return msgspec.json.encode(saved).decode()
+            parts["memory"] = memory
+        if self.trusted:
+            parts["trusted"] = True
+        return sealed(self.system, self.version, parts)
 
     @classmethod
-    def from_json(cls, text: str | bytes, context: Any = None) -> Self:
+    def from_json(cls, text: str | bytes, context: Any = None, *, trust: bool = False) -> Self:
         """The game that ``to_json`` wrote; ``context`` is what the game shares (a compendium). Raises
-        ``SavedGameError`` for a text that is no saved game, or one of another game or version."""
-        try:
-            head = msgspec.json.decode(text, type=_Head)
-        except msgspec.MsgspecError as error:
-            raise SavedGameError(f"this is no saved game: {error}") from None
-        if head.format != FORMAT or head.system != cls.system:
-            raise SavedGameError(f"this is a saved game of {head.system!r}, not of {cls.system!r}")
-        if head.version != cls.version:
-            raise SavedGameError(
-                f"this game was saved by another version ({head.version}; this one reads {cls.version})",
-                hint="play it with the version that saved it",
-            )
-        try:
+        ``SavedGameError`` for a text that is no saved game, for one of another game or version, and, without ``trust``,
+        for one that was changed."""
+        saved = opened(text, cls.system, cls.version, trust=trust)
+        with fitting(saved.trusted):
             game = object.__new__(cls)
-            game.state = msgspec.json.decode(head.state, type=cls.state_type)
-            game._stack = msgspec.json.decode(head.stack, type=list[_union(*cls.frame_root)])  # type: ignore[misc]
-            game.log = msgspec.json.decode(head.log, type=list[_union(cls.event_root)])  # type: ignore[misc]
-            game.dice = msgspec.json.decode(head.dice, type=AnyDice)
-            game.history = [Move.parse(line) for line in head.history]
+            game.trusted = saved.trusted
+            game.state = saved.part("state", cls.state_type)
+            game._stack = saved.part("stack", list[_union(*cls.frame_root)])  # type: ignore[misc]
+            game.log = saved.part("log", list[_union(cls.event_root)])  # type: ignore[misc]
+            game.dice = saved.part("dice", AnyDice)
+            game.history = [Move.parse(line) for line in saved.history]
             game._moves = None
             game.restore(context)
-            if head.memory is not msgspec.UNSET:
-                game.remember(msgspec.json.decode(head.memory, type=cls.memory_type))
-            game._look()
-        except msgspec.MsgspecError as error:
-            raise SavedGameError(f"this saved game is damaged: {error}") from None
-        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError):
-            hint = "somebody has changed it by hand: take a copy from before that"
-            raise SavedGameError("this saved game is damaged: its parts do not fit each other", hint=hint) from None
+            if saved.memory is not UNSET:
+                game.remember(saved.part("memory", cls.memory_type))
+            game.look()
         return game
 
-    def _look(self) -> None:
+    def look(self) -> None:
         """Look at what a game that was just read would show. Raises ``LookupError`` and others of its kind where its
-        state names what is not there."""
+        state names what is not there, ``SavedGameError`` where a game knows what is wrong."""
         side = self.to_move
         if side is not None and not 0 <= side < len(self.sides):
             raise IndexError(side)
@@ -437,6 +423,8 @@ class Game(ABC, Generic[S]):
         self.legal_moves()
         for each in range(len(self.sides)):
             self.view(each)
+        if side is None and not self.over:
+            raise LookupError("nothing is to be decided")
 
 
 class View(msgspec.Struct, Generic[S], frozen=True):
@@ -447,18 +435,6 @@ class View(msgspec.Struct, Generic[S], frozen=True):
     state: S
     events: tuple[Any, ...]
     moves: tuple[Move, ...]
-
-
-class _Head(msgspec.Struct, frozen=True):
-    format: str
-    system: str
-    version: int
-    state: msgspec.Raw
-    stack: msgspec.Raw
-    dice: msgspec.Raw
-    history: list[str]
-    log: msgspec.Raw
-    memory: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
 def leaves(*roots: type) -> tuple[type, ...]:

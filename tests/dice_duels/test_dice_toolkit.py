@@ -146,7 +146,7 @@ def test_saved_duels_that_cannot_be(tmp_path: Path) -> None:
     ):
         path.write_text(whole.replace(before, after, 1), "utf-8")
         with pytest.raises(SavedGameError, match=words):
-            arena.resume(path)
+            arena.resume(path, trust=True)
 
 
 def test_arena() -> None:

@@ -64,6 +64,9 @@ def play(
         str | None,
         typer.Option("--resume", metavar="[FILE]", help="Continue a saved game; without a name, the one left last."),
     ] = None,
+    trust: Annotated[
+        bool, typer.Option("--trust", help="With --resume: go on with a saved game that was changed by hand, too.")
+    ] = False,
     open_table: Annotated[
         bool, typer.Option("--open", help="Everybody sees everything (a game master's view).")
     ] = False,
@@ -85,6 +88,8 @@ def play(
     Example: card2spell play {scenario} --auto --seed 7
     """
     saved = _saved(resume)
+    if trust and saved is None:
+        raise UsageError("--trust is for a saved game", hint="say which: --resume FILE --trust")
     if saved is not None:
         system = system_of(saved) or system
     book = open_compendium(compendium, system)
@@ -102,7 +107,9 @@ def play(
         raise UsageError(
             "--auto rolls and draws by itself", hint=f"leave out --{'dice' if dice == 'ask' else 'cards'} ask"
         )
-    game, bout = _begin(arena, scenario, side, saved, seed, _dice(dice, cards, seed))
+    game, bout = _begin(arena, scenario, side, saved, seed, _dice(dice, cards, seed), trust=trust)
+    if game.trusted:
+        console.talk("this game was changed by hand after it was saved: what comes of it is at your own risk")
     people = _people(human, game, bout, auto)
     if auto:
         game.unattended()
@@ -141,12 +148,19 @@ def _list(arena: Arena, json: bool) -> None:
 
 
 def _begin(
-    arena: Arena, scenario: str | None, side: list[str] | None, resume: Path | None, seed: int, dice: TableDice | None
+    arena: Arena,
+    scenario: str | None,
+    side: list[str] | None,
+    resume: Path | None,
+    seed: int,
+    dice: TableDice | None,
+    *,
+    trust: bool,
 ) -> tuple[Game[Any], Bout | None]:
     if sum((scenario is not None, bool(side), resume is not None)) > 1:
         raise UsageError("a scenario, --side and --resume are three ways to begin", hint="choose one of them")
     if resume is not None:
-        return arena.resume(resume), None
+        return arena.resume(resume, trust=trust), None
     bout = arena.sides(side) if side else arena.scenario(scenario or next(iter(arena.scenarios())))
     return bout.start(seed) if dice is None else _by_hand(bout, seed, dice), bout
 
@@ -222,6 +236,7 @@ def _sit(
 ) -> Game[Any]:
     """Play to the end or until a person stops; the game as it then stands."""
     from convert.kernel import derive, find_policy
+    from convert.kernel.saving import believed
     from convert.table.keyboard import Table
 
     maker = find_policy(opponent or next(iter(arena.players)), arena.players)
@@ -243,7 +258,8 @@ def _sit(
         advise=_adviser(arena, seed),
         rule=_rule_of(game.system),
     )
-    stop = _until_it_ends(table, at_terminal)
+    with believed(game.trusted):
+        stop = _until_it_ends(table, at_terminal)
     if isinstance(stop, KeyboardInterrupt):
         raise stop
     return table.game

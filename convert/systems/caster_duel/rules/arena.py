@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from convert.compendium.files import load_plain
-from convert.contract.arena import Bout, saved_text
+from convert.contract.arena import Bout, read_saved
 from convert.errors import DataError, UsageError
 from convert.kernel import Dice
 from convert.kernel.players import PolicyMaker
@@ -100,10 +100,10 @@ class CasterArena:
         """Both players have the same cards: there are no sides to name."""
         raise UsageError("this game takes no --side: two players share the cards", hint="name a set-up: beginner")
 
-    def resume(self, path: Path) -> Game:
+    def resume(self, path: Path, *, trust: bool = False) -> Game:
         """A saved game."""
         self._check_deck()
-        return Game.from_json(saved_text(path), self.entries)
+        return read_saved(Game, path, self.entries, trust=trust)
 
 
 def read_options(path: Path) -> Options:

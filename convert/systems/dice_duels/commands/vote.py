@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from msgspec import to_builtins
 
+from convert.contract.arena import read_saved
 from convert.systems.dice_duels.commands import shared
 from convert.systems.dice_duels.voting import Vote, parse
 from convert.terminal import console
@@ -28,12 +29,17 @@ def vote(
 
     Example: card2spell vote "2P Soldier Power +1 \[single-5E]"
     """
+    from convert.kernel.saving import believed
     from convert.systems.dice_duels.rules import Game, votes
 
     told = parse(line)
-    duel = Game.from_json(shared.read_text(game)) if game is not None else None
-    moves = [str(move) for move in votes.meant(duel, line)] if duel is not None else []
-    differs = (votes.reported(duel, line) or []) if duel is not None else []
+    duel = read_saved(Game, game) if game is not None else None
+    moves: list[str] = []
+    differs: list[str] = []
+    if duel is not None:
+        with believed(duel.trusted):
+            moves = [str(move) for move in votes.meant(duel, line)]
+            differs = votes.reported(duel, line) or []
     if json:
         console.out_json("vote", {"vote": to_builtins(told), "moves": moves, "differs": differs})
         return

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from convert.compendium.document_files import read_document
-from convert.contract.arena import Bout, saved_text
+from convert.contract.arena import Bout, read_saved
 from convert.errors import DataError, UsageError
-from convert.kernel import Dice, SavedGameError, seeded
+from convert.kernel import Dice, seeded
 from convert.kernel.players import PolicyMaker
 from convert.systems.dice_duels import SYSTEM
 from convert.systems.dice_duels.crawl_files import is_crawl, make_crawl, practice_crawl
@@ -22,7 +22,6 @@ from convert.systems.dice_duels.rules.card_index import CardIndex
 from convert.systems.dice_duels.rules.game import NAMES, Game
 from convert.systems.dice_duels.rules.options import Options
 from convert.systems.dice_duels.rules.players import PLAYERS
-from convert.systems.dice_duels.rules.state import DICE, dice_of
 
 if TYPE_CHECKING:
     from convert.contract.system import Book
@@ -165,16 +164,6 @@ class DiceArena:
             raise UsageError("a duel has two sides", hint="--side practice --side my-deck.yaml")
         return self._bout("Duel", f"{sides[0]} against {sides[1]}", sides, Options())
 
-    def resume(self, path: Path) -> Game:
-        """A saved duel; its decks are in it. Raises ``SavedGameError``, also where somebody's dice are not 27
-        (DICE-SETUP-13)."""
-        game = Game.from_json(saved_text(path))
-        run = game.state.run
-        for side, name in enumerate(game.sides):
-            count = dice_of(game.state, side)
-            if count != DICE and (run is None or run.parties[side].kind == "duelist"):
-                raise SavedGameError(
-                    f"this saved game is damaged: {name} has {count} dice in all, and not {DICE} (DICE-SETUP-13)",
-                    hint="somebody has changed it by hand: take a copy from before that",
-                )
-        return game
+    def resume(self, path: Path, *, trust: bool = False) -> Game:
+        """A saved duel; its decks are in it. Raises ``SavedGameError``."""
+        return read_saved(Game, path, trust=trust)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from convert.kernel import Dice, Event, Move, seeded
+from convert.kernel import Dice, Event, Move, SavedGameError, seeded
 from convert.kernel import Game as KernelGame
 from convert.kernel.tableau import Tableau
 from convert.systems.dice_duels.decks import DuelDeck
@@ -18,7 +18,7 @@ from convert.systems.dice_duels.rules.events import Announced, DiceEvent
 from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask
 from convert.systems.dice_duels.rules.options import Options
 from convert.systems.dice_duels.rules.setup import SetUp
-from convert.systems.dice_duels.rules.state import Activation, Party, Player, Run, State
+from convert.systems.dice_duels.rules.state import DICE, Activation, Party, Player, Run, State, dice_of
 from convert.systems.dice_duels.rules.strength import Field, Strength, read_field
 from convert.systems.dice_duels.rules.turn import StartTurn
 from convert.systems.dice_duels.rules.view import mask, roll_again
@@ -121,6 +121,18 @@ class Game(KernelGame[State]):
             self.card_index = context
         else:
             self.card_index = CardIndex(state.decks, state.options)
+
+    def look(self) -> None:
+        """Nobody has other than 27 dice (DICE-SETUP-13)."""
+        super().look()
+        run = self.state.run
+        for side, name in enumerate(self.sides):
+            count = dice_of(self.state, side)
+            if count != DICE and (run is None or run.parties[side].kind == "duelist"):
+                raise SavedGameError(
+                    f"{name} has {count} dice in all, and not {DICE} (DICE-SETUP-13)",
+                    hint="dice that leave one zone are in another: see that each player's are 27",
+                )
 
     def refresh(self) -> None:
         self._field = None

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from convert.contract.arena import Bout, saved_text
+from convert.contract.arena import Bout, read_saved
 from convert.contract.system import Book
 from convert.errors import DataError, UsageError
 from convert.findings.suggestions import did_you_mean
@@ -222,9 +222,9 @@ class DragonArena:
         warrior_of(file.warrior, known)
         foes_of(file.conflict, known)
 
-    def resume(self, path: Path) -> Game:
+    def resume(self, path: Path, *, trust: bool = False) -> Game:
         """A saved game."""
-        return Game.from_json(saved_text(path), self.entries)
+        return read_saved(Game, path, self.entries, trust=trust)
 
 
 __all__ = ["DragonArena", "built", "foes_of", "warrior_of"]

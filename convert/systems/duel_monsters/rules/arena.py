@@ -8,7 +8,7 @@ from pathlib import Path
 
 import yaml
 
-from convert.contract.arena import saved_text
+from convert.contract.arena import read_saved
 from convert.contract.system import Book
 from convert.errors import UsageError
 from convert.kernel import PolicyMaker
@@ -129,9 +129,9 @@ class FightArena:
             return [Fighter(who=_sheet(Path(file), label))]
         return [Fighter(who=RealMonster(monster=self._card_index.monster(name).id))]
 
-    def resume(self, path: Path) -> Game:
+    def resume(self, path: Path, *, trust: bool = False) -> Game:
         """A saved game."""
-        return Game.from_json(saved_text(path), self._card_index)
+        return read_saved(Game, path, self._card_index, trust=trust)
 
 
 def _sheet(path: Path, label: str) -> Character:

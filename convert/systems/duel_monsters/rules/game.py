@@ -338,7 +338,3 @@ class Game(KernelGame[State]):
         for spell in tuple(self.state.spells.values()):
             if spell.caster == caster:
                 self.emit(SpellEnded(spell.id, "its caster is unconscious"))
-
-    @classmethod
-    def from_json(cls, text: str | bytes, context: Any = None) -> Self:
-        return super().from_json(text, context)
