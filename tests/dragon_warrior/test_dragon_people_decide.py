@@ -188,7 +188,9 @@ def test_treasure_draws_the_map() -> None:
     assert say(game, TREASURE, "draw house Mill, shop") == "On the map: Mill, level 1."
     assert say(game, TREASURE, "draw place Well") == "On the map: Well, level 1."
     assert say(game, TREASURE, "draw area Moor, level 3") == "On the map: Moor, level 3."
-    assert "1 to 30" in say(game, TREASURE, "draw area Moor, level 31")
+    high = say(game, TREASURE, "draw area Peak, level 40")
+    assert high == "On the map: Peak, level 30. Level 40 counts as 30 (DW-CONF-13)."
+    assert "from 1" in say(game, TREASURE, "draw area Moor, level 0")
     said = say(game, TREASURE, "draw dungeon Pit, rooms 2 2 1")
     assert said == "On the map: Pit, level 1."
     assert "Usual are" in say(game, TREASURE, "draw dungeon Hole, rooms 2")
@@ -321,7 +323,7 @@ def test_the_villain_writes_whole_sheets(known: Bestiary) -> None:
     assert said == "2 points too many: level 5 has 15 (DW-CONF-11)."
     said = say(game, VILLAIN, "invent King Rat, level 5, attack 3, hp 20, fast, minion Rat 2")
     assert said == "King Rat is in the Conflict deck; 1 of 15 points is left over."
-    hag, _, king = game.state.invented
+    _, hag, _, king = game.state.invented  # behind the first Conflict Card of all (DW-SETUP-06)
     assert (hag[0].spells, hag[0].max_mp, hag[0].weak, hag[0].factor) == (("hurt", "heal"), 20, "fire", 2)
     assert [(foe.name, foe.level, foe.attack) for foe in king] == [("King Rat", 5, 3), ("Rat", 2, 4)]
     for wrong, told in (
@@ -351,6 +353,7 @@ def test_the_villain_writes_whole_sheets(known: Bestiary) -> None:
 def test_cards_of_his_own_have_the_places_level(known: Bestiary) -> None:
     """DW-CONF-12, DW-DUN-05, DW-DUN-08: a card of another level, or a boss where none can be, is not to be chosen."""
     game = table(known)
+    game.state.invented = ()
     for line in ("invent Small, level 1", "invent Large, level 2", "invent Chief, level 1, boss"):
         say(game, VILLAIN, line)
     do(game, "go area-1", "attack-now")
@@ -359,6 +362,7 @@ def test_cards_of_his_own_have_the_places_level(known: Bestiary) -> None:
     do(game, "conflict my 1")
     assert game.state.fight.foes[0].name == "Small"
     room = in_room(table(known))
+    room.state.invented = ()
     for line in ("invent Small, level 1", "invent Chief, level 1, boss"):
         say(room, VILLAIN, line)
     restack(room, Journey(), ChooseConflict(("kuriboh",)))
@@ -380,6 +384,7 @@ def test_the_lord_is_the_villains() -> None:
     """DW-BOSS-04: a level 30 boss; at a table a card of the Villain's own may be the lord."""
     game = table()
     game.state.goal = "lord"
+    game.state.invented = ()
     say(game, VILLAIN, "invent Gloomlord, level 30, boss, attack 60, hp 100")
     say(game, VILLAIN, "invent Ox, level 30")
     game.refresh()
@@ -420,12 +425,12 @@ def test_the_ally_says_what_the_quest_is() -> None:
     assert legal(game) == ["quest-boss", "quest-errand", "quest-message"]
     assert say(game, ALLY, "quest find the lost goat") == "A quest: find the lost goat. Treasure rates it."
     assert whose(game) == [TREASURE]
-    assert repr(game.decision) == repr(RateQuest("find the lost goat"))
+    assert repr(game.decision) == repr(RateQuest("find the lost goat", "the king"))
     do(game, "quest 2 1 1")
     opened(game)
     (goat,) = game.state.quests
     assert (goat.goal, goat.town, goat.level) == ("find the lost goat", "town-1", 1)
-    assert "find the lost goat (difficulty 2" in "\n".join(game.board(0))
+    assert "given by the king: find the lost goat (difficulty 2" in "\n".join(game.board(0))
     assert "reward 1" not in legal(game)
     assert "none begins" in say(game, ALLY, "done x").replace("No open quest", "none")
     assert say(game, ALLY, "done find").startswith("Done: find the lost goat.")

@@ -44,13 +44,15 @@ def test_seats() -> None:
     assert [six.role_of(player) for player in (4, 5)] == ["Artist", "Party Member"]
     four = Game.campaign(Options(), KNOWN, players=FOUR, hero=warrior(), seed=1)
     assert four.role_of(four.state.seats[WARRIOR]) == "Warrior"
-    assert "Dragon Tokens in the middle: 12" in four.board()
+    assert not [line for line in four.board() if "Token" in line], "they are laid out after the chests (DW-SETUP-06)"
+    assert "Dragon Tokens in the middle: 12" in more(4).board()
 
 
 def test_roles_are_drawn() -> None:
     """DW-SETUP-03, DW-VAR-02: the highest card chooses first; with three players Ally and Treasure go together."""
     dice = DealtDice(ranks("7 K 7 A 3"))  # Ann 7, Bo K, Cy 7; Ann A and Cy 3 once more
     game = Game.campaign(Options(), KNOWN, players=FOUR[:3], hero=warrior(), drawn=True, dice=dice)
+    do(game, "palette-done", "palette-done", "palette-done")  # the palette comes first (DW-SETUP-06)
     assert game.to_move == 1
     assert [game.describe(move) for move in game.legal_moves()] == [
         "Be the Warrior",
@@ -87,7 +89,7 @@ def test_the_artist() -> None:
     artist, villain = game.state.seats[ARTIST], game.state.seats[VILLAIN]
     restack(game, ChooseConflict(("plain",)))
     game.refresh()
-    do(game, "draw")
+    do(game, "conflict plain", "draw")
     assert (game.state.seats[VILLAIN], game.state.seats[ARTIST]) == (artist, villain)
     assert game.state.battle is not None
     kept = more(5)

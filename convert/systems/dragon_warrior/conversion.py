@@ -17,8 +17,10 @@ from convert.systems.dragon_warrior.derive import (
     fixed_entries,
     needs_reading,
     own_stats,
+    points_of,
 )
 from convert.systems.dragon_warrior.entries import Conflict, Entry
+from convert.systems.dragon_warrior.tables import TOP_LEVEL
 from convert.systems.dragon_warrior.trees import UNTOLD, Told, told
 from convert.systems.dragon_warrior.words import render
 
@@ -116,6 +118,8 @@ def _converted(entry: Entry) -> Converted:
 # --- overrides --------------------------------------------------------------------------------------------------------
 
 _FIGURES = ("attack", "max_defense", "max_hp", "max_mp", "hand_size", "spells", "points", "abilities")
+_BOUGHT = frozenset({"attack", "max_defense", "max_hp", "max_mp"})
+"""What points buy: where one is set by hand, the points told are those that it costs (DW-CONF-11)."""
 _RULED_BY = frozenset({"level", "boss", "printed", "abilities", "attribute", "form"})
 
 
@@ -124,7 +128,7 @@ def derived(entry_type: type[msgspec.Struct], plain: dict[str, Any], overridden:
     printed figures and abilities (DW-CONV-16), but not those that are overridden themselves; and the text. One that is
     not valid is left for the schema check to explain."""
     try:
-        entry: Any = msgspec.convert(plain, entry_type)
+        entry: Any = msgspec.convert(_with_level(plain), entry_type)
     except msgspec.ValidationError:
         return plain
     heads = {name.partition(".")[0] for name in overridden}
@@ -133,10 +137,20 @@ def derived(entry_type: type[msgspec.Struct], plain: dict[str, Any], overridden:
         entry = msgspec.structs.replace(
             worked, **{name: getattr(entry, name) for name in _FIGURES if name in heads and name != "abilities"}
         )
+    if isinstance(entry, Conflict) and heads & _BOUGHT and "points" not in heads:
+        entry = msgspec.structs.replace(entry, points=points_of(entry))
     if "text" not in heads and entry.kind != "place" and not entry.id.startswith("dw-"):
         entry = msgspec.structs.replace(entry, text=render(entry))
     changed: dict[str, Any] = msgspec.to_builtins(entry)
     return changed
+
+
+def _with_level(plain: dict[str, Any]) -> dict[str, Any]:
+    """A Conflict's level above 30 counts as 30 (DW-CONF-13)."""
+    level = plain.get("level")
+    if plain.get("kind") != "conflict" or not isinstance(level, int) or level <= TOP_LEVEL:
+        return plain
+    return {**plain, "level": TOP_LEVEL}
 
 
 _DEFAULTS: Mapping[str, Mapping[str, Any]] = {

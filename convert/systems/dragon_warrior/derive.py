@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
 
@@ -16,6 +17,7 @@ from convert.systems.dragon_warrior.entries import (
     Consumable,
     Entry,
     Equipment,
+    MinionOf,
     Place,
     Points,
     PrintedFigures,
@@ -24,19 +26,35 @@ from convert.systems.dragon_warrior.entries import (
 )
 from convert.systems.dragon_warrior.formulas import (
     MAGIC_RACES,
+    STEP,
     Printed,
     Stats,
+    base_points,
     conflict_level,
     equipment_level,
+    fast_cost,
     hand_size,
+    minion_cost,
     offhand_bonus,
+    weakness_points,
     worked_out,
 )
 from convert.systems.dragon_warrior.tables import ITEMS, SPELLS
 from convert.systems.dragon_warrior.trees import UNTOLD, Told
 from convert.systems.dragon_warrior.words import render
 
+SAID_SO = "level 5, boss, weakness 2 (or 4), minion NAME LEVEL"
+"""How a Conflict is said to be another than its entry."""
+_MINION = re.compile(r"\s*(\S.*?)\s+(\d+)\s*")
 E = TypeVar("E", Conflict, Equipment, Consumable, Spell)
+
+
+class Named(Protocol):
+    """Anything with a name."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
 
 
 class Nothing(NamedTuple):
@@ -161,12 +179,32 @@ def own_stats(entry: Conflict) -> Stats:
         entry.level,
         boss=entry.boss,
         weakness=weakness.factor if weakness is not None else 0,
+        against=weakness.kind if weakness is not None else "",
         minion=minion.level if minion is not None else 0,
     )
 
 
+def points_of(entry: Conflict) -> Points:
+    """What the figures of a sheet cost, of what it may spend (DW-CONF-11). A figure between two steps costs the next
+    one."""
+    weakness, minion = entry.abilities.weakness, entry.abilities.minion
+    back = weakness_points(entry.level, weakness.factor) if weakness is not None else 0
+    return Points(
+        budget=base_points(entry.level, boss=entry.boss) + back,
+        attack=entry.attack - 1,
+        defense=max(0, entry.max_defense - 1),
+        hp=max(0, -(-(entry.max_hp - STEP) // STEP)),
+        mp=-(-entry.max_mp // STEP),
+        abilities=(fast_cost(entry.level) if entry.abilities.fast else 0)
+        + (minion_cost(minion.level) if minion is not None else 0),
+    )
+
+
 def is_ruled(entry: Conflict) -> bool:
-    """Whether the formulas give the entry its figures: one changed by hand is not rescaled (DW-CONV-16)."""
+    """Whether the formulas give the entry its figures: one changed by hand is not rescaled (DW-CONV-16). A Weakness and
+    a minion are a person's too: the compendium has none."""
+    if entry.abilities.weakness is not None or entry.abilities.minion is not None:
+        return False
     stats = own_stats(entry)
     return (entry.attack, entry.max_defense, entry.max_hp, entry.max_mp, entry.spells) == (
         stats.attack,
@@ -177,20 +215,31 @@ def is_ruled(entry: Conflict) -> bool:
     )
 
 
-def scaled(entry: Conflict, level: int | None = None, *, boss: bool = False, weakness: int = 0) -> Conflict:
-    """The Conflict at another level, as a boss, with a Weakness: the same formulas again (DW-CONV-16). One changed by
-    hand stays as it is."""
+def scaled(
+    entry: Conflict,
+    level: int | None = None,
+    *,
+    boss: bool = False,
+    weakness: int = 0,
+    minion: MinionOf | None = None,
+) -> Conflict:
+    """The Conflict at another level, as a boss, with a Weakness or a minion: the same formulas again (DW-CONV-16). One
+    changed by hand stays as it is."""
     if not is_ruled(entry):
         return entry
     level = level if level is not None else entry.level
-    return conflict_from(entry, worked_out(printed_of(entry), level, boss=boss, weakness=weakness))
+    below = minion.level if minion is not None else 0
+    stats = worked_out(printed_of(entry), level, boss=boss, weakness=weakness, minion=below)
+    return conflict_from(replace(entry, abilities=replace(entry.abilities, minion=minion)), stats)
 
 
 def asked_for(entry: Entry, words: Sequence[str]) -> Entry:
-    """A Conflict as a person asks for it: ``level 5``, ``boss``, ``weakness 2`` (DW-CONV-16). Raises ``UsageError``."""
+    """A Conflict as a person asks for it: ``level 5``, ``boss``, ``weakness 2`` (DW-CONV-16), ``minion Kuriboh 2``
+    (DW-CONF-10). Raises ``UsageError``."""
     if not isinstance(entry, Conflict):
         raise UsageError(f"{entry.name} is no Conflict: only those have other levels", hint="name the entry alone")
     level, boss, weakness = entry.level, entry.boss, 0
+    minion: MinionOf | None = None
     for part in words:
         word, _, number = part.lower().partition(" ")
         if word == "boss" and not number:
@@ -201,11 +250,27 @@ def asked_for(entry: Entry, words: Sequence[str]) -> Entry:
                 entry = replace(entry, note=f"Level {number} counts as {level} (DW-CONF-13).")
         elif word == "weakness" and number in ("2", "4"):
             weakness = int(number)
+        elif word == "minion" and (match := _MINION.fullmatch(part[len("minion ") :])):
+            minion = MinionOf(name=match[1], level=conflict_level(int(match[2])))
         else:
-            raise UsageError(f"{part!r} is nothing a Conflict can be", hint="level 5, boss, weakness 2 (or 4)")
+            raise UsageError(f"{part!r} is nothing a Conflict can be", hint=SAID_SO)
     if not is_ruled(entry):
         raise UsageError(f"{entry.name} was changed by hand and stays as it is (DW-CONV-16)", hint="name it alone")
-    return scaled(entry, level, boss=boss, weakness=weakness)
+    if minion is not None:
+        payable(worked_out(printed_of(entry), level, boss=boss, weakness=weakness, minion=minion.level), entry, minion)
+    return scaled(entry, level, boss=boss, weakness=weakness, minion=minion)
+
+
+def payable(stats: Stats, master: Named, minion: MinionOf) -> None:
+    """Raise ``UsageError`` for a minion that is not below its master, or that costs more points than there are
+    (DW-CONF-10, DW-CONF-11)."""
+    if not 1 <= minion.level < stats.level:
+        raise UsageError(f"a minion's level is lower than its master's {stats.level}, not {minion.level} (DW-CONF-10)")
+    if min(stats.attack, stats.max_hp) < 1 or stats.max_defense < 0:
+        raise UsageError(
+            f"{master.name} cannot pay {minion_cost(minion.level)} points for that minion (DW-CONF-11)",
+            hint="a minion of a lower level",
+        )
 
 
 def conflict_from(entry: Conflict, stats: Stats) -> Conflict:

@@ -192,15 +192,23 @@ class Printed(NamedTuple):
 
 
 def worked_out(
-    printed: Printed, level: int, *, boss: bool = False, weakness: int = 0, minion: int = 0, points: int | None = None
+    printed: Printed,
+    level: int,
+    *,
+    boss: bool = False,
+    weakness: int = 0,
+    against: str = "",
+    minion: int = 0,
+    points: int | None = None,
 ) -> Stats:
     """A Conflict at a level (DW-CONV-02 to DW-CONV-09, DW-CONV-12, DW-CONV-16).
 
-    ``weakness``: 0, 2 or 4 (DW-CONV-04). ``minion``: the level of its minion, 0 for none (DW-CONF-10). ``points``: a
-    Party Member's, which has no magic and is never Fast (DW-CONV-17)."""
+    ``weakness``: 0, 2 or 4, ``against`` a thing that a person named, else the Attribute's (DW-CONV-04). ``minion``: the
+    level of its minion, 0 for none (DW-CONF-10). ``points``: a Party Member's, which has no magic and is never Fast
+    (DW-CONV-17)."""
     level = conflict_level(level)
     member = points is not None
-    thing = WEAKNESS.get(printed.attribute.upper(), "")
+    thing = against or WEAKNESS.get(printed.attribute.upper(), "")
     factor = weakness if thing else 0
     budget = base_points(level, boss=boss) + weakness_points(level, factor) if points is None else points
     fast = printed.fast and not member

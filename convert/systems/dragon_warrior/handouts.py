@@ -44,8 +44,7 @@ def _of_game(path: Path, book: Book) -> list[Conflict]:
     if not words:
         raise UsageError(f"{path} names no Conflict", hint="conflict: Man-Eater Bug, level 5, boss")
     minions = [word.removeprefix("minion ").rpartition(" ") for word in words if word.startswith("minion ")]
-    plain = [word for word in words[1:] if not word.startswith("minion ")]
-    found = [asked_for(book.find(words[0]), plain)]
+    found = [asked_for(book.find(words[0]), words[1:])]
     found += [asked_for(book.find(name), [f"level {level}"]) for name, _, level in minions]
     return [entry for entry in found if isinstance(entry, Conflict)]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from convert.cards.slugs import Slugger
 from convert.findings.codes import finding
 from convert.findings.model import Finding
 from convert.systems.dragon_warrior.codes import NOT_ALLOWED, OVERSPENT, UNSPENT
@@ -46,7 +47,26 @@ class Bill:
 
 def sense(entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
     """Findings over plain entries, in their order."""
-    return [found for entry in entries if entry.get("kind") == "conflict" for found in _of(entry)]
+    conflicts = [entry for entry in entries if entry.get("kind") == "conflict"]
+    found: list[Finding] = []
+    for entry in conflicts:
+        found += _of(entry)
+        found += _minion(entry, conflicts)
+    return found
+
+
+def _minion(entry: Mapping[str, Any], conflicts: Sequence[Mapping[str, Any]]) -> Iterator[Finding]:
+    """A minion is a Conflict of the compendium, by name or slug (DW-CONF-10)."""
+    minion = (entry.get("abilities") or {}).get("minion")
+    if not isinstance(minion, Mapping) or not isinstance(minion.get("name"), str):
+        return
+    slug = Slugger.load().slug(minion["name"])
+    if any(slug in (each.get("slug"), Slugger.load().slug(str(each.get("name", "")))) for each in conflicts):
+        return
+    own, name = str(entry.get("id", "")), str(entry.get("name", ""))
+    message = f"its minion is called “{slug}”, and no Conflict has that name or slug (DW-CONF-10)"
+    hint = "`card2spell search` looks for parts of names"
+    yield finding("C2S306", message, where=f"{name} > abilities > minion > name", card=own, hint=hint)
 
 
 def _of(entry: Mapping[str, Any]) -> Iterator[Finding]:

@@ -23,6 +23,8 @@ class Creature(NamedTuple):
     printed: Printed
     fixed: Foe | None = None
     """As it stands in the entry, where that was changed by hand: it is played as it is (DW-CONV-16)."""
+    minion: tuple[str, int] | None = None
+    """The name and level of the minion that a person gave it (DW-CONF-10)."""
 
 
 class Bestiary:
@@ -39,7 +41,17 @@ class Bestiary:
             if entry.kind == "spell" and entry.damage_kind
         }
         """Kinds of attack that spells carry (DW-CONF-16)."""
+        self.by_name: Mapping[str, Creature] = {each.name.casefold(): each for each in reversed(found)}
         self.moves = Moves()
+
+    def minion_of(self, creature: Creature) -> tuple[Foe, ...]:
+        """The minion that comes along with a Conflict changed by hand; one of an unknown name has its points spread
+        evenly (DW-CONF-10, DW-CONV-16)."""
+        if creature.minion is None:
+            return ()
+        name, level = creature.minion
+        own = self.by_slug.get(name) or self.by_name.get(name.casefold()) or FALLBACK[0]._replace(name=name)
+        return (foe_of(own, level),)
 
     def member_stats(self, member: Member, points: int) -> Stats:
         """A Party Member's numbers with so many points, always divided anew (DW-CONV-17, DW-XP-06)."""
@@ -47,6 +59,7 @@ class Bestiary:
 
 
 def _creature(entry: Conflict) -> Creature:
+    minion = entry.abilities.minion
     return Creature(
         entry.slug,
         entry.name,
@@ -54,6 +67,7 @@ def _creature(entry: Conflict) -> Creature:
         entry.boss,
         printed_of(entry),
         None if is_ruled(entry) else _as_it_is(entry),
+        (minion.name, minion.level) if minion is not None else None,
     )
 
 

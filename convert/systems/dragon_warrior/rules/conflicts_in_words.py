@@ -6,7 +6,9 @@ import re
 
 from convert.errors import UsageError
 from convert.findings.suggestions import did_you_mean
-from convert.systems.dragon_warrior.formulas import conflict_level, minion_cost
+from convert.systems.dragon_warrior.derive import SAID_SO, payable
+from convert.systems.dragon_warrior.entries import MinionOf
+from convert.systems.dragon_warrior.formulas import conflict_level, worked_out
 from convert.systems.dragon_warrior.rules.bestiary import Bestiary, Creature, foe_of
 from convert.systems.dragon_warrior.rules.state import Foe
 from convert.systems.dragon_warrior.tables import TOP_LEVEL
@@ -28,7 +30,8 @@ def foes_of(words: str, known: Bestiary, seed: int = 0) -> tuple[Foe, ...]:
     or a minion (DW-CONV-16, DW-CONF-10). Without a name: one drawn at random at level 1. Raises ``UsageError``."""
     parts = [part.strip() for part in words.split(",") if part.strip()]
     if not parts:
-        return (foe_of(known.creatures[seed % len(known.creatures)], 1),)
+        creature = known.creatures[seed % len(known.creatures)]
+        return (foe_of(creature, 1), *known.minion_of(creature))
     creature = find_creature(parts[0], known)
     level, boss, weakness = creature.level, creature.boss, 0
     minion: tuple[Creature, int] | None = None
@@ -46,11 +49,12 @@ def foes_of(words: str, known: Bestiary, seed: int = 0) -> tuple[Foe, ...]:
                 raise UsageError(f"{part!r}: say which and of what level", hint="minion Kuriboh 2")
             minion = find_creature(name.strip(), known), int(number)
         else:
-            raise UsageError(
-                f"{part!r} is nothing a Conflict can be", hint="level 5, boss, weakness 2 (or 4), minion NAME LEVEL"
-            )
+            raise UsageError(f"{part!r} is nothing a Conflict can be", hint=SAID_SO)
+    changed = (level, boss, weakness, minion) != (creature.level, creature.boss, 0, None)
+    if creature.fixed is not None and changed:
+        raise UsageError(f"{creature.name} was changed by hand and stays as it is (DW-CONV-16)", hint="name it alone")
     if minion is None:
-        return (foe_of(creature, level, boss=boss, weakness=weakness),)
+        return (foe_of(creature, level, boss=boss, weakness=weakness), *known.minion_of(creature))
     return _with_minion(creature, level, minion, boss=boss, weakness=weakness)
 
 
@@ -64,12 +68,6 @@ def _with_minion(
     creature: Creature, level: int, minion: tuple[Creature, int], *, boss: bool, weakness: int
 ) -> tuple[Foe, ...]:
     own, below = minion
-    if not 1 <= below < level:
-        raise UsageError(f"a minion's level is lower than its master's {level}, not {below} (DW-CONF-10)")
-    master = foe_of(creature, level, boss=boss, weakness=weakness, minion=below)
-    if min(master.attack, master.max_hp) < 1 or master.max_defense < 0:
-        raise UsageError(
-            f"{creature.name} cannot pay {minion_cost(below)} points for that minion (DW-CONF-11)",
-            hint="a minion of a lower level",
-        )
-    return (master, foe_of(own, below))
+    stats = worked_out(creature.printed, level, boss=boss, weakness=weakness, minion=below)
+    payable(stats, creature, MinionOf(name=own.name, level=below))
+    return (foe_of(creature, level, boss=boss, weakness=weakness, minion=below), foe_of(own, below))

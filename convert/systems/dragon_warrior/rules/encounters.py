@@ -84,7 +84,7 @@ class Welcome(DragonTask, frozen=True):
                 (each.dungeon for each in state.spots.values() if each.dungeon and each.inside == spot.inside), ""
             )
             if state.table:
-                game.push(GiveQuest(goal))
+                game.push(GiveQuest(goal, first_giver(state)))
             else:
                 game.emit(QuestGiven(Quest(spot.id, spot.level, goal, 3, 1, 2)))
 
@@ -95,12 +95,18 @@ def ally_has_member(state: State) -> bool:
     return state.options.party and len(state.seats) <= PARTY
 
 
+def first_giver(state: State) -> str:
+    """Who gives the first quest of all, as the Ally has chosen among the three of the first scene (DW-SCENE-05)."""
+    return next((note.text for note in state.notes if note.kind == "quest giver"), "") if not state.quests else ""
+
+
 class GiveQuest(DragonDecision, frozen=True):
     """The Ally's character names the goal: the dungeon's boss, or what ``quest TEXT`` said (DW-QUEST-01, DW-SCENE-05);
     then Treasure rates it."""
 
     default_rule: ClassVar[str] = "DW-QUEST-01"
     goal: str
+    giver: str = ""
 
     def side(self, game: Game) -> int:
         return game.state.holder(ALLY)
@@ -114,10 +120,11 @@ class GiveQuest(DragonDecision, frozen=True):
     def take(self, game: Game, move: Move) -> None:
         goals = {"quest-boss": self.goal, "quest-errand": "bring something back", "quest-message": "carry a message"}
         if move.verb in goals:
-            game.push(RateQuest(goals[move.verb]))
+            game.push(RateQuest(goals[move.verb], self.giver))
 
     def prompt(self, game: Game) -> str:
-        return "Ally: somebody here gives a quest. What is its goal? (`quest TEXT` for one of your own)"
+        giver = self.giver or "somebody here"
+        return f"Ally: {giver} gives a quest. What is its goal? (`quest TEXT` for one of your own)"
 
 
 class RateQuest(DragonDecision, frozen=True):
@@ -125,6 +132,7 @@ class RateQuest(DragonDecision, frozen=True):
 
     default_rule: ClassVar[str] = "DW-QUEST-03"
     goal: str
+    giver: str = ""
 
     def side(self, game: Game) -> int:
         return game.state.holder(TREASURE)
@@ -143,7 +151,7 @@ class RateQuest(DragonDecision, frozen=True):
         hard, treasure, xp = (int(arg) for arg in move.args)
         spot = game.state.spot
         town = spot.inside if spot.kind == "building" else spot.id  # DW-QUEST-06: the town where it was given
-        game.emit(QuestGiven(Quest(town, spot.level, self.goal, hard, treasure, xp)))
+        game.emit(QuestGiven(Quest(town, spot.level, self.goal, hard, treasure, xp, giver=self.giver)))
 
     def prompt(self, game: Game) -> str:
         return "Treasure: how hard is the quest (1 to 5), and how is that split between treasure and XP?"
@@ -298,7 +306,7 @@ class Encounter(DragonTask, frozen=True):
             return
         creature = game.dice.choice(game.known.creatures, "the Conflict")
         foe = foe_of(creature, level_here(state, spot), boss=spot.boss and not spot.cleared)
-        start_battle(game, (foe,), asked=self.asked)
+        start_battle(game, (foe, *game.known.minion_of(creature)), asked=self.asked)
 
 
 class ChooseConflict(DragonDecision, frozen=True):
@@ -342,7 +350,8 @@ class ChooseConflict(DragonDecision, frozen=True):
             foes = game.state.invented[int(move.args[1]) - 1]
         else:
             creature = game.known.by_slug[str(move.args[0])]
-            foes = (foe_of(creature, self._level(game), boss=move.args[-1] == "boss"),)
+            master = foe_of(creature, self._level(game), boss=move.args[-1] == "boss")
+            foes = (master, *game.known.minion_of(creature))
         if foes[0].boss and not self.lord:
             game.emit(Marked((replace(game.state.spot, boss=True),), "boss"))
         start_battle(game, foes, lord=self.lord, asked=self.asked)

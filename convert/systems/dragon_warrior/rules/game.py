@@ -30,7 +30,7 @@ class Game(KernelGame[State]):
     """One game: a battle, a quest, a campaign."""
 
     system: ClassVar[str] = "dragon-warrior"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     state_type: ClassVar[Any] = State
     event_root: ClassVar[type] = DragonEvent
     frame_root: ClassVar[tuple[type, ...]] = (DragonTask, DragonDecision)

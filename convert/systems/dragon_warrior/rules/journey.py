@@ -241,7 +241,8 @@ def _lord(game: Game, args: tuple[Any, ...]) -> None:
         game.push(ChooseConflict((game.state.lord,), lord=True))
         return
     creature = game.known.by_slug[game.state.lord]
-    start_battle(game, (foe_of(creature, TOP_LEVEL, boss=True),), lord=True)
+    foes = (foe_of(creature, TOP_LEVEL, boss=True), *game.known.minion_of(creature))
+    start_battle(game, foes, lord=True)
 
 
 def _sleep(game: Game, args: tuple[Any, ...]) -> None:

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from convert.systems.dragon_warrior.formulas import conflict_level
+from convert.systems.dragon_warrior.rules.conflicts_in_words import remarks
 from convert.systems.dragon_warrior.rules.events import Drawn, Marked
 from convert.systems.dragon_warrior.rules.more_players import ToDraw
 from convert.systems.dragon_warrior.rules.places import (
+    FIRST_TOWN,
     FLOORS,
     ROOMS,
     floor_level,
@@ -18,9 +21,8 @@ from convert.systems.dragon_warrior.rules.places import (
     reveal_stairs,
     stairs_hidden,
 )
-from convert.systems.dragon_warrior.rules.state import TREASURE, VILLAIN, Spot
+from convert.systems.dragon_warrior.rules.state import TREASURE, VILLAIN, Spot, State
 from convert.systems.dragon_warrior.rules.table import not_his
-from convert.systems.dragon_warrior.tables import TOP_LEVEL
 
 if TYPE_CHECKING:
     from convert.systems.dragon_warrior.rules.game import Game
@@ -40,7 +42,7 @@ def draw(game: Game, side: int, text: str) -> list[str]:
     what, _, rest = text.partition(" ")
     name, *more = [part.strip() for part in rest.split(",")]
     kinds = {"house": _house, "place": _place, "area": _area, "town": _town, "dungeon": _dungeon}
-    if what.lower() not in kinds or not name or not game.state.here:
+    if what.lower() not in kinds or not name or _where(game.state) is None:
         return [f"Say what: {DRAW}"]
     made = kinds[what.lower()](game, name, [part.lower() for part in more])
     if isinstance(made, str):
@@ -51,7 +53,18 @@ def draw(game: Game, side: int, text: str) -> list[str]:
     usual = ""
     if what.lower() == "dungeon" and not (2 <= new[-1].floor + 1 <= 3 and 5 <= len(new) <= 10):
         usual = " (Usual are 2 to 3 floors and 5 to 10 rooms: DW-DUN-02.)"
-    return [f"On the map: {name}, level {new[0].level}.{usual}"]
+    return [f"On the map: {name}, level {new[0].level}.{usual}", *filter(None, [remarks(rest)])]
+
+
+def _where(state: State) -> Spot | None:
+    """Where the Warrior is; before the journey begins, the first town; None in a single battle, which has no map."""
+    return state.spots.get(state.here or FIRST_TOWN)
+
+
+def _here(game: Game) -> Spot:
+    found = _where(game.state)
+    assert found is not None
+    return found
 
 
 def _id(game: Game, number: int = 1) -> str:
@@ -61,7 +74,7 @@ def _id(game: Game, number: int = 1) -> str:
 def _around(game: Game) -> Spot:
     """The area where the Warrior is."""
     state = game.state
-    here = state.spot
+    here = _here(game)
     while here.kind != "area" and here.inside in state.spots:
         here = state.spots[here.inside]
     return here
@@ -74,7 +87,7 @@ def _joined(where: Spot, new: str) -> Spot:
 def _house(game: Game, name: str, more: list[str]) -> tuple[Spot, ...] | str:
     """A building of the town where the Warrior is (DW-LOC-01, DW-LOC-07)."""
     state = game.state
-    here = state.spot
+    here = _here(game)
     town = state.spots.get(here.inside, here) if here.kind == "building" else here
     if town.kind != "town":
         return "A house stands in a town: the Warrior must be in one."
@@ -97,7 +110,7 @@ def _house(game: Game, name: str, more: list[str]) -> tuple[Spot, ...] | str:
 
 def _place(game: Game, name: str, more: list[str]) -> tuple[Spot, ...] | str:
     """A point of interest in the area or the town where the Warrior is (DW-LOC-03)."""
-    here = game.state.spot
+    here = _here(game)
     if here.kind not in ("area", "town") or more:
         return "A point of interest lies in an area or a town: draw place NAME"
     new, town = _id(game), here.id if here.kind == "town" else ""
@@ -111,11 +124,11 @@ def _area(game: Game, name: str, more: list[str]) -> tuple[Spot, ...] | str:
     level = around.level + 1
     for part in more:
         match = re.fullmatch(r"level (\d+)", part)
-        if match is None or not 1 <= int(match[1]) <= TOP_LEVEL:
-            return f"{part!r}: say a level from 1 to {TOP_LEVEL}, as in draw area {name}, level {level}"
+        if match is None or not int(match[1]):
+            return f"{part!r}: say a level from 1, as in draw area {name}, level {level}"
         level = int(match[1])
     new = _id(game)
-    return (_joined(around, new), Spot(id=new, name=name, kind="area", level=min(level, TOP_LEVEL), exits=(around.id,)))
+    return (_joined(around, new), Spot(id=new, name=name, kind="area", level=conflict_level(level), exits=(around.id,)))
 
 
 def _town(game: Game, name: str, more: list[str]) -> tuple[Spot, ...] | str:
@@ -170,9 +183,9 @@ def _dungeon(game: Game, name: str, more: list[str]) -> tuple[Spot, ...] | str:
 def rename(game: Game, side: int, text: str) -> list[str]:
     """The space where the Warrior is has another name."""
     refused = not_his(game.state, side, TREASURE, "rename")
-    if refused or not game.state.here:
+    here = _where(game.state)
+    if refused or here is None:
         return refused or ["A single battle has no map."]
-    here = game.state.spot
     name = f"{text} +{here.level}" if here.kind == "town" else text
     game.emit(Drawn((replace(here, name=name),)))
     return [f"This is {name} now."]

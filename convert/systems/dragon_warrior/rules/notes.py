@@ -77,8 +77,8 @@ def jot(game: Game, side: int, line: str) -> list[str] | None:
     if word == "write":
         return list(COMMANDS)
     if word in _ALONE:
-        return _ALONE[word](game, side, text) if not _is_move(game, line) else None
-    if _is_move(game, line):
+        return _ALONE[word](game, side, text) if not _is_move(game, side, line) else None
+    if _is_move(game, side, line):
         return None
     if not text:
         return [f"Say what: {word} TEXT"] if word in (*_PLAIN, *_SPECIAL, *_CHARACTER, *_OF_ROLES) else None
@@ -95,9 +95,9 @@ def jot(game: Game, side: int, line: str) -> list[str] | None:
     return None
 
 
-def _is_move(game: Game, line: str) -> bool:
-    """A line that is a legal move as it stands is that ("card 7", "draw")."""
-    return any(str(move) == line.lower() for move in game.legal_moves())
+def _is_move(game: Game, side: int, line: str) -> bool:
+    """A line that is a legal move of whoever says it is that ("card 7", "draw")."""
+    return side == game.to_move and any(str(move) == line.lower() for move in game.legal_moves())
 
 
 def _speaker(state: State, side: int, line: str) -> tuple[int, str]:

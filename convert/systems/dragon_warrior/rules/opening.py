@@ -6,12 +6,19 @@ from typing import TYPE_CHECKING
 
 from convert.systems.dragon_warrior.formulas import FIRST_POINTS
 from convert.systems.dragon_warrior.rules.after import Spend
-from convert.systems.dragon_warrior.rules.encounters import arrive
 from convert.systems.dragon_warrior.rules.events import Drawn, LordNamed
+from convert.systems.dragon_warrior.rules.first_scene import (
+    Aloud,
+    FirstScene,
+    LayTokens,
+    MakeFirstCard,
+    Palette,
+    TownMap,
+)
 from convert.systems.dragon_warrior.rules.frames import DragonTask
 from convert.systems.dragon_warrior.rules.journey import Journey
 from convert.systems.dragon_warrior.rules.more_players import FillParty, ToDraw
-from convert.systems.dragon_warrior.rules.places import drawn_area
+from convert.systems.dragon_warrior.rules.places import FIRST_TOWN, drawn_area
 from convert.systems.dragon_warrior.rules.state import ALLY
 from convert.systems.dragon_warrior.rules.table import DrawRoles, SwapRoles
 from convert.systems.dragon_warrior.rules.treasure import FindTreasure, OpenBox, item_of, receive
@@ -21,7 +28,8 @@ if TYPE_CHECKING:
 
 
 class Begin(DragonTask, frozen=True):
-    """The Warrior's points, the map, the first scene with its quest, the chests (DW-SETUP-06)."""
+    """The opening in its order: palette, roles, the Warrior, the town's map, the first Conflict Card, the king, the
+    first scene with its quest, the chests, the tokens (DW-SETUP-06)."""
 
     made: bool = False
     """The Warrior is made already."""
@@ -32,24 +40,24 @@ class Begin(DragonTask, frozen=True):
         game.emit(LordNamed(game.dice.choice(game.known.creatures, "the lord").slug))
         game.emit(Drawn(drawn_area(1, bosses=not game.state.table)))
         chests = (OpenBox(),) if game.state.table else (Chest(), FindTreasure(1, opening=True))
-        scenes = (
+        made = () if self.made else (Spend(FIRST_POINTS),)
+        town = game.state.spots[FIRST_TOWN].name
+        before = (TownMap(), ToDraw("map", town), MakeFirstCard()) if game.state.table else ()
+        game.push(
+            Aloud("opening"),
+            *made,
+            *before,
+            Aloud("throne"),
+            Aloud("king"),
             FirstScene(),
             SwapRoles(ALLY, tokens=False),
             *chests,
-            ToDraw("map", game.state.spots["town-1"].name),
+            LayTokens(),
             FillParty(),
             Journey(),
         )
-        game.push(*(scenes if self.made else (Spend(FIRST_POINTS), *scenes)))
-        if game.state.table and self.drawn:
-            game.push(DrawRoles())
-
-
-class FirstScene(DragonTask, frozen=True):
-    """In the first town, where the first quest is given (DW-SCENE-05, DW-QUEST-01)."""
-
-    def run(self, game: Game) -> None:
-        arrive(game, "town-1")
+        if game.state.table:
+            game.push(Palette(), *([DrawRoles()] if self.drawn else []))
 
 
 class Chest(DragonTask, frozen=True):

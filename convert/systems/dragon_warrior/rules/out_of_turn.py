@@ -8,12 +8,20 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from convert.systems.dragon_warrior.rules.encounters import Encounter, RateQuest
+from convert.systems.dragon_warrior.rules.after import Spend
+from convert.systems.dragon_warrior.rules.encounters import Encounter, RateQuest, first_giver
 from convert.systems.dragon_warrior.rules.events import CountsAs, ItemCalled, Keepsake, QuestChanged, Wore
 from convert.systems.dragon_warrior.rules.journey import Journey
 from convert.systems.dragon_warrior.rules.places import in_town, may_attack
 from convert.systems.dragon_warrior.rules.state import ALLY, TREASURE, VILLAIN, WARRIOR
-from convert.systems.dragon_warrior.rules.table import MOST_TOKENS, TakeOver, award, awardable, not_his, usurpers
+from convert.systems.dragon_warrior.rules.table import (
+    MOST_TOKENS,
+    award,
+    awardable,
+    not_his,
+    pay_to_be_warrior,
+    usurpers,
+)
 from convert.systems.dragon_warrior.rules.treasure import GEAR
 from convert.systems.dragon_warrior.rules.turns import Act, TurnOver
 
@@ -22,14 +30,21 @@ if TYPE_CHECKING:
 
 
 def be_warrior(game: Game, side: int, text: str) -> list[str]:
-    """Three tokens, at any time: once what is under way is resolved (DW-TOKEN-04, DW-TOKEN-06)."""
+    """Three tokens, at any time, even in mid-scene (DW-TOKEN-04); in a battle the swap waits until the action in
+    progress is resolved (DW-TOKEN-06), after one until the Warrior's player has spent the points (DW-ROLE-07)."""
     if side not in usurpers(game.state):
         return [f"Who has {MOST_TOKENS} Dragon Tokens and is not the Warrior may be: begin the line with the name."]
-    stack = game.stack
-    under_way = [height for height, frame in enumerate(stack) if isinstance(frame, (TurnOver, Journey))]
-    at_once = isinstance(game.decision, (Act, Journey)) or not under_way
-    game.push(TakeOver(side), at=len(stack) if at_once else under_way[-1] + 1)
+    pay_to_be_warrior(game, side, _when(game))
     return [f"{game.state.names[side]} spends {MOST_TOKENS} Dragon Tokens to be the Warrior."]
+
+
+def _when(game: Game) -> int:
+    """The height on the stack from which a swap comes next."""
+    stack = game.stack
+    turns = [height for height, frame in enumerate(stack) if isinstance(frame, TurnOver)]
+    if game.state.battle is not None and turns and not isinstance(game.decision, Act):
+        return turns[-1] + 1
+    return len(stack) - isinstance(game.decision, Spend)
 
 
 def give_token(game: Game, side: int, text: str) -> list[str] | None:
@@ -37,6 +52,8 @@ def give_token(game: Game, side: int, text: str) -> list[str] | None:
     if isinstance(game.decision, Journey):
         return None
     refused = not_his(game.state, side, WARRIOR, "award")
+    if not refused and not game.state.laid:
+        return ["The Dragon Tokens are laid out after the opening chests (DW-TOKEN-06)."]
     names = {game.state.names[player].casefold(): player for player in awardable(game.state)}
     if refused or text.casefold() not in names:
         return refused or [f"A token can be awarded to: {', '.join(names) or 'nobody'} (DW-TOKEN-03, DW-TOKEN-06)."]
@@ -64,7 +81,7 @@ def quest(game: Game, side: int, text: str) -> list[str]:
         return refused
     if state.battle is not None or not state.here or not in_town(state.spot):
         return ["Quests are given in towns: their level is the town's (DW-QUEST-06)."]
-    game.push(RateQuest(text))
+    game.push(RateQuest(text, first_giver(state)))
     return [f"A quest: {text}. Treasure rates it."]
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 FLOORS, ROOMS = 2, 3
 """Of the dungeons that are used where nobody draws one (DW-AUTO-03); DW-DUN-02 allows 2 to 3 floors."""
+FIRST_TOWN = "town-1"
 FAIRY_MARGIN = 5
 FOUND_ONCE = ("room", "building", "point")
 """Where treasure is found once (DW-LOC-01, DW-LOC-03, DW-LOC-04)."""

@@ -22,6 +22,14 @@ from convert.systems.dragon_warrior.rules.encounters import (
     RateQuest,
     Scene,
 )
+from convert.systems.dragon_warrior.rules.first_scene import (
+    FirstCard,
+    Palette,
+    PlayedBy,
+    PlayWho,
+    TownMap,
+    WhoGives,
+)
 from convert.systems.dragon_warrior.rules.game import Game
 from convert.systems.dragon_warrior.rules.journey import Journey
 from convert.systems.dragon_warrior.rules.more_players import Drawing, Grow, MakeMember
@@ -373,6 +381,12 @@ _CHOICES: Mapping[type, Callable[[SensiblePlayer, Game, Sequence[Move]], Move | 
     Scene: SensiblePlayer.first,
     Grow: SensiblePlayer.first,
     PlaceBoss: SensiblePlayer.place_boss,
+    Palette: SensiblePlayer.first,
+    TownMap: SensiblePlayer.first,
+    FirstCard: SensiblePlayer.first,
+    PlayWho: SensiblePlayer.first,
+    PlayedBy: SensiblePlayer.first,
+    WhoGives: SensiblePlayer.first,
 }
 
 PLAYERS: Mapping[str, PolicyMaker] = {

@@ -235,6 +235,8 @@ class Quest(Struct, frozen=True, gc=False):
     xp: int
     done: bool = False
     rewarded: bool = False
+    giver: str = ""
+    """Who gave it, and is returned to (DW-QUEST-02), where that was said."""
 
 
 class Note(Struct, frozen=True, gc=False):
@@ -267,6 +269,8 @@ class State(Struct):
     scales: tuple[int, ...] = ()
     tokens: tuple[int, ...] = (0, 0)
     """Of each player (DW-TOKEN)."""
+    laid: bool = False
+    """The tokens are laid out: after the opening chests (DW-SETUP-06, DW-TOKEN-06)."""
     spots: dict[str, Spot] = field(default_factory=dict)
     here: str = ""
     before: str = ""

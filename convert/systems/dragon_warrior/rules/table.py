@@ -154,26 +154,31 @@ class Usurp(DragonDecision, frozen=True):
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         known = game.known.moves
-        return (known["not-yet",], known["be-warrior",])
+        able = self.player in usurpers(game.state)
+        return (known["not-yet",], known["be-warrior",]) if able else (known["not-yet",],)
 
     def take(self, game: Game, move: Move) -> None:
         if move.verb == "be-warrior":
-            game.push(TakeOver(self.player))
+            pay_to_be_warrior(game, self.player, len(game.stack))
 
     def prompt(self, game: Game) -> str:
         return f"{game.sides[self.player]}: spend three Dragon Tokens to be the Warrior?"
 
 
+def pay_to_be_warrior(game: Game, player: int, at: int) -> None:
+    """The tokens are spent now; the swap comes when the frame at that height of the stack has its turn (DW-TOKEN-04,
+    DW-TOKEN-06)."""
+    game.emit(TokenSpent(player, MOST_TOKENS))
+    game.push(TakeOver(player), at=at)
+
+
 class TakeOver(DragonTask, frozen=True):
-    """The tokens are spent and the roles swapped (DW-TOKEN-04, DW-TOKEN-06)."""
+    """The roles are swapped; the others may take a token each (DW-TOKEN-04, DW-TOKEN-06)."""
 
     player: int
 
     def run(self, game: Game) -> None:
         state = game.state
-        if self.player not in usurpers(state):
-            return
-        game.emit(TokenSpent(self.player, MOST_TOKENS))
         one = state.seats[WARRIOR]
         game.emit(Swapped.of(state, one, self.player))
         game.push(*[TakeToken(player) for player in outsiders(state, one, self.player)])
@@ -205,6 +210,6 @@ def award(game: Game, player: int) -> None:
 
 def awardable(state: State) -> list[int]:
     """Who can be awarded a token."""
-    if not state.table:
+    if not state.table or not state.laid:
         return []
     return [p for p, held in enumerate(state.tokens) if held < MOST_TOKENS and p != state.seats[WARRIOR]]

@@ -63,6 +63,9 @@ _PLAIN = {
     "elsewhere": "The boss is not on this floor",
     "named": "It is named",
     "told": "It is told",
+    "palette-done": "Nothing more for the palette: go on",
+    "map-done": "The map is drawn: go on",
+    "card-made": "The first Conflict Card is made",
 }
 
 _GAINS = {"strength": "Strength +1", "agility": "Agility +1", "hp": "Max HP +5", "mp": "Max MP +5"}
@@ -87,7 +90,7 @@ def describe(game: Game, move: Move) -> str:
     if verb == "go":
         spot = game.state.spots.get(str(args[0]))
         return f"Go to {spot.name if spot is not None else str(args[0]).replace('-', ' ').capitalize()}"
-    if verb in ("conflict", "offer", "join"):
+    if verb in ("conflict", "offer", "join", "first-card"):
         return _creature(game, verb, args)
     return _other(game, verb, args)
 
@@ -107,6 +110,8 @@ def _other(game: Game, verb: str, args: Sequence[Any]) -> str:
         return f"The boss is in {game.state.spots[str(args[0])].name}"
     if verb == "grow":
         return {"attack": "Attack +1", "defense": "Max Defense +1", "hp": "max HP +5"}[str(args[0])]
+    if verb in _WITH_A_NAME:
+        return _WITH_A_NAME[verb].format(*[str(arg).replace("-", " ") for arg in args])
     if verb == "role":
         return f"Be the {role_name(int(args[0]))}{_with_others(game, int(args[0]))}"
     if verb == "talk":
@@ -114,6 +119,15 @@ def _other(game: Game, verb: str, args: Sequence[Any]) -> str:
     if verb == "award":
         return f"Award a Dragon Token to {args[0]}"
     return " ".join([verb.replace("-", " ").capitalize(), *map(str, args)])
+
+
+_WITH_A_NAME = {
+    "palette": "The {0} list: {1}",
+    "house": "Draw a {0}",
+    "play-as": "Play the {0}",
+    "played-by": "The {0} is played by {1}",
+    "gives-quest": "The {0} gives the quest",
+}
 
 
 def _with_others(game: Game, role: int) -> str:
@@ -260,18 +274,38 @@ def _entered(game: Game, event: Any) -> str:
 
 
 def _quest(game: Game, event: Any) -> str:
-    """The first one with what the king says, its blanks filled from the sheet (DW-SCENE-04)."""
     state = game.state
     place = state.quests.index(event.quest) if event.quest in state.quests else len(state.quests) - 1
-    told = f"A quest: {quest_words(state, place)}."
-    if place:
-        return told
-    hero = state.hero
-    lord = f"{hero.kind}lord" if hero.kind else "lord"
-    return (
-        f"The king rises. “{hero.name}, the {lord} has the Ball of Light, and every lamp of ours burns lower. Bring it "
-        f"home. The three chests behind my chair are yours; take them in what order you like.” {told}"
-    )
+    return f"A quest: {quest_words(state, place)}."
+
+
+def _aloud(game: Game, event: Any) -> str:
+    """What is read aloud, in our own words, and by whom; the king's blanks are filled (DW-SETUP-06, DW-SCENE-04)."""
+    name, lord = event.name, f"{event.kind}lord" if event.kind else "lord"
+    reader, words = _ALOUD[event.what]
+    asked = _ASKED[event.what] if game.state.table else ""
+    return f"{f'{reader} reads aloud: ' if game.state.table else ''}{words.format(name=name, lord=lord)}{asked}"
+
+
+_ALOUD = {
+    "opening": (
+        "The Warrior",
+        "“There was a light here once, and nobody remembers who lit it. Since it went out the roads are long, doors "
+        "are shut at dusk, and something walks the hills. I have a bag, a pair of good boots, and no reason to stay. "
+        "This is who I am.”",
+    ),
+    "throne": ("The Warrior", "“On a morning of rain I stood before the throne, and this is what was said to me.”"),
+    "king": (
+        "The Ally",
+        "The king rises. “{name}, the {lord} has the Ball of Light, and every lamp of ours burns lower. Bring it home. "
+        "The three chests behind my chair are yours; take them in what order you like.”",
+    ),
+}
+_ASKED = {
+    "opening": " (Name, pronouns, kind and a trait: `name TEXT`, `pronouns TEXT`, `kind TEXT`, `trait TEXT`.)",
+    "throne": "",
+    "king": " (Ask the Ally: who are the king and the guards, and who else in town is the Warrior's friend?)",
+}
 
 
 def _swapped(game: Game, event: Any) -> str:
@@ -325,6 +359,10 @@ _TELL: dict[type, Callable[[Game, Any], str]] = {
     happened.Entered: _entered,
     happened.Marked: lambda game, event: _MARKS.get(event.what, ""),
     happened.QuestGiven: lambda game, event: _quest(game, event),
+    happened.ReadAloud: lambda game, event: _aloud(game, event),
+    happened.TokensLaid: lambda game, event: (
+        f"The Dragon Tokens are laid out: {all_tokens(len(game.state.names))} in the middle."
+    ),
     happened.Invented: lambda game, event: f"A Conflict Card was written: {_foes(event.foes)}.",
     happened.Companion: lambda game, event: (
         f"A character was written: {event.member.name}, Attack {event.member.attack}, HP {event.member.max_hp}."
@@ -361,7 +399,8 @@ def quest_words(state: State, place: int) -> str:
     treasure, xp = quest_reward(quest.level, quest.treasure, quest.xp)
     reward = f"difficulty {quest.difficulty}, for a treasure of level {treasure} and {xp} XP"
     goal = "defeat the boss of the dungeon" if quest.goal in state.spots or not quest.goal else quest.goal
-    return f"{town}: {goal} ({reward}{status})"
+    giver = f", given by {quest.giver}" if quest.giver else ""
+    return f"{town}{giver}: {goal} ({reward}{status})"
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
@@ -391,11 +430,12 @@ def board(game: Game, side: int | None) -> list[str]:
         open_quests = [place for place, quest in enumerate(state.quests) if not quest.rewarded]
         lines += [f"Quest: {quest_words(state, place)}" for place in open_quests]
     if state.table:
-        middle = all_tokens(len(state.names)) - sum(state.tokens)
-        lines.append(f"Dragon Tokens in the middle: {middle}")
+        if state.laid:
+            lines.append(f"Dragon Tokens in the middle: {all_tokens(len(state.names)) - sum(state.tokens)}")
         for player, name in enumerate(state.names):
             held = state.tokens[player]
-            lines.append(f"{name}: {game.role_of(player)}, {held} Dragon Token{'s' if held != 1 else ''}")
+            tokens = f", {held} Dragon Token{'s' if held != 1 else ''}" if state.laid else ""
+            lines.append(f"{name}: {game.role_of(player)}{tokens}")
     return lines
 
 

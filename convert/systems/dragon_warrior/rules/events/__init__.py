@@ -40,8 +40,10 @@ from convert.systems.dragon_warrior.rules.events.table import (
     NoteChanged,
     Noted,
     Opened,
+    ReadAloud,
     Seated,
     Swapped,
+    TokensLaid,
     TokenTaken,
 )
 from convert.systems.dragon_warrior.rules.events.warrior import (
@@ -96,6 +98,7 @@ __all__ = [
     "PointSpent",
     "QuestChanged",
     "QuestGiven",
+    "ReadAloud",
     "Refused",
     "Reshuffled",
     "Rested",
@@ -105,6 +108,7 @@ __all__ = [
     "Swapped",
     "TokenSpent",
     "TokenTaken",
+    "TokensLaid",
     "TurnBegan",
     "TurnedUp",
     "UsedUp",

@@ -33,6 +33,27 @@ class Seated(DragonEvent, frozen=True, gc=False):
         state.seats = self.seats
 
 
+class ReadAloud(DragonEvent, frozen=True):
+    """Something was read aloud; its blanks are fields (DW-SETUP-06, DW-SCENE-04)."""
+
+    what: str
+    """opening, throne, king."""
+    name: str = ""
+    """The Warrior's."""
+    kind: str = ""
+    """The Warrior's adjective, which is also the lord's (DW-WAR-09)."""
+
+    def apply(self, state: State) -> None:
+        pass
+
+
+class TokensLaid(DragonEvent, frozen=True, gc=False):
+    """The Dragon Tokens lie in the middle, three for each player (DW-TOKEN-01, DW-SETUP-06)."""
+
+    def apply(self, state: State) -> None:
+        state.laid = True
+
+
 class TokenTaken(DragonEvent, frozen=True, gc=False):
     """A player takes or is awarded a Dragon Token (DW-TOKEN-01, DW-TOKEN-02)."""
 
