@@ -285,7 +285,9 @@ def _would(cur: Cursor, tools: Tools, event: Event) -> Event | None:
     upon: Selector | None = None
     if verb.base in ("inflict", "take"):
         cur.take("damage") or cur.take("effect-damage")
-        cur.take("to") and tools.nouns.parse(cur)
+        hurt = tools.nouns.parse(cur) if cur.take("to") else None
+        if hurt is not None and hurt.player in ("you", "opponent"):
+            upon = hurt.selector
         cur.take("when", "it", "resolves")
     else:
         noun = tools.nouns.parse_list(cur)

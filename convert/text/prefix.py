@@ -118,16 +118,27 @@ def _in_battle(moment: Event, fight: Event) -> Event | None:
         return None
     if moment.event == "battles" and fight.event in _ENDS and (fight.event != "destroyed" or fight.how == "battle"):
         return fight  # "at the end of the Damage Step, if it destroyed a monster by battle": it did just then
+    if (whole := _attacks_or_is_attacked(fight)) is not None:
+        fight = whole
     if fight.event == "battles":
         if moment.event == "battles":
             return fight
         attacked = Event(event=moment.event, what=fight.what, by=fight.by)
         return Event(any_=(attacked, Event(event=moment.event, what=fight.by, by=fight.what)))
-    if fight.event == "attacked" and fight.how is None:
+    if fight.event == "attacked" and fight.how is None and moment.event != "battles":
         return Event(event=moment.event, what=fight.what, by=fight.by)
     if fight.event == "attack_declared" and fight.how is None and moment.event != "battles":
         return Event(event=moment.event, what=fight.by, by=fight.what)
     return None
+
+
+def _attacks_or_is_attacked(fight: Event) -> Event | None:
+    """ "This card attacks or is attacked": it battles."""
+    both = fight.any_ or ()
+    if {one.event for one in both} != {"attack_declared", "attacked"} or len(both) != 2:
+        return None
+    plain = [msgspec.structs.replace(one, event="battles") for one in both]
+    return plain[0] if plain[0] == plain[1] and plain[0].how is None else None
 
 
 def _after_battle(moment: Event, fight: Event) -> Event | None:

@@ -60,6 +60,14 @@ def test_what_would_be_destroyed_is_such_a_thing(what: Selector, times: int) -> 
     assert rings(when, cast(), do=st.Destroy(what=what)) == times
 
 
+@pytest.mark.parametrize(("hurt", "times"), [("opponent", 1), ("you", 0)])
+def test_whom_damage_would_be_for(hurt: Side, times: int) -> None:
+    """An enemy's spell that hurts its opponents would hurt the caster of the bell; one that hurts its own not."""
+    when = Event(event="activated", how="would_inflict", upon=ME)
+    damage = st.Damage(to=Selector(kind="caster", side=hurt), amount=n(1))
+    assert rings(when, cast(), do=damage) == times
+
+
 def test_nothing_of_that_kind_is_there_to_be_destroyed() -> None:
     fish = Selector(kind="monster", side="you", zone="play", where=Filter(type="Fish"))
     when = Event(event="activated", how="would_destroy", upon=fish)

@@ -43,6 +43,10 @@ def resolved(noun: Noun | None, cur: Cursor) -> Selector | None:
         return None
     if not noun.mention:
         return noun.selector
+    if noun.mention == "it" and cur.partner is not None:
+        return (
+            None  # "1 Fish monster and 1 monster with ATK less than or equal to it": of the Fish, which has no name yet
+        )
     resolved = cur.refer(noun) if cur.refer is not None else None
     return resolved if isinstance(resolved, Selector) else None
 

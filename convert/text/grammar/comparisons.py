@@ -318,6 +318,9 @@ class Comparisons(Likeness):
         if cur.peek(1) == "own":
             cur.pos = start
             return None  # "whose ATK equals its own DEF": of each, which no number says
+        if "whose" in cur.words[max(0, start - 3) : start - 1] and _of_each(cur):
+            cur.pos = start
+            return None  # "whose ATK is higher than its original ATK"
         amount = _their_life(cur) if sense else None
         amount = amount or self.amounts.parse(cur) or self.amounts.owners(cur, stat)
         if amount is None and sense in ("lte", "gte", "lt", "gt"):
@@ -346,7 +349,7 @@ class Comparisons(Likeness):
         inner = cur.sub(cur.pos, cur.pos + 2) if cur.at("this", "card", "from") else cur
         noun = self.nouns.parse(inner)  # "lower than this card from your hand": that is where the other one is
         cur.pos = inner.pos
-        if noun is None or noun.also or cur.at("'s"):
+        if noun is None or noun.also or cur.at("'s") or (noun.mention == "it" and cur.partner is not None):
             return None
         found = noun.selector if not noun.mention else cur.refer(noun) if cur.refer is not None else None
         if found is None or (found.ref is None and found.how not in ("self", "event", "equipped")):
@@ -487,6 +490,11 @@ class Comparisons(Likeness):
             limits = _plain(limits)
         where[stat] = limits
         return True
+
+
+def _of_each(cur: Cursor) -> bool:
+    """ "(whose ATK is higher than) its original ATK": a number of the very one that is described."""
+    return cur.peek() in ("its", "their") and cur.peek(1) in ("original", "current")
 
 
 _EVEN = (("atk", "equals", "its", "own", "def"), ("atk", "is", "equal", "to", "its", "own", "def"))

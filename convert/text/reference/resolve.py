@@ -48,7 +48,10 @@ def agreeing(things: Sequence[Thing], noun: Noun, verb: str) -> list[Thing]:
     if verb:
         # "target 1 Monster Card in your Spell & Trap Zone; Special Summon it": a target may be what it seems not to be
         there = [thing for thing in found if reachable(thing, verb)]
-        found = there or [thing for thing in found if thing.target]
+        aimed = [thing for thing in found if thing.target]
+        if all(thing.paid for thing in there) and not noun.verb:
+            there = aimed or there
+        found = there or aimed
     if len(found) < 2 and not noun.verb:
         return found
     if noun.targeted:

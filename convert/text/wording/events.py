@@ -166,7 +166,8 @@ def _rest(happening: Event) -> list[str]:
     words = []
     if isinstance(happening.how, str) and happening.how.startswith("would_"):
         words.append(f"that would {happening.how.removeprefix('would_').replace('_', ' ')}")
-        words += [noun(happening.upon)] if happening.upon is not None else []
+        if happening.upon is not None:
+            words.append(f"{'damage to ' if happening.how == 'would_inflict' else ''}{noun(happening.upon)}")
     if happening.using is not None:
         words.append(f"using {noun(happening.using)}")
     if happening.into is not None:

@@ -155,7 +155,7 @@ def _promised(scope: Scope, event: Event, how: str) -> str:
     answered = scope.event_noun
     upon = _subject(scope, event.upon, "").text
     scope.event_noun = answered
-    return deed.replace("something", upon)
+    return deed.replace("something", upon) if "something" in deed else f"{deed} to {upon}"
 
 
 def _told_once(events: tuple[Event, ...]) -> list[Event]:

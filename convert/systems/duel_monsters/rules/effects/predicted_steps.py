@@ -56,7 +56,7 @@ def _hits(game: Board, ctx: Context, ability: Ability, step: Step, wanted: Selec
     """Whether a step of what was declared is about such a thing: one of its targets, where it has named them, or
     anything that its description may mean."""
     under_way = declared(game, occurrence.key) if occurrence.key else None
-    what: Selector | None = getattr(step, "what", None)
+    what = _done_to(step)
     if under_way is not None and what is not None and (named := under_way.bound.get(what.ref or "")) is not None:
         return any(game.query.means(ctx, wanted, ref) for ref in named)
     there = wanted.zone != "play" or wanted.where is None or bool(selectors.candidates(game, ctx, wanted))
@@ -65,10 +65,16 @@ def _hits(game: Board, ctx: Context, ability: Ability, step: Step, wanted: Selec
 
 def _meant(ability: Ability, step: Step) -> Selector | None:
     """The description of what a step is done to, also where it was named before."""
-    what: Selector | None = getattr(step, "what", None)
+    what = _done_to(step)
     if what is None or what.ref is None:
         return what
     return next((one for one in _named(ability) if one.id == what.ref), None)
+
+
+def _done_to(step: Step) -> Selector | None:
+    """What a step is done to; of damage, who takes it."""
+    found: Selector | None = getattr(step, "what", None) or getattr(step, "to", None)
+    return found if isinstance(found, Selector) else None
 
 
 def _named(ability: Ability) -> Iterator[Selector]:
