@@ -29,11 +29,13 @@ AHEAD = 2.0
 """So many rounds later (``Game.elapsed``) the position is judged."""
 FEWEST = 4
 """Playouts of a move before any is dropped."""
-CLEAR = 3.0
-"""By how many standard errors the best move must be ahead of all others before the budget is spent: more playouts would
-not change the choice."""
+CLEAR = 2.0
+"""By how many standard errors the best move must be ahead of another so that this one is out of the race."""
+ALIKE = 0.01
+"""Another move that is surely (by so many standard errors) behind by less than this is as good."""
 LOOKS = 8
-"""Worlds between two looks at that."""
+"""Worlds between two looks at whether any move is still in the race: where none is, or those that are left are as good
+as the best, more playouts would bring nothing, and the rest of the budget is not spent."""
 SURE = 0.5
 """By how many standard errors another move must be better than the simple player's own."""
 CHOICES = 400
@@ -170,11 +172,17 @@ class _Trial:
                 self._drop()
 
     def _clear(self) -> bool:
-        """Whether the best move is so far ahead that the rest of the budget would not change the choice."""
-        if len(self.values[self.left[0]]) % LOOKS:
+        """Whether the rest of the budget would bring nothing: every other move is out of the race or as good."""
+        worlds = len(self.values[self.left[0]])
+        if worlds % LOOKS:
             return False
         best = max(self.left, key=self.mean)
-        return all(self._better(best, other, CLEAR) for other in self.left if other != best)
+        return all(self._decided(*self._lead(best, other), worlds) for other in self.left if other != best)
+
+    @staticmethod
+    def _decided(ahead: float, error: float, worlds: int) -> bool:
+        """Whether it is known who of two is better by now, or that it hardly matters."""
+        return ahead > CLEAR * error or (worlds >= 2 * LOOKS and ahead + CLEAR * error < ALIKE)
 
     def for_time(self, seconds: float) -> None:
         """The same by the clock: halving at equal times. (Not reproducible: a clock is no seed.)"""
@@ -197,14 +205,18 @@ class _Trial:
         others = sorted((at for at in range(len(self.moves)) if at != best), key=lambda at: (-self.mean(at), at))
         return tuple(Weighed(self.moves[at], round(self.mean(at), 4), len(self.values[at])) for at in (best, *others))
 
-    def _better(self, one: int, other: int, errors: float) -> bool:
-        """Whether the mean difference in the worlds both were tried in is larger than so many standard errors."""
+    def _lead(self, one: int, other: int) -> tuple[float, float]:
+        """By how much a move is better than another in the worlds both were tried in, and the standard error of it."""
         apart = [a - b for a, b in zip(self.values[one], self.values[other], strict=False)]
         mean = math.fsum(apart) / len(apart)
         if len(apart) < 2:
-            return mean > 0
-        spread = math.sqrt(math.fsum((each - mean) ** 2 for each in apart) / (len(apart) - 1) / len(apart))
-        return mean > errors * spread
+            return mean, 0.0
+        return mean, math.sqrt(math.fsum((each - mean) ** 2 for each in apart) / (len(apart) - 1) / len(apart))
+
+    def _better(self, one: int, other: int, errors: float) -> bool:
+        """Whether it is better by more than so many standard errors."""
+        ahead, error = self._lead(one, other)
+        return ahead > errors * error
 
 
 class SearchMaker(msgspec.Struct, frozen=True):

@@ -56,6 +56,32 @@ def test_the_same_seed_and_budget_give_the_same_answer_and_another_seed_other_pl
     assert sum(one.playouts for one in first) <= 40
 
 
+class Foreseen(RaceGame):
+    """A race whose prospects hang on the first move alone: a step of the die is worth so much more than a walk."""
+
+    worth = 0.0
+
+    def outlook(self, side: int) -> float | None:
+        return 0.5 + (self.worth if self.history[0].verb == "run" else 0.0)
+
+
+@pytest.mark.parametrize(
+    ("worth", "chosen", "playouts"),
+    [(0.3, "run", [8, 8]), (-0.3, "walk", [8, 8]), (0.0, "", [16, 16]), (0.005, "run", [8, 8])],
+)
+def test_a_budget_is_not_spent_where_the_answer_is_clear_or_all_the_same(
+    worth: float, chosen: str, playouts: list[int]
+) -> None:
+    class Known(Foreseen):
+        pass
+
+    Known.worth = worth
+    game = Known.new(seed=3)
+    found = SearchMaker(RandomPlayer, playouts=500, ahead=1)(1).weigh(game, game.legal_moves())
+    assert [one.playouts for one in found] == playouts
+    assert chosen in ("", found[0].move.verb)
+
+
 def test_budgets_are_named_and_makers_pickle() -> None:
     maker = find_policy("search=1000", PLAYERS)
     assert getattr(maker, "name", "") == "search=1000"
