@@ -183,7 +183,8 @@ class System(ABC):
     one is reported for the override that set any of these."""
     card_words: Sequence[str] = ()
     """Fields of entries that hold the card's own words, beside its unread clauses: what exports leave out. Of parts in
-    a list (``materials.text``) only those of eight words and more are left out: what is shorter is no quotation."""
+    a list (``materials.text``) only those of eight words and more are left out: what is shorter is no quotation. Of one
+    kind of entry alone: ``place/text``."""
 
     @property
     def codes(self) -> Mapping[str, Code]:

@@ -39,7 +39,10 @@ def shareable(system: System, entry: Any) -> Any:
     if own != entry.text:
         changes["text"] = own
     for path in system.card_words:
-        field, _, part = path.partition(".")
+        kind, _, rest = path.rpartition("/")
+        field, _, part = rest.partition(".")
+        if kind and kind != entry.kind:
+            continue
         held = getattr(entry, field, "")
         if held and part:
             changes[field] = tuple(_hidden(one, part) for one in held)

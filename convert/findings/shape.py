@@ -263,13 +263,14 @@ class _Talk:
                 types.append("word")
             else:
                 types.extend(_as_list(schema.get("type", "object")))
-        if words and isinstance(value, str):
+        if any(type(value) is type(word) for word in words):
             return self._not_one_of(error, value, words)
         types = list(dict.fromkeys(types))
         kinds = [_TYPES[name] for name in types if name in _TYPES and (name != "null" or len(types) == 1)]
         if words:
             kinds.append("one of " + ", ".join(str(word) for word in words if word not in ("", None)))
-            types.append("string")
+            if any(isinstance(word, str) for word in words):
+                types.append("string")
         return self._type_finding(error, value, " or ".join(kinds), types)
 
     def _resolve(self, schema: Mapping[str, Any]) -> Mapping[str, Any]:

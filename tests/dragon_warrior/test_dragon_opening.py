@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,13 @@ from convert.cards.starter import load_starter
 from convert.cli.main import app
 from convert.compendium.book import Compendium
 from convert.compendium.memory import in_memory
+from convert.errors import DataError
+from convert.export.chat import avrae
+from convert.export.rpg_cards import card
+from convert.export.sharing import shareable
+from convert.export.views import views
 from convert.systems.dragon_warrior import SYSTEM
+from convert.systems.dragon_warrior.derive import asked_for
 from convert.systems.dragon_warrior.rules import Bestiary, Game, Options
 from convert.systems.dragon_warrior.rules.after import Spend
 from convert.systems.dragon_warrior.rules.arena import foes_of
@@ -30,10 +37,12 @@ from convert.systems.dragon_warrior.rules.events import (
     TokensLaid,
 )
 from convert.systems.dragon_warrior.rules.first_scene import FirstCard, Palette, PlayWho, TownMap, WhoGives
+from convert.systems.dragon_warrior.rules.game_file import read_game_file
 from convert.systems.dragon_warrior.rules.journey import Journey
 from convert.systems.dragon_warrior.rules.state import ALLY, TREASURE, VILLAIN, WARRIOR
 from convert.systems.dragon_warrior.rules.table import TakeToken, Usurp
 from convert.systems.dragon_warrior.rules.turns import Act, TurnOver
+from convert.systems.dragon_warrior.words import describe
 from tests.dragon_warrior.tables import KNOWN, conflict, do, legal, warrior
 
 FOUR = ("Ann", "Bo", "Cy", "Di")
@@ -319,3 +328,95 @@ def test_a_minion_that_nobody_knows(ours: Any) -> None:
     assert "ours.yaml:3" in done.output
     fine = ours("led:\n  card: Blue-Eyes White Dragon\n  abilities: {minion: {name: Man-Eater Bug, level: 3}}\n")
     assert "C2S306" not in fine.output, "an entry that nothing changed is known too"
+
+
+def test_a_minion_that_cannot_be(ours: Any) -> None:
+    """DW-CONF-09 to DW-CONF-11: one not below its master, and a factor that there is not, each at its own line."""
+    done = ours("high:\n  card: Celtic Guardian\n  abilities: {minion: {name: Kuriboh, level: 9}}\n")
+    assert "ours.yaml:3:46: C2S333 error: the minion's level 9 is not below its master's 4" in done.output
+    assert "too small" not in done.output, "no figures below nothing"
+    done = ours("odd:\n  card: Kuriboh\n  abilities: {weakness: {kind: fire, factor: 3}}\n")
+    assert "C2S104 error: 3 may not stand here" in done.output
+    assert "it is one of: 2, 4" in done.output
+
+
+def test_the_names_of_players(tmp_path: Path) -> None:
+    """DW-SETUP-01: `NAME: …` speaks for a player, so each has a name of his own, without a colon."""
+    path = tmp_path / "game.yaml"
+    for names in ('["", Bo]', '[" ", Bo]', "[Ann, ann]", '["Ann: x", Bo]', "[Ann]"):
+        path.write_text(f"play: table\nplayers: {names}\n", encoding="utf-8")
+        with pytest.raises(DataError):
+            read_game_file(path)
+    path.write_text("play: table\nplayers: [Ann, Bo]\n", encoding="utf-8")
+    assert read_game_file(path).players == ("Ann", "Bo")
+
+
+# --- saved games, and what is given away ------------------------------------------------------------------------------
+
+
+def _no_cards(state: dict[str, Any]) -> None:
+    state["battle"]["hands"] = [[99, 7], [55]]
+
+
+def _no_foes(state: dict[str, Any]) -> None:
+    state["battle"]["foes"] = []
+
+
+def _unknown_spell(state: dict[str, Any]) -> None:
+    state["battle"]["foes"][0].update(spells=["fireball"], max_mp=50, mp=50)
+
+
+@pytest.mark.parametrize("change", [_no_cards, _no_foes, _unknown_spell])
+def test_a_saved_game_changed_by_hand(change: Any, tmp_path: Path) -> None:
+    """DW-BATTLE-25, DW-CONF-07: one sentence, and with --trust another where the rules cannot go on; no traceback."""
+    saved = json.loads(Game.battle(warrior(), (conflict(),), known=KNOWN, seed=1).to_json())
+    change(saved["state"])
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(saved), encoding="utf-8")
+    play = ["play", "--resume", str(path), "--plain"]
+    refused = CliRunner().invoke(app, play)
+    assert "changed after it was saved" in str(refused.exception)
+    trusted = CliRunner().invoke(app, [*play, "--trust"], input="1\n" * 9)
+    assert isinstance(trusted.exception, DataError)
+    assert "the rules cannot go on" in str(trusted.exception)
+
+
+def test_a_campaign_changed_by_hand() -> None:
+    """DW-WAR-12: a campaign's saved game has its digest as well."""
+    game = until(Game.campaign(Options(), KNOWN, seed=1), Journey)
+    text = game.to_json()
+    assert Game.from_json(text, KNOWN).to_json() == text
+    with pytest.raises(DataError, match="digest"):
+        Game.from_json(text.replace('"strength":', '"strength":1'), KNOWN)
+
+
+def test_a_places_card_text_is_not_given_away() -> None:
+    """DW-CONV-13, DW-CONV-14: an idea for a place is its name; the card's words are for one's own table."""
+    entries = in_memory(SYSTEM, load_starter(), label="the starter set").entries
+    place = next(entry for entry in entries if entry.kind == "place")
+    assert len(place.text) > 20
+    assert shareable(SYSTEM, place).text == "(see the card)"
+    conflict_card = next(entry for entry in entries if entry.kind == "conflict" and not entry.flavor)
+    assert shareable(SYSTEM, conflict_card) == conflict_card, "the text of other kinds is ours"
+
+
+def test_nobody_is_below_level_one() -> None:
+    """DW-XP-01, DW-BOSS-03: XP for a Warrior of a lower level stand where there can be one."""
+    book = in_memory(SYSTEM, load_starter(), label="the starter set")
+    one = asked_for(book.find("Kuriboh"), ["level 1"])
+    assert describe(one).notes[0] == "XP: 1. Treasure: 1 level."
+    boss = asked_for(book.find("Kuriboh"), ["level 5", "boss"])
+    assert describe(boss).notes[0] == "XP: 10; 20 for a Warrior below level 5. Treasure: 10 levels."
+    led: Any = asked_for(book.find("Blue-Eyes White Dragon"), ["minion Kuriboh 3"])
+    assert (led.points.abilities, led.abilities.minion.level) == (6, 3)
+
+
+def test_a_place_in_chat_lines_and_cards() -> None:
+    """DW-CONV-13: an entry without figures has no empty sentence, no second rule, no word twice."""
+    book = in_memory(SYSTEM, load_starter(), label="the starter set")
+    place = next(entry for entry in book.entries if entry.kind == "place")
+    (view,) = views(book, [place], card_text=False)
+    assert ". ." not in avrae(view)
+    drawn: dict[str, Any] = dict(card(view))
+    assert drawn["contents"].count("rule") == 1
+    assert drawn["tags"] == ["place"]

@@ -73,7 +73,7 @@ def test_a_conflict_sheet_at_a_level_of_ones_choice(book: Book, game_file: Path)
     words = [block.text for block in rest if isinstance(block, Words)]
     assert words[0] == "Weakness: attacks with light do ×2 damage."
     assert words[1].startswith("Hurt (3 MP): attack with one card more")
-    assert words[-1] == "XP 10, 20 for a Warrior below level 5; treasure 10 levels. It cannot run away."
+    assert words[-1] == "XP: 10; 20 for a Warrior below level 5. Treasure: 10 levels. It cannot run away."
     (boxes,) = [block for block in rest if isinstance(block, Track)]
     assert [(row.label, row.boxes) for row in boxes.rows] == [("HP", 60), ("Defense", 11), ("MP", 10)]
     (own,) = SYSTEM.papers.handouts("conflicts", [], [book.find("Dark Magician")], book)

@@ -55,7 +55,8 @@ def avrae(entry: EntryView) -> str:
     """An embed of Avrae's."""
     panel = entry.panel
     head = f'!embed -title "{_avrae(cut(panel.title, TITLE))}" -desc "'
-    words = _avrae(" ".join((panel.subtitle + ".", "; ".join(_figures(entry)) + ".", *panel.paragraphs)))
+    heads = [f"{words}." for words in (panel.subtitle, "; ".join(_figures(entry))) if words]
+    words = _avrae(" ".join((*heads, *panel.paragraphs)))
     return f'{head}{cut(words, EMBED - len(head))}"'
 
 

@@ -33,7 +33,7 @@ def card(entry: EntryView) -> dict[str, object]:
     lines = [f"subtitle | {_words(panel.subtitle)}", "rule"]
     for table in panel.tables:
         lines += [f"property | {_words(row[0])} | {_words(' / '.join(row[1:]))}" for row in table.rows]
-    lines += ["rule", *(f"text | {_words(text)}" for text in panel.paragraphs)]
+    lines += [*(["rule"] if panel.tables else []), *(f"text | {_words(text)}" for text in panel.paragraphs)]
     if panel.notes:
         lines += ["fill", *(f"text | <i>{_words(note)}</i>" for note in panel.notes)]
     return {
@@ -43,7 +43,7 @@ def card(entry: EntryView) -> dict[str, object]:
         "icon": "",
         "icon_back": "",
         "contents": lines,
-        "tags": [entry.kind, entry.form] if entry.form else [entry.kind],
+        "tags": list(dict.fromkeys(filter(None, (entry.kind, entry.form)))),
     }
 
 

@@ -12,6 +12,7 @@ from convert.cards.slugs import Slugger
 from convert.contract.system import Context, Conversion, Converted, Skipped
 from convert.systems.dragon_warrior.derive import (
     Nothing,
+    affordable,
     conflict_from,
     entry_of,
     fixed_entries,
@@ -126,13 +127,13 @@ _RULED_BY = frozenset({"level", "boss", "printed", "abilities", "attribute", "fo
 def derived(entry_type: type[msgspec.Struct], plain: dict[str, Any], overridden: frozenset[str]) -> dict[str, Any]:
     """The entry with what follows from the fields that an override changed: a Conflict's figures from its level, boss,
     printed figures and abilities (DW-CONV-16), but not those that are overridden themselves; and the text. One that is
-    not valid is left for the schema check to explain."""
+    not valid is left for the schema check to explain, one that cannot pay its minion for ``sense``."""
     try:
         entry: Any = msgspec.convert(_with_level(plain), entry_type)
     except msgspec.ValidationError:
         return plain
     heads = {name.partition(".")[0] for name in overridden}
-    if isinstance(entry, Conflict) and heads & _RULED_BY:
+    if isinstance(entry, Conflict) and heads & _RULED_BY and affordable(own_stats(entry)):
         worked = conflict_from(entry, own_stats(entry))
         entry = msgspec.structs.replace(
             worked, **{name: getattr(entry, name) for name in _FIGURES if name in heads and name != "abilities"}
@@ -150,7 +151,8 @@ def _with_level(plain: dict[str, Any]) -> dict[str, Any]:
     level = plain.get("level")
     if plain.get("kind") != "conflict" or not isinstance(level, int) or level <= TOP_LEVEL:
         return plain
-    return {**plain, "level": TOP_LEVEL}
+    note = plain.get("note") or f"Level {level} counts as {TOP_LEVEL} (DW-CONF-13)."
+    return {**plain, "level": TOP_LEVEL, "note": note}
 
 
 _DEFAULTS: Mapping[str, Mapping[str, Any]] = {

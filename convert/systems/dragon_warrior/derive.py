@@ -261,12 +261,17 @@ def asked_for(entry: Entry, words: Sequence[str]) -> Entry:
     return scaled(entry, level, boss=boss, weakness=weakness, minion=minion)
 
 
+def affordable(stats: Stats) -> bool:
+    """Whether there are points enough for what is paid first: Fast and a minion (DW-CONF-11)."""
+    return min(stats.attack, stats.max_hp) >= 1 and stats.max_defense >= 0
+
+
 def payable(stats: Stats, master: Named, minion: MinionOf) -> None:
     """Raise ``UsageError`` for a minion that is not below its master, or that costs more points than there are
     (DW-CONF-10, DW-CONF-11)."""
     if not 1 <= minion.level < stats.level:
         raise UsageError(f"a minion's level is lower than its master's {stats.level}, not {minion.level} (DW-CONF-10)")
-    if min(stats.attack, stats.max_hp) < 1 or stats.max_defense < 0:
+    if not affordable(stats):
         raise UsageError(
             f"{master.name} cannot pay {minion_cost(minion.level)} points for that minion (DW-CONF-11)",
             hint="a minion of a lower level",

@@ -11,10 +11,10 @@ from convert.contract.system import Book
 from convert.errors import UsageError
 from convert.systems.dragon_warrior.derive import asked_for
 from convert.systems.dragon_warrior.entries import Conflict, Entry
-from convert.systems.dragon_warrior.formulas import FIRST_POINTS, LEVEL_POINTS, xp_for
+from convert.systems.dragon_warrior.formulas import FIRST_POINTS, LEVEL_POINTS
 from convert.systems.dragon_warrior.rules.game_file import read_game_file
 from convert.systems.dragon_warrior.tables import SPELL, SPELLS, XP_CHART
-from convert.systems.dragon_warrior.words import HOW_TO, many
+from convert.systems.dragon_warrior.words import HOW_TO, many, xp_words
 
 KINDS: Mapping[str, HandoutKind] = {
     "conflicts": HandoutKind(
@@ -71,10 +71,10 @@ def sheet(entry: Conflict) -> list[Block]:
     blocks += [Words(text=f"{SPELL[each].name} ({SPELL[each].mp or 'X'} MP): {HOW_TO[each]}.") for each in entry.spells]
     rows = [("HP", entry.max_hp), ("Defense", entry.max_defense), ("MP", entry.max_mp)]
     blocks.append(Track(rows=tuple(Counted(label=label, boxes=full) for label, full in rows if full)))
-    alike, below = (xp_for(level, hero, boss=entry.boss) for hero in (level, level - 1))
     runs = " It cannot run away." if entry.boss else ""
-    xp = f"XP {alike}, {below} for a Warrior below level {level}"
-    blocks.append(Words(text=f"{xp}; treasure {many((1 + entry.boss) * level, 'level')}.{runs}", style="note"))
+    blocks.append(
+        Words(text=f"XP: {xp_words(entry)}. Treasure: {many((1 + entry.boss) * level, 'level')}.{runs}", style="note")
+    )
     return blocks
 
 

@@ -87,7 +87,7 @@ def _of(entry: Mapping[str, Any]) -> Iterator[Finding]:
         yield finding(UNSPENT, message, where=f"{name} > points", card=own, hint=hint)
     if bill.minion_level and bill.minion_level >= bill.level:
         message = f"the minion's level {bill.minion_level} is not below its master's {bill.level} (DW-CONF-10)"
-        yield finding(NOT_ALLOWED, message, where=f"{name} > abilities", card=own)
+        yield finding(NOT_ALLOWED, message, where=f"{name} > abilities > minion > level", card=own)
     if not allowed_spells(int(entry["max_mp"]), tuple(entry.get("spells", ()))):
         message = "more spells than one for each 10 MP, or one that Conflicts may not have (DW-CONF-07)"
         yield finding(NOT_ALLOWED, message, where=f"{name} > spells", card=own)

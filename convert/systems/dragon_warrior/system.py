@@ -42,7 +42,7 @@ class DragonWarrior(System):
         "spells": "spell",
     }
     deals_cards = True
-    card_words: Sequence[str] = ("flavor",)
+    card_words: Sequence[str] = ("flavor", "place/text")
     reckoned_from: Mapping[str, Sequence[str]] = {
         "points": ("attack", "max_defense", "max_hp", "max_mp", "level", "boss", "abilities"),
         "spells": ("max_mp",),

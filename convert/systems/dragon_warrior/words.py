@@ -149,10 +149,9 @@ def _sheet(entry: Conflict) -> Panel:
     spells = [f"{SPELL[each].name} ({_cost(each)}): {HOW_TO[each]}." for each in entry.spells]
     lines = [line for line in entry.text.split("\n") if not line.startswith("Knows ")] if entry.text else []
     level = entry.level
-    alike, below = (xp_for(level, hero, boss=entry.boss) for hero in (level, level - 1))
     spent = f"Attack {points.attack}, Defense {points.defense}, HP {points.hp}, MP {points.mp}"
     notes = [
-        f"XP: {alike}; {below} for a Warrior below level {level}. Treasure: {many((1 + entry.boss) * level, 'level')}.",
+        f"XP: {xp_words(entry)}. Treasure: {many((1 + entry.boss) * level, 'level')}.",
         f"{many(points.budget)}: {spent}"
         + (f", abilities {points.abilities}" if points.abilities else "")
         + (f" ({_left(entry)} not spent)" if _left(entry) > 0 else ""),
@@ -171,6 +170,13 @@ def _sheet(entry: Conflict) -> Panel:
         source=_source(entry),
         accent="red",
     )
+
+
+def xp_words(entry: Conflict) -> str:
+    """XP for defeating it, and for a Warrior of a lower level, where there can be one (DW-XP-01, DW-BOSS-03)."""
+    level = entry.level
+    alike, below = (xp_for(level, hero, boss=entry.boss) for hero in (level, level - 1))
+    return f"{alike}; {below} for a Warrior below level {level}" if level > 1 else str(alike)
 
 
 def _cost(spell: str) -> str:

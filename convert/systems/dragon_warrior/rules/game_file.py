@@ -12,7 +12,8 @@ from convert.errors import DataError
 from convert.systems.dragon_warrior import SYSTEM
 from convert.systems.dragon_warrior.rules.options import Options
 
-Players = Annotated[tuple[str, ...], Meta(max_length=8)]
+Name = Annotated[str, Meta(min_length=1)]
+Players = Annotated[tuple[Name, ...], Meta(max_length=8)]
 
 
 class GameFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -37,6 +38,10 @@ class GameFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 def read_game_file(path: Path) -> GameFile:
     """A game file. Raises ``DataError``, with the line and column of what is wrong."""
     found: GameFile = read_document(SYSTEM, path, "game", "game file")
-    if len(found.players) == 1 or len(set(found.players)) != len(found.players):
-        raise DataError(f"{path}: two to eight players, each with a name of his own", hint="players: [Ann, Bo, Cy, Di]")
+    folded = [name.strip().casefold() for name in found.players]
+    if len(folded) == 1 or len(set(folded)) != len(folded) or any(not name or ":" in name for name in folded):
+        raise DataError(
+            f"{path}: two to eight players, each with a name of his own, without a colon (`NAME: …` speaks for one)",
+            hint="players: [Ann, Bo, Cy, Di]",
+        )
     return found
