@@ -395,7 +395,10 @@ def test_a_quest_at_the_keyboard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         (tmp_path / "q.json").write_text(saved.replace(whole, damaged), encoding="utf-8")
         refused = run.invoke(app, again)
         assert refused.exit_code != 0
-        assert "its parts do not fit each other" in str(refused.exception or refused.output)
+        assert "was changed after it was saved" in str(refused.exception or refused.output)
+        trusted = run.invoke(app, [*again, "--trust"])
+        assert trusted.exit_code != 0
+        assert "its parts do not fit each other" in str(trusted.exception or trusted.output)
 
 
 def test_moves_are_told_in_words(book: Any) -> None:
