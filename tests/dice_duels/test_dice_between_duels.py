@@ -126,11 +126,24 @@ def test_archetypes_of_a_collection() -> None:
         ("Shade", ("a", "b", "d"), "soul"),
         ("Fang", ("w",), None),
     ]
+    with pytest.raises(UsageError, match="Shade cannot be combined with itself"):
+        camp.combine(owner, "Shade", "Shade", ["a", "b", "c"])
     sold = camp.sell(joined, "a", "Common")
     assert sold.archetypes[0].abilities == ("b", "d")
     assert [each.name for each in camp.deck_of(sold, ["Fang"])] == ["Fang"]
     with pytest.raises(UsageError, match="DICE-SETUP-05"):
         camp.deck_of(sold, [])
+
+
+def test_archetypes_of_three_abilities_or_fewer_combine_without_a_choice() -> None:
+    """DICE-CAMP-04: nothing is discarded, so nothing is asked; an ability of both stands once (DICE-SETUP-16)."""
+    owner = Collection(name="Ann", loose=("a", "b", "a"))
+    owner = camp.join_archetype(camp.found_archetype(owner, "a", "Shade", "Dark"), "b", "Shade")
+    owner = camp.found_archetype(owner, "a", "Gloom", "Dark")
+    assert camp.combine(owner, "Shade", "Gloom", []).archetypes[0].abilities == ("a", "b")
+    assert camp.combine(owner, "Shade", "Gloom", ["b", "a"]).archetypes[0].abilities == ("b", "a")
+    with pytest.raises(UsageError, match="keep 2 of their 2"):
+        camp.combine(owner, "Shade", "Gloom", ["b"])
 
 
 def test_souls_of_a_collection() -> None:

@@ -124,6 +124,27 @@ def test_a_passive_that_happens_once() -> None:
     assert not game.state.waiting
 
 
+def test_a_passive_happens_at_a_plain_summon() -> None:
+    """DICE-ABIL-12: as a unit of the archetype is placed, also one that asks for no sacrifice and has no soul card; a
+    change that holds is looked at for the dead at once (DICE-UNIT-09)."""
+    decks = deck(Monk=["none: destroy", "none: reinforce 1"], Thug=["single: power_up 1"])
+    game = table(theirs="3P 4P", hand="1 6", decks=decks)
+    do(game, "summon 6 Monk", "target 2")
+    assert (powers(game, 0), powers(game, 1)) == ([3], [3])
+    assert game.state.players[0].shields == (3, 4, 6)
+    assert not game.state.waiting
+    game = table(theirs="3P 4P", hand="1 6", decks=decks)
+    do(game, "summon 6 Thug")
+    assert (powers(game, 0), powers(game, 1)) == ([3], [3, 4])
+    decks = deck(Monk=["none: power_down 1 >all_enemies"], Thug=["single: power_up 1"])
+    game = table(theirs="1P+@Thug 2P+@Thug", hand="1 6", decks=decks)
+    do(game, "summon 6 Monk")
+    assert (powers(game, 0), powers(game, 1)) == ([3], [1])
+    game = table(mine="1P 1P 1P 1P 1P", theirs="3P 4P", hand="1 6", decks=deck(Monk=["none: destroy"]))
+    do(game, "summon 6 Monk")
+    assert powers(game, 1) == [3, 4], "a sixth unit is not placed (DICE-UNIT-02)"
+
+
 def test_a_passive_that_holds() -> None:
     """DICE-ABIL-12, DICE-EX-19: as long as the unit is on the field."""
     decks = deck(Monk=["none: ritual 1, power_up 1 >all_allies, grant haste"], Thug=["single: power_up 1"])

@@ -127,14 +127,21 @@ def join_archetype(owner: Collection, ability: str, name: str) -> Collection:
 
 
 def combine(owner: Collection, one: str, other: str, keep: Sequence[str]) -> Collection:
-    """Two archetypes of a tribe become one; down to three abilities, the others are discarded (DICE-CAMP-04)."""
+    """Two archetypes of a tribe become one (DICE-CAMP-04): with all their abilities where these are three or fewer,
+    else with those to ``keep``, the others are discarded. An ability of both stands in it once (DICE-SETUP-16)."""
     first, second = owner.archetypes[_place(owner, one)], owner.archetypes[_place(owner, other)]
-    if one == other or first.tribe != second.tribe:
+    if one == other:
+        raise UsageError(f"{one} cannot be combined with itself (DICE-CAMP-04)", hint="name two archetypes")
+    if first.tribe != second.tribe:
         raise UsageError(f"{one} is {first.tribe} and {other} {second.tribe}: they cannot be combined (DICE-CAMP-04)")
-    together = (*first.abilities, *second.abilities)
+    together = tuple(dict.fromkeys((*first.abilities, *second.abilities)))
+    if not keep and len(together) <= MOST_ABILITIES:
+        keep = together
     wanted = min(MOST_ABILITIES, len(together))
     if len(set(keep)) != wanted or len(keep) != wanted or not set(keep) <= set(together):
-        raise UsageError(f"keep {wanted} of their {len(together)} abilities (DICE-CAMP-04)")
+        raise UsageError(
+            f"keep {wanted} of their {len(together)} abilities (DICE-CAMP-04)", hint="they are: " + ", ".join(together)
+        )
     soul = first.soul or second.soul
     made = replace(first, abilities=tuple(keep), soul=soul)
     rest = tuple(made if each.name == one else each for each in owner.archetypes if each.name != other)

@@ -201,7 +201,10 @@ def combine(
     file: FileArgument,
     one: ArchetypeArgument,
     other: ArchetypeArgument,
-    keep: Annotated[list[str] | None, typer.Option(metavar="ABILITY", help="An ability that stays.")] = None,
+    keep: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ABILITY", help="An ability that stays, where they have more than three."),
+    ] = None,
     compendium: CompendiumOption = None,
 ) -> None:
     """Two archetypes of a tribe become one; of more than three abilities the others are discarded (DICE-CAMP-04).

@@ -105,7 +105,11 @@ def begin(game: Game, side: int, move: Move) -> None:
     facts = card_index.archetypes[card_index.by_name[side][str(move.args[1])]]
     if not facts.special:
         if st.has_room(state, side):
-            game.emit(ev.Summoned(side, value, facts.number, (value + 1) // 2, state.next_id))
+            number = state.next_id
+            game.emit(ev.Summoned(side, value, facts.number, (value + 1) // 2, number))
+            if facts.passives:  # DICE-ABIL-12
+                placed(game, number)
+                game.push(Settle(number))
         else:
             game.emit(ev.Spent(side, value))
             game.emit(ev.NotPlaced(side))  # DICE-UNIT-02
