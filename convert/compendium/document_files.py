@@ -3,6 +3,7 @@ rules between their fields, and what only the game can say."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -56,17 +57,30 @@ class DocumentCheck:
 def read_document(system: System, path: Path, kind: str, what: str) -> Any:
     """A file of this kind, typed; ``what`` it is called. Raises ``DataError``, one line for each mistake, with its line
     and column."""
+    return open_document(system, path, kind, what)[0]
+
+
+def open_document(system: System, path: Path, kind: str, what: str) -> tuple[Any, Document]:
+    """The same, with the file itself, for who checks more (``refuse``)."""
     document = read(path)
     typed = None
     if document.readable and document.data is not None and not _errors(document):
         typed = DocumentCheck(system, None).add(document, kind)
     elif document.readable and not _errors(document):
         raise DataError(f"{path} is empty: this is no {what}", hint="`card2spell schema` says what can stand in one")
-    if typed is None or _errors(document):
-        wrong = _errors(document) or document.findings
+    refuse(document.findings)
+    if typed is None:
+        refuse([msgspec.structs.replace(found, severity="error") for found in document.findings])
+        raise DataError(f"{path} is no {what}")
+    return typed, document
+
+
+def refuse(findings: Iterable[Finding]) -> None:
+    """Raise ``DataError`` where there are errors: one line for each, with its line and column."""
+    wrong = [found for found in findings if found.severity == "error"]
+    if wrong:
         told = "\n".join([f"{found.at}: {found.message}" for found in wrong])
-        raise DataError(told or f"{path} is no {what}", hint=wrong[0].hint if wrong and wrong[0].hint else None)
-    return typed
+        raise DataError(told, hint=wrong[0].hint or None)
 
 
 def _errors(document: Document) -> list[Finding]:

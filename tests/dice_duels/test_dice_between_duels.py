@@ -185,6 +185,8 @@ def test_votes(line: str, vote: Vote) -> None:
     [
         ("Destroy 3P Dragon [low-5E]", "5 is not low"),
         ("Destroy 3P Dragon [high-3E]", "3 is not high"),
+        ("", "names no effect"),
+        ("[double-2E]", "names no effect"),
         ("Explode 3P Dragon [single-3E]", "is no keyword"),
         ("Destroy 3P Dragon [some-3E]", "no cost is called"),
         ("Destroy 3P Dragon [double 2E", "cannot be read"),

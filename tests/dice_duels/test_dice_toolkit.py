@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from convert.cli.main import app
+from convert.compendium.validate import validate
 from convert.errors import DataError, UsageError
 from convert.findings.documents import Document
 from convert.findings.reading import read_text
@@ -100,13 +101,42 @@ def test_a_deck_that_cannot_be(tmp_path: Path) -> None:
     assert load_deck("deck.yaml", book(), near=tmp_path, need_open=False).archetypes[0].name == "D"
     value = DeckFile(name="x", archetypes=("D",))
     found = SYSTEM.check_document("deck", value, Document(path=str(path)), lambda folder=None: book())
-    assert [(one.code, one.severity) for one in found] == [("C2S343", "warning")]
+    assert [(one.code, one.severity) for one in found] == [("C2S343", "error")]
     twice = DeckFile(name="x", archetypes=("A", OwnArchetype(name="M", tribe="Dark", abilities=("a1",))))
     found = SYSTEM.check_document("deck", twice, Document(path=str(path)), lambda folder=None: book())
     assert [one.code for one in found] == ["C2S342"]
     wrong = DeckFile(name="x", archetypes=("Nobody",))
     found = SYSTEM.check_document("deck", wrong, Document(path=str(path)), lambda folder=None: book())
     assert [one.code for one in found] == ["C2S306"]
+
+
+def test_what_is_checked_is_what_is_played(tmp_path: Path) -> None:
+    """DICE-SETUP-17, DICE-OPT-06, DICE-CRAWL-12: ``validate`` and ``play`` say the same of a file, at the same line;
+    a deck that another file names is met where that names it."""
+    (tmp_path / "shut.yaml").write_text("name: x\narchetypes:\n  - D\n", encoding="utf-8")
+    (tmp_path / "lost.yaml").write_text("name: x\narchetypes:\n  - A\n  - Nobody\n", encoding="utf-8")
+    crawl = "start: a\nfields:\n  a: {}\nplayers:\n  - name: Ann\n    deck: DECK\n"
+    for body, deck, told in (
+        ("decks:\n  - practice\n  - DECK\n", "shut.yaml", "3:5: {near}/shut.yaml:2:1: no archetype is open"),
+        ("decks:\n  - practice\n  - DECK\n", "lost.yaml", "3:5: {near}/lost.yaml:4:5: no archetype is called 'Nobody'"),
+        ("decks: [DECK, bare]\n", "none.yaml", "1:9: there is no deck 'none.yaml'"),
+        ("decks: [practice, bare]\nsettings: {first: 2}\n", "", "2:19: 2 may not stand here"),
+        (crawl, "none.yaml", "6:11: there is no deck 'none.yaml'"),
+        (crawl, "lost.yaml", "6:11: {near}/lost.yaml:4:5: no archetype is called 'Nobody'"),
+    ):
+        path = tmp_path / "file.yaml"
+        path.write_text(body.replace("DECK", deck), encoding="utf-8")
+        with pytest.raises(DataError) as refused:
+            DiceArena(book()).scenario(str(path))
+        words = told.format(near=tmp_path)
+        assert refused.value.message.startswith(f"{path}:{words}"), refused.value.message
+        result = validate([path], SYSTEM, books=lambda folder=None: book())
+        assert [f"{one.at}: {one.message}" for one in result.findings] == [refused.value.message]
+    path.write_text("decks: [practice, shut.yaml]\nsettings: {open_archetype: advised}\n", encoding="utf-8")
+    assert DiceArena(book()).scenario(str(path)).members == (("practice",), ("x",))
+    assert validate([path], SYSTEM, books=lambda folder=None: book()).findings == []
+    with pytest.raises(UsageError, match="is a deck"):
+        DiceArena(book()).scenario(str(tmp_path / "shut.yaml"))
 
 
 def test_decks_by_the_dice() -> None:
@@ -165,7 +195,8 @@ def test_arena() -> None:
 
 
 def test_effects_that_cannot_be() -> None:
-    """DICE-ABIL-06, DICE-OP-25, DICE-RAR-01: targets, keywords, summon words, rarities."""
+    """DICE-ABIL-06, DICE-OP-25, DICE-RAR-01: targets, keywords, summon words, rarities; DICE-CONV-06, DICE-CONV-18: a
+    summon keyword first, instant last, and something that the ability does."""
     good = SYSTEM.homebrew("ability", "good", {"effects": [{"op": "grant", "keyword": "haste"}]})
     assert sense([good]) == []
     rows: list[tuple[dict[str, Any], str]] = [
@@ -175,6 +206,9 @@ def test_effects_that_cannot_be() -> None:
         ({"effects": [{"op": "grant", "keyword": "haste", "target": "ally_token"}]}, "C2S341"),
         ({"effects": [{"op": "fusion"}, {"op": "draw"}]}, "C2S341"),
         ({"effects": [{"op": "draw"}], "rarity": "Rare"}, "C2S307"),
+        ({"effects": [{"op": "instant"}, {"op": "draw"}]}, "C2S341"),
+        ({"effects": [{"op": "draw"}, {"op": "ritual"}], "summon": "ritual"}, "C2S341"),
+        ({"effects": [{"op": "ritual"}, {"op": "sacrifice"}, {"op": "instant"}], "summon": "ritual"}, "C2S341"),
     ]
     for fields, code in rows:
         assert [one.code for one in sense([SYSTEM.homebrew("ability", "odd", fields)])] == [code], fields

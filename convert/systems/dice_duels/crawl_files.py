@@ -14,8 +14,8 @@ from convert.errors import Card2SpellError, DataError
 from convert.findings.model import Finding
 from convert.kernel import Dice, seeded
 from convert.plain_file import read_plain
-from convert.systems.dice_duels.codes import NO_CRAWL
-from convert.systems.dice_duels.deck_files import USUAL, Id, UnknownEntryError, find_entry, load_deck, soul_name
+from convert.systems.dice_duels.codes import NO_CRAWL, NO_DECK
+from convert.systems.dice_duels.deck_files import USUAL, Id, Place, UnknownEntryError, find_entry, load_deck, soul_name
 from convert.systems.dice_duels.decks import DuelArchetype, DuelDeck, Spec, spec_of
 from convert.systems.dice_duels.entries import Ability, Effect, Soul
 from convert.systems.dice_duels.rules.card_index import CardIndex
@@ -130,6 +130,10 @@ class CrawlFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     """Everybody else whom they meet."""
     settings: Options = USUAL
     """What the rules leave to the players (DICE-OPT); ``run_limit`` ends the run."""
+
+
+class BadDeckError(UnknownEntryError):
+    """A deck that a crawl names is not there, or cannot be."""
 
 
 class Found(Struct, frozen=True):
@@ -256,13 +260,14 @@ def practice_crawl() -> CrawlFile:
     return msgspec.yaml.decode(raw, type=CrawlFile)
 
 
-def is_crawl(path: Path) -> bool:
-    """Whether a file is a crawl's rather than a duel's: it has fields."""
+def file_kind(path: Path) -> Literal["crawl", "deck", "game"]:
+    """What a file that is to be played looks like: a crawl has fields, a deck archetypes."""
     try:
         plain = msgspec.yaml.decode(read_plain(path, MOST))
     except (msgspec.MsgspecError, Card2SpellError):
-        return False
-    return isinstance(plain, dict) and "fields" in plain
+        return "game"
+    has = plain if isinstance(plain, dict) else {}
+    return "crawl" if "fields" in has else "deck" if "archetypes" in has else "game"
 
 
 def make_crawl(told: CrawlFile, book: Book | None, near: Path = Path()) -> Crawl:
@@ -270,13 +275,10 @@ def make_crawl(told: CrawlFile, book: Book | None, near: Path = Path()) -> Crawl
     for place, message in problems(told):
         raise UnknownEntryError(place, message)
     need_open = told.settings.open_archetype == "required"
-    rows: list[tuple[str, CrawlPlayer]] = [
-        (kind, each)
-        for kind, parties in (("players", told.players), ("duelists", told.duelists), ("controllers", told.controllers))
-        for each in parties
-    ]
     decks = [
-        load_deck(each.deck, book, near=near, need_open=need_open and kind != "controllers") for kind, each in rows
+        _deck((kind, number, "deck"), each.deck, book, near, need_open and kind != "controllers")
+        for kind, parties in _groups(told)
+        for number, each in enumerate(parties)
     ]
     for number, each in enumerate(told.controllers):
         names = [archetype.name for archetype in decks[len(told.players) + len(told.duelists) + number].archetypes]
@@ -297,6 +299,18 @@ def make_crawl(told: CrawlFile, book: Book | None, near: Path = Path()) -> Crawl
         if one.soul is not None:
             souls[one.soul] = soul_name(find_entry(book, one.soul, Soul, ("duelists", number, "soul")))
     return Crawl(told, decks, found, souls)
+
+
+def _deck(place: Place, word: str, book: Book | None, near: Path, need_open: bool) -> DuelDeck:
+    try:
+        return load_deck(word, book, near=near, need_open=need_open)
+    except DataError as error:
+        raise BadDeckError(place, error.message, error.hint) from None
+
+
+def _groups(told: CrawlFile) -> Sequence[tuple[str, Sequence[CrawlPlayer]]]:
+    """All who have a deck."""
+    return (("players", told.players), ("duelists", told.duelists), ("controllers", told.controllers))
 
 
 def _spec(token: Id | OwnAbility, book: Book | None, place: tuple[str | int, ...]) -> Spec:
@@ -324,12 +338,7 @@ def problems(told: CrawlFile) -> Iterator[tuple[tuple[str | int, ...], str]]:
             if link not in told.fields:
                 yield ("fields", name, "links", slot), f"there is no field {link!r}; the fields are: {fields}"
     names: set[str] = {NOBODY}
-    groups: list[tuple[str, Sequence[CrawlPlayer]]] = [
-        ("players", told.players),
-        ("duelists", told.duelists),
-        ("controllers", told.controllers),
-    ]
-    for kind, parties in groups:
+    for kind, parties in _groups(told):
         for number, each in enumerate(parties):
             if each.name in names:
                 yield (kind, number, "name"), f"{each.name!r} is the name of somebody else already"
@@ -349,7 +358,6 @@ def check_crawl(value: CrawlFile, document: Document, book: Book | None) -> Sequ
     try:
         make_crawl(value, book, Path(document.path).parent)
     except UnknownEntryError as error:
-        return [document.find("C2S306", error.place, error.message, hint=error.hint or "")]
-    except DataError as error:
-        return [document.find(NO_CRAWL, (), error.message, hint=error.hint or "")]
+        code = NO_DECK if isinstance(error, BadDeckError) else "C2S306"
+        return [document.find(code, error.place, error.message, hint=error.hint or "")]
     return ()

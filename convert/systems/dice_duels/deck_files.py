@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 from msgspec import Meta, Struct, field
 
-from convert.compendium.document_files import read_document
+from convert.compendium.document_files import open_document, refuse
 from convert.errors import DataError
 from convert.findings.model import Finding
 from convert.systems.dice_duels import SYSTEM
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from convert.findings.documents import Document
 
 Id = Annotated[str, Meta(min_length=1)]
+Place = tuple[str | int, ...]
+"""Where something stands in a file."""
+_ADVISED = "a game file with settings: {open_archetype: advised} plays it all the same"
 WORDS = {"practice": load_practice, "bare": bare_deck}
 """Decks that come with the game."""
 
@@ -71,7 +74,7 @@ class GameFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 class UnknownEntryError(DataError):
     """A deck names something that is not in the compendium."""
 
-    def __init__(self, place: tuple[str | int, ...], message: str, hint: str | None = None) -> None:
+    def __init__(self, place: Place, message: str, hint: str | None = None) -> None:
         super().__init__(message, hint=hint)
         self.place = place
 
@@ -88,21 +91,22 @@ def duel_deck(deck: DeckFile, book: Book | None) -> DuelDeck:
             )
             soul = None
             if wanted.soul is not None:
-                entry = find_entry(book, wanted.soul, Soul, (*place, "soul"))
-                soul = _given_soul(deck, wanted.soul, entry, book)
+                at = (*place, "soul")
+                soul = _given_soul(deck, wanted.soul, find_entry(book, wanted.soul, Soul, at), book, at)
             made.append(DuelArchetype(name=wanted.name, tribe=wanted.tribe, abilities=specs, soul=soul))
         else:
-            made.append(archetype_deck(find_entry(book, wanted, Archetype, place), book))
+            made.append(archetype_deck(find_entry(book, wanted, Archetype, place), book, place))
     for number, wanted_soul in enumerate(deck.souls):
         entry = find_entry(book, wanted_soul, Soul, ("souls", number))
-        at = _soul_place(made, entry, ("souls", number))
-        made[at] = msgspec.structs.replace(made[at], soul=_given_soul(deck, wanted_soul, entry, book))
+        slot = _soul_place(made, entry, ("souls", number))
+        given = _given_soul(deck, wanted_soul, entry, book, ("souls", number))
+        made[slot] = msgspec.structs.replace(made[slot], soul=given)
     return DuelDeck(name=deck.name, archetypes=tuple(made))
 
 
-def archetype_deck(entry: Archetype, book: Book | None) -> DuelArchetype:
-    """An archetype of the compendium with its three abilities."""
-    specs = tuple(spec_of(find_entry(book, each, Ability, ())) for each in entry.abilities)
+def archetype_deck(entry: Archetype, book: Book | None, place: Place = ()) -> DuelArchetype:
+    """An archetype of the compendium with its three abilities; ``place`` is where a file names it."""
+    specs = tuple(spec_of(find_entry(book, each, Ability, place)) for each in entry.abilities)
     return DuelArchetype(name=series_of(entry), tribe=entry.tribe, abilities=specs)
 
 
@@ -111,19 +115,19 @@ def series_of(entry: Archetype) -> str:
     return entry.series or entry.name
 
 
-def soul_deck(entry: Soul, book: Book | None) -> DuelSoul:
-    """A soul card with its own abilities."""
-    own = tuple(spec_of(find_entry(book, each, Ability, ())) if each else None for each in entry.abilities.all)
+def soul_deck(entry: Soul, book: Book | None, place: Place = ()) -> DuelSoul:
+    """A soul card with its own abilities; ``place`` is where a file names it."""
+    own = tuple(spec_of(find_entry(book, each, Ability, place)) if each else None for each in entry.abilities.all)
     return DuelSoul(id=entry.id, name=soul_name(entry), value=entry.soul_value, abilities=own)
 
 
-def _given_soul(deck: DeckFile, wanted: str, entry: Soul, book: Book | None) -> DuelSoul:
+def _given_soul(deck: DeckFile, wanted: str, entry: Soul, book: Book | None, place: Place) -> DuelSoul:
     """A soul card with the abilities that the deck gives it in its open slots."""
     given = [
         spec_of(find_entry(book, each, Ability, ("soul_abilities", wanted, slot)))
         for slot, each in enumerate(deck.soul_abilities.get(wanted, ()))
     ]
-    soul = soul_deck(entry, book)
+    soul = soul_deck(entry, book, place)
     if len(given) > soul.abilities.count(None):
         message = f"{soul.name} has {soul.abilities.count(None)} open slots for {len(given)} abilities (DICE-SOUL-03)"
         raise UnknownEntryError(("soul_abilities", wanted), message)
@@ -171,25 +175,41 @@ def _card_name(entry: Any) -> str:
 
 
 def load_deck(word: str, book: Book | None, *, near: Path = Path(), need_open: bool = True) -> DuelDeck:
-    """A deck that comes with the game, or the deck file of that path. Raises ``DataError``, also for a deck that cannot
-    be (DICE-SETUP-17)."""
+    """A deck that comes with the game, or the deck file of that path. Raises ``DataError``, one line for each mistake:
+    what `card2spell validate` says of it."""
     if word in WORDS:
         return WORDS[word]()
+    value, document = _opened(word, near)
+    refuse(check_deck(value, document, book, need_open=need_open))
+    return duel_deck(value, book)
+
+
+def deck_fault(word: str, book: Book | None, *, near: Path, need_open: bool) -> DataError | None:
+    """Why a deck that another file names cannot be played; without a compendium, whether it is a deck at all."""
+    try:
+        if book is not None:
+            load_deck(word, book, near=near, need_open=need_open)
+        elif word not in WORDS:
+            _opened(word, near)
+    except DataError as error:
+        return error
+    return None
+
+
+def _opened(word: str, near: Path) -> tuple[DeckFile, Document]:
     path = near / word
     if not path.is_file():
         raise DataError(f"there is no deck {word!r}", hint=f"a deck is {', '.join(WORDS)} or a deck file")
-    deck = duel_deck(read_document(SYSTEM, path, "deck", "deck file"), book)
-    for rule, message, _ in problems(deck, need_open=need_open):
-        raise DataError(f"{path}: {message} ({rule})", hint=f"`card2spell validate --system dice-duels {path}`")
-    return deck
+    return open_document(SYSTEM, path, "deck", "deck file")
 
 
-def check_deck(value: DeckFile, document: Document, book: Book | None) -> Sequence[Finding]:
-    """What is wrong with a deck file that its schema allows, each at its line."""
-    return list(_check(value, document, book))
+def check_deck(value: DeckFile, document: Document, book: Book | None, *, need_open: bool = True) -> Sequence[Finding]:
+    """What is wrong with a deck file that its schema allows, each at its line; a deck that is not open is an error
+    unless the table does not ask for one (DICE-OPT-06)."""
+    return list(_check(value, document, book, need_open))
 
 
-def _check(value: DeckFile, document: Document, book: Book | None) -> Iterator[Finding]:
+def _check(value: DeckFile, document: Document, book: Book | None, need_open: bool) -> Iterator[Finding]:
     if book is None:
         return
     try:
@@ -197,10 +217,14 @@ def _check(value: DeckFile, document: Document, book: Book | None) -> Iterator[F
     except UnknownEntryError as error:
         yield document.find("C2S306", error.place, error.message, hint=error.hint or "")
         return
-    for rule, message, place in problems(deck, need_open=True):
-        code = NOT_OPEN if rule == "DICE-SETUP-17" else NO_DECK
+    for rule, message, place in problems(deck):
         path = _written(value, place)
-        yield document.find(code, path, f"{message} ({rule})", key=path == ("archetypes",))
+        key = path == ("archetypes",)
+        if rule != "DICE-SETUP-17":
+            yield document.find(NO_DECK, path, f"{message} ({rule})", key=key)
+            continue
+        found = document.find(NOT_OPEN, path, f"{message} ({rule})", hint=_ADVISED, key=key)
+        yield found if need_open else msgspec.structs.replace(found, severity="warning")
 
 
 def _written(deck: DeckFile, place: tuple[int, ...]) -> tuple[str | int, ...]:

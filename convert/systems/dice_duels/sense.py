@@ -42,12 +42,27 @@ def _ability(entry: Mapping[str, Any]) -> Iterator[Finding]:
     if words != ([summon] if summon else []):
         message = f"summon is {summon!r}, the effects name {words or 'no summon keyword'} (DICE-CONV-18)"
         yield finding(CANNOT_BE, message, where=f"{name} > summon", card=own)
+    yield from _order([str(effect.get("op")) for effect in effects], name, own)
     if not entry.get("note") and effects and entry.get("rarity") != rarity_of(len(effects)):
         message = (
             f"rarity is {entry.get('rarity')}, {len(effects)} effects give {rarity_of(len(effects))} (DICE-RAR-01)"
         )
         hint = "right if it was set by hand: then say why in `note`"
         yield finding("C2S307", message, where=f"{name} > rarity", card=own, hint=hint)
+
+
+def _order(ops: Sequence[str], name: str, own: str) -> Iterator[Finding]:
+    """A summon keyword first, instant last, and an operation beside them (DICE-CONV-06, DICE-CONV-18)."""
+    for number, op in enumerate(ops):
+        place = f"{name} > effects > {number}"
+        if op in SUMMONS and number:
+            yield finding(CANNOT_BE, f"{op} stands first among the effects (DICE-CONV-18)", where=place, card=own)
+        if op == "instant" and number < len(ops) - 1:
+            yield finding(CANNOT_BE, "instant stands last among the effects (DICE-CONV-18)", where=place, card=own)
+    if ops and not set(ops) - {*SUMMONS, "instant", "sacrifice"}:
+        message = "it does nothing: keywords and prices alone are no ability (DICE-CONV-06)"
+        hint = "add an operation, such as {op: power_up}"
+        yield finding(CANNOT_BE, message, where=f"{name} > effects", card=own, hint=hint)
 
 
 def _wrong(effect: Mapping[str, Any]) -> str:

@@ -123,14 +123,15 @@ class DiceDuels(System):
         return sense(entries)
 
     def check_document(self, name: str, value: Any, document: Document, books: Books) -> Sequence[Finding]:
-        """The rules that a deck must keep (DICE-SETUP-05, DICE-SETUP-16, DICE-SETUP-17), and dungeons that hang
-        together (DICE-CRAWL-12)."""
+        """The rules that a deck must keep (DICE-SETUP-05, DICE-SETUP-16, DICE-SETUP-17), decks that are there, and
+        dungeons that hang together (DICE-CRAWL-12)."""
         from convert.systems.dice_duels.crawl_files import check_crawl
         from convert.systems.dice_duels.deck_files import check_deck
+        from convert.systems.dice_duels.rules.arena import check_game
 
-        if name == "deck":
-            return check_deck(value, document, books())
-        return check_crawl(value, document, books()) if name == "crawl" else ()
+        checks: Mapping[str, Any] = {"deck": check_deck, "crawl": check_crawl, "game": check_game}
+        found: Sequence[Finding] = checks[name](value, document, books()) if name in checks else ()
+        return found
 
     def describe(self, entry: Entry) -> Panel:
         """The entry as a card to read at the table."""

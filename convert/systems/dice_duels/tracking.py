@@ -10,7 +10,7 @@ from convert.contract.system import Book
 from convert.contract.tracking import Combatant, Counter, Fight, Tracker, Tracking
 from convert.errors import DataError
 from convert.systems.dice_duels import SYSTEM
-from convert.systems.dice_duels.crawl_files import CrawlFile, CrawlUnit, is_crawl
+from convert.systems.dice_duels.crawl_files import CrawlFile, CrawlUnit, file_kind
 from convert.systems.dice_duels.deck_files import GameFile, load_deck, series_of
 from convert.systems.dice_duels.decks import DuelDeck
 from convert.systems.dice_duels.entries import Archetype, Entry, Soul
@@ -75,10 +75,13 @@ def fight(path: Path, book: Book) -> Fight:
     """The duel of a game file, or the field in which a crawl begins with all whom it holds. Raises ``DataError``."""
     if not path.is_file():
         raise DataError(f"there is no file {path}", hint="name a duel's file (`decks:`) or a crawl's (`fields:`)")
-    if is_crawl(path):
+    if file_kind(path) == "crawl":
         return _crawl(read_document(SYSTEM, path, "crawl", "crawl file"), path.parent, book)
     told: GameFile = read_document(SYSTEM, path, "game", "game file")
-    decks = [None if word == CARDS else load_deck(word, book, near=path.parent) for word in told.decks]
+    need_open = told.settings.open_archetype == "required"
+    decks = [
+        None if word == CARDS else load_deck(word, book, near=path.parent, need_open=need_open) for word in told.decks
+    ]
     return _duel(path.stem.replace("-", " ").capitalize(), tuple(decks))
 
 

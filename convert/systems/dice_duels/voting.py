@@ -91,6 +91,8 @@ class Vote(Struct, frozen=True, kw_only=True):
 def parse(line: str) -> Vote:
     """What a line says (DICE-VOTE-02, DICE-VOTE-03). Raises ``VoteError`` that names what is wrong."""
     rest, kind, value = _cost_of(line.strip())
+    if not rest:
+        raise VoteError("this vote names no effect (DICE-VOTE-02)", hint="such as '2P Soldier uses Scry [single-3E]'")
     power = _POWER.fullmatch(rest)
     if power is not None:
         effect = "power_up" if power[3] == "+" else "power_down"

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from convert.compendium.document_files import read_document
+from convert.compendium.document_files import open_document, refuse
 from convert.contract.arena import Bout, read_saved
 from convert.errors import DataError, UsageError
 from convert.kernel import Dice, seeded
 from convert.kernel.players import PolicyMaker
 from convert.systems.dice_duels import SYSTEM
-from convert.systems.dice_duels.crawl_files import is_crawl, make_crawl, practice_crawl
-from convert.systems.dice_duels.deck_files import GameFile, archetype_deck, load_deck, soul_deck
+from convert.systems.dice_duels.codes import NO_DECK
+from convert.systems.dice_duels.crawl_files import check_crawl, file_kind, make_crawl, practice_crawl
+from convert.systems.dice_duels.deck_files import GameFile, archetype_deck, deck_fault, load_deck, soul_deck
 from convert.systems.dice_duels.decks import DuelArchetype, DuelDeck
 from convert.systems.dice_duels.entries import Archetype, Soul
 from convert.systems.dice_duels.rules.card_index import CardIndex
@@ -25,6 +26,8 @@ from convert.systems.dice_duels.rules.players import PLAYERS
 
 if TYPE_CHECKING:
     from convert.contract.system import Book
+    from convert.findings.documents import Document
+    from convert.findings.model import Finding
 
 CARDS = "cards"
 CRAWL = "crawl"
@@ -111,6 +114,35 @@ def pool_of(book: Book) -> list[DuelArchetype]:
     return pool
 
 
+def drawn_from(book: Book) -> list[DuelArchetype]:
+    """What decks of ``cards`` are drawn from (DICE-CONV-19). Raises ``DataError`` where there is too little."""
+    pool = pool_of(book)
+    if len(pool) < DECKS or not any(archetype.open for archetype in pool):
+        raise DataError(
+            "the compendium has too few archetypes with three abilities to draw decks from (DICE-CONV-19)",
+            hint="build a larger source, or play the practice deck",
+        )
+    return pool
+
+
+def check_game(value: GameFile, document: Document, book: Book | None) -> list[Finding]:
+    """What is wrong with a game file that its schema allows: decks that are not there, or cannot be."""
+    found = []
+    need_open = value.settings.open_archetype == "required"
+    for number, word in enumerate(value.decks):
+        fault: DataError | None = None
+        if word != CARDS:
+            fault = deck_fault(word, book, near=Path(document.path).parent, need_open=need_open)
+        elif book is not None:
+            try:
+                drawn_from(book)
+            except DataError as error:
+                fault = error
+        if fault is not None:
+            found.append(document.find(NO_DECK, ("decks", number), fault.message, hint=fault.hint or ""))
+    return found
+
+
 class DiceArena:
     """The bouts of Dice Duels: the practice deck, bare dice, archetypes of the compendium, a game file, two decks."""
 
@@ -124,21 +156,12 @@ class DiceArena:
         """The scenarios."""
         return {name: title for name, (title, _) in SCENARIOS.items()}
 
-    def _pool(self) -> list[DuelArchetype]:
-        pool = pool_of(self.book)
-        if len(pool) < DECKS or not any(archetype.open for archetype in pool):
-            raise DataError(
-                "the compendium has too few archetypes with three abilities to draw decks from (DICE-CONV-19)",
-                hint="build a larger source, or play the practice deck",
-            )
-        return pool
-
     def _bout(self, title: str, intro: str, words: Sequence[str], options: Options, near: Path = Path()) -> Duel:
         need_open = options.open_archetype == "required"
         decks = [
             None if word == CARDS else load_deck(word, self.book, near=near, need_open=need_open) for word in words
         ]
-        pool = self._pool() if None in decks else []
+        pool = drawn_from(self.book) if None in decks else []
         return Duel(title, intro, (decks[0], decks[1]), options, pool)
 
     def scenario(self, name: str) -> Bout:
@@ -153,9 +176,16 @@ class DiceArena:
             raise UsageError(
                 f"there is no scenario and no file {name!r}", hint=f"the scenarios are: {', '.join(SCENARIOS)}"
             )
-        if is_crawl(path):
-            return make_crawl(read_document(SYSTEM, path, "crawl", "crawl file"), self.book, path.parent)
-        told: GameFile = read_document(SYSTEM, path, "game", "game file")
+        kind = file_kind(path)
+        if kind == "deck":
+            raise UsageError(f"{path} is a deck", hint=f"--side {path} --side practice plays it against another")
+        if kind == "crawl":
+            dungeon, document = open_document(SYSTEM, path, "crawl", "crawl file")
+            refuse(check_crawl(dungeon, document, self.book))
+            return make_crawl(dungeon, self.book, path.parent)
+        told: GameFile
+        told, document = open_document(SYSTEM, path, "game", "game file")
+        refuse(check_game(told, document, self.book))
         return self._bout(path.name, "", told.decks, told.settings, path.parent)
 
     def sides(self, sides: Sequence[str]) -> Bout:

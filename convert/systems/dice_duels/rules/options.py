@@ -36,4 +36,5 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     """Abilities of whose card a second witness doubts how it was read: played as they stand and named so in the log, or
     each shown before the duel, which is then played without those that the table refuses."""
     first: Literal[0, 1] | None = None
-    """The challenged player, who goes first; without one a die decides (DICE-SETUP-14, DICE-TURN-01)."""
+    """The challenged player, who goes first: 0 has the deck that stands first, 1 the other; without one a die decides
+    (DICE-SETUP-14, DICE-TURN-01)."""
