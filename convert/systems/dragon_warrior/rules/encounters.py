@@ -61,7 +61,8 @@ def arrive(game: Game, goal: str, by: str = "") -> None:
         game.push(Threat())
         if any(item.type == "fairy-water" for item in state.hero.pouch) and fairy_water_works(spot, state.hero.level):
             game.push(Cross())
-    game.push(*[Usurp(player) for player in usurpers(state)])
+    if town:  # anywhere else whoever has three tokens says so himself (``be-warrior``)
+        game.push(*[Usurp(player) for player in usurpers(state)])
     if new:
         game.push(ToDraw("map", spot.name))
 

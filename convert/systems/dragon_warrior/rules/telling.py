@@ -21,7 +21,7 @@ from convert.systems.dragon_warrior.rules.state import (
     State,
     role_name,
 )
-from convert.systems.dragon_warrior.rules.table import all_tokens, seats_for
+from convert.systems.dragon_warrior.rules.table import MOST_TOKENS, all_tokens, seats_for
 from convert.systems.dragon_warrior.tables import ITEM, SPELL
 
 if TYPE_CHECKING:
@@ -283,7 +283,7 @@ def _aloud(game: Game, event: Any) -> str:
     """What is read aloud, in our own words, and by whom; the king's blanks are filled (DW-SETUP-06, DW-SCENE-04)."""
     name, lord = event.name, f"{event.kind}lord" if event.kind else "lord"
     reader, words = _ALOUD[event.what]
-    asked = _ASKED[event.what] if game.state.table else ""
+    asked = _ASKED[event.what] if game.state.table or event.what == "opening" else ""
     return f"{f'{reader} reads aloud: ' if game.state.table else ''}{words.format(name=name, lord=lord)}{asked}"
 
 
@@ -311,6 +311,12 @@ _ASKED = {
 def _swapped(game: Game, event: Any) -> str:
     names = game.state.names
     return f"{names[event.one]} and {names[event.other]} change roles. {_held(game, event.seats)}"
+
+
+def _took(game: Game, event: Any) -> str:
+    """Who has three may be the Warrior, at any time (DW-TOKEN-04)."""
+    name, full = game.state.names[event.player], game.state.tokens[event.player] == MOST_TOKENS
+    return f"{name} takes a Dragon Token.{f' (Three: `{name}: be-warrior` at any time.)' if full else ''}"
 
 
 def _held(game: Game, seats: Sequence[int]) -> str:
@@ -371,7 +377,7 @@ _TELL: dict[type, Callable[[Game, Any], str]] = {
     happened.CountsAs: lambda game, event: f"Attacks of the Warrior's count as {event.kind} from now on.",
     happened.Swapped: _swapped,
     happened.Seated: lambda game, event: _held(game, event.seats),
-    happened.TokenTaken: lambda game, event: f"{game.state.names[event.player]} takes a Dragon Token.",
+    happened.TokenTaken: lambda game, event: _took(game, event),
     happened.Ended: lambda game, event: _end(game.state),
 }
 
