@@ -340,6 +340,17 @@ def test_a_minion_that_cannot_be(ours: Any) -> None:
     assert "it is one of: 2, 4" in done.output
 
 
+def test_who_is_unknown_is_told_with_a_hint(starter: Bestiary) -> None:
+    """DW-CONF-05, DW-CONV-16: names that there are not, and nothing named, in whatever the Villain writes."""
+    game = until(begun(known=starter), Journey)
+    for line in ("bring Kuribo", "invent Big, level 3, minion Kuribo 2", "bring Jinzo, level 4, minion Kuribo 1"):
+        assert say(game, VILLAIN, line) == "there is no Conflict called 'Kuribo' (did you mean Kuriboh?)"
+    before = game.state.invented
+    for line in ("bring ,", "bring , level 2", "bring", "invent"):
+        assert "NAME, level" in say(game, VILLAIN, line), line
+    assert game.state.invented == before
+
+
 def test_the_names_of_players(tmp_path: Path) -> None:
     """DW-SETUP-01: `NAME: …` speaks for a player, so each has a name of his own, without a colon."""
     path = tmp_path / "game.yaml"

@@ -347,7 +347,7 @@ def test_the_villain_writes_whole_sheets(known: Bestiary) -> None:
         ("Man-Eater Bug", 3, 4),
         ("Kuriboh", 1, 1),
     ]
-    assert "say: bring NAME" in say(game, VILLAIN, "bring Nobody")
+    assert "no Conflict called 'Nobody'" in say(game, VILLAIN, "bring Nobody")
 
 
 def test_cards_of_his_own_have_the_places_level(known: Bestiary) -> None:

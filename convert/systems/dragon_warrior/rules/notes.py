@@ -58,6 +58,7 @@ _OF_ROLES: dict[str, Callable[[Game, int, str], list[str] | None]] = {
     "call": call,
     "attune": attune,
 }
+_EXAMPLES = {"bring": BRING, "invent": INVENT, "companion": COMPANION, "draw": DRAW}
 _ALONE: dict[str, Callable[[Game, int, str], list[str] | None]] = {
     "be-warrior": be_warrior,
     "ambush": ambush,
@@ -81,7 +82,8 @@ def jot(game: Game, side: int, line: str) -> list[str] | None:
     if _is_move(game, side, line):
         return None
     if not text:
-        return [f"Say what: {word} TEXT"] if word in (*_PLAIN, *_SPECIAL, *_CHARACTER, *_OF_ROLES) else None
+        known = word in (*_PLAIN, *_SPECIAL, *_CHARACTER, *_OF_ROLES)
+        return [f"Say what: {_EXAMPLES.get(word, f'{word} TEXT')}"] if known else None
     if word in _OF_ROLES:
         return _OF_ROLES[word](game, side, text)
     role = role_of(game.state, side)

@@ -111,7 +111,7 @@ def invent(game: Game, side: int, text: str) -> list[str]:
             raise UsageError(f"One spell for each 10 MP, none twice, of: {', '.join(CONFLICT_SPELLS)} (DW-CONF-07).")
         foes = (_foe(sheet, level), *_minion(game, sheet, level))
     except UsageError as error:
-        return [error.message]
+        return [_told(error)]
     game.emit(Invented(foes))
     left = f"; {bill.left} of {many(bill.budget)} {'is' if bill.left == 1 else 'are'} left over" if bill.left else ""
     return [f"{sheet.name} is in the Conflict deck{left}.", *filter(None, [remarks(text)])]
@@ -154,12 +154,19 @@ def bring(game: Game, side: int, text: str) -> list[str]:
     refused = _not_now(game, side, "bring")
     if refused:
         return refused
+    if not text.partition(",")[0].strip():
+        return [f"Say: {BRING}"]
     try:
         foes = foes_of(text, game.known)
     except UsageError as error:
-        return [f"{error.message}; say: {BRING}"]
+        return [_told(error) if error.hint else f"{error.message}; say: {BRING}"]
     game.emit(Invented(foes))
     return [f"{foes[0].name}, level {foes[0].level}, is in the Conflict deck.", *filter(None, [remarks(text)])]
+
+
+def _told(error: UsageError) -> str:
+    """What is wrong, and what to do."""
+    return f"{error.message} ({error.hint})" if error.hint else error.message
 
 
 def _not_now(game: Game, side: int, word: str) -> list[str]:
@@ -180,7 +187,7 @@ def companion(game: Game, side: int, text: str) -> list[str]:
         if sheet.words or sheet.spells or sheet.weakness[0] or sheet.minion[0] or sheet.figures["level"] != 1:
             raise UsageError(f"A Party Member has figures alone (DW-PM-10); say: {COMPANION}")
     except UsageError as error:
-        return [error.message]
+        return [_told(error)]
     figures, points = sheet.figures, state.hero.level
     spent = sheet.bill(1).stats
     if spent > points:
