@@ -26,7 +26,7 @@ from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOptio
 if TYPE_CHECKING:
     from convert.compendium.book import Compendium
     from convert.compendium.danger import Dangers, EntryDanger
-    from convert.compendium.index import Row
+    from convert.compendium.index import Index, Row
     from convert.compendium.query import Query
 
 
@@ -94,7 +94,7 @@ def search(
         near = book.suggest(" ".join(query.words)) if query.words else ()
         console.talk(f"nothing found{'; near in name: ' + ', '.join(near) if near else ''}")
         return
-    _print(shown, told)
+    _print(shown, told, _columns(book.index))
     if any(row.by_default for row in shown):
         console.talk("* Rank 1 by default: no printing says how rare the card is (RARITY-08)")
     if len(shown) < len(found):
@@ -174,9 +174,17 @@ def _cell(row: Row, key: str, danger: EntryDanger | None) -> str:
     return "" if value is None else f"{value}{star}"
 
 
-def _print(rows: list[Row], dangers: Mapping[str, EntryDanger | None]) -> None:
+def _columns(index: Index) -> tuple[tuple[str, str], ...]:
+    """What is told of an entry: of the columns those that this game fills, and the kind where it has no forms."""
+    filled = [each for each in _COLUMNS if each[0] == "name" or index.values(each[0])]
+    if ("form", "Form") not in filled:
+        filled.insert(1, ("kind", "Kind"))
+    return tuple(filled)
+
+
+def _print(rows: list[Row], dangers: Mapping[str, EntryDanger | None], columns: tuple[tuple[str, str], ...]) -> None:
     """A table for people, tab-separated lines under a head for pipes."""
-    columns = (*_COLUMNS, ("danger", "Danger")) if dangers else _COLUMNS
+    columns = (*columns, ("danger", "Danger")) if dangers else columns
     cells = [[_cell(row, key, dangers.get(row.id)) for key, _ in columns] for row in rows]
     if not console.is_watched():
         for line in ([title for _, title in columns], *cells):

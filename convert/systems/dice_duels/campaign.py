@@ -140,7 +140,8 @@ def combine(owner: Collection, one: str, other: str, keep: Sequence[str]) -> Col
     wanted = min(MOST_ABILITIES, len(together))
     if len(set(keep)) != wanted or len(keep) != wanted or not set(keep) <= set(together):
         raise UsageError(
-            f"keep {wanted} of their {len(together)} abilities (DICE-CAMP-04)", hint="they are: " + ", ".join(together)
+            f"keep {wanted} of their {len(together)} abilities (DICE-CAMP-04)",
+            hint="`card2spell collection show` lists them; --keep for each that stays",
         )
     soul = first.soul or second.soul
     made = replace(first, abilities=tuple(keep), soul=soul)

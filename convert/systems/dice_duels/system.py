@@ -116,6 +116,10 @@ class DiceDuels(System):
 
         return self.derive(kind, homebrew(kind, label, fields), frozenset(fields))
 
+    def holds_trees(self, kind: str) -> bool:
+        """What an ability does is in the game's own operations (DICE-OP)."""
+        return False
+
     def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
         """Findings beyond the schema over plain entries."""
         from convert.systems.dice_duels.sense import sense

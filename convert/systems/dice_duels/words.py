@@ -188,9 +188,15 @@ def _archetype(entry: Archetype) -> Panel:
     )
 
 
+def _own(entry: Soul, ability: str) -> str:
+    """An ability of a soul card: the card's own by its name, another by its id."""
+    source = entry.source
+    return source.name if source is not None and ability.endswith(f"-{source.id}") else ability
+
+
 def _soul(entry: Soul) -> Panel:
     rows = [("Soul value", str(entry.soul_value)), ("Archetype", entry.archetype or "any")]
-    rows += [(str(number), own) for number, own in enumerate(entry.abilities.all, 4) if own]
+    rows += [(str(number), _own(entry, own)) for number, own in enumerate(entry.abilities.all, 4) if own]
     return Panel(
         title=entry.name,
         badge=str(entry.soul_value),

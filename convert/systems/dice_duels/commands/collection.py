@@ -268,6 +268,7 @@ def deck(
     file: FileArgument,
     archetypes: Annotated[list[str], typer.Argument(metavar="ARCHETYPE...", help="One to three of the collection's.")],
     out: Annotated[Path, typer.Option(metavar="FILE", help="The deck file to write.")],
+    compendium: CompendiumOption = None,
 ) -> None:
     """Write the deck that a player takes to a duel (DICE-CAMP-01, DICE-SETUP-05).
 
@@ -285,3 +286,4 @@ def deck(
     )
     shared.write(out, told)
     console.out(f"wrote {out}: play it with --side {out}")
+    shared.doubt(told, shared.open_book(compendium))

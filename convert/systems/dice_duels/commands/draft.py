@@ -126,9 +126,11 @@ def deck(
         raise UsageError(f"{len(made)} archetypes with {len(used)} abilities: three of three at most (DICE-SETUP-05)")
     if len(set(used)) != len(used):
         raise UsageError("an ability stands in one place only (DICE-SETUP-16)")
-    shared.write(out, DeckFile(name=player, archetypes=tuple(made)))
+    own = DeckFile(name=player, archetypes=tuple(made))
+    shared.write(out, own)
     console.out(f"wrote {out}: play it with --side {out}")
-    shared.say(f"  {each.name}: {', '.join(shared.name_of(book, one) for one in each.abilities)}" for each in made)
+    shared.say(f"  {each.name}: {'; '.join(shared.name_of(book, one) for one in each.abilities)}" for each in made)
+    shared.doubt(own, book)
 
 
 def _archetype(words: str, picked: Sequence[Item], tribe: str, book: Book) -> OwnArchetype:
@@ -202,7 +204,8 @@ def _lines(told: DraftFile, book: Book) -> Iterator[str]:
     if draft.over:
         yield "The draft is over."
         for name, picked in zip(told.names, draft.picked, strict=True):
-            yield f"{name}: {', '.join(_item(book, item) for item in picked)}"
+            yield f"{name}:"
+            yield from (f"  {_item(book, item)}" for item in picked)
         return
     name = told.names[draft.turn]
     yield f"Round {draft.round} of {len(draft.packs)}: {name} picks (the others look away)."
@@ -211,7 +214,8 @@ def _lines(told: DraftFile, book: Book) -> Iterator[str]:
         yield f"  {number} {soul}{shared.line_of(book, item.ability)}"
     mine = draft.picked[draft.turn]
     if mine:
-        yield f"{name} has: {', '.join(_item(book, item) for item in mine)}"
+        yield f"{name} has:"
+        yield from (f"  {_item(book, item)}" for item in mine)
 
 
 def _item(book: Book, item: Item) -> str:

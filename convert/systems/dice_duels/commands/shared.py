@@ -19,6 +19,7 @@ from convert.terminal.opening import open_compendium
 if TYPE_CHECKING:
     from convert.contract.system import Book
     from convert.kernel.dice import Dice
+    from convert.systems.dice_duels.deck_files import DeckFile
 
 T = TypeVar("T")
 SYSTEM = "dice-duels"
@@ -130,6 +131,19 @@ def name_of(book: Book, wanted: str) -> str:
     """An entry's name; what is not there is its id."""
     entry = book.get(wanted)
     return str(entry.name) if entry is not None else wanted
+
+
+def doubt(deck: DeckFile, book: Book) -> None:
+    """Say why a deck that was written cannot be played as it is."""
+    from convert.systems.dice_duels.deck_files import UnknownEntryError, duel_deck
+    from convert.systems.dice_duels.decks import problems
+
+    try:
+        wrong = [f"{message} ({rule})" for rule, message, _ in problems(duel_deck(deck, book))]
+    except UnknownEntryError as error:
+        wrong = [error.message]
+    for each in wrong:
+        console.talk(f"note: it cannot be played as it is: {each}")
 
 
 def say(lines: Iterable[str]) -> None:
