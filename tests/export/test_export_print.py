@@ -100,7 +100,7 @@ def test_what_does_not_fit_goes_on_with_another_card_and_is_named(starter: Compe
     assert "(1/" in text
     assert "The end." in text
     assert "".join(text.split()).count("Burnoneofthese") == 60  # no word is lost
-    assert said == ["1 entries take more than one card: Fissure"]
+    assert said == ["1 entry takes more than one card: Fissure"]
 
 
 HOSTILE = '#panic("x") $x^2$ *b* _i_ `raw` \\ @ref <label> // /* #set page(width: 1mm) {{ 7*7 }}'

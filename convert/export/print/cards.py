@@ -127,7 +127,8 @@ def _tell(job: Job, cards: Sequence[Card], cells: Sequence[Cell]) -> None:
     names = [cards[cell.card].title for cell in cells if cell.part == 2]
     if names:
         more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
-        job.say(f"{len(names)} entries take more than one card: {', '.join(names[:NAMED])}{more}")
+        take = "1 entry takes" if len(names) == 1 else f"{len(names)} entries take"
+        job.say(f"{take} more than one card: {', '.join(names[:NAMED])}{more}")
 
 
 def sheets(cells: Sequence[Cell], on_page: tuple[int, int], backs: str) -> Iterator[Sheet]:
