@@ -118,7 +118,9 @@ def test_no_focus_no_summon(campaign: Campaign, library: Library, change: Change
 
 def test_an_eidolon_is_made_worn_and_not_cast_twice(campaign: Campaign, library: Library) -> None:
     """EX-58, EIDOLON-01, EIDOLON-02, EIDOLON-03, EIDOLON-04, EIDOLON-07, EIDOLON-08: Rank 1, 2 MP, 1 Focus; worn 2."""
-    made = casting.cast(campaign, library, "seto", "Legendary Sword").campaign
+    outcome = casting.cast(campaign, library, "seto", "Legendary Sword")
+    assert "a close look shows" in told(outcome)
+    made = outcome.campaign
     seto = made.characters["seto"]
     assert (seto.mp, [held.what for held in seto.focus]) == (48, ["eidolon"])
     assert (seto.equipment[0].eidolon, seto.equipment[0].weapon > 0) == (True, True)
@@ -129,6 +131,17 @@ def test_an_eidolon_is_made_worn_and_not_cast_twice(campaign: Campaign, library:
     assert dropped.characters["seto"].equipment == ()
     with pytest.raises(RuleError, match="EIDOLON-08"):
         casting.cast(dropped, library, "seto", "Legendary Sword")
+
+
+@pytest.mark.parametrize(
+    ("fields", "rule"), [({"barred": (MASAKI,)}, "DEATH-05"), ({"resting": {MASAKI: 10}}, "DEATH-04")]
+)
+def test_a_summon_that_was_lost_is_not_called_between_fights(
+    fields: dict[str, object], rule: str, campaign: Campaign, library: Library, change: Change
+) -> None:
+    """DEATH-04: Defeated it waits a day; DEATH-05: Destroyed it waits for Meditation."""
+    with pytest.raises(RuleError, match=rule):
+        casting.cast(change(campaign, "seto", **fields), library, "seto", MASAKI)
 
 
 def test_basic_magic_costs_one_mp_and_a_slot(campaign: Campaign, library: Library) -> None:

@@ -47,6 +47,14 @@ def test_rarity_02_sets_without_a_date_come_last(table: RarityTable) -> None:
     assert (undated.rank, undated.first_date, undated.defaulted) == (5, None, False)
 
 
+def test_ex_76_rarity_03_is_named_for_ties_of_the_earliest_date_only(table: RarityTable) -> None:
+    """EX-76: a Common of the same day is a tie; one of a later day is none."""
+    tie = table.original(printed(("2002-03-08", "Rare"), ("2002-03-08", "Common")))
+    assert (tie.rank, tie.rules) == (1, "RARITY-03; RARITY-01")
+    later = table.original(printed(("2002-03-08", "Rare"), ("2003-03-08", "Common")))
+    assert (later.rank, later.rules) == (2, "RARITY-01; RARITY-02")
+
+
 def test_ex_76_rarity_03_of_several_on_one_date_the_lowest_rank_wins(table: RarityTable) -> None:
     same_set = table.original(printed(("2002-03-08", "Ultimate Rare"), ("2002-03-08", "Super Rare")))
     assert (same_set.rank, same_set.rules) == (3, "RARITY-03; RARITY-01")

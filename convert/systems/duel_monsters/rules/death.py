@@ -90,11 +90,6 @@ def dismiss_all(game: Game, caster: str, why: str) -> None:
             game.emit(BodyDropped(being.id) if being.body else Dismissed(being.id, why))
 
 
-def destroy(game: Game, being: Being, by: str = "") -> None:
-    """Destroy a summon (DEATH-01). Its caster may keep the Body (DEATH-02)."""
-    game.push(Fall(being.id, "destroyed", by))
-
-
 class Fall(FightTask, frozen=True):
     """A summon is Defeated or Destroyed: its caster chooses at once whether a Focus keeps it as a Body (DEATH-02); a
     fused one as one Body in all its slots, or as one per Material in one slot each (FUSION-12)."""

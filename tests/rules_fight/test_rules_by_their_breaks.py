@@ -1,0 +1,226 @@
+"""Rules that a deliberate break of ``bench/mutation/rules`` showed to be held by nothing: one test each."""
+
+from __future__ import annotations
+
+from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.rules import focus, items, mp
+from convert.systems.duel_monsters.rules.between.equip import BONUSES
+from convert.systems.duel_monsters.rules.character import Item, Slot
+from convert.systems.duel_monsters.rules.damage import Damage
+from convert.systems.duel_monsters.rules.events import Dismissed, MpPaid
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.state import Held
+from tests.rules_fight.fights import (
+    ENEMY,
+    being,
+    bring,
+    cast,
+    caster,
+    damage,
+    engage,
+    fight,
+    legal,
+    mage,
+    play,
+    rule_against,
+    spell,
+    with_entries,
+)
+
+VIALS = (Item(name="one", entry="red-medicine"), Item(name="two", entry="red-medicine"))
+RING = Item(name="ring", origin="magic", weapon=1, worn=False)
+
+
+def own_turn(*prepared: str, things: tuple[Item, ...] = (), **values: int) -> Game:
+    """A's first turn, nothing done yet."""
+    return play(fight([mage("A", *prepared, items=things, **values)], [mage("B")]), "stance none")
+
+
+# --- items -----------------------------------------------------------------------------------------------------------
+
+
+def test_using_an_item_is_a_partial_action_and_a_trinket_is_one() -> None:
+    """COMBAT-48, MAGICITEM-01, MAGICITEM-03: two vials in one turn, and a third has no action."""
+    game = own_turn(things=(*VIALS, Item(name="three", entry="red-medicine")))
+    play(game, "use a one")
+    assert being(game, "a").actions == 1
+    play(game, "use a two")
+    assert [item.name for item in being(game, "a").items] == ["three"]
+    assert not legal(game, "use a three")
+
+
+def test_a_trinket_is_used_and_never_cast() -> None:
+    """MAGICITEM-03, TRINKET-01: not even by somebody who has it among the Prepared spells."""
+    game = own_turn("red-medicine")
+    assert rule_against(game, "cast a home-red-medicine") == "MAGICITEM-03"
+
+
+def test_who_has_no_mp_uses_no_artifact() -> None:
+    """MAGICITEM-04, MAGICITEM-02: a summon has none to pay with; a trinket costs none, so it may drink that."""
+    game = own_turn(channeling=9, mp=9)
+    bring(game, "a", game.card_index.monster("masaki"))
+    masaki = being(game, "masaki")
+    masaki.actions = 2
+    pot, vial = Item(name="pot", entry="pot"), Item(name="vial", entry="red-medicine")
+    masaki.items = (pot, vial)
+    refused = items.can_use(game, masaki, pot)
+    assert refused is not None
+    assert refused.rule == "MAGICITEM-04"
+
+
+def test_an_equipment_bonus_is_never_less_than_nothing() -> None:
+    """EQUIP-01: an Eidolon of a blade that the card says lowers Defense improves Attack and lowers nothing."""
+    blade = spell("Rash Blade", 1, form="equipment", equipment="weapon", weapon_bonus=5, armour_bonus=-3)
+    game = fight([mage("A", "rash-blade")], [mage("B")], card_index=with_entries(blade))
+    items.make_eidolon(game, "a", blade, 0)
+    (made,) = being(game, "a").items
+    assert (made.weapon, made.armour) == (5, 0)
+
+
+def test_each_kind_of_equipment_improves_its_own_stat() -> None:
+    """EQUIP-01, EQUIP-07 to EQUIP-14."""
+    assert BONUSES == {
+        "weapon": "Attack",
+        "armour": "Defense",
+        "talisman": "Focus",
+        "scepter": "Channeling",
+        "jewellery": "Preparation",
+        "amulet": "MP",
+        "war_paint": "HP",
+    }
+
+
+def test_of_several_pieces_of_jewellery_no_more_places_count_than_the_limit() -> None:
+    """EQUIP-05, EQUIP-11: two mundane rings of two places each hold three spells, not four."""
+    rings = (
+        Item(name="left", jewellery=2, slots=("sparks", "cure")),
+        Item(name="right", jewellery=2, slots=("hinotama", Slot(spell="fissure"))),
+    )
+    game = own_turn(things=rings)
+    assert items.in_jewellery(game, being(game, "a")) == ["home-sparks", "home-cure", "home-hinotama"]
+
+
+def test_ones_own_focus_is_filled_before_a_talisman() -> None:
+    """EQUIP-09: of two own slots and two of a Talisman, a fusion of three takes both own ones and one of those."""
+    game = own_turn(things=(Item(name="charm", talisman=2),), focus=2)
+    me = caster(game, "a")
+    assert (me.free_focus, me.free_talisman) == (2, 2)
+    assert focus.take_slots(me, 2) == Held("summon", "", 2, 0)
+    assert focus.take_slots(me, 3) == Held("summon", "", 3, 1)
+    assert focus.take_slots(me, 5) is None
+
+
+def test_an_amulets_mp_are_paid_before_ones_own() -> None:
+    """EQUIP-13, MP-05: of 15 and 40, 6 MP come from the Amulet; of the next 12, the 9 that it has left."""
+    game = own_turn(things=(Item(name="gem", amulet=2, mp=15),))
+    me = caster(game, "a")
+    full = me.mp
+    assert mp.pay(game, me, 6, "a test")
+    assert (caster(game, "a").amulet, caster(game, "a").mp) == (9, full)
+    assert mp.pay(game, caster(game, "a"), 12, "a test")
+    assert (caster(game, "a").amulet, caster(game, "a").mp) == (0, full - 3)
+    assert [(one.mp, one.amulet) for one in game.log if isinstance(one, MpPaid)] == [(6, 6), (12, 9)]
+
+
+def test_a_single_point_of_damage_is_lost_from_war_paint() -> None:
+    """EQUIP-14: 1 HP comes off the paint, not off the body."""
+    game = own_turn(things=(Item(name="paint", war_paint=1, paint=3),), defense=1)
+    being(game, "a").defense = 0
+    before = being(game, "a").hp
+    game.push(Damage("a", 1, "b", "attack"))
+    game.settle()
+    assert (being(game, "a").paint, being(game, "a").hp) == (2, before)
+
+
+def test_magic_equipment_is_put_on_with_a_free_slot_only() -> None:
+    """EQUIP-16: two are worn in two slots; the third is refused until one is taken off."""
+    worn = tuple(Item(name=name, origin="magic", armour=1) for name in ("cap", "boots"))
+    game = own_turn(things=(*worn, RING), focus=2)
+    assert rule_against(game, "wear a ring") == "EQUIP-16"
+    play(game, "take-off a cap")
+    assert legal(game, "wear a ring")
+
+
+# --- damage, death ---------------------------------------------------------------------------------------------------
+
+
+def test_hp_do_not_go_below_nothing() -> None:
+    """DICE-09: 16 HP less 40 damage are 0."""
+    game = own_turn()
+    game.push(Damage("a", 40, "b", "effect"))
+    game.settle()
+    assert being(game, "a").hp == 0
+
+
+def test_what_defend_cannot_hold_goes_to_hp() -> None:
+    """COMBAT-39, EX-22, as (HP lost, Defend spent): 12 against Defense 2 are 10 and 2, 9 against 3 are 6 and 3; an odd
+    point goes to Defend."""
+    assert [formulas.damage_split(*given) for given in ((12, 2), (9, 3), (9, 9))] == [(10, 2), (6, 3), (4, 5)]
+
+
+def test_a_defeated_summon_waits_a_day_even_where_its_slot_is_prepared() -> None:
+    """DEATH-04: neither from a place that is Prepared nor from its page."""
+    game = own_turn("m-warrior-1", channeling=9)
+    caster(game, "a").resting = ("home-m-warrior-1",)
+    assert rule_against(game, "summon a home-m-warrior-1") == "DEATH-04"
+    paged = play(fight([mage("A", book=("m-warrior-1",), channeling=9)], [mage("B")]), "stance none")
+    caster(paged, "a").resting = ("home-m-warrior-1",)
+    assert rule_against(paged, "summon-page a home-m-warrior-1") == "DEATH-04"
+
+
+# --- reach, fusion ---------------------------------------------------------------------------------------------------
+
+
+def test_a_caster_is_reached_anywhere_on_the_battlefield() -> None:
+    """CONVERT-17, CONVERT-20: a card's "player" is the caster, whom the words reach two Sections away."""
+    bolt = spell("Bolt", 1, cast(damage(2), targets=(ENEMY,)))
+    game = fight([mage("A", "bolt", channeling=9)], [mage("B")], card_index=with_entries(bolt), together=False)
+    far = game.state.sections[being(game, "a").section].distances[being(game, "b").section]
+    assert far >= 2
+    assert legal(play(game, "stance none"), "cast a home-bolt")
+
+
+def fusing(*prepared: str, slots: int = 3) -> Game:
+    return own_turn("polymerization", *prepared, channeling=9, mp=9, focus=slots)
+
+
+def test_the_focus_of_summoned_materials_counts_for_a_fusion() -> None:
+    """FUSION-03: both Materials stand there in two of three slots; the fusion of three slots has room."""
+    game = fusing("m-warrior-1", "m-warrior-2")
+    for name in ("m-warrior-1", "m-warrior-2"):
+        bring(game, "a", game.card_index.monster(name))
+    assert caster(game, "a").focus_used == 2
+    assert legal(game, "fuse a home-karbonala")
+
+
+def test_polymerisation_is_not_cast_for_itself() -> None:
+    """FUSION-04: it is cast as part of a fusion."""
+    assert rule_against(fusing(), "cast a home-polymerization") == "FUSION-04"
+
+
+def test_a_dismissed_fusion_is_no_used_spell() -> None:
+    """FUSION-15: it was no spell of its caster's, so nothing lies among the used ones but its Materials."""
+    game = fusing("m-warrior-1", "m-warrior-2")
+    play(game, "fuse a home-karbonala", "stance none")
+    before = caster(game, "a").spent
+    game.emit(Dismissed("karbonala", "a test"))
+    assert caster(game, "a").spent == before
+    assert "home-karbonala" not in {one.spell for one in caster(game, "a").spent}
+
+
+def test_the_moments_at_which_a_precast_spell_may_be_activated() -> None:
+    """PRECAST-10: both ends of the turn of another, their attack once declared and once the response is chosen."""
+    game = fight([mage("A", "rush", bonded="masaki", channeling=9, focus=4)], [mage("B")], dice=(1,) * 6)
+    bring(game, "a", game.card_index.monster("masaki"))
+    play(game, "stance none", "stance none", "precast a home-rush")
+    engage(game, "a", "b")
+    asked: list[str] = []
+    for _ in range(40):
+        moment = getattr(game.decision, "moment", "")
+        if game.state.turn == "b" and moment and game.to_move == 0:
+            asked.append(moment)
+        if game.state.turn == "a" and "turn_end" in asked:
+            break
+        wanted = ("pass", "attack b a", "spend 2", "brace", "end", "stance attack", "stance none")
+        play(game, next((text for text in wanted if legal(game, text)), str(game.legal_moves()[0])))
+    assert list(dict.fromkeys(asked)) == ["turn_start", "attack_declared", "response_chosen", "turn_end"]
