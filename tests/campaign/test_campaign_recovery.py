@@ -175,6 +175,14 @@ def test_eight_hours_of_sleep_make_whole(campaign: Campaign, library: Library, c
     assert kisara(time.sleep(dry, library, "kisara")).hp == 1
 
 
+def test_healing_ends_at_the_maximum(campaign: Campaign, library: Library, change: Change) -> None:
+    """STAT-23: 1 below it, healed by 10, is full and no more."""
+    full = campaign.characters["kisara"].max_hp
+    healed = recovery.heal(change(campaign, "kisara", hp=full - 1), library, "kisara", 10)
+    assert kisara(healed).hp is None
+    assert f"HP {full - 1} → {full}" in told(healed)
+
+
 def test_prepared_spells_survive_sleep_and_meditation(campaign: Campaign, library: Library) -> None:
     """PREP-09."""
     slept = time.sleep(campaign, library, "kisara")

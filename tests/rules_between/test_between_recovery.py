@@ -158,6 +158,7 @@ def test_monsters_leave_at_half_their_hp() -> None:
 def test_the_equipment_budget_grows_with_milestones() -> None:
     """GM-05, PROGRESS-09: 3 points, and 1 more for each milestone; beyond it a warning."""
     assert [gm.equipment_points(n, Options()) for n in (0, 1, 4)] == [3, 4, 7]
+    assert gm.equipment_points(4, Options(equipment_points_per_milestone=2)) == 11
     assert gm.check_budget([2, 1], 0, Options()) == ()
     (problem,) = gm.check_budget([2, 2], 0, Options())
     assert (problem.rule, problem.severity) == ("GM-05", "warning")

@@ -51,11 +51,12 @@ def test_rituals_of_the_worked_examples(
 
 
 def test_base_times_by_kind_and_purpose() -> None:
-    """RITUAL-02, ARTIFACT-06, ARTIFACT-07, TRINKET-03."""
+    """RITUAL-02, ARTIFACT-06, ARTIFACT-07, TRINKET-03, TRINKET-04: with Channeling enough B is what it takes."""
     restore, create, small = artifact.restoring(3), artifact.creating(3), trinket.making(3)
     assert (restore.base, restore.unit, restore.mp_per_unit) == (4, "minutes", 10)
     assert (create.base, create.unit, create.mp_per_unit) == (8, "days", 10)
     assert (small.base, small.unit, small.mp_per_unit) == (8, "hours", 5)
+    assert [ritual.plan(recipe, 10).time for recipe in (restore, create, small)] == [4, 8, 8]
 
 
 def test_a_day_of_ritual_is_eight_hours_of_work() -> None:

@@ -7,7 +7,7 @@ from convert.systems.duel_monsters.rules import focus, items, mp
 from convert.systems.duel_monsters.rules.between.equip import BONUSES
 from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.damage import Damage
-from convert.systems.duel_monsters.rules.events import Dismissed, MpPaid
+from convert.systems.duel_monsters.rules.events import Dismissed, MpPaid, Shadowed
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.state import Held
 from tests.rules_fight.fights import (
@@ -22,6 +22,7 @@ from tests.rules_fight.fights import (
     legal,
     mage,
     play,
+    real,
     rule_against,
     spell,
     with_entries,
@@ -40,7 +41,7 @@ def own_turn(*prepared: str, things: tuple[Item, ...] = (), **values: int) -> Ga
 
 
 def test_using_an_item_is_a_partial_action_and_a_trinket_is_one() -> None:
-    """COMBAT-48, MAGICITEM-01, MAGICITEM-03: two vials in one turn, and a third has no action."""
+    """COMBAT-48, MAGICITEM-01, MAGICITEM-03, TRINKET-01: two vials in one turn, and a third has no action."""
     game = own_turn(things=(*VIALS, Item(name="three", entry="red-medicine")))
     play(game, "use a one")
     assert being(game, "a").actions == 1
@@ -224,3 +225,71 @@ def test_the_moments_at_which_a_precast_spell_may_be_activated() -> None:
         wanted = ("pass", "attack b a", "spend 2", "brace", "end", "stance attack", "stance none")
         play(game, next((text for text in wanted if legal(game, text)), str(game.legal_moves()[0])))
     assert list(dict.fromkeys(asked)) == ["turn_start", "attack_declared", "response_chosen", "turn_end"]
+
+
+# --- who begins with what --------------------------------------------------------------------------------------------
+
+
+def test_who_waits_for_a_first_turn_has_full_scores_and_channeling() -> None:
+    """TURN-06, STAT-14: before B has had a turn: Attack and Defense full, Channeling at its Value, not at that of
+    Focus."""
+    game = fight([mage("A")], [mage("B", attack=4, defense=3, channeling=7, focus=2)])
+    b = being(game, "b")
+    assert (b.attack, b.attack_full, b.defense, b.defense_full) == (4, 4, 3, 3)
+    assert (caster(game, "b").channeling, caster(game, "b").free_focus) == (7, 2)
+
+
+def test_a_real_monsters_rank_and_level_count_in_its_casting_checks() -> None:
+    """REAL-01, CHECK-07: 1 + Rank 4 + Level 8."""
+    game = fight([mage("A")], [real("blue-eyes")])
+    assert being(game, "blue-eyes").mp_spent == 13
+
+
+def test_a_real_casters_values_end_at_ten() -> None:
+    """REAL-05."""
+    assert [formulas.real_caster_value(level) for level in (1, 9, 10, 12)] == [1, 9, 10, 10]
+
+
+# --- summons ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_summon_has_the_hp_of_its_level_and_its_own_two_scores() -> None:
+    """SUMMON-15, SUMMON-16: Level 3 with 10 and 5: 4 + 2 x 3 HP."""
+    assert [formulas.summon_hp(level) for level in (1, 3, 12)] == [6, 10, 28]
+    game = own_turn(channeling=9, mp=9)
+    bring(game, "a", game.card_index.monster("m-warrior-1"))
+    warrior = being(game, "m-warrior-1")
+    assert (warrior.hp, warrior.attack, warrior.defense) == (10, 10, 5)
+
+
+def test_on_the_turn_it_arrives_a_summon_is_offered_nothing_but_moving_and_attacking() -> None:
+    """SUMMON-03."""
+    game = fight([mage("A", bonded="masaki", channeling=9, mp=9)], [mage("B")])
+    play(game, "stance none", "summon a home-masaki", "stance attack")
+    offered = {move.verb for move in game.legal_moves() if move.args and move.args[0] == "masaki"}
+    assert offered <= {"attack", "move", "engage", "disengage", "rush", "escape"}
+    assert "charge" not in offered
+
+
+def test_a_summon_is_dismissed_though_every_slot_is_taken() -> None:
+    """SUMMON-11: ahead of its Sustain; its slot need not be free, it is what becomes free."""
+    game = fight([mage("A", bonded="masaki", channeling=9, mp=9, focus=1)], [mage("B")])
+    play(game, "stance none", "summon a home-masaki", "stance none")
+    for _ in range(40):
+        if any(move.verb == "dismiss" for move in game.legal_moves()):
+            break
+        wanted = ("pass", "end", "stance none")
+        play(game, next((text for text in wanted if legal(game, text)), str(game.legal_moves()[0])))
+    assert caster(game, "a").free_focus == 0
+    play(game, "dismiss masaki")
+    assert "masaki" not in game.state.beings
+
+
+def test_a_creature_that_is_a_shadow_again_is_in_no_skirmish() -> None:
+    """SHADOW-07, CONVERT-20: a Shadow is in no fight that it was in."""
+    game = own_turn(channeling=9, mp=9)
+    bring(game, "a", game.card_index.monster("masaki"))
+    engage(game, "masaki", "b")
+    assert being(game, "masaki").skirmish
+    game.emit(Shadowed("masaki"))
+    assert (being(game, "masaki").shadow, being(game, "masaki").skirmish) == (True, 0)
