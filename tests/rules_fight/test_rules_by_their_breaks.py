@@ -7,7 +7,7 @@ from convert.systems.duel_monsters.rules import focus, items, mp
 from convert.systems.duel_monsters.rules.between.equip import BONUSES
 from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.damage import Damage
-from convert.systems.duel_monsters.rules.events import Dismissed, MpPaid, Shadowed
+from convert.systems.duel_monsters.rules.events import Dismissed, HpLost, MpPaid, Shadowed
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.state import Held
 from tests.rules_fight.fights import (
@@ -146,10 +146,9 @@ def test_magic_equipment_is_put_on_with_a_free_slot_only() -> None:
 
 
 def test_hp_do_not_go_below_nothing() -> None:
-    """DICE-09: 16 HP less 40 damage are 0."""
+    """DICE-09: 16 HP less 40 are 0 at once, before anybody looks at what has become of them."""
     game = own_turn()
-    game.push(Damage("a", 40, "b", "effect"))
-    game.settle()
+    game.emit(HpLost("a", 40, "a test"))
     assert being(game, "a").hp == 0
 
 
