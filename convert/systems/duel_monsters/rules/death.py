@@ -20,7 +20,6 @@ from convert.systems.duel_monsters.rules.events import (
     Slain,
 )
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
-from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
