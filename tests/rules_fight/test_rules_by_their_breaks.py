@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules import focus, items, mp
 from convert.systems.duel_monsters.rules.between.equip import BONUSES
@@ -32,7 +34,7 @@ VIALS = (Item(name="one", entry="red-medicine"), Item(name="two", entry="red-med
 RING = Item(name="ring", origin="magic", weapon=1, worn=False)
 
 
-def own_turn(*prepared: str, things: tuple[Item, ...] = (), **values: int) -> Game:
+def own_turn(*prepared: str, things: tuple[Item, ...] = (), **values: Any) -> Game:
     """A's first turn, nothing done yet."""
     return play(fight([mage("A", *prepared, items=things, **values)], [mage("B")]), "stance none")
 
