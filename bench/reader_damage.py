@@ -10,7 +10,7 @@ import msgspec
 
 from convert.effects import Ability
 
-KINDS = ("side", "zone", "number", "duration", "limit", "filter", "manner", "trigger")
+KINDS = ("side", "zone", "number", "duration", "limit", "filter", "manner", "trigger", "reference")
 
 _ZONES = ("play", "prepared", "spellbook", "used", "banished", "extra")
 _FILTERS = ("name", "series", "type", "attribute", "level", "rank", "attack", "defense", "class", "face", "stance")
@@ -41,11 +41,12 @@ Place = tuple[Any, Any]
 def damaged(abilities: tuple[Ability, ...], kind: str, rng: random.Random) -> tuple[tuple[Ability, ...], str] | None:
     """A copy of the tree with one damage of this kind and what was done; None where the tree has no place for it."""
     plain = msgspec.json.decode(msgspec.json.encode(abilities))
-    places = list(_places(plain, kind, ()))
+    others = _meant(plain) if kind == "reference" else {}
+    places = [place[0] for place in others.values()] if others else list(_places(plain, kind, ()))
     rng.shuffle(places)
     for holder, key in places:
         before = holder[key]
-        after = _other(kind, key, before, rng)
+        after = rng.choice(others[id(holder)][1]) if others else _other(kind, key, before, rng)
         if after == before:
             continue
         if after is None:
@@ -59,6 +60,48 @@ def damaged(abilities: tuple[Ability, ...], kind: str, rng: random.Random) -> tu
             continue
         return tree, f"{key}: {before} → {after}"
     return None
+
+
+def _meant(plain: Any) -> dict[int, tuple[Place, list[Any]]]:
+    """Every step that is done to something named before: its place, and what else could stand there: another thing
+    that the ability names, this card, what sets it off."""
+    found: dict[int, tuple[Place, list[Any]]] = {}
+    for ability in plain:
+        ids = list(dict.fromkeys(_ids(ability)))
+        for step in _steps([ability.get("cost", []), ability.get("do", [])]):
+            what = step.get("what")
+            if not isinstance(what, dict) or not (what.get("ref") in ids or what.get("how") in ("self", "event")):
+                continue
+            if ability["mode"] == "summon_rule" or what.get("kind") == "caster":
+                continue
+            named = [{"ref": one} for one in ids if one not in (what.get("ref"), what.get("id"))]
+            moment = [{"how": "event", "kind": "monster"}] if "when" in ability and what.get("how") != "event" else []
+            this = [{"how": "self"}] if what.get("how") != "self" else []
+            if named or moment or this:
+                found[id(step)] = (step, "what"), [*named, *moment, *this]
+    return found
+
+
+def _steps(node: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(node, dict):
+        if "op" in node:
+            yield node
+        for value in node.values():
+            yield from _steps(value)
+    elif isinstance(node, list):
+        for each in node:
+            yield from _steps(each)
+
+
+def _ids(node: Any) -> Iterator[str]:
+    if isinstance(node, dict):
+        if isinstance(node.get("id"), str) and "how" in node:
+            yield node["id"]
+        for value in node.values():
+            yield from _ids(value)
+    elif isinstance(node, list):
+        for each in node:
+            yield from _ids(each)
 
 
 def _places(node: Any, kind: str, path: tuple[str, ...]) -> Iterator[Place]:

@@ -18,6 +18,7 @@ from convert.text.book import Book, Chain
 from convert.text.conditions import take_condition
 from convert.text.connectors import Connectors
 from convert.text.cursor import Cursor
+from convert.text.durations import both_end, ends_both, holds
 from convert.text.events import take_event
 from convert.text.frames import FrameTable
 from convert.text.frames.piercing import piercing_ahead
@@ -27,7 +28,7 @@ from convert.text.otherwise import likeness, unless_declined
 from convert.text.phrase import Phrase, Tools
 from convert.text.scope import Scope
 from convert.text.stand_ins import but, stand_in, take_or_if
-from convert.text.tails import HOLDING, Tails, lasting
+from convert.text.tails import Tails, lasting
 from convert.text.verbs import VerbReader
 
 
@@ -220,7 +221,7 @@ class ClauseReader:
         waiting = chain.steps[-1] if goes_on else None
         front: Event | None = waiting.when if isinstance(waiting, op.Delayed) else None
         asked: list[Condition] = []
-        prior: Phrase | None = chain.prior if words[start] == "cannot" else None
+        prior: Phrase | None = chain.prior if words[start] in ("cannot", "is", "are") else None
         if link == "if_not" and "otherwise" in words[max(start - 2, 0) : start]:
             conditions.extend(unless_declined(chain.steps))
         if words[start] == "by" and self._ing_ahead(cur) and self._pay_first(cur, scope, book, chain):
@@ -338,9 +339,11 @@ class ClauseReader:
                     first = False
                 if until is not None and step.until is None:
                     step = lasting(step, until)
-                elif lasts is not None and step.until is None and isinstance(step, HOLDING):
+                elif lasts is not None and step.until is None and holds(step):
                     step = lasting(step, lasts)  # "until the end of this turn, it gains 500 ATK, also it cannot …"
                 chain.steps.append(msgspec.structs.replace(step, **changes) if changes else step)
+            if steps and ends_both(words[begin : cur.pos]):
+                chain.steps = both_end(chain.steps, len(steps))
             first = False
             prior = chain.prior = phrase
             if cur.done:

@@ -14,7 +14,6 @@ from convert.text.adjuncts import plain
 
 _FOUGHT: dict[str, Any] = {"battles": "battles", "attack_declared": "attacked", "attacked": "attack_declared"}
 """What befell the foe, and the same as it befalls this card."""
-_OVER = ("battles", "end_of_battle")
 OTHER = Selector(how="event", kind="monster")
 
 
@@ -40,7 +39,7 @@ def of_the_fought(steps: Sequence[Step], own: str) -> Fought | None:
     me = befell.by if befell.by is not None and befell.by.how in ("self", "equipped") else Selector(how="self")
     when = Event(event=_FOUGHT[befell.event or ""], what=me, by=by)
     done = [_with(step, own) for step in steps]
-    return Fought(when, [_at_once(step) for step in done] if when.event == "battles" else done)
+    return Fought(when, [at_once(step) for step in done] if when.event == "battles" else done)
 
 
 def only_while(steps: Sequence[Step], own: str) -> bool:
@@ -90,8 +89,9 @@ def _with(value: Any, own: str) -> Any:
     return value
 
 
-def _at_once(step: Step) -> Step:
+def at_once(step: Step, over: Sequence[str] = ("battles", "end_of_battle")) -> Step:
     """ "… after damage calculation": the battle being over is what sets it off."""
-    if isinstance(step, op.Delayed) and step.when.event in _OVER and step.when.what is None and len(step.do) == 1:
-        return msgspec.structs.replace(step.do[0], src=step.src, link=step.link)
+    if isinstance(step, op.Delayed) and step.when.event in over and step.when.what is None and len(step.do) == 1:
+        (then,) = step.do
+        return msgspec.structs.replace(then, src=step.src, link=step.link, if_=step.if_ or then.if_)
     return step

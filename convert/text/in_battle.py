@@ -9,6 +9,7 @@ import msgspec
 
 from convert.effects import Event, Step
 from convert.effects import steps as op
+from convert.text.fought import at_once
 
 
 def from_its_start(when: Event | None, steps: Sequence[Step]) -> tuple[Event | None, list[Step]]:
@@ -16,6 +17,7 @@ def from_its_start(when: Event | None, steps: Sequence[Step]) -> tuple[Event | N
     the attack, not its end."""
     if when is None or when.event != "battles" or when.what is None:
         return when, list(steps)
+    steps = [at_once(step, ("battles",)) for step in steps]
     brief = [_for_the_battle(step) for step in steps]
     if not any(brief):
         return when, list(steps)

@@ -301,11 +301,7 @@ class PlainSentences(Replacing):
             draft.optional = True
 
     def _first_cost_now(self, draft: Draft) -> None:
-        if (
-            draft.do
-            and not draft.cost
-            and all(isinstance(s, _PAYING) and s.who is None and s.link is None for s in draft.do)
-        ):
+        if draft.do and not draft.cost and all(_pays(s) and s.who is None and s.link is None for s in draft.do):
             draft.cost.extend(draft.do)
             draft.do.clear()
 
@@ -352,9 +348,16 @@ def _for_a_while(chain: Chain) -> bool:
     )
 
 
+def _pays(step: Step) -> bool:
+    """Whether it is a price: life points, a card, or one of the hand that has to be shown."""
+    if isinstance(step, op.Look):
+        return step.reveal and step.what.how == "choose" and step.what.zone == "prepared" and step.what.side == "you"
+    return isinstance(step, _PAYING)
+
+
 def _only_pays(chain: Chain) -> bool:
     """Whether all that was read is a price of the player's own."""
-    paid = [isinstance(s, _PAYING) and s.who is None and s.if_ is None for s in chain.steps]
+    paid = [_pays(s) and s.who is None and s.if_ is None for s in chain.steps]
     return bool(paid) and all(paid) and not chain.failed
 
 

@@ -553,7 +553,8 @@ class Scope:
         if step.id is not None and tag in _BROUGHT:
             brought = Selector(ref=step.id)
             self.things[:] = [thing for thing in self.things if thing.selector != brought]
-            self.remember(brought, plural=True, kind="any", op=tag, now=after(tag))
+            many = tag != "mill" or getattr(step, "count", None) != 1  # "send the top card": that is one
+            self.remember(brought, plural=many, kind="any", op=tag, now=after(tag))
         if not isinstance(what, Selector) or tag in _BROUGHT:
             return
         both = [one for one in (what, getattr(step, "with_", None)) if isinstance(one, Selector)]

@@ -67,3 +67,89 @@ def test_what_is_of_another_is_not_of_this_card(read: Read, text: str) -> None:
 def test_the_target_goes_before_what_was_paid(read: Read) -> None:
     ability = only(read("You can discard 1 card, then target 1 Fish in your Spell & Trap Zone; Special Summon it."))
     assert ability["do"][0]["what"] == {"ref": "t1"}
+
+
+def test_the_end_of_that_very_battle(read: Read) -> None:
+    ability = only(read("If this card battles a Fish monster, destroy that monster at the end of the Damage Step."))
+    assert ability["when"]["event"] == "battles"
+    assert ability["do"] == [{"op": "destroy", "src": 1, "what": {"how": "event", "kind": "monster"}}]
+
+
+@pytest.mark.parametrize(
+    ("text", "until"),
+    [
+        (
+            "Target 1 Fish you control. Its ATK becomes 3000, and its effects are negated, until the End Phase.",
+            "end_phase",
+        ),
+        (
+            "Target 1 Fish you control; until the end of this turn, its ATK becomes doubled, also any battle damage it "
+            "inflicts to your opponent is halved.",
+            "end_of_turn",
+        ),
+        (
+            'Target 1 Fish you control; its name becomes "Moss", also it is treated as a Tuner, until the End Phase.',
+            "end_phase",
+        ),
+    ],
+)
+def test_one_duration_for_two_things(read: Read, text: str, until: str) -> None:
+    assert [step["until"] for step in only(read(text, kind="spell"))["do"]] == [until, until]
+
+
+def test_a_duration_of_the_second_thing_alone(read: Read) -> None:
+    text = "Target 1 Fish you control; increase its Level by 1, and this card gains 300 ATK until the End Phase."
+    assert [step.get("until") for step in only(read(text))["do"]] == [None, "end_phase"]
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "field", "meant"),
+    [
+        ('Target 1 "Moss" you control; equip 1 Fish monster from your GY to it as an Equip Spell.', 0, "to", "t1"),
+        (
+            'Target 1 Fish on the field and 1 "Moss" in your GY; equip that "Moss" to that target.',
+            0,
+            "to",
+            "t1",
+        ),
+        (
+            "Target 1 Fish monster you control and 2 cards your opponent controls; banish the first target, and if you "
+            "do, return the second targets to the hand.",
+            1,
+            "what",
+            "t2",
+        ),
+        (
+            "Select 1 Fish monster you control and 1 other monster on the field. Reduce the Level of the selected Fish "
+            "monster by 3, and destroy the other selected monster.",
+            1,
+            "what",
+            "t2",
+        ),
+        (
+            "Target 1 monster on the field; until the end of this turn, that target loses 800 ATK, but is unaffected "
+            "by the effects of other Spells/Traps.",
+            1,
+            "what",
+            "t1",
+        ),
+    ],
+)
+def test_which_of_several(read: Read, text: str, at: int, field: str, meant: str) -> None:
+    assert only(read(text, kind="spell"))["do"][at][field] == {"ref": meant}
+
+
+def test_the_card_that_was_sent_is_it(read: Read) -> None:
+    text = (
+        "Send the top card of your Deck to the GY, then, if it was a monster, inflict damage equal to its Level x 100."
+    )
+    text = text.replace("damage", "damage to your opponent")
+    ability = only(read(text, kind="spell"))
+    sent = {"ref": ability["do"][0]["id"]}
+    assert (ability["do"][1]["if"][0]["of"], ability["do"][1]["amount"]["of"]) == (sent, sent)
+
+
+def test_what_has_to_be_shown_is_the_price(read: Read) -> None:
+    ability = only(read('Reveal 1 "Moss" in your hand. Destroy all face-down Spell and Trap Cards.', kind="trap"))
+    assert [step["op"] for step in (*ability["cost"], *ability["do"])] == ["look", "destroy"]
+    assert len(ability["cost"]) == 1

@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from bench.reader_damage import KINDS, damaged
-from convert.cards.model import Card
+from convert.cards.model import Card, CardKind
 from convert.cards.starter import load_starter
 from convert.effects import Ability, Amount, Bound, Event, Filter, Limit, Selector, Unread
-from convert.effects.steps import Destroy, Modify, Prepare, SpecialSummon
+from convert.effects.steps import Delayed, Destroy, Equip, Modify, Prepare, SpecialSummon
 from convert.text import Clause, Reader, Reading
 from convert.text.witness import Witness
 
@@ -167,3 +167,83 @@ def test_whose_card_it_is_counts_as_a_side(witness: Witness) -> None:
     read = Reader.load().read(card)
     assert read.status == "automatic", read.unread
     assert witness.doubts(card, read) == ()
+
+
+BY_IT = Selector(ref="t1")
+AIMED = Selector(id="t1", how="target", kind="monster", side="opponent", zone="play", count=1)
+OVER = Event(event="battles", what=Selector(how="self"))
+LATER = Event(event="battles", next=True)
+ITSELF = Selector(how="self")
+EVENT = Selector(how="event", kind="monster")
+CHANGED = Amount(stat="attack", of=ITSELF)
+
+
+@pytest.mark.parametrize(
+    ("ability", "kind", "text", "sense"),
+    [
+        (
+            Ability(mode="cast", targets=(AIMED,), do=(Prepare(src=1),), src=(0, 1)),
+            "spell",
+            "Target 1 monster your opponent controls; draw 1 card.",
+            "a target that nothing is done to",
+        ),
+        (
+            Ability(
+                mode="trigger", when=OVER, do=(Delayed(src=1, when=LATER, do=(Destroy(what=ITSELF),)),), src=(0, 1)
+            ),
+            "monster",
+            "If this card battles: Destroy this card after damage calculation.",
+            "the end of the next battle, where that of this one is meant",
+        ),
+        (
+            Ability(mode="cast", targets=(AIMED,), do=(Modify(src=1, what=BY_IT, attack=CHANGED),), src=(0, 1)),
+            "spell",
+            "Target 1 monster your opponent controls; it gains ATK equal to its ATK.",
+            "a number of a Spell or Trap, which has none",
+        ),
+        (
+            Ability(mode="cast", targets=(AIMED,), do=(Equip(src=1, what=BY_IT, to=BY_IT),), src=(0, 1)),
+            "spell",
+            "Target 1 monster your opponent controls; equip it to it.",
+            "that something is equipped to itself",
+        ),
+    ],
+)
+def test_what_no_card_can_mean_is_doubted(
+    witness: Witness, ability: Ability, kind: CardKind, text: str, sense: str
+) -> None:
+    card = Card(
+        provider="test", id=1, name="Paper Carp", kind=kind, property="normal" if kind == "spell" else "", text=text
+    )
+    cut = text.index(";" if ";" in text else ":")
+    spans = ((0, cut), (cut + 2, len(text) - 1))
+    clauses = tuple(
+        Clause(index=at, text=text[start:end], role="effect", start=start, end=end)
+        for at, (start, end) in enumerate(spans)
+    )
+    reading = Reading(clauses=clauses, abilities=(ability,), unread=(), status="automatic")
+    assert f"sense: the effect says {sense}" in [one.what for one in witness.differences(card, reading)]
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "meant"),
+    [
+        ("You can target 1 monster your opponent controls; this card gains 500 ATK.", 1, BY_IT),
+        ("You can target 1 monster your opponent controls; that target gains 500 ATK.", 1, ITSELF),
+        ("You can target 1 monster your opponent controls; it gains 500 ATK.", 1, ITSELF),
+        (
+            "If a Fish is Summoned: You can target 1 monster your opponent controls; that target gains 500 ATK.",
+            2,
+            EVENT,
+        ),
+        ("If a Fish is Summoned: You can target 1 monster your opponent controls; this card gains 500 ATK.", 2, EVENT),
+    ],
+)
+def test_what_the_words_cannot_mean_is_doubted(witness: Witness, text: str, at: int, meant: Selector) -> None:
+    reading = Reader.load().read(Card(provider="test", id=1, name="Paper Carp", kind="monster", text=text))
+    card = Card(provider="test", id=1, name="Paper Carp", kind="monster", text=text)
+    assert not [one for one in witness.differences(card, reading) if one.cls == "reference"]
+    (ability,) = reading.abilities
+    wrong = replace(ability, do=(replace(ability.do[0], what=meant),))
+    (found,) = [one for one in witness.differences(card, reading, (wrong,)) if one.cls == "reference"]
+    assert (found.src, found.what.startswith("reference: the effect says ")) == (at, True)

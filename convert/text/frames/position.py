@@ -199,7 +199,7 @@ def equip(phrase: Phrase) -> list[Step] | None:
     _as_equip(phrase)
     if not cur.take("to"):
         return None
-    target = phrase.things()
+    target = _wearer(phrase, things)
     if not target:
         return None
     if target[-1].how == "all" and target[-1].ref is None:
@@ -210,6 +210,23 @@ def equip(phrase: Phrase) -> list[Step] | None:
     if (len(things) == 1 and things[0].how in ("self", None)) or things[0].ref:
         phrase.scope.remember(target[-1])
     return [phrase.step(op.Equip, what=t, to=target[-1]) for t in things] + gives
+
+
+def _wearer(phrase: Phrase, things: list[Selector]) -> list[Selector] | None:
+    """To what things are equipped: never to themselves ("equip 1 Fish from your GY to it")."""
+    scope, start = phrase.scope, phrase.cur.pos
+    worn = {one.id or one.ref for one in things} - {None}
+    found = phrase.things()
+    if not found or (found[-1].id or found[-1].ref) not in worn:
+        return found
+    phrase.cur.pos = start
+    known = list(scope.things)
+    for one in things:
+        scope.forget(one)
+    few = len(scope.things)
+    found = phrase.things()
+    scope.things[:] = [*known, *(one for one in scope.things[few:] if one not in known)]
+    return found
 
 
 def _gives(phrase: Phrase, target: Selector) -> list[Step]:

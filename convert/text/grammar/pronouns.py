@@ -103,6 +103,7 @@ AS_MATERIAL = tuple(
     for word in ("material", "fusion-material", "synchro-material", "link-material")
     for article in ("", "a ")
 )
+_AIMED = ("target", "targets", "targeted", "selected", "chosen")
 _MADE = ("fusion", "ritual", "synchro", "xyz", "link")
 _DETERMINERS = {"that": "that", "those": "those", "the": "the", "these": "those"}
 
@@ -446,7 +447,9 @@ class Pronouns:
         if word not in _DETERMINERS:
             return None
         if (ordinal := cur.peek(1)) in ("first", "second") and (
-            cur.take("the", ordinal, "target") or cur.take("that", ordinal, "target")
+            cur.take("the", ordinal, "target")
+            or cur.take("that", ordinal, "target")
+            or cur.take("the", ordinal, "targets")
         ):
             return Noun(Selector(), mention=ordinal)
         start = cur.pos
@@ -480,7 +483,7 @@ class Pronouns:
             by_this = "sent"
         if not by_this and word == "the" and head == "monster":
             by_this = self._summoned_there(cur)
-        if "other" in cur.words[start : cur.pos] and verb in ("", "target", "targets"):
+        if "other" in cur.words[start : cur.pos] and verb in ("", *_AIMED):
             other = self._the_other(cur, head, word)
             if other is not None or word == "the":
                 return other

@@ -21,6 +21,9 @@ from convert.text.model import Clause, Reading
 from convert.text.witness.compare import Difference, Span, differences
 from convert.text.witness.phrases import Phrases
 
+_STAYS_NO_SPELL = re.compile(r"Summon (it|this card)|as an? (Effect|Normal) Monster")
+"""What a Trap says that becomes a monster."""
+
 __all__ = ["Allowed", "Difference", "Witness"]
 
 
@@ -74,11 +77,13 @@ class Witness:
         own = [clause for clause in reading.clauses if not clause.half]
         if not own or not tree:
             return []
-        passed = {item.src for item in reading.unread} | set(reading.notes)
-        passed.update(clause.index for clause in own if clause.role == "material")
+        unread = frozenset(item.src for item in reading.unread)
+        passed = unread | set(reading.notes)
+        passed |= {clause.index for clause in own if clause.role == "material"}
         spans = [Span(clause.index, clause.start, clause.end, clause.role) for clause in own]
         tree = [ability for ability in tree if not _of_half(ability, reading.clauses)]
-        return differences(self._phrases, card.text, spans, tree, frozenset(passed), card.name)
+        spell = card.kind != "monster" and _STAYS_NO_SPELL.search(card.text) is None
+        return differences(self._phrases, card.text, spans, tree, passed, card.name, unread=unread, spell=spell)
 
     def doubts(self, card: Card, reading: Reading) -> tuple[Doubted, ...]:
         """The differences as an entry keeps them: which clause, its words, and what is doubted."""

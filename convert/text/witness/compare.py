@@ -10,9 +10,17 @@ import msgspec
 
 from convert.effects import Ability, Event
 from convert.text.witness.phrases import Fact, Phrases
+from convert.text.witness.references import astray
+from convert.text.witness.shapes import odd
 from convert.text.witness.tree_facts import Heard, Unit
 
 _CUT = re.compile(r"[;:.●\n]")
+
+
+SENSE = "sense"
+"""The class of what no card can mean (``shapes``)."""
+REFERENCE = "reference"
+"""The class of what is done to something that the words cannot mean (``references``)."""
 
 
 class Span(msgspec.Struct, frozen=True):
@@ -36,6 +44,8 @@ class Difference(msgspec.Struct, frozen=True):
     @property
     def what(self) -> str:
         """In a sentence."""
+        if self.cls in (SENSE, REFERENCE):
+            return f"{self.cls}: the effect says {self.value}"
         if self.words:
             return f"{self.cls}: the card says “{self.words}”, the effect does not"
         return f"{self.cls}: the effect says {self.value.replace('_', ' ')}, the card does not"
@@ -129,9 +139,13 @@ def differences(
     abilities: Sequence[Ability],
     passed: frozenset[int],
     own: str = "",
+    *,
+    unread: frozenset[int] = frozenset(),
+    spell: bool = False,
 ) -> list[Difference]:
     """Clause, class and words of everything that text and tree do not both say. ``passed``: clauses that say nothing
-    to the tree (unread, materials, reminders). ``own``: the card's name."""
+    to the tree (unread, materials, reminders). ``own``: the card's name; ``unread``: the
+    clauses that nobody read; ``spell``: it is a Spell or Trap, and stays one."""
     said = by_clause(phrases.scan(text), text, spans)
     heard = Heard(abilities)
     found: list[Difference] = []
@@ -147,6 +161,10 @@ def differences(
             if index in said and index not in passed:
                 found += _unsupported(index, said[index], whole, unit)
         found += _shape(ability, said, heard.steps[at], heard.heads_of[at])
+    clauses = {span.index: text[span.start : span.end] for span in spans}
+    for plain in heard.plain:
+        found += [Difference(src, SENSE, what) for src, what in odd(plain, clauses, unread, spell=spell)]
+        found += [Difference(src, REFERENCE, what) for src, what in astray(plain, clauses, own)]
     for src, head in heard.heads:
         if src:
             whole = [fact for index in src for fact in said.get(index, ())]
