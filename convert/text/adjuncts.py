@@ -131,7 +131,9 @@ class Adjuncts:
             return False
         if name == "summoned" and word == "in" and (stance := self._stance()) is not None:
             return stance
-        if cur.take_phrase(_NOTHING):
+        if aside := cur.take_phrase(_NOTHING):
+            if name == "destroyed" and "your" in aside and self.what.side is None:
+                self._comes_to("opponent" if "opponent" in aside else "you")
             return True
         if word == "to":
             return self._to(name)
@@ -239,6 +241,11 @@ class Adjuncts:
         where = self.what.where or Filter()
         owned = where if was == side else msgspec.structs.replace(where, owner=was)
         self.what = msgspec.structs.replace(self.what, side=side, where=None if owned == Filter() else owned)
+
+    def _comes_to(self, side: Side) -> None:
+        """ "(a Fish monster is destroyed) and sent to your GY": one of that side's, whoever controlled it."""
+        if self.what.how not in ("self", "equipped"):
+            self.fields["to_whose"] = side
 
     def _of(self, side: Side | None) -> None:
         what = self.what

@@ -153,3 +153,14 @@ def test_what_has_to_be_shown_is_the_price(read: Read) -> None:
     ability = only(read('Reveal 1 "Moss" in your hand. Destroy all face-down Spell and Trap Cards.', kind="trap"))
     assert [step["op"] for step in (*ability["cost"], *ability["do"])] == ["look", "destroy"]
     assert len(ability["cost"]) == 1
+
+
+@pytest.mark.parametrize(("said", "side"), [("your", "you"), ("your opponent's", "opponent")])
+def test_whose_gy_it_comes_to(read: Read, said: str, side: str) -> None:
+    when = only(read(f"When a Fish monster is destroyed by a card effect and sent to {said} GY: Draw 1 card."))["when"]
+    assert when["to_whose"] == side
+
+
+def test_a_side_that_was_said_is_enough(read: Read) -> None:
+    text = "When a Fish monster you control is destroyed by a card effect and sent to your GY: Draw 1 card."
+    assert "to_whose" not in only(read(text))["when"]
