@@ -139,7 +139,7 @@ def fitting(trusted: bool) -> Iterator[None]:
             hint="play it with the version that saved it",
         ) from None
     except FAULTS:
-        raise SavedGameError("this saved game: its parts do not fit each other", hint=_hint(trusted)) from None
+        raise SavedGameError("the parts of this saved game do not fit each other", hint=_hint(trusted)) from None
 
 
 def _plain(text: str | bytes) -> dict[str, Any]:

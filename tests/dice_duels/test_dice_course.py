@@ -439,6 +439,16 @@ def test_sensible_beats_random() -> None:
         assert won >= 17
 
 
+def test_the_whole_log_of_a_resumed_duel_names_each_turn_by_its_number() -> None:
+    """DICE-TURN-01: the turns alternate, and are told as they were."""
+    game = Game.new(None, Options(first=0), seed=4)
+    while game.state.turn < 4:
+        game.play(game.legal_moves()[-1])
+    again = Game.from_json(game.to_json())
+    told = [line for line in map(again.tell, again.log) if line.startswith("--- Turn")]
+    assert told == [f"--- Turn {turn}: the {'second' if turn % 2 == 0 else 'first'} player ---" for turn in range(1, 5)]
+
+
 def test_saves_of_another_version() -> None:
     """A saved duel holds its decks; one that cannot be read says why."""
     game = do(table(hand="1 3 6"), "charge 3")

@@ -398,7 +398,7 @@ def test_a_quest_at_the_keyboard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         assert "was changed after it was saved" in str(refused.exception or refused.output)
         trusted = run.invoke(app, [*again, "--trust"])
         assert trusted.exit_code != 0
-        assert "its parts do not fit each other" in str(trusted.exception or trusted.output)
+        assert "the parts of this saved game do not fit each other" in str(trusted.exception or trusted.output)
 
 
 def test_moves_are_told_in_words(book: Any) -> None:

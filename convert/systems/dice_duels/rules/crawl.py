@@ -132,7 +132,7 @@ class CrawlTurn(DiceTask, frozen=True):
         if limit is not None and state.turn >= limit:  # DICE-OPT-10
             game.emit(ev.Ended(NONE, f"the run ends after {limit} turns"))
             return
-        game.emit(ev.TurnBegan(self.who))
+        game.emit(ev.TurnBegan(self.who, game.state.turn + 1))
         game.push(Meet(self.who), CrawlStart(self.who))
 
 

@@ -293,7 +293,7 @@ def _blocked(game: Game, event: Any) -> str:
 _TELLERS: dict[type, Callable[[Game, Any], str]] = {
     ev.FirstChosen: lambda game, e: f"{starting(player(game, e.side))} goes first.",
     ev.LeftOut: lambda game, e: f"{_left_out(game, e.ability)} is not played: how its card was read is in doubt.",
-    ev.TurnBegan: lambda game, e: f"--- Turn {game.state.turn}: {player(game, e.side)} ---",
+    ev.TurnBegan: lambda game, e: f"--- Turn {e.turn}: {player(game, e.side)} ---",
     ev.PhaseBegan: _phase,
     ev.Drew: lambda game, e: f"{game.sides[e.side]} draws {count_dice(e.count)} from the stock.",
     ev.Rolled: _rolled,

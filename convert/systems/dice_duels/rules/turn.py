@@ -33,7 +33,7 @@ class StartTurn(DiceTask, frozen=True):
 
     def run(self, game: Game) -> None:
         state, side = game.state, self.who
-        game.emit(ev.TurnBegan(side))
+        game.emit(ev.TurnBegan(side, game.state.turn + 1))
         if state.players[side].stock == 0:
             run_out(game, side)
             return

@@ -33,10 +33,12 @@ class TurnBegan(DiceEvent, frozen=True):
     """A player's turn, with its actions (DICE-TURN-07)."""
 
     side: int
+    turn: int
+    """Which one, both players' counted."""
     touches: ClassVar[bool] = False
 
     def apply(self, state: State) -> None:
-        state.turn += 1
+        state.turn = self.turn
         state.active = self.side
         state.phase = "draw"
         state.stage = ""
