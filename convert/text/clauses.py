@@ -342,7 +342,7 @@ class ClauseReader:
                 elif lasts is not None and step.until is None and holds(step):
                     step = lasting(step, lasts)  # "until the end of this turn, it gains 500 ATK, also it cannot …"
                 chain.steps.append(msgspec.structs.replace(step, **changes) if changes else step)
-            if steps and ends_both(words[begin : cur.pos]):
+            if steps and chain.steps[-1].until is not None and ends_both(words[begin : cur.pos]):
                 chain.steps = both_end(chain.steps, len(steps))
             first = False
             prior = chain.prior = phrase

@@ -39,16 +39,18 @@ class Said:
 
     def __init__(self, text: str, name: str) -> None:
         self.text = text.lower()
-        words = frozenset(_WORDS.findall(self.text))
-        self.it = not words.isdisjoint(_IT)
-        self.that = not words.isdisjoint(_THAT)
+        words = _WORDS.findall(self.text)
+        self.it = not _IT.isdisjoint(words)
+        self.that = not _THAT.isdisjoint(words)
         self.this = name in text or _THIS.search(self.text) is not None
-        self.other = not words.isdisjoint(_OTHER)
-        self.target = ("target" in self.text) and _TARGET.search(self.text) is not None
+        self.other = not _OTHER.isdisjoint(words)
+        self.target = "target" in self.text and _TARGET.search(self.text) is not None
 
 
 def astray(ability: Node, clauses: Mapping[int, str], name: str) -> Iterator[Odd]:
     """The steps of one ability that are done to what their words cannot mean. ``name``: the card's own."""
+    if "src" not in ability:
+        return
     told: dict[int, Said] = {}
     paid = {one["id"] for one in named(ability.get("cost", ()))}
     aims = _aims(ability, clauses)
@@ -117,7 +119,7 @@ def _mistaken(kind: str, said: Said, step: Node, aims: int, src: int) -> str:
 
 def _of_the_battle(ability: Node, clauses: Mapping[int, str]) -> Iterator[Odd]:
     """ "When they attack this monster": not when it attacks."""
-    told = [src for src in ability.get("src", ()) if src in clauses and _ATTACKED.search(clauses[src])]
+    told = [src for src in ability["src"] if "attack" in clauses.get(src, "") and _ATTACKED.search(clauses[src])]
     if not told:
         return
     happens = {one["event"] for one in _events(ability)}

@@ -289,7 +289,9 @@ def _route(scope: Scope, event: Event) -> str:
     """From where to where."""
     text = ""
     if event.to_whose is not None and event.event != "used":
-        home = f"{possessive(nouns.who(scope, event.to_whose).text)} {'used ' if event.event == 'destroyed' else ''}spells"
+        home = (
+            f"{possessive(nouns.who(scope, event.to_whose).text)} {'used ' if event.event == 'destroyed' else ''}spells"
+        )
         text += f" and sent to {home}" if event.event == "destroyed" else f" to {home}"
     if event.from_ is not None:
         text += f" from {listing([_PLACES[zone] for zone in several(event.from_)], 'or')}"
