@@ -40,14 +40,20 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """A colour name for the frame, or ""."""
 
 
-def with_own_words(panel: Panel, entry: Any) -> Panel:
-    """The panel with what somebody added to the entry for people alone: notes for the game master, fields of their own
-    (``gm_notes`` and ``extra`` of an override)."""
+def own_words(entry: Any) -> tuple[str, ...]:
+    """What somebody added to the entry for people alone: notes for the game master, fields of their own (``gm_notes``
+    and ``extra`` of an override)."""
     notes = []
     if told := getattr(entry, "gm_notes", ""):
         notes.append(f"For the game master: {told}")
     if own := getattr(entry, "extra", {}):
         notes.append("; ".join(f"{name}: {value}" for name, value in _flat(own)))
+    return tuple(notes)
+
+
+def with_own_words(panel: Panel, entry: Any) -> Panel:
+    """The panel with them among its notes."""
+    notes = own_words(entry)
     return msgspec.structs.replace(panel, notes=(*panel.notes, *notes)) if notes else panel
 
 

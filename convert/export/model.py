@@ -63,6 +63,9 @@ class EntryView(msgspec.Struct, frozen=True, kw_only=True):
     """Entries that name it."""
     note: str
     """A note that somebody wrote in an override."""
+    gm_notes: tuple[str, ...] = ()
+    """What somebody wrote for the game master alone (``gm_notes``, ``extra``); nothing without ``--gm-notes``. It
+    stands among ``panel.notes`` too."""
     origins: Mapping[str, str]
     """Field (dotted for nested ones) → where its value came from: rule ids, fields of the card, lines of overrides."""
     by_hand: tuple[str, ...]
@@ -97,6 +100,8 @@ class Info(msgspec.Struct, frozen=True, kw_only=True):
     """Whether these are all entries of the compendium."""
     card_text: bool
     """Whether unread clauses stand here in the card's own words; then it is not for sharing."""
+    gm_notes: bool = False
+    """Whether notes for the game master stand here (``--gm-notes``); then it is not for players."""
     facets: tuple[FacetInfo, ...]
     """What the entries are filtered by."""
     fingerprint: str

@@ -16,6 +16,7 @@ from convert.export import views
 from convert.export.choice import Choice, choose
 from convert.export.filenames import changed, names_of
 from convert.export.model import Exporter, Job
+from convert.export.secrets import left_out, secret
 from convert.export.views import passcode
 from convert.export.writing import Made, Outcome, write
 from convert.gc_pause import uncollected
@@ -28,6 +29,8 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     """The folder that the export goes to."""
     choice: Choice = Choice()
     card_text: bool = False
+    gm_notes: bool = False
+    """Whether what is for the game master alone is written too."""
     art: Path | None = None
     """The folder of pictures, where they are asked for."""
     options: Mapping[str, str] = {}
@@ -69,8 +72,8 @@ def _export(
     dangers = dangers_of(book)
     job = Job(
         book=book,
-        info=views.info(book, chosen, card_text=request.card_text, dangers=dangers),
-        entries=views.views(book, chosen, card_text=request.card_text, dangers=dangers),
+        info=views.info(book, chosen, card_text=request.card_text, gm_notes=request.gm_notes, dangers=dangers),
+        entries=views.views(book, chosen, card_text=request.card_text, gm_notes=request.gm_notes, dangers=dangers),
         options=settings,
         arguments=request.arguments,
         template=request.template,
@@ -87,11 +90,14 @@ def _export(
         choice=request.choice.describe(),
         entries=len(chosen),
         card_text=request.card_text,
+        gm_notes=request.gm_notes,
         art=request.art is not None,
         options=msgspec.to_builtins(settings),
     )
     names = changed(job.entries, names_of(job.entries))
     files = exporter.files(job)
+    if not request.gm_notes and (words := left_out(sum(map(secret, chosen)))):
+        say(words)
     return write(
         request.to,
         made,

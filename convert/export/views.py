@@ -19,27 +19,40 @@ from convert.contract.outline import Link, values
 from convert.contract.panel import with_own_words
 from convert.effects import STEP_TYPES
 from convert.export.model import EntryView, FacetInfo, Info, Linked
+from convert.export.secrets import origins_without, told, without_secrets
 from convert.export.sharing import shareable
 
 
 def views(
-    book: Compendium, chosen: Sequence[Any], *, card_text: bool, dangers: Dangers | None = None
+    book: Compendium,
+    chosen: Sequence[Any],
+    *,
+    card_text: bool,
+    gm_notes: bool = False,
+    dangers: Dangers | None = None,
 ) -> tuple[EntryView, ...]:
-    """The chosen entries of the compendium, in the order given."""
+    """The chosen entries of the compendium, in the order given; what is for the game master alone only with
+    ``gm_notes``."""
     net = _Net(book, {entry.slug for entry in chosen})
     origins = book.every_origin()
     by_a_person = cache(is_person)
     dangers = dangers_of(book) if dangers is None else dangers
-    return tuple(
-        _view(book, entry, net, origins(entry.id), by_a_person, dangers, card_text=card_text) for entry in chosen
-    )
+    say = {"card_text": card_text, "gm_notes": gm_notes}
+    return tuple(_view(book, entry, net, origins(entry.id), by_a_person, dangers, **say) for entry in chosen)
 
 
 DANGER = FacetInfo(name="danger", title="Danger", number=True)
 """What entries are filtered by too where ``danger.json`` or the game rates them."""
 
 
-def info(book: Compendium, chosen: Sequence[Any], *, card_text: bool, dangers: Dangers | None = None) -> Info:
+def info(
+    book: Compendium,
+    chosen: Sequence[Any],
+    *,
+    card_text: bool,
+    gm_notes: bool = False,
+    dangers: Dangers | None = None,
+) -> Info:
     """What the whole export is of."""
     dangers = dangers_of(book) if dangers is None else dangers
     facets = [FacetInfo(name=facet.name, title=facet.title, number=facet.number) for facet in book.system.facets]
@@ -49,6 +62,7 @@ def info(book: Compendium, chosen: Sequence[Any], *, card_text: bool, dangers: D
         entries=len(chosen),
         whole=len(chosen) == len(book),
         card_text=card_text,
+        gm_notes=gm_notes,
         facets=(*facets, DANGER) if dangers else tuple(facets),
         fingerprint=fingerprint(book),
         tool=__version__,
@@ -118,8 +132,11 @@ def _view(
     dangers: Dangers,
     *,
     card_text: bool,
+    gm_notes: bool,
 ) -> EntryView:
     shown = entry if card_text else shareable(book.system, entry)
+    if not gm_notes:
+        shown, origins = without_secrets(shown), origins_without(origins)
     danger = dangers.of(entry)
     facets = {facet.name: values(entry, facet.path) for facet in book.system.facets}
     if dangers:
@@ -144,6 +161,7 @@ def _view(
         links=out,
         backlinks=back,
         note=getattr(entry, "note", ""),
+        gm_notes=told(shown),
         origins=origins,
         by_hand=tuple(sorted(field for field, origin in origins.items() if by_a_person(origin))),
         combatants=tuple(book.system.tracker.combatants(entry)),

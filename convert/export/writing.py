@@ -40,6 +40,7 @@ class Made(msgspec.Struct, frozen=True, kw_only=True):
     """Which entries, in words; "" for all."""
     entries: int
     card_text: bool
+    gm_notes: bool = False
     art: bool = False
     options: Mapping[str, Any]
 

@@ -52,7 +52,7 @@ def test_notes_for_the_game_master_and_fields_of_ones_own(card2spell: Card2Spell
     entry = json.loads(card2spell("show", "Fissure", "--json"))["entries"][0]
     assert entry["extra"] == {"weather": "sand", "loot": {"gold": 3, "gems": ["ruby", "opal"]}}
     book = Compendium.load("output")
-    (view,) = views(book, [book.find("Fissure")], card_text=False)
+    (view,) = views(book, [book.find("Fissure")], card_text=False, gm_notes=True)
     assert "For the game master: Only in the third tomb." in view.panel.notes
     assert view.fields["extra"]["loot"]["gold"] == 3
     Path("overrides/mine.yaml").write_text("fissure: {card: Fissure, gm_notes: [no], extra: 3}", encoding="utf-8")

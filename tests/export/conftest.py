@@ -49,13 +49,15 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
     return call
 
 
-def job(book: Compendium, *names: str, card_text: bool = False, options: Any = None, **more: Any) -> Job:
+def job(
+    book: Compendium, *names: str, card_text: bool = False, gm_notes: bool = False, options: Any = None, **more: Any
+) -> Job:
     """What an exporter is handed for these entries (all, without names)."""
     chosen = [book.find(name) for name in names] if names else list(book.entries)
     return Job(
         book=book,
-        info=info(book, chosen, card_text=card_text),
-        entries=views(book, chosen, card_text=card_text),
+        info=info(book, chosen, card_text=card_text, gm_notes=gm_notes),
+        entries=views(book, chosen, card_text=card_text, gm_notes=gm_notes),
         options=options,
         **more,
     )

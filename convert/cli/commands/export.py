@@ -54,6 +54,10 @@ FormsOption = Annotated[
 CardTextOption = Annotated[
     bool, typer.Option("--card-text", help="Keep the card's own words of what could not be read: not for sharing.")
 ]
+GmNotesOption = Annotated[
+    bool,
+    typer.Option("--gm-notes", help="Write what only the game master may know (gm_notes, extra): not for players."),
+]
 ArtOption = Annotated[
     bool, typer.Option("--art", help="Show the pictures that `fetch --art` keeps here: for your own table.")
 ]
@@ -94,6 +98,7 @@ def export(
     status: StatusOption = "",
     danger: DangerOption = "",
     card_text: CardTextOption = False,
+    gm_notes: GmNotesOption = False,
     art: ArtOption = False,
     template: TemplateOption = None,
     options: SettingsOption = None,
@@ -119,7 +124,7 @@ def export(
     named = {"attribute": attribute, "type_": type_, "archetype": archetype, "verb": verb, "status": status}
     query = query_of(words or (), kind=kind, **ranges, **named)
     choice = _choice(query, danger, forms or (), sets=sets or (), since=since, until=until, list_file=cards)
-    wish = _Wish(tuple(arguments or ()), card_text, art, _pairs(options or []), template, force)
+    wish = _Wish(tuple(arguments or ()), card_text, gm_notes, art, _pairs(options or []), template, force)
     _write(formats, open_compendium(compendium, system), choice, wish, to, several=everything, json=json)
 
 
@@ -128,6 +133,7 @@ class _Wish(NamedTuple):
 
     arguments: tuple[str, ...]
     card_text: bool
+    gm_notes: bool
     art: bool
     options: dict[str, str]
     template: Path | None
@@ -167,6 +173,7 @@ def _write(
             to=_goal(to, book, each, wish.arguments, several=several),
             choice=choice,
             card_text=wish.card_text,
+            gm_notes=wish.gm_notes,
             art=_gallery() if wish.art else None,
             options=wish.options,
             arguments=wish.arguments,

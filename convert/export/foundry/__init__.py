@@ -28,7 +28,7 @@ from convert.export.foundry.html import figures, link, paragraphs
 from convert.export.foundry.leveldb import database
 from convert.export.model import EntryView, Exporter, FacetInfo, File, Info, Job, Linked
 
-CARD, TEXT, NOTE = "card", "text", "note"
+CARD, TEXT, NOTE, SECRET = "card", "text", "note", "secret"
 """What a page holds, in its flags."""
 MOST_VALUES = 8
 """A facet with more values gets no roll tables."""
@@ -59,6 +59,10 @@ class Foundry(Exporter):
             done += len(entries)
             if job.progress is not None:
                 job.progress(done, len(job.entries))
+        secrets = list(_secrets(module, job.entries))
+        if secrets:
+            packs[GAME_MASTER] = "JournalEntry"
+            yield from _pack(GAME_MASTER, secrets, names)
         tables = list(_tables(module, job.entries))
         if tables:
             packs[TABLES] = "RollTable"
@@ -70,7 +74,9 @@ class Foundry(Exporter):
         return ("packs/*",)
 
 
-TABLES = "tables"
+TABLES, GAME_MASTER = "tables", "game-master"
+_UNSEEN = {"default": 0}
+"""Nobody but the game master: no player sees the document."""
 
 
 def module_of(info: Info) -> str:
@@ -112,7 +118,7 @@ def _manifest(info: Info, module: str, packs: Mapping[str, str]) -> bytes:
                 "label": f"{info.title}: {_plural(name)}",
                 "path": f"packs/{name}",
                 "type": kind,
-                "ownership": {"PLAYER": "OBSERVER", "ASSISTANT": "OWNER"},
+                "ownership": {"PLAYER": "NONE" if name == GAME_MASTER else "OBSERVER", "ASSISTANT": "OWNER"},
                 "flags": {},
             }
             for name, kind in packs.items()
@@ -191,10 +197,31 @@ def _pages(module: _Module, journal: str, entry: EntryView) -> Iterator[Page]:
 
 
 def _below(panel: Panel, entry: EntryView) -> Iterator[str]:
-    yield from (note for note in panel.notes if note != entry.note)
+    yield from (note for note in panel.notes if note != entry.note and note not in entry.gm_notes)
     if panel.honesty:
         yield panel.honesty
     yield entry.id
+
+
+def _secrets(module: _Module, entries: Sequence[EntryView]) -> Iterator[Journal]:
+    """What the game master alone may know (``--gm-notes``), a journal for each entry that has some: they stand in a
+    pack of their own, which players do not see."""
+    for at, entry in enumerate(entries, 1):
+        if not entry.gm_notes:
+            continue
+        key = stable_id(module.info.system, GAME_MASTER, entry.id)
+        words = f"<p>{link(module.uuid(entry.kind, entry.id), entry.name)}</p>{paragraphs(entry.gm_notes)}"
+        page = msgspec.structs.replace(_page(key, SECRET, "For the game master", 1, words), ownership=_UNSEEN)
+        yield Journal(
+            key=f"!journal!{key}",
+            id=key,
+            name=entry.name,
+            pages=(page,),
+            folder=None,
+            sort=at * 100,
+            ownership=_UNSEEN,
+            flags={FLAGS: {"slug": entry.slug, "system": module.info.system}},
+        )
 
 
 def _page(journal: str, holds: str, name: str, at: int, content: str) -> Page:

@@ -58,9 +58,9 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     note: str = ""
     """A remark of the table's own."""
     gm_notes: str = ""
-    """What only the game master needs to know of it. Shown and exported; no rule reads it."""
+    """What only the game master needs to know of it. Shown; exported with ``--gm-notes``; no rule reads it."""
     extra: dict[str, Any] = field(default_factory=dict)
-    """Any fields of your own. Shown and exported; no rule reads them."""
+    """Any fields of your own. Shown; exported with ``--gm-notes``; no rule reads them."""
 
     # What the toolkit's commands ask of any entry.
 

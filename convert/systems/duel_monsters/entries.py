@@ -144,9 +144,9 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     note: str = ""
     """A note of your own, shown with the entry. It also says why a number is not as the rules give it."""
     gm_notes: str = ""
-    """What only the game master needs to know of it. Shown and exported; no rule reads it."""
+    """What only the game master needs to know of it. Shown; exported with ``--gm-notes``; no rule reads it."""
     extra: dict[str, Any] = field(default_factory=dict)
-    """Any fields of your own. Shown and exported; no rule reads them."""
+    """Any fields of your own. Shown; exported with ``--gm-notes``; no rule reads them."""
     pages: Natural | None = None
     """Pages it takes in a Spellbook (KNOWN-05)."""
     prepare_minutes: Natural | None = None
