@@ -31,10 +31,14 @@ def main() -> None:
         command("build", "--source", "starter", "--output", folder)
         if TABLE.is_file():
             shutil.copy(TABLE, built / "danger.json")
-        where = ("--compendium", str(built), "--jobs", jobs, "--plot", str(PICTURES))
+        drawn = Path(folder) / "pictures"
+        where = ("--compendium", str(built), "--jobs", jobs, "--plot", str(drawn))
         command("danger", "--precision", precision, *where)
         shutil.copy(built / "danger.json", TABLE)
         command("danger", "--validate", str(PAIRS), "--seed", "1", *where)
+        PICTURES.mkdir(exist_ok=True)
+        for picture in sorted(drawn.glob("*.svg")):
+            shutil.copy(picture, PICTURES)
 
 
 if __name__ == "__main__":

@@ -107,6 +107,8 @@ def spread(values: Iterable[float]) -> Spread:
         return ordered[max(0, math.ceil(share * len(ordered)) - 1)]
 
     low, high = of_mean(ordered)
+    if ordered[0] >= 0:  # such as HP: the mean of what is never below 0 is not either
+        low = max(0.0, low)
     return Spread(round(math.fsum(ordered) / len(ordered), 3), rank(0.5), rank(0.95), (round(low, 3), round(high, 3)))
 
 

@@ -85,6 +85,8 @@ def test_a_spread_is_mean_median_and_the_value_that_95_of_100_do_not_exceed() ->
     assert spread(range(1, 101)) == Spread(50.5, 50, 95, (44.814, 56.186))
     assert spread([7]) == Spread(7.0, 7, 7, (7.0, 7.0))
     assert spread([]) == Spread(0.0, 0.0, 0.0)
+    assert spread([0, 0, 0, 5]).interval == (0.0, 3.7), "what is never below 0 has no mean below it"
+    assert spread([-1, 0, 0, 5]).interval[0] < 0
 
 
 def test_the_number_of_workers_does_not_change_the_answer() -> None:

@@ -217,6 +217,14 @@ def test_odds_under_players_of_rising_strength(run: Callable[..., Ran]) -> None:
         "search",
     ]
     assert "depending on who plays" in ran.out
+    assert "side 1: Kuriboh: between " in ran.out
+    assert "side 2: Kuriboh: between " in ran.out
+
+
+def test_a_wrong_opponent_is_refused_before_the_tale_begins(run: Callable[..., Ran]) -> None:
+    ran = run("play", "--opponent", "genius")
+    assert ran.out == ""
+    assert "there is no player called 'genius'" in ran.err
 
 
 def test_a_variant_is_compared_with_the_same_dice(run: Callable[..., Ran]) -> None:

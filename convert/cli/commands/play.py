@@ -20,7 +20,7 @@ from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOptio
 
 if TYPE_CHECKING:
     from convert.contract.arena import Arena, Bout
-    from convert.kernel import Game
+    from convert.kernel import Game, PolicyMaker
     from convert.kernel.dice import TableDice
     from convert.table.keyboard import Table
     from convert.table.scene import Scene
@@ -87,6 +87,8 @@ def play(
 
     Example: card2spell play {scenario} --auto --seed 7
     """
+    from convert.kernel import find_policy
+
     saved = _saved(resume)
     if trust and saved is None:
         raise UsageError("--trust is for a saved game", hint="say which: --resume FILE --trust")
@@ -107,6 +109,7 @@ def play(
         raise UsageError(
             "--auto rolls and draws by itself", hint=f"leave out --{'dice' if dice == 'ask' else 'cards'} ask"
         )
+    maker = find_policy(opponent or next(iter(arena.players)), arena.players)
     game, bout = _begin(arena, scenario, side, saved, seed, _dice(dice, cards, seed), trust=trust)
     if game.trusted:
         console.talk("this game was changed by hand after it was saved: what comes of it is at your own risk")
@@ -121,7 +124,7 @@ def play(
     if drawn and bout is not None:
         _pause()
     shown = screen.Screen(pace=0 if people else pace) if drawn else None
-    game = _sit(arena, game, people, opponent, seed, open_table or auto, show=shown, quiet=json)
+    game = _sit(arena, game, people, maker, seed, open_table or auto, show=shown, quiet=json)
     if json:
         _print_json(game, seed)
 
@@ -227,7 +230,7 @@ def _sit(
     arena: Arena,
     game: Game[Any],
     people: dict[int, set[str]],
-    opponent: str,
+    maker: PolicyMaker,
     seed: int,
     everything: bool,
     *,
@@ -235,11 +238,10 @@ def _sit(
     quiet: bool,
 ) -> Game[Any]:
     """Play to the end or until a person stops; the game as it then stands."""
-    from convert.kernel import derive, find_policy
+    from convert.kernel import derive
     from convert.kernel.saving import believed
     from convert.table.keyboard import Table
 
-    maker = find_policy(opponent or next(iter(arena.players)), arena.players)
     machine = {n: maker(derive(seed, n)) for n in range(len(game.sides)) if people.get(n, {""})}
     say = (lambda line: None) if quiet else console.out_wrapped
     at_terminal = sys.stdin.isatty()  # while there still is one

@@ -182,10 +182,10 @@ def _put_span(reports: Sequence[Report], title: str, *, json: bool) -> None:
         return
     for report in reports:
         _print(report, title)
-    for number, side in enumerate(reports[0].sides):
+    for number, name in enumerate(_side_names(reports[0])):
         lows = [report.sides[number].interval[0] for report in reports]
         highs = [report.sides[number].interval[1] for report in reports]
-        console.out(f"{', '.join(side.members)}: between {min(lows):.0%} and {max(highs):.0%}, depending on who plays")
+        console.out(f"{name}: between {min(lows):.0%} and {max(highs):.0%}, depending on who plays")
 
 
 def _put_comparisons(
@@ -255,10 +255,10 @@ def _put(report: Report, title: str, *, json: bool) -> None:
 
 def _print(report: Report, title: str) -> None:
     console.out(f"{title}: {report.games} games, seed {report.seed}, players {', '.join(report.policy)}")
-    for side in report.sides:
+    for name, side in zip(_side_names(report), report.sides, strict=True):
         low, high = side.interval
         bar = "#" * round(BAR * side.win_rate)
-        console.out(f"  {', '.join(side.members)}")
+        console.out(f"  {name}")
         console.out(f"    wins {side.win_rate:6.1%}  [{low:.1%}, {high:.1%}]  {bar}")
     low, high = report.draw_interval
     console.out(f"  draws {report.draws / report.games:.1%}  [{low:.1%}, {high:.1%}]")
@@ -269,6 +269,14 @@ def _print(report: Report, title: str) -> None:
     if report.method == "sequence":
         console.out("  intervals: a confidence sequence, valid though the precision stopped the series")
     console.out(f"  {report.games_per_second:g} games a second")
+
+
+def _side_names(report: Report) -> list[str]:
+    """Who is on each side; with its number where two sides are the same to the letter."""
+    names = [", ".join(side.members) for side in report.sides]
+    if len(set(names)) == len(names):
+        return names
+    return [f"side {number}: {name}" for number, name in enumerate(names, 1)]
 
 
 def _mean(spread: Spread) -> str:
