@@ -15,6 +15,8 @@ ROOT = Path(__file__).resolve().parents[1]
 TABLE = ROOT / "convert" / "systems" / "duel_monsters" / "danger" / "starter.json"
 PICTURES = ROOT / "docs" / "danger"
 PAIRS = 200
+PRECISION = "60"
+"""Of the table as it is: what it holds stands, and only what changed is played. A finer one rates everything again."""
 
 
 def command(*words: str) -> None:
@@ -24,7 +26,7 @@ def command(*words: str) -> None:
 
 def main() -> None:
     """Rate, copy, validate."""
-    precision = sys.argv[1] if len(sys.argv) > 1 else "30"
+    precision = sys.argv[1] if len(sys.argv) > 1 else PRECISION
     jobs = sys.argv[2] if len(sys.argv) > 2 else "2"
     with tempfile.TemporaryDirectory() as folder:
         built = Path(folder) / "duel-monsters"
