@@ -247,3 +247,30 @@ def test_what_the_words_cannot_mean_is_doubted(witness: Witness, text: str, at: 
     wrong = replace(ability, do=(replace(ability.do[0], what=meant),))
     (found,) = [one for one in witness.differences(card, reading, (wrong,)) if one.cls == "reference"]
     assert (found.src, found.what.startswith("reference: the effect says ")) == (at, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "sense"),
+    [
+        (
+            "When this card is destroyed by battle: You can draw 1 card; Special Summon it during your Standby Phase.",
+            "what did it to this card, where “it” is this card",
+        ),
+        (
+            "If a Fish is Summoned: You can destroy 1 monster on the field, and if you do, it gains 500 ATK.",
+            "this card, where “it” follows another one",
+        ),
+    ],
+)
+def test_it_is_not_whatever_stands_there(witness: Witness, text: str, sense: str) -> None:
+    card = Card(provider="test", id=1, name="Paper Carp", kind="monster", text=text)
+    reading = Reader.load().read(card)
+    (ability,) = reading.abilities
+    last = ability.do[-1]
+    wrong = (
+        replace(last, do=(replace(last.do[0], what=EVENT),))
+        if isinstance(last, Delayed)
+        else replace(last, what=ITSELF)
+    )
+    tree = (replace(ability, do=(*ability.do[:-1], wrong)),)
+    assert f"reference: the effect says {sense}" in [one.what for one in witness.differences(card, reading, tree)]

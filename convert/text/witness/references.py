@@ -68,9 +68,31 @@ def astray(ability: Node, clauses: Mapping[int, str], name: str) -> Iterator[Odd
             since = range(aims, src)
             if ability["mode"] != "continuous" and not any(Said(clauses.get(at, ""), name).this for at in since):
                 yield src, "this card, where “it” follows a target"
+        elif kind == "self" and said.it and not said.this and _spoke_of_another(ability, step, src, clauses, name):
+            yield src, "this card, where “it” follows another one"
+        elif kind == "event" and said.it and not said.that and _befell_this(ability):
+            yield src, "what did it to this card, where “it” is this card"
         elif kind == "cost" and (aims >= 0 or "when" in ability) and not _DONE.search(said.text):
             yield src, "what was given as a cost, where something else was named"
         yield from _of_known_words(src, step, said, ability, paid)
+
+
+def _spoke_of_another(ability: Node, step: Node, src: int, clauses: Mapping[int, str], name: str) -> bool:
+    """Whether the clause just before, in which this card is not named, did something to another thing."""
+    last = before(ability, step)
+    if last is None or last.get("src") != src - 1 or src - 1 not in clauses:
+        return False
+    what = last.get("what")
+    other = isinstance(what, dict) and (what.get("how") in ("choose", "target", "event") or "ref" in what)
+    return other and not Said(clauses[src - 1], name).this
+
+
+def _befell_this(ability: Node) -> bool:
+    """Whether what sets it off is that this card leaves play by something, which the event then stands for."""
+    when = ability.get("when") or {}
+    if ability["mode"] == "replacement" or when.get("event") not in ("destroyed", "used", "banished", "leaves_play"):
+        return False
+    return (when.get("what") or {}).get("how") == "self" and "by" not in when
 
 
 def _kind(what: Any, paid: set[str]) -> str | None:
