@@ -136,12 +136,13 @@ class Limiting(Granting):
             elif read.where == "control":
                 draft = self._draft("continuous")
                 kind: Any = "monster" if read.kind == "monster" else "any"
-                series = Selector(kind=kind, where=Filter(series=read.series)) if read.series else None
+                whose: Any = "any" if read.all_fields else None  # "on the field": counted together, whoever's
+                series = Selector(kind=kind, side=whose, where=Filter(series=read.series)) if read.series else None
                 draft.do.append(
                     op.Forbid(
                         what=Selector(kind="caster", side="any" if read.all_fields else "you"),
                         action="control",
-                        by=series or Selector(how="self"),
+                        by=series or Selector(how="self", side=whose),
                         limit=Limit(n=read.limit.n),
                         src=read.src,
                     )

@@ -99,6 +99,7 @@ class Nouns(Pronouns):
             ):
                 cur.pos = start
                 return first
+            _of_both(first, more)
             first.also = [*first.also, more]
 
     def _acts(self, cur: Cursor, noun: Noun) -> bool:
@@ -463,6 +464,22 @@ class Nouns(Pronouns):
         fields.setdefault("how", "all")
         fields["kind"] = "any"
         return Noun(Selector(**fields), plural=True)
+
+
+def _of_both(first: Noun, last: Noun) -> None:
+    """ "“Moss” monsters and “Fern” cards you control": whose and where they are is said of all that the list names."""
+    side, zone = last.selector.side, last.selector.zone
+    if side is None or zone != "play" or not _everything(last):
+        return
+    for noun in (first, *first.also):
+        if _everything(noun) and noun.selector.side is None and noun.selector.zone is None:
+            noun.selector = msgspec.structs.replace(noun.selector, side=side, zone=zone)
+
+
+def _everything(noun: Noun) -> bool:
+    """Whether it is a description of all such things."""
+    one = noun.selector
+    return not (noun.mention or noun.player) and one.how == "all" and one.ref is None and one.kind != "caster"
 
 
 _OF_MONSTERS = ("attack", "defense", "level", "rank")

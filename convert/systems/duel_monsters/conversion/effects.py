@@ -26,6 +26,7 @@ from convert.effects.steps import (
     Manual,
     Modify,
     Option,
+    Protect,
     Replace,
     StepBase,
     Token,
@@ -148,9 +149,9 @@ def with_reach(
     """
     everything: Reach = "two_sections" if rank >= 4 else "section"
 
-    def select(selector: Selector) -> Selector:
+    def select(selector: Selector, spared: bool = creature) -> Selector:
         if fresh:
-            return _with_reach(selector, everything, creature=creature)
+            return _with_reach(selector, everything, creature=spared)
         if selector.how == "all" and selector.reach in ("section", "two_sections") and "caster" not in _kinds(selector):
             return structs.replace(selector, reach=everything)
         return selector
@@ -168,7 +169,7 @@ def with_reach(
         for name in _ACTED_ON[type(step)]:
             value = getattr(step, name)
             if type(value) is Selector:
-                reached = select(value)
+                reached = select(value, creature and not _names_itself(step, value))
                 if reached is not value:
                     changes[name] = reached
         return structs.replace(step, **changes) if changes else step
@@ -392,6 +393,13 @@ def _with_reach(selector: Selector, everything: Reach, *, creature: bool) -> Sel
         side = "any" if selector.side == "opponent" else selector.side
         return structs.replace(selector, reach=everything, side=side, except_self=spared)
     return structs.replace(selector, reach=everything)
+
+
+def _names_itself(step: StepBase, what: Selector) -> bool:
+    """Whether what is protected may be the source itself, which is then named (CONVERT-18): "Dragons cannot be
+    destroyed", said by a Dragon."""
+    sheltered = isinstance(step, Protect) or (isinstance(step, Forbid) and step.action == "be_attacked")
+    return sheltered and what.side != "opponent"
 
 
 def _in_play(selector: Selector) -> bool:

@@ -32,6 +32,8 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     clauses of the card that belong to it and could not be read; they are quoted."""
     scope.paragraph(ability)
     scope.elsewhere = _elsewhere(ability)
+    scope.event_gone = ability.when is not None and ability.when.event in _GONE and not _about_itself(ability.when)
+    scope.destroyer = False
     scope.standing = ability.mode in ("continuous", "equip", "permission")
     given = len(scope.reminders)
     if ability.mode == "replacement" and ability.when is not None:
@@ -44,7 +46,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
         text = _summon_rule(scope, ability)
     else:
         text = _happening(scope, ability)
-    left = [scope.quote(clause) for clause in unread]
+    left = [scope.quote(clause) for clause in unread if clause not in scope.quoted]
     if left and sentences.OPEN in text:
         text = text.replace(sentences.OPEN, f"{sentences.OPEN}: {listing(left)}", 1)
     elif left:
@@ -197,6 +199,8 @@ def _summon_rule(scope: Scope, ability: Ability) -> str:
         placed = isinstance(step, SpecialSummon) and step.from_ is not None
         place = "" if placed else sources(ability.from_ if ability.from_ != "play" else None)
         text = sentences.fragment(scope, step, may=True if ability.optional or means else None) + place
+        if "Sacrificing" in means:
+            text = text.replace(" with a Sacrifice", "", 1)
         return paragraph(_headed(", ".join(heads), [f"{text} by {means}" if means else text]))
     return _standing(scope, ability)
 
@@ -219,7 +223,7 @@ def _when(scope: Scope, ability: Ability) -> str:
 
 def _happening(scope: Scope, ability: Ability) -> str:
     """Triggers, flips, quick and activated abilities."""
-    choice = ability.optional or ability.mode in ("activate", "quick")
+    choice = ability.optional or ability.mode == "activate" or (ability.mode == "quick" and ability.when is None)
     heads = [limits(ability)]
     itself = ability.mode == "trigger" and ability.when is not None and _says_where(ability.when)
     place = "" if itself else _from(scope, ability)

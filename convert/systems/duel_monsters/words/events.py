@@ -107,6 +107,8 @@ def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
     """The event with its own opening: "when this monster is revealed", "at the start of your turn", "each time …"."""
     if event.event in PHASE_EVENTS and event.what is None and event.by is None:
         words = phase_words(scope, PHASE_EVENTS[event.event], event.whose)
+        if event.next and event.event == "end_phase" and event.amount is not None and event.amount.eq == 2:
+            return "at the end of the turn after this one" if event.whose in (None, "any") else _second_end(scope, event)
         if event.next and event.amount is not None and isinstance(event.amount.eq, int) and event.amount.eq > 1:
             return words.replace(" turn", f" {ordinal(event.amount.eq)} turn", 1) + " from now"
         if event.next and event.event == "end_phase" and event.whose is not None:  # it may be the turn under way
@@ -123,6 +125,10 @@ def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
     over = all(one.event == "battles" for one in (event.any_ or (event,)))
     opening = "each time" if repeat else "the next time" if event.next else "after" if over else "when"
     return f"{opening} {clause(scope, event)}"
+
+
+def _second_end(scope: Scope, event: Event) -> str:
+    return f"the second time {possessive(nouns.who(scope, event.whose).text)} turn ends"
 
 
 def clause(scope: Scope, event: Event) -> str:
@@ -241,10 +247,20 @@ def _does(scope: Scope, subject: Noun, verb: str) -> str:
     """Subject and verb in the mood of the clause: "it attacks", "it would attack", "it has not attacked"."""
     if scope.mood == "would":
         return f"{subject.subject} would {verb}"
+    if scope.mood == "has_not" and (none := _no_such(subject.subject)):
+        return f"{none} has {past(verb)}"  # none of them has, not: one of them has not
     if scope.mood:
         have = "have" if subject.base_form else "has"
         return f"{subject.subject} {have}{' not' if scope.mood == 'has_not' else ''} {past(verb)}"
     return f"{subject.subject} {agree(subject, verb)}"
+
+
+def _no_such(subject: str) -> str:
+    """ "none of your monsters" for "one of your monsters", "no Dragon" for "a Dragon"; "" where one is meant."""
+    for one, none in (("one of ", "none of "), ("another ", "no other "), ("a ", "no "), ("an ", "no ")):
+        if subject.startswith(one) and subject != "an enemy":
+            return none + subject.removeprefix(one)
+    return ""
 
 
 _MEANS = {
@@ -280,7 +296,7 @@ _PLACES = {
     "spellbook": "the Spellbook",
     "used": "the used spells",
     "banished": "the banished spells",
-    "extra": "outside",
+    "extra": "outside play",
     "pendulum": "a Pendulum Zone",
 }
 
@@ -360,11 +376,15 @@ def _done(scope: Scope, event: Event, name: str) -> str:
         done = f"returned to {listing(list(dict.fromkeys(places)), 'or')}"
     if name == "set" and event.what is not None:
         done = _SET.get(str(event.what.kind), done)
+    if name == "destroyed" and event.how == "battle" and doer is None and _is_itself(event.what):
+        scope.destroyer = not scope.mood
     if name == "destroyed" and event.how != "battle":
         done = "Destroyed" if event.how == "effect" else "destroyed"
     if name == "summoning" and event.how is not None:
         done = f"about to be {_summon_manner(event) or 'summoned'}"
-    text = _does(scope, subject, f"be {done}") + _manner(event)
+    if name == "targeted" and doer is None:
+        scope.event_noun = "monster, spell or artifact"  # what targets it, of whatever kind
+    text = _does(scope, subject, f"be {done}") + ("" if name == "material" and event.into is not None else _manner(event))
     if doer is not None and doer.how == "self" and name == "summoned" and _is_itself(event.what):
         text += " in its own way"
     elif doer is not None:
@@ -509,6 +529,10 @@ _SPECIAL = {
     "phase": _phase,
     "stance_changed": _stance,
 }
+
+
+FINITE = frozenset(("end_of_turn", "end_phase", "this_battle", "battle_phase", "instant"))
+"""Ends before there is another round, so that "each round" means nothing."""
 
 
 def until(scope: Scope, value: Until | None) -> str:

@@ -123,6 +123,8 @@ def _identity(parts: Parts, where: Filter, *, monster: bool) -> None:
     if where.class_ is not None:
         parts.before.append(listing([CLASSES[name] for name in several(where.class_)], "or"))
     if where.property is not None:
+        if parts.head == KINDS["spell"]:
+            parts.head, parts.heads = "spell", "spells"  # a "field spell" is no monster's
         parts.before.append(listing([PROPERTIES[name] for name in several(where.property)], "or"))
     if where.type is not None:
         types = several(where.type)
@@ -181,8 +183,9 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     if where.equipped is not None:
         parts.after.append("that wears equipment" if where.equipped else "that wears no equipment")
     if where.equipped_to is not None:
-        bond = "wearing" if monster else "equipped to"
-        parts.after.append(f"{bond} {nouns.describe(scope, where.equipped_to).text}")
+        other = where.equipped_to
+        worn = monster and other.how != "self" and "monster" not in several(other.kind)
+        parts.after.append(f"{'equipped with' if worn else 'equipped to'} {nouns.describe(scope, other).text}")
 
 
 def spot_words(scope: Scope, spot: Spot) -> str:

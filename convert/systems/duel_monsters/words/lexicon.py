@@ -6,20 +6,21 @@ from collections.abc import Mapping
 
 KINDS: Mapping[str, str] = {
     "monster": "monster",
-    "spell": "spell",
+    "spell": "incantation",
     "artifact": "artifact",
-    "spell_or_artifact": "spell or artifact",
+    "spell_or_artifact": "incantation or artifact",
     "token": "token",
     "caster": "caster",
     "equipment": "piece of equipment",
     "counter": "counter",
 }
+"""A Spell Card is an incantation (CONVERT-21): "spell" alone is any page, a monster's summoning spell too."""
 
 KINDS_PLURAL: Mapping[str, str] = {
     "monster": "monsters",
-    "spell": "spells",
+    "spell": "incantations",
     "artifact": "artifacts",
-    "spell_or_artifact": "spells or artifacts",
+    "spell_or_artifact": "incantations or artifacts",
     "token": "tokens",
     "caster": "casters",
     "equipment": "pieces of equipment",

@@ -209,6 +209,8 @@ def _that(scope: Scope, selector: Selector) -> Noun:
     kind = several(selector.kind)
     noun = KINDS.get(kind[0], "one") if len(kind) == 1 and kind[0] != "any" else scope.event_noun
     text = f"those {noun}s" if many else f"that {noun}"
+    if scope.destroyer and selector.how == "event" and not many and noun == "monster":
+        return Noun("the monster that destroyed it", key="event")
     if noun == "one":  # it could be anything: no noun tells what it is
         text = "them" if many else "it"
     fights = selector.where.attacking if selector.where is not None else None
@@ -250,7 +252,8 @@ def _head(selector: Selector) -> Parts:
     only = selector.kind or "any"
     if isinstance(only, str) and only != "any":
         return Parts(KINDS[only], KINDS_PLURAL[only])
-    anything = ANYTHING if _zones(selector) in (("play",), ()) else ("spell", "spells")
+    zones = _zones(selector)
+    anything = ANYTHING if "play" in zones or not zones else ("spell", "spells")
     if only == "any":
         return Parts(*anything)
     words = [anything[0] if kind == "any" else KINDS[kind] for kind in only]
@@ -284,6 +287,7 @@ def _union(scope: Scope, selector: Selector, options: Sequence[Filter], *, monst
         kinds = several(option.kind)
         filters.apply(scope, one, msgspec.structs.replace(option, kind=None), monster=monster or "monster" in kinds)
         nouns.append(one)
+    nouns.sort(key=lambda one: bool(one.after))  # "Water monsters or monsters that speak of X": last what has a tail
     heads = listing([one.text(many=True) for one in nouns], "or")
     return Parts(listing([one.text() for one in nouns], "or"), heads, named=all(one.named for one in nouns))
 

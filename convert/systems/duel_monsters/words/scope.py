@@ -73,6 +73,10 @@ class Scope:
     """What the trigger of the ability is about ("that monster")."""
     elsewhere: bool = False
     """Does the ability find its own card out of play (used, Prepared, banished)?"""
+    event_gone: bool = False
+    """Is what the ability's trigger is about out of play by then (destroyed, used, banished)?"""
+    destroyer: bool = False
+    """Is the trigger that this card was destroyed by battle, so that "that monster" is the one that did it?"""
     standing: bool = False
     """Does the ability simply hold, and so for every enemy rather than for one?"""
     gone: set[str] = field(default_factory=set)

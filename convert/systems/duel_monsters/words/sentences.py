@@ -216,6 +216,12 @@ def _joined(clauses: Sequence[Clause]) -> list[str]:
         link, text = clause.link, clause.text
         if not text:
             continue
+        if link == "if_not" and text.startswith("if ") and out and len(out[-1]) + len(text) <= LONG:
+            out[-1] += f"; {text}"  # its own condition says when
+            orders = orders and clause.order
+            continue
+        if link == "if_not" and text.startswith("if "):
+            link = ""
         if not out or not link or text.startswith("the game master decides"):
             out.append(text)
         elif len(out[-1]) + len(text) > LONG or (", " in text and link in ("and", "also")) or "(a)" in out[-1]:

@@ -217,11 +217,14 @@ def count(game: Game, who: Being, actions: tuple[str, ...], ref: Ref) -> None:
 
 
 def too_many(game: Game, who: Being, ref: Ref) -> bool:
-    """Whether a caster controls as many of these already as an effect lets them."""
+    """Whether a caster controls as many of these already as an effect lets them; or all casters together do, where it
+    counts those "on the field"."""
     for status in who.statuses:
         if status.verb == "forbid" and status.what == "control" and status.times and scope.holds(game, status, ref):
-            mine = [b.id for b in game.state.beings.values() if b.caster == who.id and not b.body]
-            mine += [s.id for s in game.state.spells.values() if s.caster == who.id]
+            only = status.against.only if status.against is not None else None
+            every = only is not None and only.side == "any"
+            mine = [b.id for b in game.state.beings.values() if (every or b.caster == who.id) and not b.body]
+            mine += [s.id for s in game.state.spells.values() if every or s.caster == who.id]
             if sum(one != ref and scope.holds(game, status, one) for one in mine) >= status.times:
                 return True
     return False

@@ -54,6 +54,7 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
         if step.each is not None:
             lead += f", each {limit_words(step.each)}"
     options = []
+    open_ = _left_open(scope, step)
     for index, option in enumerate(step.options):
         scope.new_topic()
         mark = "abcdefghijklmnopqrstuvwxyz"[index % 26]
@@ -66,8 +67,25 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
         named = text.startswith(("Special ", "Ritual ", "Fusion ", "Sacrifice"))
         text = text[:1].lower() + text[1:] if when and not named else text
         label = f"{option.label}: " if option.label else ""
-        options.append(f"({mark}) {label}{when}{text or 'nothing happens'}")
+        options.append(f"({mark}) {label}{when}{text or open_.get(index, 'nothing happens')}")
     return Said(f"{lead}: {listing_of(options, 'and' if step.by == 'in_order' else 'or')}")
+
+
+def _left_open(scope: Scope, step: steps.ChooseOne) -> dict[int, str]:
+    """By their index, the options without an effect whose words nobody read: what stands in place of the effect."""
+    if not scope.unread or all(option.do for option in step.options):
+        return {}
+    ends = [sorted({one.src for one in option.do if one.src is not None}) for option in step.options]
+    told: dict[int, str] = {}
+    for index, option in enumerate(step.options):
+        if option.do:
+            continue
+        begin = max((src for known in ends[:index] for src in known), default=-1 if step.src is None else step.src)
+        end = min((src for known in ends[index + 1 :] for src in known), default=begin + 3)
+        asked = {one.unread for one in option.if_ or ()}
+        clauses = [src for src in scope.unread if begin < src < end and src not in asked | scope.quoted]
+        told[index] = f"what the card says, {scope.quote(clauses[0])}" if clauses else sentences.OPEN
+    return told
 
 
 def _inline(body: list[str]) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from convert.effects import Selector, steps
 from convert.effects.values import Quantity
 from convert.prose import article, listing, number, number_of_times
@@ -71,6 +73,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     if hits_others(resolved_what, "monster") and not is_caster and resolved_what.how != "all":
         scope.remind("check")
     subject = _whom(scope, step.what)
+    if step.action == "control" and step.limit is not None and step.by is not None and step.by.side == "any":
+        return Said(whole=_only_so_many(scope, step.by, step.limit.n))
     if "use_zone" in several(step.action):  # CONVERT-43
         where = spot_words(scope, step.at).removeprefix("in ") if step.at is not None else "their Section"
         place = f"the Section {where}" if where.startswith("that ") else where
@@ -123,6 +127,9 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         text += f", except by {'an effect' if step.unless == _EFFECTS else nouns.those_like(scope, step.unless)}"
     elif step.unless is not None:
         text += f", except {nouns.those_like(scope, step.unless)}"
+    if step.limit is not None and actions == ("attack",) and is_caster:
+        several_ = "one monster" if step.limit.n == 1 else f"{number(step.limit.n)} monsters"
+        return Said(f"cannot attack with more than {several_} {'' if step.until in events.FINITE else 'per round'}".strip(), subject)
     if step.limit is not None and actions != ("control",):
         text += f" more than {number_of_times(step.limit.n)} per {'fight' if step.limit.per == 'duel' else 'round'}"
     if step.cost:
@@ -170,6 +177,14 @@ def _at_most(scope: Scope, what: Selector, n: int) -> str:
     return f"have more than {number(n)} of these in play: {nouns.those_like(scope, what)}"
 
 
+def _only_so_many(scope: Scope, what: Selector, n: int) -> str:
+    """ "there can be only one “Kaiju” monster in play, whoever controls it"."""
+    if what.how == "self":
+        return f"there can be only {number(n)} of this {scope.this} in play, whoever controls it"
+    these = nouns.parts_of(scope, msgspec.structs.replace(what, side=None)).text(many=n > 1)
+    return f"there can be only {number(n)} {these} in play, whoever controls {'it' if n == 1 else 'them'}"
+
+
 def _way_in(scope: Scope, unless: Selector) -> str:
     """What may bring it after all: "its own ability", "a Fusion Summon", "“Name”"."""
     if unless.how == "choose" and unless.count == 1:
@@ -199,7 +214,8 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
             scope.remind("direct")
         if action == "pierce":
             scope.remind("pierce")
-        verbs.append(PERMISSIONS.get(action, action.replace("_", " ")).format(times=_attacks(scope, step.count)))
+        said = PERMISSIONS.get(action, action.replace("_", " ")).format(times=_attacks(scope, step.count))
+        verbs.append(said.removesuffix(" each round") if step.until in events.FINITE else said)
     if verbs == ["pierce"]:
         text = "have doubly piercing Attacks" if step.count == 2 else "have piercing Attacks"
     elif several(step.action) == ("take_attack",):
@@ -242,7 +258,8 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
         text += f" from {source}" if others and not any("unaffected" in one for one in others) else f" {joint} {source}"
     if step.times is not None:
         n = amounts.plain_number(step.times) if amounts.is_plain(step.times) else 1
-        text += " the first time each round" if n == 1 else f" the first {number(n)} times each round"
+        often = "the first time" if n == 1 else f"the first {number(n)} times"
+        text += f" {often}" if step.until in events.FINITE else f" {often} each round"
     if not cannot:  # the verb is inflected already
         return Said(whole=f"{subject.subject} {text}")
     return Said(text, subject)

@@ -15,12 +15,25 @@ from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, hits_ot
 def _in_play(scope: Scope, selector: Selector) -> bool:
     if (selector.how == "self" and scope.elsewhere) or (selector.ref or selector.id) in scope.gone:
         return False
-    zones = several(resolved(scope, selector).zone)
-    return zones in ((), ("play",))
+    chosen = resolved(scope, selector)
+    if chosen.how == "event" and scope.event_gone:
+        return False
+    return several(chosen.zone) in ((), ("play",))
+
+
+def _may_be_real(scope: Scope, selector: Selector) -> bool:
+    """May it be a creature in the flesh? What was used or cast is one only where a monster's ability was; what is dead
+    is none."""
+    item = scope.event_noun != "one" and "monster" not in scope.event_noun
+    if selector.how in ("event", "previous") and (scope.event_gone or item):
+        return False
+    return hits_others(selector, "monster", "any")
 
 
 def _turned_over(scope: Scope, selector: Selector) -> bool:
     """Is it among the spells that were turned over from a Spellbook?"""
+    if isinstance(scope.definitions.get(selector.ref or ""), steps.Excavate):
+        return True
     chosen = resolved(scope, selector)
     return chosen.among is not None and isinstance(scope.definitions.get(chosen.among.ref or ""), steps.Excavate)
 
@@ -28,7 +41,7 @@ def _turned_over(scope: Scope, selector: Selector) -> bool:
 def destroy(scope: Scope, step: steps.Destroy) -> Said:
     """Destroy it (DEATH-01, CONVERT-19, CONVERT-21, CONVERT-22)."""
     real = resolved(scope, step.what)
-    if hits_others(real, "monster", "any"):
+    if _may_be_real(scope, real):
         scope.remind("destroy_real")
     elif hits_others(real, "artifact", "spell", "spell_or_artifact", "equipment"):
         scope.remind("check_item")
@@ -61,7 +74,7 @@ def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
         return Said(f"prepare {nouns.mention(scope, step.what).text}")
     if not _in_play(scope, step.what):
         return Said(f"prepare {nouns.mention(scope, step.what).text} again")
-    if hits_others(resolved(scope, step.what), "monster", "any"):
+    if _may_be_real(scope, resolved(scope, step.what)):
         scope.remind("destroy_real")
     noun = nouns.mention(scope, step.what)
     return Said(f"dismiss {noun.text}, {'their spells' if noun.plural else 'its spell'} Prepared again")
@@ -74,7 +87,7 @@ def to_spellbook(scope: Scope, step: steps.ToSpellbook) -> Said:
         return Said(f"return {nouns.mention(scope, step.what).text} to the {end} of the Spellbook")
     if not _in_play(scope, step.what) or _turned_over(scope, step.what):
         return Said(f"return {nouns.mention(scope, step.what).text} to the Spellbook")
-    if hits_others(resolved(scope, step.what), "monster", "any"):
+    if _may_be_real(scope, resolved(scope, step.what)):
         scope.remind("destroy_real")
     noun = nouns.mention(scope, step.what)
     return Said(f"dismiss {noun.text}, {'their slots' if noun.plural else 'its slot'} clean")

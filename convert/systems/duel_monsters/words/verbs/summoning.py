@@ -51,6 +51,8 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
         text += f" under {nouns.enemy(scope).whose('control')}"
     elif step.side == "owner":
         text += " under its owner’s control"
+    elif step.side == "any":
+        text += " under your own or an enemy’s control"
     if step.stats is not None and (told := _figures(scope, step.stats)):
         text += f" as a monster ({told})"
     if step.materials is not None:
