@@ -135,6 +135,18 @@ def test_convert_18_a_monsters_ability_reaches_by_the_monsters_rank(make_card: M
     assert (step.what.reach, step.what.side, step.what.except_self) == ("two_sections", "any", True)
 
 
+@pytest.mark.parametrize("shelter", [op.Protect, op.Forbid])
+def test_convert_18_what_shelters_its_own_kind_shelters_the_source(
+    make_card: Make, entry_of: EntryOf, shelter: Any
+) -> None:
+    """ "Dragons cannot be destroyed", said by a Dragon: it is named."""
+    dragons = Selector(how="all", kind="monster", where=Filter(type="Dragon"))
+    kept = {"from_": "battle"} if shelter is op.Protect else {"action": "be_attacked"}
+    ability = Ability(mode="continuous", do=(shelter(what=dragons, **kept),))
+    (step,) = entry_of(make_card(), reader=Reads(ability)).effects[0].do
+    assert (step.what.reach, step.what.except_self) == ("section", False)
+
+
 def test_convert_18_the_source_is_spared_where_it_is_a_creature(
     make_card: Make, spell: Callable[..., Card], entry_of: EntryOf
 ) -> None:

@@ -85,6 +85,21 @@ def test_one_controls_no_more_of_a_series_than_its_text_says() -> None:
     assert "no more of these" in notes(do(game, COME))
 
 
+def test_only_one_on_the_field_counts_an_enemy_s_too() -> None:
+    """ "There can only be 1 on the field": whoever controls it."""
+    for side, refused in (("any", True), (None, False)):
+        kaiju = Selector(kind="monster", side=side, where=Filter(series="Kaiju"))
+        cap = st.Forbid(what=ME, action="control", by=kaiju, limit=Limit())
+        warden = monster("Warden", 1, 5, 5, Ability(mode="continuous", do=(cap,)))
+        two = (monster("Sky Kaiju", 1, 5, 5), monster("Sea Kaiju", 1, 5, 5))
+        game = arena(warden, *two, mine=("sky-kaiju",), theirs=("sea-kaiju",))
+        summon(game, "sea-kaiju", "b")
+        summon(game, "warden", "a")
+        settle(game)
+        answers = () if refused else ("stance none",)
+        assert ("no more of these" in notes(do(game, COME, answers=answers))) is refused
+
+
 def quick_answers(*limits: Limit) -> int:
     """How often in a round an imp that is attacked uses a quick ability with these limits."""
     shine = st.Protect(what=Selector(kind="monster", how="all", side="you"), from_="battle", until="end_phase")

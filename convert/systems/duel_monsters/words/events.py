@@ -108,7 +108,9 @@ def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
     if event.event in PHASE_EVENTS and event.what is None and event.by is None:
         words = phase_words(scope, PHASE_EVENTS[event.event], event.whose)
         if event.next and event.event == "end_phase" and event.amount is not None and event.amount.eq == 2:
-            return "at the end of the turn after this one" if event.whose in (None, "any") else _second_end(scope, event)
+            return (
+                "at the end of the turn after this one" if event.whose in (None, "any") else _second_end(scope, event)
+            )
         if event.next and event.amount is not None and isinstance(event.amount.eq, int) and event.amount.eq > 1:
             return words.replace(" turn", f" {ordinal(event.amount.eq)} turn", 1) + " from now"
         if event.next and event.event == "end_phase" and event.whose is not None:  # it may be the turn under way
@@ -384,7 +386,9 @@ def _done(scope: Scope, event: Event, name: str) -> str:
         done = f"about to be {_summon_manner(event) or 'summoned'}"
     if name == "targeted" and doer is None:
         scope.event_noun = "monster, spell or artifact"  # what targets it, of whatever kind
-    text = _does(scope, subject, f"be {done}") + ("" if name == "material" and event.into is not None else _manner(event))
+    text = _does(scope, subject, f"be {done}") + (
+        "" if name == "material" and event.into is not None else _manner(event)
+    )
     if doer is not None and doer.how == "self" and name == "summoned" and _is_itself(event.what):
         text += " in its own way"
     elif doer is not None:

@@ -129,7 +129,10 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         text += f", except {nouns.those_like(scope, step.unless)}"
     if step.limit is not None and actions == ("attack",) and is_caster:
         several_ = "one monster" if step.limit.n == 1 else f"{number(step.limit.n)} monsters"
-        return Said(f"cannot attack with more than {several_} {'' if step.until in events.FINITE else 'per round'}".strip(), subject)
+        return Said(
+            f"cannot attack with more than {several_} {'' if step.until in events.FINITE else 'per round'}".strip(),
+            subject,
+        )
     if step.limit is not None and actions != ("control",):
         text += f" more than {number_of_times(step.limit.n)} per {'fight' if step.limit.per == 'duel' else 'round'}"
     if step.cost:
