@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from bench import reader_rows, reader_rows_moments, reader_rows_references, reader_rows_sentences
+from bench import (
+    reader_rows,
+    reader_rows_moments,
+    reader_rows_references,
+    reader_rows_sentences,
+    reader_rows_sides,
+)
 
 ROWS = (*reader_rows.ROWS,)
 """In the order in which they were found: the other files add their own to the list when they are imported."""
 
-__all__ = ["ROWS", "reader_rows_moments", "reader_rows_references", "reader_rows_sentences"]
+__all__ = ["ROWS", "reader_rows_moments", "reader_rows_references", "reader_rows_sentences", "reader_rows_sides"]

@@ -198,6 +198,12 @@ class Filter(_Value, frozen=True, kw_only=True):
     """Limits on its Attack: {gte: 10} is 10 or more."""
     defense: Bound | None = None
     """Limits on its Defense."""
+    original_attack: Bound | None = None
+    """Limits on its original Attack: as it came, without what has changed it since."""
+    original_defense: Bound | None = None
+    """Limits on its original Defense."""
+    original_level: Bound | None = None
+    """Limits on its original Level."""
     balanced: bool | None = None
     """Whether its Attack and its Defense are equal."""
     class_: MonsterClass | tuple[MonsterClass, ...] | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -75,9 +76,14 @@ class Draft:
         self.when, self.do = from_its_start(self.when, self.do)
         self.do[:1] = [_of_its_own(step) for step in self.do[:1]]
         if self.from_ == "play" and self.mode in _FROM_SOMEWHERE:
+            self.cost, self.do = of_both_places(self.cost), of_both_places(self.do)
             steps = (*self.cost, *self.do)
             self.from_ = _several_places(steps) or _among_targets(self.targets) or _where_it_is(steps)
-            self.do = _both_from(self.do) if self.from_ == "play" else self.do
+            if self.from_ == "play":
+                self.do = _both_from(self.do)
+                self.from_ = _where_it_is((*self.cost, *self.do))
+        elif self.from_ != "play":
+            self.cost = of_both_places(self.cost)
         return Ability(
             mode=self.mode,
             from_=self.from_,
@@ -137,6 +143,20 @@ def _both_from(steps: list[Step]) -> list[Step]:
     if not plain or other.what.zone in (None, "play") or other.what.side != "you":
         return steps
     return [msgspec.structs.replace(own, what=msgspec.structs.replace(own.what, zone=other.what.zone)), *steps[1:]]
+
+
+def of_both_places(steps: list[Step]) -> list[Step]:
+    """ "Banish 2 “Moss Frogs” and this card from your GY": the place is that of all of them."""
+    found = list(steps)
+    for at, (one, two) in enumerate(pairwise(steps)):
+        first, last = getattr(one, "what", None), getattr(two, "what", None)
+        if not (isinstance(first, Selector) and isinstance(last, Selector)) or type(one) is not type(two):
+            continue
+        together = two.link == "and" and one.src == two.src and last.how == "self" and last.zone is not None
+        bare = first.how == "choose" and first.zone is None and first.side is None and first.among is None
+        if together and bare and first.either is None and isinstance(one, op.Banish | op.ToSpellbook | op.ToUsed):
+            found[at] = msgspec.structs.replace(one, what=msgspec.structs.replace(first, zone=last.zone, side="you"))
+    return found
 
 
 def _among_targets(targets: Iterable[Selector]) -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from convert.effects import Ability, Condition, Filter, Selector, Step
@@ -44,6 +46,7 @@ class Finishing(Drafting):
         self._speeds()
         self._whole_turns()
         self._own_coming()
+        self._in_their_phase()
         for draft in self.drafts:
             if draft.mode == "cast" and _only_names_it(draft.do):
                 del draft.do[0]
@@ -87,6 +90,10 @@ class Finishing(Drafting):
                 draft.mode = "cast" if worn or named else "activate"
         if self.card.kind == "trap" and self.card.property == "continuous":
             self._as_a_continuous_trap()
+        for draft in self.drafts:
+            used = draft.mode == "activate" and draft.from_ == "play" and draft.optional
+            if used and (self.card.kind == "trap" or any(map(_as_a_trap, draft.if_))):
+                self._at_any_moment(draft)
 
     def _as_a_continuous_trap(self) -> None:
         """What its first sentence does without a "you can" is its activation; what "you can" do with it as it stays is
@@ -94,10 +101,11 @@ class Finishing(Drafting):
         first = self.drafts[0] if self.drafts else None
         if first is not None and self._is_its_activation(first):
             first.mode = "cast"
-        for draft in self.drafts:
-            if draft.mode == "activate" and draft.from_ == "play" and draft.optional:
-                draft.mode, draft.speed = "quick", 2
-                draft.if_.extend(one for one in self._own_turn(draft) if one not in draft.if_)
+
+    def _at_any_moment(self, draft: Draft) -> None:
+        """What "you can" do with a trap that stays, as a quick ability (CONVERT-47)."""
+        draft.mode, draft.speed = "quick", 2
+        draft.if_.extend(one for one in self._own_turn(draft) if one not in draft.if_)
 
     def _own_turn(self, draft: Draft) -> list[Condition]:
         """ "During your Main Phase / Battle Phase: You can …", of what could else be used at any moment."""
@@ -134,9 +142,28 @@ class Finishing(Drafting):
             if draft.mode == "continuous" and draft.from_ == "play" and draft.do and all(map(_bans_coming, draft.do)):
                 draft.mode = "summon_rule"
 
+    def _in_their_phase(self) -> None:
+        """ "During your Main Phase, your opponent cannot …": a rule that holds then, not something that one does."""
+        for draft in self.drafts:
+            plain = draft.mode == "activate" and draft.from_ == "play" and not self.spell
+            idle = not (draft.optional or draft.when or draft.limits or draft.cost or draft.targets)
+            if plain and idle and draft.do and all(isinstance(s, _RULES) and s.until is None for s in draft.do):
+                during = self._own_turn(draft)
+                if during:
+                    draft.mode, draft.effect = "continuous", False
+                    draft.if_.extend(one for one in during if one not in draft.if_)
+
     def _of_the_turn(self, index: int) -> bool:
         piece = self.book.piece(index)
         return "turn-activated" in self.words[piece.start : piece.end]
+
+    def _own_name(self, ability: Ability) -> Ability:
+        """ "2 “Moss Frogs”" are each a “Moss Frog”, but where the card itself is called so."""
+        name = self.card.name
+        if not name.endswith("s") or f'"{name[:-1]}"'.encode() not in msgspec.json.encode(ability):
+            return ability
+        whole: Ability = _named_so(ability, name[:-1], name)
+        return whole
 
     def _built(self) -> tuple[Ability, ...]:
         built: list[Ability] = []
@@ -144,10 +171,32 @@ class Finishing(Drafting):
             if draft.do or draft.cost or draft.targets or draft.when or draft.limits or draft.if_:
                 if self.card.property != "equip":  # an Equip Card's own bonus ends with it anyway (CONVERT-12)
                     draft.do = while_worn(draft.do)
-                ability = draft.build()
+                ability = self._own_name(draft.build())
                 quick = draft.quick_if
                 built.extend([ability] if quick is None else both_ways(ability, quick, self.names))
         return tuple(built)
+
+
+_RULES = (op.Forbid, op.Protect, op.Allow, op.Modify)
+
+
+def _named_so(node: Any, short: str, name: str) -> Any:
+    """The tree with this name in place of the short one."""
+    if isinstance(node, tuple):
+        return tuple([_named_so(one, short, name) for one in node])
+    if not isinstance(node, msgspec.Struct):
+        return node
+    changes = {field: _named_so(getattr(node, field), short, name) for field in node.__struct_fields__}
+    if isinstance(node, Filter) and node.name == short:
+        changes["name"] = name
+    return msgspec.structs.replace(node, **changes)
+
+
+def _as_a_trap(condition: Condition) -> bool:
+    """ "If this card is a Continuous Trap"."""
+    asked, of = condition.is_, condition.of
+    trap = asked is not None and asked.kind == "artifact" and asked.where == Filter(property="continuous")
+    return trap and of == Selector(how="self")
 
 
 _OWN_PHASES = ("main-phase", "battle-phase")

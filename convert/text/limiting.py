@@ -163,7 +163,7 @@ class Limiting(Granting):
             for draft in chosen:
                 draft.limits.extend((read.limit, *read.also))
                 draft.if_.extend([read.asked] if read.asked is not None else [])
-                if draft.mode != "summon_rule":
+                if draft.mode != "summon_rule" or any(own_summon(step) for step in draft.do):
                     draft.do.extend(msgspec.structs.replace(step, link="also") for step in read.steps)
                 draft.src.extend(read.more_src)
                 draft.src.append(read.src)

@@ -162,7 +162,7 @@ class Procedures:
         summon: Any = op.SpecialSummon(what=_ME, from_=zone, side=side, stance=stance, src=index)
         if told.manner == "normal":
             summon = op.NormalSummon(what=_ME, src=index)
-        works = zone if isinstance(zone, str) and zone in _WORKS_FROM else "prepared"
+        works: Any = zone if set(zone if isinstance(zone, tuple) else (zone,)) <= set(_WORKS_FROM) else "prepared"
         read = self._asked(cur, assembler, index)
         if read is not None:
             made = assembler.add("summon_rule", [summon], index, from_=works, optional=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from convert.effects import Ability, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as st
@@ -87,7 +88,8 @@ def test_one_controls_no_more_of_a_series_than_its_text_says() -> None:
 
 def test_only_one_on_the_field_counts_an_enemy_s_too() -> None:
     """ "There can only be 1 on the field": whoever controls it."""
-    for side, refused in (("any", True), (None, False)):
+    cases: tuple[tuple[Any, bool], ...] = (("any", True), (None, False))
+    for side, refused in cases:
         kaiju = Selector(kind="monster", side=side, where=Filter(series="Kaiju"))
         cap = st.Forbid(what=ME, action="control", by=kaiju, limit=Limit())
         warden = monster("Warden", 1, 5, 5, Ability(mode="continuous", do=(cap,)))

@@ -265,21 +265,22 @@ class Comparisons(Likeness):
         number = int(cur.peek()) if cur.peek().isdigit() else 0
         cur.pos += 1
         limits = bound(cur, number, raw=True)
-        cur.take("original")
+        original = "original_" if cur.take("original") else ""
+        attack, defense = f"{original}attack", f"{original}defense"
         stat = cur.peek()
         if stat == "atk/def":
             cur.pos += 1
-            where["attack"] = where["defense"] = limits
+            where[attack] = where[defense] = limits
             return True
         if stat not in ("atk", "def"):
             return False
         cur.pos += 1
-        where["attack" if stat == "atk" else "defense"] = limits
+        where[attack if stat == "atk" else defense] = limits
         if stat == "atk" and (cur.take("and", "def") or cur.take("/", "def") or cur.take("&", "def")):
-            where["defense"] = limits
+            where[defense] = limits
         elif stat == "atk" and cur.take("or", "def"):
-            where.pop("attack")
-            where["any_"] = (Filter(attack=limits), Filter(defense=limits))
+            where.pop(attack)
+            where["any_"] = (Filter(**{attack: limits}), Filter(**{defense: limits}))
         return True
 
     def _so_much(self, cur: Cursor, stat: Stat, start: int) -> Bound | None:
@@ -488,7 +489,7 @@ class Comparisons(Likeness):
             return False
         if stat in ("level", "rank", "link"):
             limits = _plain(limits)
-        where[stat] = limits
+        where[f"original_{stat}" if original and stat in ("attack", "defense", "level") else stat] = limits
         return True
 
 

@@ -85,6 +85,7 @@ class Nouns(Pronouns):
             if cur.peek() not in _JOINS:
                 return first
             comma = cur.take(",")
+            maybe = cur.peek() == "and/or"
             if not (cur.take("and") or cur.take("and/or")):
                 cur.pos = start
                 return first
@@ -100,6 +101,9 @@ class Nouns(Pronouns):
                 cur.pos = start
                 return first
             _of_both(first, more)
+            if maybe and first.selector.count == more.selector.count == 1 and not first.also:
+                for noun in (first, more):  # "1 Fish and/or 1 Spell"
+                    noun.selector = msgspec.structs.replace(noun.selector, count=(0, 1))
             first.also = [*first.also, more]
 
     def _acts(self, cur: Cursor, noun: Noun) -> bool:
@@ -243,6 +247,8 @@ class Nouns(Pronouns):
     def _alternatives(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> dict[str, Any]:
         """ "… or 1 Y": one filter for all that it can be."""
         while (word := cur.peek()) in _OR or (word == "," and cur.peek(1) == "or"):
+            if word == "and/or" and cur.peek(1).isdigit() and fields.get("count") == 1:
+                break  # "1 monster and/or 1 Spell": one of each, or of either
             start = cur.pos
             cur.take(",")
             cur.pos += 1
@@ -490,12 +496,8 @@ def _of_the_monster(fields: dict[str, Any], where: dict[str, Any], known: set[st
     kinds = fields.get("kind")
     late = {key: where[key] for key in _OF_MONSTERS if key in where and key not in known}
     parts: tuple[Filter, ...] = where.get("any_") or ()
-    if (
-        not late
-        or not isinstance(kinds, tuple)
-        or "monster" not in kinds
-        or not any(p.kind == "monster" for p in parts)
-    ):
+    either = (isinstance(kinds, tuple) and "monster" in kinds) or (kinds is None and any(p.name for p in parts))
+    if not late or not either or not any(p.kind == "monster" for p in parts):
         return
     for key in late:
         del where[key]

@@ -119,8 +119,13 @@ def _of_all(cur: Cursor, nouns: Nouns, found: list[Noun]) -> None:
     fields: dict[str, Any] = {}
     where: dict[str, Any] = {}
     nouns.qualifiers.after_head(cur, fields, where)
-    if where or set(fields) - {"zone", "side"} or any(one.selector.zone not in (None, "play") for one in found):
+    excepted = where.pop("not_", None)
+    moved = bool(fields) and any(one.selector.zone not in (None, "play") for one in found)
+    if where or set(fields) - {"zone", "side"} or moved:
         cur.pos = start
         return
     for one in found:
         one.selector = msgspec.structs.replace(one.selector, **fields)
+        own = one.selector.where or Filter()
+        if excepted is not None and own.not_ is None:
+            one.selector = msgspec.structs.replace(one.selector, where=msgspec.structs.replace(own, not_=excepted))

@@ -69,7 +69,7 @@ _ONE = frozenset(
 )
 _MOMENTS = frozenset(("until", "occurred", "befell", "when"))
 _SKIPPED = frozenset(("src", "id", "ref", "speed", "sign", "mode", "group", "reach", "tag"))
-_BOUNDED = frozenset(("level", "rank", "attack", "defense"))
+_BOUNDED = frozenset(("level", "rank", "attack", "defense", "original_attack", "original_defense", "original_level"))
 _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("op", "special_summon"): (("manner", "special"),),
     ("op", "to_spellbook"): (("zone", "spellbook"), ("zone", "extra"), ("side", "you")),

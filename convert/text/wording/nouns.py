@@ -252,7 +252,13 @@ def _after(selector: Selector) -> list[str]:
 def filter_after(where: Filter) -> list[str]:
     """Filter fields that stand behind the noun."""
     words = []
-    for name, bound in (("attack", where.attack), ("defense", where.defense)):
+    for name, bound in (
+        ("attack", where.attack),
+        ("defense", where.defense),
+        ("original_attack", where.original_attack),
+        ("original_defense", where.original_defense),
+        ("original_level", where.original_level),
+    ):
         if bound is not None:
             words.append("with " + bounded(STATS[name], bound, "less", "more"))
     if where.balanced:

@@ -38,7 +38,7 @@ from convert.systems.duel_monsters.formulas import card_number
 from convert.text.model import Reading
 
 _SCALARS = frozenset({str, int, float, bool, type(None)})
-_COUNTED = frozenset({"count", "up_to", "level", "rank", "link", "add", "remove", "times"})
+_COUNTED = frozenset({"count", "up_to", "level", "original_level", "rank", "link", "add", "remove", "times"})
 """Fields whose numbers are Levels or counts, which stay as printed (CONVERT-05)."""
 _ACTED_ON = {
     kind: tuple(name for name in ("what", "to", "with_") if name in kind.__struct_fields__)

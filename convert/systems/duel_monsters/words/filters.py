@@ -249,6 +249,9 @@ def _numbers(scope: Scope, parts: Parts, where: Filter) -> None:
         (where.link, "link", "of"),
         (where.attack, "attack", "with"),
         (where.defense, "defense", "with"),
+        (where.original_level, "original_level", "of"),
+        (where.original_attack, "original_attack", "with"),
+        (where.original_defense, "original_defense", "with"),
     ):
         if bound is not None:
             parts.after.append(f"{preposition} {bounded(scope, STATS[stat], bound)}")

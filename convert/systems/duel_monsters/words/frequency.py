@@ -10,6 +10,8 @@ _PERIODS = {"turn": "per round", "chain": "per chain of answers", "battle": "per
 
 def limit_words(limit: Limit) -> str:
     """ "once per round", "twice per fight (all copies together)"."""
+    if limit.per == "duel" and limit.scope == "instance" and limit.group is None:
+        return f"{number_of_times(limit.n)} while it stays in play"
     text = f"{number_of_times(limit.n)} {_PERIODS[limit.per]}"
     if limit.group is not None:
         return text + " (one limit with its other abilities)"

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from convert.effects import Filter
+from convert.effects.terms import Stat
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.catalogue import spoken_of
 from convert.systems.duel_monsters.rules.effects import amounts
@@ -22,6 +23,12 @@ from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
+
+
+NUMBERS: tuple[Stat, ...] = (
+    *("level", "attack", "defense", "rank", "link"),
+    *("original_attack", "original_defense", "original_level"),
+)
 
 
 def fits(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
@@ -116,7 +123,7 @@ def _names(game: Board, ref: Ref, entry: Entry | None, being: Being | None) -> l
 
 
 def _numbers(game: Board, ctx: Context, where: Filter, ref: Ref, entry: Entry | None) -> bool:
-    for name in ("level", "attack", "defense", "rank", "link"):
+    for name in NUMBERS:
         bound = getattr(where, name)
         if bound is not None:
             if entry is not None and not isinstance(entry, Monster):
