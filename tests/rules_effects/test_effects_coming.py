@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from convert.effects import Ability, Filter, Selector
 from convert.effects import steps as st
+from convert.kernel import Move
+from convert.systems.duel_monsters.rules import abilities
 from convert.systems.duel_monsters.rules.character import Slot, Spent
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.context import Context
@@ -104,6 +106,21 @@ def test_normal_and_extra_summon_take_no_action_but_mp_and_channeling() -> None:
         assert [(e.mp, e.channeling) for e in events if isinstance(e, MpPaid)] == [(6, 6)]
         assert being(game, "a").actions == actions
         assert being(game, "ogre").summoned == "normal"
+
+
+def test_convert_20_a_further_summoning_without_an_action_takes_none() -> None:
+    """A monster whose ability is nothing else keeps its Partial Action; with a price it is an ability like others."""
+    free = Ability(mode="activate", optional=True, do=(st.ExtraSummon(),))
+    paid = Ability(mode="activate", optional=True, cost=(st.PayHp(amount=n(1)),), do=(st.ExtraSummon(),))
+    for ability, spent in ((free, 0), (paid, 1)):
+        game = arena(monster("Herald", 1, 5, 5, ability), mine=("ogre",))
+        herald = summon(game, "herald", "a")
+        herald.actions = 1
+        abilities.take(game, herald, Move("activate", (herald.id, 0)))
+        assert herald.actions == 1 - spent
+        herald.actions = 0
+        refused = abilities.can_activate(game, herald, abilities.creature_context(herald, 0, game.state.turns + 1))
+        assert (refused is not None and refused.rule == "COMBAT-04") is bool(spent)
 
 
 def test_convert_36_tokens_hold_focus_and_leave_no_body() -> None:

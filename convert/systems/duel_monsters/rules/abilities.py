@@ -60,9 +60,15 @@ def spell_context(spell: Active, number: int, turns: int) -> Context:
     return of_spell(spell, number, "activate", more=f"/{turns}.{len(spell.used)}")
 
 
+def needs_action(game: Game, ctx: Context) -> bool:
+    """Whether using it takes the Partial Action; not where all it gives is a summoning without one (CONVERT-20)."""
+    ability = game.card_index[ctx.entry].effects[ctx.ability]
+    return bool(ability.cost) or not ability.do or not all(isinstance(step, tree.ExtraSummon) for step in ability.do)
+
+
 def can_activate(game: Game, being: Being, ctx: Context) -> Refusal | None:
     """A Partial Action of the monster, no MP, normally once per round (SUMMON-20)."""
-    if being.actions < 1:
+    if being.actions < 1 and needs_action(game, ctx):
         return Refusal("COMBAT-04", "there is no action left for that")
     if being.statuses and (banned(being, "activate") or any(s.verb == "suppress" for s in being.statuses)):
         return Refusal("CONVERT-42", "an effect keeps it from using abilities")
@@ -278,7 +284,8 @@ def take(game: Game, being: Being, move: Move) -> None:
     else:
         ctx = creature_context(being, int(move.args[1]), game.state.turns)
     game.push(UseAbility(ctx, being.id))
-    game.emit(ActionSpent(being.id, 1))
+    if needs_action(game, ctx):
+        game.emit(ActionSpent(being.id, 1))
     count_use(game, ctx, once=True)
 
 

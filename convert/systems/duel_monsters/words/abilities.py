@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from convert.effects import Ability, Event, Limit
-from convert.effects.steps import NormalSummon, SpecialSummon, Step
+from convert.effects.steps import ExtraSummon, NormalSummon, SpecialSummon, Step
 from convert.prose import listing, paragraph, sentence
 from convert.systems.duel_monsters.words import conditions, events, sentences
 from convert.systems.duel_monsters.words.filters import several
@@ -229,7 +229,7 @@ def _happening(scope: Scope, ability: Ability) -> str:
     place = "" if itself else _from(scope, ability)
     if place:
         heads.append(place)
-    if ability.mode == "activate" and scope.this == "monster" and not place:
+    if ability.mode == "activate" and scope.this == "monster" and not place and not _for_nothing(ability):
         heads.append("as a Partial Action")
     if ability.mode == "quick" and ability.when is None:
         heads.append("at any moment")
@@ -249,6 +249,11 @@ def _happening(scope: Scope, ability: Ability) -> str:
     joint = "if so, " if choice else ""
     rest = [f"{joint}{body[0]}", *body[1:]] if body else []
     return paragraph([*_headed(head, [order]), *rest])
+
+
+def _for_nothing(ability: Ability) -> bool:
+    """Does using it take no action, since all that it gives is a summoning without one (CONVERT-20)?"""
+    return not ability.cost and bool(ability.do) and all(isinstance(step, ExtraSummon) for step in ability.do)
 
 
 def _plain_order(scope: Scope, ability: Ability) -> bool:
