@@ -72,7 +72,7 @@ def comes_from_where_it_is_not(case: Case) -> Found:
         if ability.mode not in ("activate", "quick", "trigger") or listed(ability.from_) != ("play",) or itself:
             continue
         for step in ability.do:
-            what = getattr(step, "what", None)
+            what: Any = getattr(step, "what", None)
             if op_of(step) == "special_summon" and what.how == "self" and places(what) not in ((), ("play",)):
                 yield case.words(ability)
 

@@ -280,7 +280,9 @@ class Comparisons(Likeness):
             where[defense] = limits
         elif stat == "atk" and cur.take("or", "def"):
             where.pop(attack)
-            where["any_"] = (Filter(**{attack: limits}), Filter(**{defense: limits}))
+            one: dict[str, Any] = {attack: limits}
+            other: dict[str, Any] = {defense: limits}
+            where["any_"] = (Filter(**one), Filter(**other))
         return True
 
     def _so_much(self, cur: Cursor, stat: Stat, start: int) -> Bound | None:

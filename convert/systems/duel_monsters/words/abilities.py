@@ -158,8 +158,13 @@ def _with_head(scope: Scope, ability: Ability, heads: list[str]) -> str:
 
 def _merged(body: list[str]) -> list[str]:
     """Standing effects under one condition stay in one sentence, or the condition would seem to end."""
-    text = "; ".join(body)
+    text = "; ".join([body[0], *(_within(one) for one in body[1:])])
     return [text] if len(text) < 2 * sentences.LONG else body
+
+
+def _within(one: str) -> str:
+    """A sentence as a part of a longer one: "Besides, it cannot …" with a small letter."""
+    return one[:1].lower() + one[1:] if one.startswith(("Besides, ", "Then ", "If so, ", "After that, ")) else one
 
 
 def _headed(head: str, body: Sequence[str]) -> list[str]:

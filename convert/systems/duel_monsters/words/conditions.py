@@ -283,6 +283,9 @@ def _as_it_is(subject: Noun, said: str, be: str, *, holds: bool) -> str:
     """ "it is in Attack Mode", "it has a Spell Counter", "it was not Special Summoned"."""
     negation = "" if holds else " not"
     if said.startswith("that was "):
+        again = f"this {said.removeprefix('that was ')} "  # "this Fusion Summoned monster was Fusion Summoned"
+        if subject.subject.startswith(again):
+            subject = Noun(f"this {subject.subject.removeprefix(again)}", key=subject.key)
         return f"{subject.subject} was{negation} {said.removeprefix('that was ')}"
     if said.startswith("with "):
         return f"{subject.subject} {'has' if holds else 'does not have'} {said.removeprefix('with ')}"
