@@ -265,3 +265,30 @@ def test_a_pack_of_another_game_or_a_broken_file_is_refused(run: Run, tmp_path: 
     file.write_text("{", "utf-8")
     done = run("override", "lift", "unpacked")
     assert (done.status, "a.json is no JSON" in done.err, "Traceback" in done.err) == (1, True, False)
+
+
+def test_homebrew_of_an_edited_pack_is_found_and_its_place_told(run: Run, tmp_path: Path) -> None:
+    """An entry of an override has no card: it is found in the compendium, and an untouched one is not spoken of."""
+    (tmp_path / "overrides").mkdir()
+    (tmp_path / "overrides" / "mine.yaml").write_text(
+        "sand: {new: spell, name: Sandstorm, text: It blows., rank: 2}\nrain: {new: spell, name: Rain, rank: 2}\n",
+        "utf-8",
+    )
+    assert run("build", "--source", "starter").status == 0
+    assert run("export", "foundry", "--to", "module", "--form", "incantation").status == 0
+    (tmp_path / "unpacked").mkdir()
+    for path in (tmp_path / "module" / "sources" / "spell").glob("*.json"):
+        document = json.loads(path.read_text("utf-8"))
+        if document["name"] == "Sandstorm":
+            document["pages"][1]["text"]["content"] = "<p>It rests.</p>"
+            (tmp_path / "unpacked" / "first.json").write_text(json.dumps(document), "utf-8")
+        elif document["name"] == "Rain":
+            (tmp_path / "unpacked" / "second.json").write_text(json.dumps(document), "utf-8")
+    done = run("override", "lift", "unpacked")
+    assert done.status == 0
+    assert 'Sandstorm: text belongs into overrides/mine.yaml:1; write "It rests." there' in done.err.replace("\n", " ")
+    assert "no entry" not in done.err
+    assert "Rain" not in done.err
+    shutil.move("overrides", "elsewhere")
+    done = run("override", "lift", "unpacked")
+    assert "Sandstorm: text cannot be overridden and stays as it is in first.json" in done.err.replace("\n", " ")

@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from convert.terminal import completing, console
-from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption
+from convert.terminal.opening import (
+    DEFAULT_SYSTEM,
+    CompendiumOption,
+    JsonOption,
+    SystemOption,
+    open_compendium,
+)
 from convert.whole_number import whole_number
 
 if TYPE_CHECKING:
@@ -179,7 +185,7 @@ def lift(
     folder = place if place.is_dir() else place.parent
     if lifting.is_unpacked(place):
         folder, base = folder_in(compendium or usual_folder(game.name)), _base(game, compendium)
-        edits = lifting.edits(place, game.name, base, console.talk)
+        edits = lifting.edits(place, game.name, base, lambda: open_compendium(compendium, system), console.talk)
     else:
         try:
             edits, base = find_edits(game, folder)

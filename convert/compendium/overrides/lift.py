@@ -65,9 +65,13 @@ def lifted(
         if edit.removed:
             result.append(Lifted(edit=edit, label=label, fields=subject | {"leave_out": True}))
             continue
+        mine = (own or {}).get(edit.id, ())
+        if row is None and not mine:  # of an override that is not in the folder that was named
+            result.append(Lifted(edit=edit, label=label, fields={}, left=tuple(edit.fields)))
+            continue
         left = tuple(name for name in edit.fields if name in PROTECTED)
         free = {name: value for name, value in edit.fields.items() if name not in PROTECTED}
-        fields, there = _settled(free, (own or {}).get(edit.id, ()))
+        fields, there = _settled(free, mine)
         if fields or there:
             result.append(
                 Lifted(edit=edit, label=label, fields=subject | fields if fields else {}, left=left, there=there)

@@ -173,6 +173,7 @@ def _journals(module: _Module, entries: Sequence[EntryView]) -> Iterator[Journal
         flags = {
             "id": entry.id,
             "slug": entry.slug,
+            "name": entry.name,
             "system": info.system,
             "digest": source.get("digest", ""),
             "status": entry.status,

@@ -3,13 +3,13 @@ that ``override lift`` makes overrides of."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from convert.compendium.base import Base, BaseRow
+from convert.compendium.base import Base
 from convert.compendium.edits import Edit
 from convert.errors import DataError
 from convert.export.foundry import CARD, NOTE, TEXT, sha256
@@ -26,11 +26,23 @@ def is_unpacked(folder: Path) -> bool:
     return first is not None and "_key" in _document(first)
 
 
-def edits(folder: Path, system: str, base: Base, say: Callable[[str], None]) -> list[Edit]:
+class Known(NamedTuple):
+    """What must be known of an entry that a journal is of."""
+
+    kind: str
+    name: str
+    digest: str
+
+
+def edits(
+    folder: Path, system: str, base: Base, homebrew: Callable[[], Iterable[Any]], say: Callable[[str], None]
+) -> list[Edit]:
     """Names, words and notes that differ from what was exported, entry by entry; what cannot be taken over is told.
+    ``homebrew`` are the entries of the compendium, asked for where a journal is of none of the base.
 
     Raises ``DataError`` for a pack of another game."""
-    rows = {row.id: row for row in base.rows}
+    rows = {row.id: Known(row.kind, row.name, row.digest) for row in base.rows}
+    known = _Lazy(rows, homebrew)
     found, strangers = [], 0
     for path in sorted(folder.rglob("*.json")):
         document = _document(path)
@@ -44,24 +56,39 @@ def edits(folder: Path, system: str, base: Base, say: Callable[[str], None]) -> 
             raise DataError(
                 f"{path} is of {flags.get('system')}, not of {system}", hint=f"--system {flags.get('system')}"
             )
-        row = rows.get(str(flags["id"]))
+        row = known.find(str(flags["id"]))
         if row is None:
             say(f"{path.name}: the compendium has no entry {flags['id']}; it is left")
             continue
         fields = dict(_fields(document, flags, row, say))
         if fields:
-            found.append(Edit(id=row.id, kind=row.kind, name=row.name, file=path.name, fields=fields))
+            found.append(Edit(id=str(flags["id"]), kind=row.kind, name=row.name, file=path.name, fields=fields))
     if strangers:
         say(f"{strangers} journals are not of an export, and are left")
     return found
 
 
+class _Lazy:
+    """Entries of cards, and those of overrides, which are read when the first one is met."""
+
+    def __init__(self, rows: dict[str, Known], homebrew: Callable[[], Iterable[Any]]) -> None:
+        self._rows = rows
+        self._homebrew: Callable[[], Iterable[Any]] | None = homebrew
+
+    def find(self, entry: str) -> Known | None:
+        if entry not in self._rows and self._homebrew is not None:
+            entries, self._homebrew = self._homebrew(), None
+            own = {each.id: Known(each.kind, each.name, "") for each in entries if each.id not in self._rows}
+            self._rows = own | self._rows
+        return self._rows.get(entry)
+
+
 def _fields(
-    document: dict[str, Any], flags: dict[str, Any], row: BaseRow, say: Callable[[str], None]
+    document: dict[str, Any], flags: dict[str, Any], row: Known, say: Callable[[str], None]
 ) -> Iterator[tuple[str, str]]:
     same = flags.get("digest", "") == row.digest
     name = document.get("name")
-    if isinstance(name, str) and name.strip() and name != row.name:
+    if isinstance(name, str) and name.strip() and name != flags.get("name", row.name):
         if same:
             yield "name", name.strip()
         else:
