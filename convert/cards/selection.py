@@ -133,6 +133,15 @@ def read_list(path: Path) -> tuple[Wanted, ...]:
     return tuple(wanted.values())
 
 
+_BARE_COUNT = re.compile(r"\d{1,2}\s+(?=\S)")
+
+
+def without_count(text: str) -> str:
+    """A line "3 Name" without its number: what is meant where no card is called so as a whole ("7 Colored Fish")."""
+    found = _BARE_COUNT.match(text)
+    return text[found.end() :] if found else text
+
+
 def _listed(wanted: Iterable[Wanted], file: str, cards: Sequence[Card]) -> tuple[list[Card], tuple[Finding, ...]]:
     by_id: dict[int, Card] = {alias: card for card in cards for alias in card.aliases}
     by_id.update((card.id, card) for card in cards)
@@ -147,6 +156,8 @@ def _listed(wanted: Iterable[Wanted], file: str, cards: Sequence[Card]) -> tuple
         number = whole_number(want.text)
         if not found and number is not None and number in by_id:
             found = [by_id[number]]
+        if not found:
+            found = by_name.get(_fold(without_count(want.text)), [])
         if found:
             chosen.update(card.id for card in found)
         else:

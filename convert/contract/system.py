@@ -185,6 +185,8 @@ class System(ABC):
     """Fields of entries that hold the card's own words, beside its unread clauses: what exports leave out. Of parts in
     a list (``materials.text``) only those of eight words and more are left out: what is shorter is no quotation. Of one
     kind of entry alone: ``place/text``."""
+    card_stories: Sequence[str] = ()
+    """Those of the card's own words that say nothing of play: exports leave them out without a word."""
 
     @property
     def codes(self) -> Mapping[str, Code]:

@@ -84,6 +84,8 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True):
     intro: str = ""
     places: tuple[str, ...] = ()
     combatants: tuple[Combatant, ...]
+    traps: tuple[Combatant, ...] = ()
+    """What lies in wait, and takes no turns."""
 
 
 def _no_files(path: Path, book: Book) -> Fight:

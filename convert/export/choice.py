@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from convert.cards.selection import Selection
+from convert.cards.selection import Selection, without_count
 from convert.compendium.book import Compendium
 from convert.compendium.danger import dangers_of
 from convert.compendium.query import Query, search
@@ -102,7 +102,7 @@ def _listed(book: Compendium, part: Selection, say: Callable[[str], None]) -> se
     """Ids of the entries that the lines of a list name, by name, id, slug or passcode."""
     found = set()
     for want in part.wanted or ():
-        entry = book.get(want.text)
+        entry = book.get(want.text) or book.get(without_count(want.text))
         if entry is not None:
             found.add(entry.id)
             continue

@@ -12,6 +12,8 @@ _RESERVED = frozenset(
     ["con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))]
 )
 _LONGEST = 120
+TURNS_WRITING = dict.fromkeys([0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+"""Signs that turn the direction of writing (for ``str.translate``): a text could be made to read as another."""
 
 
 def safe(name: str) -> str:

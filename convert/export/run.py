@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -155,5 +155,15 @@ def read_options(exporter: Exporter, given: Mapping[str, str]) -> Any:
         return msgspec.convert(dict(given), exporter.options, strict=False)
     except msgspec.ValidationError as error:
         raise UsageError(
-            f"a setting of export {exporter.name}: {error}", hint="write --option NAME=VALUE, such as --option page=a4"
+            f"a setting of export {exporter.name}: {error}", hint=_values(exporter.options, given)
         ) from error
+
+
+def _values(options: type[msgspec.Struct], given: Mapping[str, str]) -> str:
+    """What may stand behind the settings that were given."""
+    told = []
+    for name in given:
+        kind = get_type_hints(options)[name]
+        if get_origin(kind) is Literal:
+            told.append(f"{name} is one of {', '.join(map(str, get_args(kind)))}")
+    return "; ".join(told) or "write --option NAME=VALUE, such as --option page=a4"

@@ -38,6 +38,7 @@ def shareable(system: System, entry: Any) -> Any:
     own = reworded(without(entry.text, quotes))
     if own != entry.text:
         changes["text"] = own
+    changes |= {name: "" for name in system.card_stories if getattr(entry, name, "")}
     for path in system.card_words:
         kind, _, rest = path.rpartition("/")
         field, _, part = rest.partition(".")

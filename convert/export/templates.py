@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 ENDING = ".j2"
 _PLACE = re.compile(r"\{(id|slug|name|kind|form)\}")
+_UNKNOWN = re.compile(r"\{(?!(?:id|slug|name|kind|form)\})[^{}/]*\}")
 Filter = Callable[..., Any]
 
 
@@ -87,6 +88,11 @@ def render(templates: Mapping[str, str], job: Job, filters: Mapping[str, Filter]
     for name in sorted(templates):
         try:
             template = environment.get_template(name)
+            if unknown := _UNKNOWN.search(name):
+                raise DataError(
+                    f"{name}: {unknown[0]} is no place in a file's name",
+                    hint="there are {id}, {slug}, {name}, {kind}, {form}",
+                )
             if not _PLACE.search(name):
                 text = template.render(common)
                 if text.strip():
@@ -160,8 +166,16 @@ def csv_cell(value: object) -> str:
 
 
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~$])")
+_DOUBLE = re.compile(r"%{2,}|={2,}")
+"""Comments and marked words of Obsidian's."""
+_RULED = re.compile(r"^(\s*)([-=])(?=[-=\s]*$)", re.MULTILINE)
+"""A line that would be a rule, or make a heading of the line above."""
+_INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
+"""What would make a line code."""
 _LIST = re.compile(r"^(\s*)([-+]|\d+[.)])(?=\s|$)", re.MULTILINE)
-_PERHAPS = re.compile(r"[\\`*_{}\[\]<>#|~$&:@]|www\.|^\s*(?:[-+]|\d+[.)])(?:\s|$)", re.MULTILINE | re.IGNORECASE)
+_PERHAPS = re.compile(
+    r"[\\`*_{}\[\]<>#|~$&:@=]|%%|www\.|^\s*(?:[-+]|\d+[.)])(?:\s|$)|^\s|^-", re.MULTILINE | re.IGNORECASE
+)
 """Stands in every text that is written in another way in Markdown."""
 
 _LINKED = re.compile(r"(?<=http):|(?<=https):|(?<=ftp):|(?<=www)\.|(?<=\w)@(?=\w)", re.IGNORECASE)
@@ -173,7 +187,9 @@ def markdown(value: object) -> str:
     text = str(value)
     if _PERHAPS.search(text) is None:
         return text
-    escaped = _MARKDOWN.sub(r"\\\1", text).replace("&", "&amp;")
+    escaped = _MARKDOWN.sub(r"\\\1", _INDENT.sub("", text)).replace("&", "&amp;")
+    escaped = _DOUBLE.sub(lambda found: f"&#{ord(found[0][0])};" * len(found[0]), escaped)
+    escaped = _RULED.sub(lambda found: f"{found[1]}&#{ord(found[2])};", escaped)
     escaped = _LIST.sub(lambda found: found[1] + found[2][:-1] + "\\" + found[2][-1], escaped)
     return _LINKED.sub(lambda found: f"&#{ord(found[0])};", escaped)
 
@@ -186,6 +202,19 @@ def joined(values: Iterable[object], between: str = ", ") -> str:
 def line(value: object) -> str:
     """A text in one line, as a heading or a cell must be."""
     return " ".join(str(value).split())
+
+
+def named_rows(table: Table) -> list[tuple[str, str]]:
+    """The rows of a table as label and value; where its columns have names, each of several values has its own:
+    ("HP", "Summon 20, Real 36")."""
+    heads = table.columns[1:] if len([name for name in table.columns[1:] if name]) > 1 else ()
+    rows = []
+    for label, *cells in table.rows:
+        if heads:
+            rows.append((label, ", ".join(f"{head} {cell}" for head, cell in zip(heads, cells, strict=False) if cell)))
+        else:
+            rows.append((label, " / ".join(cells)))
+    return rows
 
 
 def grid(table: Table) -> str:

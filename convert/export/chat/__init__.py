@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from convert.export.model import EntryView, Exporter, File, Job
-from convert.export.templates import Context
+from convert.export.templates import Context, named_rows
 
 DISCORD, EMBED = 2000, 1900
 """Characters of a message; of an Avrae command, which is one."""
@@ -44,7 +44,10 @@ def roll20(entry: EntryView) -> str:
     """A message with the template that every Roll20 sheet knows."""
     panel = entry.panel
     parts = [f"{{{{name={_roll20(cut(panel.title, TITLE))}}}}}", f"{{{{ ={_roll20(cut(panel.subtitle, TITLE))}}}}}"]
-    parts += [f"{{{{{_roll20(row[0])}={_roll20(' / '.join(row[1:]))}}}}}" for t in panel.tables for row in t.rows]
+    parts += [f"{{{{Rank={_roll20(panel.badge)}}}}}"] if panel.badge else []
+    parts += [
+        f"{{{{{_roll20(name)}={_roll20(value)}}}}}" for table in panel.tables for name, value in named_rows(table)
+    ]
     text = "&{template:default} " + " ".join(parts)
     words = _roll20(" ".join(panel.paragraphs))
     room = ROLL20 - len(text) - len(" {{Effect=}}")
@@ -55,14 +58,13 @@ def avrae(entry: EntryView) -> str:
     """An embed of Avrae's."""
     panel = entry.panel
     head = f'!embed -title "{_avrae(cut(panel.title, TITLE))}" -desc "'
-    heads = [f"{words}." for words in (panel.subtitle, "; ".join(_figures(entry))) if words]
+    heads = [f"{words}." for words in (panel.badge, panel.subtitle, "; ".join(_figures(entry))) if words]
     words = _avrae(" ".join((*heads, *panel.paragraphs)))
     return f'{head}{cut(words, EMBED - len(head))}"'
 
 
 def _figures(entry: EntryView) -> Iterable[str]:
-    rows = (row for table in entry.panel.tables for row in table.rows)
-    return [f"{row[0]} {' / '.join(row[1:])}" for row in rows]
+    return [f"{label} {value}" for table in entry.panel.tables for label, value in named_rows(table)]
 
 
 def _plain(text: str) -> str:

@@ -11,17 +11,19 @@ from typing import Any, ClassVar, NamedTuple
 
 from convert.contract.tracking import Combatant, Fight
 from convert.export.model import EntryView
-from convert.export.templates import Filter, TemplateExporter
+from convert.export.templates import Filter, TemplateExporter, named_rows
 
 _JSON = json.JSONEncoder(ensure_ascii=False).encode
 _LINK = str.maketrans({"[": "(", "]": ")", "|": "/"})
 
 
-def front(entry: EntryView) -> str:
-    """The note's front matter, one line a field; every value is JSON, which YAML reads as it is."""
+def front(entry: EntryView, file: str) -> str:
+    """The note's front matter, one line a field; every value is JSON, which YAML reads as it is. Where the note could
+    not be called as its entry, the entry's name is the first of its aliases: it is found by both."""
+    aliases = [*([entry.name] if file != entry.name else []), entry.slug, *entry.fields.get("aliases", ())]
     fields: dict[str, Any] = {
         "id": entry.id,
-        "aliases": [entry.slug],
+        "aliases": list(dict.fromkeys(aliases)),
         "tags": [f"{entry.kind}/{entry.form}" if entry.form else entry.kind],
         "status": entry.status,
     }
@@ -32,18 +34,19 @@ def front(entry: EntryView) -> str:
 
 def statblock(entry: EntryView) -> str:
     """What stands in a ``statblock`` fence: one object in JSON, which the plugin reads as YAML; "" for an entry that
-    fights as nobody."""
+    fights as nobody. Its fields are those that the plugin's own layout shows, so that no other is needed: HP as a
+    number, each of the figures and of the abilities as a trait."""
     if not entry.combatants:
         return ""
-    stats = {f"{row[0]}": " / ".join(row[1:]) for table in entry.panel.tables for row in table.rows}
-    block = {
-        "name": entry.name,
-        "subtype": entry.panel.subtitle,
-        "hp": next((value for name, value in stats.items() if name == "HP"), ""),
-        "extra": [{"name": name, "desc": value} for name, value in stats.items()],
-        "traits": [{"name": str(number), "desc": text} for number, text in enumerate(entry.panel.paragraphs, 1)],
-    }
-    return _JSON(block)
+    figures = [{"name": name, "desc": value} for table in entry.panel.tables for name, value in named_rows(table)]
+    several = len(entry.panel.paragraphs) > 1
+    abilities = [
+        {"name": f"Ability {number}" if several else "Ability", "desc": text}
+        for number, text in enumerate(entry.panel.paragraphs, 1)
+    ]
+    hp = entry.combatants[0].counters.get("hp")
+    block = {"name": entry.name, "subtype": entry.panel.subtitle, "traits": [*figures, *abilities]}
+    return _JSON(block | ({"hp": hp[1]} if hp is not None else {}))
 
 
 def wiki(value: object) -> str:

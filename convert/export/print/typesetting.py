@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 
 from convert.errors import DataError, UsageError
+from convert.export.filenames import TURNS_WRITING
 from convert.export.model import File
 
 if TYPE_CHECKING:
@@ -101,12 +102,15 @@ def _typst() -> ModuleType:
     return typst
 
 
-_TURNS_WRITING = dict.fromkeys([0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
-"""Signs that turn the direction of writing: a text could be made to read as another."""
+_FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
+"""Full-width signs as the ordinary ones: the fonts that come along have none of them."""
+_PRINTED = TURNS_WRITING | _FULL_WIDTH
 
 
 def _json(context: Any) -> str:
-    return msgspec.json.encode(context).decode().translate(_TURNS_WRITING)
+    # a full-width quotation mark or backslash is not to become one of JSON's own: these two are written as escapes
+    text = msgspec.json.encode(context).decode()
+    return text.replace("\uff02", '\\"').replace("\uff3c", "\\\\").translate(_PRINTED)
 
 
 def _told(error: Exception) -> DataError:

@@ -42,7 +42,8 @@ class DragonWarrior(System):
         "spells": "spell",
     }
     deals_cards = True
-    card_words: Sequence[str] = ("flavor", "place/text")
+    card_words: Sequence[str] = ("place/text",)
+    card_stories: Sequence[str] = ("flavor",)
     reckoned_from: Mapping[str, Sequence[str]] = {
         "points": ("attack", "max_defense", "max_hp", "max_mp", "level", "boss", "abilities"),
         "spells": ("max_mp",),

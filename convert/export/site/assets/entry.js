@@ -116,7 +116,7 @@ C2S.entry = (() => {
       el('p', { class: 'honesty' }, el('span', { class: `status ${status}` }, STATUS[status] || status), ' ', entry.honesty || ''),
       (entry.open || []).length ? el('div', { class: 'open' }, el('h3', {}, 'Left to the table'),
         el('ul', {}, entry.open.map((clause) => el('li', {}, clause)))) : null,
-      related('', [...(entry.links || [])]), related('', [...(entry.back || [])]),
+      related('', [...new Map([...(entry.links || []), ...(entry.back || [])].map((one) => [one.join(' '), one])).values()]),
       provenance(entry),
       el('footer', {}, entry.source || index.ids[at]));
   }

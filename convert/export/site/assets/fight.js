@@ -5,6 +5,7 @@
 C2S.fight = (() => {
   const VERSION = 1;
   const BACK = 200;
+  const KEPT = 1000000;
   let tracking, system, state, undone = [], back = [], changed = () => {};
 
   const key = () => `card2spell.fight.${system}`;
@@ -14,7 +15,15 @@ C2S.fight = (() => {
     tracking = data.tracking;
     system = data.system;
     state = valid(C2S.recall(key(), null)) || empty();
+    const steps = C2S.recall(`${key()}.steps`, null);
+    back = texts(steps?.back);
+    undone = texts(steps?.undone);
   }
+
+  const texts = (given) => (Array.isArray(given) ? given.filter((one) => typeof one === 'string').slice(-BACK) : []);
+
+  /** How the fight was, from one of the kept steps; as it is where that cannot be read. */
+  function was(step) { try { return valid(JSON.parse(step)) || state; } catch { return state; } }
 
   const number = (value, otherwise = 0) => (Number.isFinite(Number(value)) && value !== null && value !== '' ? Math.trunc(Number(value)) : otherwise);
   const text = (value, most = 200) => (typeof value === 'string' ? value.slice(0, most) : '');
@@ -39,7 +48,7 @@ C2S.fight = (() => {
     }
     const figures = (Array.isArray(given.figures) ? given.figures : []).map((pair) => [text(pair?.[0]), text(pair?.[1])]);
     return { id: number(given.id), name: text(given.name) || 'Somebody', label: text(given.label), side: text(given.side), entry: text(given.entry),
-      place: number(given.place, -1), group: text(given.group, 20), hidden: Boolean(given.hidden), out: Boolean(given.out), counters, figures,
+      place: number(given.place, -1), group: text(given.group, 20), hidden: Boolean(given.hidden), trap: Boolean(given.trap), out: Boolean(given.out), counters, figures,
       initiative: given.initiative === null || given.initiative === undefined || given.initiative === '' ? null : number(given.initiative),
       owner: given.owner ? number(given.owner) : null, slots: Math.max(0, number(given.slots)), upkeep: Math.max(0, number(given.upkeep)), paid: number(given.paid),
       note: text(given.note, 1000), kept: (Array.isArray(given.kept) ? given.kept : []).map((one) => ({ name: text(one?.name), slots: number(one?.slots), cost: number(one?.cost) })) };
@@ -55,9 +64,21 @@ C2S.fight = (() => {
     save();
   }
 
-  function save() { C2S.keep(key(), state); changed(state); }
-  function undo() { if (back.length) { undone.push(JSON.stringify(state)); state = JSON.parse(back.pop()); save(); } }
-  function redo() { if (undone.length) { back.push(JSON.stringify(state)); state = JSON.parse(undone.pop()); save(); } }
+  /** The fight and the steps to it are kept over a reload; of the steps as many as a browser has room for. */
+  function save() {
+    C2S.keep(key(), state);
+    C2S.keep(`${key()}.steps`, { back: newest(back), undone: newest(undone) });
+    changed(state);
+  }
+
+  function newest(steps) {
+    let room = KEPT, from = steps.length;
+    while (from > 0 && (room -= steps[from - 1].length) >= 0) from -= 1;
+    return steps.slice(from);
+  }
+
+  function undo() { if (back.length) { undone.push(JSON.stringify(state)); state = was(back.pop()); save(); } }
+  function redo() { if (undone.length) { back.push(JSON.stringify(state)); state = was(undone.pop()); save(); } }
 
   const find = (id) => state.fighters.find((one) => one.id === id);
   const titled = (name) => tracking.counters.find((counter) => counter.name === name).title;
@@ -82,12 +103,12 @@ C2S.fight = (() => {
       const seen = new Map();
       for (const given of fight.combatants) seen.set(given.name, (seen.get(given.name) || 0) + 1);
       const count = new Map();
-      for (const given of fight.combatants) {
+      for (const given of [...fight.combatants, ...(fight.traps || []).map((one) => ({ ...one, trap: true, hidden: true }))]) {
         const one = fighter({ ...given, id: now.next++ });
         if (seen.get(given.name) > 1) { count.set(given.name, (count.get(given.name) || 0) + 1); one.name = `${given.name} ${count.get(given.name)}`; }
         now.fighters.push(one);
       }
-      now.log.push({ round: 0, text: `${fight.title}: ${now.fighters.map((one) => one.name).join(', ')}.` });
+      now.log.push({ round: 0, text: `${fight.title}: ${now.fighters.filter((one) => !one.trap).map((one) => one.name).join(', ')}.` });
     });
   }
 
@@ -169,7 +190,7 @@ C2S.fight = (() => {
 
   /** Those who have turns, in their order: initiative, the highest first, then as they came in. */
   function order() {
-    return state.fighters.filter((one) => !one.out && !one.owner).sort((a, b) => (b.initiative ?? -99) - (a.initiative ?? -99) || a.id - b.id);
+    return state.fighters.filter((one) => !one.out && !one.owner && !one.trap).sort((a, b) => (b.initiative ?? -99) - (a.initiative ?? -99) || a.id - b.id);
   }
 
   /** The next one's turn begins: what comes back by itself is full again; after the last one a new round begins. */

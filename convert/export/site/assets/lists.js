@@ -65,9 +65,9 @@ C2S.lists = (() => {
       if (head && head[1] === 'kind' && KINDS.includes(head[2])) list.kind = head[2];
       else if (head && head[1] !== 'kind') list.name = head[2];
       if (!said || /^[#!]/.test(said)) continue;
-      const counted = said.match(/^(\d{1,2})\s*[x×]\s+(.+)$/i) || said.match(/^(.+?)\s+[x×]\s*(\d{1,2})$/i);
+      const counted = said.match(/^(\d{1,2})\s*[x×]\s+(.+)$/i) || said.match(/^(.+?)\s+[x×]\s*(\d{1,2})$/i) || said.match(/^(\d{1,2})\s+(.+)$/);
       const whole = C2S.find.named(said);
-      const [count, name] = whole >= 0 || !counted ? [1, said] : /^\d/.test(counted[1]) && counted[2] ? [Number(counted[1]), counted[2]] : [Number(counted[2]), counted[1]];
+      const [count, name] = whole >= 0 || !counted ? [1, said] : /^\d+$/.test(counted[1]) ? [Number(counted[1]), counted[2]] : [Number(counted[2]), counted[1]];
       const at = whole >= 0 ? whole : C2S.find.named(name);
       if (at < 0) { unknown.push(said); continue; }
       const there = list.items.find((item) => item.id === index.ids[at]);

@@ -51,8 +51,10 @@ C2S.tracker = (() => {
         typed('Note', one.note, (value) => fight.set(one.id, { note: value }))),
       tracking.upkeep && one.counters[tracking.upkeep.slots] ? keeping(one) : null,
       el('div', { class: 'buttons' },
-        button(one.hidden ? `Reveal: no ${tracking.hidden}` : `Make a ${tracking.hidden}`, () => fight.set(one.id, { hidden: !one.hidden }, one.hidden ? `${one.name} is revealed.` : null), { class: 'hide' }),
-        button(one.out ? 'Back in the fight' : 'Out of the fight', () => fight.set(one.id, { out: !one.out }, `${one.name} is ${one.out ? 'back in' : 'out of'} the fight.`)),
+        one.trap ? button(one.hidden ? 'Show to the players' : 'Hide from the players', () => fight.set(one.id, { hidden: !one.hidden }, one.hidden ? `${one.name} is seen.` : null), { class: 'hide' })
+          : button(one.hidden ? `Reveal: no ${tracking.hidden}` : `Make a ${tracking.hidden}`, () => fight.set(one.id, { hidden: !one.hidden }, one.hidden ? `${one.name} is revealed.` : null), { class: 'hide' }),
+        one.trap ? button(one.out ? 'Not sprung' : 'Sprung', () => fight.set(one.id, { out: !one.out, hidden: false }, `${one.name} is ${one.out ? 'not ' : ''}sprung.`))
+          : button(one.out ? 'Back in the fight' : 'Out of the fight', () => fight.set(one.id, { out: !one.out }, `${one.name} is ${one.out ? 'back in' : 'out of'} the fight.`)),
         button('Remove', () => fight.remove(one.id), { class: 'danger' })));
   }
 
@@ -87,7 +89,7 @@ C2S.tracker = (() => {
     const { state } = fight;
     const figures = players && one.hidden ? [] : one.figures.filter(([title]) => !players || title !== 'Prepared');
     return el('li', { class: `fighter side-${Math.max(0, sides.indexOf(one.side)) % 6}${one.out ? ' out' : ''}${state.turn === one.id ? ' turn' : ''}`, 'data-fighter': one.id },
-      el('h3', {}, one.hidden ? el('span', { class: 'shadow', title: data.tracking.hidden }, `${data.tracking.hidden}${players ? '' : ': '}`) : null,
+      el('h3', {}, one.trap ? el('span', { class: 'shadow' }, one.hidden ? 'Trap, unseen: ' : 'Trap: ') : one.hidden ? el('span', { class: 'shadow', title: data.tracking.hidden }, `${data.tracking.hidden}${players ? '' : ': '}`) : null,
         players && one.hidden ? null : one.entry ? el('a', { href: `index.html#entry=${encodeURIComponent(one.entry)}` }, one.name) : one.name,
         el('span', { class: 'as' }, [one.label, one.side].filter(Boolean).join(' · '))),
       el('div', { class: 'counters' }, data.tracking.counters.map((each) => counter(one, each))),
@@ -98,7 +100,8 @@ C2S.tracker = (() => {
   /** The battlefield: a column for each place, those of one group together. */
   function board() {
     const { state } = fight;
-    const sides = [...new Set(state.fighters.map((one) => one.side))];
+    const seen = state.fighters.filter((one) => !(players && one.trap && one.hidden));
+    const sides = [...new Set(seen.map((one) => one.side))];
     const column = (title, people) => {
       const groups = [...new Set(people.map((one) => one.group))].sort();
       return el('section', { class: 'place', 'aria-label': title }, el('h2', {}, title),
@@ -106,8 +109,8 @@ C2S.tracker = (() => {
           el('ul', {}, people.filter((one) => one.group === group).map((one) => card(one, sides))))),
         people.length ? null : el('p', { class: 'hint' }, 'nobody'));
     };
-    const columns = state.places.map((name, n) => column(name, state.fighters.filter((one) => one.place === n)));
-    const nowhere = state.fighters.filter((one) => !state.places[one.place]);
+    const columns = state.places.map((name, n) => column(name, seen.filter((one) => one.place === n)));
+    const nowhere = seen.filter((one) => !state.places[one.place]);
     if (nowhere.length || !columns.length) columns.push(column(state.places.length ? `In no ${data.tracking.place}` : 'In the fight', nowhere));
     fill(id('board'), columns);
   }

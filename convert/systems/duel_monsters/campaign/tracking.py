@@ -92,6 +92,7 @@ def fights(book: Book) -> Iterator[Fight]:
 def fight(path: Path, book: Book) -> Fight:
     """A scenario's file, or a sheet's as a fight of one. Raises ``DataError``."""
     library = Library(book)
+    path = at_hand(path)
     document = read_document(path)
     data = values(document)
     if isinstance(data, dict) and "sides" not in data:
@@ -103,7 +104,19 @@ def fight(path: Path, book: Book) -> Fight:
         for number, side in enumerate(setup.sides)
         for one in side.members
     )
-    return Fight(title=scenario.title, intro=scenario.intro, places=scenario.sections, combatants=members)
+    traps = tuple(_trap(library.entry(one.trap), one.section) for one in setup.traps)
+    return Fight(title=scenario.title, intro=scenario.intro, places=scenario.sections, combatants=members, traps=traps)
+
+
+def _trap(entry: Entry, section: int) -> Combatant:
+    """A trap that belongs to the room (CONVERT-10)."""
+    return Combatant(name=entry.name, label=entry.form.replace("_", " "), place=section, entry=entry.slug)
+
+
+def at_hand(path: Path) -> Path:
+    """The file, or the scenario of this name that came along."""
+    own = Path(str(files("convert.systems.duel_monsters").joinpath("scenarios"))) / f"{path.name}.yaml"
+    return own if not path.exists() and own.is_file() else path
 
 
 def _place(one: Fighter, side: int, setup: Setup) -> int:

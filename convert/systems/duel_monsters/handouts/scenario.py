@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.resources import as_file, files
 from itertools import pairwise
 from pathlib import Path
 
 from convert.contract.handouts import Block, Counted, Grid, Handout, Heading, Lines, Shown, Track, Words
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.scenario import Scenario, read_scenario
-from convert.systems.duel_monsters.campaign.tracking import TRACKING, fighter, magi
+from convert.systems.duel_monsters.campaign.tracking import TRACKING, at_hand, fighter, magi
 from convert.systems.duel_monsters.rules.character import Character
 from convert.systems.duel_monsters.rules.setup import RealMonster, Setup
 
 
 def fight(path: Path, library: Library) -> Handout:
     """A scenario's file, or one that came along by its name. Raises ``BadFile`` with every finding at its line."""
-    with as_file(files("convert.systems.duel_monsters").joinpath("scenarios")) as folder:
-        bundled = folder / f"{path.name}.yaml"
-        scenario, setup = read_scenario(bundled if not path.exists() and bundled.is_file() else path, library)
+    scenario, setup = read_scenario(at_hand(path), library)
     blocks: list[Block] = []
     if scenario.intro:
         blocks.append(Words(text=scenario.intro, style="aloud"))
