@@ -8,10 +8,13 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+import msgspec
 import pytest
 from selenium.webdriver.common.keys import Keys
 
 from convert.compendium.book import Compendium
+from convert.export.registry import load
+from convert.export.run import Request, export
 from tests.browser.conftest import Page
 
 
@@ -160,3 +163,25 @@ def test_it_is_the_same_from_a_static_host(
     page.driver.get(host + "index.html")
     page.until("return performance.getEntriesByName('c2s-texts').length > 0")
     assert page.texts("#said") == [f"{len(starter)} entries"]
+
+
+@pytest.mark.parametrize("width", [360, 1400])
+def test_a_long_name_without_a_space_leaves_the_table_as_it_is(
+    visit: Callable[[Path], Page], starter: Compendium, tmp_path: Path, width: int
+) -> None:
+    """Names wrap; sets and Types stand as their cards have them."""
+    ox = starter.find("Battle Ox")
+    long = msgspec.structs.replace(starter.find("Fissure"), name="A" * 180)
+    export(load("site"), Compendium.from_entries(starter.system, [ox, long]), Request(to=tmp_path / "site"))
+    page = visit(tmp_path / "site").size(width, 780, mobile=width < 500).open("index.html#view=table")
+    assert page.js("return document.documentElement.scrollWidth") <= width
+    head = page.js(
+        "const r = document.querySelector('[data-col=mp]').getBoundingClientRect(); return [r.left, r.right]"
+    )
+    assert 0 < head[0] < head[1] <= width
+    assert page.js("return document.querySelector('.list tbody th').getBoundingClientRect().width") > 90
+    if width > 1000:
+        cells = page.js("return [...document.querySelectorAll('td[data-col=type]')].map((cell) => cell.innerText)")
+        assert "Beast-Warrior" in cells
+        sets = page.js("return [...document.querySelectorAll('td[data-col=set]')].map((cell) => cell.innerText)")
+        assert set(sets) == {ox.first_set, long.first_set}

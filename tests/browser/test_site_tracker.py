@@ -162,3 +162,49 @@ def test_axe_finds_nothing_serious_and_nothing_sticks_out(tracker: Page) -> None
     for width in (360, 3840):
         tracker.size(width, 900, mobile=width < 500)
         assert tracker.js("return document.documentElement.scrollWidth") <= width
+
+
+def test_traps_of_a_scenario_lie_where_they_are_and_players_do_not_see_them(page: Page) -> None:
+    """CONVERT-10: traps belong to the room; they have no turns."""
+    page.open("tracker.html")
+    page.until("return performance.getEntriesByName('c2s-tracker').length > 0")
+    lay(page, "A tomb with traps")
+    hall = '[aria-label="the pillared hall"]'
+    assert page.texts(f"{hall} h3") == ["Trap, unseen: Spellbinding Circleartifact"]
+    assert "Dragon Capture Jar" in " ".join(page.texts('[aria-label="the treasury"] h3'))
+    assert not [name for name in page.texts("#order li") if "Circle" in name or "Jar" in name]
+    page.click("#players")
+    assert page.texts(f"{hall} h3") == []
+    assert "Circle" not in page.js("return document.body.textContent")
+    page.click("#players")
+    page.click(f"{hall} summary")
+    page.click(f"{hall} .hide")
+    page.click("#players")
+    assert page.texts(f"{hall} h3") == ["Trap: Spellbinding Circleartifact"]
+
+
+def test_what_was_done_can_be_taken_back_after_a_reload(tracker: Page) -> None:
+    before = counters(tracker, KHAY)["hp"]
+    field(tracker, f"HP of {KHAY}", "-5")
+    field(tracker, f"HP of {KHAY}", "-2")
+    assert counters(tracker, KHAY)["hp"] == before - 7
+    reload(tracker)
+    tracker.click("#undo")
+    assert counters(tracker, KHAY)["hp"] == before - 5
+    reload(tracker)
+    tracker.click("#redo")
+    assert counters(tracker, KHAY)["hp"] == before - 7
+    tracker.click("#undo")
+    tracker.click("#undo")
+    assert counters(tracker, KHAY)["hp"] == before
+    tracker.js('localStorage.setItem(\'card2spell.fight.duel-monsters.steps\', \'{"back": [3, "{", "[]"]}\')')
+    reload(tracker)
+    tracker.click("#undo")  # what cannot be read changes nothing
+    assert counters(tracker, KHAY)["hp"] == before
+
+
+def test_on_a_phone_the_head_leaves_room_for_the_fight(page: Page) -> None:
+    page.size(360, 780, mobile=True).open("tracker.html")
+    page.until("return performance.getEntriesByName('c2s-tracker').length > 0")
+    assert page.js("return document.querySelector('.top').getBoundingClientRect().height") <= 130
+    assert page.js("return document.documentElement.scrollWidth") == 360

@@ -21,7 +21,7 @@ from convert.export.print.settings import (
     Sheet,
     template,
 )
-from convert.export.print.typesetting import Parts, Typesetter
+from convert.export.print.typesetting import NAMED, Parts, Typesetter, breakable
 
 SIZES = {"poker": (63.0, 88.0), "tarot": (70.0, 120.0)}
 EDGE = 1.5
@@ -29,8 +29,6 @@ EDGE = 1.5
 TEMPLATE = "cards.typ"
 SHARE = 100
 """So many cards are fitted at once; the progress bar moves with each share."""
-NAMED = 10
-"""So many names of entries that take more than one card are told."""
 
 
 def files(job: Job, panels: Sequence[Panel], name: str = "cards") -> Iterator[File]:
@@ -47,6 +45,7 @@ def files(job: Job, panels: Sequence[Panel], name: str = "cards") -> Iterator[Fi
         size=size,
         bleed=options.bleed,
         marks=options.marks,
+        alike=options.alike,
         grid=grid(paper, size, options.bleed),
         cards=cards,
     )
@@ -58,7 +57,8 @@ def files(job: Job, panels: Sequence[Panel], name: str = "cards") -> Iterator[Fi
 
 def pictured(job: Job, panels: Sequence[Panel]) -> tuple[Card, ...]:
     """The panels as cards, with the pictures of their entries where those are asked for."""
-    cards = tuple(card_of(panel, job.info.title) for panel in panels)
+    made = [msgspec.to_builtins(card_of(panel, job.info.title)) for panel in panels]
+    cards = msgspec.convert(breakable(made), tuple[Card, ...])
     if not job.pictures:
         return cards
     names = [job.pictures[entry.id].name if entry.id in job.pictures else "" for entry in job.entries]
@@ -100,6 +100,8 @@ def grid(paper: tuple[float, float], size: tuple[float, float], bleed: float) ->
 
 def laid(typesetter: Typesetter, context: CardsContext, job: Job) -> list[Cell]:
     """Every card that the entries take, in order; entries that take more than one are told."""
+    if unprinted := typesetter.unprinted(context.cards):
+        job.say(unprinted)
     cells = [cell for at, parts in fitted(typesetter, context, job) for cell in _cells(at, parts)]
     _tell(job, context.cards, cells)
     return cells
@@ -124,7 +126,7 @@ def _cells(at: int, parts: Sequence[tuple[float, tuple[str, ...]]]) -> Iterator[
 
 def _tell(job: Job, cards: Sequence[Card], cells: Sequence[Cell]) -> None:
     """Which entries take more than one card."""
-    names = [cards[cell.card].title for cell in cells if cell.part == 2]
+    names = [cards[cell.card].title.replace("\u200b", "") for cell in cells if cell.part == 2]
     if names:
         more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
         take = "1 entry takes" if len(names) == 1 else f"{len(names)} entries take"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ from convert.export.filenames import safe
 from convert.export.model import EntryView, File, Job
 from convert.export.print.cards import card_of, noted
 from convert.export.print.settings import PAPER, Entry, Page, PagesContext, PrintOptions, template
-from convert.export.print.typesetting import Typesetter
+from convert.export.print.typesetting import Typesetter, breakable
 from convert.findings.suggestions import did_you_mean
 from convert.rulebook import load
 
@@ -98,6 +97,8 @@ def files(job: Job, kind: str, named: Sequence[str]) -> Iterator[File]:
         taken[stem] = taken.get(stem, 0) + 1
         if taken[stem] > 1:
             stem = f"{stem}-{taken[stem]}"
+        if unprinted := typesetter.unprinted(context):
+            job.say(unprinted)
         yield from typesetter.files(stem, context, options)
         if job.progress is not None:
             job.progress(done, len(handouts))
@@ -110,7 +111,7 @@ def _page(handout: Handout, views: dict[str, EntryView], title: str) -> Page:
         columns=handout.columns,
         blocks=tuple(_block(block, views, title) for block in handout.blocks),
     )
-    return msgspec.convert(_breakable(msgspec.to_builtins(page)), Page)
+    return msgspec.convert(breakable(msgspec.to_builtins(page)), Page)
 
 
 def _block(block: Block, views: dict[str, EntryView], title: str) -> Any:
@@ -124,17 +125,3 @@ def _block(block: Block, views: dict[str, EntryView], title: str) -> Any:
         lines=block.lines,
         tracks=block.tracks,
     )
-
-
-_UNBROKEN = re.compile(r"\S{24,}")
-
-
-def _breakable(value: Any) -> Any:
-    """Words that are wider than a column may be parted anywhere: zero-width spaces stand between their letters."""
-    if isinstance(value, str):
-        return _UNBROKEN.sub(lambda found: "\u200b".join(found[0]), value)
-    if isinstance(value, (list, tuple)):
-        return [_breakable(each) for each in value]
-    if isinstance(value, dict):
-        return {name: each if name == "block" else _breakable(each) for name, each in value.items()}
-    return value

@@ -30,6 +30,8 @@ class PrintOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """Whether there are crop marks."""
     backs: Literal["none", "long", "short"] = "none"
     """Backs, each behind its front when the sheet is turned over its long or its short edge."""
+    alike: bool = False
+    """Whether all backs look alike, so that a card that lies face down says nothing of its Rank and kind."""
     format: Literal["pdf", "png"] = "pdf"
     """One PDF, or a PNG for each sheet."""
     ppi: Annotated[int, msgspec.Meta(ge=72, le=600)] = 300
@@ -109,6 +111,8 @@ class CardsContext(msgspec.Struct, frozen=True, kw_only=True):
     """Of a card, in millimetres."""
     bleed: float
     marks: bool
+    alike: bool = False
+    """Whether all backs look alike."""
     grid: tuple[int, int]
     """Columns and rows."""
     cards: tuple[Card, ...]

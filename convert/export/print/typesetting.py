@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
 
 Parts = tuple[tuple[float, tuple[str, ...]], ...]
 """Of each card that an entry takes: the size of its letters in points, and its paragraphs."""
+
+
+NAMED = 10
+"""So many names are told."""
 
 
 class Output(Protocol):
@@ -64,6 +70,21 @@ class Typesetter:
             raise _told(error) from error
         return msgspec.json.decode(told)
 
+    def unprinted(self, context: Any) -> str:
+        """Which signs of these texts no font has, by their names; "" where all of them can be printed."""
+        text = _USUAL.sub("", _json(context))
+        odd = [sign for sign in dict.fromkeys(text) if unicodedata.category(sign) not in _UNSEEN]
+        if not odd:
+            return ""
+        plain = Typesetter(_GLYPHS)
+        ((sizes,),) = plain.ask([[_BOX, *odd]], "<glyphs>")
+        missing = [sign for sign, size in zip(odd, sizes[1:], strict=True) if size == sizes[0]]
+        if not missing:
+            return ""
+        names = ", ".join(f"{sign} ({unicodedata.name(sign, f'U+{ord(sign):04X}')})" for sign in missing[:NAMED])
+        more = f" and {len(missing) - NAMED} more" if len(missing) > NAMED else ""
+        return f"no font here has these signs, which are printed as boxes: {names}{more}"
+
     def pages(self, context: Any, output: Output) -> list[bytes]:
         """The whole PDF, or a PNG for each page."""
         try:
@@ -101,6 +122,34 @@ def _typst() -> ModuleType:
         ) from None
     return typst
 
+
+_UNBROKEN = re.compile(r"\S{20,}")
+
+
+def breakable(value: Any) -> Any:
+    """Words that are wider than a column may be parted anywhere: zero-width spaces stand between their letters."""
+    if isinstance(value, str):
+        return _UNBROKEN.sub(lambda found: "\u200b".join(found[0]), value)
+    if isinstance(value, (list, tuple)):
+        return [breakable(each) for each in value]
+    if isinstance(value, dict):
+        return {name: each if name == "block" else breakable(each) for name, each in value.items()}
+    return value
+
+
+_USUAL = re.compile(r"[\x00-\u024f\u2010-\u2026★☆×\u200b]+")
+"""Signs that the fonts have, so that most prints need no question."""
+_UNSEEN = ("Cc", "Cf", "Mn", "Me", "Zl", "Zp", "Zs")
+"""Kinds of signs of which nothing is drawn alone."""
+_BOX = "\U000f8ffe"
+"""A sign that no font has: what is drawn of it is drawn of every sign that is missing."""
+_GLYPHS = """\
+#set text(font: ("Libertinus Serif", "DejaVu Sans Mono"), top-edge: "bounds", bottom-edge: "bounds", fallback: true)
+#context [#metadata(json(bytes(sys.inputs.data)).map(sign => {
+  let size = measure(text(sign))
+  (size.width.pt(), size.height.pt())
+}))<glyphs>]
+"""
 
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 """Full-width signs as the ordinary ones: the fonts that come along have none of them."""

@@ -14,7 +14,6 @@ import msgspec
 from convert.compendium.provenance import is_person
 from convert.contract.panel import Table
 from convert.contract.tracking import Combatant, Fight, Tracking
-from convert.export.filenames import TURNS_WRITING
 from convert.export.model import EntryView, FacetInfo, Info, Job, Linked
 
 TEXT_PART = 1200
@@ -115,7 +114,7 @@ def site(job: Job, *, rules: bool) -> Site:
         export=job.info,
         slugs=tuple(number),
         ids=tuple(entry.id for entry in job.entries),
-        names=tuple(entry.name.translate(TURNS_WRITING) for entry in job.entries),
+        names=tuple(entry.name for entry in job.entries),
         aliases={
             str(at): tuple(words) for at, entry in enumerate(job.entries) if (words := entry.fields.get("aliases"))
         },

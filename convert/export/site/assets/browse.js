@@ -189,7 +189,8 @@ C2S.browse = (() => {
 
   const watcher = new IntersectionObserver((seen) => { if (seen.some((one) => one.isIntersecting) && shown < found.length) more(); }, { rootMargin: '600px' });
 
-  function say(text) { id('said').textContent = text; }
+  /** A sentence; signs in a name that turn the direction of writing do not turn the sentence. */
+  function say(text) { id('said').textContent = text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ''); }
 
   /* What is read beside the results */
 
