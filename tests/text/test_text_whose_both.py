@@ -103,3 +103,8 @@ def test_a_name_that_ends_in_s_stays_whole(read: Read) -> None:
     """The card itself is called so; of another “Frogs” are each a frog."""
     (ability,) = trees(read("You can banish 2 “Moss Frogs” from your GY; draw 1 card."))
     assert ability["cost"][0]["what"]["where"] == {"name": "Moss Frog"}
+
+
+def test_a_number_after_a_name_is_of_all(read: Read) -> None:
+    (ability,) = trees(read("You can banish 1 “Moss” monster or “Fern Frog” from your GY with 1500 or less ATK."))
+    assert set(ability["do"][0]["what"]["where"]) == {"any", "attack"}

@@ -496,9 +496,9 @@ def _of_the_monster(fields: dict[str, Any], where: dict[str, Any], known: set[st
     kinds = fields.get("kind")
     late = {key: where[key] for key in _OF_MONSTERS if key in where and key not in known}
     parts: tuple[Filter, ...] = where.get("any_") or ()
-    either = (isinstance(kinds, tuple) and "monster" in kinds) or (kinds is None and any(p.name for p in parts))
-    if not late or not either or not any(p.kind == "monster" for p in parts):
-        return
+    either = (isinstance(kinds, tuple) and "monster" in kinds) or (kinds is None and any(p.name for p in parts[:-1]))
+    if not late or not either or not any(p.kind == "monster" for p in (parts if kinds else parts[-1:])):
+        return  # of “A” monsters, or “B”, with less ATK: of both
     for key in late:
         del where[key]
     where["any_"] = tuple(msgspec.structs.replace(part, **late) if part.kind == "monster" else part for part in parts)
