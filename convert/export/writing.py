@@ -182,7 +182,7 @@ def _known(folder: Path, made: Made) -> Manifest | None:
     known = load(folder)
     if known is not None and (known.what, known.system) != (made.what, made.system):
         raise DataError(
-            f"{folder} holds an export of {known.system} as {known.what}",
+            f"{folder} holds an export of {known.system} as {known.what}, not of {made.system} as {made.what}",
             hint="choose another folder with --to, or take that one away first",
         )
     return known

@@ -115,7 +115,7 @@ def test_chat_lines_say_rank_and_which_figure_is_whose(starter: Compendium) -> N
     made = dict(registry.load("chat").files(job(starter, "Man-Eater Bug")))
     monster = starter.find("Man-Eater Bug")
     hp = f"Summon {monster.hp_alone}, Real {monster.real.hp}"
-    assert "{{Rank=★" in made["roll20.txt"].decode()
+    assert "{{ =★" in made["roll20.txt"].decode()
     assert f"{{{{HP={hp}}}}}" in made["roll20.txt"].decode()
     assert "★" in made["avrae.txt"].decode()
     assert f"HP {hp};" in made["avrae.txt"].decode()
@@ -163,3 +163,11 @@ def test_a_scenario_that_came_along_is_taken_by_its_name_and_has_its_traps(start
         ("Dragon Capture Jar", "the treasury"),
     ]
     assert json.loads(msgspec.json.encode(fight))["traps"][0]["entry"] == "spellbinding-circle"
+
+
+@pytest.mark.parametrize("name", ["markdown", "obsidian"])
+def test_a_link_that_goes_both_ways_stands_once(starter: Compendium, name: str) -> None:
+    """A ritual calls its monster, and is what that monster names."""
+    made = dict(registry.load(name).files(job(starter, "Black Luster Ritual", "Black Luster Soldier")))
+    (text,) = [content.decode() for path, content in made.items() if path.lower().endswith("ritual.md")]
+    assert text.count("- Calls:") == 1

@@ -43,8 +43,8 @@ def discord(entry: EntryView) -> str:
 def roll20(entry: EntryView) -> str:
     """A message with the template that every Roll20 sheet knows."""
     panel = entry.panel
-    parts = [f"{{{{name={_roll20(cut(panel.title, TITLE))}}}}}", f"{{{{ ={_roll20(cut(panel.subtitle, TITLE))}}}}}"]
-    parts += [f"{{{{Rank={_roll20(panel.badge)}}}}}"] if panel.badge else []
+    line = " · ".join(filter(None, (panel.badge, panel.subtitle)))
+    parts = [f"{{{{name={_roll20(cut(panel.title, TITLE))}}}}}", f"{{{{ ={_roll20(cut(line, TITLE))}}}}}"]
     parts += [
         f"{{{{{_roll20(name)}={_roll20(value)}}}}}" for table in panel.tables for name, value in named_rows(table)
     ]
