@@ -185,3 +185,16 @@ def test_a_long_name_without_a_space_leaves_the_table_as_it_is(
         assert "Beast-Warrior" in cells
         sets = page.js("return [...document.querySelectorAll('td[data-col=set]')].map((cell) => cell.innerText)")
         assert set(sets) == {ox.first_set, long.first_set}
+
+
+def test_entries_of_one_name_are_told_apart(visit: Callable[[Path], Page], starter: Compendium, tmp_path: Path) -> None:
+    """In the table and in a list by their ids, where names do not say which is meant."""
+    first = starter.find("Fissure")
+    second = msgspec.structs.replace(first, id="home-fissure", slug="fissure-2", source=None)
+    book = Compendium.from_entries(starter.system, [first, second, starter.find("Battle Ox")])
+    export(load("site"), book, Request(to=tmp_path / "site"))
+    page = visit(tmp_path / "site").open()
+    assert sorted(page.texts(".twin")) == [f" ({second.id})", f" ({first.id})"]
+    page.js("C2S.lists.add(arguments[0]); location.hash = '#lists'", second.id)
+    page.until("return document.querySelector('.items .line') !== null")
+    assert page.texts(".items .line")[0].endswith("(home-fissure)")

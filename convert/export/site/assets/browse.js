@@ -150,7 +150,7 @@ C2S.browse = (() => {
 
   function row(at, heads) {
     return el('tr', { 'data-accent': find.value('accent', at) },
-      el('th', { scope: 'row' }, el('a', { class: 'name', href: address({ entry: index.slugs[at], rule: null, lists: null }), 'data-at': at }, index.names[at]),
+      el('th', { scope: 'row' }, el('a', { class: 'name', href: address({ entry: index.slugs[at], rule: null, lists: null }), 'data-at': at }, index.names[at]), C2S.lists.twin(at) ? el('small', { class: 'twin' }, C2S.lists.twin(at)) : null,
         index.own.includes(at) ? el('span', { class: 'mark', title: 'Changed at this table' }, ' ✎') : null,
         el('span', { class: 'under' }, find.value('line', at))),
       heads.map((filter) => el('td', { class: filter.number ? 'number' : null, 'data-col': filter.name }, String(find.value(filter.name, at)).replace(/_/g, ' '))));

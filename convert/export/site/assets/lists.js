@@ -83,19 +83,29 @@ C2S.lists = (() => {
     return `${C2S.plural(copies, 'entry', 'entries')}${cost === null ? '' : `, ${cost} ${index.filters.find((one) => one.name === 'mp').title} together`}`;
   }
 
+  /** The id of an entry whose name others have too. */
+  let times = null;
+  function twin(at) {
+    if (!times) { times = new Map(); for (const name of index.names) times.set(name, (times.get(name) || 0) + 1); }
+    return times.get(index.names[at]) > 1 ? ` (${index.ids[at]})` : '';
+  }
+
   function row(item) {
     const at = index.ids.indexOf(item.id);
     const name = at >= 0 ? index.names[at] : item.name || item.id;
     const step = (by, title, sign) => el('button', { type: 'button', 'aria-label': `${title}: ${name}`, onclick: () => { add(item.id, by); C2S.browse.refresh(); } }, sign);
     return el('li', {}, step(-1, 'One less', '−'), el('span', { class: 'count' }, String(item.count)), step(1, 'One more', '+'),
       at >= 0 ? C2S.entry.link(at) : el('span', { class: 'gone' }, `${name} (not in these pages)`),
-      at >= 0 ? el('span', { class: 'line' }, C2S.find.value('line', at)) : null);
+      at >= 0 ? el('span', { class: 'line' }, C2S.find.value('line', at), twin(at)) : null);
   }
 
   async function imported(say) {
     const file = await C2S.upload('.txt,.list,.ydk,text/plain');
     const { list, unknown } = parse(file.text, file.name.replace(/\.\w+$/, ''));
     if (!list.items.length) { say(`${file.name} names no entry of these pages.`); return; }
+    all = all.filter((one) => one.items.length || one.name !== list.name);
+    const alike = all.filter((one) => one.name === list.name || one.name.replace(/ \(\d+\)$/, '') === list.name).length;
+    if (alike) list.name = `${list.name} (${alike + 1})`;
     all.push(list);
     current = all.length - 1;
     save();
@@ -131,6 +141,6 @@ C2S.lists = (() => {
       el('p', { class: 'hint' }, 'The file is a list for “card2spell build --list” and “export --list”.'));
   }
 
-  return { begin, add, active, countOf, page, text, parse, onchange: (listener) => { changed = listener; },
+  return { begin, add, active, twin, countOf, page, text, parse, onchange: (listener) => { changed = listener; },
     get all() { return all; }, set all(lists) { all = lists; save(); } };
 })();
