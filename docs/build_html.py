@@ -11,6 +11,8 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 
 HERE = Path(__file__).resolve().parent
+PICTURES = ("pictures", "danger")
+"""Folders of pictures that pages show."""
 STYLE = (
     "body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:1.05rem/1.5 Georgia,serif;color-scheme:light dark}"
     "pre{overflow:auto;padding:.6rem;background:#8881}img{max-width:100%}table{border-collapse:collapse}"
@@ -36,7 +38,8 @@ def main(goal: Path) -> int:
         to = (goal / path.relative_to(HERE)).with_suffix(".html")
         to.parent.mkdir(parents=True, exist_ok=True)
         to.write_text(page(path.read_text("utf-8")), "utf-8")
-    shutil.copytree(HERE / "pictures", goal / "pictures", dirs_exist_ok=True)
+    for folder in PICTURES:
+        shutil.copytree(HERE / folder, goal / folder, dirs_exist_ok=True)
     return len(pages)
 
 
