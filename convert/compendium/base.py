@@ -175,6 +175,22 @@ def _read(path: Path) -> Base:
         return msgspec.msgpack.decode(content, type=Base)
 
 
+class _SetAside(msgspec.Struct):
+    form: int = 0
+    skipped: tuple[Skipped, ...] = ()
+
+
+def skipped(folder: Path) -> tuple[Skipped, ...]:
+    """The cards that the last build of this folder made no entry of; none where nothing was kept. (The entries
+    themselves are passed over, so it is quick.)"""
+    try:
+        with (folder / NAME).open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as content:
+            kept = msgspec.msgpack.decode(content, type=_SetAside)
+    except (OSError, ValueError, RecursionError, msgspec.DecodeError):
+        return ()
+    return kept.skipped if kept.form == FORM else ()
+
+
 class _OlderRow(BaseRow, frozen=True, array_like=True, gc=False):
     entry: msgspec.Raw
 

@@ -154,11 +154,19 @@ def points_range(text: str) -> tuple[int, int]:
         raise UsageError(f"--danger {text!r} is no range", hint="write 900-1100, 900+, 900- or -200..100")
     low, high, single, open_end = read.groups()
     if single is not None:
-        at = int(single)
+        at = _bounded(single)
         return (at if open_end != "-" else -_NO_END, at if open_end != "+" else _NO_END)
-    if int(low) > int(high):
+    least, most = _bounded(low), _bounded(high)
+    if least > most:
         raise UsageError(f"--danger {text!r} runs backwards", hint=f"write {high}..{low}")
-    return int(low), int(high)
+    return least, most
+
+
+def _bounded(digits: str) -> int:
+    """Points as written; what is past all points is as good as the end."""
+    if len(digits.lstrip("-0")) > len(str(_NO_END)):
+        return -_NO_END if digits.startswith("-") else _NO_END
+    return max(-_NO_END, min(int(digits), _NO_END))
 
 
 def by_level(book: Compendium, dangers: Dangers, field: str = "level") -> dict[int, list[int]]:

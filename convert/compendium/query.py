@@ -16,6 +16,8 @@ from convert.errors import UsageError
 if TYPE_CHECKING:
     from convert.compendium.index import Index, Row
 
+NO_END = 10**6
+"""No number of an entry is as great."""
 _RANGE = re.compile(r"(?:(\d+)\s*(?:-|–|\.\.)\s*(\d+)|(\d+)\s*(\+|-)?)")
 _CLOSE = 82.0
 """How alike two words must be (0 to 100) to be taken for one."""
@@ -46,11 +48,17 @@ def number_range(text: str, what: str) -> tuple[int, int]:
         raise UsageError(f"{what} {text!r} is no range", hint="write 4, 4-6, 4+ or 4-")
     low, high, single, open_end = found.groups()
     if single is not None:
-        n = int(single)
-        return {"+": (n, 10**6), "-": (0, n)}.get(open_end or "", (n, n))
-    if int(low) > int(high):
+        n = _bounded(single)
+        return {"+": (n, NO_END), "-": (0, n)}.get(open_end or "", (n, n))
+    least, most = _bounded(low), _bounded(high)
+    if least > most:
         raise UsageError(f"{what} {text!r} runs backwards", hint=f"write {high}-{low}")
-    return int(low), int(high)
+    return least, most
+
+
+def _bounded(digits: str) -> int:
+    """A number of an entry; one that is greater than any is as good as the greatest."""
+    return NO_END if len(digits.lstrip("0")) > len(str(NO_END)) else min(int(digits), NO_END)
 
 
 def verbs_of(node: Any) -> Iterator[str]:

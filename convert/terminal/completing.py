@@ -49,7 +49,10 @@ def entries(ctx: typer.Context, incomplete: str) -> Iterable[tuple[str, str]]:
     place = place_of(ctx.params.get("compendium"), game)
     book = Compendium.load(place) if place is not None else starter_compendium(game.name)
     begun = re.sub(r"[^a-z0-9]+", "-", incomplete.casefold())
-    return book.index.beginning(begun, MOST)
+    found = book.index.beginning(begun, MOST)
+    if len(begun) != len(incomplete):
+        return found
+    return [(incomplete + slug[len(begun) :], name) for slug, name in found]  # a shell keeps what was typed
 
 
 @quietly

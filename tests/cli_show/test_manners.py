@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from convert.cards import sources
 from convert.cli import main
 from convert.table import menu
 from convert.terminal import console
@@ -39,6 +40,7 @@ def card2spell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
     [
         ("card2spell sho", {"show"}),
         ("card2spell show blue-eyes-w", {"blue-eyes-white-dragon"}),
+        ("card2spell show Blue-Eyes-W", {"Blue-Eyes-White-dragon"}),
         ("card2spell explain-code C2S10", {f"C2S10{n}" for n in range(1, 10)}),
         ("card2spell search --form tri", {"trinket"}),
         ("card2spell search --verb special", {"special_summon"}),
@@ -119,6 +121,33 @@ def test_fix_writes_what_has_one_right_cure(card2spell: Run) -> None:
     before = path.read_bytes()
     card2spell("validate", "overrides", "--fix")
     assert path.read_bytes() == before
+
+
+def test_a_code_that_is_none_does_not_switch_the_checks_off(card2spell: Run) -> None:
+    Path("mine.yaml").write_text("fissure: {card: 1, rank: 99}\n", encoding="utf-8")
+    status, told = card2spell("validate", "mine.yaml", "--select", "C2S999")
+    assert (status, "no finding has a code that begins with 'C2S999'" in told) == (2, True)
+    status, told = card2spell("validate", "mine.yaml", "--select", "c2s105", "--ignore", "C2S2")
+    assert (status, "C2S105" in told) == (1, True)
+
+
+def test_a_card_that_was_left_out_is_said_to_be(card2spell: Run) -> None:
+    """Nor is another shown that has its words."""
+    card2spell("build", "--source", "starter")
+    aside = next(card.name for card in sources.load("starter").cards if card.kind == "skill")
+    for asked in (aside, aside.upper()):
+        status, told = card2spell("show", asked)
+        assert (status, f"{aside!r} is left out of" in told) == (2, True)
+        assert "skill cards are not converted" in told
+
+
+@pytest.mark.parametrize("option", ["--rank", "--level", "--cost", "--danger"])
+def test_a_range_of_any_length_finds_nothing_and_breaks_nothing(option: str, card2spell: Run) -> None:
+    """SQLite has whole numbers of 64 bits, Python reads those of 4,300 digits."""
+    card2spell("build", "--source", "starter")
+    for asked in ("9" * 25, "9" * 5000, f"{'9' * 25}-{'9' * 26}", f"{'9' * 25}+"):
+        status, told = card2spell("search", option, asked)
+        assert (status, "nothing found" in told) == (0, True)
 
 
 def test_fix_leaves_files_of_a_build_alone(card2spell: Run) -> None:

@@ -13,6 +13,7 @@ from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOptio
 if TYPE_CHECKING:
     from convert.compendium.book import Compendium
     from convert.contract.panel import Panel
+    from convert.contract.system import Skipped
 
 MOST = 8
 """So many names are listed where several could be meant."""
@@ -108,6 +109,9 @@ def find(book: Compendium, name: str) -> Any:
     if left_out(book, name):
         hint = "`card2spell override status` shows by which override"
         raise UsageError(f"{name!r} is left out of {book.label or 'the compendium'}", hint=hint)
+    if (aside := set_aside(book, name)) is not None:
+        hint = f"`card2spell rule {aside.rule}` says why" if aside.rule else None
+        raise UsageError(f"{aside.name!r} is left out of {book.label or 'the compendium'}: {aside.reason}", hint=hint)
     words = [word.casefold() for word in re.findall(r"\w+", name)]
     having = [each for each in book.index.rows() if words and _begin(words, each.name)]
     if len(having) == 1:
@@ -125,6 +129,15 @@ def _begin(words: list[str], name: str) -> bool:
     """Whether words of the name, in any order, begin so."""
     parts = re.findall(r"\w+", name.casefold())
     return all(any(part.startswith(word) for part in parts) for word in words)
+
+
+def set_aside(book: Compendium, name: str) -> Skipped | None:
+    """The card of this name or passcode that the last build of the folder made no entry of."""
+    from convert.compendium.base import skipped
+
+    wanted = name.strip().casefold()
+    cards = skipped(book.folder) if book.folder is not None else ()
+    return next((each for each in cards if wanted in (each.name.casefold(), str(each.id))), None)
 
 
 def left_out(book: Compendium, name: str) -> bool:

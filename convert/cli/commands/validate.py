@@ -65,7 +65,7 @@ def validate(
 
     def checked() -> Result:
         result = check(paths, game, base=base, books=books_at(place))
-        wanted, passed = tuple(select or ("",)), tuple(ignore or ())
+        wanted, passed = _known_codes(select) or ("",), _known_codes(ignore)
         result.findings = [
             each
             for each in result.findings
@@ -86,3 +86,20 @@ def validate(
         console.talk(f"note: {sentence}")
     if result.failed(strict=strict):
         raise typer.Exit(1)
+
+
+def _known_codes(begun: list[str] | None) -> tuple[str, ...]:
+    """Codes, or what codes begin with, in capitals. Raises ``UsageError`` for what no code begins with: a slip of the
+    pen would switch every check off."""
+    from convert.contract.code_catalog import all_codes
+    from convert.contract.registry import system_names
+    from convert.errors import UsageError
+    from convert.findings.suggestions import did_you_mean
+
+    given = tuple(code.strip().upper() for code in begun or ())
+    known = all_codes(system_names()) if given else {}
+    for code in given:
+        if not code or not any(each.startswith(code) for each in known):
+            hint = did_you_mean(code, list(known)) or "docs/findings.md lists all codes"
+            raise UsageError(f"no finding has a code that begins with {code!r}", hint=hint)
+    return given
