@@ -110,8 +110,8 @@ def find(book: Compendium, name: str) -> Any:
         hint = "`card2spell override status` shows by which override"
         raise UsageError(f"{name!r} is left out of {book.label or 'the compendium'}", hint=hint)
     if (aside := set_aside(book, name)) is not None:
-        hint = f"`card2spell rule {aside.rule}` says why" if aside.rule else None
-        raise UsageError(f"{aside.name!r} is left out of {book.label or 'the compendium'}: {aside.reason}", hint=hint)
+        why = f"`card2spell rule {aside.rule}` says why" if aside.rule else None
+        raise UsageError(f"{aside.name!r} is left out of {book.label or 'the compendium'}: {aside.reason}", hint=why)
     words = [word.casefold() for word in re.findall(r"\w+", name)]
     having = [each for each in book.index.rows() if words and _begin(words, each.name)]
     if len(having) == 1:
