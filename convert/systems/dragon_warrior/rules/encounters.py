@@ -219,9 +219,14 @@ class Scene(DragonDecision, frozen=True):
     def take(self, game: Game, move: Move) -> None:
         if move.verb == "offer":
             game.push(AcceptMember(tuple(map(str, move.args))), Scene(self.role))
+        else:  # DW-SCENE-03: the Villain may end it with a battle
+            game.push(Threat())
 
     def prompt(self, game: Game) -> str:
-        return "Ally: play the scene. How does it go on? (In a town `quest TEXT` gives another quest.)"
+        hero, name = game.state.hero, game.sides[game.state.seats[WARRIOR]]
+        words = [f"`{name}: cast SPELL`"] * bool(hero.spells) + [f"`{name}: use ITEM`"] * bool(hero.pouch)
+        able = f" The Warrior may at any time: {', '.join(words)}." if words else ""
+        return f"Ally: play the scene. How does it go on? (In a town `quest TEXT` gives another quest.{able})"
 
 
 class SceneOver(DragonTask, frozen=True):

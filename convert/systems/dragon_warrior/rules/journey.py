@@ -17,7 +17,6 @@ from convert.systems.dragon_warrior.rules.encounters import (
     Encounter,
     Scene,
     SceneOver,
-    Threat,
     ally_has_member,
     sprinkle,
 )
@@ -44,7 +43,7 @@ from convert.systems.dragon_warrior.rules.places import (
     reveal_floor,
     ways,
 )
-from convert.systems.dragon_warrior.rules.plays import find_item, item_words
+from convert.systems.dragon_warrior.rules.plays import find_item, item_words, sorts
 from convert.systems.dragon_warrior.rules.state import ALLY, PARTY, TREASURE, WARRIOR, Spot, State
 from convert.systems.dragon_warrior.rules.table import SwapRoles, award, awardable
 from convert.systems.dragon_warrior.rules.treasure import FindTreasure, Search, item_of
@@ -85,9 +84,9 @@ class Journey(DragonDecision, frozen=True):
             if spot.kind in FOUND_ONCE and not (spot.found or stay.searched or stay.demand):
                 found.append(known["search",])
             found += [known["award", state.names[player]] for player in awardable(state)]
-        found += _pouch(game, spot)
+        found += usable_here(game, spot)
         if state.hero.max_mp >= 10:
-            found += _spells(game, spot)
+            found += castable_here(game, spot)
         if in_town(spot) and spot.shop:
             found += _shop(game, spot)
         held = dict.fromkeys(item_words(item) for item in state.hero.pouch)
@@ -178,12 +177,11 @@ def _shop(game: Game, spot: Spot) -> list[Move]:
     return found
 
 
-def _pouch(game: Game, spot: Spot) -> list[Move]:
+def usable_here(game: Game, spot: Spot) -> list[Move]:
     state, known = game.state, game.known.moves
     hero, stay = state.hero, state.stay
     found = []
-    items = list(dict.fromkeys(hero.pouch))
-    for item in items:
+    for item in sorts(hero.pouch):
         words = item_words(item)
         if item.type == "healstuff":
             if hero.hp < hero.max_hp:
@@ -199,7 +197,7 @@ def _pouch(game: Game, spot: Spot) -> list[Move]:
     return found
 
 
-def _spells(game: Game, spot: Spot) -> list[Move]:
+def castable_here(game: Game, spot: Spot) -> list[Move]:
     """Outside battle only Heal, Healmore, Radiant, Outside and Return do anything (DW-SPELL-12)."""
     state, known = game.state, game.known.moves
     hero, found = state.hero, []
@@ -282,7 +280,7 @@ class QuestOver(DragonTask, frozen=True):
             game.push(SwapRoles(TREASURE))
 
 
-def _use(game: Game, args: tuple[Any, ...]) -> None:
+def use_here(game: Game, args: tuple[Any, ...]) -> None:
     state = game.state
     item = find_item(state, args)
     if item.type == "fairy-water":
@@ -299,7 +297,7 @@ def _use(game: Game, args: tuple[Any, ...]) -> None:
         game.go(item.town, by="wings")
 
 
-def _cast(game: Game, args: tuple[Any, ...]) -> None:
+def cast_here(game: Game, args: tuple[Any, ...]) -> None:
     state = game.state
     slug = str(args[0])
     row = SPELL[slug]
@@ -325,7 +323,7 @@ def _talk(game: Game, args: tuple[Any, ...]) -> None:
     seats = [one.seat for one in state.members if args and one.name == args[0]]
     role = seats[0] if seats else ALLY
     slugs = proposed(game) if role == ALLY and ally_has_member(state) else ()
-    game.push(Scene(role, slugs), Threat(), SceneOver(role, state.fought))
+    game.push(Scene(role, slugs), SceneOver(role, state.fought))
 
 
 def _search(game: Game, args: tuple[Any, ...]) -> None:
@@ -347,8 +345,8 @@ _DO = {
     "buy": _buy,
     "throw": _throw,
     "reward": _reward,
-    "use": _use,
-    "cast": _cast,
+    "use": use_here,
+    "cast": cast_here,
     "talk": _talk,
     "search": _search,
     "award": _award,

@@ -11,7 +11,17 @@ from msgspec.structs import replace
 
 from convert.systems.dragon_warrior.rules.events import Characterised, Keepsake, MembersLeft, NoteChanged, Noted
 from convert.systems.dragon_warrior.rules.map_drawing import DRAW, draw, entrance, haunt, inn, rename
-from convert.systems.dragon_warrior.rules.out_of_turn import ambush, attune, be_warrior, call, done, give_token, quest
+from convert.systems.dragon_warrior.rules.out_of_turn import (
+    ambush,
+    attune,
+    be_warrior,
+    call,
+    cast,
+    done,
+    give_token,
+    quest,
+    use,
+)
 from convert.systems.dragon_warrior.rules.sheets_by_hand import BRING, COMPANION, INVENT, bring, companion, invent
 from convert.systems.dragon_warrior.rules.state import ROLES, VILLAIN, WARRIOR, Note, State, role_name
 
@@ -33,6 +43,7 @@ COMMANDS = (
     "hand ROLE NAME  a character is played by the holder of that role from now on",
     "name, kind, pronouns, trait TEXT   about the Warrior",
     "award NAME      the Warrior: a Dragon Token for something cool",
+    "cast SPELL, use ITEM   the Warrior, in a scene too: what can be cast or used outside battle",
     "be-warrior      whoever has three tokens spends them and is the Warrior",
     "quest TEXT, done TEXT   the Ally: a quest in words; it is completed",
     f"{COMPANION}   the Ally: somebody who may come along",
@@ -48,6 +59,8 @@ COMMANDS = (
 _CHARACTER = ("name", "kind", "pronouns", "trait")
 _OF_ROLES: dict[str, Callable[[Game, int, str], list[str] | None]] = {
     "award": give_token,
+    "cast": cast,
+    "use": use,
     "quest": quest,
     "done": done,
     "companion": companion,

@@ -1,17 +1,20 @@
-"""What players do at any time beside the decision at hand: tokens, quests, battles of the Villain's, what Treasure
-says of things (DW-TOKEN-02, DW-TOKEN-04, DW-QUEST-01, DW-SCENE-03, DW-CONF-09, DW-CONF-16, DW-TREAS-05)."""
+"""What players do at any time beside the decision at hand: spells while others speak, tokens, quests, battles of the
+Villain's, what Treasure says of things (DW-SPELL-01, DW-TOKEN-02, DW-TOKEN-04, DW-QUEST-01, DW-SCENE-03, DW-CONF-09,
+DW-CONF-16, DW-TREAS-05)."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from convert.kernel import Move
 from convert.systems.dragon_warrior.rules.after import Spend
-from convert.systems.dragon_warrior.rules.encounters import Encounter, RateQuest, first_giver
+from convert.systems.dragon_warrior.rules.encounters import Encounter, RateQuest, Scene, SceneOver, first_giver
 from convert.systems.dragon_warrior.rules.events import CountsAs, ItemCalled, Keepsake, QuestChanged, Wore
-from convert.systems.dragon_warrior.rules.journey import Journey
+from convert.systems.dragon_warrior.rules.frames import DragonTask
+from convert.systems.dragon_warrior.rules.journey import Journey, cast_here, castable_here, usable_here, use_here
 from convert.systems.dragon_warrior.rules.places import in_town, may_attack
 from convert.systems.dragon_warrior.rules.state import ALLY, TREASURE, VILLAIN, WARRIOR
 from convert.systems.dragon_warrior.rules.table import (
@@ -45,6 +48,66 @@ def _when(game: Game) -> int:
     if game.state.battle is not None and turns and not isinstance(game.decision, Act):
         return turns[-1] + 1
     return len(stack) - isinstance(game.decision, Spend)
+
+
+def cast(game: Game, side: int, text: str) -> list[str] | None:
+    """The Warrior casts whatever others are about to do, in a scene above all (DW-SPELL-01)."""
+    return _meanwhile(game, side, "cast", text)
+
+
+def use(game: Game, side: int, text: str) -> list[str] | None:
+    """Likewise what is in the pouch (DW-TABLE-02: outside battle)."""
+    return _meanwhile(game, side, "use", text)
+
+
+def _meanwhile(game: Game, side: int, verb: str, text: str) -> list[str] | None:
+    """A spell or an item of the Warrior's outside battle; where he is asked himself, in a battle and on the way it is
+    a move. What carries him away ends the scene first (DW-SCENE-01), and is for scenes alone."""
+    state = game.state
+    if not state.table or state.battle is not None or game.to_move == state.seats[WARRIOR] == side:
+        return None
+    refused = not_his(state, side, WARRIOR, verb)
+    if refused or not state.here:
+        return refused or ["Not before the Warrior has come to the first town (DW-SETUP-06)."]
+    over = game.stack[-2] if isinstance(game.decision, Scene) else None
+    able = [move for move in _able(game, verb) if isinstance(over, SceneOver) or not _leaves(move)]
+    wanted = f"{verb} {text}".lower()
+    found = [move for move in able if str(move) == wanted] or [move for move in able if str(move).startswith(wanted)]
+    if not found:
+        there = ", ".join(f"`{move}`" for move in able) or "nothing"
+        rule = "DW-SPELL-12" if verb == "cast" else "DW-ITEM-01"
+        return [f"Now, outside battle, the Warrior can {verb}: {there} ({rule})."]
+    move = found[0]
+    if over is not None and _leaves(move):
+        game.change(-2, CarriedAway(verb, tuple(move.args)))
+        game.change(-1, over)
+    else:
+        _DO[verb](game, tuple(move.args))
+    return [f"{state.hero.name}: {game.describe(move)}."]
+
+
+def _able(game: Game, verb: str) -> list[Move]:
+    spot = game.state.spot
+    able = castable_here(game, spot) if verb == "cast" else usable_here(game, spot)
+    return [move for move in able if move.args[0] != "fairy-water"]  # used on entering alone (DW-ITEM-11)
+
+
+def _leaves(move: Move) -> bool:
+    return move.args[0] in ("outside", "return", "wings")
+
+
+_DO = {"cast": cast_here, "use": use_here}
+
+
+class CarriedAway(DragonTask, frozen=True):
+    """The scene is over and its roles are swapped: magic carries the Warrior away (DW-SPELL-01, DW-SCENE-01)."""
+
+    verb: str
+    args: tuple[Any, ...]
+
+    def run(self, game: Game) -> None:
+        if any(move.args == self.args for move in _able(game, self.verb)):  # MP may have gone elsewhere meanwhile
+            _DO[self.verb](game, self.args)
 
 
 def give_token(game: Game, side: int, text: str) -> list[str] | None:

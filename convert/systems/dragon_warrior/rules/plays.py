@@ -282,16 +282,21 @@ def item_words(item: Item) -> tuple[Any, ...]:
 
 
 def find_item(state: State, args: Sequence[Any]) -> Item:
-    """The first such thing in the pouch: the fewest uses left come first."""
+    """The first such thing in the pouch: the fewest uses left come first, then what has no name."""
     rest = [item for item in state.hero.pouch if item_words(item) == tuple(args[: len(item_words(item))])]
-    return min(rest, key=lambda item: item.uses)
+    return min(rest, key=lambda item: (item.uses, bool(item.name)))
+
+
+def sorts(pouch: Sequence[Item]) -> list[Item]:
+    """One thing for each way in which moves name them."""
+    return list({item_words(item): item for item in pouch}.values())
 
 
 def ready(game: Game, hand: Sequence[int]) -> list[Move]:
     """Items that can be used in a battle; Fire, Scale and Wings need no card (DW-ITEM-10)."""
     state, known = game.state, game.known.moves
     found: list[Move] = []
-    for item in dict.fromkeys(state.hero.pouch):
+    for item in sorts(state.hero.pouch):
         words = item_words(item)
         if item.type == "healstuff" and hand:
             found.append(known["use", *words])

@@ -38,6 +38,8 @@ class Item(Struct, frozen=True, gc=False):
     """What a Dragon's Fire makes an attack count as (DW-CONF-16)."""
     town: str = ""
     """Where Wings lead (DW-ITEM-06)."""
+    name: str = ""
+    """As Treasure calls it (DW-TREAS-05)."""
 
 
 class Gear(Struct, frozen=True, gc=False):

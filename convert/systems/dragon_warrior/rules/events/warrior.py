@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from convert.systems.dragon_warrior.rules.events.base import DragonEvent
 from convert.systems.dragon_warrior.rules.state import Gear, Item, Member, State, grown
 
@@ -80,8 +82,7 @@ class UsedUp(DragonEvent, frozen=True):
         if self.thrown or self.item.uses == 1:
             del pouch[place]
         else:
-            item = self.item
-            pouch[place] = Item(item.type, item.level, item.uses - 1, item.kind, item.town)
+            pouch[place] = replace(self.item, uses=self.item.uses - 1)
         state.hero.pouch = tuple(pouch)
 
 
