@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from convert.systems.dragon_warrior.rules import Game
+from typing import Any
+
+from convert.kernel.dice import DealtDice
+from convert.systems.dragon_warrior.rules import Game, Options
 from convert.systems.dragon_warrior.rules.encounters import Scene
+from convert.systems.dragon_warrior.rules.events import RoleRead, Stored, Wore
+from convert.systems.dragon_warrior.rules.first_scene import Palette
 from convert.systems.dragon_warrior.rules.journey import Journey
-from convert.systems.dragon_warrior.rules.state import ALLY, WARRIOR, Item
-from tests.dragon_warrior.tables import do, legal
-from tests.dragon_warrior.test_dragon_people_decide import in_room, say, table
+from convert.systems.dragon_warrior.rules.state import ALLY, TREASURE, VILLAIN, WARRIOR, Item
+from convert.systems.dragon_warrior.rules.table import DrawRoles, ReadRoles
+from convert.systems.dragon_warrior.rules.treasure import item_of, receive
+from tests.dragon_warrior.tables import KNOWN, do, legal, ranks, restack, starting, warrior, weapon
+from tests.dragon_warrior.test_dragon_people_decide import FOUR, in_room, say, table
 
 
-def scene(**more: int) -> Game:
+def scene(**more: Any) -> Game:
     """A scene in the streets of the first town, with a Warrior of all ten spells."""
     return do(table(max_mp=100, **more), "talk")
 
@@ -29,7 +36,8 @@ def test_the_warrior_casts_in_a_scene() -> None:
     assert "Warrior's to say" in say(game, ALLY, "cast heal")
     game.state.hero.pouch = (Item("healstuff", 3),)
     assert say(game, WARRIOR, "use healstuff 3") == "Warrior: Use Healstuff +3."
-    assert (game.state.hero.hp, game.state.hero.pouch) == (34, ())
+    assert game.state.hero.hp == 34
+    assert "  Pouch (0 of 14 levels): empty" in game.board(None)
     say(game, WARRIOR, "cast healmore")
     assert (game.state.hero.hp, game.state.hero.mp) == (50, 81)
     assert say(game, WARRIOR, "cast heal") == "Now, outside battle, the Warrior can cast: nothing (DW-SPELL-12)."
@@ -58,3 +66,61 @@ def test_a_spell_that_carries_the_warrior_away_ends_the_scene() -> None:
         game.play(game.legal_moves()[0])
     assert (game.state.spot.kind, game.state.hero.mp) == ("area", mp - 6)
     assert not any(move.startswith("end-scene") for move in legal(game))
+
+
+# --- the cards for the roles ------------------------------------------------------------------------------------------
+
+
+def test_the_cards_for_the_roles_are_shown() -> None:
+    """DW-SETUP-03, DW-ROLE-01 to DW-ROLE-04: everybody's card, ties too; then each reads the card of his role."""
+    game = Game.campaign(Options(), KNOWN, players=FOUR, hero=warrior(), seed=2, drawn=True)
+    restack(game, Palette(), ReadRoles(), DrawRoles())
+    game.log.clear()
+    game.dice = DealtDice(ranks("Q 9 Q 9 J J 3 5 2 K"))
+    game.refresh()
+    told = [game.tell(event) for event in game.log]
+    assert [line for line in told if "ards" in line] == [
+        "Cards for the roles: Ann Q, Bo 9, Cy Q, Di 9.",
+        "Equal cards, drawn again: Ann J, Cy J.",
+        "Equal cards, drawn again: Ann 3, Cy 5.",
+        "Equal cards, drawn again: Bo 2, Di K.",
+    ]
+    for _ in range(4):
+        game.play(game.legal_moves()[0])
+    read = [game.tell(event) for event in game.log if isinstance(event, RoleRead)]
+    assert [line.split(":")[0] for line in read] == [
+        "Cy reads the role aloud. Warrior",
+        "Ann reads the role aloud. Villain",
+        "Di reads the role aloud. Ally",
+        "Bo reads the role aloud. Treasure",
+    ]
+    assert game.look_up("Treasure", 0) == (read[3].partition("aloud. ")[2],)
+    seated = table()
+    assert [event.player for event in seated.log if isinstance(event, RoleRead)] == [0, 1, 2, 3]
+
+
+# --- things found -----------------------------------------------------------------------------------------------------
+
+
+def test_treasure_is_asked_to_describe_what_is_found() -> None:
+    """DW-TREAS-05, DW-ROLE-02: name and + level, healstuff too; kept in the saved game and shown in the pouch."""
+    game = table(hp=1, max_hp=50)
+    game.state.hero.pouch = ()
+    receive(game, item_of("healstuff", 2))
+    receive(game, item_of("healstuff", 2))
+    asked = " (Treasure: what is it like? `call healstuff NAME` names it.)"
+    assert game.tell(game.log[-1]) == f"Into the pouch: Healstuff +2.{asked}"
+    game.emit(Wore(weapon(1)))
+    assert game.tell(game.log[-1]).endswith(" (Treasure: what is it like? `call weapon NAME` names it.)")
+    assert "what is it like" not in game.tell(Stored(item_of("wings", 1), bought=True)), "of the shop"
+    assert "what is it like" not in game.tell(Stored(Item("healstuff", 2, name="Dew"))), "it has a name"
+    assert say(game, TREASURE, "call healstuff Moon Milk") == "Healstuff +2 is Moon Milk."
+    assert "has no kind" in say(game, TREASURE, "call healstuff, kind ice")
+    assert "Treasure's to say" in say(game, VILLAIN, "call healstuff Mud")
+    again = Game.from_json(game.to_json(), game.known)
+    assert "  Pouch (4 of 14 levels): Healstuff +2, Moon Milk +2, Healstuff" in again.board(0)
+    assert starting(again, "use") == ["use healstuff 2"], "one move for both"
+    do(again, "use healstuff 2")
+    assert [item.name for item in again.state.hero.pouch] == ["Moon Milk"], "what has a name is kept for last"
+    assert say(game, TREASURE, "call healstuff Dew") == "Healstuff +2 is Dew."
+    assert "has no healstuff" in say(game, TREASURE, "call healstuff Fog"), "both have names"

@@ -26,7 +26,7 @@ FOUR = ("Ann", "Bo", "Cy", "Di")
 
 def test_who_chooses_first() -> None:
     """DW-EX-29, DW-SETUP-03: ties draw again among themselves."""
-    assert draw_for_roles(4, DealtDice(ranks("K 7 7 A 3 Q"))) == [0, 2, 1, 3]
+    assert draw_for_roles(4, DealtDice(ranks("K 7 7 A 3 Q"))).order == (0, 2, 1, 3)
 
 
 def test_seats() -> None:

@@ -12,7 +12,8 @@ from convert.prose.matching import words_begin
 from convert.systems.dragon_warrior.rules import telling
 from convert.systems.dragon_warrior.rules.bestiary import foe_of
 from convert.systems.dragon_warrior.rules.places import level_here
-from convert.systems.dragon_warrior.rules.state import Spot, State
+from convert.systems.dragon_warrior.rules.role_cards import role_card
+from convert.systems.dragon_warrior.rules.state import ROLES, Spot, State
 from convert.systems.dragon_warrior.tables import ITEMS, SPELLS
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ EXAMPLES = (
     "attack 7 7, attack K: cards as they are written, a pair of sevens, a king",
     "cast hurt, use healstuff 2, go inn: names as they are written",
     "what hurt, what healstuff, what Kuriboh: what it does, and its figures here",
-    "what map, what sheet: where things stand",
+    "what map, what sheet, what Treasure: where things stand, what a role does",
     "why not run 7: the rule that forbids it now",
     "write: what can be noted down beside moves",
 )
@@ -39,6 +40,9 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
         return tuple(_map(state))
     if wanted == "sheet":
         return tuple(telling.sheet(state))
+    for role, name in enumerate(ROLES):
+        if wanted == name.casefold():
+            return (role_card(role),)
     for spell in SPELLS:
         if wanted in (spell.slug, spell.name.casefold()):
             cost = f"{spell.mp} MP" if spell.mp is not None else "X MP"

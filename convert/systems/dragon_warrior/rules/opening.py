@@ -20,7 +20,7 @@ from convert.systems.dragon_warrior.rules.journey import Journey
 from convert.systems.dragon_warrior.rules.more_players import FillParty, ToDraw
 from convert.systems.dragon_warrior.rules.places import FIRST_TOWN, drawn_area
 from convert.systems.dragon_warrior.rules.state import ALLY
-from convert.systems.dragon_warrior.rules.table import DrawRoles, SwapRoles
+from convert.systems.dragon_warrior.rules.table import DrawRoles, ReadRoles, SwapRoles
 from convert.systems.dragon_warrior.rules.treasure import FindTreasure, OpenBox, item_of, receive
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Begin(DragonTask, frozen=True):
             Journey(),
         )
         if game.state.table:
-            game.push(Palette(), *([DrawRoles()] if self.drawn else []))
+            game.push(Palette(), *([DrawRoles()] if self.drawn else []), ReadRoles())
 
 
 class Chest(DragonTask, frozen=True):

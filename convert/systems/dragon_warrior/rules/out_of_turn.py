@@ -27,6 +27,7 @@ from convert.systems.dragon_warrior.rules.table import (
 )
 from convert.systems.dragon_warrior.rules.treasure import GEAR
 from convert.systems.dragon_warrior.rules.turns import Act, TurnOver
+from convert.systems.dragon_warrior.tables import ITEM
 
 if TYPE_CHECKING:
     from convert.systems.dragon_warrior.rules.game import Game
@@ -171,15 +172,19 @@ def call(game: Game, side: int, text: str) -> list[str]:
     what, _, name = head.partition(" ")
     kinds = [match[1] for part in more if (match := re.fullmatch(r"kind (\S+)", part.lower()))]
     if len(kinds) != len(more) or not (name or kinds):
-        return ["Say: call weapon Sun Blade, kind fire (or call dragons-fire, kind fire)"]
+        return ["Say: call weapon Sun Blade, kind fire (or call dragons-fire, kind fire; call healstuff Moon Milk)"]
     worn = getattr(state.hero, what) if what in GEAR else None
     if worn is not None:
         game.emit(Wore(replace(worn, name=name or worn.name, kind=kinds[-1] if kinds else worn.kind)))
         return [f"The {what} is {name or 'as it was called'}{f', of the kind {kinds[-1]}' if kinds else ''}."]
-    for place, item in enumerate(state.hero.pouch):
-        if item.type == what == "dragons-fire" and not item.kind and kinds:
-            game.emit(ItemCalled(place, replace(item, kind=kinds[-1])))
-            return [f"Dragon's Fire +{item.level} is of the kind {kinds[-1]}."]
+    if kinds and what in ITEM and what != "dragons-fire":
+        return [f"{ITEM[what].name} has no kind: weapons, offhands, Dragon's Fire and spells have (DW-CONF-16)."]
+    for place, item in reversed(list(enumerate(state.hero.pouch))):  # what was found last comes first
+        if item.type == what and not (item.kind if kinds else item.name):
+            kind = kinds[-1] if kinds else item.kind
+            game.emit(ItemCalled(place, replace(item, name=name or item.name, kind=kind)))
+            words = ([name] if name else []) + ([f"of the kind {kind}"] if kinds else [])
+            return [f"{ITEM[item.type].name} +{item.level} is {', '.join(words)}."]
     return [f"The Warrior has no {what} that could be called so."]
 
 

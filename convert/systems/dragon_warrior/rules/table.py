@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from convert.kernel import Dice, Move
 from convert.systems.dragon_warrior.rules.cards import DECK
-from convert.systems.dragon_warrior.rules.events import Seated, Swapped, TokenSpent, TokenTaken
+from convert.systems.dragon_warrior.rules.events import DrewForRole, RoleRead, Seated, Swapped, TokenSpent, TokenTaken
 from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTask
 from convert.systems.dragon_warrior.rules.state import NOBODY, WARRIOR, State, role_name
 
@@ -35,27 +35,48 @@ def all_tokens(players: int) -> int:
     return MOST_TOKENS * players
 
 
-def draw_for_roles(players: int, dice: Dice) -> list[int]:
-    """The players in the order in which they choose: the highest card first, ties draw again among themselves; the
-    cards go back (DW-SETUP-03)."""
-    return _ordered(list(range(players)), dice)
+class Draws(NamedTuple):
+    """In what order players choose, and all cards drawn for it: those of ties follow."""
+
+    order: tuple[int, ...]
+    drawn: tuple[dict[int, int], ...]
+    """Each time, the rank that each of those players drew."""
 
 
-def _ordered(players: Sequence[int], dice: Dice) -> list[int]:
+def draw_for_roles(players: int, dice: Dice) -> Draws:
+    """The highest card first, ties draw again among themselves; the cards go back (DW-SETUP-03)."""
+    drawn: list[dict[int, int]] = []
+    return Draws(tuple(_ordered(list(range(players)), dice, drawn)), tuple(drawn))
+
+
+def _ordered(players: Sequence[int], dice: Dice, shown: list[dict[int, int]]) -> list[int]:
     drawn = dict(zip(players, dice.cards(DECK, len(players), "the cards for the roles"), strict=True))
+    shown.append(drawn)
     found: list[int] = []
     for rank in sorted(set(drawn.values()), reverse=True):
         tied = [player for player in players if drawn[player] == rank]
-        found += tied if len(tied) == 1 else _ordered(tied, dice)
+        found += tied if len(tied) == 1 else _ordered(tied, dice, shown)
     return found
 
 
 class DrawRoles(DragonTask, frozen=True):
-    """Each player draws a card; the highest chooses a role first (DW-SETUP-03)."""
+    """Each player draws a card, for all to see; the highest chooses a role first (DW-SETUP-03)."""
 
     def run(self, game: Game) -> None:
         seats = game.state.seats
-        game.push(ChooseRole(tuple(draw_for_roles(len(game.state.names), game.dice)), seats, seats))
+        draws = draw_for_roles(len(game.state.names), game.dice)
+        for again, drawn in enumerate(draws.drawn):
+            game.emit(DrewForRole(tuple(drawn), tuple(drawn.values()), again=again > 0))
+        game.push(ChooseRole(draws.order, seats, seats))
+
+
+class ReadRoles(DragonTask, frozen=True):
+    """Each reads the card of his role aloud (DW-SETUP-03)."""
+
+    def run(self, game: Game) -> None:
+        for role, player in enumerate(game.state.seats):
+            if player != NOBODY:
+                game.emit(RoleRead(player, role))
 
 
 class ChooseRole(DragonDecision, frozen=True):

@@ -10,6 +10,7 @@ from convert.prose import listing
 from convert.systems.dragon_warrior.formulas import quest_reward
 from convert.systems.dragon_warrior.rules import cards as playing
 from convert.systems.dragon_warrior.rules import events as happened
+from convert.systems.dragon_warrior.rules.role_cards import drawn_for_roles, role_read
 from convert.systems.dragon_warrior.rules.state import (
     NOBODY,
     ROLES,
@@ -261,8 +262,10 @@ def _gear(gear: Gear) -> str:
 
 
 def _item(item: Item) -> str:
+    """Name and + level (DW-TREAS-05)."""
     kind = f" ({item.kind})" if item.kind else ""
-    return f"{ITEM[item.type].name} +{item.level}{kind}"
+    name = ITEM[item.type].name
+    return f"{item.name} +{item.level}, {name}{kind}" if item.name else f"{name} +{item.level}{kind}"
 
 
 def _entered(game: Game, event: Any) -> str:
@@ -306,6 +309,12 @@ _ASKED = {
     "throne": "",
     "king": " (Ask the Ally: who are the king and the guards, and who else in town is the Warrior's friend?)",
 }
+
+
+def _described(game: Game, words: str, what: str, name: str) -> str:
+    """At a table Treasure describes what is found, and may name it (DW-TREAS-05, DW-ROLE-02)."""
+    asked = game.state.table and not name
+    return words + (f" (Treasure: what is it like? `call {what} NAME` names it.)" if asked else "")
 
 
 def _swapped(game: Game, event: Any) -> str:
@@ -356,9 +365,13 @@ _TELL: dict[type, Callable[[Game, Any], str]] = {
     happened.LevelReached: lambda game, event: f"The Warrior reaches level {event.level}.",
     happened.PointSpent: lambda game, event: f"{_GAINS[event.stat]}.",
     happened.Rested: lambda game, event: "A night at the inn: all HP and MP.",
-    happened.Stored: lambda game, event: f"Into the pouch: {_item(event.item)}.",
+    happened.Stored: lambda game, event: _described(
+        game, f"Into the pouch: {_item(event.item)}.", event.item.type, event.item.name or "bought" * event.bought
+    ),
     happened.UsedUp: lambda game, event: f"{'Thrown away' if event.thrown else 'Used'}: {_item(event.item)}.",
-    happened.Wore: lambda game, event: f"The Warrior now has: {_gear(event.gear)}.",
+    happened.Wore: lambda game, event: _described(
+        game, f"The Warrior now has: {_gear(event.gear)}.", event.gear.slot, event.gear.name
+    ),
     happened.Refused: lambda game, event: f"Left behind: {event.what}.",
     happened.Keepsake: lambda game, event: f"Quest item {'used' if event.gone else 'found'}: {event.name}.",
     happened.Joined: lambda game, event: f"{event.member.name} joins the party.",
@@ -376,6 +389,8 @@ _TELL: dict[type, Callable[[Game, Any], str]] = {
     happened.Opened: lambda game, event: f"The {event.box} chest is opened.",
     happened.CountsAs: lambda game, event: f"Attacks of the Warrior's count as {event.kind} from now on.",
     happened.Swapped: _swapped,
+    happened.DrewForRole: lambda game, event: drawn_for_roles(game.state, event),
+    happened.RoleRead: lambda game, event: role_read(game.state, event),
     happened.Seated: lambda game, event: _held(game, event.seats),
     happened.TokenTaken: lambda game, event: _took(game, event),
     happened.Ended: lambda game, event: _end(game.state),

@@ -24,6 +24,28 @@ class Swapped(DragonEvent, frozen=True, gc=False):
         state.seats = self.seats
 
 
+class DrewForRole(DragonEvent, frozen=True, gc=False):
+    """The cards that players drew for the order in which they choose roles; those with equal ones ``again``
+    (DW-SETUP-03)."""
+
+    players: tuple[int, ...]
+    cards: tuple[int, ...]
+    again: bool = False
+
+    def apply(self, state: State) -> None:
+        pass
+
+
+class RoleRead(DragonEvent, frozen=True, gc=False):
+    """A player reads the card of his role aloud (DW-SETUP-03)."""
+
+    player: int
+    role: int
+
+    def apply(self, state: State) -> None:
+        pass
+
+
 class Seated(DragonEvent, frozen=True, gc=False):
     """Who holds which role, as the players chose (DW-SETUP-03)."""
 
