@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
+import pytest
+
+from convert.cards.starter import load_starter
+from convert.compendium.memory import in_memory
+from convert.kernel import SavedGameError
 from convert.kernel.dice import DealtDice
+from convert.systems.dragon_warrior import SYSTEM
 from convert.systems.dragon_warrior.rules import Game, Options
+from convert.systems.dragon_warrior.rules.arena import DragonArena
 from convert.systems.dragon_warrior.rules.encounters import Scene
 from convert.systems.dragon_warrior.rules.events import RoleRead, Stored, Wore
 from convert.systems.dragon_warrior.rules.first_scene import Palette
@@ -13,7 +21,7 @@ from convert.systems.dragon_warrior.rules.journey import Journey
 from convert.systems.dragon_warrior.rules.state import ALLY, TREASURE, VILLAIN, WARRIOR, Item
 from convert.systems.dragon_warrior.rules.table import DrawRoles, ReadRoles
 from convert.systems.dragon_warrior.rules.treasure import item_of, receive
-from tests.dragon_warrior.tables import KNOWN, do, legal, ranks, restack, starting, warrior, weapon
+from tests.dragon_warrior.tables import KNOWN, conflict, do, legal, ranks, restack, starting, warrior, weapon
 from tests.dragon_warrior.test_dragon_people_decide import FOUR, in_room, say, table
 
 
@@ -124,3 +132,47 @@ def test_treasure_is_asked_to_describe_what_is_found() -> None:
     assert [item.name for item in again.state.hero.pouch] == ["Moon Milk"], "what has a name is kept for last"
     assert say(game, TREASURE, "call healstuff Dew") == "Healstuff +2 is Dew."
     assert "has no healstuff" in say(game, TREASURE, "call healstuff Fog"), "both have names"
+
+
+# --- what is told before it is played ---------------------------------------------------------------------------------
+
+
+WRONG: list[tuple[str, Any, str]] = [
+    ("hero.strength", -9, "the Warrior's Strength is -9, and can only be at least 1 (DW-WAR-01)"),
+    ("hero.level", 99, "the Warrior's level is 99, and can only be at most 31 (DW-XP-04)"),
+    ("hero.hp", -5, "the Warrior's HP are -5, and can only be at least 0 (DW-ITEM-08)"),
+    ("hero.mp", 7, "the Warrior's MP are 7, and can only be at most 0 (DW-WAR-02)"),
+    ("tokens", [-1, 0], "the Dragon Tokens of Warrior are -1, and can only be at least 0 (DW-TOKEN-03)"),
+    ("tokens", [0, 7], "the Dragon Tokens of Villain are 7, and can only be at most 3 (DW-TOKEN-03)"),
+    ("tokens", [1], "there are 2 players, and tokens of 1 (DW-TOKEN-01)"),
+    ("battle.deck", [1, 2, 3], "hands, deck and discard pile are 11 cards, not 52 with each rank four times"),
+    ("battle.hands", [[14, 0, 1, 1, 1], [99, 2, 3]], "hands, deck and discard pile are"),
+    ("battle.foes.0.level", 31, "the level of Ox is 31, and can only be at most 30 (DW-CONF-13)"),
+    ("battle.foes.0.hp", 16, "the HP of Ox are 16, and can only be at most 15 (DW-CONF-02)"),
+]
+
+
+@pytest.mark.parametrize(("where", "value", "said"), WRONG)
+def test_a_trusted_game_with_numbers_that_cannot_be(where: str, value: Any, said: str) -> None:
+    """DW-SETUP-01, DW-WAR-01, DW-TOKEN-03, DW-XP-04, DW-CONF-13: one sentence at loading, before anything is played."""
+    plain = json.loads(Game.battle(warrior(), [conflict()], Options(), KNOWN, seed=1).to_json())
+    plain["state"]["hero"].setdefault("level", 1)
+    Game.from_json(json.dumps(plain), KNOWN, trust=True)
+    holder: Any = plain["state"]
+    *way, last = where.split(".")
+    for step in way:
+        holder = holder[int(step) if step.isdecimal() else step]
+    holder[last] = value
+    with pytest.raises(SavedGameError, match="was changed: ") as caught:
+        Game.from_json(json.dumps(plain), KNOWN, trust=True)
+    assert said in str(caught.value)
+
+
+def test_the_heading_tells_the_level_that_is_played() -> None:
+    """DW-CONF-13: levels above 30 count as 30, where sides are named too."""
+    arena = DragonArena(in_memory(SYSTEM, load_starter(), label="the starter set"))
+    bout = arena.sides(["warrior, level 31", "Kuriboh, level 40, boss"])
+    assert bout.members[1] == ("Kuriboh, level 30, boss",)
+    assert bout.title == "warrior, level 31 against Kuriboh, level 30, boss"
+    assert bout.intro == "Level 40 counts as 30 (DW-CONF-13)."
+    assert arena.sides(["warrior", "Kuriboh, level 7"]).members[1] == ("Kuriboh, level 7",)

@@ -15,7 +15,7 @@ from convert.kernel import Dice
 from convert.kernel.players import PolicyMaker
 from convert.systems.dragon_warrior.formulas import LEVEL_POINTS, STATS
 from convert.systems.dragon_warrior.rules.bestiary import Bestiary, member_of
-from convert.systems.dragon_warrior.rules.conflicts_in_words import find_creature, foes_of, remarks
+from convert.systems.dragon_warrior.rules.conflicts_in_words import as_played, find_creature, foes_of, remarks
 from convert.systems.dragon_warrior.rules.game import TWO, Game
 from convert.systems.dragon_warrior.rules.game_file import GameFile, read_game_file
 from convert.systems.dragon_warrior.rules.options import Options
@@ -213,8 +213,8 @@ class DragonArena:
             raise UsageError("a side is empty", hint='--side warrior --side "Man-Eater Bug, level 2"')
         file = GameFile(play="battle", warrior=sides[0], conflict=sides[1], settings=Options())
         self._check(file)
-        title = f"{sides[0]} against {sides[1]}"
-        return DragonBout(file, self.entries, title, remarks(sides[1]), sides=(sides[0], sides[1]))
+        told = sides[0], as_played(sides[1])
+        return DragonBout(file, self.entries, f"{told[0]} against {told[1]}", remarks(sides[1]), sides=told)
 
     def _check(self, file: GameFile) -> None:
         """Raise what is wrong with the words now, not in the middle of a series."""

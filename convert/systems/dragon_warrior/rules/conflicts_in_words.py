@@ -58,6 +58,11 @@ def foes_of(words: str, known: Bestiary, seed: int = 0) -> tuple[Foe, ...]:
     return _with_minion(creature, level, minion, boss=boss, weakness=weakness)
 
 
+def as_played(words: str) -> str:
+    """The same words with the level that is played: those above 30 count as 30 (DW-CONF-13)."""
+    return re.sub(r"(?<=,)(\s*level )(\d+)", lambda m: f"{m[1]}{min(int(m[2]), TOP_LEVEL)}", words, flags=re.IGNORECASE)
+
+
 def remarks(words: str) -> str:
     """What is not taken as it was written: levels above 30 (DW-CONF-13)."""
     above = [int(level) for level in re.findall(r"\blevel (\d+)", words.lower()) if int(level) > TOP_LEVEL]

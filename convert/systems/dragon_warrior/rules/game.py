@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Self
 
-from convert.kernel import Dice, Event, Move, seeded
+from convert.kernel import Dice, Event, Move, SavedGameError, seeded
 from convert.kernel import Game as KernelGame
 from convert.kernel.tableau import Place, Tableau
 from convert.systems.dragon_warrior.rules import look_up, telling
@@ -17,6 +17,7 @@ from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTa
 from convert.systems.dragon_warrior.rules.notes import jot
 from convert.systems.dragon_warrior.rules.opening import Begin
 from convert.systems.dragon_warrior.rules.options import Options
+from convert.systems.dragon_warrior.rules.possible import impossible
 from convert.systems.dragon_warrior.rules.state import ALLY, WARRIOR, Foe, Goal, Hero, Member, State, role_name
 from convert.systems.dragon_warrior.rules.strikes import Help
 from convert.systems.dragon_warrior.rules.table import seats_for
@@ -154,6 +155,13 @@ class Game(KernelGame[State]):
 
     def restore(self, context: Any) -> None:
         self.known = context if isinstance(context, Bestiary) else Bestiary(context or ())
+
+    def look(self) -> None:
+        """In a game that was changed, numbers that cannot be are told before anything is played."""
+        wrong = impossible(self.state) if self.trusted else ""
+        if wrong:
+            raise SavedGameError(f"this saved game was changed: {wrong}", hint="take a copy from before it was changed")
+        super().look()
 
     def emit(self, event: Event[State]) -> None:
         """Nothing here rewrites or waits for events, so they apply at once."""
