@@ -6,9 +6,12 @@ import json
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from convert.cards.starter import load_starter
 from convert.compendium.memory import in_memory
+from convert.compendium.readings import read_all
+from convert.effects.tree import Doubted
 from convert.kernel import SavedGameError
 from convert.kernel.dice import DealtDice
 from convert.systems.dragon_warrior import SYSTEM
@@ -21,6 +24,7 @@ from convert.systems.dragon_warrior.rules.journey import Journey
 from convert.systems.dragon_warrior.rules.state import ALLY, TREASURE, VILLAIN, WARRIOR, Item
 from convert.systems.dragon_warrior.rules.table import DrawRoles, ReadRoles
 from convert.systems.dragon_warrior.rules.treasure import item_of, receive
+from convert.systems.dragon_warrior.trees import told
 from tests.dragon_warrior.tables import KNOWN, conflict, do, legal, ranks, restack, starting, warrior, weapon
 from tests.dragon_warrior.test_dragon_people_decide import FOUR, in_room, say, table
 
@@ -176,3 +180,22 @@ def test_the_heading_tells_the_level_that_is_played() -> None:
     assert bout.title == "warrior, level 31 against Kuriboh, level 30, boss"
     assert bout.intro == "Level 40 counts as 30 (DW-CONF-13)."
     assert arena.sides(["warrior", "Kuriboh, level 7"]).members[1] == ("Kuriboh, level 7",)
+
+
+# --- what a person must look at ---------------------------------------------------------------------------------------
+
+
+def test_a_creature_is_under_review_where_nothing_of_it_was_read() -> None:
+    """DW-ACC-10, DW-CONV-19: no clause; what the second witness doubts makes nobody look at a creature."""
+    entries: Any = in_memory(SYSTEM, load_starter(), label="the starter set").entries
+    looked = [one.name for one in entries if one.kind == "conflict" and one.form == "creature" and one.review]
+    cards = [card for card in load_starter() if card.name in (*looked, "Man-Eater Bug")]
+    readings = read_all(cards, jobs=1)
+    assert len(cards) == len(looked) + 1
+    for card in cards:
+        reading = readings[card.id]
+        unread = {one.src for one in reading.unread}
+        spoken = [clause.index for clause in reading.clauses if clause.role != "material"]
+        assert all(index in unread for index in spoken) == (card.name in looked) == told(reading).nothing
+        doubt = Doubted(src=spoken[0], text="", what="the other witness reads it otherwise")
+        assert told(replace(reading, doubted=(doubt,))).nothing == (card.name in looked)
