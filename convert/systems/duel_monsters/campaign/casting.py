@@ -61,7 +61,7 @@ def cast(campaign: Campaign, library: Library, who: str, spell: str, how: How | 
     is told, for the game master. Raises ``RuleError`` for what the rules do not allow."""
     how = how or How()
     operation = Operation(campaign, library)
-    character = operation.character(who)
+    character = operation.actor(who)
     entry = library.entry(spell)
     _check_castable(entry, how)
     if isinstance(entry, Monster):
@@ -269,7 +269,7 @@ def focus_basic(
     if slug not in known:
         raise RuleError("BASIC-01", f"there is no basic magic called {magic}", hint=f"there is {', '.join(known)}")
     kind = known[slug]
-    character = operation.character(who)
+    character = operation.actor(who)
     if not kind.repeatable and any(each.what == "basic" and each.spell == slug for each in character.focus):
         raise RuleError("BASIC-05", f"{kind.name} is Focused already")
     if item and not kind.holds:
@@ -287,7 +287,7 @@ def drop(campaign: Campaign, library: Library, who: str, spell: str) -> Outcome:
     """Let go of something in Focus: basic magic (BASIC-05), a lasting spell (CAST-17), a summon (SUMMON-11), a Body
     (DEATH-06)."""
     operation = Operation(campaign, library)
-    character = operation.character(who)
+    character = operation.actor(who)
     wanted = "-".join(spell.casefold().split())
     for held in character.focus:
         if (held.what == "basic" and held.spell == wanted) or library.same(held.spell, spell):
@@ -299,7 +299,7 @@ def drop(campaign: Campaign, library: Library, who: str, spell: str) -> Outcome:
 def give_focus(campaign: Campaign, library: Library, who: str, spell: str, extra: int) -> Outcome:
     """Give a summon so many slots beyond its first, each of which makes its Sustain 1 MP cheaper (SUMMON-08)."""
     operation = Operation(campaign, library)
-    character = operation.character(who)
+    character = operation.actor(who)
     held = in_focus(character, library, spell)
     if held is None or held.what != "summon":
         raise RuleError("SUMMON-08", f"{spell} is no summon in the Focus of {character.name}")

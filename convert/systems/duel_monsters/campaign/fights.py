@@ -15,11 +15,13 @@ from convert.systems.duel_monsters.campaign.operation import (
     hp_now,
     mp_now,
     or_full,
+    unconscious,
 )
 from convert.systems.duel_monsters.campaign.time import real_hp, set_real_hp
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.between import known
 from convert.systems.duel_monsters.rules.between.real import RealHP
+from convert.systems.duel_monsters.rules.between.refusal import RuleError
 from convert.systems.duel_monsters.rules.character import Bond, Character, Focused, Item, Slot, Spent
 from convert.systems.duel_monsters.rules.events.wearing import settled
 from convert.systems.duel_monsters.rules.ids import slugify
@@ -62,9 +64,22 @@ def foes(words: Sequence[str], library: Library) -> tuple[Fighter, ...]:
 def against(campaign: Campaign, library: Library, monsters: Sequence[str], who: Sequence[str] = ()) -> Setup:
     """A fight of the party, or some of it, against Real monsters, three Sections in a row (COMBAT-53)."""
     Operation(campaign, library).meet(who or (*campaign.characters, *campaign.companions), "a fight")
+    _refuse_fallen(campaign, library, who)
     party = Side(name="the party", members=fighters(campaign, library, who))
     enemy = Side(name="the other side", members=foes(monsters, library))
     return Setup(sides=(party, enemy), options=campaign.options)
+
+
+def _refuse_fallen(campaign: Campaign, library: Library, who: Sequence[str]) -> None:
+    """A fight in which nobody of the party can stand is over before it begins (COMBAT-52)."""
+    operation = Operation(campaign, library)
+    labels = who or (*campaign.characters, *campaign.companions)
+    if labels and all(label not in campaign.companions and unconscious(operation.character(label)) for label in labels):
+        raise RuleError(
+            "STAT-22",
+            f"nobody can fight: unconscious {'is' if len(labels) == 1 else 'are'} {', '.join(labels)}",
+            hint="healing or 8 hours of sleep wakes them (STAT-23)",
+        )
 
 
 def after_fight(campaign: Campaign, library: Library, state: State, who: Sequence[str] = ()) -> Outcome:

@@ -41,7 +41,7 @@ def fuse(
     poly = library.get(fusion.POLYMERISATION)
     if not isinstance(entry, Monster) or entry.form != "fusion":
         raise RuleError("FUSION-01", f"{entry.name} is no fusion monster")
-    whose = operation.character(who)
+    whose = operation.actor(who)
     if not knows(whose, entry, library, campaign.options):
         raise RuleError(
             "FUSION-01", f"{whose.name} knows no fusion into {entry.name}", hint="their sheet lists fusions:"

@@ -12,23 +12,15 @@ from convert.systems.duel_monsters.campaign.operation import (
     bonuses,
     focus_free,
     occupies_focus,
+    unconscious,
 )
 from convert.systems.duel_monsters.campaign.paying import pay
+from convert.systems.duel_monsters.campaign.things import item_index
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.between import equip, magicitem
 from convert.systems.duel_monsters.rules.between.artifact import keeps_power
 from convert.systems.duel_monsters.rules.between.refusal import RuleError, refuse
-from convert.systems.duel_monsters.rules.character import Character, Focused, Item
-
-
-def item_index(character: Character, name: str) -> int:
-    """Where somebody has a thing, by its name or its entry's. Raises ``RuleError`` where they have none."""
-    wanted = name.casefold()
-    for index, item in enumerate(character.equipment):
-        if wanted in (item.name.casefold(), (item.entry or "").casefold()):
-            return index
-    have = ", ".join(item.name for item in character.equipment) or "nothing"
-    raise RuleError("GAME-04", f"{character.name} has no {name}", hint=f"they have {have}")
+from convert.systems.duel_monsters.rules.character import Focused, Item
 
 
 def check_bonuses(item: Item) -> None:
@@ -55,7 +47,7 @@ def wear(campaign: Campaign, library: Library, who: str, name: str, *, worn: boo
     """Put something on or take it off. Magic equipment takes a Focus slot while it is in use (EQUIP-16, EIDOLON-04);
     taking a Talisman off lets go of what it held (EQUIP-09)."""
     operation = Operation(campaign, library)
-    character = operation.character(who)
+    character = operation.actor(who)
     index = item_index(character, name)
     item = character.equipment[index]
     if worn and not item.worn and occupies_focus(item) and focus_free(character) < 1:
@@ -69,7 +61,8 @@ def wear(campaign: Campaign, library: Library, who: str, name: str, *, worn: boo
 
 
 def hand_over(campaign: Campaign, library: Library, who: str, name: str, to: str) -> Outcome:
-    """Give a thing to somebody else, who carries it at first. An Eidolon stays in its maker's Focus (EIDOLON-02)."""
+    """Give a thing to somebody else, who carries it at first. An Eidolon stays in its maker's Focus (EIDOLON-02).
+    What an unconscious one has, the other takes (STAT-22)."""
     operation = Operation(campaign, library)
     giver, taker = operation.character(who), operation.character(to)
     index = item_index(giver, name)
@@ -79,7 +72,11 @@ def hand_over(campaign: Campaign, library: Library, who: str, name: str, to: str
         raise RuleError("EIDOLON-02", f"{item.name} hangs on the Focus of {giver.name}; keep it with them on the sheet")
     operation.change(who, equipment=tuple(each for at, each in enumerate(giver.equipment) if at != index))
     operation.change(to, equipment=(*taker.equipment, item))
-    operation.say(who, f"{giver.name} gives {item.name} to {taker.name}.")
+    if unconscious(giver):
+        operation.actor(to)
+        operation.say(to, f"{taker.name} takes {item.name} from {giver.name}, who is unconscious.", "STAT-22")
+    else:
+        operation.say(who, f"{giver.name} gives {item.name} to {taker.name}.")
     return operation.done()
 
 
@@ -90,7 +87,7 @@ def use(
     ``arm`` sets a trap instead (CONVERT-10).
     What it does is told, for the game master."""
     operation = Operation(campaign, library)
-    character = operation.character(who)
+    character = operation.actor(who)
     index = item_index(character, name)
     item = character.equipment[index]
     entry = library.entry(item.entry) if item.entry is not None else None

@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Companion, Happening, Outcome
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.between import equip
+from convert.systems.duel_monsters.rules.between.refusal import RuleError
 from convert.systems.duel_monsters.rules.character import Character, Focused, Item, Slot
 from convert.systems.duel_monsters.rules.events.wearing import bonus
 
@@ -36,6 +37,17 @@ class Operation:
         if found is None:
             raise UsageError(f"there is no character {who!r} in {self.campaign.title}", hint=self._known())
         return found
+
+    def actor(self, who: str) -> Character:
+        """A character who does something now. Raises ``RuleError`` for one who is unconscious (STAT-22)."""
+        character = self.character(who)
+        if unconscious(character):
+            raise RuleError(
+                "STAT-22",
+                f"{character.name} is unconscious and cannot act",
+                hint=f"healing wakes them: `card2spell campaign heal {who} 1`, or 8 hours of `campaign sleep {who}`",
+            )
+        return character
 
     def companion(self, who: str) -> Companion:
         """A Real monster of the party by label."""
@@ -112,6 +124,11 @@ class Operation:
 def hp_now(character: Character) -> int:
     """HP now."""
     return character.max_hp if character.hp is None else min(character.hp, character.max_hp)
+
+
+def unconscious(character: Character) -> bool:
+    """Whether somebody is at 0 HP (STAT-22)."""
+    return hp_now(character) <= 0
 
 
 def mp_now(character: Character) -> int:

@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.campaign.operation import (
     occupies_focus,
     or_full,
 )
+from convert.systems.duel_monsters.campaign.things import matching
 from convert.systems.duel_monsters.campaign.time import kept_in_rest, name_of, pass_time, real_hp, set_real_hp
 from convert.systems.duel_monsters.rules.between import equip, meditate
 from convert.systems.duel_monsters.rules.between.refusal import RuleError, refuse
@@ -57,7 +58,7 @@ def meditate_for(
     for choices that do not go together or have nothing to do."""
     refuse(meditate.check_choices(choices))
     operation = Operation(campaign, library)
-    name = operation.character(who).name
+    name = operation.actor(who).name
     operation.say(who, f"{name} meditates.", "MEDITATE-01")
     end_focus(operation, who, "MEDITATE-02")
     if interrupted is not None and interrupted < meditate.MEDITATION_MINUTES:
@@ -155,8 +156,11 @@ def _only(wanted: str | None, there: list[str], what: str, rule: str, library: L
     """The one that is meant: the one named, or the only one there is."""
     if wanted is not None:
         for each in there:
-            if library.same(each, wanted) if library is not None else each.casefold() == wanted.casefold():
+            if library is not None and library.same(each, wanted):
                 return each
+        found = matching([(each,) for each in there], wanted)
+        if len(found) == 1:
+            return there[found[0]]
         raise RuleError(
             rule, f"there is no {what} called {wanted}", hint=f"there is {', '.join(there)}" if there else None
         )

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from convert.systems.duel_monsters.campaign import clock
 from convert.systems.duel_monsters.campaign.casting import sacrifice
-from convert.systems.duel_monsters.campaign.item_use import item_index
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome, Work
 from convert.systems.duel_monsters.campaign.operation import Operation, in_focus, thing_of
 from convert.systems.duel_monsters.campaign.paying import mp_available, pay
+from convert.systems.duel_monsters.campaign.things import item_index
 from convert.systems.duel_monsters.campaign.time import pass_time
 from convert.systems.duel_monsters.campaign.unfinished_work import add_work
 from convert.systems.duel_monsters.entries import Spell
@@ -144,6 +144,8 @@ def _begin(
 ) -> None:
     """All come together, and the sacrifices are made (RITUAL-08, RITUAL-09, RITUAL-13)."""
     together = (who, *helpers)
+    for label in together:
+        operation.actor(label)
     start = max(operation.time(label) for label in together)
     for label in together:
         pass_time(operation, label, start - operation.time(label), keep=sacrifices)
@@ -193,7 +195,7 @@ def _at_one_sitting(
 
 def at_hand(operation: Operation, together: Sequence[str]) -> int:
     """The MP of all who take part."""
-    return sum(mp_available(operation.character(label)) for label in together)
+    return sum(mp_available(operation.actor(label)) for label in together)
 
 
 def share(operation: Operation, together: Sequence[str], mp: int, split: Mapping[str, int] | None = None) -> None:

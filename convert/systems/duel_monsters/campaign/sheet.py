@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.campaign.operation import (
     occupies_focus,
     talisman_total,
     total_bonus,
+    unconscious,
 )
 from convert.systems.duel_monsters.campaign.recovery import slots_in
 from convert.systems.duel_monsters.campaign.time import sustain
@@ -55,7 +56,7 @@ def _head(character: Character) -> Iterator[str]:
     yield "=" * WIDTH
     power = attribute_power(character.attribute.casefold())
     yield from wrap(f"While attuned ({power.rule}): {power.text}.")
-    told = []
+    told = ["unconscious (STAT-22)"] if unconscious(character) else []
     if character.milestones:
         told.append("1 milestone" if character.milestones == 1 else f"{character.milestones} milestones")
     if character.points:
@@ -279,7 +280,7 @@ def _party_row(campaign: Campaign, who: str, sheet: Character) -> tuple[str, ...
         f"{mp_now(sheet)}/{sheet.max_mp}",
         f"{focus_used(sheet)}/{sheet.values.focus}",
         slots,
-        _free_since(campaign, who),
+        ", ".join(filter(None, ("unconscious (STAT-22)" if unconscious(sheet) else "", _free_since(campaign, who)))),
     )
 
 

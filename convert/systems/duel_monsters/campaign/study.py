@@ -11,6 +11,7 @@ from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome, Work
 from convert.systems.duel_monsters.campaign.operation import Operation, in_focus, slot_of
 from convert.systems.duel_monsters.campaign.recovery import slots_in
+from convert.systems.duel_monsters.campaign.things import item_index
 from convert.systems.duel_monsters.campaign.time import pass_time
 from convert.systems.duel_monsters.campaign.unfinished_work import add_work
 from convert.systems.duel_monsters.rules.between import bond, known, prep
@@ -32,7 +33,7 @@ def prepare(
     """Prepare a spell of the Spellbook: R minutes, R + L for a summon (PREP-01 to PREP-06). ``into`` names jewellery
     that will hold it (PREP-08, EQUIP-11). ``interrupted`` after so many minutes, all progress is lost (PREP-07)."""
     operation = Operation(campaign, library)
-    character = operation.character(who)
+    character = operation.actor(who)
     spell = _written(operation, character, spell)
     _check_preparable(operation, character, spell)
     index = None if into is None else _jewel(character, into)
@@ -107,10 +108,10 @@ def _check_own_slot(operation: Operation, character: Character, spell: str) -> N
 
 
 def _jewel(character: Character, name: str) -> int:
-    for index, item in enumerate(character.equipment):
-        if item.name.casefold() == name.casefold() and item.jewellery:
-            return index
-    raise RuleError("EQUIP-11", f"{character.name} has no jewellery called {name}")
+    index = item_index(character, name)
+    if not character.equipment[index].jewellery:
+        raise RuleError("EQUIP-11", f"{character.equipment[index].name} is no jewellery, so it holds no spells")
+    return index
 
 
 def _check_jewel_place(operation: Operation, character: Character, index: int, spell: str) -> None:
@@ -151,6 +152,7 @@ def translate(campaign: Campaign, library: Library, who: str, spell: str, *, day
     """Begin to translate a source: R days of 8 hours, or ``days`` for a rare spell (KNOWN-02, KNOWN-03); at once where
     its writer does it (KNOWN-04). The work itself is ``works.work``."""
     operation = Operation(campaign, library)
+    operation.actor(who)
     index, source = _source(operation, who, spell)
     if source.translated:
         raise RuleError("KNOWN-02", f"the source of {source.spell} is translated already")
@@ -198,7 +200,7 @@ def transcribe(campaign: Campaign, library: Library, who: str, spell: str) -> Ou
     """Write a spell into the Spellbook: R hours, R pages (KNOWN-05, KNOWN-06). It needs a translated source, or for a
     summoning spell a bond (BOND-01). The source is not used up (KNOWN-07)."""
     operation = Operation(campaign, library)
-    character = operation.character(who)
+    character = operation.actor(who)
     entry = library.entry(spell)
     bonded = library.among(spell, character.bonds)
     refuse(bond.check_learnable(entry, bonded=bonded is not None))
@@ -235,7 +237,7 @@ def bond_with(campaign: Campaign, library: Library, who: str, monster: str, *, d
     refuse(bond.check_learnable(entry, bonded=True))
     if entry.kind != "monster":
         raise RuleError("BOND-01", f"{entry.name} is no creature, so nobody bonds with it")
-    character = operation.character(who)
+    character = operation.actor(who)
     known_already = (*character.bonds, *character.spellbook, *([character.bond.monster] if character.bond else []))
     if any(library.same(each, monster) for each in known_already):
         raise RuleError(
@@ -254,7 +256,7 @@ def bond_with(campaign: Campaign, library: Library, who: str, monster: str, *, d
 def erase(campaign: Campaign, library: Library, who: str, spell: str) -> Outcome:
     """Erase a spell from the Spellbook, which frees its pages (KNOWN-06). What is Prepared stays so."""
     operation = Operation(campaign, library)
-    character = operation.character(who)
+    character = operation.actor(who)
     found = library.among(spell, character.spellbook)
     if found is None:
         raise RuleError("KNOWN-06", f"{spell} is not in the Spellbook of {character.name}")
@@ -274,7 +276,8 @@ def rewrite(campaign: Campaign, library: Library, who: str, spell: str, *, by: s
     if found is None:
         raise RuleError("DESPELL-02", f"no page of {spell} in the Spellbook of {owner.name} is Despelled")
     writer = by or who
-    if writer != who and library.among(found, operation.character(writer).spellbook) is None:
+    writes = operation.actor(writer)
+    if writer != who and library.among(found, writes.spellbook) is None:
         raise RuleError("DESPELL-02", f"{operation.character(writer).name} does not know {found}")
     minutes = known.transcribe_minutes(library.rank(found))
     pass_time(operation, writer, minutes)

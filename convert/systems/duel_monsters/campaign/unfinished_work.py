@@ -56,6 +56,8 @@ def do_work(operation: Operation, work: Work, minutes: int) -> Work:
     """Work on for so many minutes; returns the work as it stands. The helpers are there all the time (RITUAL-08), and
     whoever is behind waits for the others first."""
     together = (work.who, *work.helpers)
+    for label in together:
+        operation.actor(label)
     start = max(operation.time(label) for label in together)
     for label in together:
         pass_time(operation, label, start - operation.time(label))
