@@ -141,7 +141,7 @@ def test_meditation_says_beforehand_what_it_ends(tomb: Run) -> None:
     assert "this ends" not in tomb("campaign", "meditate", "kisara", "mp", "despelled", "--dry-run").stderr
     path = Path("campaign.yaml")
     sheet = path.read_text(encoding="utf-8")
-    held = "    bonded: Time Wizard\n    focus: [{what: summon, spell: Time Wizard}]\n"
+    held = "    bonded: Time Wizard\n    mp: 5\n    focus: [{what: summon, spell: Time Wizard}]\n"
     path.write_text(sheet.replace("    bonded: Time Wizard\n", held), encoding="utf-8")
     done = tomb("campaign", "meditate", "kisara", "mp", "despelled")
     assert "this ends kisara: Time Wizard (MEDITATE-02)" in done.stderr
@@ -274,10 +274,58 @@ def test_the_last_change_can_be_taken_back_and_brought_again(tomb: Run) -> None:
     before = Path("campaign.yaml").read_bytes()
     good(tomb("campaign", "rest", "kisara", "2h"))
     after = Path("campaign.yaml").read_bytes()
-    good(tomb("campaign", "undo"))
+    for _ in range(2):
+        back = tomb("campaign", "undo")
+        assert good(back).startswith("Taken back: Kisara rests for 2 hours.")
+        assert "a second `card2spell campaign undo` brings this change again" in back.stderr
+        assert Path("campaign.yaml").read_bytes() == before
+        again = good(tomb("campaign", "undo"))
+        assert again.startswith("Brought again: Kisara rests for 2 hours.")
+        assert Path("campaign.yaml").read_bytes() == after
+    log = good(tomb("campaign", "log")).splitlines()
+    assert [line.partition("  ")[2].partition(":")[0] for line in log][-4:] == ["Taken back", "Brought again"] * 2
+
+
+def test_an_undo_says_what_of_several_things_and_trusts_no_old_journal(tomb: Run) -> None:
+    good(tomb("campaign", "sleep", "kisara"))
+    good(tomb("campaign", "hurt", "kisara", "3"))
+    good(tomb("campaign", "sleep", "kisara"))
+    assert "Taken back: Kisara sleeps for 8 hours. (and 1 more of it)" in good(tomb("campaign", "undo"))
+    Path("campaign.journal.txt").write_text("day 1, 08:00  One.\nday 1, 08:00  Two.\n", encoding="utf-8")
+    assert "Taken back: Two.\n" in good(tomb("campaign", "undo"))
+    Path("campaign.journal.txt").unlink()
+    assert "Taken back: the last change\n" in good(tomb("campaign", "undo"))
+
+
+def test_meditation_that_gives_nothing_is_refused_before_its_five_minutes(tomb: Run) -> None:
+    """MEDITATE-04, MEDITATE-05, MEDITATE-08: no option, or options that do nothing; one of two is said beforehand."""
+    before = Path("campaign.yaml").read_bytes()
+    assert "MEDITATE-04: five minutes that would give nothing. kisara: no option is chosen" in refused(
+        tomb("campaign", "meditate", "kisara")
+    )
+    full = refused(tomb("campaign", "meditate", "kisara", "mp", "despelled"))
+    assert "mp gives nothing: there are 40 MP, and Meditation lifts them to 20 at most (MEDITATE-05)" in full
+    assert "nothing is Despelled, Destroyed or discarded (MEDITATE-08)" in full
     assert Path("campaign.yaml").read_bytes() == before
-    good(tomb("campaign", "undo"))
-    assert Path("campaign.yaml").read_bytes() == after
+    good(tomb("campaign", "prepare", "kisara", "Monster Reborn"))
+    good(tomb("campaign", "despell", "kisara", "Monster Reborn"))
+    done = tomb("campaign", "meditate", "kisara", "mp", "despelled")
+    assert "mp gives nothing: there are 40 MP" in done.stderr
+    assert "Monster Reborn may be Prepared again" in good(done)
+    assert "MP 40" not in done.stdout
+    good(tomb("campaign", "meditate", "kisara", "--interrupted", "2m"))
+
+
+def test_things_are_found_by_their_words(tomb: Run) -> None:
+    """EQUIP-18: by name, by words of it, by their beginnings; several are asked about."""
+    good(tomb("campaign", "item", "kisara", "a bronze khopesh: weapon 1"))
+    assert "takes off a bronze khopesh" in good(tomb("campaign", "take-off", "kisara", "khopesh"))
+    assert "puts on a bronze khopesh" in good(tomb("campaign", "wear", "kisara", "KHOP"))
+    good(tomb("campaign", "item", "kisara", "an iron khopesh: weapon 1"))
+    several = refused(tomb("campaign", "wear", "kisara", "khopesh"))
+    assert "several things called khopesh [which: a bronze khopesh, an iron khopesh]" in several
+    assert "puts on an iron khopesh" in good(tomb("campaign", "wear", "kisara", "iron"))
+    assert "Kisara has no club" in refused(tomb("campaign", "wear", "kisara", "club"))
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,7 @@ def meditate_for(
     refuse(meditate.check_choices(choices))
     operation = Operation(campaign, library)
     name = operation.actor(who).name
+    idle = idle_choices(campaign, who, choices)
     operation.say(who, f"{name} meditates.", "MEDITATE-01")
     end_focus(operation, who, "MEDITATE-02")
     if interrupted is not None and interrupted < meditate.MEDITATION_MINUTES:
@@ -67,7 +68,9 @@ def meditate_for(
         return operation.done()
     pass_time(operation, who, meditate.MEDITATION_MINUTES, keep=kept_in_rest(operation, who, keep))
     for choice in choices:
-        if choice == "mp":
+        if choice in ("mp", "despelled") and choice in idle:
+            operation.say(who, f"{idle[choice]}.")
+        elif choice == "mp":
             _recover_mp(operation, who)
         elif choice == "slot":
             _clean_slot(operation, who, clean)
@@ -77,6 +80,33 @@ def meditate_for(
             _lift_bars(operation, who)
     _refresh(operation, who)
     return operation.done()
+
+
+def idle_choices(campaign: Campaign, who: str, choices: Sequence[meditate.Choice]) -> dict[meditate.Choice, str]:
+    """Which of these options would give somebody nothing now, and why: to be said before it takes five minutes."""
+    character, told = campaign.characters[who], dict[meditate.Choice, str]()
+    now, options = mp_now(character), campaign.options
+    if meditate.meditated_mp(now, character.values.mp, character.max_mp, options) == now:
+        most = meditate.meditated_mp(0, character.max_mp, character.max_mp, options)
+        told["mp"] = f"mp gives nothing: there are {now} MP, and Meditation lifts them to {most} at most (MEDITATE-05)"
+    places = [*character.slots, *(slot for item in character.equipment for slot in slots_in(item))]
+    if not any(slot.state == "used" for slot in places):
+        told["slot"] = "slot gives nothing: no slot is Used (MEDITATE-06)"
+    if not any(item.war_paint and item.paint is not None for item in character.equipment):
+        told["paint"] = "paint gives nothing: no War Paint has lost anything (MEDITATE-07)"
+    destroyed = character.bond is not None and character.bond.barred == "destroyed"
+    if not (destroyed or character.barred or any(slot.state == "despelled" for slot in character.slots)):
+        told["despelled"] = "despelled gives nothing: nothing is Despelled, Destroyed or discarded (MEDITATE-08)"
+    return {choice: told[choice] for choice in choices if choice in told}
+
+
+def no_gain(campaign: Campaign, who: str, choices: Sequence[meditate.Choice]) -> str | None:
+    """Why a whole Meditation would give somebody nothing; None where it gives something. Without an option it still
+    frees Eidolons and ends the graveyard (MEDITATE-09, CONVERT-08)."""
+    character, idle = campaign.characters[who], idle_choices(campaign, who, choices)
+    if len(idle) < len(choices) or character.eidolons or character.spent:
+        return None
+    return "; ".join(idle.values()) or "no option is chosen"
 
 
 def _recover_mp(operation: Operation, who: str) -> None:

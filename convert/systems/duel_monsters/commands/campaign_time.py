@@ -89,9 +89,9 @@ def meditate(
 
     chosen = recovery.choices_of(options or ())
     table = open_table(file)
-    if not (dry_run or table.agrees_to_end(who)):
-        return
     after = None if interrupted is None else span_of(interrupted)
+    if not (dry_run or table.agrees_to_meditate(who, chosen, gains=after is None)):
+        return
     table.each(
         who,
         lambda c, one: recovery.meditate_for(

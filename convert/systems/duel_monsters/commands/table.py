@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,11 +17,13 @@ from convert.systems.duel_monsters.campaign.check import check_campaign
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.making import file_stem
 from convert.systems.duel_monsters.campaign.model import Campaign, Happening, Outcome
+from convert.systems.duel_monsters.campaign.things import matching
 from convert.terminal import console
 from convert.terminal.opening import open_compendium
 from convert.terminal.streams import read_line
 
 if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.between.meditate import Choice
     from convert.systems.duel_monsters.rules.setup import Setup
     from convert.systems.duel_monsters.rules.state import State
 
@@ -58,7 +60,8 @@ class Table:
             console.talk("nothing was changed (--dry-run)")
             return
         files.write(self.path, files.changed_text(self.document, outcome.campaign))
-        _journal(self.path, outcome.happenings)
+        changed = Happening(at=outcome.campaign.now, who="", text="The campaign was changed.")
+        _journal(self.path, outcome.happenings or (changed,))
 
     def each(self, who: str, act: Callable[[Campaign, str], Outcome], dry_run: bool) -> None:
         """Do something with one, or with all of them."""
@@ -74,20 +77,34 @@ class Table:
             happenings += step.happenings
         self.does(Outcome(campaign=campaign, happenings=tuple(happenings)), dry_run)
 
-    def agrees_to_end(self, who: str) -> bool:
-        """Say beforehand what Meditation will end (MEDITATE-02); a person at a terminal may still say no."""
+    def agrees_to_meditate(self, who: str, chosen: Sequence[Choice], *, gains: bool) -> bool:
+        """Say beforehand what Meditation will end (MEDITATE-02) and what will give nothing; a person at a terminal may
+        still say no. Raises ``RuleError`` where nobody would gain anything by it, who is to gain (``gains``)."""
+        from convert.systems.duel_monsters.campaign import recovery
         from convert.systems.duel_monsters.campaign.leaving import ending
+        from convert.systems.duel_monsters.campaign.operation import unconscious
+        from convert.systems.duel_monsters.rules.between.refusal import RuleError
 
-        labels = self.campaign.characters if who == "all" else [who]
-        going = [
-            f"{label}: {held.spell}"
-            for label in labels
-            if label in self.campaign.characters
-            for held in ending(self.campaign.characters[label])
+        people = self.campaign.characters
+        labels = [each for each in (people if who == "all" else [who]) if each in people]
+        awake = [label for label in labels if not unconscious(people[label])] if gains else []
+        why = {label: recovery.no_gain(self.campaign, label, chosen) for label in awake}
+        if awake and all(why.values()):
+            told = ", ".join(f"{label}: {reason}" for label, reason in why.items())
+            hint = "the options are mp, slot, paint and despelled; `card2spell campaign rest` only lets time pass"
+            raise RuleError("MEDITATE-04", f"five minutes that would give nothing. {told}", hint=hint)
+        idle = [
+            f"{label}: {reason}"
+            for label in awake
+            for reason in recovery.idle_choices(self.campaign, label, chosen).values()
         ]
-        if not going:
+        for line in idle:
+            console.talk(line)
+        going = [f"{label}: {held.spell}" for label in labels for held in ending(people[label])]
+        if going:
+            console.talk(f"this ends {', '.join(going)} (MEDITATE-02)")
+        if not (going or idle):
             return True
-        console.talk(f"this ends {', '.join(going)} (MEDITATE-02)")
         if not sys.stdin.isatty():
             return True
         if read_line("Go on? [Y/n] ").strip().casefold() in ("", "y", "yes"):
@@ -98,11 +115,12 @@ class Table:
     def has_thing(self, who: str, name: str) -> bool:
         """Whether somebody has a thing of this name or of this spell."""
         character = self.campaign.characters.get(who)
-        wanted = name.casefold()
-        return character is not None and any(
-            wanted in (item.name.casefold(), (item.entry or "").casefold()) and not item.eidolon
-            for item in character.equipment
-        )
+        if character is None:
+            return False
+        names = [(item.name, item.entry or "") for item in character.equipment if not item.eidolon]
+        if self.library.get(name) is not None:  # a spell's name is not taken for words of a thing
+            return any(name.casefold() in map(str.casefold, known) for known in names)
+        return bool(matching(names, name))
 
 
 def file_of(file: Path | None) -> Path:
@@ -190,10 +208,9 @@ def _journal_of(path: Path) -> Path:
 
 
 def _journal(path: Path, happenings: Iterable[Happening]) -> None:
-    lines = "".join(f"{happening}\n" for happening in happenings)
-    if lines:
-        with _journal_of(path).open("a", encoding="utf-8") as stream:
-            stream.write(lines)
+    """Write a change down: an empty line, then a line for each thing that happened."""
+    with _journal_of(path).open("a", encoding="utf-8") as stream:
+        stream.write("\n" + "".join(f"{happening}\n" for happening in happenings))
 
 
 def journal_lines(file: Path | None) -> list[str]:
@@ -202,17 +219,42 @@ def journal_lines(file: Path | None) -> list[str]:
     journal = _journal_of(path)
     if not journal.is_file():
         raise UsageError(f"nothing has been written down for {path} yet")
-    return journal.read_text(encoding="utf-8").splitlines()
+    return [line for line in journal.read_text(encoding="utf-8").splitlines() if line]
+
+
+def _last_change(path: Path) -> str:
+    """The last change in words, as the journal has it: what happened first in it, and how much more did."""
+    journal = _journal_of(path)
+    text = journal.read_text(encoding="utf-8") if journal.is_file() else ""
+    before, _, last = text.rstrip("\n").rpartition("\n\n")
+    lines = last.strip("\n").splitlines()
+    if not before and not text.startswith("\n"):
+        lines = lines[-1:]  # written by an older version: where the change begins is not known
+    if not lines:
+        return "the last change"
+    more = f" (and {len(lines) - 1} more of it)" if len(lines) > 1 else ""
+    return lines[0].partition("  ")[2] + more
+
+
+BACK, AGAIN = "Taken back: ", "Brought again: "
 
 
 def undo_last(file: Path | None) -> None:
-    """Put the file back as it was before the last change, which becomes the backup."""
+    """Put the file back as it was before the last change, which becomes the backup: a second time brings it again."""
     path = file_of(file)
     backup = files.backup_of(path)
     if not backup.is_file():
         raise UsageError(f"there is nothing to take back in {path}")
     before, document = files.read_campaign(backup, name=path.name)
+    last = _last_change(path)
+    change = last.removeprefix(BACK).removeprefix(AGAIN)
+    told = f"{AGAIN if last.startswith(BACK) else BACK}{change}"
     files.write(path, document.text)
-    at = Happening(at=before.now, who="", text="The last change was taken back.")
-    _journal(path, [at])
-    console.out(f"{before.title} is again as it was: {before.clock}")
+    _journal(path, [Happening(at=before.now, who="", text=told)])
+    console.out(told)
+    if told.startswith(BACK):
+        console.out(f"{before.title} is again as it was: {before.clock}")
+        console.talk("a second `card2spell campaign undo` brings this change again; it steps back no further")
+    else:
+        console.out(f"{before.title} is again as it was before the undo: {before.clock}")
+        console.talk("another `card2spell campaign undo` takes it back; it steps back no further")
