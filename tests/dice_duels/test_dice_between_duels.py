@@ -203,3 +203,23 @@ def test_votes_that_differ_from_the_field() -> None:
     vote = parse("2P Soldier uses Destroy on 3P Dragon [double-2E]")
     assert differences(vote, [UnitName(3, "Soldier"), UnitName(3, "Dragon")]) == ["Soldier has power 3, not 2"]
     assert differences(vote, [UnitName(2, "Soldier")]) == ["no Dragon is on the field"]
+
+
+def test_what_a_soul_card_was_taught_is_sold() -> None:
+    """DICE-CAMP-03, DICE-CAMP-05: added as to an archetype, it leaves as from one: by being sold."""
+    owner = Collection(name="Ann", money=0, loose=("a", "b"), souls=("soul",))
+    for ability in ("a", "b"):
+        owner = camp.add_to_soul(owner, "soul", ability, slots_open=True)
+    sold = camp.sell(owner, "a", "Rare")
+    assert (sold.money, sold.soul_abilities, sold.loose) == (5, {"soul": ("b",)}, ())
+    with pytest.raises(UsageError, match="has no ability 'a'"):
+        camp.sell(sold, "a", "Rare")
+
+
+def test_two_archetypes_with_a_soul_card_each() -> None:
+    """DICE-CAMP-05, DICE-SOUL-01: neither soul card may leave, and one archetype has one: not combined."""
+    owner = Collection(name="Ann", loose=("a", "b"), souls=("s", "t"))
+    for ability, name, soul in (("a", "Shade", "s"), ("b", "Gloom", "t")):
+        owner = camp.join_soul(camp.found_archetype(owner, ability, name, "Dark"), soul, name)
+    with pytest.raises(UsageError, match="DICE-CAMP-05"):
+        camp.combine(owner, "Shade", "Gloom", [])

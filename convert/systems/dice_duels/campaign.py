@@ -73,6 +73,10 @@ def sell(owner: Collection, ability: str, rarity: Rarity) -> Collection:
         if ability in archetype.abilities:
             left = replace(archetype, abilities=_without(archetype.abilities, ability))
             return replace(owner, money=money, archetypes=_at(owner.archetypes, place, left))
+    for soul, taught in owner.soul_abilities.items():  # added as to archetypes, so they leave alike (DICE-CAMP-05)
+        if ability in taught:
+            kept = {**owner.soul_abilities, soul: _without(taught, ability)}
+            return replace(owner, money=money, soul_abilities=kept)
     raise UsageError(f"{owner.name} has no ability {ability!r}")
 
 
@@ -128,12 +132,19 @@ def join_archetype(owner: Collection, ability: str, name: str) -> Collection:
 
 def combine(owner: Collection, one: str, other: str, keep: Sequence[str]) -> Collection:
     """Two archetypes of a tribe become one (DICE-CAMP-04): with all their abilities where these are three or fewer,
-    else with those to ``keep``, the others are discarded. An ability of both stands in it once (DICE-SETUP-16)."""
+    else with those to ``keep``, the others are discarded. An ability of both stands in it once (DICE-SETUP-16). Not
+    where both have a soul card: neither may leave (DICE-CAMP-05), and one archetype has one (DICE-SOUL-01)."""
     first, second = owner.archetypes[_place(owner, one)], owner.archetypes[_place(owner, other)]
     if one == other:
         raise UsageError(f"{one} cannot be combined with itself (DICE-CAMP-04)", hint="name two archetypes")
     if first.tribe != second.tribe:
         raise UsageError(f"{one} is {first.tribe} and {other} {second.tribe}: they cannot be combined (DICE-CAMP-04)")
+    if first.soul and second.soul:
+        raise UsageError(
+            f"{one} and {other} have a soul card each: neither can leave, and an archetype has one"
+            " (DICE-CAMP-05, DICE-SOUL-01)",
+            hint="combine an archetype without a soul card",
+        )
     together = tuple(dict.fromkeys((*first.abilities, *second.abilities)))
     if not keep and len(together) <= MOST_ABILITIES:
         keep = together
@@ -143,11 +154,9 @@ def combine(owner: Collection, one: str, other: str, keep: Sequence[str]) -> Col
             f"keep {wanted} of their {len(together)} abilities (DICE-CAMP-04)",
             hint="`card2spell collection show` lists them; --keep for each that stays",
         )
-    soul = first.soul or second.soul
-    made = replace(first, abilities=tuple(keep), soul=soul)
+    made = replace(first, abilities=tuple(keep), soul=first.soul or second.soul)
     rest = tuple(made if each.name == one else each for each in owner.archetypes if each.name != other)
-    loose_soul = (second.soul,) if first.soul and second.soul else ()
-    return replace(owner, archetypes=rest, souls=(*owner.souls, *[soul for soul in loose_soul if soul]))
+    return replace(owner, archetypes=rest)
 
 
 def join_soul(owner: Collection, soul: str, name: str) -> Collection:

@@ -87,7 +87,7 @@ def why_not(game: Game, side: int, move: Move) -> Refusal | None:
             return Refusal("DICE-SOUL-01", f"{name} has no soul card in your deck")
         if _soul_is_there(game, side, number):
             return Refusal("DICE-SOUL-04", "a unit with this soul card is on the field already")
-        if not _fits_soul(game, facts, int(move.args[0])):
+        if not isinstance(move.args[0], int) or not _fits_soul(game, facts, move.args[0]):
             return Refusal("DICE-SOUL-02", f"the die must show {facts.soul_value}")
     plan = Plan(side, number, 1, soul=move.verb == "soul")
     if not payable(game, side, costs(game, plan)):

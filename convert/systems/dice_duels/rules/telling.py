@@ -84,9 +84,13 @@ def ability(game: Game, number: int) -> str:
 
 
 def describe(game: Game, move: Move) -> str:
-    """A move in words."""
+    """A move in words. One with a piece, an ability or an archetype that is none (``why not use 3 1 4``) is told as it
+    was typed: `why_not` has the rule against it (DICE-ABIL-01)."""
     pattern = _MOVES.get(move.verb)
-    return pattern(game, *move.args) if pattern else str(move)
+    try:
+        return pattern(game, *move.args) if pattern else str(move)
+    except (LookupError, TypeError, ValueError):
+        return str(move)
 
 
 def _use(game: Game, holder: int, number: int, value: int) -> str:
@@ -104,7 +108,7 @@ def _summon(game: Game, value: int, name: str, number: int = 0) -> str:
     if not number:
         return f"summon a {_power(value)} {name} with {die(value)}"
     facts = game.card_index.archetypes[game.card_index.by_name[game.state.active][name]]
-    token = next(n for n in facts.tokens if game.card_index.abilities[n].number == number)
+    token = {game.card_index.abilities[n].number: n for n in facts.tokens}[number]
     return f"set the {game.card_index.abilities[token].summon} {ability(game, token)} with {die(value)}"
 
 

@@ -146,7 +146,7 @@ def _for_players(game: Game, side: int, piece: int, step: Step, *, answering: bo
 
 
 def find_ability(game: Game, holder: int, number: int) -> int:
-    """The ability of this number that a unit or token has."""
+    """The ability of this number that a unit or token has; KeyError where there is none (DICE-ABIL-01)."""
     state, card_index = game.state, game.card_index
     unit = state.units.get(holder)
     if unit is not None:
@@ -157,4 +157,7 @@ def find_ability(game: Game, holder: int, number: int) -> int:
         ability = state.tokens[holder].ability
         archetype = card_index.archetypes[card_index.abilities[ability].archetype]
         own = (ability, *archetype.unit_abilities)
-    return next(ability for ability in own if card_index.abilities[ability].number == number)
+    for ability in own:
+        if card_index.abilities[ability].number == number:
+            return ability
+    raise KeyError(number)
