@@ -7,7 +7,8 @@ import pytest
 from convert.kernel import Move
 from convert.systems.dice_duels.rules import Game
 from convert.systems.dice_duels.rules.telling import _MOVES
-from tests.dice_duels.tables import deck, soul, table
+from convert.systems.dice_duels.words import effects_words
+from tests.dice_duels.tables import deck, soul, spec, table
 
 ABSURD = (
     "",
@@ -52,3 +53,19 @@ def test_the_example_of_the_help() -> None:
     game = table(mine="4P", energy="4", decks=MISERS)
     assert _told(game, "use 3 1 4") == ("use 3 1 4", "DICE-ABIL-01")
     assert _told(game, "use 1 9 4") == ("use 1 9 4", "DICE-ABIL-01")
+
+
+def test_words_of_a_field_token() -> None:
+    """DICE-ABIL-08: what names no target is for all units of the controller, a loss for the opponent's."""
+    realm = spec(
+        "double: field, power_up 1, power_down 2, grant haste, grant stackable, power_up 3 >ally_unit", "Storm"
+    )
+    assert effects_words(realm.effects) == [
+        "place a field token",
+        "all your units gain 1 power",
+        "all enemy units lose 2 power",
+        "all your units get Haste",
+        "it gets Stackable",
+        "one of your units gains 3 power",
+    ]
+    assert effects_words(spec("low: equip, power_up 1", "Cape").effects)[1] == "it gains 1 power"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from convert.contract.outline import FORM, Facet, Link
 from convert.contract.panel import Panel, Table
 from convert.systems.dice_duels.entries import Ability, Archetype, Effect, Entry, Soul, SummonCost
@@ -49,6 +51,21 @@ def keyword_name(effect: Effect) -> str:
     """ "Cleave 2", "Haste"."""
     name = effect.keyword or ""
     return KEYWORDS.get(name, name.title()).format(effect.amount or 1)
+
+
+def effects_words(effects: Sequence[Effect], cost: SummonCost | None = None) -> list[str]:
+    """The effects of an ability, each in words. Of one that places a field token, power and keywords that name no
+    target are for all units of its controller, a loss for all of the opponent's (DICE-ABIL-08)."""
+    field = any(each.op == "field" for each in effects)
+    return [effect_words(_of_field(each) if field else each, cost) for each in effects]
+
+
+def _of_field(effect: Effect) -> Effect:
+    """As a field token has it: with the units that it reaches. Persistent and Stackable are the token's own."""
+    own = effect.keyword in ("persistent", "stackable") and effect.target is None
+    if effect.op not in ("power_up", "power_down", "grant") or effect.target not in (None, "equipped") or own:
+        return effect
+    return replace(effect, target="all_enemies" if effect.op == "power_down" else "all_allies")
 
 
 def effect_words(effect: Effect, cost: SummonCost | None = None) -> str:
@@ -118,7 +135,7 @@ def render(ability: Ability) -> str:
 def ability_words(kind: CostKind, effects: Sequence[Effect], summon: SummonCost | None) -> str:
     """An ability in words: its cost, a colon, its effects."""
     cost = "Passive" if kind == "none" else kind.title()
-    parts = [effect_words(effect, summon) for effect in effects]
+    parts = effects_words(effects, summon)
     sentences = ". ".join(part[:1].upper() + part[1:] if place else part for place, part in enumerate(parts))
     return f"{cost}: {sentences}."
 
@@ -234,4 +251,14 @@ def archetype_text(abilities: Sequence[Ability]) -> str:
     return "\n".join(f"{number}. {ability.name}. {ability.text}" for number, ability in enumerate(abilities, 1))
 
 
-__all__ = ["FACETS", "ability_words", "archetype_text", "describe", "effect_words", "links", "render", "soul_text"]
+__all__ = [
+    "FACETS",
+    "ability_words",
+    "archetype_text",
+    "describe",
+    "effect_words",
+    "effects_words",
+    "links",
+    "render",
+    "soul_text",
+]

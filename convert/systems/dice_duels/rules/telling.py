@@ -13,7 +13,7 @@ from convert.systems.dice_duels.rules.card_index import BITS, FROZEN, PARALYZED
 from convert.systems.dice_duels.rules.state import NONE, State, Unit
 from convert.systems.dice_duels.rules.usable import find_ability
 from convert.systems.dice_duels.terms import SUMMONS
-from convert.systems.dice_duels.words import effect_words
+from convert.systems.dice_duels.words import effects_words
 
 if TYPE_CHECKING:
     from convert.systems.dice_duels.rules.game import Game
@@ -96,7 +96,7 @@ def describe(game: Game, move: Move) -> str:
 def _use(game: Game, holder: int, number: int, value: int) -> str:
     facts = game.card_index.abilities[find_ability(game, holder, number)]
     paid = " ".join([die(value)] * facts.price)
-    does = "; ".join(effect_words(each) for each in facts.spec.effects if each.op not in SUMMONS)
+    does = "; ".join(effects_words([each for each in facts.spec.effects if each.op not in SUMMONS]))
     return f"{piece(game, holder)} uses {facts.name} ({facts.cost}, paid with {paid}): {does}"
 
 
@@ -171,7 +171,7 @@ def look_up(game: Game, text: str) -> tuple[str, ...]:
     for facts in game.card_index.abilities:
         archetype = game.card_index.archetypes[facts.archetype].name
         if wanted and (facts.name.casefold().startswith(wanted) or archetype.casefold().startswith(wanted)):
-            does = "; ".join(effect_words(each) for each in facts.spec.effects)
+            does = "; ".join(effects_words(facts.spec.effects))
             line = f"{facts.name} ({archetype} {facts.number}), {facts.cost}: {does}."
             if line not in found:
                 found.append(line)
