@@ -388,7 +388,7 @@ class Table:
 
     def _why(self, text: str) -> None:
         """Why a move, or each of those that the words could mean, is not possible: the rule that forbids it."""
-        wanted = text.strip().removeprefix("not ").strip().lower()
+        wanted = f"{text.strip().lower()} ".removeprefix("not ").strip()
         meant = self.game.understand(wanted) if wanted else ()
         if not meant:
             examples = [one for one in self.game.examples() if one.startswith("why")]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from typer.testing import CliRunner
 
+from convert.cli.main import app
 from convert.kernel import Move
 from convert.systems.dice_duels.rules import Game
 from convert.systems.dice_duels.rules.telling import _MOVES
@@ -69,3 +71,15 @@ def test_words_of_a_field_token() -> None:
         "one of your units gains 3 power",
     ]
     assert effects_words(spec("low: equip, power_up 1", "Cape").effects)[1] == "it gains 1 power"
+
+
+def test_why_not_at_the_keyboard() -> None:
+    """DICE-ABIL-01: one sentence each, and the duel goes on; without a move it asks which."""
+    done = CliRunner().invoke(
+        app,
+        ["play", "practice", "--system", "dice-duels", "--seed", "11", "--plain"],
+        input="why not\nwhy not use 3 1 4\nquit\n",
+    )
+    assert done.exception is None or isinstance(done.exception, SystemExit)
+    assert "Say of which move: why not MOVE." in done.output
+    assert "use 3 1 4: nothing of yours with that number has such an ability (DICE-ABIL-01)." in done.output
