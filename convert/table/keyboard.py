@@ -284,7 +284,7 @@ class Table:
         self, line: str, moves: Sequence[Move], choices: Sequence[menu.Line], *, understood: bool = True
     ) -> tuple[Move, ...]:
         """The move that a line means, or the family of moves; none (said why) when it means nothing or several."""
-        if line.isdecimal():
+        if line.removeprefix("-").isdecimal():
             if 1 <= int(line) <= len(choices):
                 return choices[int(line) - 1].moves
             self._say(f"There are moves 1 to {len(choices)}.")

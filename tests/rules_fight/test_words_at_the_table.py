@@ -54,6 +54,14 @@ def test_a_few_letters_of_its_words_name_a_move(typed: str, move: str | None) ->
     assert move in texts if move is not None else not texts
 
 
+def test_a_number_below_one_plays_nothing() -> None:
+    game = duel()
+    before = len(game.log)
+    told = said(game, "-1")
+    assert any(line.startswith("There are moves 1 to ") for line in told)
+    assert len(game.log) == before
+
+
 def test_what_could_be_several_moves_is_put_as_a_list() -> None:
     told = said(duel(), "summon")
     assert told[0].endswith("summon: which? (0 for all moves)")
