@@ -20,6 +20,8 @@ _LIST = re.compile(rf"(?:\b([Aa]n?) )?\b((?:(?:{_NAMES}), )*(?:{_NAMES})) or ({_
 _ROWS = tuple(
     (anchor, re.compile(pattern), other)
     for anchor, pattern, other in (
+        ("that destroyed it", r"\bthe monster that destroyed it\b", "whichever monster destroyed it"),
+        ("and sent to your", r"\bdestroyed( by battle)? and sent to your\b", r"destroyed\1 and goes to your"),
         ("by battle", r"destroyed by battle with\b", "destroyed by battle against"),
         ("by battle", r"They cannot be destroyed by battle\b", "None of them can be destroyed by battle"),
         ("by battle", r"destroyed by battle or by\b", "destroyed either by battle or by"),
@@ -40,6 +42,7 @@ _ROWS = tuple(
             r"(damage|becomes \d+|control of (?:it|that monster)|by battle|original Level) until the end of\b",
             r"\1 up to the end of",
         ),
+        ("until the end of", r"(monster’s Level|become \d+) until the end of\b", r"\1 up to the end of"),
         ("until the end of", r"until the end of the turn and you\b", "until the end of the turn, and besides, you"),
         ("declares an Attack", r"declares an Attack\b", "declares its Attack"),
         ("Negate that Attack", r"Negate that Attack, then\b", "Negate this Attack, then"),
