@@ -7,24 +7,24 @@ import msgspec
 from convert.cards.model import Card
 from convert.effects import Unread
 from convert.effects.tree import Status
-from convert.text.assemble import Assembler
+from convert.text.abilities.assemble import Assembler
+from convert.text.abilities.lead import Leads
 from convert.text.book import Book
-from convert.text.clauses import ClauseReader
-from convert.text.connectors import Connectors
+from convert.text.clauses.chain import ClauseReader
+from convert.text.clauses.connectors import Connectors
+from convert.text.clauses.phrase import Tools
+from convert.text.events.passive import passive
 from convert.text.frames import all_frames
 from convert.text.grammar.amount import Amounts
 from convert.text.grammar.filters import Filters
 from convert.text.grammar.noun import Nouns
 from convert.text.grammar.places import Places
-from convert.text.happenings import passive
-from convert.text.lead import Leads
 from convert.text.lexicon import Lexicon
 from convert.text.model import Clause, Reading
-from convert.text.negation import as_answers
-from convert.text.phrase import Tools
 from convert.text.reference.thing import Names
 from convert.text.rewrite import Rewriter
-from convert.text.special import Special
+from convert.text.sentences.negation import as_answers
+from convert.text.sentences.special import Special
 from convert.text.split import Sentence, sentences
 from convert.text.tokens import Tokenizer, Tokens
 

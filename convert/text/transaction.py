@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
 
+from convert.text.clauses.phrase import Tools
 from convert.text.cursor import Cursor
-from convert.text.phrase import Tools
-from convert.text.scope import Scope
+from convert.text.reference.scope import Scope
 
 T = TypeVar("T")
 Attempt = Callable[[Cursor, Tools, Scope], T | None]

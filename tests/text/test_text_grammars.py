@@ -13,8 +13,8 @@ from convert.text.grammar.noun import Nouns
 from convert.text.grammar.places import Places
 from convert.text.grammar.time import take_limit, take_until
 from convert.text.lexicon import Lexicon
-from convert.text.limits import take_limit_sentence
 from convert.text.rewrite import Rewriter
+from convert.text.sentences.limits import take_limit_sentence
 from convert.text.split import sentences
 from convert.text.tokens import tokenize
 

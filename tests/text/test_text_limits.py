@@ -9,7 +9,7 @@ import pytest
 from convert.effects import Condition, Event, Filter, Limit, Selector
 from convert.effects.steps import ChangeLevel, Forbid
 from convert.text import Reading
-from convert.text.limits import take_limit_sentence
+from convert.text.sentences.limits import take_limit_sentence
 from convert.text.tokens import tokenize
 
 Read = Callable[..., Reading]

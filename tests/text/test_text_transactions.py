@@ -9,10 +9,10 @@ import pytest
 
 from convert.cards.sources import load
 from convert.text import Reader
-from convert.text.clauses import ClauseReader
-from convert.text.lead import Leads
-from convert.text.prefix import Lead
-from convert.text.scope import Scope
+from convert.text.abilities.lead import Leads
+from convert.text.abilities.prefix import Lead
+from convert.text.clauses.chain import ClauseReader
+from convert.text.reference.scope import Scope
 
 EVERY = 60
 

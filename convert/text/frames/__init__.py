@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from convert.effects import Step
+from convert.text.clauses.phrase import Phrase
 from convert.text.frames import (
     activation_bans,
     battle,
-    becoming,
     copying,
     deck,
-    deeds,
     forbid,
     hand,
-    harm,
+    life_points,
     manners,
     material_bans,
     misc,
     negating,
     passive_bans,
+    player_bans,
     position,
     protect,
     removal,
+    set_stats,
     stats,
     summoning,
 )
 from convert.text.frames.base import Frame, FrameTable
-from convert.text.phrase import Phrase
 
 __all__ = ["Frame", "FrameTable", "all_frames"]
 
@@ -40,9 +40,9 @@ def all_frames() -> FrameTable:
         summoning,
         manners,
         stats,
-        becoming,
+        set_stats,
         copying,
-        harm,
+        life_points,
         position,
         battle,
         negating,
@@ -51,7 +51,7 @@ def all_frames() -> FrameTable:
         material_bans,
         passive_bans,
         protect,
-        deeds,
+        player_bans,
         misc,
     ):
         table.merge(family.TABLE)

@@ -8,13 +8,13 @@ import msgspec
 
 from convert.effects import Filter, Selector, Step
 from convert.effects import steps as op
+from convert.text.clauses.phrase import Phrase
 from convert.text.cursor import Cursor
+from convert.text.events.sources import take_source
+from convert.text.frames.attack_limits import as_material
 from convert.text.frames.base import FrameTable, each
-from convert.text.frames.only import as_material
 from convert.text.frames.position import owned_by
 from convert.text.grammar.noun import Noun
-from convert.text.phrase import Phrase
-from convert.text.sources import take_source
 
 TABLE = FrameTable()
 

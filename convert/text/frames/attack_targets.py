@@ -7,7 +7,7 @@ import msgspec
 
 from convert.effects import Selector, Step
 from convert.effects import steps as op
-from convert.text.phrase import Phrase
+from convert.text.clauses.phrase import Phrase
 
 
 def choose_targets(phrase: Phrase) -> list[Step] | None:

@@ -15,8 +15,8 @@ import msgspec
 
 from convert.effects import Filter, Selector, Step, StepBase
 from convert.effects import steps as op
+from convert.text.clauses.phrase import Phrase
 from convert.text.grammar.places import PlaceRead
-from convert.text.phrase import Phrase
 
 Frame = Callable[[Phrase], list[Step] | None]
 

@@ -6,14 +6,14 @@ import msgspec
 
 from convert.effects import Amount, Condition, Filter, Selector, Step
 from convert.effects import steps as op
+from convert.text.clauses.phrase import Phrase
 from convert.text.cursor import Cursor
 from convert.text.frames import effect_damage
+from convert.text.frames.attack_limits import with_only
 from convert.text.frames.attack_targets import calculate, designate
 from convert.text.frames.base import FrameTable, each
-from convert.text.frames.becoming import become, becomes
-from convert.text.frames.only import with_only
+from convert.text.frames.set_stats import become, becomes
 from convert.text.grammar.noun import Noun
-from convert.text.phrase import Phrase
 
 TABLE = FrameTable()
 _MONSTERS = Selector(kind="monster", how="all", side="opponent")

@@ -8,8 +8,8 @@ import msgspec
 
 from convert.effects import Amount, Event, Selector, Step
 from convert.effects import steps as op
+from convert.text.clauses.phrase import Phrase
 from convert.text.grammar.noun import Noun
-from convert.text.phrase import Phrase
 
 _TAKEN = (
     ("would", "have", "taken"),

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from convert.effects import Amount, Condition, Selector, Step
 from convert.effects import steps as op
+from convert.text.clauses.phrase import Phrase
 from convert.text.frames.base import FrameTable, each, with_place
 from convert.text.frames.instead import spread
-from convert.text.phrase import Phrase
 
 TABLE = FrameTable()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from convert.effects import Amount, Event, Selector, Step
 from convert.effects import steps as op
-from convert.text.phrase import Phrase
+from convert.text.clauses.phrase import Phrase
 
 _TAKES = (("would", "take"), ("takes",), ("take",), ("would", "receive"))
 _IT = Selector(kind="caster", how="event")

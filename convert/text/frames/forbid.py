@@ -8,10 +8,10 @@ import msgspec
 
 from convert.effects import Filter, Selector, Step
 from convert.effects import steps as op
+from convert.text.clauses.phrase import Phrase
 from convert.text.cursor import Cursor
 from convert.text.frames.base import FrameTable, each, with_place
 from convert.text.grammar.time import take_until
-from convert.text.phrase import Phrase
 
 TABLE = FrameTable()
 

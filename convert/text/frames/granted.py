@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from convert.effects import Step
 from convert.effects import steps as op
+from convert.text.clauses.phrase import Phrase
 from convert.text.cursor import Cursor
 from convert.text.frames.base import each
-from convert.text.phrase import Phrase
 
 
 def gain(phrase: Phrase) -> list[Step] | None:
-    """An empty ``copy`` step, which the bullets after the sentence fill (``convert.text.granting``)."""
+    """An empty ``copy`` step, which the bullets after the sentence fill (``convert.text.sentences.granting``)."""
     if {"based", "depending", "according"}.intersection((phrase.cur.peek(), phrase.cur.peek(1))):
-        return None  # by the labels of the bullets (``convert.text.heads``), where this card itself gains them
+        # by the labels of the bullets (``convert.text.abilities.bullet_labels``), where this card itself gains them
+        return None
     return each(phrase, phrase.subject, op.Copy, effects=False) if phrase.subject else None
 
 

@@ -9,12 +9,12 @@ import msgspec
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
 from convert.effects.values import Until
+from convert.text.clauses.phrase import Phrase
+from convert.text.events.sources import take_source
 from convert.text.frames import battle_damage
 from convert.text.frames.base import FrameTable, coming_from, each, places_first, with_place
 from convert.text.grammar.described import Noun
 from convert.text.grammar.either import zones_of_all
-from convert.text.phrase import Phrase
-from convert.text.sources import take_source
 
 TABLE = FrameTable()
 
@@ -384,7 +384,7 @@ _TAKEN_FROM = ("spellbook", "prepared", "used", "extra", "banished")
 
 def _either(phrase: Phrase, thing: Selector) -> list[Step] | None:
     """ "take 1 card, and either add it to your hand or send it to the GY": one of two."""
-    from convert.text.phrase import Phrase as Inner
+    from convert.text.clauses.phrase import Phrase as Inner
 
     cur = phrase.cur
     options: list[op.Option] = []

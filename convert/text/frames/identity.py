@@ -6,9 +6,9 @@ from typing import Any
 
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
+from convert.text.clauses.phrase import Phrase
 from convert.text.frames.base import option
 from convert.text.frames.likeness import same_things
-from convert.text.phrase import Phrase
 
 _LEVEL_OF = ("the", "its", "their")
 

@@ -9,7 +9,7 @@ from convert.effects import Amount, Event, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.terms import Side
 from convert.effects.values import Turns
-from convert.text.phrase import Phrase
+from convert.text.clauses.phrase import Phrase
 
 _HEALED = (
     "any effect of increasing your opponent 's lp is changed to inflict the same amount of points in damage to your "

@@ -7,9 +7,9 @@ from typing import Any
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
 from convert.effects.terms import Stat
+from convert.text.clauses.phrase import Phrase
 from convert.text.cursor import Cursor
 from convert.text.grammar.noun import Noun
-from convert.text.phrase import Phrase
 
 _NUMBERS: dict[str, tuple[Stat, ...]] = {
     "level": ("level",),

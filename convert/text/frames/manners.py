@@ -8,10 +8,10 @@ import msgspec
 
 from convert.effects import Filter, Limit, Selector, Step
 from convert.effects import steps as op
+from convert.text.clauses.phrase import Phrase
 from convert.text.frames.base import Frame, FrameTable, each, with_place
 from convert.text.frames.summoning import adjuncts
-from convert.text.limits import GAINED_ONCE
-from convert.text.phrase import Phrase
+from convert.text.sentences.limits import GAINED_ONCE
 
 TABLE = FrameTable()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from convert.effects import Selector, Step
 from convert.effects import steps as op
+from convert.text.clauses.phrase import Phrase
 from convert.text.frames.base import FrameTable, each
-from convert.text.phrase import Phrase
 
 TABLE = FrameTable()
 

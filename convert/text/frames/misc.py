@@ -9,12 +9,12 @@ import msgspec
 
 from convert.effects import Selector, Step
 from convert.effects import steps as op
+from convert.text.clauses.phrase import Phrase, with_partner
 from convert.text.frames.attack_targets import choose_targets
 from convert.text.frames.base import FrameTable, each
 from convert.text.frames.hand import counter_name
-from convert.text.frames.harm import either_stat
+from convert.text.frames.life_points import either_stat
 from convert.text.grammar.described import Noun
-from convert.text.phrase import Phrase, with_partner
 
 TABLE = FrameTable()
 _PHASES = {

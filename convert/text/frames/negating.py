@@ -7,12 +7,12 @@ import msgspec
 from convert.effects import Event, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.terms import Kind
-from convert.text.activations import activated_that, take_used
-from convert.text.adjuncts import plain
+from convert.text.clauses.phrase import Phrase
+from convert.text.events.activations import activated_that, take_used
+from convert.text.events.adjuncts import plain
+from convert.text.events.sources import take_source
 from convert.text.frames.answered import negated_whenever_used
 from convert.text.frames.base import FrameTable, each
-from convert.text.phrase import Phrase
-from convert.text.sources import take_source
 
 TABLE = FrameTable()
 _STOPS = (",", "and", "or", "until-end-of-turn")
@@ -129,7 +129,7 @@ def _where_it_is_used(phrase: Phrase) -> bool:
 
 
 def _aimed(phrase: Phrase) -> Selector | None:
-    """ "(the effects of) any Spell that targets this card": becomes an answer (``convert.text.negation``)."""
+    """ "(the effects of) any Spell that targets this card": becomes an answer (``convert.text.sentences.negation``)."""
     cur = phrase.cur
     start = cur.pos
     cur.take("all")

@@ -7,9 +7,9 @@ from typing import Any
 from convert.effects import Step
 from convert.effects import steps as op
 from convert.effects.terms import SummonManner
+from convert.text.clauses.phrase import Phrase, zones_of
 from convert.text.frames.base import FrameTable, each
 from convert.text.grammar.time import take_until
-from convert.text.phrase import Phrase, zones_of
 
 TABLE = FrameTable()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from convert.effects import Selector, Step
 from convert.effects import steps as op
+from convert.text.clauses.phrase import Phrase
 from convert.text.cursor import Cursor
-from convert.text.phrase import Phrase
 
 _NEAR = 16
 """So many words at most name what attacks."""

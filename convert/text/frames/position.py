@@ -9,10 +9,10 @@ import msgspec
 from convert.effects import Selector, Step
 from convert.effects import steps as op
 from convert.effects.terms import Stance
+from convert.text.clauses.phrase import Phrase
 from convert.text.frames.base import FrameTable, each, with_place
-from convert.text.frames.becoming import becomes
 from convert.text.frames.identity import identity_fields, the_field
-from convert.text.phrase import Phrase
+from convert.text.frames.set_stats import becomes
 
 TABLE = FrameTable()
 

@@ -6,10 +6,10 @@ import msgspec
 
 from convert.effects import Filter, Selector, Step
 from convert.effects import steps as op
+from convert.text.clauses.phrase import Phrase
+from convert.text.events.sources import take_source
 from convert.text.frames.base import FrameTable, each
 from convert.text.grammar.time import take_until
-from convert.text.phrase import Phrase
-from convert.text.sources import take_source
 
 TABLE = FrameTable()
 

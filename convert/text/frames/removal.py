@@ -6,8 +6,8 @@ import msgspec
 
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
+from convert.text.clauses.phrase import Phrase
 from convert.text.frames.base import FrameTable, coming_from, each, places_first, with_place
-from convert.text.phrase import Phrase
 
 TABLE = FrameTable()
 _BY_THIS = (("by", "this", "effect"), ("with", "this", "effect"), ("by", "this", "card", "'s", "effect"))

@@ -9,12 +9,12 @@ import msgspec
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
 from convert.effects.terms import Stat
+from convert.text.clauses.phrase import Phrase
 from convert.text.frames import battle_damage, copying, granted
 from convert.text.frames.base import FrameTable, option
 from convert.text.frames.battle import additional_attacks
-from convert.text.frames.becoming import set_stats
+from convert.text.frames.set_stats import set_stats
 from convert.text.grammar.paired import paired
-from convert.text.phrase import Phrase
 
 TABLE = FrameTable()
 

@@ -10,11 +10,11 @@ import msgspec
 from convert.effects import Amount, Selector, Step
 from convert.effects import steps as op
 from convert.effects.values import Spot
+from convert.text.clauses.phrase import Phrase, zones_of
 from convert.text.cursor import Cursor
 from convert.text.frames.base import FrameTable, each, with_place
 from convert.text.frames.identity import identity_fields
-from convert.text.grammar.spots import take_column, take_pointed
-from convert.text.phrase import Phrase, zones_of
+from convert.text.grammar.link_places import take_column, take_pointed
 
 TABLE = FrameTable()
 _STANCES = (

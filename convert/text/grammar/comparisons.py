@@ -463,7 +463,7 @@ class Comparisons(Likeness):
                 done = cur.pos
         key = "name" if trait[:4] == "name" else trait
         if not found or key in where or (cur.words[done : done + 1] == ["and"] and cur.words[done + 1][:3] == "has"):
-            cur.pos = start  # "… and has this card as material gains this effect": convert.text.granting
+            cur.pos = start  # "… and has this card as material gains this effect": convert.text.sentences.granting
             return False
         cur.pos = done
         where[key] = found[0] if len(found) == 1 else tuple(found)

@@ -15,11 +15,11 @@ import msgspec
 from convert.effects import Amount, Filter, Selector
 from convert.effects.terms import Count, How, Kind, Side
 from convert.text.cursor import Cursor
+from convert.text.grammar.composition import take_parts
 from convert.text.grammar.described import PARTNER, Noun, bearer, either, names_joined, one_of
 from convert.text.grammar.either import take_either
 from convert.text.grammar.filters import Filters, join_filters
 from convert.text.grammar.made_of import take_made_of
-from convert.text.grammar.parts import take_parts
 from convert.text.grammar.places import Places
 from convert.text.grammar.pronouns import Pronouns, stand_ins
 from convert.text.grammar.qualifiers import Qualifiers

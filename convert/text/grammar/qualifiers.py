@@ -8,10 +8,10 @@ from convert.effects import Amount, Event, Filter, Selector
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import Filters, join_filters
-from convert.text.grammar.lately import Passive, take_fought, take_lately
+from convert.text.grammar.link_places import take_column, take_pointed, take_pointing
 from convert.text.grammar.places import Places, in_zone
 from convert.text.grammar.relative import Relative, from_the_extra_deck
-from convert.text.grammar.spots import take_column, take_pointed, take_pointing
+from convert.text.grammar.this_turn import Passive, take_fought, take_lately
 from convert.text.lexicon import Lexicon
 
 if TYPE_CHECKING:

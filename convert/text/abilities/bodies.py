@@ -1,0 +1,499 @@
+"""The body of an ability: its kind, its cost, its effect, the choice among bullets."""
+
+from __future__ import annotations
+
+import msgspec
+
+from convert.effects import Condition, Event, Limit, Selector, Step
+from convert.effects import steps as op
+from convert.effects.steps import Link
+from convert.effects.terms import Side
+from convert.effects.tree import Mode
+from convert.text.abilities.bullet_labels import Basis, removing, take_basis
+from convert.text.abilities.draft import Draft, falls_later, from_cost, is_response, own_summon, unconditional, zone_of
+from convert.text.abilities.drafting import Drafting
+from convert.text.abilities.prefix import Lead
+from convert.text.book import Chain
+from convert.text.clauses.connectors_in_context import unless_declined
+from convert.text.clauses.instead import stand_in
+from convert.text.events.fought import of_the_fought
+from convert.text.reference.scope import Scope
+from convert.text.sentences.limits import take_limit_sentence
+from convert.text.split import Sentence
+
+_CALCULATION = Event(event="damage_calculation")
+_OWN_ATTACKED = Event(event="damage_calculation", what=Selector(how="self"))
+_OWN_ATTACK = Event(event="damage_calculation", by=Selector(how="self"))
+_STATS = (op.Modify, op.SetStat)
+_BATTLE_OVER = Event(event="battles")
+_ITS_ACTIVATION = Event(event="activated", what=Selector(how="self"))
+
+
+class Bodies(Drafting):
+    """Costs and effects into drafts, and the options of a choice."""
+
+    basis: Basis | None = None
+    """What the labels of the bullets that follow mean."""
+
+    def _open(self, lead: Lead, scope: Scope, *, activated: bool) -> Draft:
+        """A draft for a sentence with this prefix: the card's cast, or an ability of its own."""
+        mode: Mode
+        if self.ahead is not None and activated and lead.when is None:
+            ahead, self.ahead = self.ahead, None
+            lead.when, lead.optional = ahead.when, True
+            lead.if_.extend(ahead.if_)
+            lead.src.extend(ahead.src)
+        if self.spell and self.lasting and lead.when == _ITS_ACTIVATION:
+            mode, lead.when = "cast", None  # "When this card is activated: …" is what casting it does
+        elif self.spell and not self.lasting and self._is_cast(lead):
+            mode = "cast"
+        elif (
+            self.spell
+            and self.lasting
+            and activated
+            and not self.drafts
+            and lead.when is not None
+            and self.card.kind == "trap"
+            and not lead.each_time
+        ):
+            mode = "trigger"
+        elif lead.when is not None:
+            responds = is_response(lead.when) and not lead.each_time
+            mode = "quick" if lead.quick or responds else "trigger"
+        elif lead.quick:
+            mode = "quick"
+        elif activated:
+            mode = "trigger" if lead.waits else "activate"
+        else:
+            mode = "continuous"
+        existing = self._cast() if mode == "cast" else None
+        if existing is not None and (not existing.do or self.lasting):
+            draft = existing
+            draft.scope = scope
+        else:
+            draft = self._draft(mode, scope=scope)
+        draft.effect = mode != "continuous"
+        draft.take(lead)
+        return draft
+
+    def _is_cast(self, lead: Lead) -> bool:
+        if lead.from_ not in (None, "play"):
+            return False
+        if any(d.mode == "cast" and d.do for d in self.drafts):
+            return False
+        event = lead.when
+        return not (
+            event is not None
+            and event.what is not None
+            and event.what.how == "self"
+            and event.event in ("used", "destroyed", "banished", "leaves_play", "discarded", "returned")
+        )
+
+    def _body(self, draft: Draft, start: int, end: int) -> None:
+        """Cost and effect after the prefix."""
+        words = self.words
+        if start < end and words[start] == "you" and start + 1 < end and words[start + 1] == "can":
+            draft.optional = True
+        while words[start : start + 3] == ["activate", "this", "effect"] or words[start : start + 5] == [
+            "you",
+            "can",
+            "activate",
+            "this",
+            "effect",
+        ]:
+            if words[start] == "you":
+                start += 5
+                draft.optional = True
+            else:
+                start += 3
+            if start < end and words[start] in (";", ":", ","):
+                start += 1
+            if start >= end:
+                return
+        if self.spell and words[start : start + 5] == ["you", "can", "activate", "this", "card"]:
+            start += 2  # "During the Standby Phase: You can activate this card; …" says when it is cast
+            draft.optional = False
+        if (
+            self.spell
+            and start < end
+            and words[start] == "activate"
+            and words[start + 1 : start + 3] == ["this", "card"]
+        ):
+            if draft.mode == "activate":
+                draft.mode = "cast"
+            start += 3
+            if start < end and words[start] in (";", ","):
+                start += 1
+        if self._declares_choice(draft, start, end):
+            return
+        semi = self._find(";", start, end)
+        if semi > 0:
+            cost = self.clauses.chain(words, start, semi, draft.scope, self.book, "cost")
+            draft.scope.gave((*cost.cost, *cost.steps))
+            self._cost(draft, cost)
+            start = semi + 1
+            if self._declares_choice(draft, start, end):
+                return
+        if start >= end:
+            return
+        chain = self.clauses.chain(words, start, end, draft.scope, self.book, "effect")
+        self._effect(draft, chain)
+
+    def _cost(self, draft: Draft, cost: Chain) -> None:
+        draft.cost.extend(unconditional(s) for s in cost.cost)
+        for step in cost.steps:
+            read = tuple(one for one in step.if_ or () if one.unread is None)
+            draft.if_.extend(one for one in read if one not in draft.if_)  # "banish all cards (min. 1 from each)"
+            kept = tuple(one for one in step.if_ or () if one.unread is not None)
+            draft.cost.append(unconditional(msgspec.structs.replace(step, if_=kept or None) if read else step))
+        draft.targets.extend(cost.targets)
+        draft.src.extend(cost.src)
+        draft.limits.extend([cost.limit] if cost.limit is not None else [])
+        draft.optional |= cost.optional
+        draft.limits.extend([cost.limit] if cost.limit is not None else [])
+        for index in cost.failed:
+            draft.if_.append(Condition(unread=index))
+            draft.src.append(index)
+        from_cost(draft)
+
+    def _effect(self, draft: Draft, chain: Chain) -> None:
+        draft.failed.extend(chain.failed)
+        if chain.when is not None and draft.mode == "cast" and _wears(draft):
+            # a trap that is equipped: what its bearer's battles bring about is an ability of its own
+            draft = self._draft("trigger")
+            draft.effect = True
+        if chain.when is not None and draft.when not in (None, chain.when):
+            for index in chain.src:  # it cannot happen at two moments
+                self.book.fail(index, "ambiguous")
+        elif chain.when is not None:
+            draft.when = chain.when
+            if draft.mode in ("continuous", "activate", "equip"):
+                draft.mode, draft.effect = "trigger", True
+        if chain.limit is not None:
+            draft.limits.append(chain.limit)
+        if chain.cost:
+            draft.cost.extend(map(unconditional, chain.cost))
+            draft.optional |= draft.effect and any(step.optional for step in chain.cost)
+            from_cost(draft)
+        if (
+            self._only_comes(draft, chain)
+            and own_summon(chain.steps[0])
+            and not draft.targets
+            and draft.when is None
+            and draft.mode == "activate"
+            and not draft.do
+            and self.card.kind == "monster"
+            and not self._colon
+        ):
+            # "You can Special Summon this card (from your hand) by …": a summoning, no effect is activated
+            draft.mode = "summon_rule"
+            draft.from_ = zone_of(chain.steps[0]) or ("prepared" if draft.from_ == "play" else draft.from_)
+            draft.optional = True
+        if draft.when == _CALCULATION and not self._colon and chain.steps:
+            # "During damage calculation only, this card gains …": in its own battles, and for these
+            mine = any(getattr(step, "what", None) == Selector(how="self") for step in chain.steps)
+            draft.when = Event(any_=(_OWN_ATTACKED, _OWN_ATTACK)) if mine else draft.when
+            chain.steps = [
+                msgspec.structs.replace(s, until=s.until or "this_battle") if isinstance(s, _STATS) else s
+                for s in chain.steps
+            ]
+        if draft.when == _BATTLE_OVER and (fought := of_the_fought(chain.steps, self.card.name)) is not None:
+            # "After damage calculation: Destroy any monster that battled this card.": after its own battle
+            draft.when, chain.steps = fought.when, fought.steps
+        self._where_it_does_not_hold(draft, chain)
+        draft.targets.extend(chain.targets)
+        if chain.instead:
+            self._in_place(draft, chain)
+        steps = chain.steps
+        if chain.optional and chain.targets and draft.effect and not draft.do and not (steps and steps[0].optional):
+            draft.optional = True  # "you can select 1 monster and destroy it"
+        if steps and not draft.do and chain.optional and draft.effect and steps[0].optional and steps[0].link is None:
+            # "you can …" at the head of the effect: the whole is optional
+            draft.optional = True
+            lead_optional = True
+            fresh: list[Step] = []
+            for step in steps:
+                if lead_optional and step.optional and step.link in (None, "and"):
+                    step = msgspec.structs.replace(step, optional=False)
+                else:
+                    lead_optional = False
+                fresh.append(step)
+            steps = fresh
+        if draft.when is not None and draft.when.event == "summoned":
+            # "When this card is Normal Summoned, no Trap Cards can be activated": at that moment only
+            steps = [_no_answer(step) for step in steps]
+        draft.do.extend(map(falls_later, steps) if draft.effect else steps)
+        draft.src.extend(chain.src)
+
+    def _only_comes(self, draft: Draft, chain: Chain) -> bool:
+        """Whether the sentence is one step; or "You can Special Summon this card (from your hand) by X, and if you do,
+        …": with no ";" in it, a summoning whatever it brings with it."""
+        if len(chain.steps) < 2 or chain.steps[0].src is None:
+            return len(chain.steps) == 1
+        piece = self.book.piece(chain.steps[0].src)
+        said = self.words[piece.start : piece.end]
+        goes_with_it = all(step.link in ("and", "and_if_you_do", "also", "then") for step in chain.steps[1:])
+        plain = len(draft.cost) == len(chain.cost) and not chain.targets
+        return "by" in said and goes_with_it and plain
+
+    def _where_it_does_not_hold(self, draft: Draft, chain: Chain) -> None:
+        """ "If it is a Fish, add it to your hand. Otherwise, …": all of the second sentence, where it is none."""
+        first = chain.steps[0] if chain.steps else None
+        if first is None or first.link != "if_not" or first.src is None or not draft.do:
+            return
+        at = self.book.piece(first.src).start
+        said = " ".join(self.words[max(at - 3, 0) : at + 3])
+        if "otherwise" not in said and "if not" not in said:
+            return
+        other = unless_declined(draft.do)
+        if not other and draft.mode in ("continuous", "equip"):
+            self.book.fail(first.src, "ambiguous")  # the condition is the whole ability's
+            chain.steps.clear()
+        elif other:
+            new = [step if step.if_ and other[0] in step.if_ else _also_if(step, other) for step in chain.steps]
+            chain.steps[:] = new
+
+    def _in_place(self, draft: Draft, chain: Chain) -> None:
+        """ "If …, draw 2 cards instead.": in the place of what the sentence before said."""
+        if not stand_in(draft.do, chain.steps, chain.instead, self.book):
+            for index in {step.src for step in chain.steps if step.src is not None}:
+                self.book.fail(index, "ambiguous")
+        chain.steps = []
+
+    def _declares_choice_ahead(self, start: int, end: int) -> bool:
+        return self.special.choice(self.words, start, end) is not None
+
+    def _declares_choice(self, draft: Draft, start: int, end: int) -> bool:
+        """ "Activate 1 of these effects", and what stands beside it; the bullets that follow are its options."""
+        count = self.special.choice(self.words, start, end)
+        link, may = None, False
+        if count is not None:
+            self.basis = None
+        elif self.bullets_follow:
+            # "You can discard this card, then activate 1 of these effects;"
+            ats = [at for at in range(start + 1, end) if self.words[at] in ("activate", "apply", "choose")]
+            at = next((at for at in ats if self.special.choice(self.words, at, end) is not None), -1)
+            if at > 0:
+                count = self.special.choice(self.words, at, end)
+                self.basis = None
+                link, may = self._before_choice(draft, start, at)
+                start = at
+        if count is None:
+            return False
+        tail = self._choice_tail(start, end)
+        index = self.book.open("effect", start, tail)
+        draft.src.append(index)
+        self._based_on(draft, start, tail)
+        who: Side | None = "opponent" if self.words[start : start + 2] == ["your", "opponent"] else None
+        draft.do.append(
+            op.ChooseOne(
+                options=(),
+                count=count[0],
+                by=count[1],
+                who=who,
+                link=link if draft.do else None,
+                optional=may and bool(draft.do),
+                each=self._each_so_often(index, start, tail),
+                src=index,
+            )
+        )
+        draft.scope.player = who or draft.scope.player
+        self.choice = (draft, index)
+        self.current = draft
+        if tail < end:
+            self._with_choice(draft, tail + 1, end - (self.words[end - 1] in (";", ":")))
+        return True
+
+    def _before_choice(self, draft: Draft, start: int, at: int) -> tuple[Link | None, bool]:
+        """What is paid and done before "activate 1 of these effects"; how the choice is tied to it."""
+        stop = at - (self.words[at - 1] == "to")
+        while stop > start and self.words[stop - 1] in (",", "then", "and", ";", "you", "can"):
+            stop -= 1
+        scope, at_first = draft.scope, self.book.first + len(self.book.pieces)
+        self.basis = removing(self.words[start:stop], scope, self.tools, self.clauses.frames, at_first)
+        if self.basis is not None:  # "remove counters": as many as the bullet says
+            draft.src.append(self.book.open("cost", start, stop))
+            draft.optional |= "can" in self.words[start:stop]
+            return None, False
+        semi = self._find(";", start, stop)
+        if semi < 0 and self.words[at] == "activate":
+            semi = stop
+        if semi > start:
+            self._cost(draft, self.clauses.chain(self.words, start, semi, scope, self.book, "cost"))
+            start = semi + 1
+        if stop > start:
+            self._effect(draft, self.clauses.chain(self.words, start, stop, scope, self.book, "effect"))
+        return ("then" if "then" in self.words[stop:at] else None), "can" in self.words[stop:at]
+
+    def _based_on(self, draft: Draft, start: int, end: int) -> None:
+        """What the labels of the bullets mean, where the head says so."""
+        for at in range(start, end):
+            if self.words[at] in ("based", "depending", "by"):
+                stop = end - (self.words[end - 1] in (";", ":", "."))
+                self.basis = take_basis(self.words[at:stop], draft.scope, self.tools)
+                return
+
+    def _each_so_often(self, index: int, start: int, end: int) -> Limit | None:
+        """ "Activate 1 of these effects (but you can only use each effect of “X” once per turn)"."""
+        at = self._find_words(("(", "but"), start, end)
+        if at < 0:
+            return None
+        close = next((k for k in range(at, end) if self.words[k] == ")"), end)
+        said = self.words[at + 2 : close]
+        if said[:5] == ["you", "cannot", "apply", "that", "same"] and said[-3:] == ["again", "this", "turn"]:
+            return Limit(scope="name" if any(word[:1] == '"' for word in said) else "instance")
+        read = take_limit_sentence(said)
+        if read is None or read.where not in ("each", "this") or read.also:
+            self.book.fail(index, "ambiguous")
+            return None
+        return read.limit
+
+    def _choice_tail(self, start: int, end: int) -> int:
+        """Where more is said than which effects there are: ", but skip your next Battle Phase", ", or if …"."""
+        for at in range(start, end - 1):
+            if self.words[at] == "," and self.words[at + 1] in ("but", "or", "then"):
+                return at
+        return end
+
+    def _with_choice(self, draft: Draft, start: int, end: int) -> None:
+        """What is said beside a choice happens too; another way to choose is for the game master."""
+        if self.words[start] == "or":
+            index = self.book.open("condition", start, end)
+            self.book.fail(index, "no_frame")
+            draft.if_.append(Condition(unread=index))
+            draft.src.append(index)
+            return
+        link: Link = "also" if self.words[start] == "but" else "then"
+        chain = self.clauses.chain(self.words, start + 1, end, draft.scope, self.book, "effect")
+        chain.steps[:1] = [msgspec.structs.replace(step, link=link) for step in chain.steps[:1]]
+        self._effect(draft, chain)
+
+    def _options(self, group: list[Sentence]) -> None:
+        assert self.choice is not None
+        draft, _ = self.choice
+        options: list[op.Option] = []
+        bullet = -1
+        for sentence in group:
+            if sentence.bullet != bullet:
+                bullet = sentence.bullet
+                inner = Draft("activate", draft.scope.under())
+                inner.effect = True
+                options.append(op.Option(do=()))
+            self._option_body(inner, sentence.start, sentence.end)
+            if inner.when is not None and not inner.lost:
+                # "● If this card destroys a monster by battle: …": a trigger of its own, which no option says
+                at = self.book.open("effect", sentence.start, sentence.end)
+                self.book.fail(at, "no_meaning")
+                inner.lost = True
+            if inner.lost:
+                options[-1] = op.Option(do=())
+                continue
+            conditions = tuple(inner.if_)
+            options[-1] = op.Option(
+                do=tuple(inner.do),
+                if_=conditions or None,
+                cost=tuple(inner.cost),
+                targets=tuple(inner.targets) or None,
+            )
+            draft.src.extend(inner.src)
+        self._fill(options)
+        self.choice = self.basis = None
+
+    def _option_body(self, inner: Draft, start: int, end: int) -> None:
+        words = self.words
+        colon = self._find(":", start, end)
+        if colon > 0:
+            label = words[start:colon]
+            if self.basis is not None and self._by_its_label(inner, label, start, colon):
+                pass
+            elif not self.special.is_label(label):
+                lead = self.leads.whole(words, start, colon, inner.scope, self.book)
+                inner.take(lead)
+            else:
+                index = self.book.open("condition", start, colon)
+                condition = self.special.label_condition(label, inner.scope.step)
+                if condition is not None:
+                    inner.if_.append(condition)
+                    inner.src.append(index)
+                else:
+                    self.book.fail(index, "no_frame")
+                    inner.if_.append(Condition(unread=index))
+            start = colon + 1
+        if start < end:
+            if self._note(start, end):
+                return
+            if inner.do and words[start : start + 2] == ["each", "time"]:
+                # "● Destroy 1 monster. Each time a monster is destroyed this way, …": what it goes on to do
+                self._effect(inner, self.clauses.chain(words, start, end, inner.scope, self.book, "effect"))
+                return
+            lead, at = self._prefix(start, end, inner.scope)
+            inner.take(lead)
+            if at < end:
+                self._body(inner, at, end)
+
+    def _by_its_label(self, inner: Draft, label: list[str], start: int, end: int) -> bool:
+        """What a label asks or costs, where the head before the bullets says what labels mean."""
+        assert self.basis is not None
+        condition = self.basis.condition(label)
+        cost = self.basis.costs(label) if self.basis.costs is not None else None
+        if condition is None and cost is None:
+            return False
+        inner.src.append(self.book.open("condition" if cost is None else "cost", start, end))
+        inner.if_.extend([condition] if condition is not None else [])
+        inner.cost.extend(cost or ())
+        return True
+
+    def _fill(self, options: list[op.Option]) -> None:
+        assert self.choice is not None
+        draft, index = self.choice
+        for k in range(len(draft.do) - 1, -1, -1):
+            step = draft.do[k]
+            if isinstance(step, op.ChooseOne) and step.src == index:
+                if not any(option.do for option in options):
+                    del draft.do[k]  # a choice among effects that nobody read
+                    self.book.fail(index, "ambiguous")
+                    return
+                draft.do[k] = msgspec.structs.replace(step, options=tuple(options))
+                if len(options) == 1 and step.by == "in_order" and step.count == 99:
+                    draft.do[k : k + 1] = _the_only_one(step, options[0]) or [draft.do[k]]
+                return
+
+    def _close_choice(self) -> None:
+        """A choice that no bullets followed was not read."""
+        for draft in self.drafts:
+            kept: list[Step] = []
+            for step in draft.do:
+                if isinstance(step, op.ChooseOne) and not step.options and step.src is not None:
+                    self.book.fail(step.src, "no_frame")
+                else:
+                    kept.append(step)
+            draft.do = kept
+
+
+def _also_if(step: Step, other: tuple[Condition, ...]) -> Step:
+    return msgspec.structs.replace(step, if_=(*other, *(step.if_ or ())))
+
+
+def _wears(draft: Draft) -> bool:
+    """Whether it equips this card to something."""
+    return any(isinstance(step, op.Equip) and step.what.how == "self" for step in draft.do)
+
+
+def _the_only_one(choice: op.ChooseOne, option: op.Option) -> list[Step]:
+    """ "Then you can apply the following effect", where one follows: its steps, tied as the choice was; none where it
+    asks for more than steps."""
+    if option.if_ or option.cost or option.targets or not option.do:
+        return []
+    first = msgspec.structs.replace(option.do[0], link=choice.link, optional=choice.optional or option.do[0].optional)
+    return [first, *option.do[1:]]
+
+
+def _no_answer(step: Step) -> Step:
+    """A ban that holds only at this moment: nobody answers with such a thing."""
+    if not isinstance(step, op.Forbid) or step.action != "activate" or step.until is not None:
+        return step
+    if step.what.kind == "caster" or step.what.how not in (None, "all") or step.what.ref is not None:
+        return msgspec.structs.replace(step, action="respond")
+    things = msgspec.structs.replace(step.what, id=None, side=None, zone=None)
+    who = Selector(kind="caster", side=step.what.side or "any")
+    return msgspec.structs.replace(step, action="respond", what=who, by=things)

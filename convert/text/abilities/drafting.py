@@ -1,0 +1,279 @@
+"""What putting a card together stands on: its words and drafts, scopes, prefixes before a clause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from convert.cards.model import Card
+from convert.effects import Condition, Selector, Step
+from convert.effects import steps as op
+from convert.effects.tree import Mode
+from convert.text.abilities.draft import Draft
+from convert.text.abilities.lead import Leads
+from convert.text.abilities.prefix import Lead
+from convert.text.abilities.unread_sentences import Kept
+from convert.text.book import Book
+from convert.text.clauses.chain import ClauseReader
+from convert.text.clauses.phrase import Tools
+from convert.text.conditions.condition import take_condition
+from convert.text.cursor import Cursor
+from convert.text.reference.scope import Scope
+from convert.text.reference.thing import Names, Thing
+from convert.text.sentences.limits import LimitRead
+from convert.text.sentences.special import Special
+from convert.text.split import Sentence
+
+_AIMED_AT = ("selected", "targeted", "chosen")
+_LASTING = ("continuous", "equip", "field")
+
+
+_MOMENTS = ("if", "when", "during", "each", "while")
+
+
+def _farther_first(words: list[str], commas: list[int]) -> list[int]:
+    """ "If you control no monsters, or all monsters you control are Fish, …": a comma before "or" that goes on with the
+    condition is tried after the next one."""
+    first = commas[0] if len(commas) > 1 else len(words)
+    goes_on = words[first + 1 : first + 2] == ["or"] and words[first + 2] not in _MOMENTS
+    return [*commas[1:], first] if goes_on else commas
+
+
+class Drafting:
+    """The state of one card being read, and the small steps that all sentences share."""
+
+    def __init__(
+        self,
+        tools: Tools,
+        clauses: ClauseReader,
+        leads: Leads,
+        special: Special,
+        card: Card,
+        words: list[str],
+        first: int,
+        names: Names,
+    ) -> None:
+        self.tools = tools
+        self.clauses = clauses
+        self.leads = leads
+        self.special = special
+        self.card = card
+        self.words = words
+        self.book = Book(first=first)
+        self.names = names
+        self.drafts: list[Draft] = []
+        self.current: Draft | None = None
+        self.spell = card.kind in ("spell", "trap")
+        self.lasting = self.spell and (card.property in _LASTING or "stays-in-play" in words)
+        self.pending: list[LimitRead] = []
+        self.choice: tuple[Draft, int] | None = None
+        """The ability whose options the bullets that follow are, and the clause that says so."""
+
+    worn = False
+    """What is read now holds of the monster that wears this card, which "it" is."""
+
+    bullets_follow = False
+    """The next sentence is a bullet."""
+
+    lost_bullets = False
+    """The sentence that says what the bullets are was not read."""
+
+    ahead: Lead | None = None
+    """What a sentence says of the effect that the next one tells."""
+
+    outer: tuple[Thing, ...] = ()
+    """What was targeted by whoever gives the ability being read ("gains this effect")."""
+
+    remarked = False
+    """The sentence before was one of words that mean nothing here (CONVERT-45)."""
+
+    _colon = False
+    """The sentence being read has a colon: its effect is activated."""
+
+    def _whole(self, read: Callable[[Sentence], None], sentence: Sentence) -> None:
+        """Read a sentence; where no effect of it was read, nothing else of it is either."""
+        kept = Kept(self.drafts, self.book, self.names)
+        begun = (self.current, self.choice, self.ahead, list(self.pending))
+        read(sentence)
+        if not kept.nothing_read(self.drafts, self.book):
+            return
+        index = kept.undo(self.drafts, self.book, sentence.start, sentence.end)
+        current, self.choice, self.ahead, self.pending = begun
+        said = self.words[sentence.start : sentence.end]
+        self.lost_bullets = sentence.bullet < 0 and (said[-1:] == [":"] or bool({"effect", "effects"} & set(said)))
+        if len(self.drafts) > len(kept.drafts):
+            return
+        self.current = current
+        if current is not None:
+            current.scope.obscure(said)
+            current.scope.unread = index
+
+    def _find(self, mark: str, start: int, end: int) -> int:
+        words = self.words
+        stretch = words[start:end]
+        if mark not in stretch:
+            return -1
+        first = stretch.index(mark)
+        if "(" not in stretch[:first]:
+            return start + first
+        depth = 0
+        for at in range(start, end):
+            word = words[at]
+            if word == "(":
+                depth += 1
+            elif word == ")":
+                depth -= 1
+            elif word == mark and depth <= 0:
+                return at
+        return -1
+
+    def _note(self, start: int, end: int) -> bool:
+        """Whether the sentence is a reminder, or one of words that mean nothing here."""
+        reminds = self.special.is_note(self.words, start, end)
+        idle = self.special.remarks.rule(self.words[start:end], after=self.remarked)
+        self.remarked = bool(idle) or (self.remarked and reminds)
+        if not (idle or reminds):
+            return False
+        index = self.book.open("static", start, end)
+        self.book.piece(index).note = True
+        return True
+
+    def _find_words(self, wanted: tuple[str, ...], start: int, end: int) -> int:
+        size = len(wanted)
+        for at in range(start, end - size + 1):
+            if tuple(self.words[at : at + size]) == wanted:
+                return at
+        return -1
+
+    def _prefix(self, start: int, end: int, scope: Scope) -> tuple[Lead, int]:
+        """Adverbials before the main clause, each up to a comma; what is left begins at the place returned."""
+        words = self.words
+        lead = Lead()
+        at = start + 3 * (words[start : start + 3] == ["in", "addition", ","])
+        while at < end and (self.leads.starts(words[at]) or self._another_moment(lead, at, end)):
+            semi = self._find(";", at, end)  # "Activate this card by targeting 1 monster; …": past it, its effect
+            stop = min(end if semi < 0 else semi, at + 60)
+            commas = [k for k, word in enumerate(words[at:stop], at) if word == ","][:6]
+            done = False
+            for comma in _farther_first(words, commas):
+                but = comma + 2 < end and words[comma + 1] == "except" and words[comma + 2][:1] == '"'
+                if but and words[at] in ("while", "if"):
+                    continue  # "While you control a “Moss” monster, except “Moss Frog”, …": it is one condition
+                if comma + 1 < end and self.leads.piece(words, at, comma, scope, lead):
+                    index = self.book.open("condition", at, comma)
+                    lead.src.append(index)
+                    at = comma + 1
+                    done = True
+                    break
+            if done:
+                at = self._more_of_it(lead, at, end, scope)
+                continue
+            if words[at] in (
+                "during",
+                "once",
+                "except-damage-step",
+                "quick-effect-turn",
+                "while-card-face-up",
+                "except",
+            ):
+                break
+            for comma in commas:
+                if self.clauses.starts_clause(Cursor(words, comma + 1, end)):
+                    index = self.book.open("condition", at, comma)
+                    self.book.fail(index, "no_frame")
+                    lead.if_.append(Condition(unread=index))
+                    lead.src.append(index)
+                    lead.failed = True
+                    at = comma + 1
+                    done = True
+                    break
+            if not done:
+                break
+        return lead, at
+
+    def _another_moment(self, lead: Lead, at: int, end: int) -> bool:
+        """ "…, or during each of your Standby Phases, …": after a moment, another one."""
+        follows = self.words[at + 1 : min(at + 2, end)]
+        return lead.when is not None and self.words[at] == "or" and follows in (["during"], ["when"], ["if"])
+
+    def _more_of_it(self, lead: Lead, at: int, end: int, scope: Scope) -> int:
+        """ "(While you control X,) and all monsters you control are Y,": how things stand besides."""
+        words = self.words
+        comma = self._find(",", at, end) if words[at : at + 1] == ["and"] and lead.standing and lead.if_ else -1
+        read = take_condition(Cursor(words, at + 1, comma, scope.refer), self.tools, scope) if comma > 0 else None
+        if read is None or read.condition is None:
+            return at
+        lead.if_.append(read.condition)
+        lead.src.append(self.book.open("condition", at, comma))
+        return comma + 1
+
+    def _scope(self) -> Scope:
+        subject = Selector(how="self")
+        if (self.card.property == "equip" and self.spell) or self.worn:
+            subject = Selector(how="equipped", kind="monster")
+        scope = Scope(self.names, subject)
+        scope.before = [*self.outer]
+        for draft in self.drafts:
+            scope.before += [one for one in draft.scope.things if one.target or draft.mode == "cast"]
+            scope.declared.update(draft.scope.declared)
+        return scope
+
+    def _scope_for(self, start: int, end: int) -> Scope:
+        """A sentence that begins "When that monster …" speaks of what the sentence before named."""
+        words = self.words
+        current = self.current
+        if current is not None and current.mode == "cast" and "stays-in-play" in words:
+            return current.scope  # of a Normal Spell that stays: one text, as of others that do not
+        if (
+            current is not None
+            and current.scope.things
+            and words[start] in ("when", "if", "while", "each")
+            and (
+                words[start + 1 : start + 2] in (["that"], ["those"], ["it"])
+                or words[start + 1 : start + 3] in (["time", "it"], ["time", "they"], ["time", "that"])
+                or (words[start + 1 : start + 2] == ["the"] and words[start + 2] in _AIMED_AT)
+            )
+        ):
+            return current.scope
+        return self._scope()
+
+    def _draft(self, mode: Mode, *, optional: bool = False, scope: Scope | None = None) -> Draft:
+        draft = Draft(mode, scope or self._scope(), optional=optional)
+        self.drafts.append(draft)
+        self.current = draft
+        return draft
+
+    def _cast(self) -> Draft | None:
+        for draft in self.drafts:
+            if draft.mode == "cast":
+                return draft
+        return None
+
+    def _is_its_activation(self, draft: Draft) -> bool:
+        """Whether it is what casting the card does: of a Continuous Trap, what its first sentence does without a "you
+        can", such as "Target 1 Fish monster in your GY; Special Summon it"."""
+        if draft.mode == "cast":
+            return True
+        trap = self.card.kind == "trap" and self.card.property == "continuous"
+        if not trap or draft.mode != "activate" or draft.optional or draft is not self.drafts[0]:
+            return False
+        arrives = bool(draft.do) and isinstance(draft.do[0], op.SpecialSummon)
+        often = any(one.per == "turn" and not one.activate for one in draft.limits)
+        return draft.from_ == "play" and bool(draft.targets or arrives) and not often
+
+    def cast_draft(self) -> Draft:
+        """The card's own cast, made if there is none yet."""
+        found = self._cast()
+        if found is None:
+            found = Draft("cast", self._scope(), effect=True)
+            self.drafts.insert(0, found)
+        return found
+
+    def add(self, mode: Mode, steps: list[Step], index: int, **fields: Any) -> Draft:
+        """A whole ability from a special sentence."""
+        draft = self._draft(mode)
+        draft.do.extend(steps)
+        draft.src.append(index)
+        for name, value in fields.items():
+            setattr(draft, name, value)
+        return draft

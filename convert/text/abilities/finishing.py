@@ -1,0 +1,219 @@
+"""What the rules of a card's own kind add once all its sentences are read, and the drafts built into abilities."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from convert.effects import Ability, Condition, Filter, Selector, Step
+from convert.effects import steps as op
+from convert.text.abilities.draft import Draft
+from convert.text.abilities.drafting import Drafting
+from convert.text.abilities.unread_sentences import put_aside
+from convert.text.abilities.while_equipped import puts_itself_on, while_worn
+from convert.text.clauses.permanence import each_such, happens_for_ever
+from convert.text.clauses.whole_turn import not_before
+from convert.text.sentences.dependent import astray, waits_for_its_own
+from convert.text.sentences.quick import both_ways
+
+_COMING = frozenset(("summon", "normal_summon", "special_summon", "enter_play", "set"))
+
+
+class Finishing(Drafting):
+    """Drafts into abilities."""
+
+    def _finish(self) -> tuple[Ability, ...]:
+        """The abilities, once every sentence has been read."""
+        lasting = self.lasting or any(puts_itself_on(draft.do) is not None for draft in self.drafts)
+        for draft in self.drafts:
+            lost = (
+                waits_for_its_own(draft)
+                or astray(draft, self.drafts, lasting=lasting)
+                or happens_for_ever(draft, first=draft is self.drafts[0])
+            )
+            if not lost:
+                continue
+            for index in draft.src:
+                self.book.fail(index, "ambiguous")
+            draft.lost = True
+        self.drafts[:] = put_aside(self.drafts, self.book)
+        for draft in self.drafts:
+            if draft.mode in ("continuous", "equip"):
+                draft.do[:] = [each_such(step) for step in draft.do]
+        self._puts_on_bearer()
+        self._as_it_stays()
+        self._speeds()
+        self._whole_turns()
+        self._own_coming()
+        self._in_their_phase()
+        for draft in self.drafts:
+            if draft.mode == "cast" and _only_names_it(draft.do):
+                del draft.do[0]
+        return self._built()
+
+    def _puts_on_bearer(self) -> None:
+        """The rules of Equip cards: activated by choosing a face-up monster, one that it may be on."""
+        if not self.spell or self.card.property != "equip":
+            return
+        if any(isinstance(s, op.Equip) for d in self.drafts if d.mode in ("cast", "activate") for s in d.do):
+            return
+        target = Selector(
+            id=self.names.new("t"), how="target", count=1, kind="monster", zone="play", where=self._may_bear()
+        )
+        draft = self.cast_draft()
+        draft.targets.append(target)
+        draft.do.append(op.Equip(what=Selector(how="self"), to=Selector(ref=target.id)))
+
+    def _may_bear(self) -> Filter:
+        """ "A Dragon monster equipped with this card gains …": what every sentence about the bearer says of it."""
+        said = {
+            step.what.where
+            for draft in self.drafts
+            if draft.mode == "equip"
+            for step in draft.do
+            if isinstance(step, (op.Modify, op.Forbid, op.Allow, op.Protect)) and step.what.how == "equipped"
+        }
+        where = said.pop() if len(said) == 1 else None
+        return msgspec.structs.replace(where, face="up") if where is not None else Filter(face="up")
+
+    def _as_it_stays(self) -> None:
+        """Of a card that stays: which of its abilities is its cast, which happens even where its effect is declined."""
+        for draft in self.drafts:
+            if self.lasting and draft.mode == "cast" and draft.optional and draft.do and not draft.cost:
+                # "When this card is activated: You can …": the card is cast all the same
+                draft.do[0], draft.optional = msgspec.structs.replace(draft.do[0], optional=True), False
+            if self.lasting and draft.mode == "activate" and not draft.limits and draft.from_ == "play":
+                # what puts an Equip card on its bearer is its activation, and what only names what later sentences mean
+                worn = any(isinstance(s, op.Equip) and s.what.how == "self" for s in draft.do)
+                named = bool(draft.targets) and not draft.do and not draft.cost and draft.when is None
+                draft.mode = "cast" if worn or named else "activate"
+        if self.card.kind == "trap" and self.card.property == "continuous":
+            self._as_a_continuous_trap()
+        for draft in self.drafts:
+            used = draft.mode == "activate" and draft.from_ == "play" and draft.optional
+            if used and (self.card.kind == "trap" or any(map(_as_a_trap, draft.if_))):
+                self._at_any_moment(draft)
+
+    def _as_a_continuous_trap(self) -> None:
+        """What its first sentence does without a "you can" is its activation; what "you can" do with it as it stays is
+        a quick ability (CONVERT-47)."""
+        first = self.drafts[0] if self.drafts else None
+        if first is not None and self._is_its_activation(first):
+            first.mode = "cast"
+
+    def _at_any_moment(self, draft: Draft) -> None:
+        """What "you can" do with a trap that stays, as a quick ability (CONVERT-47)."""
+        draft.mode, draft.speed = "quick", 2
+        draft.if_.extend(one for one in self._own_turn(draft) if one not in draft.if_)
+
+    def _own_turn(self, draft: Draft) -> list[Condition]:
+        """ "During your Main Phase / Battle Phase: You can …", of what could else be used at any moment."""
+        pieces = [self.book.piece(index) for index in draft.src]
+        said = [self.words[piece.start : piece.end] for piece in pieces if piece.role == "condition"]
+        for words in said:
+            for at in range(len(words) - 2):
+                if words[at : at + 2] == ["during", "your"] and words[at + 2] in _OWN_PHASES and "or" not in words:
+                    main = [Condition(phase="main")] if words[at + 2] == "main-phase" else []
+                    return [*main, Condition(turn="own")]
+        return []
+
+    def _speeds(self) -> None:
+        """How fast the cast of a Trap Card or a Quick-Play Spell Card is."""
+        if self.card.kind == "trap":
+            for draft in self.drafts:
+                if draft.mode == "cast":
+                    draft.speed = 3 if self.card.property == "counter" else 2
+        elif self.card.property == "quick-play":
+            for draft in self.drafts:
+                if draft.mode == "cast":
+                    draft.speed = 2
+
+    def _whole_turns(self) -> None:
+        """What its use forbids "the turn you activate this effect" must not have been done before either."""
+        for draft in self.drafts:
+            bans = [step for step in draft.do if step.src is not None and self._of_the_turn(step.src)]
+            if bans and (draft.effect or draft.mode == "summon_rule"):
+                draft.if_.extend(one for one in not_before(bans) if one not in draft.if_)
+
+    def _own_coming(self) -> None:
+        """ "Cannot be Normal Summoned unless you control X": it asks as it would come, not while it is in play."""
+        for draft in self.drafts:
+            if draft.mode == "continuous" and draft.from_ == "play" and draft.do and all(map(_bans_coming, draft.do)):
+                draft.mode = "summon_rule"
+
+    def _in_their_phase(self) -> None:
+        """ "During your Main Phase, your opponent cannot …": a rule that holds then, not something that one does."""
+        for draft in self.drafts:
+            plain = draft.mode == "activate" and draft.from_ == "play" and not self.spell
+            idle = not (draft.optional or draft.when or draft.limits or draft.cost or draft.targets)
+            if plain and idle and draft.do and all(isinstance(s, _RULES) and s.until is None for s in draft.do):
+                during = self._own_turn(draft)
+                if during:
+                    draft.mode, draft.effect = "continuous", False
+                    draft.if_.extend(one for one in during if one not in draft.if_)
+
+    def _of_the_turn(self, index: int) -> bool:
+        piece = self.book.piece(index)
+        return "turn-activated" in self.words[piece.start : piece.end]
+
+    def _own_name(self, ability: Ability) -> Ability:
+        """ "2 “Moss Frogs”" are each a “Moss Frog”, but where the card itself is called so."""
+        name = self.card.name
+        if not name.endswith("s") or f'"{name[:-1]}"'.encode() not in msgspec.json.encode(ability):
+            return ability
+        whole: Ability = _named_so(ability, name[:-1], name)
+        return whole
+
+    def _built(self) -> tuple[Ability, ...]:
+        built: list[Ability] = []
+        for draft in self.drafts:
+            if draft.do or draft.cost or draft.targets or draft.when or draft.limits or draft.if_:
+                if self.card.property != "equip":  # an Equip Card's own bonus ends with it anyway (CONVERT-12)
+                    draft.do = while_worn(draft.do)
+                ability = self._own_name(draft.build())
+                quick = draft.quick_if
+                built.extend([ability] if quick is None else both_ways(ability, quick, self.names))
+        return tuple(built)
+
+
+_RULES = (op.Forbid, op.Protect, op.Allow, op.Modify)
+
+
+def _named_so(node: Any, short: str, name: str) -> Any:
+    """The tree with this name in place of the short one."""
+    if isinstance(node, tuple):
+        return tuple([_named_so(one, short, name) for one in node])
+    if not isinstance(node, msgspec.Struct):
+        return node
+    changes = {field: _named_so(getattr(node, field), short, name) for field in node.__struct_fields__}
+    if isinstance(node, Filter) and node.name == short:
+        changes["name"] = name
+    return msgspec.structs.replace(node, **changes)
+
+
+def _as_a_trap(condition: Condition) -> bool:
+    """ "If this card is a Continuous Trap"."""
+    asked, of = condition.is_, condition.of
+    trap = asked is not None and asked.kind == "artifact" and asked.where == Filter(property="continuous")
+    return trap and of == Selector(how="self")
+
+
+_OWN_PHASES = ("main-phase", "battle-phase")
+
+
+def _bans_coming(step: Step) -> bool:
+    """Whether it forbids only that this card comes into play."""
+    if not isinstance(step, op.Forbid) or step.what.how != "self" or step.until is not None:
+        return False
+    return {step.action} <= _COMING if isinstance(step.action, str) else set(step.action) <= _COMING
+
+
+def _only_names_it(steps: list[Step]) -> bool:
+    """ "This card can be used to Ritual Summon any “A” monster.", where the next sentences say how: said twice, done
+    once."""
+    first = steps[0] if steps else None
+    again = any(isinstance(step, op.RitualSummon) for step in steps[1:])
+    if not isinstance(first, op.RitualSummon) or first.materials is not None or not again:
+        return False
+    return first.what.how == "all" or first.what.count == "any"

@@ -1,0 +1,491 @@
+"""What stands before the effect: "Once per turn, during your Main Phase, if you control X:" to when, if and limit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from convert.effects import Amount, Condition, Event, Filter, Limit, Selector
+from convert.text.abilities.phases import take_during
+from convert.text.abilities.prefix import Lead, happens, looks_back
+from convert.text.abilities.survived_battle import survived
+from convert.text.book import Book
+from convert.text.clauses.phrase import Tools
+from convert.text.conditions.condition import after_turn, take_condition
+from convert.text.conditions.own_state import SUMMONED_BY_ITSELF, SUMMONED_THIS_WAY, its_past
+from convert.text.conditions.past import take_past
+from convert.text.cursor import Cursor
+from convert.text.events.compared_stats import measured, own_stance
+from convert.text.events.event import either, take_event
+from convert.text.events.last_counter import take_nth_counter
+from convert.text.events.passive import passive
+from convert.text.events.sources import take_source
+from convert.text.grammar.time import take_limit
+from convert.text.reference.scope import Scope
+
+_WORDS = frozenset(
+    [
+        "when",
+        "if",
+        "while",
+        "during",
+        "each",
+        "once",
+        "2",
+        "after",
+        "at",
+        "before",
+        "except",
+        "every",
+        "in",
+        "until",
+        "(",
+        "quick-effect",
+        "quick-effect-turn",
+        "as",
+        "any",
+        "at-end-of-battle-phase",
+        "at-start-of-damage-step",
+        "at-end-of-damage-step",
+        "at-start-of-battle-phase",
+        "before-damage-calculation",
+        "after-damage-calculation",
+        "during-damage-calculation",
+        "except-damage-step",
+        "activate",
+        "anytime",
+        "whenever",
+        "the",
+        "twice",
+        "up",
+        "while-card-face-up",
+    ]
+)
+_MOMENTS: dict[str, Event] = {
+    "at-end-of-battle-phase": Event(event="end_of_battle"),
+    "at-start-of-battle-phase": Event(event="start_of_battle"),
+    "at-start-of-damage-step": Event(event="damage_step"),
+    "at-end-of-damage-step": Event(event="battles"),
+    "before-damage-calculation": Event(event="damage_step"),
+    "after-damage-calculation": Event(event="battles"),
+    "during-damage-calculation": Event(event="damage_calculation"),
+}
+
+
+_MUCH_LATER = frozenset(("end_of_battle", "end_phase", "standby"))
+"""Moments whose event is not what a condition beside them tells of."""
+_DURING = frozenset(("during", "in", "at", "only"))
+_EACH_TIME = frozenset(("each", "every", "whenever"))
+
+
+def _edge_of_battle(cur: Cursor) -> Event | None:
+    """ "at the start of your opponent's Battle Phase", "at the end of your Battle Phase", and nothing more."""
+    start = cur.pos
+    name = _EDGES.get(cur.take_phrase(_AT_EDGE))
+    whose = _WHOSE.get(cur.take_phrase(tuple(_WHOSE))) if name is not None else None
+    if name is not None and whose is not None and cur.take("battle-phase") and cur.done:
+        return Event(event=name, whose=whose)
+    cur.pos = start
+    return None
+
+
+_EDGES: dict[tuple[str, ...], Any] = {
+    ("at", "the", "start", "of"): "start_of_battle",
+    ("at", "the", "end", "of"): "end_of_battle",
+}
+_AT_EDGE = tuple(_EDGES)
+_WHOSE: dict[tuple[str, ...], Any] = {("your", "opponent", "'s"): "opponent", ("your",): "you"}
+
+
+def _fallen(condition: Condition | None) -> Selector | None:
+    """The monster that this card destroyed, where a condition says that it destroyed one this turn."""
+    event = condition.occurred if condition is not None and condition.during == "turn" else None
+    if event is None or event.event != "destroys_by_battle" or event.what != Selector(how="self"):
+        return None
+    befell = Event(event="destroyed", how="battle", by=Selector(how="self"))
+    return Selector(how="choose", count=1, kind="monster", zone="used", where=Filter(befell=befell))
+
+
+def _compared(condition: Condition | None) -> tuple[Amount, Amount] | None:
+    """The two amounts that a condition compares."""
+    if condition is None or condition.compare is None:
+        return None
+    one, _, other = condition.compare
+    return (one, other) if isinstance(one, Amount) and isinstance(other, Amount) else None
+
+
+class Leads:
+    """The grammar of prefixes."""
+
+    def __init__(self, tools: Tools) -> None:
+        self.tools = tools
+
+    stop = -1
+
+    def starts(self, word: str) -> bool:
+        """Whether a prefix may begin with this word."""
+        return word in _WORDS
+
+    def whole(self, words: list[str], start: int, end: int, scope: Scope, book: Book) -> Lead:
+        """Everything before a colon: piece after piece; what does not read is an unread condition."""
+        lead = Lead()
+        at = start
+        while True:
+            if words[end - 3 : end] == ["(", "quick-effect", ")"] and end - 3 > start:
+                lead.quick = True
+                end -= 3
+            elif words[end - 3 : end] == [",", "you", "can"]:
+                lead.optional = True
+                end -= 3
+            elif words[end - 1] == "," and end - 1 > start:
+                end -= 1
+            else:
+                break
+        while at < end:
+            commas = [k for k, word in enumerate(words[at:end], at) if word == ","]
+            stops = [k for k in commas if self._piece_follows(words, k + 1, end)]
+            stops.append(end)
+            done = False
+            for stop in stops:
+                read = self.piece(words, at, stop, scope, lead)
+                if read:
+                    index = book.open("condition", at, stop)
+                    lead.src.append(index)
+                    at = stop + 1
+                    done = True
+                    break
+            if not done:
+                stop = stops[0]
+                index = book.open("condition", at, stop)
+                book.piece(index).stop = self.stop
+                book.fail(index, "no_frame")
+                lead.if_.append(Condition(unread=index))
+                lead.failed = True
+                lead.waits |= words[at] in ("when", "whenever") or words[at : at + 2] == ["each", "time"]
+                at = stop + 1
+        if lead.when is None and lead.limit is None and lead.if_ == [SUMMONED_THIS_WAY]:
+            # "When Summoned this way: …": with a colon, the moment of its own coming
+            lead.if_.clear()
+            lead.add_event(SUMMONED_BY_ITSELF)
+        return lead
+
+    def _piece_follows(self, words: list[str], at: int, end: int) -> bool:
+        if at >= end:
+            return False
+        if words[at] == "except":
+            return at + 1 < end and words[at + 1] in ("during", "the", "on")
+        return words[at] in _WORDS or (words[at] in ("and", "or") and at + 1 < end and words[at + 1] in _WORDS)
+
+    def piece(self, words: list[str], start: int, end: int, scope: Scope, lead: Lead) -> bool:
+        """One adverbial that must reach ``end``; it fills ``lead`` and answers True, or leaves all as it was."""
+        kept, mark = lead.mark(), scope.mark()
+        if self._whole_piece(words, start, end, scope, lead):
+            return True
+        lead.undo(kept)
+        scope.undo(mark)
+        return False
+
+    def _whole_piece(self, words: list[str], start: int, end: int, scope: Scope, lead: Lead) -> bool:
+        cur = Cursor(words, start, end, scope.refer)
+        if cur.take("or") and (lead.when is not None or lead.if_):
+            return self._alternative(cur, scope, lead)
+        cur.take("and")
+        # a bracket or a word at the end
+        while cur.end > cur.pos + 3 and words[cur.end - 3 : cur.end] == ["(", "quick-effect", ")"]:
+            lead.quick = True
+            cur.end -= 3
+        if words[cur.end - 1] == "except-damage-step" and cur.end - 1 > cur.pos:
+            cur.end -= 1
+        if cur.take("(", "quick-effect", ")") or cur.take("quick-effect"):
+            lead.quick = True
+            return cur.done
+        if cur.take("except-damage-step"):
+            return cur.done
+        return self._piece(cur, scope, lead)
+
+    def _alternative(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
+        """ "…, or if this card is banished": another event, or another condition, instead of the one before."""
+        other = Lead()
+        if not self._piece(cur, scope, other) or other.limit is not None or other.from_ is not None:
+            return False
+        lead.quick |= other.quick
+        if other.when is not None:
+            if lead.when is None or other.if_ or lead.if_:
+                return False
+            lead.when = either(lead.when, other.when)
+            lead.would |= other.would
+            return True
+        if lead.when is not None or not lead.if_ or not other.if_:
+            return False
+        new = other.if_[0] if len(other.if_) == 1 else Condition(all_=tuple(other.if_))
+        lead.if_[-1] = Condition(any_=(*(lead.if_[-1].any_ or (lead.if_[-1],)), new))
+        return True
+
+    def _piece(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
+        tools = self.tools
+        word = cur.peek()
+        if word in ("when", "if"):
+            cur.pos += 1
+            return self._event_or_condition(cur, scope, lead)
+        limit = take_limit(cur)
+        if limit is not None:
+            if cur.done:
+                lead.limit = limit
+                return True
+            return False
+        if word == "once" and (
+            cur.take("once", "while", "this", "card", "is", "face-up", "on", "the", "field")
+            or cur.take("once", "while", "face-up", "on", "the", "field")
+            or cur.take("once", "while-card-face-up")
+        ):
+            lead.limit = Limit(n=1, per="duel")
+            return cur.done
+        if word in _MOMENTS:
+            cur.pos += 1
+            event = _MOMENTS[word]
+            if cur.take("during", "your", "opponent", "'s", "turn"):
+                lead.if_.append(Condition(turn="opponent"))
+            elif cur.take("during", "your", "turn"):
+                lead.if_.append(Condition(turn="own"))
+            if cur.done:
+                lead.add_event(event)
+                return True
+            if cur.take(","):
+                pass
+            if cur.take("if") or cur.take("when"):
+                inner = self._event_or_condition(cur, scope, lead)
+                if inner:
+                    lead.add_event(event) if lead.when is None else None
+                    return True
+            return False
+        if word == "at" and (edge := _edge_of_battle(cur)) is not None:
+            lead.add_event(edge)
+            return True
+        if word in _DURING and (
+            cur.take("at", "the", "start", "of")
+            or cur.take("during")
+            or cur.take("in")
+            or cur.take("at", "the", "end", "of")
+            or cur.take("only", "during")
+        ):
+            return take_during(cur, tools, scope, lead)
+        if cur.take("quick-effect-turn"):
+            lead.quick = True
+            return cur.done
+        if word == "once" and cur.take("once", "per", "opponent", "'s", "turn"):
+            lead.limit = Limit()
+            lead.if_.append(Condition(turn="opponent"))
+            return cur.done
+        if cur.take("once") and cur.at("during"):
+            cur.pos += 1
+            lead.limit = Limit()
+            return take_during(cur, tools, scope, lead)
+        if cur.take("except"):
+            return self._except(cur, lead)
+        if word in _EACH_TIME and (cur.take("each", "time") or cur.take("every", "time") or cur.take("whenever")):
+            lead.each_time = True
+            happening = take_event(cur, tools, scope)
+            if happening is None:
+                return False
+            lead.add_event(happening)
+            return True
+        if cur.take("while-card-face-up"):
+            lead.standing = True
+            return cur.done
+        if cur.take("while") or cur.take("as", "long", "as"):
+            cur.take("also")
+            read = take_condition(cur, tools, scope)
+            if read is None:
+                worn = "equipped" in cur.rest()
+                held = self._while(cur, lead)
+                if held and worn and scope.event is None and scope.subject == Selector(how="self"):
+                    scope.fallen = Selector(how="equipped", kind="monster")  # "that monster gains 500 ATK"
+                return held
+            self._standing(lead, read.condition, read.from_)
+            lead.standing = True
+            scope.compared = _compared(read.condition)
+            return True
+        if cur.take("after"):
+            return self._event_or_condition(cur, scope, lead)
+        if word == "the" and cur.take("the", "first", "time"):
+            return self._first_time(cur, scope, lead)
+        if cur.take("at", "the", "time"):
+            return self._event_or_condition(cur, scope, lead)
+        return False
+
+    def _first_time(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
+        """ "The first time X would be destroyed by battle each turn": a replacement, once a turn for each."""
+        for tail in (("each", "turn"), ("per", "turn"), ("this", "turn")):
+            size = len(tail)
+            if tuple(cur.words[cur.end - size : cur.end]) == tail:
+                cur.end -= size
+                break
+        event = take_event(cur, self.tools, scope)
+        if event is None:
+            return False
+        lead.first = 1
+        lead.would = True
+        lead.add_event(event)
+        return True
+
+    def _event_or_condition(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
+        start = cur.pos
+        nth = take_nth_counter(cur)
+        if nth is not None:
+            lead.add_event(nth[0])
+            lead.if_.append(nth[1])
+            return True
+        past = take_past(cur, self.tools, scope) or its_past(cur, self.tools, scope) if looks_back(cur) else None
+        if past is not None and cur.done:
+            self._standing(lead, past.condition, past.from_)
+            scope.fallen = _fallen(past.condition)
+            return True
+        cur.pos = start
+        event = take_event(cur, self.tools, scope)
+        if event is not None:
+            happens(lead, event, cur.words[start : cur.end])
+            if lead.when is not None and lead.when.event in _MUCH_LATER and lead.when != event:
+                scope.event, scope.fallen = None, _fallen(Condition(occurred=event, during="turn"))
+            return True
+        cur.pos = start
+        befalls = cur.at("this", "card", "is", "banished", "and")  # it happens, rather than that it lies there
+        read = take_condition(cur, self.tools, scope) if not befalls else None
+        if read is not None:
+            self._standing(lead, read.condition, read.from_)
+            return True
+        if cur.words[start : start + 1] == ["resolving"]:
+            inner = cur.sub(start + 1, cur.end)
+            source = take_source(inner, self.tools)
+            if source is not None and (inner.take("that", "targets") or inner.take("that", "target")):
+                noun = self.tools.nouns.parse(inner)
+                if noun is not None and not noun.mention and inner.done:
+                    lead.add_event(Event(event="targeted", what=noun.selector, by=source))
+                    return True
+            return False
+        for at in range(start + 3, cur.end):
+            if cur.words[at] in ("because", "after") and cur.words[at + 1 : at + 2] != ["of"]:
+                event = take_event(cur.sub(start, at), self.tools, scope)
+                if event is not None:
+                    after = cur.sub(at + 1, cur.end)
+                    if event.what is not None and after.take("being"):
+                        second = passive(after, self.tools, event.what)
+                        if second is not None and after.done:
+                            happens(lead, event, cur.words[start:at])
+                            lead.if_.append(Condition(occurred=second, during="duel"))
+                            return True
+                    second = take_event(cur.sub(at + 1, cur.end), self.tools, scope)
+                    if second is not None:
+                        lead.add_event(event)
+                        lead.if_.append(Condition(occurred=second, during="turn"))
+                        return True
+        # "X happens during your opponent's turn"
+        for at in range(start + 2, cur.end):
+            if cur.words[at] == "during":
+                event = take_event(cur.sub(start, at), self.tools, scope)
+                if event is not None and take_during(cur.sub(at + 1, cur.end), self.tools, scope, lead):
+                    lead.add_event(event)
+                    return True
+        if survived(cur, self.tools, scope, lead, start):
+            return True
+        compared = measured(cur.sub(start, cur.end), self.tools)
+        if compared is not None:
+            lead.add_event(compared[0])
+            scope.event = Selector(how="event", kind="monster")
+            if compared[1] is not None:
+                lead.if_.append(compared[1])
+            return True
+        # "X is on the field when you Special Summon this card"
+        at = next((k for k in range(start + 3, cur.end - 2) if cur.words[k] == "when"), -1)
+        if at > 0:
+            standing = take_condition(cur.sub(start, at), self.tools, scope)
+            event = take_event(cur.sub(at + 1, cur.end), self.tools, scope) if standing is not None else None
+            if standing is not None and event is not None:
+                lead.add_event(event)
+                self._standing(lead, standing.condition, standing.from_)
+                return True
+        # "X happens while Y"
+        for at in range(start + 2, cur.end):
+            if cur.words[at] in ("while", "and"):
+                inner = cur.sub(start, at - (cur.words[at - 1] == ","))
+                event = take_event(inner, self.tools, scope)
+                if event is None:
+                    standing = take_condition(cur.sub(start, inner.end), self.tools, scope)
+                    if standing is None:
+                        continue
+                rest = cur.sub(at + 1, cur.end)
+                rest.take("if")
+                rest.take("while")
+                stood = own_stance(rest, event) if event is not None else None
+                if stood is not None:
+                    happens(lead, stood, cur.words[start:at])
+                    return True
+                read = take_condition(rest, self.tools, scope)
+                if read is not None:
+                    if event is not None:
+                        happens(lead, event, cur.words[start:at])
+                    else:
+                        assert standing is not None
+                        self._standing(lead, standing.condition, standing.from_)
+                    self._standing(lead, read.condition, read.from_)
+                    return True
+                second = take_event(rest, self.tools, scope)
+                if second is not None and cur.words[at] == "and" and event is not None:
+                    happens(lead, event, cur.words[start:at])
+                    happens(lead, second, rest.words[at + 1 : cur.end])
+                    return True
+        return False
+
+    def _standing(self, lead: Lead, condition: Condition | None, from_: Any) -> None:
+        if condition is not None:
+            lead.if_.append(condition)
+        if from_ is not None and from_ != "play":
+            lead.from_ = from_
+
+    def _while(self, cur: Cursor, lead: Lead) -> bool:
+        """ "while face-up on the field", "while equipped to a monster by this effect"."""
+        if cur.take("face-up", "on", "the", "field") or cur.take("on", "the", "field") or cur.take("face-up"):
+            pass
+        elif cur.take("equipped", "with", "that", "monster"):
+            lead.if_.append(Condition(exists=Selector(how="equipped", kind="monster")))
+        elif (
+            cur.take("equipped", "to", "a", "monster")
+            or cur.take("this", "card", "is", "equipped", "to", "a", "monster")
+            or cur.take("equipped")
+        ):
+            cur.take("by", "this", "card", "'s", "effect") or cur.take("by", "this", "effect") or cur.take(
+                "by", "its", "own", "effect"
+            )
+        else:
+            return False
+        lead.standing = True
+        return cur.done
+
+    def _except(self, cur: Cursor, lead: Lead) -> bool:
+        """ "except the turn this card was sent to the GY"; "(each time you take effect damage), except “Moss”"."""
+        if lead.when is not None and cur.peek()[:1] == '"' and cur.pos == cur.end - 1:
+            if lead.when.any_ is not None or lead.when.except_ is not None or lead.when.event != "damage_taken":
+                return False
+            but = Event(event="damage_taken", by=Selector(where=Filter(name=cur.peek().strip('"'))))
+            lead.when = msgspec.structs.replace(lead.when, except_=but)
+            cur.pos += 1
+            return True
+        cur.take("during") or cur.take("on")
+        if cur.take("the", "turn", "this", "card", "was", "sent", "to", "the", "gy") or cur.take(
+            "the", "turn", "it", "was", "sent", "to", "the", "gy"
+        ):
+            lead.if_.append(after_turn(Event(event="used", what=Selector(how="self"))))
+            return cur.done
+        if cur.take("the", "turn", "it", "was", "sent", "there") or cur.take(
+            "the", "turn", "this", "card", "was", "sent", "there"
+        ):
+            lead.if_.append(after_turn(Event(event="used", what=Selector(how="self"))))
+            return cur.done
+        if cur.take("the", "turn", "this", "card", "was", "banished") or cur.take(
+            "the", "turn", "it", "was", "banished"
+        ):
+            lead.if_.append(after_turn(Event(event="banished", what=Selector(how="self"))))
+            return cur.done
+        if cur.take("the", "turn", "this", "card", "was", "set"):
+            return cur.done
+        return False

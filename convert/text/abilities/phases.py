@@ -1,0 +1,186 @@
+"""Parts of a turn before an effect: "during your opponent's next Standby Phase", "during the Main Phase"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from convert.effects import Condition, Event, Selector
+from convert.text.abilities.prefix import Lead, lies, of_next_turn
+from convert.text.clauses.phrase import Tools
+from convert.text.clauses.tails import take_turn_of
+from convert.text.conditions.condition import take_condition
+from convert.text.conditions.past import take_past
+from convert.text.cursor import Cursor
+from convert.text.events.event import take_event
+from convert.text.events.last_counter import take_nth_counter
+from convert.text.reference.scope import Scope
+
+_PHASE_EVENTS: dict[str, Any] = {
+    "standby-phase": "standby",
+    "end-phase": "end_phase",
+    "draw-phase": "draw_phase",
+}
+_PHASES: dict[str, Any] = {
+    "main-or-battle-phase": ("main", "battle"),
+    "main-phase": "main",
+    "main-phase-1": "main1",
+    "main-phase-2": "main2",
+    "battle-phase": "battle",
+    "damage-step": "damage_step",
+    "damage-calculation": "damage_calculation",
+    "battle-step": "battle",
+}
+
+
+def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
+    """After "during" or "at the start of": phases, turns and what has been before them, into ``lead``; whether that is
+    all there was."""
+    whose: Any = None
+    came = _the_turn_of(cur, tools, scope)
+    if came is not None:
+        lead.if_.append(came)
+        return cur.done
+    nxt = False
+    if cur.take("your", "opponent", "'s"):
+        whose = "opponent"
+    elif cur.take("your"):
+        whose = "you"
+    elif cur.take("each", "of", "your", "opponent", "'s"):
+        whose = "opponent"
+    elif cur.take("each", "of", "your"):
+        whose = "you"
+    elif cur.take("either", "player", "'s") or cur.take("each", "player", "'s") or cur.take("each"):
+        whose = "any"
+    elif cur.take("the") or cur.take("this") or cur.take("each", "of", "your"):
+        pass
+    elif cur.take("either-turn"):
+        lead.quick = True
+        return cur.done
+    if cur.take("next"):
+        nxt = True
+    word = cur.peek()
+    if word == "turn" and whose is not None:
+        cur.pos += 1
+        if whose == "opponent":
+            lead.if_.append(Condition(turn="opponent"))
+        elif whose == "you":
+            lead.if_.append(Condition(turn="own"))
+        else:
+            lead.quick = True
+        cur.take("only")
+        return cur.done
+    if word in _PHASE_EVENTS:
+        cur.pos += 1
+        cur.take("only")
+        if not cur.done:
+            if cur.take("of", "a", "turn", "this", "card", "battled"):
+                lead.if_.append(Condition(occurred=Event(event="battles", what=Selector(how="self")), during="turn"))
+            if cur.at("of", "the", "turn"):
+                inner = cur.sub(cur.pos + 1, cur.end)
+                turn = take_turn_of(inner, tools)
+                cur.pos += 3
+                if turn is not None:
+                    turn = _by_tributing(inner, tools, turn)
+                    if not inner.done:
+                        return False
+                    lead.if_.append(turn)
+                    cur.pos = cur.end
+            whose, nxt = of_next_turn(cur, whose, nxt)
+            if cur.take("after"):
+                nth = take_nth_counter(cur)
+                if nth is not None:
+                    lead.if_ += [Condition(occurred=nth[0], during="last_turn"), nth[1]]
+                past = nth[0] if nth is not None else take_event(cur, tools, Scope(scope.names, Selector(how="self")))
+                if past is None:
+                    return False
+                if nth is None:
+                    lead.if_.append(Condition(occurred=past, during="last_turn"))
+                lead.from_ = lead.from_ or lies(past)
+            if not cur.done and not (cur.take("(", "quick-effect", ")")):
+                return False
+        if nxt and lead.when is not None:
+            return False  # "If this card is flipped, during your next Standby Phase, draw 1 card": that is waited for
+        lead.add_event(Event(event=_PHASE_EVENTS[word], whose=None if whose == "any" else whose, next=nxt))
+        return True
+    if word in _PHASES:
+        cur.pos += 1
+        if cur.take("1"):
+            pass
+        cur.take("only")
+        other = _other_phase(cur)
+        if other is not None:
+            lead.if_.append(Condition(any_=(_phase(_PHASES[word], whose), _phase(*other))))
+            return cur.done
+        if whose == "opponent":
+            lead.if_.append(Condition(turn="opponent"))
+        if not cur.done and cur.peek() in ("when", "if"):
+            read = take_condition(cur.sub(cur.pos + 1, cur.end), tools, scope)
+            if read is None or read.condition is None:
+                return False
+            lead.if_.append(read.condition)
+            cur.pos = cur.end
+        if word.startswith("main-phase") and whose == "you":
+            lead.main = True
+            lead.if_.append(Condition(phase=_PHASES[word])) if word != "main-phase" else None
+        else:
+            lead.if_.append(Condition(phase=_PHASES[word]))
+        return cur.done
+    if cur.take("start", "of", "the") or cur.take("end", "of", "the"):
+        return take_during(cur, tools, scope, lead)
+    return False
+
+
+def _the_turn_of(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
+    """ "(during) the turn this card was Summoned", "the turn [in which] X was activated": that it happened in it."""
+    if not (cur.at("the", "turn") or cur.at("a", "turn", "in", "which")):
+        return None
+    came = take_turn_of(cur, tools)
+    if came is not None:
+        return came
+    words = cur.rest()[2:]
+    inner = Cursor([*(words[2:] if words[:2] == ["in", "which"] else words), "this", "turn"], refer=cur.refer)
+    past = take_past(inner, tools, scope)
+    if past is None or past.condition is None or past.from_ is not None or not inner.done:
+        return None
+    cur.pos = cur.end
+    return past.condition
+
+
+def _by_tributing(cur: Cursor, tools: Tools, turn: Condition) -> Condition:
+    """ "(the turn this card was Tribute Summoned) by Tributing a Reptile monster": what went for it."""
+    start = cur.pos
+    if turn.occurred is not None and cur.take("by", "tributing"):
+        noun = tools.nouns.parse(cur)
+        if noun is not None and not noun.mention and cur.done:
+            using = msgspec.structs.replace(noun.selector, how=None, count=None)
+            return msgspec.structs.replace(turn, occurred=msgspec.structs.replace(turn.occurred, using=using))
+    cur.pos = start
+    return turn
+
+
+def _other_phase(cur: Cursor) -> tuple[Any, Any] | None:
+    """ "… or your opponent's Battle Phase": another phase, and whose."""
+    start = cur.pos
+    if cur.take("or") or cur.take(","):
+        whose = None
+        if cur.take("your", "opponent", "'s"):
+            whose = "opponent"
+        elif cur.take("your"):
+            whose = "you"
+        else:
+            cur.take("the")
+        word = cur.take_any(_PHASES)
+        if word:
+            return _PHASES[word], whose
+    cur.pos = start
+    return None
+
+
+def _phase(phase: Any, whose: Any) -> Condition:
+    """That it is such a part of that player's turn."""
+    part = Condition(phase=phase)
+    if whose not in ("you", "opponent"):
+        return part
+    return Condition(all_=(part, Condition(turn="own" if whose == "you" else "opponent")))

@@ -1,0 +1,199 @@
+"""What a prefix says, piece by piece: the moment, the conditions, how often, from where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+import msgspec
+
+from convert.effects import Condition, Event, Limit, Selector
+from convert.text.cursor import Cursor
+from convert.text.reference.scope import Scope
+
+
+@dataclass(slots=True)
+class Lead:
+    """When, under which conditions, how often: read from a prefix."""
+
+    when: Event | None = None
+    if_: list[Condition] = field(default_factory=list)
+    limit: Limit | None = None
+    quick: bool = False
+    from_: Any = None
+    main: bool = False
+    src: list[int] = field(default_factory=list)
+    each_time: bool = False
+    standing: bool = False
+    """It says how things stand ("while you control X"), not what happens."""
+    failed: bool = False
+    waits: bool = False
+    """What nobody read is a moment ("when …"): it is used at no other."""
+    optional: bool = False
+    would: bool = False
+    """It says what would happen, so that something else can instead."""
+    first: int | None = None
+    """Only so many times a turn ("the first time …")."""
+
+    def mark(self) -> dict[str, Any]:
+        """All that was read so far."""
+        return {name: _copied(getattr(self, name)) for name in _LEAD}
+
+    def undo(self, mark: dict[str, Any]) -> None:
+        """Back to what was read at the mark."""
+        for name, value in mark.items():
+            setattr(self, name, value)
+
+    def add_event(self, event: Event) -> None:
+        """A second event narrows the first to conditions nobody can say; it stands as "happened meanwhile"."""
+        if self.when is None:
+            self.when = self._within(event)
+        elif (drawn := _drawn_then(self.when, event) or _drawn_then(event, self.when)) is not None:
+            self.if_.extend(_DRAW_PHASE[(self.when if drawn is event else event).whose or "any"])
+            self.when = drawn
+        elif (battle := _in_battle(self.when, event) or _in_battle(event, self.when)) is not None:
+            self.when = battle
+        elif (fought := _after_battle(self.when, event) or _after_battle(event, self.when)) is not None:
+            self.when = Event(event="battles", what=fought.what, by=fought.by)
+            self.if_.append(Condition(occurred=fought, during="turn"))
+        elif event.event == "end_of_battle" and _of_a_battle(self.when):
+            # "If this card battles: at the end of the Battle Phase, …"
+            self.if_.append(Condition(occurred=self.when, during="turn"))
+            self.when = event
+        else:
+            if event.event == "revealed" and self.when.what is None and self.when in _BATTLE_MOMENTS:
+                self.when = msgspec.structs.replace(self.when, what=event.what)  # of the battle that it is turned up in
+            self.if_.append(Condition(occurred=event, during="turn"))
+
+    def _within(self, fight: Event) -> Event:
+        """ "During the Damage Step, when a Fish monster battles": in its Damage Step, not once the battle is over."""
+        for part, moment in _DAMAGE:
+            if part in self.if_ and fight.event == "battles" and (found := _in_battle(moment, fight)) is not None:
+                self.if_.remove(part)
+                return found
+        return fight
+
+
+_LEAD = tuple(one.name for one in fields(Lead))
+
+
+def _copied(value: Any) -> Any:
+    return value.copy() if type(value) is list else value
+
+
+_ENDS = ("destroys_by_battle", "destroyed", "battle_damage")
+"""What a battle ends with."""
+_BATTLE_MOMENTS = (Event(event="damage_step"), Event(event="damage_calculation"), Event(event="battles"))
+_DAMAGE: tuple[tuple[Condition, Event], ...] = (
+    (Condition(phase="damage_step"), Event(event="damage_step")),
+    (Condition(phase="damage_calculation"), Event(event="damage_calculation")),
+)
+""" "During the Damage Step", and the moment that it is."""
+
+
+_DRAW_PHASE = {
+    "any": (Condition(phase="draw"),),
+    "you": (Condition(phase="draw"), Condition(turn="own")),
+    "opponent": (Condition(phase="draw"), Condition(turn="opponent")),
+}
+
+
+def _drawn_then(moment: Event, drawn: Event) -> Event | None:
+    """ "During your Draw Phase, when you draw X": the draw, in that phase."""
+    return drawn if moment.event == "draw_phase" and drawn.event == "prepared" and not moment.next else None
+
+
+def _of_a_battle(event: Event) -> bool:
+    """Whether it is told by the battle itself, which goes on after it."""
+    return all(one.event in _IN_BATTLES for one in (event.any_ or (event,)))
+
+
+_IN_BATTLES = ("attack_declared", "attacked", "battles", "damage_step", "damage_calculation", "battle_damage")
+
+
+def _in_battle(moment: Event, fight: Event) -> Event | None:
+    """ "During damage calculation, if this card battles X": the moment of that very battle, whose event names the
+    attacked monster as ``what`` and the attacker as ``by``; None where the two are not of one battle."""
+    if moment.what is not None or moment.event not in ("battles", "damage_calculation", "damage_step"):
+        return None
+    if moment.event == "battles" and fight.event in _ENDS and (fight.event != "destroyed" or fight.how == "battle"):
+        return fight  # "at the end of the Damage Step, if it destroyed a monster by battle": it did just then
+    if (whole := _attacks_or_is_attacked(fight)) is not None:
+        fight = whole
+    if fight.event == "battles":
+        if moment.event == "battles":
+            return fight
+        attacked = Event(event=moment.event, what=fight.what, by=fight.by)
+        return Event(any_=(attacked, Event(event=moment.event, what=fight.by, by=fight.what)))
+    if fight.event == "attacked" and fight.how is None and moment.event != "battles":
+        return Event(event=moment.event, what=fight.what, by=fight.by)
+    if fight.event == "attack_declared" and fight.how is None and moment.event != "battles":
+        return Event(event=moment.event, what=fight.by, by=fight.what)
+    return None
+
+
+def _attacks_or_is_attacked(fight: Event) -> Event | None:
+    """ "This card attacks or is attacked": it battles."""
+    both = fight.any_ or ()
+    if {one.event for one in both} != {"attack_declared", "attacked"} or len(both) != 2:
+        return None
+    plain = [msgspec.structs.replace(one, event="battles") for one in both]
+    return plain[0] if plain[0] == plain[1] and plain[0].how is None else None
+
+
+def _after_battle(moment: Event, fight: Event) -> Event | None:
+    """ "After damage calculation, if this card attacked a monster": the attack, where the moment is the end of its
+    battle; None where it is not."""
+    if moment.event != "battles" or moment.what is not None or fight.how is not None or fight.what is None:
+        return None
+    return fight if fight.event in ("attack_declared", "attacked") else None
+
+
+def _has_been(words: list[str], event: Event) -> bool:
+    """ "This card was Synchro Summoned using a Dragon monster": how it came into play, not a moment."""
+    return event.event == "summoned" and event.what is not None and event.what.how == "self" and "was" in words[:5]
+
+
+def looks_back(cur: Cursor) -> bool:
+    """ "… was Special Summoned this turn": no moment, but something that took place."""
+    return cur.end - cur.pos > 3 and cur.words[cur.end - 1] in ("turn", "duel")
+
+
+def of_next_turn(cur: Cursor, whose: Any, nxt: bool) -> tuple[Any, bool]:
+    """ "… of the next turn after …", "… of your next turn after …": whose phase, and that it is the next. Without an
+    "after" it is a moment to wait for."""
+    if cur.find("after") < 0:
+        return whose, nxt
+    if cur.take("next", "turn") or cur.take("of", "the", "next", "turn"):
+        return whose, True
+    if cur.take("of", "your", "next", "turn"):
+        return "you", True
+    if cur.take("of", "your", "opponent", "'s", "next", "turn"):
+        return "opponent", True
+    return whose, nxt
+
+
+def lies(past: Event) -> Any:
+    """Where the card itself is after what happened to it; None where that says nothing."""
+    if past.what is None or past.what.how != "self":
+        return None
+    return {"banished": "banished", "used": "used", "destroyed": "used", "tributed": "used"}.get(past.event or "")
+
+
+def happens(lead: Lead, event: Event, words: list[str]) -> None:
+    """The event, said in these words, as the moment or as what has been."""
+    if _has_been(words, event):
+        lead.if_.append(Condition(occurred=event, during="duel"))
+        lead.standing = True
+        return
+    lead.add_event(event)
+    lead.would |= "would" in words
+
+
+def triggered(scope: Scope, lead: Lead) -> None:
+    """What the moment before tells of what follows it."""
+    event = lead.when
+    scope.triggered = event is not None
+    if event is not None and event.event in ("activated", "cast") and (event.what is None or event.what.how != "self"):
+        kind = event.what.kind if event.what is not None else None
+        scope.answered = Selector(how="event", kind=kind if isinstance(kind, str) and kind != "caster" else "any")

@@ -1,0 +1,96 @@
+"""A sentence of which no effect was read is unread as a whole (reader.md 2.3, 2.6).
+
+What was read of its condition, its cost and its limits would else hang on another ability, or make one that does
+nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+from typing import Any
+
+from convert.effects import Step
+from convert.effects import steps as op
+from convert.text.abilities.draft import Draft
+from convert.text.book import Book
+from convert.text.reference.scope import Mark
+from convert.text.reference.thing import Names
+
+_EFFECTS = ("effect", "static")
+
+
+class Kept:
+    """The abilities as they stood before a sentence."""
+
+    def __init__(self, drafts: list[Draft], book: Book, names: Names) -> None:
+        self.drafts = list(drafts)
+        self.first = book.first + len(book.pieces)
+        self._names = (names, names.mark())
+        self._states: list[tuple[Draft, dict[str, Any], Mark]] = [
+            (draft, _state(draft), draft.scope.mark()) for draft in drafts
+        ]
+
+    def nothing_read(self, drafts: Iterable[Draft], book: Book) -> bool:
+        """Whether the sentence left unread effects and no step."""
+        new = book.pieces[self.first - book.first :]
+        failed = any(piece.why is not None and piece.role in _EFFECTS for piece in new)
+        return failed and not any(src >= self.first for draft in drafts for src in sources(draft.do))
+
+    def undo(self, drafts: list[Draft], book: Book, start: int, end: int) -> int:
+        """One unread clause in the place of the sentence's; what it began stays as a draft that does nothing, so that
+        what goes on with it, limits it or counts it is known for unread too."""
+        begun = [draft for draft in drafts if draft not in self.drafts]
+        stop = max((piece.stop for piece in book.pieces[self.first - book.first :]), default=-1)
+        for draft, state, mark in self._states:
+            for name, value in state.items():
+                setattr(draft, name, value)
+            draft.scope.undo(mark)
+        del book.pieces[self.first - book.first :]
+        index = book.open("effect", start, end)
+        book.piece(index).stop = stop
+        book.fail(index, "no_frame")
+        names, numbers = self._names
+        names.undo(numbers)
+        for draft in begun:
+            draft.lost, draft.src = True, [index]
+            draft.scope.things.clear()
+            draft.scope.obscure(["1"])
+        return index
+
+
+_DRAFT = tuple(one.name for one in fields(Draft) if one.name != "scope")
+
+
+def _state(draft: Draft) -> dict[str, Any]:
+    return {name: _copied(getattr(draft, name)) for name in _DRAFT}
+
+
+def _copied(value: Any) -> Any:
+    return value.copy() if type(value) is list else value
+
+
+def sources(steps: Iterable[Step]) -> Iterator[int]:
+    """The clauses that steps come from, those within others too."""
+    for step in steps:
+        if step.src is not None:
+            yield step.src
+        if isinstance(step, op.ChooseOne):
+            for option in step.options:
+                yield from sources(option.do)
+
+
+def put_aside(drafts: list[Draft], book: Book) -> list[Draft]:
+    """The abilities that do something; the clauses of the others are unread."""
+    kept: list[Draft] = []
+    for draft in drafts:
+        unread = bool(draft.failed) or any(book.piece(index).why is not None for index in draft.src)
+        unread |= bool(draft.cost) and draft.mode in ("activate", "trigger", "quick")  # paid for nothing
+        if not draft.lost and (draft.do or draft.granted or not unread):
+            kept.append(draft)
+    named = {src for draft in kept for src in draft.src}
+    for index in {src for draft in drafts for src in draft.src} - named:
+        if book.piece(index).why is None:
+            book.piece(index).note = False
+            book.fail(index, "ambiguous")
+    return kept

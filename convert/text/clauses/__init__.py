@@ -1,0 +1,1 @@
+"""Clauses: subject, voice and verb, what follows, and the connectors between clauses."""

@@ -1,0 +1,541 @@
+"""Chains of clauses: cut at the connectors, each clause read by its verb.
+
+A clause is read as a whole or not at all: half a step is not a step (reader.md 2.6), and an attempt that fails changes
+nothing (2.3). What goes on from an unread clause ("…, and if you do, draw 1 card") waits for it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from convert.effects import Condition, Event, Selector, Step
+from convert.effects import steps as op
+from convert.effects.steps import Link
+from convert.effects.tree import Role
+from convert.text.book import Book, Chain
+from convert.text.clauses.clause import VerbReader
+from convert.text.clauses.connectors import Connectors
+from convert.text.clauses.connectors_in_context import likeness, unless_declined
+from convert.text.clauses.durations import both_end, ends_both, holds
+from convert.text.clauses.instead import but, stand_in, take_or_if
+from convert.text.clauses.phrase import Phrase, Tools
+from convert.text.clauses.tails import Tails, lasting
+from convert.text.conditions.condition import take_condition
+from convert.text.cursor import Cursor
+from convert.text.events.event import take_event
+from convert.text.frames import FrameTable
+from convert.text.frames.piercing import piercing_ahead
+from convert.text.frames.summoning import by_paying
+from convert.text.grammar.time import UNTIL_STARTS, take_moment, take_until
+from convert.text.reference.scope import Scope
+
+
+def _ambiguous(steps: list[Step], book: Book) -> None:
+    """What they stand in for is not known: their clauses stay unread."""
+    for index in {step.src for step in steps if step.src is not None}:
+        book.fail(index, "ambiguous")
+
+
+def _asked_for(condition: Condition | None) -> Selector | None:
+    """What a condition asks to be there."""
+    if condition is not None and condition.all_:
+        return condition.all_[0].exists
+    return condition.exists if condition is not None else None
+
+
+_AFTER_IT = frozenset(("and_if_you_do", "then", "if_not"))
+"""Connectors that ask whether what stands before them was done."""
+_SEAMS = frozenset((",", "and", "also"))
+_BRACKETS = frozenset("()")
+_BEFORE_CLAUSE = frozenset((*UNTIL_STARTS, "at-end-of-battle-phase", "at", "by", "each", "if", "while"))
+"""What may stand before a clause begins with one of these (or is filler)."""
+
+
+def _without_materials(phrase: Phrase, steps: list[Step]) -> bool:
+    """ "Synchro Summon 1 Fish, using this card": of what, no Special Summon says."""
+    said = phrase.cur.words[phrase.start : phrase.cur.pos]
+    if "using" not in said or phrase.price or any(isinstance(step, op.Attach) for step in steps):
+        return False
+    if any(isinstance(step, op.SpecialSummon) and step.materials is not None for step in steps):
+        return False
+    made = [step for step in steps if isinstance(step, (op.FusionSummon, op.RitualSummon))]
+    bare = any(step.materials is None for step in made)
+    bare |= "other" in said and any(step.materials == Selector(how="self") for step in made)
+    return bare or any(isinstance(step, op.SpecialSummon) for step in steps)
+
+
+def _from_there(step: Step) -> Step:
+    """ "Synchro Summon 1 Fish": such a monster is in the Extra Deck."""
+    if not isinstance(step, op.SpecialSummon) or step.manner not in ("synchro", "xyz", "link"):
+        return step
+    what = step.what
+    if what.how != "choose" or what.zone is not None or what.among is not None or step.from_ is not None:
+        return step
+    return msgspec.structs.replace(step, what=msgspec.structs.replace(what, zone="extra", side="you"))
+
+
+def _to_another(phrase: Phrase, steps: list[Step]) -> bool:
+    """ "Add 1 card from your hand to your opponent's hand": a card goes to its owner's, no step says more."""
+    if phrase.whose not in ("you", "opponent") or phrase.who not in (None, "you"):
+        return False
+    moved = [step for step in steps if isinstance(step, (op.ToPrepared, op.Search, op.ToUsed, op.ToSpellbook))]
+    sides = [phrase.scope.side_of(step.what) for step in moved]
+    sides += ["you" for step in moved if step.what.how == "self"]
+    return any(side in ("you", "opponent") and side != phrase.whose for side in sides)
+
+
+class _Before:
+    """How things stood before a stretch between connectors was begun, to go back to where it is not read."""
+
+    def __init__(self, place: int, scope: Scope, book: Book, chain: Chain) -> None:
+        self.place = place
+        self.scope = scope.mark()
+        self.pieces = len(book.pieces)
+        self.chain = chain.mark()
+
+
+class ClauseReader:
+    """Reads stretches of tokens into steps with the verb frames."""
+
+    def __init__(self, tools: Tools, frames: FrameTable, connectors: Connectors) -> None:
+        self.tools = tools
+        self.frames = frames
+        self.connectors = connectors
+        self.cuts = connectors.first | _BRACKETS
+        self.before_clause = connectors.opening | _BEFORE_CLAUSE
+        self.verbs = VerbReader(tools, frames, connectors)
+        self.tails = Tails(tools, frames)
+
+    # -- chains -------------------------------------------------------------------------------------------------------
+
+    def chain(self, words: list[str], start: int, end: int, scope: Scope, book: Book, role: Role) -> Chain:
+        """Read ``words[start:end]``: hard connectors cut it, soft ones are found as the frames stop."""
+        chain = Chain()
+        scope.they = None
+        cur = Cursor(words, start, end, scope.refer)
+        last: _Before | None = None
+        for link, a, b in self.cut(cur):
+            if link == "if_not" and scope.turned is not None:
+                # "…, and if you do, draw 1 card. Otherwise, place it on the bottom": the card turned over
+                scope.remember(scope.turned)
+            before = _Before(a, scope, book, chain)
+            cur.pos, cur.end = a, b
+            stop = self._stretch(cur, link, scope, book, role, chain)
+            if stop is None:
+                last = before
+                continue
+            if words[a - 1] == "but" and last is not None:
+                before = last  # "Special Summon it, but …": without what nobody read it would be too much
+            last = None
+            self._unread(words, before, b, stop, role, scope, book, chain)
+        return chain
+
+    def _stretch(
+        self, cur: Cursor, link: Link | None, scope: Scope, book: Book, role: Role, chain: Chain
+    ) -> int | None:
+        """Read one stretch after its connector; None, or the place where reading stopped."""
+        words, start = cur.words, cur.pos
+        known, swapped, who = len(chain.steps), chain.swapped, scope.player
+        chain.swapped = False
+        after = link in _AFTER_IT or words[start - 1] == "but"
+        unread, scope.unread = scope.unread if after else None, None
+        if unread is not None and (link == "if_not" or words[start - 1] == "but"):
+            return start  # "…, otherwise destroy it", "…, but destroy it": of what nobody read
+        stop = self._segment(cur, None if unread is not None else link, scope, book, role, chain)
+        if stop is not None:
+            return stop
+        scope.instead, scope.player = False, who
+        if unread is not None:  # "…, and if you do, draw 1 card": if what nobody read was done
+            waits = (Condition(unread=unread),)
+            chain.steps[known:] = [
+                msgspec.structs.replace(step, if_=(*waits, *(step.if_ or ()))) for step in chain.steps[known:]
+            ]
+        if swapped and words[start - 1] == "but" and not chain.swapped:
+            but(chain.steps, known)
+        return None
+
+    @staticmethod
+    def _unread(
+        words: list[str], before: _Before, end: int, stop: int, role: Role, scope: Scope, book: Book, chain: Chain
+    ) -> None:
+        """From there to the end of the stretch is one unread clause: what stands between two connectors is read as a
+        whole, since its last words may narrow its first."""
+        scope.undo(before.scope)
+        chain.undo(before.chain)
+        del book.pieces[before.pieces :]
+        index = book.open(role, before.place, end)
+        book.piece(index).stop = stop
+        book.fail(index, "no_frame")
+        chain.failed.append(index)
+        scope.obscure(words[before.place : end])
+        scope.unread = index
+
+    def cut(self, cur: Cursor) -> list[tuple[Link | None, int, int]]:
+        """The stretches between hard connectors in the cursor's words, each with the connector before it."""
+        out: list[tuple[Link | None, int, int]] = []
+        link: Link | None = None
+        if cur.peek() in self.connectors.opening:
+            for opener, kind in self.connectors.openers:
+                if cur.take(*opener):
+                    link = kind
+                    break
+        begin, end = cur.pos, cur.end
+        depth = 0
+        cuts, pairs = self.cuts, self.connectors.pairs
+        for place, word in enumerate(cur.rest(), begin):
+            if word not in cuts or place < cur.pos:
+                continue
+            cur.pos = place
+            if word == "(":
+                depth += 1
+            elif word == ")":
+                depth -= 1
+            elif depth <= 0:
+                for pattern, kind in (*pairs.get((word, cur.peek(1)), ()), *pairs.get((word, ""), ())):
+                    if cur.at(*pattern):
+                        if pattern[-1] == "but" and likeness(cur):
+                            break
+                        if begin < cur.pos:
+                            out.append((link, begin, cur.pos))
+                        cur.pos += len(pattern)
+                        link, begin = kind, cur.pos
+                        break
+        if begin < end:
+            out.append((link, begin, end))
+        return out
+
+    def _segment(
+        self, cur: Cursor, link: Link | None, scope: Scope, book: Book, role: Role, chain: Chain
+    ) -> int | None:
+        """Read the clauses of one stretch, after the connector ``link``, into the chain; the place where reading
+        stopped, if not at its end."""
+        words, start = cur.words, cur.pos
+        until, lasts = None, chain.until if link in ("also", "and_if_you_do", "then") else None
+        conditions: list[Condition] = []
+        first = True
+        alternative = False
+        # "during the End Phase, destroy it, and if you do, draw 1 card": both then
+        goes_on = link in ("and_if_you_do", "then") and bool(chain.steps)
+        waiting = chain.steps[-1] if goes_on else None
+        front: Event | None = waiting.when if isinstance(waiting, op.Delayed) else None
+        asked: list[Condition] = []
+        prior: Phrase | None = chain.prior if words[start] in ("cannot", "is", "are") else None
+        if link == "if_not" and "otherwise" in words[max(start - 2, 0) : start]:
+            conditions.extend(unless_declined(chain.steps))
+        if words[start] == "by" and self._ing_ahead(cur) and self._pay_first(cur, scope, book, chain):
+            link = None
+        while cur.pos < cur.end:
+            begin = cur.pos
+            later, again = None, False
+            branch: list[Condition] = []
+            scope.instead = alternative
+            # what may stand before a clause: "this turn,", "if …,"
+            while cur.peek() in self.before_clause:
+                early = take_until(cur)
+                if early is not None and (cur.take(",") or cur.pos > begin):
+                    until = chain.until = early
+                    continue
+                moment = take_moment(cur) if cur.peek() in ("during", "at-end-of-battle-phase", "at") else None
+                if moment is not None:
+                    if cur.take(","):
+                        later = moment
+                        continue
+                    cur.pos = begin
+                if cur.peek() == "by" and self._ing_ahead(cur) and self._pay_first(cur, scope, book, chain):
+                    begin = cur.pos
+                    continue
+                if cur.at("each", "time") and (event := self._each_time(cur, scope)) is not None:
+                    later, again = event, True
+                    if words[cur.pos - 3 : cur.pos - 1] == ["this", "turn"]:
+                        until = until or "end_of_turn"
+                    continue
+                began = cur.pos
+                condition = self._condition_before(cur, scope, book, chain)
+                if condition is not None and condition.all_ == () and cur.words[began] == "while":
+                    until = until or "while_in_play"  # "while this monster is on the field, that one cannot attack"
+                    continue
+                if condition is not None:
+                    if condition.all_ != ():  # "if it does" asks nothing
+                        branch.append(condition)
+                        scope.instead |= "would" not in words[begin : cur.pos]
+                    continue
+                if cur.peek() in self.connectors.opening and any(
+                    cur.take(*filler) for filler in self.connectors.filler
+                ):
+                    continue
+                break
+            if cur.pos >= cur.end:
+                return begin  # "until the end of this turn," and nothing after it
+            index = book.open(role, cur.pos, cur.end)
+            phrase = self._attempt(cur, scope, index, role, prior, until, chain)
+            if phrase is None:
+                return cur.pos
+            steps = phrase.steps
+            if alternative and asked and not phrase.instead:
+                # "if COND, …, or if OTHER, …": each under its own condition
+                conditions = [one for one in conditions if one not in asked]
+                alternative, link = False, "also"
+                first = True
+            swaps = phrase.instead or alternative
+            if swaps and not (steps and branch):
+                return cur.pos
+            if not swaps:
+                conditions.extend(branch)
+            asked = branch
+            book.piece(index).end = cur.pos
+            if conditions and not steps and phrase.targets:
+                # "if X, target 1 card": whether it is aimed at all would hang on X, which no tree says
+                return cur.pos
+            if later is not None:
+                steps = [phrase.later(later, steps, repeat=again)] if steps else steps
+                front = later
+            elif front is not None and steps and not (phrase.targets or swaps):
+                if isinstance(chain.steps[-1] if chain.steps else None, op.Delayed):
+                    steps = [msgspec.structs.replace(step, if_=(*(step.if_ or ()), *branch) or None) for step in steps]
+                    conditions = [one for one in conditions if one not in branch]
+                    if first and link is not None:
+                        steps[0] = msgspec.structs.replace(steps[0], link=steps[0].link or link)
+                steps = self._goes_on_later(chain, steps)
+            if phrase.targets and not steps and role == "effect" and self._paid_before(chain.steps):
+                # "Send 1 card from your hand to the GY and select 1 monster. …": paid before the target is named
+                chain.cost.extend(chain.steps)
+                scope.gave(chain.steps)
+                chain.steps = []
+            chain.src.append(index)
+            if phrase.targets:
+                chain.targets.extend(phrase.targets)
+                if len(phrase.targets) == 1:
+                    scope.deeds["target"] = Selector(ref=phrase.targets[0].id)
+            chain.cost.extend(phrase.price)
+            scope.gave(phrase.price)
+            if phrase.when is not None and phrase.when.event == "battle_damage" and chain.steps:
+                # "it gains 500 ATK, also any battle damage you take is also inflicted …": two abilities, of which a
+                # chain is none
+                return cur.pos
+            chain.when = chain.when or phrase.when
+            chain.limit = chain.limit or phrase.limit
+            chain.optional |= phrase.optional and not phrase.theirs
+            for step in phrase.price:
+                scope.did(step)
+            for step in steps:
+                scope.did(step, sure=not (conditions or branch or (first and link == "if_not")))
+            if role == "cost":
+                scope.gave(steps)
+            if swaps:
+                self._swap(chain, steps, branch, book)
+                chain.swapped = bool(chain.steps) and not chain.instead
+                steps = []
+            for step in steps:
+                self._remember(scope, step)
+                changes: dict[str, Any] = {}
+                if conditions:
+                    changes["if_"] = (*(step.if_ or ()), *conditions)
+                if step.link is None and (link is not None or not first):
+                    changes["link"] = link if first else "and"
+                    first = False
+                elif step.link is None:
+                    first = False
+                if until is not None and step.until is None:
+                    step = lasting(step, until)
+                elif lasts is not None and step.until is None and holds(step):
+                    step = lasting(step, lasts)  # "until the end of this turn, it gains 500 ATK, also it cannot …"
+                chain.steps.append(msgspec.structs.replace(step, **changes) if changes else step)
+            if steps and chain.steps[-1].until is not None and ends_both(words[begin : cur.pos]):
+                chain.steps = both_end(chain.steps, len(steps))
+            first = False
+            prior = chain.prior = phrase
+            if cur.done:
+                break
+            if self._purpose(cur) and self._payable(chain.steps):
+                # "discard 1 card to destroy …": what came before was the cost
+                chain.cost.extend(chain.steps)
+                scope.gave(chain.steps)
+                chain.steps = []
+                cur.take(",")
+                cur.pos += 1
+                cur.take("activate", "this", "card")
+                first = True
+                continue
+            alternative = bool(chain.steps) and take_or_if(cur)
+            if not alternative:
+                self._seam(cur)
+        return None
+
+    def _each_time(self, cur: Cursor, scope: Scope) -> Event | None:
+        """ "(this turn,) each time it destroys a monster by battle, …": what is waited for, every time."""
+        for comma in [k for k in range(cur.pos + 2, cur.end) if cur.words[k] == ","][:3]:
+            event = take_event(cur.sub(cur.pos + 2, comma), self.tools, scope)
+            if event is not None:
+                cur.pos = comma + 1
+                return event
+        return None
+
+    @staticmethod
+    def _swap(chain: Chain, steps: list[Step], conditions: list[Condition], book: Book) -> None:
+        """ "…, or if COND, … instead": the clause before, or this one. The first clause of a chain stands in for what
+        the sentence before it said."""
+        if chain.steps:
+            if not stand_in(chain.steps, steps, conditions, book):
+                _ambiguous(steps, book)
+        else:
+            chain.instead = tuple(conditions)
+            chain.steps.extend(steps)
+
+    @staticmethod
+    def _goes_on_later(chain: Chain, steps: list[Step]) -> list[Step]:
+        """ "During your next Standby Phase, destroy this card, and take 500 damage": the one moment for both. What is
+        left for now."""
+        waiting = chain.steps[-1] if chain.steps else None
+        if not isinstance(waiting, op.Delayed):
+            return steps
+        more = tuple(msgspec.structs.replace(step, src=None, link=step.link or "and") for step in steps)
+        chain.steps[-1] = msgspec.structs.replace(waiting, do=(*waiting.do, *more))
+        return []
+
+    @staticmethod
+    def _remember(scope: Scope, step: Step) -> None:
+        """What it is done to, for a later "if you added a Dragon monster"."""
+        what = getattr(step, "what", None)
+        if isinstance(what, Selector) and (what.id is not None or what.ref is not None):
+            scope.deeds[str(type(step).__struct_config__.tag)] = Selector(ref=what.id or what.ref)
+
+    def _attempt(
+        self, cur: Cursor, scope: Scope, index: int, role: Role, prior: Phrase | None, until: Any, chain: Chain
+    ) -> Phrase | None:
+        """Read the clause at the cursor, up to a seam or the end. None where it is not read as a whole: then nothing is
+        known that was not known before, and the cursor is where reading stopped."""
+        mark = scope.mark()
+        phrase = Phrase(self.tools, cur, scope, index, cost=role == "cost")
+        phrase.paying, phrase.until = self.frames.does, until
+        steps = self.verbs.clause(phrase, prior)
+        if steps is not None and cur.at("by") and self._ing_ahead(cur) and by_paying(phrase) is None:
+            steps = None
+        if steps is not None:
+            steps = self.tails.after(phrase, steps, until)
+        if steps is not None and (_to_another(phrase, steps) or _without_materials(phrase, steps)):
+            steps = None
+        if steps is not None and self._at_seam(cur, steps, chain, role):
+            steps = [_from_there(step) for step in steps]
+            lasts = phrase.lasts
+            phrase.steps = [lasting(s, lasts) if s.until is None else s for s in steps] if lasts else steps
+            return phrase
+        scope.undo(mark)
+        return None
+
+    def _condition_before(self, cur: Cursor, scope: Scope, book: Book, chain: Chain) -> Condition | None:
+        if cur.peek() not in ("if", "while") or piercing_ahead(cur):
+            return None
+        start = cur.pos
+        commas = [k for k in range(cur.pos + 1, cur.end) if cur.words[k] == ","]
+        for comma in commas[:4]:
+            inner = cur.sub(start + 1, comma)
+            read = take_condition(inner, self.tools, scope)
+            if read is not None and read.condition is None and read.from_ not in (None, "play"):
+                break  # "while this card is in your GY": how long, not whether
+            if read is not None:
+                if cur.words[start + 1 : start + 3] == ["this", "card"]:
+                    scope.remember(Selector(how="self"))  # "if this card was …, it gains 500 ATK"
+                cur.pos = comma + 1
+                there = _asked_for(read.condition)
+                made = there is not None and there.where is not None and there.where.used_for is not None
+                if there is not None and there.zone is not None and (made or cur.peek(1) == "them"):
+                    # "if there are any Field Spells on the field, destroy them"
+                    scope.remember(msgspec.structs.replace(there, how="all", count=None), plural=True)
+                index = book.open("condition", start, comma)
+                chain.src.append(index)
+                if read.condition is None:
+                    return Condition(all_=())
+                return read.condition
+        for comma in commas[:4]:
+            if self.starts_clause(cur.sub(comma + 1, cur.end)):
+                cur.pos = comma + 1
+                index = book.open("condition", start, comma)
+                book.fail(index, "no_frame")
+                return Condition(unread=index)
+        return None
+
+    @staticmethod
+    def _paid_before(steps: list[Step]) -> bool:
+        """Whether these are a price: one's own cards or life points given up."""
+        return (
+            bool(steps)
+            and all(
+                isinstance(step, (op.PayHp, op.Discard, op.Sacrifice, op.Detach))
+                or (
+                    isinstance(step, (op.ToUsed, op.Banish))
+                    and step.what.how in ("choose", "self", "all")
+                    and step.what.side in (None, "you")
+                    and step.what.zone in (None, "prepared", "used", "play")
+                )
+                for step in steps
+            )
+            and all(step.link in (None, "and") and step.who is None for step in steps)
+        )
+
+    def _payable(self, steps: list[Step]) -> bool:
+        return bool(steps) and all(type(s).__name__ in self.connectors.payable and s.who is None for s in steps)
+
+    def _pay_first(self, cur: Cursor, scope: Scope, book: Book, chain: Chain) -> bool:
+        """ "By Tributing 1 monster, …": a cost before the clause."""
+        start = cur.pos
+        phrase = Phrase(self.tools, cur, scope, book.first + len(book.pieces))
+        phrase.paying = self.frames.does
+        if by_paying(phrase) is None or not (cur.done or cur.take(",") or cur.take("you", "can")):
+            cur.pos = start
+            return False
+        index = book.open("cost", start, cur.pos)
+        chain.src.append(index)
+        for step in phrase.price:
+            scope.did(step)
+        scope.gave(phrase.price)
+        chain.cost.extend(phrase.price)
+        chain.targets.extend(phrase.targets)
+        return True
+
+    def _ing_ahead(self, cur: Cursor) -> bool:
+        verb = self.tools.lexicon.verbs.get(cur.peek(1))
+        return verb is not None and "ing" in verb.forms
+
+    def _purpose(self, cur: Cursor) -> bool:
+        """Whether "[,] to Special Summon …" follows: what it was paid for."""
+        at = 1 if cur.peek() == "," else 0
+        return cur.peek(at) == "to" and self.verbs.verb_ahead(cur, at + 1)
+
+    def _at_seam(self, cur: Cursor, steps: list[Step], chain: Chain, role: Role) -> bool:
+        if cur.done:
+            return True
+        if self._purpose(cur) and self._payable([*chain.steps, *steps]):
+            return True
+        return self._goes_on(cur, steps)
+
+    def _goes_on(self, cur: Cursor, steps: list[Step]) -> bool:
+        """Whether another clause follows, after a seam or as an alternative; no move."""
+        start = cur.pos
+        follows = self._seam(cur) or (bool(steps) and take_or_if(cur))
+        cur.pos = start
+        return follows
+
+    def _seam(self, cur: Cursor) -> bool:
+        """Step over "and" or "," if a clause follows."""
+        if cur.peek() not in _SEAMS:
+            return False
+        start = cur.pos
+        cur.take(",")
+        cur.take("and")
+        cur.take("also")
+        if cur.pos > start and self.starts_clause(cur):
+            return True
+        cur.pos = start
+        return False
+
+    def starts_clause(self, cur: Cursor) -> bool:
+        """Whether a clause can begin here."""
+        word = cur.peek()
+        verb = self.tools.lexicon.verbs.get(word)
+        if verb is not None and ("base" in verb.forms or "s" in verb.forms or word == "cannot"):
+            return True
+        if word in self.connectors.clause_starts:
+            return True
+        return word.isdigit() or word in ("a", "an")

@@ -1,0 +1,104 @@
+""" "…, except this card", "…, except Dragon monsters" at the end of a clause: what it was not about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from convert.effects import Filter, Selector, Step
+from convert.effects import steps as op
+from convert.text.clauses.phrase import Phrase
+from convert.text.events.sources import take_source
+
+_NARROWED = (op.Modify, op.SetStat, op.ChangeStance, op.Shadow, op.Suppress, op.Protect, op.Forbid, op.Discard)
+
+
+def take_exception(phrase: Phrase, steps: list[Step]) -> list[Step] | None:
+    """The steps about all but what "except" names; None (and no move) where it cannot be theirs."""
+    cur = phrase.cur
+    if not steps or not (cur.peek() == "except" or cur.at(",", "except")):
+        return None
+    start = cur.pos
+    if len(steps) == 1:
+        cur.pos += 1 if cur.peek() == "except" else 2
+        left_open = _left_open(phrase, steps[0])
+        if left_open is not None:
+            return [left_open]
+        cur.pos = start
+    return _narrowed(phrase, steps)
+
+
+def _left_open(phrase: Phrase, step: Step) -> Step | None:
+    """What a ban or a protection itself leaves open, after "except": another way, another's doing, what is used."""
+    cur = phrase.cur
+    if isinstance(step, op.Protect):
+        both = step.by is None and set(step.from_) == {"battle", "effects"}
+        return msgspec.structs.replace(step, from_="effects") if both and cur.take("by", "battle") else None
+    if not isinstance(step, op.Forbid) or step.unless is not None:
+        return None
+    unless: Selector | None = None
+    if step.action == "activate" and step.what.kind == "caster":
+        unless = _used(phrase)
+    elif step.action == "attack" and step.what.kind == "caster" and cur.take("with"):
+        noun = phrase.tools.nouns.parse(cur)
+        if noun is None or noun.mention or noun.selector.where is None:
+            return None
+        theirs = Selector(how="all", kind="monster", side=step.what.side, zone="play")
+        return msgspec.structs.replace(
+            step, what=msgspec.structs.replace(theirs, where=Filter(not_=noun.selector.where))
+        )
+    elif cur.take_any(("by", "with")):
+        if step.action == "change_stance" and (cur.take("a", "card", "effect") or cur.take("card", "effects")):
+            unless = Selector(how="all", kind="any")
+        elif step.action == "special_summon" and step.what.how == "self" and step.by is None:
+            own = cur.take("its", "own", "effect") or cur.take("its", "effect")
+            unless = Selector(how="self") if own else take_source(cur, phrase.tools)
+    return msgspec.structs.replace(step, unless=unless) if unless is not None else None
+
+
+def _used(phrase: Phrase) -> Selector | None:
+    """What may be used all the same: "Fairy monsters", "“Bujin” cards and effects"."""
+    cur = phrase.cur
+    cur.take("for")
+    noun = phrase.tools.nouns.parse(cur)
+    if noun is None or noun.mention or noun.player or noun.selector.where is None:
+        return None
+    cur.take("'") or cur.take("'s")
+    cur.take("and", "effects") or cur.take("and", "their", "effects") or cur.take("effects")
+    plain = {"how": "all", "count": None, "id": None, "side": None, "zone": None}
+    return msgspec.structs.replace(noun.selector, **plain)
+
+
+def _narrowed(phrase: Phrase, steps: list[Step]) -> list[Step] | None:
+    cur = phrase.cur
+    if not all(isinstance(step, _NARROWED) and _many(getattr(step, "what", None)) for step in steps):
+        return None
+    if any(isinstance(step, op.Forbid) and step.action not in ("attack", "activate") for step in steps):
+        return None
+    start = cur.pos
+    narrowed: list[Step] = []
+    for step in steps:
+        cur.pos = start
+        what = step.what  # type: ignore[union-attr]
+        assert isinstance(what, Selector)
+        fields = {name: getattr(what, name) for name in ("except_self", "except_") if getattr(what, name)}
+        where: dict[str, Any] = {"not_": what.where.not_} if what.where is not None and what.where.not_ else {}
+        cur.take(",")
+        attack = isinstance(step, op.Forbid) and step.action == "attack"  # "cannot attack, except with Dragons"
+        known = phrase.scope.forget(what)  # "except that monster": another one
+        read = phrase.tools.nouns.qualifiers.excepted(cur, fields, where, attack=attack)
+        phrase.scope.things[:] = known
+        if not read:
+            cur.pos = start
+            return None
+        changed = msgspec.structs.replace(
+            what, where=msgspec.structs.replace(what.where or Filter(), **where) if where else what.where, **fields
+        )
+        narrowed.append(msgspec.structs.replace(step, what=changed))
+    return narrowed
+
+
+def _many(what: object) -> bool:
+    """Whether it is a description of all such things, from which some can be taken out."""
+    return isinstance(what, Selector) and what.how in (None, "all") and what.kind not in (None, "caster")

@@ -1,0 +1,1 @@
+"""Conditions: what must be so."""

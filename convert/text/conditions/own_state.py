@@ -1,0 +1,298 @@
+"""This card's own state: "this card is in your GY", "it was Normal Summoned this turn", "it has 3 counters"."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import msgspec
+
+from convert.effects import Amount, Condition, Event, Filter, Selector
+from convert.text.clauses.phrase import Tools
+from convert.text.conditions.possession import SENSES, take_number
+from convert.text.conditions.state import Standing, bare, exists
+from convert.text.cursor import Cursor
+from convert.text.events.event import take_event
+from convert.text.events.passive import passive
+from convert.text.grammar.counting import counter_kind
+from convert.text.grammar.noun import Noun
+from convert.text.reference.scope import Scope
+
+_ME = Selector(how="self")
+_SENT: tuple[tuple[tuple[str, ...], Event], ...] = tuple(
+    (tuple(row.split()), event)
+    for row, event in (
+        ("sent-there-this-turn", Event(event="used", what=_ME)),
+        ("because it was sent there this turn", Event(event="used", what=_ME)),
+        ("because it was sent there from the field this turn", Event(event="leaves_play", what=_ME)),
+        ("because it was sent there from your field this turn", Event(event="leaves_play", what=_ME)),
+        ("because it was tributed and sent there this turn", Event(event="tributed", what=_ME)),
+        (
+            "because it was destroyed by battle and sent there this turn",
+            Event(event="destroyed", what=_ME, how="battle"),
+        ),
+        (
+            "because it was destroyed by battle and sent to the gy this turn",
+            Event(event="destroyed", what=_ME, how="battle"),
+        ),
+        (
+            "because it was destroyed by a card effect and sent there this turn",
+            Event(event="destroyed", what=_ME, how="effect"),
+        ),
+        (
+            "because it was destroyed by battle or card effect and sent there this turn",
+            Event(event="destroyed", what=_ME),
+        ),
+        (
+            "because it was destroyed on the field by battle or card effect and sent there this turn",
+            Event(event="destroyed", what=_ME),
+        ),
+        ("because it was destroyed on the field and sent there this turn", Event(event="destroyed", what=_ME)),
+        ("because it was destroyed and sent there this turn", Event(event="destroyed", what=_ME)),
+    )
+)
+SUMMONED_BY_ITSELF = Event(event="summoned", what=_ME, by=_ME)
+SUMMONED_THIS_WAY = Condition(occurred=SUMMONED_BY_ITSELF, during="duel")
+_PAST_FIRST = frozenset(("summoned", "special-summoned", "this", "it"))
+_ATTACKS = {"attacked": "attack_declared", "battled": "battles"}
+
+
+def its_past(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
+    """Summoned this way; this card is in the GY because it was sent there this turn; it did not attack."""
+    if cur.peek() not in _PAST_FIRST:
+        return None
+    if (
+        cur.take("summoned", "this", "way")
+        or cur.take("special-summoned", "this", "way")
+        or cur.take("this", "card", "is", "summoned", "this", "way")
+    ):
+        return Standing(SUMMONED_THIS_WAY)
+    if cur.take("this", "card", "is", "in", "the", "gy") or cur.take("this", "card", "is", "in", "your", "gy"):
+        for words, event in _SENT:
+            if cur.take(*words):
+                return Standing(Condition(occurred=event, during="turn"), "used")
+        return _came_there(cur, tools)
+    start = cur.pos
+    away = cur.take("this", "card", "is", "banished") or cur.take("this", "card", "is", "currently", "banished")
+    if away and cur.take(",", "and", "was", "banished", "this", "turn"):
+        return Standing(Condition(occurred=Event(event="banished", what=_ME), during="turn"), "banished")
+    cur.pos = start
+    if cur.take("this", "card") or (cur.at("it") and _is_it(scope) and cur.take("it")):
+        if cur.take("was"):
+            return _was_brought(cur, tools, scope) or _was_summoned(cur, tools)
+        return _fought(cur) or _has(cur, tools)
+    return None
+
+
+_THERE = {"there": ("to", "the", "gy")}
+
+
+def _came_there(cur: Cursor, tools: Tools) -> Standing | None:
+    """ "because it was destroyed by your opponent's card and sent there this turn"; without the turn, whenever."""
+    if not (cur.take("because", "it", "was") or cur.take("because", "this", "card", "was")):
+        return None
+    rest = " ".join(cur.rest())
+    turn = rest.endswith(" this turn") or " this turn " in rest
+    words = [part for word in rest.replace(" this turn", "").split() for part in _THERE.get(word, (word,))]
+    inner = Cursor(words, refer=cur.refer)
+    event = passive(inner, tools, _ME)
+    if event is None or not inner.done:
+        return None
+    cur.pos = cur.end
+    return Standing(Condition(occurred=event, during="turn" if turn else "duel"), "used")
+
+
+def _was_brought(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
+    """ "it was Special Summoned by the effect of X", "… using Y as material": how it came into play."""
+    start = cur.pos
+    if cur.peek() not in tools.lexicon.summons or cur.peek() == "set":
+        return None
+    aside = copy.copy(scope)
+    aside.things = list(scope.things)
+    event = take_event(Cursor(["this", "card", "was", *cur.rest()], refer=cur.refer), tools, aside)
+    plain = event is None or (event.by is None and event.using is None and event.from_ is None)
+    if event is None or event.event != "summoned" or plain:
+        cur.pos = start
+        return None
+    cur.pos = cur.end
+    return Standing(Condition(occurred=event, during="duel"))
+
+
+def _was_summoned(cur: Cursor, tools: Tools) -> Standing | None:
+    manners: list[str] = []
+    while cur.peek() in tools.lexicon.summons or cur.peek() == "flipped-face-up":
+        manners.append("flip" if cur.peek() == "flipped-face-up" else tools.lexicon.summons[cur.peek()])
+        cur.pos += 1
+        if not (cur.take("or") or cur.take(",")):
+            break
+    if not manners:
+        return None
+    how: Any = None if manners == ["any"] else manners[0] if len(manners) == 1 else tuple(manners)
+    turn = cur.take("this", "turn")
+    return Standing(Condition(occurred=Event(event="summoned", what=_ME, how=how), during="turn" if turn else None))
+
+
+def _fought(cur: Cursor) -> Standing | None:
+    """It attacked; it did not declare an attack this turn."""
+    word = cur.take_any(_ATTACKS)
+    if word:
+        name: Any = _ATTACKS[word]
+        how = "direct" if cur.take("directly") else None
+        if cur.peek() in ("a", "an"):
+            return None
+        cur.take("this", "turn")
+        return Standing(Condition(occurred=Event(event=name, what=_ME, how=how), during="turn"))
+    if cur.take("declared", "an", "attack"):
+        cur.take("this", "turn")
+        return Standing(Condition(occurred=Event(event="attack_declared", what=_ME), during="turn"))
+    if (
+        cur.take("did", "not", "attack")
+        or cur.take("did", "not", "declare", "an", "attack")
+        or cur.take("has", "not", "declared", "an", "attack")
+    ):
+        cur.take("this", "turn")
+        return Standing(Condition(not_=Condition(occurred=Event(event="attack_declared", what=_ME), during="turn")))
+    return None
+
+
+def _has(cur: Cursor, tools: Tools) -> Standing | None:
+    """It has material; it has 3 or more counters; it has 3000 or less ATK."""
+    if not cur.take("has"):
+        return None
+    material = Condition(exists=Selector(how="self", kind="counter", where=Filter(counter="material")))
+    if cur.take("material") or cur.take("a", "material"):
+        return Standing(material)
+    if cur.take("no", "material"):
+        return Standing(Condition(not_=material))
+    start = cur.pos
+    if cur.take_any(("a", "an", "no")):
+        none = cur.words[cur.pos - 1] == "no"
+        name = counter_kind(cur)
+        if name is not None:
+            cur.take("on", "it")
+            carried = Condition(exists=Selector(how="self", kind="counter", where=Filter(counter=name)))
+            return Standing(Condition(not_=carried) if none else carried)
+    cur.pos = start
+    found = take_number(cur)
+    if found is None and cur.peek().isdigit():
+        found = ("eq", int(cur.peek()))
+        cur.pos += 1
+        if cur.take("or", "more"):
+            found = ("some", int(cur.peek(-3)))
+    if found is None:
+        return None
+    sense, number = SENSES[found[0]], found[1]
+    cur.take("of", "these")
+    if cur.peek() in ("atk", "def"):
+        amount = Amount(stat="attack" if cur.peek() == "atk" else "defense", of=_ME)
+        cur.pos += 1
+        return Standing(Condition(compare=(amount, sense, Amount(raw=number))))
+    name = counter_kind(cur)
+    if name is None:
+        return None
+    cur.take("on", "it")
+    carried_now = Amount(per=Amount(n=1), count=Selector(how="self", kind="counter", where=Filter(counter=name)))
+    return Standing(Condition(compare=(carried_now, sense, number)))
+
+
+def _is_it(scope: Scope) -> bool:
+    """Whether "it" is this card (or what it is equipped to), not something named since."""
+    known = scope.refer(Noun(Selector(), mention="it"))
+    return scope.subject is not None and (known == scope.subject or (scope.opposed and known == scope.event))
+
+
+def its_state(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
+    """This card is in your GY, in Attack Position, equipped to X; this is the only card in your hand."""
+    if cur.take("this", "is", "the", "only"):
+        return _only_one(cur, tools)
+    if not (
+        cur.take("this", "card")
+        or cur.take("this", "monster")
+        or cur.take("this", "banished", "card")
+        or (cur.at("it") and _is_it(scope) and cur.take("it"))
+    ):
+        return None
+    it = cur.words[cur.pos - 1] == "it"
+    me = scope.subject if it and scope.subject is not None else _ME
+    if not cur.take_any(("is", "was", "remains")):
+        return None
+    if cur.take("the", "only"):
+        return _only_one(cur, tools) if not it or me.how == "self" else None
+    cur.take("currently")
+    cur.take("also")
+    cur.take("already")
+    cur.take("face-up")
+    if cur.take("banished"):
+        cur.take("face-up")
+        return Standing(None, "banished")
+    face_down = cur.take("face-down")
+    if cur.words[cur.pos - 1] == "face-up" and cur.take("you", "control"):
+        return Standing(None, "play")
+    place = tools.places.zone_phrase(cur)
+    if place is not None:
+        zones = place.zone if isinstance(place.zone, tuple) else (place.zone,)
+        if cur.take("or", "banished"):
+            zones = (*zones, "banished")
+        if zones == ("play",):
+            if face_down:
+                return Standing(Condition(is_=Selector(kind="any", where=Filter(face="down")), of=_ME))
+            return Standing(None, "play")
+        return Standing(None, zones[0] if len(zones) == 1 else zones)
+    return (
+        _posture(cur)
+        or _equipped(cur, tools, scope)
+        or (Standing(None, "play") if cur.words[cur.pos - 1] == "face-up" else None)
+    )
+
+
+def _posture(cur: Cursor) -> Standing | None:
+    start = cur.pos
+    cur.take("in")
+    cur.take("face-up")
+    for word, stance in (("attack-position", "attack"), ("defense-position", "defense")):
+        if cur.take(word):
+            cur.take("you", "control") or cur.take("on", "the", "field")
+            where = Filter(stance=stance)  # type: ignore[arg-type]
+            return Standing(Condition(is_=Selector(kind="monster", where=where), of=_ME))
+    cur.pos = start
+    return None
+
+
+def _equipped(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
+    """ "equipped to a Dragon monster", "equipped with an Equip Card"."""
+    start = cur.pos
+    if cur.take("equipped", "to", "a", "monster") or cur.take("equipped", "to", "monster"):
+        if cur.done:
+            return Standing(Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=_ME))
+        cur.pos = start
+    if not cur.take("equipped"):
+        return None
+    if cur.done:
+        return Standing(Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=_ME))
+    bears = cur.take("with")
+    if not bears and not cur.take("to"):
+        return None
+    noun = tools.nouns.parse(cur)
+    if noun is None or noun.mention or noun.player or noun.selector.how in ("self", "event", "equipped"):
+        return None
+    found = bare(noun.selector)
+    if not bears:
+        return Standing(Condition(is_=found, of=Selector(how="equipped", kind="monster")))
+    where = msgspec.structs.replace(found.where or Filter(), equipped_to=_ME)
+    zone = found.zone or "play"
+    scope.remember(msgspec.structs.replace(found, how="all", where=where, zone=zone), plural=True)
+    return Standing(exists(msgspec.structs.replace(found, where=where, zone=zone, count=noun.selector.count)))
+
+
+def _only_one(cur: Cursor, tools: Tools) -> Standing | None:
+    """ "the only card in your hand": there is no other."""
+    inner = Cursor(["all", *cur.words[cur.pos : cur.end]], refer=cur.refer)
+    noun = tools.nouns.parse(inner)
+    if noun is None or noun.mention or noun.player or noun.selector.zone is None:
+        return None
+    cur.pos += inner.pos - 1
+    zone = noun.selector.zone
+    if zone != "play":
+        return Standing(Condition(count=bare(noun.selector), eq=1), zone)
+    others = msgspec.structs.replace(bare(noun.selector), except_self=True)
+    return Standing(Condition(not_=Condition(exists=others)))

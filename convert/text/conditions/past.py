@@ -1,0 +1,229 @@
+"""What has taken place: "you have activated a Spell this turn", "this card attacked", "if you Tributed a Dragon"."""
+
+from __future__ import annotations
+
+import copy
+
+from convert.effects import Condition, Event, Selector
+from convert.text.clauses.phrase import Tools
+from convert.text.conditions.state import Standing
+from convert.text.cursor import Cursor
+from convert.text.events.event import take_event
+from convert.text.events.passive import passive
+from convert.text.grammar.noun import Noun
+from convert.text.reference.scope import Scope
+
+_SPANS: tuple[tuple[tuple[str, ...], str], ...] = tuple(
+    (tuple(row.split()), span)
+    for row, span in (
+        ("previously this turn", "turn"),
+        ("during this turn", "turn"),
+        ("this turn", "turn"),
+        ("that turn", "turn"),
+        ("during this duel", "duel"),
+        ("this duel", "duel"),
+        ("last turn", "last_turn"),
+        ("during the last turn", "last_turn"),
+        ("during your opponent 's last turn", "last_turn"),
+    )
+)
+_SPAN_ENDS = frozenset(words[-1] for words, _ in _SPANS)
+_USED = (
+    ("this", "effect", "was", "activated"),
+    ("this", "effect", "was", "used"),
+    ("the", "previous", "effect", "was", "activated"),
+    ("you", "activated", "this", "effect"),
+    ("you", "activate", "this", "effect"),
+    ("you", "used", "this", "effect"),
+)
+_JUST_NOW = frozenset(("discarded", "destroyed", "sent", "banished", "tributed"))
+"""What is asked of without saying when."""
+DONE_BY = {
+    "add": ("search", "to_prepared"),
+    "special-summon": ("special_summon",),
+    "summon": ("special_summon",),
+    "tribute": ("sacrifice",),
+    "banish": ("banish",),
+    "discard": ("discard",),
+    "destroy": ("destroy",),
+    "send": ("to_used", "mill"),
+    "reveal": ("look",),
+    "return": ("to_prepared", "to_spellbook"),
+    "shuffle": ("to_spellbook",),
+    "target": ("target",),
+    "detach": ("detach",),
+    "equip": ("equip",),
+    "excavate": ("excavate",),
+    "set": ("set",),
+}
+"""By the verb of "if you added X": the steps that do it."""
+
+
+def _befell(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
+    """ "it was discarded from your hand by an opponent's card effect": what woke the ability, said more closely."""
+    if "was" not in cur.rest():
+        return None
+    subject = tools.nouns.parse(cur)
+    if subject is None or subject.player or not cur.take("was"):
+        return None
+    found = scope.resolve(subject)
+    if not found or found[0].how != "self" or cur.peek() in tools.lexicon.summons:
+        return None
+    event = passive(cur, tools, Selector(how="self"))
+    if event is None or not _told(event):
+        return None
+    return Condition(occurred=event, during="turn")
+
+
+def take_past(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
+    """Something that took place this turn, last turn or in this Duel; it must reach the cursor's end."""
+    for reader in (_used, _attacks, _this_way, _earlier, _befell):
+        start = cur.pos
+        found = reader(cur, tools, scope)
+        if found is not None and cur.done:
+            return Standing(found)
+        cur.pos = start
+    return None
+
+
+def _span(cur: Cursor) -> tuple[int, str]:
+    """Where the words that say when begin, and what they say; the cursor's end and "" without any."""
+    if cur.done or cur.words[cur.end - 1] not in _SPAN_ENDS:
+        return cur.end, ""
+    for words, span in _SPANS:
+        size = len(words)
+        if cur.end - cur.pos > size and tuple(cur.words[cur.end - size : cur.end]) == words:
+            stop = cur.end - size
+            return stop - (cur.words[stop - 1] == ","), span
+    return cur.end, ""
+
+
+def _used(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
+    """ "this effect was activated this turn", "you activated this effect": this card's own ability."""
+    if not cur.take_phrase(_USED):
+        return None
+    cur.take("this", "turn")
+    cur.take("(", "and", "was", "not", "negated", ")")
+    return Condition(occurred=Event(event="activated", what=Selector(how="self")), during="turn")
+
+
+def _attacks(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
+    """ "3 or more attacks have been declared this turn": by anybody."""
+    if not (cur.peek().isdigit() and cur.peek(1) == "or" and cur.peek(2) == "more"):
+        return None
+    least = int(cur.peek())
+    cur.pos += 3
+    if not cur.take("attacks", "have", "been", "declared", "this", "turn"):
+        return None
+    return Condition(occurred=Event(event="attack_declared"), during="turn", gte=least)
+
+
+def _this_way(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
+    """ "you added a Normal Monster", "you Tributed a Dragon monster to activate this effect": of what a step before
+    was done to, whether it is such a thing."""
+    if not cur.take("you"):
+        return None
+    verb = tools.lexicon.verbs.get(cur.peek())
+    if verb is None or not ({"ed", "base"} & set(verb.forms)):
+        return None
+    cur.pos += 1
+    deed = next((scope.deeds[name] for name in DONE_BY.get(verb.base, ()) if name in scope.deeds), None)
+    if deed is None:
+        return None
+    counted = cur.peek().isdigit()
+    noun = tools.nouns.parse(cur)
+    if noun is None or noun.mention or noun.player or noun.selector.how not in ("choose", "all", None):
+        return None
+    if counted and noun.selector.where is None:
+        return None  # "if you destroyed 1 card": how many, not what
+    if isinstance(noun.selector.count, tuple) or (isinstance(noun.selector.count, int) and noun.selector.count > 1):
+        return None
+    (
+        cur.take("by", "this", "effect")
+        or cur.take("with", "this", "effect")
+        or cur.take("this", "way")
+        or cur.take("to", "activate", "this", "effect")
+        or cur.take("to", "activate", "this", "card")
+        or cur.take("at", "activation")
+        or cur.take("when", "you", "activated", "this", "card")
+        or cur.take("for", "this", "effect")
+    )
+    where = noun.selector.where
+    return Condition(is_=Selector(kind=noun.selector.kind, where=where), of=deed)
+
+
+def _earlier(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
+    """A sentence in the past tense, and when: read as the same happening in the present."""
+    stop, span = _span(cur)
+    if not span and _JUST_NOW.isdisjoint(cur.words[cur.pos : stop]):
+        return None
+    look = cur.sub(cur.pos, stop)
+    subject = tools.nouns.parse(look)
+    if subject is None:
+        return None
+    head = cur.words[cur.pos : look.pos]
+    if not span:
+        # "it was discarded by your opponent's card effect": this turn, since it is asked right after
+        own = subject.selector.how in ("self", "equipped") or subject.mention == "it"
+        if not own or look.peek() != "was":
+            return None
+        span = "turn"
+    negative = _auxiliary(look)
+    verb = _present(look, tools, player=bool(subject.player))
+    if not verb:
+        return None
+    least, rest = _so_many(look.rest())
+    inner = Cursor([*head, *verb, *rest], refer=cur.refer)
+    aside = copy.copy(scope)
+    aside.things = list(scope.things)
+    event = _summoned(subject, verb, look, tools) or take_event(inner, tools, aside)
+    if event is None or not _told(event):
+        return None
+    cur.pos = cur.end
+    condition = Condition(occurred=event, during=span, gte=least)  # type: ignore[arg-type]
+    return Condition(not_=condition) if negative else condition
+
+
+def _auxiliary(cur: Cursor) -> bool:
+    """ "has", "have not", "did not": whether it is denied."""
+    if cur.take("did", "not"):
+        return True
+    return bool(cur.take_any(("has", "have", "had")) and cur.take("not"))
+
+
+def _present(cur: Cursor, tools: Tools, *, player: bool) -> list[str]:
+    """The verb at the cursor as it stands in an event: "is", "special-summons", "attacks"."""
+    word = cur.peek()
+    cur.pos += 1
+    if word in ("was", "were", "been"):
+        return ["is"]
+    if player and word in tools.lexicon.summons and word.endswith("summoned"):
+        return [word.removesuffix("ed") + "s"]
+    verb = tools.lexicon.verbs.get(word)
+    if verb is None or not ({"ed", "base"} & verb.forms):
+        return []
+    form = (one for one, other in tools.lexicon.verbs.items() if other.base == verb.base and "s" in other.forms)
+    return [next(form, verb.base)]
+
+
+def _summoned(subject: Noun, verb: list[str], cur: Cursor, tools: Tools) -> Event | None:
+    """ "you Link Summoned (this turn)": that anything was."""
+    if not subject.player or not cur.done or not verb[0].endswith("-summons"):
+        return None
+    how = verb[0].split("-")[0]
+    return Event(event="summoned", how=how, whose=subject.selector.side, what=Selector(kind="monster"))
+
+
+def _so_many(words: list[str]) -> tuple[int | None, list[str]]:
+    """ "3 or more monsters": how often it took place at least, and the words with "a monster"."""
+    if len(words) > 3 and words[0].isdigit() and words[1:3] == ["or", "more"]:
+        return int(words[0]), ["a", *words[3:]]
+    return None, words
+
+
+def _told(event: Event) -> bool:
+    """Whether the log tells it: where something was when its effect was used is not in it."""
+    if event.any_ is not None:
+        return all(map(_told, event.any_))
+    zones = [one.zone for one in (event.what, event.by) if one is not None]
+    return all(zone in (None, "play") for zone in zones)

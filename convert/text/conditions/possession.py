@@ -1,0 +1,468 @@
+"""What somebody has: "you control 2 or more Dragon monsters", "your opponent has more cards in their hand than you"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+
+from convert.effects import Amount, Condition, Filter, Selector
+from convert.effects.terms import Comparison, Side
+from convert.text.clauses.phrase import Tools
+from convert.text.conditions.state import Standing, any_of, bare, both, bounded, exists, narrowed, number_of, own_state
+from convert.text.cursor import Cursor
+from convert.text.grammar.filters import bound
+from convert.text.reference.scope import Scope
+
+_SIDES: dict[tuple[str, ...], Side] = {
+    ("you", "and", "your", "opponent"): "any",
+    ("your", "opponent"): "opponent",
+    ("either", "player"): "any",
+    ("both", "players"): "any",
+    ("they",): "opponent",
+    ("you",): "you",
+}
+_THAN: tuple[tuple[str, ...], ...] = (
+    ("you", "do"),
+    ("you", "have"),
+    ("your", "opponent", "does"),
+    ("your", "opponent", "has"),
+    ("your", "opponent"),
+    ("they", "do"),
+    ("you",),
+)
+_PROPERTIES = {
+    "types": "type",
+    "type": "type",
+    "attribute": "attribute",
+    "attributes": "attribute",
+    "name": "name",
+    "names": "name",
+    "level": "level",
+    "levels": "level",
+}
+STANCES: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
+    (("in", "face-up", "attack-position"), {"stance": "attack"}),
+    (("in", "attack-position"), {"stance": "attack"}),
+    (("in", "face-up", "defense-position"), {"stance": "defense", "face": "up"}),
+    (("in", "face-down", "defense-position"), {"face": "down"}),
+    (("in", "defense-position"), {"stance": "defense"}),
+)
+_VERBS = ("control", "controls", "have", "has")
+_OBJECT_STARTS = frozenset(("a", "an", "another", "no", "both", "exactly", "either", "at"))
+
+Sense = Literal["some", "none", "eq", "lte"]
+SENSES: dict[str, Comparison] = {"some": "gte", "lte": "lte", "eq": "eq", "none": "eq"}
+"""How a number compares, by the words before it."""
+
+
+@dataclass(slots=True)
+class _Object:
+    """One thing that somebody has: so many of it at least, exactly, at most, or none."""
+
+    selector: Selector
+    sense: Sense = "some"
+
+    def condition(self) -> Condition:
+        count = self.selector.count
+        if self.sense == "none":
+            return exists(self.selector, negative=True)
+        if self.sense in ("eq", "lte") and isinstance(count, int):
+            counted = bare(self.selector)
+            return Condition(count=counted, eq=count) if self.sense == "eq" else Condition(count=counted, lte=count)
+        return exists(self.selector)
+
+
+def take_possession(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
+    """you control X; your opponent has n or more cards in their hand; only you control X."""
+    only = cur.take("only")
+    said = cur.take_phrase(_SIDES)
+    return take_predicate(cur, tools, scope, _SIDES[said], only=only) if said else None
+
+
+def take_predicate(cur: Cursor, tools: Tools, scope: Scope, side: Side, *, only: bool = False) -> Standing | None:
+    """control X, have no X: what follows the one who has it."""
+    negative = cur.take("do", "not") or cur.take("does", "not")
+    verb = cur.take_any(_VERBS)
+    if not verb:
+        return None
+    having = verb in ("have", "has")
+    if having and (life := _life(cur, side)) is not None:
+        return Standing(Condition(not_=life) if negative else life, side=side)
+    compared = _more_than(cur, tools, side, having)
+    if compared is not None:
+        return Standing(compared, side=side)
+    solely = cur.at("only") and not cur.peek(1).isdigit() and cur.take("only")
+    found = _objects(cur, tools, side, having)
+    if solely and not isinstance(found, Standing):
+        found = _nothing_else(found)
+    if isinstance(found, Standing):
+        return None if negative or only else found
+    if found is None:
+        return None
+    condition = found
+    if negative:
+        condition = Condition(not_=found)
+    if only or cur.take("and", "you", "do", "not") or cur.take("and", "your", "opponent", "does", "not"):
+        # "only your opponent controls a monster", "your opponent controls X and you do not"
+        if condition.exists is None or side == "any":
+            return None
+        other: Side = "opponent" if side == "you" else "you"
+        theirs = msgspec.structs.replace(condition.exists, side=other)
+        condition = Condition(all_=(condition, Condition(not_=Condition(exists=theirs))))
+    return Standing(condition, side=side)
+
+
+def take_number(cur: Cursor) -> tuple[Sense, int] | None:
+    """ "at least 2", "exactly 3", "3 or less", "less than 4": how many, where it is not a plain count."""
+    start = cur.pos
+    sense: Sense = "some"
+    if cur.take("at", "least"):
+        pass
+    elif cur.take("exactly") or cur.take("only"):
+        sense = "eq"
+    elif cur.take("less", "than") or cur.take("fewer", "than"):
+        if cur.peek().isdigit():
+            cur.pos += 1
+            return "lte", int(cur.peek(-1)) - 1
+    elif cur.peek().isdigit() and cur.peek(1) == "or" and cur.peek(2) in ("less", "fewer", "lower"):
+        cur.pos += 3
+        return "lte", int(cur.peek(-3))
+    else:
+        return None
+    if cur.peek().isdigit():
+        cur.pos += 1
+        return sense, int(cur.peek(-1))
+    cur.pos = start
+    return None
+
+
+def take_counted(cur: Cursor, tools: Tools) -> Condition | None:
+    """ "3 or more face-down cards on the field", "no Dragon monster in your GY": without an owner before it."""
+    found = _objects(cur, tools, None, having=True)
+    return found if isinstance(found, Condition) else None
+
+
+# --- the things ------------------------------------------------------------------------------------------------------
+
+
+def _objects(cur: Cursor, tools: Tools, side: Side | None, having: bool) -> Condition | Standing | None:
+    """The things one has, joined by "and" or "or"; a :class:`Standing` for this card itself."""
+    for reader in (_different, _groups):
+        start = cur.pos
+        found = reader(cur, tools, side, having)
+        if found is not None:
+            return found
+        cur.pos = start
+    pair = cur.take("both")
+    first = _names(cur, tools)
+    word = ""
+    if first is None:
+        began = cur.pos
+        one = _object(cur, tools)
+        if one is None:
+            return None
+        if one.selector.how in ("self", "event", "equipped") or one.selector.kind == "caster":
+            return _itself(one.selector, own_state(tools, cur.words[began : cur.pos]))
+        first, word = [one], ""
+    elif len(first) > 1:
+        word = "and"
+    objects = first
+    while True:
+        start = cur.pos
+        cur.take(",")
+        joint = cur.take_any(("and", "or"))
+        if not joint and not (cur.pos > start and word != "or" and _starts(cur)):
+            cur.pos = start
+            break
+        if joint and word and joint != word:
+            cur.pos = start
+            break
+        more = _object(cur, tools) if _starts(cur) else None
+        if more is None or more.selector.how in ("self", "event", "equipped") or more.selector.kind == "caster":
+            cur.pos = start
+            break
+        word = joint or word
+        objects.append(more)
+    placed_ones = _place(objects, side, having)
+    if placed_ones is None or (word == "" and len(objects) > 1) or (pair and (word != "and" or len(objects) != 2)):
+        return None
+    conditions = [_no_others(placed_ones, at) or one.condition() for at, one in enumerate(placed_ones)]
+    return any_of(conditions) if word == "or" else both(conditions)
+
+
+def _nothing_else(found: Condition | None) -> Condition | None:
+    """ "control only Dragon monsters": some, and none that is not one."""
+    if found is None or found.exists is None or found.exists.where is None:
+        return None
+    others = msgspec.structs.replace(found.exists, where=Filter(not_=found.exists.where))
+    return Condition(all_=(found, Condition(not_=Condition(exists=others))))
+
+
+def _starts(cur: Cursor) -> bool:
+    word = cur.peek()
+    return word in _OBJECT_STARTS or word.isdigit() or word[:1] == '"'
+
+
+def _no_others(objects: list[_Object], at: int) -> Condition | None:
+    """ "exactly 2 Dragon monsters and no other monsters": none that is not one of those."""
+    one = objects[at]
+    if at == 0 or one.sense != "none" or not one.selector.except_self or one.selector.where is not None:
+        return None
+    where = objects[at - 1].selector.where
+    if where is None:
+        return None
+    others = msgspec.structs.replace(one.selector, where=Filter(not_=where), except_self=False)
+    return exists(others, negative=True)
+
+
+def _place(objects: list[_Object], side: Side | None, having: bool) -> list[_Object] | None:
+    """Where they are: the field for what one controls; the last place named holds for those before it."""
+    last = objects[-1].selector
+    out: list[_Object] = []
+    for one in objects:
+        selector = one.selector
+        zone = selector.zone or last.zone or (None if having else "play")
+        if zone is None and side is None and selector.where is not None and selector.where.face is not None:
+            zone = "play"  # "there is no face-up Field Spell"
+        if zone is None:
+            return None
+        owner: Side | None = selector.side or (last.side if selector.zone is None else None)
+        if side is not None and (owner is None or side == "opponent" or not having):
+            owner = side
+        out.append(_Object(msgspec.structs.replace(selector, zone=zone, side=owner), one.sense))
+    return out
+
+
+def _object(cur: Cursor, tools: Tools) -> _Object | None:
+    """One thing, with how many of it."""
+    number = take_number(cur)
+    sense: Sense = number[0] if number is not None else "none" if cur.at("no") else "some"
+    if number is None:
+        inner = cur.sub(cur.pos, _next_clause(cur))
+        noun = tools.nouns.parse(inner)
+        cur.pos = inner.pos
+    else:
+        inner = Cursor(["all", *cur.words[cur.pos : cur.end]], refer=cur.refer)
+        noun = tools.nouns.parse(inner)
+        cur.pos += inner.pos - 1
+    if noun is None or noun.mention or noun.player or noun.also:
+        return None
+    selector = noun.selector
+    if number is not None:
+        selector = msgspec.structs.replace(selector, how="choose", count=number[1])
+    return _Object(_qualified(cur, tools, selector), sense)
+
+
+_CLAUSES = frozenset(("all", "you", "your", "they", "this", *_VERBS))
+
+
+def _next_clause(cur: Cursor) -> int:
+    """Where the next condition begins ("…, or all monsters you control are X"), which is none of these things."""
+    words = cur.words
+    for at in range(cur.pos, cur.end - 2):
+        if words[at] == "," and words[at + 1] in ("or", "and") and words[at + 2] in _CLAUSES:
+            return at
+    return cur.end
+
+
+def _qualified(cur: Cursor, tools: Tools, selector: Selector) -> Selector:
+    """ "… in Defense Position", "… of the same Attribute", and the place, if it comes after these."""
+    while True:
+        for words, fields in STANCES:
+            if cur.take(*words):
+                selector = narrowed(selector, **fields)
+                break
+        else:
+            if cur.at("of", "the", "same") and cur.peek(3) in _PROPERTIES:
+                selector = narrowed(selector, same=(_PROPERTIES[cur.peek(3)],))
+                cur.pos += 4
+            elif cur.at("whose", "original", "name", "is") and cur.peek(4)[:1] == '"':
+                selector = narrowed(selector, name=cur.peek(4).strip('"'))
+                cur.pos += 5
+            elif cur.take("in", "a", "field-zone") or cur.take("in", "any", "field-zone"):
+                selector = msgspec.structs.replace(selector, zone="play")
+                if selector.where is None:
+                    selector = msgspec.structs.replace(selector, kind="spell", where=Filter(property="field"))
+            elif cur.take("with", "each", "other"):
+                pass
+            else:
+                return selector
+        fields2: dict[str, Any] = {k: v for k, v in (("zone", selector.zone), ("side", selector.side)) if v}
+        where: dict[str, Any] = {}
+        tools.nouns.qualifiers.after_head(cur, fields2, where)
+        if where:
+            selector = narrowed(selector, **where)
+        selector = msgspec.structs.replace(selector, zone=fields2.get("zone"), side=fields2.get("side"))
+
+
+def _itself(selector: Selector, where: Filter | None) -> Standing | None:
+    """ "you control this Fusion Summoned card", "you control the equipped monster"."""
+    if selector.how == "self" and selector.zone in (None, "play"):
+        own = Condition(is_=Selector(kind="monster", where=where), of=selector) if where is not None else None
+        return Standing(own, "play")
+    if selector.how == "equipped":
+        return Standing(Condition(is_=Selector(kind="monster", side="you"), of=selector))
+    return None
+
+
+def _names(cur: Cursor, tools: Tools) -> list[_Object] | None:
+    """ "“A”, “B”, and “C”": each of them. None unless "and" joins at least two names that no noun follows."""
+    start = cur.pos
+    if cur.take("all"):
+        if not (cur.peek().isdigit() and cur.peek(1) == "of"):
+            cur.pos = start
+            return None
+        cur.pos += 2
+    names: list[str] = []
+    joint = ""
+    while cur.peek()[:1] == '"':
+        names.append(cur.peek().strip('"'))
+        cur.pos += 1
+        before = cur.pos
+        cur.take(",")
+        joint = cur.take_any(("and", "or")) or joint
+        if cur.peek()[:1] != '"':
+            cur.pos = before
+            break
+    if (
+        len(names) < 2
+        or joint != "and"
+        or cur.peek() in tools.lexicon.heads
+        or tools.nouns.filters.is_simple(cur.peek())
+    ):
+        cur.pos = start
+        return None
+    fields: dict[str, Any] = {}
+    where: dict[str, Any] = {}
+    tools.nouns.qualifiers.after_head(cur, fields, where)
+    fields = {key: fields[key] for key in ("zone", "side") if key in fields}
+    return [_Object(Selector(how="choose", count=1, where=Filter(name=name, **where), **fields)) for name in names]
+
+
+def _different(cur: Cursor, tools: Tools, side: Side | None, having: bool) -> Condition | None:
+    """ "3 or more different Types among the monsters you control": so many kinds of one property."""
+    number = take_number(cur)
+    if number is not None:
+        sense, least = number
+    elif cur.peek().isdigit():
+        sense, least = "some", int(cur.peek())
+        cur.pos += 1
+        cur.take("or", "more") or cur.take("+")
+    else:
+        return None
+    different = cur.take("different")
+    kind: Any = cur.take_any(("monster",)) or "monster"
+    cur.take("original")
+    prop = _PROPERTIES.get(cur.peek())
+    if prop is None or not different:
+        return None
+    cur.pos += 1
+    cur.take("among") or cur.take("of")
+    cur.take("the")
+    fields: dict[str, Any] = {}
+    where: dict[str, Any] = {}
+    if cur.peek() not in ("you", "your", "in", "on", ""):
+        inner = Cursor(["all", *cur.words[cur.pos : cur.end]], refer=cur.refer)
+        noun = tools.nouns.parse(inner)
+        if noun is None or noun.mention or noun.player:
+            return None
+        cur.pos += inner.pos - 1
+        pool = bare(noun.selector)
+    else:
+        tools.nouns.qualifiers.after_head(cur, fields, where)
+        pool = Selector(kind=kind, where=Filter(**where), **{k: fields[k] for k in ("zone", "side") if k in fields})
+    if pool.zone is None and having:
+        return None
+    pool = msgspec.structs.replace(pool, zone=pool.zone or "play", side=pool.side or side)
+    pool = narrowed(pool, different=(prop,))
+    if sense == "some":
+        return Condition(count=pool, gte=least)
+    return Condition(count=pool, eq=least) if sense == "eq" else Condition(count=pool, lte=least)
+
+
+def _groups(cur: Cursor, tools: Tools, side: Side | None, having: bool) -> Condition | None:
+    """ "both LIGHT and DARK monsters", "at least 1 each of Beast and Plant monsters": one of every kind."""
+    if not (cur.take("both") or cur.take("at", "least", "1", "each", "of") or cur.take("1", "each", "of")):
+        return None
+    groups, kind, _ = tools.nouns.filters.adjectives(cur)
+    joints = {word for word in cur.words[max(0, cur.pos - 12) : cur.pos] if word in ("or", "and")}
+    if len(groups) == 1 and isinstance(names := groups[0].get("series"), tuple):
+        groups = [{"series": name} for name in names]
+    if len(groups) < 2 or "and" not in joints or kind is None:
+        return None
+    fields: dict[str, Any] = {}
+    where: dict[str, Any] = {}
+    tools.nouns.qualifiers.after_head(cur, fields, where)
+    made = [
+        _Object(
+            Selector(
+                kind=kind,
+                where=Filter(**{**group, **where}),
+                **{key: fields[key] for key in ("zone", "side") if key in fields},
+            )
+        )
+        for group in groups
+    ]
+    placed = _place(made, side, having)
+    return both([one.condition() for one in placed]) if placed is not None else None
+
+
+# --- comparisons -----------------------------------------------------------------------------------------------------
+
+
+def _life(cur: Cursor, side: Side) -> Condition | None:
+    """ "have 2000 LP or less", "have 1000 or less LP"."""
+    if not cur.peek().isdigit():
+        return None
+    start = cur.pos
+    number = int(cur.peek())
+    cur.pos += 1
+    turned = cur.take("lp")
+    limits = bound(cur, number, raw=True)
+    if not turned and not cur.take("lp"):
+        cur.pos = start
+        return None
+    return bounded(Amount(stat="hp", of=Selector(kind="caster", side=side)), limits.lte, limits.gte, limits.eq)
+
+
+def _more_than(cur: Cursor, tools: Tools, side: Side, having: bool) -> Condition | None:
+    """ "control more monsters than you do", "has at least 2 more cards in their hand than you"."""
+    start = cur.pos
+    least = 0
+    number = take_number(cur)
+    if number is not None and number[0] == "some":
+        least = number[1]
+    elif number is None and cur.peek().isdigit() and cur.at(cur.peek(), "or", "more"):
+        least = int(cur.peek())
+        cur.pos += 2
+    same = cur.take("the", "same", "number", "of")
+    sense: Any = "eq" if same else "gt" if cur.take("more") else "lt" if cur.take_any(("less", "fewer")) else ""
+    if not sense and not least:
+        cur.pos = start
+        return None
+    inner = Cursor(["all", *cur.words[cur.pos : cur.end]], refer=cur.refer)
+    noun = tools.nouns.parse(inner)
+    if noun is None or noun.mention or noun.player:
+        cur.pos = start
+        return None
+    cur.pos += inner.pos - 1
+    selector = noun.selector
+    zone = selector.zone or (None if having else "play")
+    if zone is None or (side == "any" and not same):
+        cur.pos = start
+        return None
+    if side == "any":
+        side = "you"
+    elif not cur.take("than") or not cur.take_phrase(_THAN):
+        cur.pos = start
+        return None
+    other: Side = "opponent" if side == "you" else "you"
+    sense = sense or "gt"
+    mine = number_of(msgspec.structs.replace(selector, side=side, zone=zone))
+    theirs = number_of(msgspec.structs.replace(selector, side=other, zone=zone))
+    more = Condition(compare=(mine, sense, theirs))
+    if least > 1:
+        return Condition(all_=(more, Condition(compare=(Amount(difference=(mine, theirs)), "gte", least))))
+    return more

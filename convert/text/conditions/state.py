@@ -1,0 +1,89 @@
+"""How things stand, as a condition: something exists, so many do, a number is within bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from convert.effects import Amount, Condition, Filter, Selector
+from convert.effects.terms import Comparison, Side
+from convert.text.clauses.phrase import Tools
+
+
+@dataclass(slots=True)
+class Standing:
+    """A condition as read; ``from_`` where it says from where the ability works ("this card is in your GY")."""
+
+    condition: Condition | None
+    from_: Any = None
+    side: Side | None = None
+    """Whose things it speaks of: "you control X and have Y" says "you" once."""
+
+
+def exists(selector: Selector, *, negative: bool = False) -> Condition:
+    """There are so many of them as the selector's count says; with ``negative``, none at all."""
+    count = selector.count
+    if negative:
+        return Condition(not_=Condition(exists=bare(selector)))
+    if isinstance(count, tuple):
+        if count[1] >= 99:
+            return Condition(count=bare(selector), gte=count[0])
+        return Condition(count=bare(selector), gte=count[0], lte=count[1])
+    if isinstance(count, int) and count > 1:
+        return Condition(count=bare(selector), gte=count)
+    return Condition(exists=bare(selector))
+
+
+def bare(selector: Selector) -> Selector:
+    """The description alone: nobody chooses anything in a condition."""
+    return msgspec.structs.replace(selector, how=None, count=None)
+
+
+def narrowed(selector: Selector, **fields: Any) -> Selector:
+    """The selector with more fields in its filter."""
+    return msgspec.structs.replace(selector, where=msgspec.structs.replace(selector.where or Filter(), **fields))
+
+
+def bounded(amount: Amount, lte: Any, gte: Any, eq: Any) -> Condition:
+    """The amount is at most, at least or exactly a number."""
+    sense: Comparison
+    if lte is not None:
+        return Condition(compare=(amount, "lte", lte))
+    if gte is not None:
+        return Condition(compare=(amount, "gte", gte))
+    sense = "eq"
+    return Condition(compare=(amount, sense, eq))
+
+
+def both(conditions: Sequence[Condition | None]) -> Condition | None:
+    """All of them; None for none."""
+    given = [one for one in conditions if one is not None]
+    flat = [part for one in given for part in (one.all_ or (one,))]
+    return None if not flat else flat[0] if len(flat) == 1 else Condition(all_=tuple(flat))
+
+
+def any_of(conditions: Sequence[Condition]) -> Condition:
+    """One of them at least."""
+    flat = [part for one in conditions for part in (one.any_ or (one,))]
+    return flat[0] if len(flat) == 1 else Condition(any_=tuple(flat))
+
+
+def number_of(selector: Selector) -> Amount:
+    """How many there are."""
+    return Amount(per=Amount(n=1), count=bare(selector))
+
+
+def own_state(tools: Tools, words: list[str]) -> Filter | None:
+    """ "this Fusion Summoned card", "this face-down card": what the card itself must be; None for just "this card"."""
+    fields: dict[str, Any] = {}
+    for word in words:
+        if word in tools.lexicon.summons and word not in ("set", "summoned"):
+            fields["summoned"] = tools.lexicon.summons[word]
+        elif word == "face-down":
+            fields["face"] = "down"
+        elif word == "attacking":
+            fields["attacking"] = True
+    return Filter(**fields) if fields else None

@@ -1,0 +1,1 @@
+"""Events: what triggers, and what more is said of it."""

@@ -1,0 +1,556 @@
+"""What says more of an event after its verb: from where, to where, by whom, for what, "except by battle"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from convert.effects import Bound, Event, Filter, Selector
+from convert.effects.terms import EventName, Side
+from convert.text.clauses.phrase import Tools
+from convert.text.cursor import Cursor
+from convert.text.events.sources import take_source
+from convert.text.grammar.link_places import take_pointed
+from convert.text.grammar.places import PlaceRead
+
+Fields = dict[str, Any]
+
+
+def _rows(*rows: str) -> tuple[tuple[str, ...], ...]:
+    """Phrases, the longest first: ", and sent to the GY or banished" before ", and sent to the GY"."""
+    return tuple(sorted((tuple(row.split()) for row in rows), key=len, reverse=True))
+
+
+_NOTHING = _rows(
+    "and sent to the gy",
+    "and sent to your gy",
+    "and is sent to the gy",
+    "and is sent to your gy",
+    "and sends it to the gy",
+    "and sends it to your opponent 's gy",
+    "and sends it to their gy",
+    "and send it to the gy",
+    "and sent it to the gy",
+    "and sends that monster to the gy",
+    "and sent to their gy",
+    "and sent to your opponent 's gy",
+    "and sent there",
+    "and sent from the field to the gy",
+    "and sent from your field to the gy",
+    "and sent from your field to your gy",
+    "and banished",
+    "and sent to the gy or banished",
+    ", and sent to the gy",
+    ", and sent to your gy",
+    ", and is sent to your gy",
+    ", and sent to the gy or banished",
+    "to the gy",
+    "except-damage-step",
+    ", even during the damage-step",
+    "even during the damage-step",
+    "this turn",
+    "this way",
+    "successfully",
+    "to the field",
+    "on the field",
+    "in a gy",
+    "in-possession",
+    "while in-possession",
+    "and is still in-possession",
+    "that is in-possession",
+    "face-up",
+    "face-down",
+    "for any reason",
+    "in face-up attack-position",
+    "in attack-position",
+    "in defense-position",
+    "or detached",
+    "while-card-face-up",
+    "while face-up you control",
+    "while face-up on the field",
+    ", while-card-face-up",
+    "to either player 's field",
+    "to either field",
+    "on either player 's field",
+    "during either-turn",
+    "during damage calculation",
+    "by attacking",
+    "( quick-effect )",
+    "or set",
+    "at the same time",
+)
+""" Words that say nothing here: a card that is destroyed is sent to the GY anyway, a game without zones has none."""
+_BY_MEANS = frozenset(
+    ("destroyed", "used", "banished", "leaves_play", "discarded", "tributed", "returned", "prepared", "damage_taken")
+)
+"""What is done by battle or by an effect; what is targeted or attacked is so by something."""
+_TO_GY = ("used", "discarded")
+_BY_ITSELF = _rows("by its own effect", "by its effect", "by this effect", "by this card 's effect", "this way")
+_ANY_EFFECT = _rows("a card or effect", "an effect", "a card effect", "that monster 's effect", "that effect")
+_COSTS = _rows("for a cost", "as cost", "for its own effect", "to activate its effect", "to activate its own effect")
+_ENDS_SUBJECT = frozenset(("is", "are", "was", "were", "would", "leaves", "returns", "leave"))
+SIDES: dict[tuple[str, ...], Side] = {
+    ("to", "your", "field"): "you",
+    ("to", "your", "opponent", "'s", "field"): "opponent",
+    ("to", "their", "field"): "opponent",
+}
+
+
+_USED_UP = ("tribute", "tributes", "material", "fusion-material", "materials")
+
+
+class Adjuncts:
+    """Reads them into an event's ``fields``; what they say of the thing itself goes into ``what``."""
+
+    def __init__(self, cur: Cursor, tools: Tools, what: Selector, fields: Fields | None = None) -> None:
+        self.cur = cur
+        self.tools = tools
+        self.what = what
+        self.fields: Fields = fields if fields is not None else {}
+        self._whence: Side | None = None
+
+    def event(self, name: EventName) -> Event:
+        """The event of this name, with everything that follows taken in."""
+        self.read(name)
+        return Event(event=name, what=self.what, **self.fields)
+
+    def read(self, name: EventName) -> None:
+        """Take whatever follows, in any order."""
+        cur = self.cur
+        while not cur.done:
+            start = cur.pos
+            if not self._one(name) or cur.pos == start:
+                cur.pos = start
+                return
+
+    def _one(self, name: EventName) -> bool:
+        cur = self.cur
+        word = cur.peek()
+        if name in _TO_GY and word == "to" and cur.at("to", "the", "gy"):
+            return False
+        if name == "summoned" and word == "in" and (stance := self._stance()) is not None:
+            return stance
+        if aside := cur.take_phrase(_NOTHING):
+            if name == "destroyed" and "your" in aside and self.what.side is None:
+                self._comes_to("opponent" if "opponent" in aside else "you")
+            return True
+        if word == "to":
+            return self._to(name)
+        if word == "while" and self._equipped():
+            return True
+        if word in ("from", "in", "on") or (word == "while" and cur.peek(1) in ("in", "on", "face-up")):
+            return self._place(name)
+        if word in ("by", "because", "with"):
+            return self._by(name)
+        if word in ("for", "as"):
+            return self._price()
+        if word == "(" and cur.peek(1) == "except":
+            cur.pos += 1
+            return self._except(name) and cur.take(")")
+        if word == "except" or (word == "," and cur.peek(1) == "except"):
+            return self._except(name)
+        if word in ("and", ","):
+            return self._and_is_now(name)
+        return False
+
+    def _stance(self) -> bool | None:
+        """ "(is Special Summoned) in Defense Position"; None for other words."""
+        cur = self.cur
+        for stance in ("attack", "defense"):
+            if cur.take("in", f"{stance}-position") or cur.take("in", "face-up", f"{stance}-position"):
+                where = self.what.where or Filter()
+                self.what = msgspec.structs.replace(self.what, where=msgspec.structs.replace(where, stance=stance))
+                return True
+        return None
+
+    # -- where -------------------------------------------------------------------------------------------------------
+
+    def _to(self, name: EventName) -> bool:
+        cur = self.cur
+        for words, side in SIDES.items():
+            if cur.take(*words):
+                self._arrives(side)
+                return True
+        if cur.take("to", "you") or (cur.peek(3) != "'s" and cur.take("to", "your", "opponent")):
+            return True
+        if cur.take("to", "a", "zone") or cur.take("to", "zone"):
+            spot = take_pointed(cur, self.tools.nouns)
+            if spot is not None:
+                where = self.what.where or Filter()
+                self.what = msgspec.structs.replace(self.what, where=msgspec.structs.replace(where, at=spot))
+            return spot is not None
+        if cur.take_phrase(_COSTS):
+            self.fields.setdefault("how", "cost")
+            return True
+        return cur.take("to", "activate") and self._activating()
+
+    def _activating(self) -> bool:
+        """ "to activate a WATER monster's effect": the price of that."""
+        cur, fields = self.cur, self.fields
+        source: Selector | None = None
+        if not cur.take_phrase(_ANY_EFFECT):
+            source = take_source(cur, self.tools)
+            if source is None:
+                return False
+            cur.take("or", "effect") or cur.take("'s", "effect")
+        fields["how"] = "cost"
+        if source is not None:
+            fields["by"] = plain(source)
+        return True
+
+    def _place(self, name: EventName) -> bool:
+        cur = self.cur
+        while_ = cur.take("while")
+        if while_ and cur.take("face-up") and (cur.done or cur.peek() not in ("in", "on")):
+            return cur.done
+        coming = cur.peek() == "from"
+        place = self.tools.places.zone_phrase(cur)
+        if place is None:
+            return False
+        if (coming or place.zone == "pendulum") and "from_" not in self.fields:
+            self.fields["from_"] = place.zone
+        self._belongs(place, coming)
+        return True
+
+    def _equipped(self) -> bool:
+        """ "while equipped to a monster", of this card."""
+        cur, what = self.cur, self.what
+        if what.how != "self" or not (
+            cur.take("while", "equipped", "to", "a", "monster") or cur.take("while", "equipped")
+        ):
+            return False
+        where = what.where or Filter()
+        self.what = msgspec.structs.replace(what, where=msgspec.structs.replace(where, equipped=True))
+        return True
+
+    def _belongs(self, place: PlaceRead, coming: bool) -> None:
+        # "from the hand" and "from your hand" are one to the rewrite table: whose hand is not kept
+        mine = place.side == "you" and "prepared" in ((place.zone,) if isinstance(place.zone, str) else place.zone)
+        if (place.zone == "play" or coming) and not mine:
+            if coming and self.what.side is None:
+                self._whence = place.side
+            self._of(place.side)
+
+    def _arrives(self, side: Side) -> None:
+        """ "(from your opponent's GY) to your field": there it is yours, whosever it was."""
+        was = self._whence
+        if was is None or self.what.side != was or self.what.how in ("self", "equipped"):
+            self._of(side)
+            return
+        where = self.what.where or Filter()
+        owned = where if was == side else msgspec.structs.replace(where, owner=was)
+        self.what = msgspec.structs.replace(self.what, side=side, where=None if owned == Filter() else owned)
+
+    def _comes_to(self, side: Side) -> None:
+        """ "(a Fish monster is destroyed) and sent to your GY": one of that side's, whoever controlled it."""
+        if self.what.how not in ("self", "equipped"):
+            self.fields["to_whose"] = side
+
+    def _of(self, side: Side | None) -> None:
+        what = self.what
+        if side in ("you", "opponent") and what.side is None and what.how not in ("self", "equipped"):
+            self.what = msgspec.structs.replace(what, side=side)
+
+    def home(self, event: EventName = "used") -> bool:
+        """ "to the GY", "to your GY", to your hand: whose."""
+        cur = self.cur
+        start = cur.pos
+        if not cur.take("to"):
+            return False
+        side = self.tools.places.owner(cur)
+        if not cur.take("gy"):
+            cur.pos = start
+            return False
+        if side in ("you", "opponent") and self.what.how not in ("self", "equipped"):
+            self.fields["to_whose"] = side
+        return True
+
+    # -- by whom, for what -------------------------------------------------------------------------------------------
+
+    def _by(self, name: EventName) -> bool:
+        cur = self.cur
+        if cur.take("with", "your", "opponent", "'s", "attacking", "monster"):
+            return True
+        if cur.peek() == "with":
+            return False
+        if cur.take("by", "a", "direct-attack") or cur.take("by", "direct-attack"):
+            self.fields["how"] = "direct"
+            return True
+        if cur.at("by", "its") and self.what is not None and self.what.how != "self" and name != "summoned":
+            return False  # "a Fish monster is destroyed by its own effect": of the one that it happens to
+        if cur.take_phrase(_BY_ITSELF):
+            if name != "summoned":
+                self.fields.setdefault("how", "effect")
+            self.fields.setdefault("by", Selector(how="self"))
+            return True
+        if name == "summoned":
+            return self._summoned_by()
+        more = by_whom(cur, self.tools)
+        if name not in _BY_MEANS:
+            more.pop("how", None)
+            if not more and cur.words[cur.pos - 1] in ("effect", "effects"):
+                more = {"by": Selector(kind="any")}
+        for key, value in more.items():
+            self.fields.setdefault(key, value)
+        return bool(more)
+
+    def _summoned_by(self) -> bool:
+        cur = self.cur
+        cur.pos += 1
+        if cur.peek() in ("tributing", "using", "the"):
+            return self.using()
+        if cur.take("your", "opponent") and cur.peek() != "'s":
+            self.fields["whose"] = "opponent"
+            return True
+        if cur.words[cur.pos - 1] == "opponent":
+            cur.pos -= 2
+        if cur.take("you"):
+            self.fields["whose"] = "you"
+            return True
+        source = effect_of(cur, self.tools)
+        if source is None:
+            return False
+        self.fields["by"] = plain(source)
+        return True
+
+    def using(self) -> bool:
+        """ "by Tributing a Dragon monster", "using a Dragon monster as material", "by the effect of X"."""
+        cur = self.cur
+        if cur.take("the", "effect", "of"):
+            noun = self.tools.nouns.parse(cur)
+            if noun is None or noun.mention:
+                return False
+            self.fields["by"] = plain(noun.selector)
+            return True
+        if not (cur.take("tributing") or cur.take("using") or cur.take("by", "using")):
+            return False
+        if cur.peek() in ("only", "no") or cur.at("at", "least"):
+            return False
+        if self._so_many_used():
+            return True
+        noun = self.tools.nouns.parse(cur)
+        if noun is None or noun.mention or noun.also or noun.selector.zone is not None:
+            return False
+        count = noun.selector.count
+        if not (count in (None, 1) or (isinstance(count, tuple) and count[0] == 1)):
+            return False
+        if cur.peek() in ("and", "or"):
+            return False
+        for words in _rows(
+            "as material", "as fusion-material", "as synchro-material", "as link-material", "for its tribute-summon"
+        ):
+            if cur.take(*words):
+                break
+        self.fields["using"] = thing(noun.selector)
+        return True
+
+    def _so_many_used(self) -> bool:
+        """ "using 2 or more Tributes", "using 3 or more Fusion Materials": how many were used, whatever they were."""
+        cur = self.cur
+        start = cur.pos
+        if cur.peek().isdigit() and cur.peek(1) == "or" and cur.peek(2) == "more":
+            least = int(cur.peek())
+            cur.pos += 3
+            if cur.take_any(_USED_UP):
+                self.fields["amount"] = Bound(gte=least)
+                return True
+        cur.pos = start
+        return False
+
+    def _price(self) -> bool:
+        if self.cur.take_phrase(_COSTS):
+            self.fields.setdefault("how", "cost")
+            return True
+        return False
+
+    # -- but not -----------------------------------------------------------------------------------------------------
+
+    def _except(self, name: EventName) -> bool:
+        cur = self.cur
+        cur.take(",")
+        cur.pos += 1
+        if "except_" in self.fields:
+            return False
+        if (
+            cur.take("by", "battle")
+            or cur.take("by", "being", "destroyed", "by", "battle")
+            or cur.take("when", "destroyed", "by", "battle")
+            or cur.take("if", "destroyed", "by", "battle")
+        ):
+            self.fields["except_"] = Event(event=name, how="battle")
+            return True
+        if cur.take("by", "being", "destroyed"):
+            return False
+        if cur.take("by", "drawing", "it"):
+            cur.take("for", "your", "normal", "draw")
+            self.fields["except_"] = Event(event=name, how="draw")
+            return True
+        if cur.take("during", "the", "draw-phase") or cur.take("during", "your", "draw-phase"):
+            return True  # there is no Draw Phase here in which anything is drawn
+        if cur.take("by", "its", "own", "effect") or cur.take("by", "its", "effect"):
+            self.fields["except_"] = Event(event=name, by=Selector(how="self"))
+            return True
+        if cur.peek() == "from":
+            place = self.tools.places.zone_phrase(cur)
+            if place is None:
+                return False
+            self.fields["except_"] = Event(event=name, from_=place.zone)
+            return True
+        if cur.take("by"):
+            source = effect_of(cur, self.tools)
+            if source is None:
+                return False
+            self.fields["except_"] = Event(event=name, by=plain(source), how=None if name == "summoned" else "effect")
+            return True
+        noun = self.tools.nouns.parse(cur)
+        if noun is None or noun.mention or noun.player or noun.selector.how in ("event", "equipped"):
+            return False
+        if self.what.kind == "caster":  # "takes damage from an effect, except “Moss”": by that effect
+            if noun.selector.where is None:
+                return False
+            self.fields["except_"] = Event(event=name, by=Selector(where=noun.selector.where))
+            return True
+        return self._but(noun.selector)
+
+    def _but(self, other: Selector) -> bool:
+        if other.how == "self":
+            self.what = msgspec.structs.replace(self.what, except_self=True)
+            return True
+        where = self.what.where or Filter()
+        if where.not_ is not None or other.where is None or self.what.how == "self":
+            return False
+        self.what = msgspec.structs.replace(self.what, where=msgspec.structs.replace(where, not_=other.where))
+        return True
+
+    def _and_is_now(self, name: EventName) -> bool:
+        """ "…, and is now in the GY or banished": where it went."""
+        cur = self.cur
+        cur.take(",")
+        if not (cur.take("and", "is", "now") or cur.take("and", "is")):
+            return False
+        zones: list[str] = []
+        while not cur.done:
+            if cur.take("banished"):
+                zones.append("banished")
+            elif cur.take("in", "the", "gy") or cur.take("in", "your", "gy"):
+                zones.append("used")
+            else:
+                return False
+            if not cur.take("or"):
+                break
+        if name != "leaves_play" or not zones:
+            return False
+        self.fields["to"] = zones[0] if len(zones) == 1 else tuple(zones)
+        return True
+
+
+def plain(selector: Selector) -> Selector:
+    """In an event "a monster" is any such monster: nobody chooses it."""
+    if selector.how in ("choose", "all") or selector.count is not None:
+        return msgspec.structs.replace(selector, how=None, count=None if selector.count == 1 else selector.count)
+    return selector
+
+
+def thing(selector: Selector) -> Selector:
+    """What was used for something: any such thing, wherever it is now."""
+    return msgspec.structs.replace(plain(selector), count=None, zone=None, side=None)
+
+
+def effect_of(cur: Cursor, tools: Tools) -> Selector | None:
+    """Whose effects: "card effect", "your Normal Trap effect". None (and no move) for none."""
+    source = take_source(cur, tools)
+    if source is not None:
+        return source
+    start = cur.pos
+    side = tools.places.owner(cur) if cur.peek() == "your" else None
+    cur.take_any(("a", "an"))
+    head = tools.lexicon.heads.get(cur.peek())
+    if head is not None and head.property is not None and cur.peek(1) in ("effect", "effects", "'s"):
+        cur.pos += 1
+        cur.take("'s")
+        cur.take_any(("effect", "effects"))
+        return Selector(kind=head.kind, side=side, where=Filter(property=head.property))
+    cur.pos = start
+    noun = tools.nouns.parse(cur)
+    if noun is None or noun.mention or noun.player or noun.selector.how in ("event", "self", "equipped"):
+        cur.pos = start
+        return None
+    cur.take("'s")
+    if cur.take_any(("effect", "effects")) or noun.selector.where is not None:
+        return msgspec.structs.replace(noun.selector, zone=None)
+    cur.pos = start
+    return None
+
+
+_EFFECTS = frozenset(("effect", "effects"))
+_CARDS = frozenset(("card", "cards", "monster", "monsters"))
+
+
+def by_whom(cur: Cursor, tools: Tools) -> Fields:
+    """ "by battle", "by your opponent's card", "by battle or card effect", "because of …": how and by."""
+    start = cur.pos
+    if not (cur.take("by") or cur.take("because", "of")):
+        return {}
+    hows: list[str] = []
+    fields: Fields = {}
+    either = False
+    while True:
+        cur.take("either")
+        known, way = len(hows), cur.pos
+        if not _one_way(cur, tools, hows, fields):
+            cur.pos = start
+            return {}
+        said = cur.words[way : cur.pos]
+        if hows[known:] == ["effect"] and said[-1] in _CARDS and not _EFFECTS.intersection(said):
+            either = True  # "by your opponent's card": by its effect, or in battle
+        before = cur.pos
+        cur.take(",")
+        if cur.take("or"):
+            cur.take("by")
+            if cur.peek() in ("battle", "card", "your", "spell", "effect", "an", "a", "monster", "trap", "with"):
+                continue
+        cur.pos = before
+        break
+    if hows and not (either and hows == ["effect"]):
+        fields["how"] = hows[0] if len(hows) == 1 else tuple(dict.fromkeys(hows))
+    return fields
+
+
+def _one_way(cur: Cursor, tools: Tools, hows: list[str], fields: Fields) -> bool:
+    if cur.take("battle"):
+        hows.append("battle")
+        if cur.take("with"):
+            noun = tools.nouns.parse(cur)
+            if noun is None or noun.mention:
+                return False
+            if noun.selector.how != "event":
+                fields["by"] = plain(noun.selector)
+        return True
+    for words, side in (
+        (("your", "opponent", "'s", "attack"), "opponent"),
+        (("your", "attack"), "you"),
+        (("attack",), None),
+    ):
+        if cur.take(*words):
+            hows.append("battle")
+            if side is not None and cur.take("or", "card", "effect"):
+                hows.append("effect")
+                fields["by"] = Selector(kind="any", side=side)  # type: ignore[arg-type]
+            return True
+    source = effect_of(cur, tools)
+    if source is None:
+        if cur.take("your", "opponent"):
+            fields["whose"] = "opponent"
+            return True
+        noun = tools.nouns.parse(cur)
+        if noun is None or noun.mention or noun.selector.how == "event":
+            return False
+        if noun.player:
+            fields["whose"] = noun.selector.side
+            return True
+        source = noun.selector
+    hows.append("effect")
+    if source.side is not None or source.kind != "any" or source.where is not None or source.except_self:
+        fields["by"] = plain(source)
+    return True

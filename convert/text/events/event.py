@@ -1,0 +1,385 @@
+"""Events: "this card is Normal Summoned", "a monster you control is destroyed by battle", "a Spell is activated"."""
+
+from __future__ import annotations
+
+import msgspec
+
+from convert.effects import Event, Filter, Selector
+from convert.effects.terms import Side
+from convert.text.clauses.phrase import Tools
+from convert.text.conditions.state import own_state
+from convert.text.cursor import Cursor
+from convert.text.events.activations import activated, undone
+from convert.text.events.adjuncts import Adjuncts, plain
+from convert.text.events.card_actions import doing, fighting
+from convert.text.events.passive import passive
+from convert.text.events.player_actions import deed
+from convert.text.grammar.noun import Noun
+from convert.text.reference.scope import Scope
+from convert.text.transaction import attempt
+
+_FIGHTS = ("battles", "attack_declared", "attacked", "destroys_by_battle")
+_OTHER_SIDE: dict[str, Side] = {"you": "opponent", "opponent": "you"}
+_IS = frozenset(("is", "are", "was", "were", "becomes", "been"))
+_BATTLE_FIRST = frozenset(("an", "damage-calculation", "battle-damage", "effect-damage", "material", "a"))
+
+
+@attempt
+def take_event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
+    """The event at the cursor (after "when", "if", "each time"), which must reach the cursor's end."""
+    start = cur.pos
+    event = _event(cur, tools, scope)
+    if event is None or _several(event):
+        cur.pos = start
+        return None
+    event = _come_from(event)
+    if cur.take("or") or cur.take(",", "or"):
+        cur.take("if") or cur.take("when")
+        more = _event(cur, tools, scope)
+        if more is not None and cur.done and not _several(more):
+            return either(event, _come_from(more))
+    if cur.pos < cur.end:
+        cur.pos = start
+        return None
+    return event
+
+
+_MOVES = frozenset(("summoned", "used", "banished", "prepared", "discarded", "returned", "leaves_play", "set"))
+
+
+def _come_from(event: Event) -> Event:
+    """ "A monster is Special Summoned from the Extra Deck": where it comes from, not where it is when that is asked."""
+    if event.any_ is not None:
+        return msgspec.structs.replace(event, any_=tuple(map(_come_from, event.any_)))
+    zones = event.what.zone if event.what is not None else None
+    away = zones is not None and set(zones if isinstance(zones, tuple) else (zones,)) != {"play"}
+    if event.what is None or not away or event.from_ is not None:
+        return event
+    if event.event not in _MOVES and zones != "pendulum":
+        return event
+    return msgspec.structs.replace(event, what=msgspec.structs.replace(event.what, zone=None), from_=zones)
+
+
+def _several(event: Event) -> bool:
+    """ "2 or more monsters are Special Summoned at the same time": here each comes in an event of its own."""
+    counts = [one.what.count for one in (event.any_ or (event,)) if one.what is not None]
+    return any(count not in (None, 1, "any", "all") for count in counts)
+
+
+def either(one: Event, other: Event) -> Event:
+    """One event or another."""
+    return Event(any_=(*(one.any_ or (one,)), *(other.any_ or (other,))))
+
+
+def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
+    whole = _impersonal(cur, tools, scope)
+    if whole is not None:
+        scope.happening = whole
+        return whole
+    bare = cur.peek() in tools.lexicon.summons or cur.peek() in ("destroyed", "flipped-face-up", "attacked")
+    if bare and cur.peek(1) != "this":
+        return passive(cur, tools, Selector(how="self"))
+    start = cur.pos
+    subject = _subject(cur, tools, scope)
+    if subject is None:
+        return None
+    noun, what, others = subject
+    said = cur.words[start : cur.pos]
+    if "exactly" in said:
+        return None  # "exactly 1 monster you control is destroyed": here each falls in an event of its own
+    event = deed(cur, tools, scope, noun) if noun.player else _thing_event(cur, tools, scope, what)
+    if event is None:
+        return None
+    while not noun.player and not cur.done:
+        more = _another(cur, tools, scope, what)
+        if more is None:
+            break
+        event = either(event, more)
+    if what.how == "self" and _in_play(said, cur.words[start + len(said) :]):
+        event = _out_of_play(event)
+    if noun.player and noun.selector.side == "any":
+        scope.player = "any"
+    if what.how == "self" and any(one.event == "material" for one in (event.any_ or (event,))):
+        scope.made = Selector(how="event", kind="monster")
+    if not noun.player and what.how in ("self", "equipped") and not others:
+        if _fought(event):
+            # "this card battles a Fiend monster: destroy that monster": the other one
+            scope.event = Selector(how="event", kind="monster")
+            scope.subject = msgspec.structs.replace(what, where=None)
+            scope.opposed = True
+        elif event.event == "equipped" and event.by is not None and event.by.kind == "equipment":
+            scope.event = Selector(how="event", kind=event.by.kind)  # what it is equipped with
+        elif what.how == "equipped":
+            scope.event = what
+    elif not noun.player:
+        scope.event = Selector(how="event", kind=what.kind)
+        if event.event == "destroys_by_battle" and event.what is not None:
+            scope.fallen_side = _OTHER_SIDE.get(scope.side_of(event.what) or "")
+        scope.fight = all(one.event in _FIGHTS and one.by is not None for one in (event.any_ or (event,)))
+    scope.happening, scope.would = event, "would" in cur.words[: cur.end]
+    for other in others:
+        event = either(event, Event(any_=tuple(_of(one, other) for one in (event.any_ or (event,)))))
+    return event
+
+
+def _in_play(said: list[str], after: list[str]) -> bool:
+    """ "This face-up card", "this card on the field", "this card you control": it is in play as it happens."""
+    return (
+        "face-up" in said or "field" in said or after[:2] == ["you", "control"] or after[:3] == ["on", "the", "field"]
+    )
+
+
+def _out_of_play(event: Event) -> Event:
+    """ "This card on the field is sent to the GY": from there."""
+    if event.any_ is not None:
+        return msgspec.structs.replace(event, any_=tuple(map(_out_of_play, event.any_)))
+    moves = event.event in ("used", "banished", "returned", "prepared") and event.from_ is None
+    return msgspec.structs.replace(event, from_="play") if moves else event
+
+
+def _fought(event: Event) -> bool:
+    """Whether it names the monster that the subject fights: "battles X", "is destroyed by battle with X"."""
+    if event.event == "destroyed":
+        return event.how == "battle"
+    return event.by is not None and event.event in _FIGHTS
+
+
+def _of(event: Event, what: Selector) -> Event:
+    """The same event of another thing."""
+    return msgspec.structs.replace(event, what=what)
+
+
+def _another(cur: Cursor, tools: Tools, scope: Scope, what: Selector) -> Event | None:
+    """ "…, or is banished", "or sent to the GY by card effect": the same thing, something else."""
+    start = cur.pos
+    cur.take(",")
+    if not cur.take("or"):
+        cur.pos = start
+        return None
+    cur.take("if", "this", "card") or cur.take("if", "it")
+    verb = tools.lexicon.verbs.get(cur.peek())
+    event: Event | None = None
+    happened = cur.peek() in tools.lexicon.summons or cur.peek() in ("flipped-face-up", "flipped-face-down")
+    if cur.take_any(("is", "are", "was")) or happened or (verb is not None and "ed" in verb.forms):
+        event = passive(cur, tools, what)
+    elif verb is not None and "s" in verb.forms:
+        event = _thing_event(cur, tools, scope, what)
+    if event is None:
+        cur.pos = start
+    return event
+
+
+# -- nobody in particular --------------------------------------------------------------------------------------------
+
+
+def _impersonal(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
+    use = activated(cur, tools, scope)
+    if use is not None:
+        return use
+    start = cur.pos
+    event = undone(cur, tools) or _battle(cur, tools, scope) or _position(cur, tools) or _control(cur, tools)
+    if event is None:
+        cur.pos = start
+    return event
+
+
+def _battle(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
+    start = cur.pos
+    if cur.peek() not in _BATTLE_FIRST:
+        return None
+    if cur.take("an", "attack", "is", "declared"):
+        if cur.take("by"):
+            noun = tools.nouns.parse(cur)
+            return Event(event="attack_declared", what=plain(noun.selector)) if noun is not None else None
+        if cur.take("involving"):
+            return _involving(cur, tools, scope)
+        return Event(event="attack_declared")
+    if cur.take("damage-calculation", "is", "performed", "involving"):
+        noun = tools.nouns.parse(cur)
+        if noun is None or noun.mention or noun.player:
+            return None
+        mine = plain(noun.selector)
+        attacked = Event(event="damage_calculation", what=mine)
+        return Event(any_=(attacked, Event(event="damage_calculation", by=mine)))
+    if cur.take("battle-damage", "is", "inflicted", "to"):
+        noun = tools.nouns.parse(cur)
+        if noun is None or not noun.player:
+            return None
+        return Adjuncts(cur, tools, noun.selector).event("battle_damage")
+    if cur.take("effect-damage", "is", "inflicted"):
+        return Adjuncts(cur, tools, Selector(kind="caster", side="any"), {"how": "effect"}).event("damage_taken")
+    if cur.take("material", "is", "detached", "from"):
+        noun = tools.nouns.parse(cur)
+        return Adjuncts(cur, tools, plain(noun.selector)).event("detached") if noun is not None else None
+    if cur.take("a", "monster", "is", "destroyed", "by", "battle", "involving"):
+        noun = tools.nouns.parse(cur)
+        if noun is None or noun.mention or noun.player:
+            return None
+        own = plain(noun.selector)
+        cur.take(",")
+        cur.take("and", "sent", "to", "the", "gy")
+        fell = Event(event="destroyed", what=own, how="battle")
+        return Event(any_=(Event(event="destroys_by_battle", what=own), fell))
+    cur.pos = start
+    return None
+
+
+def _involving(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
+    """ "involving your Dragon monster and an opponent's face-up monster": whoever of them attacks."""
+    noun = tools.nouns.parse(cur)
+    if noun is None or noun.mention or noun.player:
+        return None
+    own = noun.selector if noun.selector.how in ("self", "equipped", "event") else plain(noun.selector)
+    other: Selector | None = None
+    if own.count == 2:
+        both = msgspec.structs.replace(own, count=None)
+        return Event(event="attack_declared", what=both, by=both)
+    if cur.take("and"):
+        against = tools.nouns.parse(cur)
+        if against is None or against.mention or against.player:
+            return None
+        if against.selector.how != "event":
+            other = plain(against.selector)
+    scope.fight = own.how not in ("self", "equipped")
+    attacks = Event(event="attack_declared", what=own, by=other)
+    return Event(any_=(attacks, Event(event="attacked", what=own, by=other)))
+
+
+def _position(cur: Cursor, tools: Tools) -> Event | None:
+    """ "the battle position of this card is changed", "this card's battle position is changed"."""
+    at = cur.find("battle-position")
+    if at < 0:
+        return None
+    start = cur.pos
+    if cur.take("the", "battle-position", "of"):
+        noun = tools.nouns.parse(cur)
+        if noun is not None and not noun.player and cur.take_any(("is", "are")) and cur.take("changed"):
+            cur.take("(", "and", "remains", "face-up", ")")
+            what = noun.selector if noun.selector.how in ("self", "equipped", "event") else plain(noun.selector)
+            return Adjuncts(cur, tools, what).event("stance_changed")
+    cur.pos = start
+    if 0 < at <= cur.pos + 14 and cur.words[at - 1] in ("'s", "'") and cur.words[at + 1 : at + 3] == ["is", "changed"]:
+        inner = cur.sub(cur.pos, at - 1)
+        noun = tools.nouns.parse(inner)
+        if noun is not None and inner.done and not noun.player and not noun.mention:
+            cur.pos = at + 3
+            what = noun.selector if noun.selector.how in ("self", "equipped") else plain(noun.selector)
+            return Adjuncts(cur, tools, what).event("stance_changed")
+    cur.pos = start
+    return None
+
+
+def _control(cur: Cursor, tools: Tools) -> Event | None:
+    """ "control of this face-up card shifts to your opponent"."""
+    cur.take("the")
+    if not cur.take("control", "of"):
+        return None
+    noun = tools.nouns.parse(cur)
+    if noun is None or noun.player or noun.mention:
+        return None
+    if not (cur.take_any(("shifts", "switches", "changes")) or cur.take("is", "shifted") or cur.take("is", "switched")):
+        return None
+    what = noun.selector if noun.selector.how in ("self", "equipped") else plain(noun.selector)
+    by: Selector | None = None
+    if cur.take("to"):
+        to = tools.nouns.parse(cur)
+        if to is None or not to.player:
+            return None
+        by = to.selector
+    return Event(event="control_changed", what=what, by=by)
+
+
+# -- somebody or something -------------------------------------------------------------------------------------------
+
+
+def _subject(cur: Cursor, tools: Tools, scope: Scope) -> tuple[Noun, Selector, list[Selector]] | None:
+    others: list[Selector] = []
+    start = cur.pos
+    noun = tools.nouns.parse(cur)
+    if noun is None:
+        return None
+    if noun.player == "you" and cur.take("or", "your", "opponent"):
+        noun = Noun(Selector(kind="caster", side="any"), player="any")
+    found = scope.resolve(noun)
+    if not found:
+        return None
+    what = _many(plain(found[0]))
+    if cur.words[start] == "1" and what.among is not None and what.among.ref is not None and what.where is None:
+        what = Selector(ref=what.among.ref)  # "1 of them": whichever
+    if what.how == "self":
+        what = msgspec.structs.replace(what, where=what.where or own_state(tools, cur.words[start : cur.pos]))
+    elif cur.at(",") and "except" in cur.words[start : cur.pos]:
+        cur.pos += 1
+    start = cur.pos
+    if cur.take("or") or cur.take(",", "or"):
+        other = tools.nouns.parse(cur)
+        if other is None or other.mention or other.player:
+            cur.pos = start
+        else:
+            cur.take(",")
+            others.append(_many(plain(other.selector)))
+    return noun, what, others
+
+
+def _many(what: Selector) -> Selector:
+    """ "1 or more monsters" is any such monster: each makes an event of its own."""
+    return msgspec.structs.replace(what, count=None) if what.count == (1, 99) else what
+
+
+_THIS_WAY = (
+    ("special-summoned", "by", "its", "effect"),
+    ("special-summoned", "by", "its", "own", "effect"),
+    ("special-summoned", "by", "this", "effect"),
+    ("special-summoned", "this", "way"),
+    ("summoned", "this", "way"),
+    ("that", "was", "special-summoned", "by", "its", "own", "effect"),
+)
+
+
+_SKIPPED = frozenset(("you", "in-possession", "in", ",", *(words[0] for words in _THIS_WAY)))
+
+
+def _this_way(cur: Cursor, what: Selector) -> Selector:
+    """ "this card Special Summoned by its effect": only one that came that way."""
+    if what.how != "self" or not cur.take_phrase(_THIS_WAY):
+        return what
+    where = what.where or Filter()
+    return msgspec.structs.replace(
+        what, where=msgspec.structs.replace(where, summoned="special", by=Selector(how="self"))
+    )
+
+
+def _skip(cur: Cursor) -> None:
+    """Words between a subject and its verb that say no more than the subject does."""
+    if cur.peek() not in _SKIPPED:
+        return
+    cur.take("you", "control")
+    cur.take_phrase(_THIS_WAY)
+    cur.take("in-possession")
+    if cur.peek() == "in":
+        cur.take("in", "your", "gy") or cur.take("in", "your", "hand")
+    if cur.peek() == "in":
+        for zone in ("monster-zone", "spell-zone", "field-zone"):
+            if (
+                cur.take("in", "the", zone)
+                or cur.take("in", "your", zone)
+                or cur.take("in", "its", "owner", "'s", zone)
+            ):
+                break
+    cur.take("in-possession")
+    cur.take(",") if cur.peek(1) in _IS else None
+
+
+def _thing_event(cur: Cursor, tools: Tools, scope: Scope, what: Selector) -> Event | None:
+    what = _this_way(cur, what)
+    _skip(cur)
+    if cur.take("would", "be"):
+        read = passive(cur, tools, what)
+        if read is not None and read.event == "summoned":
+            return msgspec.structs.replace(read, event="summoning")
+        return read
+    if cur.take_any(_IS) or cur.take("has", "been") or cur.take("have", "been"):
+        read = fighting(cur, tools, what)
+        return read if read is not None else passive(cur, tools, what)
+    cur.take("would") or cur.take("has") or cur.take("have")
+    return doing(cur, tools, scope, what)

@@ -1,0 +1,345 @@
+"""What is done to a thing, how and by whom: "is destroyed by battle", "is sent from the hand to the GY as material"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from convert.effects import Event, Filter, Selector
+from convert.text.clauses.phrase import Tools
+from convert.text.cursor import Cursor
+from convert.text.events.adjuncts import Adjuncts, plain, thing
+
+_SUMMONINGS = {"tribute-summon": "tribute", "ritual-summon": "ritual"}
+_MATERIALS = {"fusion-material": "fusion", "synchro-material": "synchro", "link-material": "link", "material": "any"}
+
+
+def passive(cur: Cursor, tools: Tools, what: Selector) -> Event | None:
+    """The event at the cursor, after "is" or "are"."""
+    summoned = _summoned(cur, tools, what)
+    if summoned is not None:
+        return summoned
+    cur.take("being")
+    cur.take("face-up") or cur.take("face-down")
+    read = _READERS.get(cur.peek())
+    if read is None:
+        return None
+    cur.pos += 1
+    return read(Adjuncts(cur, tools, what))
+
+
+def _summoned(cur: Cursor, tools: Tools, what: Selector) -> Event | None:
+    manners: list[str] = []
+    while cur.peek() in tools.lexicon.summons and cur.peek() != "set":
+        manners.append(tools.lexicon.summons[cur.peek()])
+        cur.pos += 1
+        before = cur.pos
+        cur.take(",")
+        cur.take("or") or cur.take("and/or")
+        if cur.peek() not in tools.lexicon.summons or cur.peek() == "set":
+            cur.pos = before
+            break
+    if not manners:
+        return None
+    how: Any = manners[0] if len(manners) == 1 else tuple(dict.fromkeys(manners))
+    return summoned_how(Adjuncts(cur, tools, what, {"how": how} if how != "any" else {}))
+
+
+def summoned_how(more: Adjuncts) -> Event:
+    """ "… from the GY", "… by Tributing a Dragon monster", "… in Defense Position": a summoning with what follows."""
+    cur = more.cur
+    while not cur.done:
+        start = cur.pos
+        if cur.take("in", "face-down", "defense-position"):
+            where = more.what.where or Filter()
+            more.what = msgspec.structs.replace(more.what, where=msgspec.structs.replace(where, face="down"))
+            continue
+        if not ((cur.at("using") or cur.at("by", "using")) and more.using()):
+            cur.pos = start
+            more.read("summoned")
+        if cur.pos == start:
+            break
+    if more.what.how != "self" and more.what.where is not None and more.what.where.face == "down":
+        # a monster that comes face-down is Set: nobody sees how
+        return Event(event="set", what=msgspec.structs.replace(more.what, where=_faceless(more.what.where)))
+    using = more.fields.get("using")
+    if using is not None and using.how == "self":
+        manner = more.fields.get("how")
+        name: Any = "tributed" if manner in ("tribute", "normal", "ritual") else "material"
+        how = manner if manner in ("ritual", "fusion", "synchro", "xyz", "link") else "tribute"
+        into = thing(more.what)
+        return Event(
+            event=name, what=using, how=how, into=None if into == Selector(kind="monster") else into,
+            whose=more.fields.get("whose"),
+        )  # fmt: skip
+    return more.event("summoned")
+
+
+def _faceless(where: Filter) -> Filter | None:
+    plain_ = msgspec.structs.replace(where, face=None)
+    return None if plain_ == Filter() else plain_
+
+
+def _sent(more: Adjuncts) -> Event | None:
+    cur = more.cur
+    more.read("used")
+    if not more.home():
+        return None
+    more.read("used")
+    if cur.take("as") or cur.take("to", "be", "used", "as"):
+        return _material(more)
+    start = cur.pos
+    if (cur.take("for", "the") or cur.take("for", "a")) and cur.peek().endswith("-summon"):
+        return _for_summon(more)
+    cur.pos = start
+    if cur.take("because", "it", "was", "used", "as") or cur.take("because", "it", "is", "used", "as"):
+        return _material(more)
+    return Event(event="used", what=more.what, **more.fields)
+
+
+def _material(more: Adjuncts) -> Event | None:
+    cur = more.cur
+    cur.take("a") or cur.take("an")
+    manner = _MATERIALS.get(cur.peek())
+    if manner is None:
+        return None
+    cur.pos += 1
+    cur.take("monster")
+    fields: dict[str, Any] = {"how": manner} if manner != "any" else {}
+    if cur.take("for"):
+        cur.take("the") or cur.take("a") or cur.take("an")
+        manners: list[str] = []
+        while cur.peek().endswith("-summon") or cur.peek() in ("fusion", "synchro", "xyz", "link", "ritual"):
+            manners.append(cur.peek().split("-")[0])
+            cur.pos += 1
+            cur.take(",")
+            cur.take("or")
+        if manners:
+            fields["how"] = manners[0] if len(manners) == 1 else tuple(manners)
+            if cur.take("of") and not _into(more, fields):
+                return None
+        elif not _into(more, fields):
+            return None
+    return _ended(more, Event(event="material", what=more.what, **fields))
+
+
+def _ended(more: Adjuncts, event: Event) -> Event:
+    """After a use as material: "and sent to the GY or banished" is where materials go."""
+    cur = more.cur
+    cur.take(",")
+    for words in (
+        ("and", "sent", "to", "the", "gy", "or", "banished"),
+        ("and", "sent", "to", "the", "gy"),
+        ("and", "is", "sent", "to", "the", "gy"),
+    ):
+        if cur.take(*words):
+            return event
+    if cur.words[cur.pos - 1] == ",":
+        cur.pos -= 1
+    return event
+
+
+def _into(more: Adjuncts, fields: dict[str, Any]) -> bool:
+    """The monster that it was used for."""
+    noun = more.tools.nouns.parse(more.cur)
+    if noun is None or noun.mention or noun.player:
+        return False
+    fields["into"] = thing(noun.selector) if noun.selector.how not in ("self", "event") else noun.selector
+    if noun.selector.except_self:
+        fields["into"] = msgspec.structs.replace(fields["into"], except_self=True)
+    return True
+
+
+def _for_summon(more: Adjuncts) -> Event | None:
+    cur = more.cur
+    manner = cur.peek().split("-")[0]
+    cur.pos += 1
+    fields: dict[str, Any] = {"how": manner}
+    if cur.take("of") and not _into(more, fields):
+        return None
+    if cur.peek() in ("that", "using"):
+        return None
+    name: Any = "tributed" if manner in ("tribute", "ritual") else "material"
+    return _ended(more, Event(event=name, what=more.what, **fields))
+
+
+def _tributed(more: Adjuncts) -> Event | None:
+    cur = more.cur
+    if cur.take("for") or cur.take("to"):
+        cur.take("a") or cur.take("the") or cur.take("an")
+        manner = _SUMMONINGS.get(cur.peek())
+        if manner is None:
+            if not cur.take("activate"):
+                return None
+            cur.pos -= 2
+        else:
+            cur.pos += 1
+            more.fields["how"] = manner
+            whom = cur.take("of") or (not cur.done and cur.words[cur.pos - 2] == "to")
+            if whom and not _into(more, more.fields):
+                return None
+    return more.event("tributed")
+
+
+def _used(more: Adjuncts) -> Event | None:
+    cur = more.cur
+    if cur.take("as"):
+        return _material(more)
+    if cur.take("for", "the") or cur.take("for", "a"):
+        return _for_summon(more) if cur.peek().endswith("-summon") else None
+    return None
+
+
+def _discarded(more: Adjuncts) -> Event | None:
+    more.read("discarded")
+    more.home()
+    more.read("discarded")
+    more.fields.pop("from_", None)
+    return Event(event="discarded", what=more.what, **more.fields)
+
+
+def returned(more: Adjuncts) -> Event | None:
+    """ "returned to the hand", "shuffled into the Deck": out of play, back to where it was cast from."""
+    cur = more.cur
+    more.read("returned")
+    if not cur.take_any(("to", "into")):
+        return None
+    zones: list[str] = []
+    while True:
+        more.tools.places.owner(cur)
+        zone = more.tools.lexicon.zones.get(cur.peek())
+        if zone is None or zone == "play":
+            return None
+        cur.pos += 1
+        zones.append(zone)
+        start = cur.pos
+        cur.take("or")
+        cur.take_any(("to", "into"))
+        more.tools.places.owner(cur)
+        if cur.peek() not in more.tools.lexicon.zones:
+            cur.pos = start
+            break
+    unique = tuple(dict.fromkeys(zones))
+    more.fields["to"] = unique[0] if len(unique) == 1 else unique
+    return more.event("returned")
+
+
+def _added(more: Adjuncts) -> Event | None:
+    cur = more.cur
+    more.read("prepared")
+    if not cur.take("to"):
+        return None
+    more.tools.places.owner(cur)
+    if not cur.take("hand"):
+        return None
+    more.fields.pop("to_whose", None)
+    return more.event("prepared")
+
+
+def _targeted(more: Adjuncts) -> Event | None:
+    cur = more.cur
+    for_attack = cur.take("for", "an", "attack") or cur.take("for", "attack") or cur.take("as", "an", "attack-target")
+    return more.event("attacked" if for_attack else "targeted")
+
+
+def _equipped(more: Adjuncts) -> Event | None:
+    """The equipment is ``what`` or ``by``: the executor tells both."""
+    cur = more.cur
+    if cur.take("to") or cur.take("with"):
+        noun = more.tools.nouns.parse(cur)
+        if noun is None or noun.mention:
+            return None
+        general = noun.selector.kind == "monster" and noun.selector.where is None
+        if not general:
+            more.fields["by"] = plain(noun.selector)
+    return more.event("equipped")
+
+
+def _detached(more: Adjuncts) -> Event | None:
+    cur = more.cur
+    if cur.take("from"):
+        noun = more.tools.nouns.parse(cur)
+        if noun is None:
+            return None
+    cur.take("and", "sent", "to", "the", "gy")
+    return more.event("detached")
+
+
+def _changed(more: Adjuncts) -> Event | None:
+    """A battle position is changed; to which."""
+    cur = more.cur
+    stances = {"attack-position": "attack", "defense-position": "defense"}
+    if cur.take("from"):
+        cur.take("face-up") or cur.take("face-down")
+        if not cur.take_any(stances):
+            return None
+    if cur.take("to"):
+        faces = cur.take("face-up") or cur.take("face-down")
+        stance = cur.take_any(stances)
+        if not stance and not faces:
+            return None
+        if stance:
+            more.fields["how"] = stances[stance]
+    return more.event("stance_changed")
+
+
+def _removed(more: Adjuncts) -> Event | None:
+    cur = more.cur
+    if cur.take("from", "the", "field") or cur.take("from", "your", "field") or cur.take("you", "control"):
+        return more.event("leaves_play")
+    return None
+
+
+def _excavated(more: Adjuncts) -> Event | None:
+    """ "is excavated from the Deck and sent to the GY by a card effect"."""
+    cur = more.cur
+    if not cur.take("from", "the", "deck", "and", "sent", "to", "the", "gy"):
+        return None
+    more.read("used")
+    more.fields["how"] = "excavated"
+    return Event(event="used", what=more.what, **more.fields)
+
+
+def _simple(name: Any) -> Callable[[Adjuncts], Event | None]:
+    return lambda more: more.event(name)
+
+
+def _flipped(more: Adjuncts) -> Event | None:
+    if more.cur.take("face-down"):
+        return more.event("shadowed")
+    more.cur.take("face-up")
+    return _turned_up(more)
+
+
+def _turned_up(more: Adjuncts) -> Event | None:
+    if more.cur.take("by", "being", "attacked"):
+        return Event(event="revealed", what=more.what, how="attacked")
+    return more.event("revealed")
+
+
+_READERS: Mapping[str, Callable[[Adjuncts], Event | None]] = {
+    "destroyed": _simple("destroyed"),
+    "sent": _sent,
+    "banished": _simple("banished"),
+    "flipped-face-up": _turned_up,
+    "flipped-face-down": _simple("shadowed"),
+    "flipped": _flipped,
+    "tributed": _tributed,
+    "discarded": _discarded,
+    "returned": returned,
+    "shuffled": returned,
+    "added": _added,
+    "activated": _simple("activated"),
+    "targeted": _targeted,
+    "selected": _targeted,
+    "attacked": _simple("attacked"),
+    "equipped": _equipped,
+    "excavated": _excavated,
+    "detached": _detached,
+    "used": _used,
+    "set": _simple("set"),
+    "changed": _changed,
+    "removed": _removed,
+}

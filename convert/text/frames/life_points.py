@@ -1,0 +1,108 @@
+"""Life points: paying them, and the damage that is inflicted."""
+
+from __future__ import annotations
+
+from convert.effects import Amount, Filter, Selector, Step
+from convert.effects import steps as op
+from convert.effects.terms import Stat
+from convert.text.clauses.phrase import Phrase
+from convert.text.frames.base import FrameTable
+from convert.text.grammar.noun import Noun
+
+TABLE = FrameTable()
+
+
+def pay(phrase: Phrase) -> list[Step] | None:
+    """pay n LP; pay half your LP."""
+    cur = phrase.cur
+    if cur.take("half", "your", "lp") or cur.take("half", "of", "your", "lp"):
+        return [phrase.step(op.PayHp, amount=Amount(half=Amount(stat="hp", of=Selector(kind="caster", side="you"))))]
+    amount = phrase.amount()
+    if amount is None or not cur.take("lp"):
+        return None
+    return [phrase.step(op.PayHp, amount=phrase.each(amount))]
+
+
+def either_stat(phrase: Phrase) -> list[Step] | None:
+    """select either its ATK or DEF and gain that many LP."""
+    cur = phrase.cur
+    if not cur.take("either", "its", "atk", "or", "def", "and", "gain", "that", "many", "lp"):
+        return None
+    found = phrase.scope.resolve(Noun(Selector(kind="monster"), mention="it"))
+    if not found:
+        return None
+    you = Selector(kind="caster", side="you")
+    stats: tuple[Stat, ...] = ("attack", "defense")
+    heals = [op.Heal(to=you, amount=Amount(stat=stat, of=found[0])) for stat in stats]
+    return [phrase.step(op.ChooseOne, options=tuple([op.Option(do=(heal,)) for heal in heals]))]
+
+
+def _pierces(phrase: Phrase, count: int | None) -> Step:
+    """Whose attacks pierce: the subject's; of a trigger on others' attacks, the attacker's, in that battle."""
+    phrase.cur.take("to", "your", "opponent") or phrase.cur.take("to", "them")
+    scope = phrase.scope
+    until = None
+    what = phrase.subject[0] if phrase.subject else scope.subject or Selector(how="self")
+    if not phrase.subject and scope.event is not None and scope.event.how == "event" and not scope.opposed:
+        what, until = Selector(how="event", kind="monster", where=Filter(attacking=True)), "this_battle"
+    return phrase.step(op.Allow, what=what, action="pierce", count=count, until=until)
+
+
+def inflict(phrase: Phrase) -> list[Step] | None:
+    """inflict n damage to X; inflict damage to X equal to …; inflict piercing battle damage."""
+    cur = phrase.cur
+    twice = 2 if cur.at("double", "piercing") and cur.take("double") else None
+    if cur.take("piercing", "battle-damage") or cur.take("piercing", "damage"):
+        return [_pierces(phrase, twice)]
+    if cur.take("the", "difference", "as", "battle-damage") or cur.take("the", "difference", "as", "damage"):
+        return [_pierces(phrase, None)]
+    amount: Amount | None = None
+    to: Selector | None = None
+    if cur.take("damage"):
+        to = _victim(phrase)
+        if cur.take("equal", "to"):
+            amount = phrase.amount()
+            to = to or _victim(phrase)
+    else:
+        amount = phrase.amount()
+        if amount is None or not (cur.take("damage") or cur.take("effect-damage")):
+            return None
+        amount = phrase.each(amount)
+        to = _victim(phrase)
+        amount = phrase.each(amount)
+    if amount is None:
+        return None
+    if to is None:
+        if phrase.cur.done or cur.peek() in (",", "and", "for"):
+            to = Selector(kind="caster", side="opponent")
+        else:
+            return None
+    return [phrase.step(op.Damage, to=to, amount=amount, who=None)]
+
+
+def _victim(phrase: Phrase) -> Selector | None:
+    cur = phrase.cur
+    start = cur.pos
+    if not cur.take("to"):
+        return None
+    noun = phrase.tools.nouns.parse(cur)
+    if noun is not None and noun.player:
+        return noun.selector
+    cur.pos = start + 1
+    if cur.take("its", "owner"):
+        return Selector(kind="caster", how="event", side="owner")
+    if cur.take("its", "controller") or cur.take("their", "controller"):
+        return Selector(kind="caster", how="event")
+    if cur.take("the", "controller", "of"):
+        things = phrase.things(introduce=False)
+        if things:
+            return Selector(kind="caster", how="event")
+    if cur.take("them"):
+        return Selector(kind="caster", side="opponent")
+    if cur.take("its", "current", "controller") or cur.take("that", "monster", "'s", "controller"):
+        return Selector(kind="caster", how="event")
+    cur.pos = start
+    return None
+
+
+TABLE.does.update({"pay": pay, "inflict": inflict, "deal": inflict})

@@ -1,0 +1,1 @@
+"""Kinds of sentence: what each adds to a card's abilities."""

@@ -1,0 +1,127 @@
+"""Which sentence goes on with the ability of the sentence before it."""
+
+from __future__ import annotations
+
+from convert.text.conditions.condition import take_condition
+from convert.text.conditions.past import DONE_BY
+from convert.text.cursor import Cursor
+from convert.text.sentences.limited_abilities import Limiting
+
+_DOINGS = ("the", "monster", "monsters", "halve", "any")
+
+
+def _follows(words: list[str], wanted: tuple[str, ...]) -> bool:
+    """Whether these words stand together among those."""
+    return any(tuple(words[at : at + len(wanted)]) == wanted for at in range(len(words)))
+
+
+_OF_IT = (["its"], ["it"], ["them"], ["their"])
+_CHOSEN = ("selected", "targeted", "chosen")
+_NEAR = 8
+
+
+_TOLD = (("by", "this", "effect"), ("that", "special-summoned", "monster"), ("those", "special-summoned", "monster"))
+
+
+def _tells_of_the_effect(words: list[str]) -> bool:
+    """ "During the End Phase, banish the monsters Special Summoned by this effect": a later part of the same effect."""
+    phase = words[1:3] in (["the", "end-phase"], ["your", "end-phase"], ["the", "standby-phase"])
+    if phase and words[3:6] == ["of", "the", "turn"] and "activated" in words[6:11]:
+        return True
+    return phase and words[3:4] == [","] and any(_follows(words, told) for told in _TOLD)
+
+
+class GoingOn(Limiting):
+    """What tells that a sentence is not one of its own."""
+
+    def _goes_on(self, start: int, end: int) -> bool:
+        """Whether the sentence goes on with the ability before it."""
+        words = self.words
+        word = words[start]
+        if self.current is None or not (
+            self.current.do or self.current.targets or self.current.cost or self.current.effect
+        ):
+            return False
+        if words[start : start + 2] == ["this", "card"]:
+            return False
+        if self.card.property == "equip" and self.current.mode == "cast" and word in ("it", "its", "that", "the"):
+            return False
+        if self._find(";", start, end) > 0 and (word in ("you", "once", "during") or self.spell):
+            return False
+        if word in ("that", "those", "these", "they", "then", "also", "otherwise", "after", "afterwards", "however"):
+            return self.current.effect or word in ("that", "those", "these", "they", "also")
+        if word in ("it", "its", "their") or (word == "then" and self.current.do):
+            return True
+        if word == "the" and words[start + 1] == "selected" and self.current.targets:
+            return True
+        if self.current.targets and not self.current.do and self.current.effect:
+            # "Select 1 Set card. Look at it, then …": what was selected
+            verb = self.tools.lexicon.verbs.get(word)
+            if verb is not None and verb.base == word and {"it", "them"} & set(words[start : start + 4]):
+                return True
+        if word == "if" and words[start + 1 : start + 3] in (
+            ["you", "do"],
+            ["it", "does"],
+            ["they", "do"],
+            ["they", "did"],
+            ["so", ","],
+            ["you", "cannot"],
+            ["you", "destroy"],
+            ["not", ","],
+        ):
+            return True
+        if word == "if" and self.current.scope.step is not None and self.current.effect:
+            return True
+        if word == "each" and words[start + 1 : start + 5] == ["time", "1", "of", "them"]:
+            return self.current.effect  # "Special Summon 2 Tokens. Each time 1 of them is destroyed, …"
+        if word == "call" and self.current.effect:
+            return True  # "Select 1 random card. Call its type. If you call it right, …"
+        if word == "if" and self.current.effect and self._looks_back(start, end):
+            return True
+        if word == "this" and words[start + 1] in ("effect",):
+            return True
+        if word in ("in", "at") and words[start + 1] in ("addition", "that"):
+            return self.current.effect
+        if word == "when" and words[start + 1 : start + 4] == ["you", "do", "this"]:
+            return self.current.effect
+        if (self.current.targets or self.current.effect) and self._of_the_target(start, end):
+            return True
+        if word == "during" and self.current.effect and _tells_of_the_effect(words[start:end]):
+            return True
+        if self.leads.starts(word):
+            return False
+        if words[start + 1 : start + 2] in _OF_IT and self.clauses.verbs.begins(word):
+            # "… select 1 monster in your GY. Add it to your hand."
+            return bool(self.current.effect and self.current.targets) or (self.spell and self.current.mode == "cast")
+        return bool(
+            self.spell
+            and not self.lasting
+            and self.current.mode == "cast"
+            and word not in ("if", "when", "while", "during")
+        )
+
+    def _of_the_target(self, start: int, end: int) -> bool:
+        """ "The ATK of the selected monster becomes 0": what it speaks of is the target of the sentence before."""
+        words = self.words
+        if words[start] != "the" and self.leads.starts(words[start]):
+            return False
+        if self.current is not None and self.current.effect and words[start] in _DOINGS:
+            near = words[start : min(end, start + _NEAR + 2)]
+            summoned = any(word.endswith("-summoned") for word in near)
+            if summoned and (_follows(near, ("by", "this", "effect")) or _follows(near, ("this", "way"))):
+                return True
+        return any(words[k] == "the" and words[k + 1] in _CHOSEN for k in range(start, min(end - 1, start + _NEAR)))
+
+    def _looks_back(self, start: int, end: int) -> bool:
+        """ "If you Special Summoned a Dragon monster by this effect, …", "If …, draw 2 cards instead": of the effect
+        that the sentence before told."""
+        words = self.words
+        assert self.current is not None
+        if words[end - 1] == "instead":
+            comma = self._find(",", start, end)
+            cur = Cursor(words, start + 1, comma, self.current.scope.refer)
+            held = comma > 0 and take_condition(cur, self.tools, self.current.scope) is not None
+            return bool(self.current.do) and held and "would" not in words[start:end]
+        verb = self.tools.lexicon.verbs.get(words[start + 2]) if start + 2 < end else None
+        done = words[start + 1] == "you" and verb is not None and "ed" in verb.forms and words[start + 2] != verb.base
+        return bool(done and verb and any(name in self.current.scope.deeds for name in DONE_BY.get(verb.base, ())))

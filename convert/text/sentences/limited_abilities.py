@@ -1,0 +1,208 @@
+"""Limits on their abilities: which sentence limits what, once the whole text is read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from convert.effects import Condition, Filter, Limit, Selector
+from convert.effects import steps as op
+from convert.text.abilities.draft import Draft, own_summon
+from convert.text.conditions.condition import take_condition
+from convert.text.cursor import Cursor
+from convert.text.sentences.granting import Granting, granted_drafts
+from convert.text.sentences.limits import LIMITS_BEGIN, LimitRead, take_limit_sentence
+
+STANDING = ("continuous", "equip", "permission")
+"""Abilities that hold rather than happen: "this effect" is hardly ever one of them."""
+
+
+def _summoning(manner: str) -> Any:
+    """What is counted: summonings in this manner."""
+    if manner in ("normal", "tribute"):
+        return "normal_summon"
+    return "summon" if manner else "special_summon"
+
+
+class Limiting(Granting):
+    """The sentences of ``limits``, put on the abilities that they are about."""
+
+    def _limit(self, start: int, end: int) -> bool:
+        if self.words[start] not in LIMITS_BEGIN:
+            return False
+        read = take_limit_sentence(self.words[start:end])
+        if read is None:
+            if self.words[start : start + 3] != ["you", "can", "only"]:
+                return False
+            if self._limit_and(start, end):
+                return True
+            also = next((k for k in range(start + 4, end - 1) if self.words[k : k + 2] == [",", "also"]), -1)
+            if also < 0 or not self._limit(start, also):
+                return False
+            if self.pending and self.pending[-1].where == "each" and "turn-activated" in self.words[also:end]:
+                self._comes_with_use(self.words[also + 2 : end], also + 2, end)
+                return True
+            self._plain(also + 2, end)
+            return True
+        index = self.book.open("condition", start, end)
+        read.src = index
+        read.at = len(self.drafts) if self.grant is None else self.drafts.index(self.grant[0])
+        if read.where == "this":
+            draft = self._last_effect()
+            if draft is None:
+                self.pending.append(read)
+            elif draft.scope.unread is not None and draft.mode != "cast":
+                self.book.fail(index, "ambiguous")  # that of the sentence before, which nobody read
+            else:
+                draft.limits.extend((read.limit, *read.also))
+                draft.src.append(index)
+        else:
+            self.pending.append(read)
+        return True
+
+    def _last_effect(self) -> Draft | None:
+        """What "this effect" is: the sentence before, but of a sentence that only holds ("your opponent cannot …"), the
+        effect before that, if there is one."""
+        last = self.current or (self.drafts[-1] if self.drafts else None)
+        if last is None or last.lost or last.mode not in STANDING or last not in self.drafts:
+            return last
+        before = self.drafts[: self.drafts.index(last)]
+        return next((d for d in reversed(before) if d.mode not in STANDING), last)
+
+    def _as_it_is_cast(self) -> list[Draft]:
+        """Of a card whose effects hold while it stays, its being cast is what can be done so often."""
+        if self.spell and self.drafts and self.drafts[0].mode in STANDING:
+            for read in self.pending:
+                read.at += 1  # the cast comes before all of them
+            return [self.cast_draft()]
+        return self.drafts[:1]
+
+    def _limit_and(self, start: int, end: int) -> bool:
+        """ "You can only use each of the following effects of “Moss” once per turn, and cannot Special Summon the turn
+        you activate either effect / and can only activate them while X": both of each of those effects."""
+        words = self.words
+        comma = next((k for k in range(end - 3, start, -1) if words[k : k + 2] == [",", "and"]), -1)
+        if comma < 0 or words[comma + 2] not in ("cannot", "can"):
+            return False
+        only = words[comma + 2 : comma + 7] == ["can", "only", "activate", "them", "while"]
+        if not only and (words[comma + 2] != "cannot" or "turn-activated" not in words[comma:end]):
+            return False
+        read = take_limit_sentence(words[start:comma])
+        if read is None or read.where != "each" or not self._limit(start, comma):
+            return False
+        if only:
+            index = self.book.open("condition", comma + 1, end)
+            held = take_condition(Cursor(words, comma + 7, end), self.tools, self._scope())
+            asked = held.condition if held is not None else None
+            if asked is None:
+                self.book.fail(index, "no_frame")
+            self.pending[-1].asked, self.pending[-1].more_src = asked or Condition(unread=index), (index,)
+            return True
+        self._comes_with_use(["you", *words[comma + 2 : end]], comma + 1, end)
+        return True
+
+    def _comes_with_use(self, said: list[str], start: int, end: int) -> None:
+        """What activating any of the effects that the last limit is about brings with it, in these words."""
+        chain = self.clauses.chain(said, 0, len(said), self._scope(), self.book, "effect")
+        for index in (*chain.src, *chain.failed):
+            piece = self.book.piece(index)
+            piece.start, piece.end = start, end
+        self.pending[-1].steps, self.pending[-1].more_src = tuple(chain.steps), tuple(chain.src)
+
+    def _finish_limits(self) -> None:
+        for read in self.pending:
+            if read.where == "cast":
+                chosen = [d for d in self.drafts if d.mode == "cast"] or self._as_it_is_cast()
+            elif read.where == "this":
+                chosen = self.drafts[:1]
+            elif read.where == "this_way":
+                chosen = [d for d in self.drafts if any(own_summon(s) for s in d.do)] or self.drafts[:1]
+            elif read.where == "summon":
+                # what is counted is the player's summons of this name, so the rule is the player's, not one ability's
+                draft = self._draft("summon_rule")
+                draft.do.append(
+                    op.Forbid(
+                        what=Selector(kind="caster", side="you"),
+                        action=_summoning(read.manner),
+                        as_=read.manner if read.manner in ("fusion", "ritual", "synchro", "xyz", "link") else None,
+                        by=Selector(kind="monster", where=Filter(name=self.card.name)),
+                        limit=Limit(n=read.limit.n, per=read.limit.per),
+                        src=read.src,
+                    )
+                )
+                draft.src.append(read.src)
+                continue
+            elif read.where == "control":
+                draft = self._draft("continuous")
+                kind: Any = "monster" if read.kind == "monster" else "any"
+                whose: Any = "any" if read.all_fields else None  # "on the field": counted together, whoever's
+                series = Selector(kind=kind, side=whose, where=Filter(series=read.series)) if read.series else None
+                draft.do.append(
+                    op.Forbid(
+                        what=Selector(kind="caster", side="any" if read.all_fields else "you"),
+                        action="control",
+                        by=series or Selector(how="self", side=whose),
+                        limit=Limit(n=read.limit.n),
+                        src=read.src,
+                    )
+                )
+                draft.src.append(read.src)
+                continue
+            else:
+                chosen = self._limited(read)
+            if not chosen:
+                self.book.fail(read.src, "ambiguous")
+            if (
+                read.where == "each"
+                and read.part == "all"
+                and len(chosen) == 1
+                and self._each_of_choice(chosen[0], read)
+            ):
+                continue
+            for draft in chosen:
+                draft.limits.extend((read.limit, *read.also))
+                draft.if_.extend([read.asked] if read.asked is not None else [])
+                if draft.mode != "summon_rule" or any(own_summon(step) for step in draft.do):
+                    draft.do.extend(msgspec.structs.replace(step, link="also") for step in read.steps)
+                draft.src.extend(read.more_src)
+                draft.src.append(read.src)
+
+    @staticmethod
+    def _each_of_choice(draft: Draft, read: LimitRead) -> bool:
+        """ "Activate 1 of these effects; … You can only use each effect of “Moss” once per turn.", of a card without
+        others: each of those effects, not one of them in all."""
+        at = next((k for k, step in enumerate(draft.do) if isinstance(step, op.ChooseOne)), -1)
+        choice = draft.do[at] if at >= 0 else None
+        if not isinstance(choice, op.ChooseOne) or choice.by != "choice" or choice.count != 1:
+            return False
+        if choice.each is not None or read.also or read.asked is not None or read.steps or draft.mode == "cast":
+            return False
+        draft.do[at] = msgspec.structs.replace(choice, each=read.limit)
+        draft.src.append(read.src)
+        return True
+
+    def _limited(self, read: LimitRead) -> list[Draft]:
+        """Which of several effects a limit is about: all of them, those before or after it, the 1st and the 3rd."""
+        effects = [
+            (k, d)
+            for k, draft in enumerate(self.drafts)
+            for d in granted_drafts([draft])
+            if (d.effect or d.mode == "cast") and not d.granted
+        ]
+        chosen = [d for _, d in effects]
+        if read.part in ("before", "last"):
+            chosen = [d for k, d in effects if k < read.at]
+        elif read.part in ("after", "next"):
+            chosen = [d for k, d in effects if k >= read.at]
+        if read.part == "last":
+            chosen = chosen[-1:]
+        elif read.part == "next":
+            chosen = chosen[:1]
+        if read.ordinals:
+            chosen = [chosen[k] for k in read.ordinals if k < len(chosen)]
+        return chosen or ([] if read.part != "all" else self.drafts[:1])
+
+    def _plain(self, start: int, end: int) -> None:
+        """A sentence without a colon (the assembler's)."""
+        raise NotImplementedError

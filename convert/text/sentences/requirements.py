@@ -1,0 +1,93 @@
+"""What a sentence asks for "to activate and to resolve this effect": the condition of the ability before it.
+
+"You must control X" says what "you control X" says: the demand is put as a plain condition and read by its grammar.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from convert.effects import Condition, Selector
+from convert.text.clauses.phrase import Tools
+from convert.text.conditions.condition import take_condition
+from convert.text.cursor import Cursor
+from convert.text.reference.scope import Scope
+
+if TYPE_CHECKING:
+    from convert.text.abilities.assemble import Assembler
+
+_TAILS: tuple[tuple[str, ...], ...] = tuple(
+    tuple(row.split())
+    for row in (
+        "for you to activate and to resolve this effect",
+        "for you to activate and resolve this effect",
+        ", to activate and to resolve this effect",
+        "to activate and to resolve this effect",
+        "to activate and resolve this effect",
+        "to resolve this effect",
+    )
+)
+_ITSELF = (("this", "card", "must", "be"), ("this", "monster", "must", "be"), ("you", "must", "control", "this"))
+"""What an ability of something in play asks of itself anyway."""
+_FINITE = {"control": "controls", "have": "has"}
+
+
+def demands(words: list[str], start: int, end: int) -> bool:
+    """Whether the sentence ends as a demand does."""
+    return words[end - 1] == "effect" and words[end - 3 : end - 1] == ["resolve", "this"]
+
+
+def take_demand(words: list[str], start: int, end: int, assembler: Assembler, tools: Tools) -> bool:
+    """ "You must control X to activate and to resolve this effect." True where the sentence is one; what it asks is
+    then the condition of the ability before it, or an unread one."""
+    size = next((len(tail) for tail in _TAILS if tuple(words[end - len(tail) : end]) == tail), 0)
+    draft = assembler.current
+    if not size or draft is None or end - size <= start:
+        return False
+    index = assembler.book.open("condition", start, end)
+    end -= size
+    draft.src.append(index)
+    if any(tuple(words[start : start + len(one)]) == one for one in _ITSELF):
+        return True
+    said, negative = _said(words[start:end])
+    # "a monster with a different name": than this card's, not than that of what its effect targets
+    scope = Scope(assembler.names, Selector(how="self")) if "different" in said else draft.scope
+    read = take_condition(Cursor(said, refer=scope.refer), tools, scope) if said else None
+    if read is not None and read.condition is not None:
+        draft.if_.append(Condition(not_=read.condition) if negative else read.condition)
+        return True
+    if read is not None and not negative:
+        return True  # where this card is, which its ability says already
+    cur = Cursor(words, start, end)
+    noun = tools.nouns.parse(cur)
+    there = cur.take("must", "be", "on", "the", "field") or cur.take("must", "be", "face-up", "on", "the", "field")
+    if noun is not None and not noun.mention and not noun.player and there:
+        draft.if_.append(Condition(exists=msgspec.structs.replace(noun.selector, how=None, zone="play")))
+        return True
+    assembler.book.fail(index, "no_frame")
+    draft.if_.append(Condition(unread=index))
+    return True
+
+
+def _said(words: list[str]) -> tuple[list[str], bool]:
+    """The demand as a statement, and whether it must not hold: "there must be X" is "there is X"; empty where it has
+    no "must"."""
+    at = words.index("must") if "must" in words else len(words)
+    before, after = words[:at], words[at + 1 :]
+    negative = after[:1] == ["not"]
+    after = after[1:] if negative or after[:1] == ["also"] else after
+    if not after:
+        return [], negative
+    if after[0] == "be":
+        plural = before[:1] == ["all"] or before == ["your", "lp"]
+        return [*before, "are" if plural else "is", *after[1:]], negative
+    if after[0] in _FINITE:
+        return [*before, _of(before, after[0]), *after[1:]], negative
+    return [], negative
+
+
+def _of(before: list[str], verb: str) -> str:
+    """The verb as its subject wants it."""
+    return verb if before == ["you"] else _FINITE[verb]

@@ -1,0 +1,470 @@
+"""Sentences with a meaning of their own: summoning conditions, Ritual Spells, choices, reminders.
+
+The patterns stand in ``data/sentences.txt``; what they mean is here, one small function a meaning.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from convert.effects import Amount, Condition, Event, Limit, Selector
+from convert.effects import steps as op
+from convert.text.clauses.chain import ClauseReader
+from convert.text.clauses.phrase import Phrase, Tools
+from convert.text.clauses.tails import take_turn_of
+from convert.text.clauses.treated_as import TREATED_AS, treated_as
+from convert.text.cursor import Cursor
+from convert.text.sentences.activating import Activations
+from convert.text.sentences.remarks import Remarks
+from convert.text.sentences.requirements import demands, take_demand
+from convert.text.sentences.summoning import SummonSentences
+
+if TYPE_CHECKING:
+    from convert.text.abilities.assemble import Assembler
+
+_CHOICES: tuple[tuple[tuple[str, ...], tuple[Any, str]], ...] = tuple(
+    (tuple(row.split()), value)
+    for row, value in (
+        ("activate 1 of these effects", (1, "choice")),
+        ("you can apply these effects , in-sequence", (99, "in_order")),
+        ("apply these effects , in-sequence", (99, "in_order")),
+        ("apply these effects in-sequence", (99, "in_order")),
+        ("apply the following effects in-sequence", (99, "in_order")),
+        ("apply the following effect", (99, "in_order")),
+        ("apply the following effects", (99, "in_order")),
+        ("apply this effect", (99, "in_order")),
+        ("apply the result", (99, "in_order")),
+        ("apply these effects based", (99, "in_order")),
+        ("apply these effects depending", (99, "in_order")),
+        ("apply these effects , based", (99, "in_order")),
+        ("apply these effects , depending", (99, "in_order")),
+        ("apply all of these effects in-sequence", (99, "in_order")),
+        ("apply all of these effects , in-sequence", (99, "in_order")),
+        ("apply any of the following effects , in-sequence", ((0, 99), "choice")),
+        ("apply any of the following effect in-sequence", ((0, 99), "choice")),
+        ("you can apply any of the following effects , in-sequence", ((0, 99), "choice")),
+        ("you can apply any of the following effect in-sequence", ((0, 99), "choice")),
+        ("apply the following effect in-sequence", (99, "in_order")),
+        ("you can apply the following effect in-sequence", (99, "in_order")),
+        ("activate the appropriate effects", (99, "in_order")),
+        ("you can activate the appropriate effect", (99, "in_order")),
+        ("apply the effect", (99, "in_order")),
+        ("you can apply the following effect", (99, "in_order")),
+        ("apply the appropriate effect", (99, "in_order")),
+        ("apply the appropriate effects", (99, "in_order")),
+        ("you can activate the following effect", (99, "in_order")),
+        ("activate the following effect", (99, "in_order")),
+        ("activate the appropriate effect", (99, "in_order")),
+        ("activate 1 of the following effects", (1, "choice")),
+        ("apply 1 of these effects", (1, "choice")),
+        ("apply 1 of the following effects", (1, "choice")),
+        ("apply either of these effects", (1, "choice")),
+        ("choose 1 of these effects to activate", (1, "choice")),
+        ("choose 1 of these effects", (1, "choice")),
+        ("choose and activate 1 of these effects", (1, "choice")),
+        ("select and activate 1 of the following effects", (1, "choice")),
+        ("select 1 of these effects", (1, "choice")),
+        ("select 1 of the following effects", (1, "choice")),
+        ("choose 1 of the following effects", (1, "choice")),
+        ("you can activate 1 of these effects", (1, "choice")),
+        ("you can activate 1 of the following effects", (1, "choice")),
+        ("you can apply 1 of these effects", (1, "choice")),
+        ("you can choose 1 of these effects", (1, "choice")),
+        ("you can select 1 of these effects", (1, "choice")),
+        ("you can activate either of these effects", (1, "choice")),
+        ("you can apply the following effects , in sequence", (99, "in_order")),
+        ("activate 1 or both of these effects", ((1, 2), "choice")),
+        ("apply the following effects , in sequence", (99, "in_order")),
+        ("activate 1 of these effects and apply it", (1, "choice")),
+        ("your opponent selects and executes 1 of the following effects", (1, "choice")),
+        ("your opponent chooses 1 of these effects", (1, "choice")),
+        ("your opponent chooses 1 of the following effects", (1, "choice")),
+    )
+)
+
+
+_EVERYWHERE = ("play", "prepared", "used", "banished", "spellbook", "extra")
+_TRANSFER = re.compile(r"transfer (its|their|this card 's) material( to the summoned monster| to it)?")
+_GO_WITH_IT = re.compile(
+    r"(attached material|material attached to [a-z ]+) also become material on the summoned monster"
+)
+_CHOICES_BEGUN = {
+    begun: tuple(row for row in _CHOICES if row[0][:3] == begun) for begun in {pattern[:3] for pattern, _ in _CHOICES}
+}
+"""The same by their first three words."""
+_RITUALS = frozenset(
+    (
+        ("this", "card", "is"),
+        ("this", "card", "can"),
+        ("you", "must", "also"),
+        ("you", "must", "tribute"),
+    )
+)
+
+
+def _starred(words: list[str]) -> tuple[str, ...]:
+    """The words with "*" for every name."""
+    return tuple(['"*"' if word[:1] == '"' else word for word in words])
+
+
+@dataclass(frozen=True, slots=True)
+class Special(SummonSentences, Activations):
+    """The table of whole sentences."""
+
+    tools: Tools
+    clauses: ClauseReader
+    notes: frozenset[tuple[str, ...]]
+    note_heads: tuple[tuple[str, ...], ...]
+    note_starts: frozenset[tuple[str, ...]]
+    """The first two words of both."""
+    remarks: Remarks
+
+    @classmethod
+    def load(cls, tools: Tools, clauses: ClauseReader) -> Special:
+        """Read ``data/notes.txt``: reminders that add nothing to the tree; a row ending in "…" is a beginning."""
+        notes: set[tuple[str, ...]] = set()
+        heads: list[tuple[str, ...]] = []
+        text = files("convert.text").joinpath("data/notes.txt").read_text(encoding="utf-8")
+        for line in text.splitlines():
+            line = line.strip()
+            if not line or line.startswith("#"):
+                continue
+            if line.endswith("…"):
+                heads.append(tuple(line[:-1].split()))
+            else:
+                notes.add(tuple(line.split()))
+        starts = frozenset(row[:2] for row in (*notes, *heads))
+        return cls(tools, clauses, frozenset(notes), tuple(heads), starts, Remarks.load())
+
+    def is_note(self, words: list[str], start: int, end: int) -> bool:
+        """Whether the sentence is a reminder of rules that hold anyway."""
+        if _starred(words[start : min(start + 2, end)]) not in self.note_starts:
+            return False
+        sentence = _starred(words[start:end])
+        if sentence in self.notes:
+            return True
+        return any(sentence[: len(head)] == head for head in self.note_heads if head[0] == sentence[0])
+
+    def choice(self, words: list[str], start: int, end: int) -> tuple[Any, Any] | None:
+        """How many of the bullets that follow, if the sentence says to choose among them."""
+        size = end - start
+        if size > 48 or size < 3:
+            return None
+        at = start + 2 if words[start : start + 2] == ["then", ","] else start
+        for pattern, value in _CHOICES_BEGUN.get(tuple(words[at : at + 3]), ()):
+            look = Cursor(words, at, end - (words[end - 1] in (";", ":", ".")))
+            if look.take(*pattern):
+                if look.take("(", "but", "you", "can", "only", "use", "each", "effect", "of") and look.find(")") >= 0:
+                    look.pos = look.find(")") + 1
+                if look.done or look.peek() in (
+                    ":",
+                    ";",
+                    "(",
+                    ",",
+                    "based",
+                    "depending",
+                    "until-opponents-next-turn",
+                    "on",
+                ):
+                    return value
+        return None
+
+    def is_label(self, words: list[str]) -> bool:
+        """A bullet's own name: "Heads", "Tails", "1", "DARK", "Monster", "2 or more"."""
+        if not words:
+            return False
+        first = words[0]
+        lexicon = self.tools.lexicon
+        return (
+            first in ("heads", "tails", "monster", "spell", "trap", "exactly")
+            or first.isdigit()
+            or first[0].isdigit()
+            or first in lexicon.attributes
+            or first in lexicon.types
+            or first[:1] == '"'
+        ) and len(words) <= 6
+
+    def label_condition(self, words: list[str], step: str | None) -> Condition | None:
+        """What a bullet's label asks of the coin or the die before it."""
+        if step is None:
+            return None
+        if words == ["heads"]:
+            return Condition(happened=step)
+        if words == ["tails"]:
+            return Condition(not_=Condition(happened=step))
+        numbers = [int(n) for w in words for n in w.split("-") if n.isdigit()]
+        if not numbers:
+            return None
+        dice = Amount(dice=step)
+        if "more" in words or "+" in words or "higher" in words:
+            return Condition(compare=(dice, "gte", numbers[0]))
+        if "less" in words or "lower" in words:
+            return Condition(compare=(dice, "lte", numbers[0]))
+        each = tuple(Condition(compare=(dice, "eq", n)) for n in numbers)
+        if any("-" in w for w in words) and len(numbers) == 2:
+            return Condition(
+                all_=(Condition(compare=(dice, "gte", numbers[0])), Condition(compare=(dice, "lte", numbers[1])))
+            )
+        return each[0] if len(each) == 1 else Condition(any_=each)
+
+    # -- sentences ----------------------------------------------------------------------------------------------------
+
+    def read(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """Read the sentence if it is one of the special ones."""
+        return any(reader(self, words, start, end, assembler) for reader in _BY_WORD.get(words[start], _ANYWHERE))
+
+    def _gemini(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """The two sentences of a Gemini monster."""
+        cur = Cursor(words, start, end)
+        me = Selector(how="self")
+        if cur.take("this", "card", "is", "treated", "as", "a", "normal", "monster", "while"):
+            index = assembler.book.open("static", start, end)
+            assembler.add("continuous", [op.ChangeIdentity(what=me, class_="normal", src=index)], index)
+            return True
+        cur.pos = start
+        if (
+            cur.take("while-card-face-up", ",")
+            or cur.take("while", "this", "card", "is", "on", "the", "field", ",")
+            or cur.take("while", "this", "card", "is", "a", "normal", "monster", "on", "the", "field", ",")
+        ) and cur.take("you", "can", "normal-summon", "it", "to", "have", "it"):
+            index = assembler.book.open("effect", start, end)
+            assembler.add("summon_rule", [op.NormalSummon(what=me, manner="gemini", src=index)], index, optional=True)
+            return True
+        return False
+
+    def _spirit(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "This card returns to the hand during the End Phase of the turn it is Normal Summoned …" """
+        cur = Cursor(words, start, end)
+        if not cur.take("this", "card", "returns", "to", "the", "hand", "during", "the", "end-phase", "of"):
+            return False
+        turn = take_turn_of(cur, self.tools)
+        if turn is None or not cur.done:
+            return False
+        index = assembler.book.open("effect", start, end)
+        back = op.ToPrepared(what=Selector(how="self"), src=index)
+        assembler.add("trigger", [back], index, when=Event(event="end_phase"), if_=[turn], effect=True)
+        return True
+
+    def _to_resolve(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "You must control X to activate and to resolve this effect." """
+        return demands(words, start, end) and take_demand(words, start, end, assembler, self.tools)
+
+    def _union(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """The union sentence: "… you can either: target X; equip this card to it, OR: unequip this card …"."""
+        text = words[start:end]
+        if "unequip" not in text or "or" not in text or "equip" not in text:
+            return False
+        at = start + text.index("unequip")
+        begin = start + text.index("equip")
+        cur = Cursor(words, begin, at)
+        scope = assembler._scope()
+        cur.refer = scope.refer
+        index = assembler.book.open("effect", start, end)
+        phrase = Phrase(self.tools, cur, scope, index)
+        targets: list[Selector] = []
+        if "target" in words[start:begin]:
+            look = Cursor(words, start + text.index("target") + 1, begin, scope.refer)
+            inner = Phrase(self.tools, look, scope, index)
+            from convert.text.frames.misc import target
+
+            if target(inner) is None:
+                assembler.book.fail(index, "no_noun")
+                return True
+            targets = inner.targets
+        cur.pos += 1
+        frame = self.clauses.frames.does["equip"]
+        steps = frame(phrase)
+        if not steps:
+            assembler.book.fail(index, "no_noun")
+            return True
+        me = Selector(how="self")
+        stance: Any = "attack" if "attack-position" in words[at:end] else None
+        down = (op.Unequip(what=me), op.SpecialSummon(what=me, stance=stance, link="and"))
+        options = (op.Option(do=tuple(steps), targets=tuple(targets) or None), op.Option(do=down))
+        draft = assembler.add("activate", [op.ChooseOne(options=options, src=index)], index, optional=True, effect=True)
+        draft.limits.extend([Limit()] if text[:3] == ["once", "per", "turn"] else [])
+        return True
+
+    def _treated_as(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "(This is treated as a Fusion Summon.)": said of the Special Summon before it."""
+        draft = assembler.current
+        treated = treated_as(words[start], draft.do) if draft is not None and end == start + 1 else None
+        if treated is None or draft is None:
+            return False
+        index = assembler.book.open("static", start, end)
+        draft.do = treated
+        draft.src.append(index)
+        return True
+
+    def _transferred(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "(Transfer its materials to the Summoned monster.)": said of the Xyz Summon before it."""
+        said, draft = " ".join(words[start:end]), assembler.current
+        if draft is None or not (_TRANSFER.fullmatch(said) or _GO_WITH_IT.fullmatch(said)):
+            return False
+        if not any(isinstance(step, op.Attach) and step.transfer for step in draft.do):
+            return False
+        draft.src.append(assembler.book.open("static", start, end))
+        return True
+
+    def _always_treated(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "This card's name is treated as “X”", "(This card is always treated as a “X” card.)"."""
+        if words[start : start + 2] != ["this", "card"]:
+            return False
+        cur = Cursor(words, start, end)
+        if not (
+            cur.take("this", "card", "is", "always", "treated", "as")
+            or cur.take("this", "card", "'s", "name", "is", "always", "treated", "as")
+            or cur.take("this", "card", "'s", "name", "is", "treated", "as")
+            or cur.take("this", "card", "'s", "name", "becomes")
+            or cur.take("this", "card", "is", "also", "always", "treated", "as")
+        ):
+            return False
+        cur.take("a") or cur.take("an")
+        names: list[tuple[str, bool]] = []
+        while cur.peek()[:1] == '"':
+            name = cur.peek().strip('"')
+            cur.pos += 1
+            series = bool(cur.take_any(("card", "monster", "spell", "trap", "spell/trap")))
+            names.append((name, series))
+            if not (cur.take("and") or cur.take(",")):
+                break
+        if not names:
+            return False
+        always = "always" in words[start : start + 8]
+        held = self._while_there(cur) if not always or not cur.done else _EVERYWHERE
+        if held is None or not cur.done:
+            return False
+        index = assembler.book.open("static", start, end)
+        last_series = names[-1][1]
+        steps: list[Any] = []
+        for name, series in names:
+            named: dict[str, Any] = {"series": name} if series or last_series else {"name": name}
+            steps.append(op.ChangeIdentity(what=Selector(how="self"), also=series or last_series, src=index, **named))
+        keep = assembler.current
+        assembler.add("continuous", steps, index, from_=held)
+        assembler.current = keep
+        return True
+
+    def _while_there(self, cur: Cursor) -> Any:
+        """ "while [face-up] on the field or in the GY": in these places; in play where nothing is said, None where it
+        is not read."""
+        zones: list[Any] = []
+        if cur.take("while"):
+            cur.take("it", "is")
+            cur.take("face-up")
+            while (place := self.tools.places.zone_phrase(cur)) is not None:
+                zones.extend(place.zone if isinstance(place.zone, tuple) else (place.zone,))
+                if not (cur.take("or") or cur.take(",", "or") or cur.take("and") or cur.take(",")):
+                    break
+            if not zones and not cur.done:
+                return None
+        unique = tuple(dict.fromkeys(zones))
+        if unique in ((), ("play",)):
+            return "play"
+        return unique if len(unique) > 1 else unique[0]
+
+    def _ritual_spell(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "This card is used to Ritual Summon “X”." "You must also Tribute monsters … whose total Levels …" """
+        if tuple(words[start : start + 3]) not in _RITUALS:
+            return False
+        from convert.text.frames.manners import total_levels
+
+        cur = Cursor(words, start, end)
+        scope = assembler._scope()
+        if cur.take("this", "card", "is", "used", "to", "ritual-summon") or cur.take(
+            "this", "card", "can", "be", "used", "to", "ritual-summon"
+        ):
+            index = assembler.book.open("effect", start, end)
+            phrase = Phrase(self.tools, cur, scope, index)
+            noun = self.tools.nouns.parse(cur)
+            if noun is None or not cur.done:
+                assembler.book.fail(index, "no_noun")
+                return True
+            what = noun.selector
+            if what.zone is None:
+                what = msgspec.structs.replace(what, zone="prepared")
+            draft = assembler.cast_draft()
+            draft.do.append(phrase.step(op.RitualSummon, what=what))
+            draft.src.append(index)
+            assembler.current = draft
+            return True
+        if (
+            cur.take("you", "must", "also", "tribute")
+            or cur.take("you", "must", "tribute")
+            or cur.take("you", "must", "also", "offer")
+        ):
+            if assembler.card.kind == "monster" and "ritual" in assembler.card.properties:
+                # on the monster's own card: what its Ritual Spell asks for anyway (CONVERT-30)
+                assembler.book.piece(assembler.book.open("static", start, end)).note = True
+                return True
+            draft = assembler.cast_draft()
+            rituals = [k for k, s in enumerate(draft.do) if isinstance(s, op.RitualSummon)]
+            if not rituals:
+                return False
+            index = assembler.book.open("cost", start, end)
+            phrase = Phrase(self.tools, cur, scope, index)
+            cur.totals = False
+            found = phrase.things(introduce=False)
+            fields: dict[str, Any] = {}
+            if found and cur.peek() in ("from", "in"):
+                from convert.text.frames.base import with_place
+
+                found = with_place(phrase, found)
+            cur.take("as", "a", "tribute")
+            read = bool(found) and (total_levels(phrase, fields) or cur.done)
+            cur.take("as", "a", "tribute")
+            if not found or not read:
+                assembler.book.fail(index, "no_frame")
+                return True
+            draft.src.append(index)
+            draft.do[rituals[-1]] = msgspec.structs.replace(draft.do[rituals[-1]], materials=found[0], **fields)
+            place = phrase.place()
+            if place is not None:
+                draft.do[rituals[-1]] = msgspec.structs.replace(
+                    draft.do[rituals[-1]], materials=msgspec.structs.replace(found[0], zone=place.zone, side=place.side)
+                )
+            if not cur.done:
+                assembler.book.fail(index, "no_frame")
+            return True
+        return False
+
+
+_Reader = Callable[[Special, list[str], int, int, "Assembler"], bool]
+_READERS: tuple[tuple[_Reader, str], ...] = (
+    (Special._not_the_turn, "you"),
+    (Special._gemini, "this while while-card-face-up"),
+    (Special._activate_not, "you cannot this"),
+    (Special._spirit, "this"),
+    (Special._from_hand, "if while you this it"),
+    (Special._traps_from_hand, "you"),
+    (Special._either_turn, "this you"),
+    (Special._attack_cost, "you your each both"),
+    (Special._last_until, "these this"),
+    (Special._activate_by, "activate"),
+    (Special._substitute, "this you"),
+    (Special._to_resolve, ""),
+    (Special._after_uses, "after"),
+    (Special._ritual_with, "you this"),
+    (Special._union, ""),
+    (Special._must_summon, "this cannot must can"),
+    (Special._always_treated, "this"),
+    (Special._transferred, "transfer attached material"),
+    (Special._treated_as, " ".join(TREATED_AS)),
+    (Special._ritual_spell, "this you"),
+    (Special._not_in_phase, "this"),
+    (Special._only_by_effect_of, "this can"),
+    (Special._activate_only, "activate you this can"),
+)
+"""The readers of special sentences, in the order they are asked, and the words such a sentence begins with; "" for
+any."""
+_ANYWHERE = tuple(reader for reader, begins in _READERS if not begins)
+_BY_WORD = {
+    word: tuple(reader for reader, begins in _READERS if not begins or word in begins.split())
+    for word in {word for _, begins in _READERS for word in begins.split()}
+}
