@@ -23,6 +23,7 @@ from convert.contract.registry import load_system
 from convert.contract.system import System
 from convert.errors import DataError
 from convert.findings.suggestions import nearest_names
+from convert.prose.matching import by_words
 
 _log = logging.getLogger(__name__)
 
@@ -184,6 +185,12 @@ class Compendium:
     def suggest(self, wanted: str, limit: int = 3) -> tuple[str, ...]:
         """The nearest names of entries, for "did you mean"."""
         return nearest_names(wanted, self._names, limit)
+
+    def having(self, words: str, kind: str = "") -> list[tuple[str, str]]:
+        """(id, name) of the entries (of one kind) whose names have all these words, in any order; where none has, of
+        those that have words which begin so. By slug."""
+        rows = [row for row in self.index.rows() if kind in ("", row.kind)]
+        return [(rows[at].id, rows[at].name) for at in by_words([(row.name,) for row in rows], words)]
 
     @cached_property
     def counts(self) -> dict[str, dict[str, int]]:

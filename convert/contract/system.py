@@ -122,6 +122,10 @@ class Book(Protocol):
         """The same, and None where there is none."""
         ...
 
+    def having(self, words: str, kind: str = "") -> Sequence[tuple[str, str]]:
+        """(id, name) of the entries whose names have these words, or words that begin so."""
+        ...
+
 
 class Books(Protocol):
     """Finds the compendium that a file's names are looked up in."""

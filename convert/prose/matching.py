@@ -1,8 +1,9 @@
-"""A few letters that a person types, compared with a text."""
+"""A few letters that a person types, compared with a text, and names found by their words."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 _WORDS = re.compile(r"[^\w']+")
 
@@ -12,3 +13,23 @@ def words_begin(wanted: str, text: str) -> bool:
     for "Khay casts Hinotama". Case must be the same already."""
     words = iter(_WORDS.split(text))
     return all(any(word.startswith(one) for word in words) for one in _WORDS.split(wanted) if one)
+
+
+def by_words(names: Sequence[Sequence[str]], wanted: str) -> list[int]:
+    """Which of these are called so, each known by some names: those whose name it is; else those that have all its
+    words in a name, in any order; else those that have words which begin so."""
+    whole = wanted.strip().casefold()
+    words = _parts(wanted)
+    exact = [at for at, known in enumerate(names) if whole and whole in (name.casefold() for name in known)]
+    if exact or not words:
+        return exact
+    having = [at for at, known in enumerate(names) if any(set(words) <= set(_parts(name)) for name in known)]
+    return having or [
+        at
+        for at, known in enumerate(names)
+        if any(all(any(have.startswith(word) for have in _parts(name)) for word in words) for name in known)
+    ]
+
+
+def _parts(name: str) -> list[str]:
+    return re.findall(r"\w+", name.casefold())

@@ -41,7 +41,7 @@ def _game(ctx: typer.Context) -> Any:
 
 @quietly
 def entries(ctx: typer.Context, incomplete: str) -> Iterable[tuple[str, str]]:
-    """Slugs of entries, which need no quotes."""
+    """Slugs of entries, which need no quotes: those that begin so, else the only one whose name has such words."""
     from convert.compendium.book import Compendium
     from convert.terminal.opening import starter_compendium
 
@@ -50,6 +50,9 @@ def entries(ctx: typer.Context, incomplete: str) -> Iterable[tuple[str, str]]:
     book = Compendium.load(place) if place is not None else starter_compendium(game.name)
     begun = re.sub(r"[^a-z0-9]+", "-", incomplete.casefold())
     found = book.index.beginning(begun, MOST)
+    if not found and len(having := book.having(incomplete)) == 1:
+        entry = book.by_id(having[0][0])
+        return [(entry.slug, entry.name)]
     if len(begun) != len(incomplete):
         return found
     return [(incomplete + slug[len(begun) :], name) for slug, name in found]  # a shell keeps what was typed

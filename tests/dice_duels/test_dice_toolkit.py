@@ -41,6 +41,9 @@ class Shelf:
     def suggest(self, wanted: str) -> list[str]:
         return [one.name for one in self.entries if one.name[0] == wanted[0]]
 
+    def having(self, words: str, kind: str = "") -> list[tuple[str, str]]:
+        return []
+
     def find(self, wanted: str) -> Ability | Archetype | Soul:
         found = self.get(wanted)
         assert found is not None

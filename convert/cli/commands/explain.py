@@ -36,13 +36,13 @@ def explain(
     """
     import msgspec
 
-    from convert.cli.commands.show import find
     from convert.compendium.explain import explain as explain_entry
     from convert.compendium.explain import fields
     from convert.compendium.files import line_of, plain_of
+    from convert.compendium.naming import named
 
     book = open_compendium(compendium, system)
-    entry = find(book, card)
+    entry = named(book, card)
     source = _source_here(context, source)
     cards = _cards(entry, source)
     printed = next((one for one in cards if entry.source is not None and one.id == entry.source.id), None)

@@ -81,6 +81,7 @@ def search(
     book = open_compendium(compendium, system)
     check_values(book, query)
     found = search(book.index, query)
+    _say_absent(book, " ".join(query.words), found)
     dangers = _dangers(book) if danger else None
     if dangers is not None:
         found = _within(found, dangers, danger)
@@ -99,6 +100,18 @@ def search(
         console.talk("* Rank 1 by default: no printing says how rare the card is (RARITY-08)")
     if len(shown) < len(found):
         console.talk(f"{len(found) - len(shown)} more; --limit 0 lists all {len(found)}")
+
+
+def _say_absent(book: Compendium, words: str, found: list[Row]) -> None:
+    """Say of what was asked for by name, and is not there, that a build left it out."""
+    from convert.compendium.naming import absent
+
+    if words and words.casefold() not in [row.name.casefold() for row in found]:
+        missing = absent(book, words)
+        if missing is not None:
+            console.talk(f"note: {missing.message}")
+            if missing.hint:
+                console.talk(f"  hint: {missing.hint}")
 
 
 def check_values(book: Compendium, query: Query) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -13,10 +12,6 @@ from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOptio
 if TYPE_CHECKING:
     from convert.compendium.book import Compendium
     from convert.contract.panel import Panel
-    from convert.contract.system import Skipped
-
-MOST = 8
-"""So many names are listed where several could be meant."""
 
 
 def show(
@@ -31,6 +26,7 @@ def show(
 
     Example: card2spell show "{creature}" {spell}
     """
+    from convert.compendium.naming import named
     from convert.errors import UsageError
 
     book = open_compendium(compendium, system)
@@ -39,7 +35,7 @@ def show(
     for name in names:
         try:
             whole = book.system.meant(book, name) if book.get(name) is None else ()
-            entries += whole or [find(book, name)]
+            entries += whole or [named(book, name)]
         except UsageError as error:
             unknown.append(error)
     if json:
@@ -92,63 +88,3 @@ def by_hand(book: Compendium, entry: Any, panel: Panel) -> Panel:
         if played != " ".join(entry.text.split("\n")):
             notes.append(f"Text set by hand; the rules play: {played}")
     return msgspec.structs.replace(panel, notes=(*panel.notes, *notes))
-
-
-def find(book: Compendium, name: str) -> Any:
-    """The entry of this name, id or slug, or the only one whose name has these words; with words after commas, the form
-    of it that a game makes of them. Raises ``UsageError`` with those that have them, with the nearest names, or saying
-    that it is left out."""
-    from convert.errors import UsageError
-
-    entry = book.get(name)
-    if entry is not None:
-        return entry
-    head, *form = [part.strip() for part in name.split(",")]
-    if form and (plain := book.get(head)) is not None:
-        return book.system.variant(plain, form)
-    if left_out(book, name):
-        hint = "`card2spell override status` shows by which override"
-        raise UsageError(f"{name!r} is left out of {book.label or 'the compendium'}", hint=hint)
-    if (aside := set_aside(book, name)) is not None:
-        why = f"`card2spell rule {aside.rule}` says why" if aside.rule else None
-        raise UsageError(f"{aside.name!r} is left out of {book.label or 'the compendium'}: {aside.reason}", hint=why)
-    words = [word.casefold() for word in re.findall(r"\w+", name)]
-    having = [each for each in book.index.rows() if words and _begin(words, each.name)]
-    if len(having) == 1:
-        return book.by_id(having[0].id)
-    if having:
-        named = ", ".join(repr(each.name) for each in having[:MOST])
-        more = f" and {len(having) - MOST} more (`card2spell search`)" if len(having) > MOST else ""
-        raise UsageError(f"{len(having)} entries have {name!r} in their names", hint=f"name one of {named}{more}")
-    near = book.suggest(name)
-    hint = f"did you mean {', '.join(map(repr, near))}?" if near else "`card2spell search` looks for words of texts too"
-    raise UsageError(f"there is no entry {name!r} in {book.label or 'the compendium'}", hint=hint)
-
-
-def _begin(words: list[str], name: str) -> bool:
-    """Whether words of the name, in any order, begin so."""
-    parts = re.findall(r"\w+", name.casefold())
-    return all(any(part.startswith(word) for part in parts) for word in words)
-
-
-def set_aside(book: Compendium, name: str) -> Skipped | None:
-    """The card of this name or passcode that the last build of the folder made no entry of."""
-    from convert.compendium.base import skipped
-
-    wanted = name.strip().casefold()
-    cards = skipped(book.folder) if book.folder is not None else ()
-    return next((each for each in cards if wanted in (each.name.casefold(), str(each.id))), None)
-
-
-def left_out(book: Compendium, name: str) -> bool:
-    """Whether the last build of the folder left out an entry that is called so."""
-    from convert.compendium.state import Previous
-    from convert.compendium.state import load as load_state
-
-    noted = load_state(book.folder) if book.folder is not None else None
-    previous = Previous.load(book.folder) if book.folder is not None and noted is not None and noted.left_out else None
-    if previous is None:
-        return False
-    wanted, out = name.strip().casefold(), set(previous.state.left_out)
-    rows = (row for row in previous.base.rows if row.id in out)
-    return any(wanted in (row.id, row.slug, row.name.casefold(), str(row.card)) for row in rows)

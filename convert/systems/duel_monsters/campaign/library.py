@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from convert.compendium.naming import several, sole
 from convert.contract.system import Book
+from convert.prose.matching import by_words
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
 from convert.systems.duel_monsters.rules.character import Character, entry_name
@@ -29,6 +31,22 @@ class Library:
     def get(self, spell: str) -> Entry | None:
         """The same, and None where the compendium has no such entry."""
         return self.book.get(entry_name(spell))
+
+    def typed(self, spell: str, own: Iterable[str] = (), kind: str = "") -> str:
+        """The name that a person means by what they typed: one that the compendium has, else the only one of their
+        ``own`` spells that has these words, else the only entry (of one kind) that has. What means nothing is given
+        back as it was. Raises ``UsageError`` where several are meant."""
+        if self.get(spell) is not None:
+            return spell
+        words, at, individual = spell.partition(" @ ")
+        mine = list(dict.fromkeys(own))
+        found = [mine[index] for index in by_words([(each,) for each in mine], spell)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise several(spell, found)
+        entry = sole(self.book, words, kind)
+        return spell if entry is None else f"{entry.name}{at}{individual}"
 
     def rank(self, spell: str) -> int:
         """The spell's Rank; 0 for what has none."""

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import replace
 
 from convert.errors import UsageError
+from convert.prose.matching import by_words
 from convert.systems.duel_monsters.campaign import clock
 from convert.systems.duel_monsters.campaign.leaving import end_focus, let_go
 from convert.systems.duel_monsters.campaign.library import Library
@@ -18,7 +19,6 @@ from convert.systems.duel_monsters.campaign.operation import (
     occupies_focus,
     or_full,
 )
-from convert.systems.duel_monsters.campaign.things import matching
 from convert.systems.duel_monsters.campaign.time import kept_in_rest, name_of, pass_time, real_hp, set_real_hp
 from convert.systems.duel_monsters.rules.between import equip, meditate
 from convert.systems.duel_monsters.rules.between.refusal import RuleError, refuse
@@ -188,7 +188,7 @@ def _only(wanted: str | None, there: list[str], what: str, rule: str, library: L
         for each in there:
             if library is not None and library.same(each, wanted):
                 return each
-        found = matching([(each,) for each in there], wanted)
+        found = by_words([(each,) for each in there], wanted)
         if len(found) == 1:
             return there[found[0]]
         raise RuleError(

@@ -57,6 +57,9 @@ class _NoBook:
     def suggest(self, wanted: str) -> tuple[str, ...]:
         return ()
 
+    def having(self, words: str, kind: str = "") -> tuple[tuple[str, str], ...]:
+        return ()
+
     def find(self, wanted: str) -> Any:
         return None
 

@@ -44,7 +44,7 @@ def prepare(
     after = None if interrupted is None else span_of(interrupted)
     table.chain(
         spells,
-        lambda c, spell: study.prepare(c, table.library, who, spell, into=into, interrupted=after),
+        lambda c, spell: study.prepare(c, table.library, who, table.spell(who, spell), into=into, interrupted=after),
         dry_run,
     )
 
@@ -67,7 +67,10 @@ def learn(
 
     table = open_table(file)
     table.does(
-        learning.learn(table.campaign, table.library, who, spell, where=where, author=author, days=days), dry_run
+        learning.learn(
+            table.campaign, table.library, who, table.spell(who, spell), where=where, author=author, days=days
+        ),
+        dry_run,
     )
 
 
@@ -86,7 +89,7 @@ def bond(
     from convert.systems.duel_monsters.campaign import study
 
     table = open_table(file)
-    table.does(study.bond_with(table.campaign, table.library, who, monster, done=done), dry_run)
+    table.does(study.bond_with(table.campaign, table.library, who, table.spell(who, monster), done=done), dry_run)
 
 
 @app.command()
@@ -109,6 +112,7 @@ def work(
     from convert.systems.duel_monsters.campaign import working_days
 
     table = open_table(file)
+    spell = None if spell is None else table.spell(who, spell)
     if to_end:
         table.does(working_days.see_through(table.campaign, table.library, who, spell, split=split_of(payers)), dry_run)
         return
@@ -142,6 +146,7 @@ def ritual(
 
     table = open_table(file)
     helpers, sacrifices = helper or [], sacrifice or []
+    what = what if restore else table.spell(who, what)
     if plan:
         console.out(rituals.told(table.campaign, table.library, who, what, restore=restore, helpers=helpers))
         return
@@ -189,6 +194,7 @@ def despell(
     from convert.systems.duel_monsters.campaign import rituals, study
 
     table = open_table(file)
+    what = table.spell(who, what)
     if rewrite:
         outcome = study.rewrite(table.campaign, table.library, who, what, by=by)
     elif not page and table.has_thing(who, what):

@@ -52,7 +52,7 @@ def cast(
         talisman=talisman,
         sacrifices=tuple(sacrifice or ()),
     )
-    table.does(casting.cast(table.campaign, table.library, who, spell, how), dry_run)
+    table.does(casting.cast(table.campaign, table.library, who, table.spell(who, spell), how), dry_run)
 
 
 @app.command()
@@ -79,8 +79,8 @@ def fuse(
             table.campaign,
             table.library,
             who,
-            monster,
-            materials=tuple(material or ()),
+            table.spell(who, monster),
+            materials=tuple(table.spell(who, each) for each in material or ()),
             sacrifices=tuple(sacrifice or ()),
             talisman=talisman,
         ),
@@ -131,7 +131,7 @@ def focus(
     from convert.systems.duel_monsters.campaign import casting
 
     table = open_table(file)
-    table.does(casting.give_focus(table.campaign, table.library, who, monster, slots - 1), dry_run)
+    table.does(casting.give_focus(table.campaign, table.library, who, table.spell(who, monster), slots - 1), dry_run)
 
 
 @app.command()
@@ -181,13 +181,13 @@ def _simple(name: str, help_text: str, example: str, act: Callable[[Table, str, 
 def _drop(table: Table, who: str, what: str) -> Any:
     from convert.systems.duel_monsters.campaign import casting
 
-    return casting.drop(table.campaign, table.library, who, what)
+    return casting.drop(table.campaign, table.library, who, table.spell(who, what))
 
 
 def _erase(table: Table, who: str, what: str) -> Any:
     from convert.systems.duel_monsters.campaign import study
 
-    return study.erase(table.campaign, table.library, who, what)
+    return study.erase(table.campaign, table.library, who, table.spell(who, what))
 
 
 def _wear(table: Table, who: str, what: str) -> Any:
@@ -211,7 +211,7 @@ def _item(table: Table, who: str, what: str) -> Any:
 def _boost(table: Table, who: str, what: str) -> Any:
     from convert.systems.duel_monsters.campaign import growth
 
-    return growth.boost(table.campaign, table.library, who, what)
+    return growth.boost(table.campaign, table.library, who, table.spell(who, what))
 
 
 _simple("drop", "Let go of something in Focus.", "drop kisara 'Toon World'", _drop)

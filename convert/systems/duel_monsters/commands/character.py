@@ -68,6 +68,7 @@ def new(
 
     book = open_compendium(compendium)
     library = Library(book)
+    spells = _spells(spell, listed)
     stats = {
         "hp": hp,
         "mp": mp,
@@ -81,9 +82,9 @@ def new(
         name=name,
         attribute=attribute,
         values={stat: value for stat, value in stats.items() if value is not None},
-        bonded=bonded,
-        spells=_spells(spell, listed),
-        prepared=() if unprepared else tuple(prepare) if prepare else None,
+        bonded=None if bonded is None else library.typed(bonded, kind="monster"),
+        spells=None if spells is None else tuple(map(library.typed, spells)),
+        prepared=() if unprepared else tuple(library.typed(each, spells or ()) for each in prepare or ()) or None,
         items=tuple(item or ()),
         player=player,
     )
@@ -187,7 +188,8 @@ def level_up(
     if raises:
         character = growth.raised(character, counted_stats(raises))
     if boost is not None:
-        character = growth.boosted(character, library, boost)
+        own = (*character.spellbook, *([character.bond.monster] if character.bond is not None else []))
+        character = growth.boosted(character, library, library.typed(boost, own))
     if character != before:
         files.write(sheet, files.changed_text(document, character))
     if json:

@@ -45,7 +45,7 @@ def ask(draft: Draft, library: Library, options: Options | None = None) -> Draft
     def bonded_of(text: str) -> str:
         if text.startswith("?"):
             return _show(suggest.monsters(library.entries, attribute, values["channeling"], text[1:].strip()))
-        entry = library.entry(text)
+        entry = library.entry(library.typed(text, kind="monster"))
         stopping = errors(stat.check_bonded(entry, attribute, values["channeling"]))
         return entry.name if not stopping else _no(str(stopping[0]))
 
@@ -92,7 +92,7 @@ def _ask_spells(library: Library, options: Options) -> tuple[str, ...]:
                 return ""
             if text.startswith("?"):
                 return _show(suggest.spells(library.entries, left, text[1:].strip()))
-            entry = library.entry(text)
+            entry = library.entry(library.typed(text))
             if entry.name in spells:
                 return _no(f"{entry.name} is in the Spellbook already")
             if (entry.rank or 0) > left:

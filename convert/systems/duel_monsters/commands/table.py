@@ -12,12 +12,12 @@ import typer
 
 from convert.errors import UsageError
 from convert.findings.documents import Document
+from convert.prose.matching import by_words
 from convert.systems.duel_monsters.campaign import clock, files
 from convert.systems.duel_monsters.campaign.check import check_campaign
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.making import file_stem
 from convert.systems.duel_monsters.campaign.model import Campaign, Happening, Outcome
-from convert.systems.duel_monsters.campaign.things import matching
 from convert.terminal import console
 from convert.terminal.opening import open_compendium
 from convert.terminal.streams import read_line
@@ -112,6 +112,17 @@ class Table:
         console.talk("nothing was changed")
         return False
 
+    def spell(self, who: str, typed: str) -> str:
+        """The spell, monster or thing that is meant by what was typed: somebody's own by words of its name, else an
+        entry's. Raises ``UsageError`` where several are meant."""
+        character = self.campaign.characters.get(who)
+        if character is None or self.has_thing(who, typed):
+            return typed
+        held = [one.spell for one in character.focus]
+        bonded = [character.bond.monster] if character.bond is not None else []
+        own = [*character.spellbook, *bonded, *held, *(slot.spell for slot in character.slots)]
+        return self.library.typed(typed, own)
+
     def has_thing(self, who: str, name: str) -> bool:
         """Whether somebody has a thing of this name or of this spell."""
         character = self.campaign.characters.get(who)
@@ -120,7 +131,7 @@ class Table:
         names = [(item.name, item.entry or "") for item in character.equipment if not item.eidolon]
         if self.library.get(name) is not None:  # a spell's name is not taken for words of a thing
             return any(name.casefold() in map(str.casefold, known) for known in names)
-        return bool(matching(names, name))
+        return bool(by_words(names, name))
 
 
 def file_of(file: Path | None) -> Path:

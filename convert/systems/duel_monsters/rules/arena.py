@@ -127,7 +127,8 @@ class FightArena:
         file, _, label = name.partition("#")
         if file.endswith(SHEET_ENDINGS):
             return [Fighter(who=_sheet(Path(file), label))]
-        return [Fighter(who=RealMonster(monster=self._card_index.monster(name).id))]
+        monster = self._card_index.monster(self._library.typed(name, kind="monster"))
+        return [Fighter(who=RealMonster(monster=monster.id))]
 
     def resume(self, path: Path, *, trust: bool = False) -> Game:
         """A saved game."""

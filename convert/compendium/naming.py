@@ -1,0 +1,87 @@
+"""Entries as people name them: exactly, by words of the name, or as what a build left out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from convert.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from convert.compendium.book import Compendium
+    from convert.contract.system import Book, Skipped
+
+MOST = 8
+"""So many names are listed where several could be meant."""
+
+
+def sole(book: Book, words: str, kind: str = "") -> Any | None:
+    """The only entry (of one kind) whose name has these words, or words that begin so; None where none has. Raises
+    ``UsageError`` with those that have them where there are several."""
+    having = book.having(words, kind)
+    if len(having) > 1:
+        raise several(words, [name for _, name in having])
+    return book.find(having[0][0]) if having else None
+
+
+def several(words: str, names: Sequence[str]) -> UsageError:
+    """What to say where more than one entry could be meant."""
+    named = ", ".join(map(repr, names[:MOST]))
+    more = f" and {len(names) - MOST} more (`card2spell search`)" if len(names) > MOST else ""
+    return UsageError(f"{len(names)} entries have {words!r} in their names", hint=f"name one of {named}{more}")
+
+
+def named(book: Compendium, name: str) -> Any:
+    """The entry of this name, id or slug, or the only one whose name has these words; with words after commas, the form
+    of it that a game makes of them. Raises ``UsageError`` with those that have them, with the nearest names, or saying
+    that it is left out."""
+    entry = book.get(name)
+    if entry is not None:
+        return entry
+    head, *form = [part.strip() for part in name.split(",")]
+    if form and (plain := book.get(head)) is not None:
+        return book.system.variant(plain, form)
+    if (missing := absent(book, name)) is not None:
+        raise missing
+    found = sole(book, name)
+    if found is not None:
+        return found
+    near = book.suggest(name)
+    hint = f"did you mean {', '.join(map(repr, near))}?" if near else "`card2spell search` looks for words of texts too"
+    raise UsageError(f"there is no entry {name!r} in {book.label or 'the compendium'}", hint=hint)
+
+
+def absent(book: Compendium, name: str) -> UsageError | None:
+    """What to say of an entry that the last build of the folder left out, by an override or because its card becomes
+    none; None where it left out nothing that is called so."""
+    if left_out(book, name):
+        hint = "`card2spell override status` shows by which override"
+        return UsageError(f"{name!r} is left out of {book.label or 'the compendium'}", hint=hint)
+    if (aside := set_aside(book, name)) is not None:
+        why = f"`card2spell rule {aside.rule}` says why" if aside.rule else None
+        return UsageError(f"{aside.name!r} is left out of {book.label or 'the compendium'}: {aside.reason}", hint=why)
+    return None
+
+
+def set_aside(book: Compendium, name: str) -> Skipped | None:
+    """The card of this name or passcode that the last build of the folder made no entry of."""
+    from convert.compendium.base import skipped
+
+    wanted = name.strip().casefold()
+    cards = skipped(book.folder) if book.folder is not None else ()
+    return next((each for each in cards if wanted in (each.name.casefold(), str(each.id))), None)
+
+
+def left_out(book: Compendium, name: str) -> bool:
+    """Whether the last build of the folder left out an entry that is called so."""
+    from convert.compendium.state import Previous
+    from convert.compendium.state import load as load_state
+
+    noted = load_state(book.folder) if book.folder is not None else None
+    previous = Previous.load(book.folder) if book.folder is not None and noted is not None and noted.left_out else None
+    if previous is None:
+        return False
+    wanted, out = name.strip().casefold(), set(previous.state.left_out)
+    rows = (row for row in previous.base.rows if row.id in out)
+    return any(wanted in (row.id, row.slug, row.name.casefold(), str(row.card)) for row in rows)

@@ -1,0 +1,93 @@
+"""A name that a person types is found by its words, wherever one is taken; what is left out is said to be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from convert.cli import main
+from convert.compendium.book import Compendium
+from convert.compendium.memory import in_memory
+from convert.contract.registry import load_system
+from convert.errors import UsageError
+from convert.prose.matching import by_words
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.rules.arena import FightArena
+
+Run = Callable[..., Any]
+
+
+def test_words_in_any_order_whole_ones_before_their_beginnings() -> None:
+    names = [("Man-Eater Bug",), ("Eater of Men",), ("Giant Man Bug",), ("Bugman",)]
+    assert by_words(names, "bug man") == [0, 2]
+    assert by_words(names, "bugm") == [3]
+    assert by_words(names, "man-eater bug") == [0]
+    assert by_words(names, "  ") == []
+
+
+def test_a_compendium_finds_names_by_words_of_one_kind(book: Compendium) -> None:
+    (found,) = book.having("imp feral")
+    assert found[1] == "Feral Imp"
+    assert book.having("feral imp", "spell") == []
+
+
+def test_sides_are_named_by_words(book: Compendium) -> None:
+    fight = FightArena(book).sides(["feral", "2xsilver fang"])
+    assert [list(members) for members in fight.members] == [["Feral Imp"], ["Silver Fang", "Silver Fang"]]
+    with pytest.raises(UsageError, match=r"entries have 'dragon' in their names"):
+        FightArena(book).sides(["dragon", "feral"])
+
+
+def test_what_somebody_has_goes_before_the_compendium(book: Compendium) -> None:
+    library = Library(book)
+    assert library.typed("fissur") == "Fissure"
+    assert library.typed("dragon", ["Winged Dragon @ Ka", "Fissure"]) == "Winged Dragon @ Ka"
+    assert library.typed("feral @ Ka") == "Feral Imp @ Ka"
+    assert library.typed("nothing called so") == "nothing called so"
+    with pytest.raises(UsageError) as several:
+        library.typed("dragon", ["Winged Dragon", "Curse of Dragon"])
+    assert str(several.value.hint) == "name one of 'Winged Dragon', 'Curse of Dragon'"
+
+
+def test_the_shell_offers_the_only_name_with_such_words(book: Compendium, monkeypatch: pytest.MonkeyPatch) -> None:
+    from types import SimpleNamespace
+
+    from convert.terminal import completing, opening
+
+    monkeypatch.setattr(completing, "place_of", lambda *_: None)
+    monkeypatch.setattr(opening, "starter_compendium", lambda *_: book)
+    context: Any = SimpleNamespace(params={})
+    assert completing.entries(context, "eater") == [("man-eater-bug", "Man-Eater Bug")]
+    assert completing.entries(context, "dragon") != []
+    assert ("feral-imp", "Feral Imp") in completing.entries(context, "fer")
+
+
+def test_override_new_takes_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    from convert.cards.starter import load_starter
+    from convert.compendium import known_cards
+    from convert.compendium.known_cards import base_of
+
+    few = [card for card in load_starter() if card.name in ("Man-Eater Bug", "Feral Imp")]
+    game = load_system("duel-monsters")
+    base = base_of(game, in_memory(game, few, label="few"))
+    monkeypatch.setattr(known_cards, "known_cards", lambda *_: base)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as end:
+        main.run(["override", "new", "bug eater", "--stdout"])
+    assert not end.value.code
+    assert "man-eater-bug:" in capsys.readouterr().out
+
+
+def test_search_says_that_what_was_asked_for_was_left_out(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from convert.compendium import naming
+    from convert.contract.system import Skipped
+
+    aside = Skipped(id=1, name="Ancient Fusion", reason="a skill card", rule="CONVERT-37")
+    monkeypatch.setattr(naming, "set_aside", lambda _, name: aside if name == "Ancient Fusion" else None)
+    ran = run("search", "Ancient Fusion")
+    assert "note: 'Ancient Fusion' is left out of the starter set: a skill card" in ran.err
+    assert "rule CONVERT-37" in ran.err
+    assert "left out" not in run("search", "Fissure").err
