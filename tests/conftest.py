@@ -33,3 +33,12 @@ def snapshot(shared: Path) -> Path:
 def older_snapshot(shared: Path) -> Path:
     """The older real snapshot, ten months before."""
     return shared / "data" / "2025-10"
+
+
+@pytest.fixture(scope="session")
+def scryfall(shared: Path) -> Path:
+    """The folder of Magic's card objects."""
+    folder = shared / "data" / "scryfall"
+    if not folder.is_dir():
+        pytest.skip("Magic's card objects are not on this machine (../shared/data/scryfall)")
+    return folder

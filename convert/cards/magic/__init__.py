@@ -1,0 +1,1 @@
+"""Magic's cards: the printed card, read from objects of the Scryfall API."""
