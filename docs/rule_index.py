@@ -25,7 +25,7 @@ INDEX = ROOT / "docs" / "rules-index.md"
 
 CODE = ("convert",)
 TESTS = ("tests",)
-NOT_THIS_GAME = ("caster_duel", "dice_duels", "dragon_warrior", "rules_index")
+NOT_THIS_GAME = ("caster_duel", "dice_duels", "dragon_warrior", "magic_rpg", "rules_index")
 """Folders whose ids are another game's, or nobody's."""
 SHOWN = 4
 """Places named in a cell; the others are counted."""

@@ -1,30 +1,66 @@
 """Commands that only a game can have (characters, campaigns): the game's own Typer apps, found by name.
 
-``System.commands`` names them; one is imported when it is called.
+``System.commands`` names them; one is imported when it is called. Where several games have a command of that name,
+``--system`` says which is meant.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from convert.contract.registry import load_system, system_names
+from convert.errors import UsageError
 
 if TYPE_CHECKING:
     from convert.contract.system import Command
 
 
-def game_commands() -> dict[str, Command]:
-    """The commands of all games, by name; of two that have the same one the first game's."""
-    found: dict[str, Command] = {}
+def game_commands() -> dict[str, dict[str, Command]]:
+    """The commands of all games, by name, each with the games that have it, the bundled ones first."""
+    found: dict[str, dict[str, Command]] = {}
     for name in system_names():
         try:
             commands = load_system(name).commands
         except ModuleNotFoundError:
             continue
         for command, how in commands.items():
-            found.setdefault(command, how)
+            found.setdefault(command, {})[name] = how
     return found
+
+
+def help_line(games: Mapping[str, Command]) -> str:
+    """What a command does, in a line; of one that several games have, which they are."""
+    first = next(iter(games.values())).help
+    return first if len(games) == 1 else f"{first} Games: {', '.join(games)} (--system)."
+
+
+def meant(name: str, games: Mapping[str, Command], arguments: list[str]) -> tuple[Command, list[str]]:
+    """The command of the game that ``--system`` names, else of the one that ``card2spell.yaml`` of this folder names,
+    else of the first; and the arguments without that option. Raises ``UsageError`` for a game that has no such
+    command."""
+    from convert.compendium.config import peek
+
+    wanted, left = _system_of(arguments) if len(games) > 1 else (None, arguments)
+    if wanted is None:
+        usual = peek(Path()).system if len(games) > 1 else None
+        return games.get(usual or "") or next(iter(games.values())), left
+    if wanted not in games:
+        raise UsageError(f"{wanted!r} has no command {name}", hint=f"the games with one are: {', '.join(games)}")
+    return games[wanted], left
+
+
+def _system_of(arguments: list[str]) -> tuple[str | None, list[str]]:
+    """What ``--system`` says, and the arguments without it."""
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    for at, each in enumerate(arguments[:end]):
+        if each.startswith("--system="):
+            return each.removeprefix("--system="), [*arguments[:at], *arguments[at + 1 :]]
+        if each == "--system" and at + 1 < end:
+            return arguments[at + 1], [*arguments[:at], *arguments[at + 2 :]]
+    return None, arguments
 
 
 def game_app(command: Command) -> Any:

@@ -12,17 +12,20 @@ import threading
 from collections.abc import Callable
 from importlib import import_module
 from itertools import zip_longest
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 import typer.main
 from typer.core import TyperGroup
 
 from convert import __version__
-from convert.cli.game_commands import game_app, game_commands
+from convert.cli.game_commands import game_app, game_commands, help_line, meant
 from convert.contract.samples import filled
 from convert.errors import Card2SpellError, MachineError, UsageError
 from convert.terminal import paging, streams
+
+if TYPE_CHECKING:
+    from convert.contract.system import Command
 
 COMMANDS: dict[str, str] = {
     "fetch": "Pull the newest card data, if the database has moved.",
@@ -59,11 +62,11 @@ def _module_of(name: str) -> str:
     return f"convert.cli.commands.{name.replace('-', '_')}"
 
 
-def _load(name: str) -> Any:
-    """The real command of this name, as Typer builds it: a group where the module (or a game) has an app, else the
-    function."""
-    module = import_module(_module_of(name)) if name in COMMANDS else None
-    own = game_app(game_commands()[name]) if module is None else getattr(module, "app", None)
+def _load(name: str, game: Command | None = None) -> Any:
+    """The real command of this name, as Typer builds it: a group where the module (or a game: ``game``) has an app,
+    else the function."""
+    module = import_module(_module_of(name)) if game is None else None
+    own = game_app(game) if game is not None else getattr(module, "app", None)
     if own is not None:
         for each in own.registered_commands:
             each.help = filled(each.help or inspect.getdoc(each.callback) or "")
@@ -126,7 +129,7 @@ class LazyGroup(TyperGroup):
         found = super().get_command(ctx, cmd_name)
         if found is None and cmd_name in (own := game_commands()):
             single = typer.Typer(add_completion=False)
-            single.command(cmd_name)(_placeholder(cmd_name, own[cmd_name].help))
+            single.command(cmd_name)(_placeholder(cmd_name, help_line(own[cmd_name])))
             found = typer.main.get_command(single)
         return found
 
@@ -134,7 +137,11 @@ class LazyGroup(TyperGroup):
         """The command to run, imported now. Unknown names end in Typer's own "did you mean"."""
         name, command, rest = super().resolve_command(ctx, args)
         if command is not None and name is not None:
-            command = _load(name)
+            if name in COMMANDS:
+                command = _load(name)
+            else:
+                own, rest = meant(name, game_commands()[name], rest)
+                command = _load(name, own)
             command.name = name
             rest = _with_values(_manners(command, rest), WITHOUT_VALUE.get(name, ()))
         return name, command, rest

@@ -159,7 +159,8 @@ class System(ABC):
     """The settings of the conversion: name → what it means. ``build --option NAME`` turns one on; it is then in
     ``Context.options``."""
     commands: Mapping[str, Command] = {}
-    """Commands that only this game has, by name. Of two games that have the same one the first is asked."""
+    """Commands that only this game has, by name. Where several games have one, ``--system`` or
+    the folder's ``card2spell.yaml`` says which is meant, else the first."""
     override_examples: Sequence[Mapping[str, Any]] = ()
     """Overrides that editors show: each a label and its block."""
     card_examples: Sequence[int | str] = ()

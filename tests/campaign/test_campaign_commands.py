@@ -27,13 +27,13 @@ KISARA = [
 
 
 @pytest.fixture(scope="session")
-def load() -> Callable[[str], Any]:
+def load() -> Callable[..., Any]:
     """Building a command of two dozen verbs takes longer than running it: once for all tests."""
     return functools.cache(main._load)
 
 
 @pytest.fixture
-def run(load: Callable[[str], Any], book: Compendium, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+def run(load: Callable[..., Any], book: Compendium, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     """Run a command in an empty folder; a mistake's message and hint are in ``stderr``."""
     for module in ("character", "table"):
         monkeypatch.setattr(f"convert.systems.duel_monsters.commands.{module}.open_compendium", lambda *_: book)

@@ -1,0 +1,1 @@
+"""Characters (MRPG-AP, MRPG-SPEC): attribute points, specializations, abilities, sheets. Values and functions."""

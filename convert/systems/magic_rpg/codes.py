@@ -1,0 +1,19 @@
+"""Findings that only this game reports: its rows for the table of codes (``convert.findings.table``)."""
+
+from __future__ import annotations
+
+from convert.findings.table import Code, error, warning
+
+NO_SHEET = error(
+    "C2S361",
+    "a sheet that breaks a rule",
+    "A purchase, a price, a total or a deck of a character's sheet is not as the rules have it; the message names the "
+    "rule.",
+)
+UNKNOWN_CARD = warning(
+    "C2S362",
+    "a card of a sheet or a game that the compendium does not have",
+    "Its price and its limits cannot be looked up. `card2spell search` finds names.",
+)
+NO_GAME = error("C2S363", "a game that cannot be", "The sides, decks or creatures of a game file do not fit together.")
+CODES: dict[str, Code] = {row.code: row for row in (NO_SHEET, UNKNOWN_CARD, NO_GAME)}
