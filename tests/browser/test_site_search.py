@@ -38,6 +38,26 @@ def test_typos_in_names_are_forgiven(page: Page, typed: str) -> None:
     assert searched(page.open(), typed)[0] == "Fissure"
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("mystcal tyfoon", "Mystical Space Typhoon"),
+        ("darkmagician", "Dark Magician"),
+        ("blueeyeswhite", "Blue-Eyes White Dragon"),
+        ("drakmagican", "Dark Magician"),
+    ],
+)
+def test_two_slips_and_words_in_one_are_forgiven(page: Page, typed: str, meant: str) -> None:
+    assert searched(page.open(), typed)[0] == meant
+
+
+def test_two_slips_are_forgiven_where_nothing_else_is_found(page: Page, starter: Compendium) -> None:
+    """A word of texts that is near to words of names finds the texts alone."""
+    found = searched(page.open(), "regain")
+    assert found
+    assert all("regain" in (entry := starter.find(name)).name.lower() + entry.text.lower() for name in found)
+
+
 def test_texts_are_searched_behind_names(page: Page, starter: Compendium) -> None:
     found = searched(page.open(), "used spells")
     meant = {entry.name for entry in starter if "used spells" in entry.text.lower()}

@@ -71,8 +71,10 @@ C2S.find = (() => {
     return least;
   }
 
-  function near(typed, last) {
-    const most = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
+  /** The entries with a word in their names that is the typed one but for a slip, two in a long word; `more` forgives
+      one more from six letters on. */
+  function near(typed, last, more) {
+    const most = typed.length < 4 ? 0 : typed.length < (more ? 6 : 8) ? 1 : 2;
     const { list, at } = wordIndex();
     const found = new Set();
     for (const word of list) {
@@ -81,6 +83,34 @@ C2S.find = (() => {
       if (!exact && word[0] !== typed[0] && word[0] !== typed[1] && word[1] !== typed[0]) continue;
       if (exact || distance(typed, word, most, last) <= most) for (const entry of at.get(word)) found.add(entry);
     }
+    return found;
+  }
+
+  /** The entries with all these words in their names, but for slips. */
+  function slips(parts, more) {
+    let both = null;
+    for (let n = 0; n < parts.length; n++) {
+      const found = near(parts[n], n === parts.length - 1, more);
+      both = both === null ? found : new Set([...both].filter((at) => found.has(at)));
+      if (!both.size) break;
+    }
+    return both;
+  }
+
+  let squeezed = null;
+
+  /** The entries whose names begin or go on as typed but for spaces and signs: "darkmagician". */
+  function together(typed) {
+    if (!squeezed) squeezed = names.map((name) => words(name).join(''));
+    const found = [];
+    squeezed.forEach((name, at) => { if (name.includes(typed)) found.push(at); });
+    return found;
+  }
+
+  /** The same for names that begin so but for a slip or two. */
+  function togetherBut(typed) {
+    const found = [];
+    squeezed.forEach((name, at) => { if (name[0] === typed[0] && distance(typed, name, 2, true) <= 2) found.push(at); });
     return found;
   }
 
@@ -108,7 +138,8 @@ C2S.find = (() => {
   }
 
   /** For each entry how well it answers: 0 the name itself, 1 it begins so, 2 a word begins so, 3 somewhere in the
-      name, 4 all words in the name, 5 but for a typo, 6 in the text; 255 not at all. */
+      name, 4 all words in the name, 5 but for a typo or for spaces, 6 in the text, 7 but for more typos (where nothing else is found); 255 not at
+      all. */
   function scores(query) {
     const wanted = C2S.fold(query.trim()).slice(0, 60);
     const parts = words(wanted);
@@ -128,16 +159,16 @@ C2S.find = (() => {
     }
     const typed = bySlug.get(wanted) ?? index.ids.indexOf(wanted);
     if (typed >= 0 && typed !== undefined) score[typed] = 0;
+    const grade = (found, as) => { for (const at of found) if (score[at] === NONE) { score[at] = as; hits++; } };
     if (hits < FEW && parts.length && wanted.length > 2) {
-      let both = null;
-      for (let n = 0; n < parts.length; n++) {
-        const found = near(parts[n], n === parts.length - 1);
-        both = both === null ? found : new Set([...both].filter((at) => found.has(at)));
-        if (!both.size) break;
-      }
-      for (const at of both) if (score[at] === NONE) score[at] = 5;
+      grade(slips(parts, false), 5);
+      if (!hits) grade(together(parts.join('')), 5);
     }
-    if (textsReady && wanted.length > 2) for (const at of inTexts(wanted, parts)) if (score[at] === NONE) score[at] = 6;
+    if (textsReady && wanted.length > 2) grade(inTexts(wanted, parts), 6);
+    if (!hits && parts.join('').length > 5) {
+      grade(slips(parts, true), 7);
+      if (!hits) grade(togetherBut(parts.join('')), 7);
+    }
     return score;
   }
 
@@ -197,7 +228,7 @@ C2S.find = (() => {
 
   /** Best first, else as they are; names that begin as typed, the shortest first. */
   function best(found, score) {
-    const levels = [[], [], [], [], [], [], []];
+    const levels = Array.from({ length: 8 }, () => []);
     for (const at of found) levels[score[at]].push(at);
     levels[1].sort((a, b) => names[a].length - names[b].length || a - b);
     return levels.flat();
