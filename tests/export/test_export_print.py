@@ -12,16 +12,17 @@ import pytest
 from convert.compendium.book import Compendium
 from convert.errors import DataError, UsageError
 from convert.export.print import EXPORTER, cards
-from convert.export.print.settings import PAPER, Cell, PrintOptions
+from convert.export.print.settings import PAPER, CardsContext, Cell, PrintOptions, template
+from convert.export.print.typesetting import Typesetter
 from tests.export.conftest import Run, job
 
 typst = pytest.importorskip("typst", reason="printing needs the extra `print`")
 MM = 72 / 25.4
 
 
-def printed(book: Compendium, *names: str, template: Path | None = None, **options: Any) -> dict[str, bytes]:
+def printed(book: Compendium, *names: str, own: Path | None = None, **options: Any) -> dict[str, bytes]:
     said: list[str] = []
-    made = job(book, *names, options=PrintOptions(**options), template=template, say=said.append)
+    made = job(book, *names, options=PrintOptions(**options), template=own, say=said.append)
     return dict(EXPORTER.files(made)) | {"said": "\n".join(said).encode()}
 
 
@@ -42,7 +43,7 @@ def test_as_many_cards_as_fit_with_their_bleed(page: str, size: str, bleed: floa
 
 
 def cell(number: int) -> Cell:
-    return Cell(card=number, part=1, parts=1, size=9, paragraphs=())
+    return Cell(card=number, part=1, parts=1, size=9, paragraphs=(), panel=6.75)
 
 
 @pytest.mark.parametrize(
@@ -103,6 +104,31 @@ def test_what_does_not_fit_goes_on_with_another_card_and_is_named(starter: Compe
     assert said == ["1 entry takes more than one card: Fissure"]
 
 
+def test_figures_are_larger_where_the_words_leave_room(starter: Compendium) -> None:
+    """Letters of the figures, in points: large over few words, small over many, and the words never smaller for it."""
+    from msgspec.structs import replace
+
+    made = job(starter, "Battle Ox")
+    (entry,) = made.entries
+    told = {}
+    for many in (0, 8, 100):
+        panel = replace(entry.panel, paragraphs=("Burn one of these and then another. " * many,), notes=())
+        sheet = CardsContext(
+            title="",
+            paper=PAPER["a4"],
+            size=(63, 88),
+            bleed=0,
+            marks=False,
+            grid=(3, 3),
+            cards=(cards.card_of(panel, ""),),
+        )
+        ((_, parts),) = cards.fitted(Typesetter(template(made, "cards.typ")), sheet, made)
+        told[many] = [(size, figures) for size, _, figures in parts]
+    assert told[0] == [(9, 12)]
+    assert told[8] == [(9, 10)]
+    assert set(told[100]) == {(6.5, 6.75)}
+
+
 HOSTILE = '#panic("x") $x^2$ *b* _i_ `raw` \\ @ref <label> // /* #set page(width: 1mm) {{ 7*7 }}'
 
 
@@ -121,12 +147,12 @@ def test_nothing_in_an_entry_is_markup_or_code_of_the_typesetter(starter: Compen
 
 def test_a_template_of_ones_own_and_one_that_is_wrong(starter: Compendium, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"cards\.typ"):
-        printed(starter, "Fissure", template=tmp_path)
+        printed(starter, "Fissure", own=tmp_path)
     shutil.copy(Path(cards.__file__).parent / "cards.typ", tmp_path)
-    assert printed(starter, "Fissure", template=tmp_path)["cards.pdf"] == printed(starter, "Fissure")["cards.pdf"]
+    assert printed(starter, "Fissure", own=tmp_path)["cards.pdf"] == printed(starter, "Fissure")["cards.pdf"]
     (tmp_path / "cards.typ").write_text("#let x = (", "utf-8")
     with pytest.raises(DataError, match="cannot be set"):
-        printed(starter, "Fissure", template=tmp_path)
+        printed(starter, "Fissure", own=tmp_path)
 
 
 def test_the_command_prints_chosen_entries_and_names_the_kinds(run: Run, tmp_path: Path) -> None:

@@ -119,9 +119,9 @@ def fitted(typesetter: Typesetter, context: CardsContext, job: Job) -> Iterator[
             job.progress(begin + len(share), many)
 
 
-def _cells(at: int, parts: Sequence[tuple[float, tuple[str, ...]]]) -> Iterator[Cell]:
-    for number, (size, paragraphs) in enumerate(parts, 1):
-        yield Cell(card=at, part=number, parts=len(parts), size=size, paragraphs=paragraphs)
+def _cells(at: int, parts: Parts) -> Iterator[Cell]:
+    for number, (size, paragraphs, panel) in enumerate(parts, 1):
+        yield Cell(card=at, part=number, parts=len(parts), size=size, paragraphs=paragraphs, panel=panel)
 
 
 def _tell(job: Job, cards: Sequence[Card], cells: Sequence[Cell]) -> None:

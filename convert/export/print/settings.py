@@ -30,8 +30,8 @@ class PrintOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """Whether there are crop marks."""
     backs: Literal["none", "long", "short"] = "none"
     """Backs, each behind its front when the sheet is turned over its long or its short edge."""
-    alike: bool = False
-    """Whether all backs look alike, so that a card that lies face down says nothing of its Rank and kind."""
+    alike: bool = True
+    """Whether all backs look alike, so that a card that lies face down says nothing; else they tell Rank and colour."""
     format: Literal["pdf", "png"] = "pdf"
     """One PDF, or a PNG for each sheet."""
     ppi: Annotated[int, msgspec.Meta(ge=72, le=600)] = 300
@@ -89,6 +89,8 @@ class Cell(msgspec.Struct, frozen=True, kw_only=True):
     size: float
     """Of the letters, in points."""
     paragraphs: tuple[str, ...]
+    panel: float
+    """Of the letters of the figures, in points."""
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,7 +113,7 @@ class CardsContext(msgspec.Struct, frozen=True, kw_only=True):
     """Of a card, in millimetres."""
     bleed: float
     marks: bool
-    alike: bool = False
+    alike: bool = True
     """Whether all backs look alike."""
     grid: tuple[int, int]
     """Columns and rows."""

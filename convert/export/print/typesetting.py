@@ -18,8 +18,8 @@ from convert.export.model import File
 if TYPE_CHECKING:
     from types import ModuleType
 
-Parts = tuple[tuple[float, tuple[str, ...]], ...]
-"""Of each card that an entry takes: the size of its letters in points, and its paragraphs."""
+Parts = tuple[tuple[float, tuple[str, ...], float], ...]
+"""Of each card that an entry takes: the size of its letters in points, its paragraphs, and the size of its figures."""
 
 
 NAMED = 10

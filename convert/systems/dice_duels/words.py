@@ -192,6 +192,7 @@ def _honesty(entry: Ability) -> str:
 
 
 def _archetype(entry: Archetype) -> Panel:
+    many = "1 ability" if len(entry.pool) == 1 else f"{len(entry.pool)} abilities"
     rows = [] if entry.text else [(str(number), ability) for number, ability in enumerate(entry.abilities, 1)]
     return Panel(
         title=entry.name,
@@ -199,7 +200,7 @@ def _archetype(entry: Archetype) -> Panel:
         subtitle="Archetype" + (" · open" if entry.open else ""),
         tables=(Table(rows=tuple(rows)),) if rows else (),
         paragraphs=tuple(entry.text.split("\n")) if entry.text else (),
-        notes=(f"{len(entry.pool)} abilities to choose from", *([entry.note] if entry.note else [])),
+        notes=(f"{many} to choose from", *([entry.note] if entry.note else [])),
         source=entry.id,
         accent=_ACCENTS[entry.tribe],
     )
