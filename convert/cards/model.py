@@ -1,10 +1,59 @@
-"""The printed card, typed and source-neutral. Every source writes it, every game reads it; it knows neither."""
+"""The printed card, typed and source-neutral. Every source writes it, every game reads it; it knows neither.
+
+``Card`` is a card of Yu-Gi-Oh!; Magic's stands in ``convert.cards.magic.model``. What both have, and all that a build
+asks of a card, is ``PrintedCard``.
+"""
 
 from __future__ import annotations
 
-from typing import Literal
+import re
+from collections.abc import Sequence, Set
+from typing import Any, Literal, Protocol
 
 import msgspec
+from msgspec import structs
+
+CardId = int | str
+"""What tells the cards of one publisher apart: a passcode, an oracle id."""
+
+
+_QUOTED = re.compile(r'["“]([^"”]+)["”]')
+
+
+class Dated(Protocol):
+    """A printing, as far as a selection of cards asks."""
+
+    @property
+    def set_name(self) -> str: ...
+    @property
+    def code(self) -> str: ...
+    @property
+    def date(self) -> str | None: ...
+
+
+class PrintedCard(Protocol):
+    """A card of any publisher, as far as a build knows it."""
+
+    @property
+    def id(self) -> CardId: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def digest(self) -> str: ...
+    @property
+    def aliases(self) -> Sequence[CardId]: ...
+    @property
+    def printings(self) -> Sequence[Dated]: ...
+    @property
+    def first_date(self) -> str | None: ...
+    def without_reprints(self) -> Any:
+        """The card with only that of its printings which decides how it converts, for telling whether it changed."""
+        ...
+
+    def speaks_of(self, names: Set[str]) -> bool:
+        """Whether what it converts to depends on one of the cards of these names."""
+        ...
+
 
 CardKind = Literal["monster", "spell", "trap", "token", "skill", "unknown"]
 
@@ -70,3 +119,12 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=Fal
     url: str = ""
     digest: str = ""
     """"sha256:…" over what matters of the card (text, stats, kind, first printing): see ``convert.cards.digest``."""
+
+    def without_reprints(self) -> Card:
+        """The card without its printings: of them ``digest`` holds what matters, so that a reprint changes nothing."""
+        return structs.replace(self, printings=(), formats=())
+
+    def speaks_of(self, names: Set[str]) -> bool:
+        """Whether its text names one of these cards: its Materials, a ritual's spell, a token's maker."""
+        quoted = _QUOTED.findall(self.text) + _QUOTED.findall(self.pendulum_text)
+        return not names.isdisjoint((*quoted, self.treated_as))

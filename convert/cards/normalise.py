@@ -13,6 +13,7 @@ import msgspec
 from convert.cards.digest import Digester
 from convert.cards.fold import fold
 from convert.cards.kinds import Kinds
+from convert.cards.loaded import SetAside
 from convert.cards.model import Card, CardKind, Printing
 from convert.cards.notices import Notices
 from convert.cards.printings import as_date
@@ -28,14 +29,6 @@ _NO_MISC = WireMisc()
 
 Expect = Callable[[Card], None]
 """Told of each card as soon as it is there."""
-
-
-class SetAside(msgspec.Struct, frozen=True, kw_only=True):
-    """A card that cannot be used: its passcode (0 where it has none), its name, and why."""
-
-    id: int
-    name: str
-    reason: str
 
 
 class Normalised(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-import msgspec
-
 from convert.cards.client import Client
-from convert.cards.snapshot import Snapshot, Store, guard
+from convert.cards.publisher import Fetched
+from convert.cards.snapshot import Store, guard
 from convert.cards.transport import Progress
-
-
-class Fetched(msgspec.Struct, frozen=True, kw_only=True):
-    """What a refresh came to. ``before`` is the last good snapshot as it was found, ``damage`` a sentence for each
-    that was found damaged."""
-
-    snapshot: Snapshot
-    moved: bool
-    before: Snapshot | None
-    damage: tuple[str, ...] = ()
 
 
 def refresh(

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from convert.cards.files import read_raw
-from convert.cards.model import Card
+from convert.cards.model import CardId, PrintedCard
 from convert.cards.printings import as_date
 from convert.errors import UsageError
 from convert.findings.model import Finding
@@ -35,7 +36,7 @@ class Wanted(msgspec.Struct, frozen=True):
 class Selected(msgspec.Struct, frozen=True):
     """The chosen cards, in the order they came in, and what in the selection found nothing."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[Any, ...]
     findings: tuple[Finding, ...] = ()
 
 
@@ -88,10 +89,10 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True):
             parts.append(f"list {Path(self.list_file).name}")
         return ", ".join(parts)
 
-    def apply(self, cards: Sequence[Card]) -> Selected:
+    def apply(self, cards: Sequence[PrintedCard]) -> Selected:
         """The cards of ``cards`` that are meant. Names and passcodes that mean no card are findings with the list's
         line. Raises ``UsageError`` for a set that no card was printed in."""
-        chosen: Sequence[Card] = cards
+        chosen: Sequence[PrintedCard] = cards
         findings: tuple[Finding, ...] = ()
         if self.wanted is not None:
             chosen, findings = _listed(self.wanted, self.list_file, cards)
@@ -105,7 +106,7 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True):
         return Selected(tuple(chosen), findings)
 
 
-def first_printed(card: Card) -> str | None:
+def first_printed(card: PrintedCard) -> str | None:
     """The day of a card's earliest dated printing, else the release date that the source states, else None."""
     return min([printing.date for printing in card.printings if printing.date], default=card.first_date)
 
@@ -142,13 +143,15 @@ def without_count(text: str) -> str:
     return text[found.end() :] if found else text
 
 
-def _listed(wanted: Iterable[Wanted], file: str, cards: Sequence[Card]) -> tuple[list[Card], tuple[Finding, ...]]:
-    by_id: dict[int, Card] = {alias: card for card in cards for alias in card.aliases}
+def _listed(
+    wanted: Iterable[Wanted], file: str, cards: Sequence[PrintedCard]
+) -> tuple[list[PrintedCard], tuple[Finding, ...]]:
+    by_id: dict[CardId, PrintedCard] = {alias: card for card in cards for alias in card.aliases}
     by_id.update((card.id, card) for card in cards)
-    by_name: dict[str, list[Card]] = {}
+    by_name: dict[str, list[PrintedCard]] = {}
     for card in cards:
         by_name.setdefault(_fold(card.name), []).append(card)
-    chosen: set[int] = set()
+    chosen: set[CardId] = set()
     findings: list[Finding] = []
     for want in wanted:
         # A name first: there is a card called "7".
@@ -165,7 +168,7 @@ def _listed(wanted: Iterable[Wanted], file: str, cards: Sequence[Card]) -> tuple
     return [card for card in cards if card.id in chosen], tuple(findings)
 
 
-def _unknown(want: Wanted, file: str, by_name: dict[str, list[Card]]) -> Finding:
+def _unknown(want: Wanted, file: str, by_name: dict[str, list[PrintedCard]]) -> Finding:
     if want.text.isdecimal():
         code, message, hint = "C2S432", f"no card has the passcode {want.text[:30]}", ""
     else:
@@ -178,7 +181,7 @@ def _unknown(want: Wanted, file: str, by_name: dict[str, list[Card]]) -> Finding
 class _Sets:
     """The sets that cards were printed in, to be meant by name or by the code that print codes begin with."""
 
-    def __init__(self, cards: Iterable[Card]) -> None:
+    def __init__(self, cards: Iterable[PrintedCard]) -> None:
         self._names: dict[str, str] = {}
         self._codes: dict[str, set[str]] = {}
         for card in cards:

@@ -50,14 +50,22 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     fetched: datetime
     checked: datetime
     cards: int
-    sets: int
+    sets: int = 0
     cardinfo: StoredFile
-    cardsets: StoredFile
+    """The cards."""
+    cardsets: StoredFile | None = None
+    """The list of sets, where the database has it apart."""
+
+    @property
+    def files(self) -> tuple[StoredFile, ...]:
+        """All its files."""
+        return (self.cardinfo,) if self.cardsets is None else (self.cardinfo, self.cardsets)
 
     @property
     def fingerprint(self) -> str:
         """The same for the same bytes, known without reading them."""
-        return f"sha256:{hashlib.sha256(f'{self.cardinfo.sha256} {self.cardsets.sha256}'.encode()).hexdigest()}"
+        sums = " ".join(each.sha256 for each in self.files)
+        return f"sha256:{hashlib.sha256(sums.encode()).hexdigest()}"
 
     def age(self, now: datetime) -> str:
         """How long ago the API said that this is the newest, for a person: "3 days ago"."""
@@ -169,7 +177,7 @@ class Store:
 
     def _fault(self, snapshot: Snapshot) -> str:
         """What is wrong with a snapshot's files; "" when they are whole."""
-        for stored in (snapshot.cardinfo, snapshot.cardsets):
+        for stored in snapshot.files:
             path = self.path(stored)
             try:
                 if Path(stored.name).name != stored.name:
@@ -203,16 +211,16 @@ class Store:
         """Name ``snapshots`` as what there is; then remove the files that only ``before`` named."""
         body = msgspec.json.format(msgspec.json.encode(_Index(snapshots=snapshots)), indent=2)
         self._put(INDEX, body + b"\n")
-        named = {stored.name for snapshot in snapshots for stored in (snapshot.cardinfo, snapshot.cardsets)}
+        named = {stored.name for snapshot in snapshots for stored in snapshot.files}
         for snapshot in before:
-            for stored in (snapshot.cardinfo, snapshot.cardsets):
+            for stored in snapshot.files:
                 if stored.name not in named and Path(stored.name).name == stored.name:
                     self.path(stored).unlink(missing_ok=True)
 
     def _sweep(self, now: datetime) -> None:
         """Remove what a killed run left behind: unfinished files, and finished ones that no index names. Only those
         older than a day, since another run may be at work."""
-        named = {file.name for old in self._index()[0].snapshots for file in (old.cardinfo, old.cardsets)}
+        named = {file.name for old in self._index()[0].snapshots for file in old.files}
         for pattern in (".*.part", "cardinfo-*.json.gz", "cardsets-*.json.gz"):
             for path in self.folder.glob(pattern):
                 with contextlib.suppress(OSError):

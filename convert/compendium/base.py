@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict
 
+from convert.cards.model import CardId
 from convert.compendium.atomic import HIDDEN
 from convert.compendium.files import line_of
 from convert.contract.system import Conversion, Converted, Skipped
@@ -30,8 +31,8 @@ class BaseRow(msgspec.Struct, frozen=True, array_like=True, gc=False):
     kind: str
     slug: str
     name: str
-    card: int
-    """The passcode of the card it came from; 0 for an entry of no card of its own (a token)."""
+    card: CardId
+    """The card it came from (its passcode, its oracle id); 0 for an entry of no card of its own (a token)."""
     digest: str
     """The source card's digest, as overrides pin it."""
     aliases: tuple[str, ...]
@@ -44,13 +45,18 @@ class BaseRow(msgspec.Struct, frozen=True, array_like=True, gc=False):
     entry: bytes
     """As its line."""
 
+    @property
+    def handle(self) -> CardId:
+        """What stands after ``card:`` in an override of it: the passcode, or the slug where cards have none."""
+        return self.card if self.card and isinstance(self.card, int) else self.slug
+
 
 class Outside(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A card of the source that is not in the part of it that was built."""
 
-    card: int
+    card: CardId
     name: str
-    aliases: tuple[int, ...] = ()
+    aliases: tuple[CardId, ...] = ()
 
 
 class Base(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,8 +73,8 @@ class Base(msgspec.Struct, frozen=True, kw_only=True):
     skipped: tuple[Skipped, ...] = ()
     findings: tuple[Finding, ...] = ()
     outside: tuple[Outside, ...] = ()
-    inputs: Mapping[int, str] = msgspec.field(default_factory=dict)
-    """Passcode → fingerprint of all that the conversion was given of the card."""
+    inputs: Mapping[CardId, str] = msgspec.field(default_factory=dict)
+    """Card → fingerprint of all that the conversion was given of the card."""
 
     def origins(self, row: BaseRow) -> Mapping[str, str]:
         """Field → origin of an entry, before overrides."""
@@ -83,7 +89,7 @@ def make(
     version: str,
     cards: int,
     more: Sequence[Finding] = (),
-    inputs: Mapping[int, str] | None = None,
+    inputs: Mapping[CardId, str] | None = None,
     kept: Kept | None = None,
 ) -> Base:
     """What a conversion made, ready to keep."""
@@ -99,7 +105,7 @@ def make(
         cards=cards,
         patterns=tuple(patterns.all),
         rows=tuple(sorted(rows, key=lambda row: row.slug)),
-        skipped=tuple(sorted(skipped, key=lambda each: (each.id, each.reason))),
+        skipped=tuple(sorted(skipped, key=_by_card)),
         findings=(*more, *conversion.findings),
         inputs=inputs or {},
     )
@@ -148,7 +154,7 @@ def _row(item: Converted, patterns: _Patterns) -> BaseRow:
         item.kind,
         entry.slug,
         entry.name,
-        source.id if source is not None else 0,
+        getattr(source, "card", source.id) if source is not None else 0,
         source.digest if source is not None else "",
         tuple(getattr(entry, "aliases", ())),
         patterns.number(item.provenance),
@@ -157,6 +163,11 @@ def _row(item: Converted, patterns: _Patterns) -> BaseRow:
         item.findings,
         line_of(entry),
     )
+
+
+def _by_card(each: Skipped) -> tuple[int, str, str]:
+    """Skipped cards by passcode, and by name where cards have none."""
+    return (each.id, "", each.reason) if isinstance(each.id, int) else (0, each.id, each.reason)
 
 
 def load(folder: Path) -> Base | None:

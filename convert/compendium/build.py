@@ -17,7 +17,7 @@ from typing import Any, TypeGuard
 import msgspec
 
 from convert import __version__
-from convert.cards.model import Card
+from convert.cards.model import PrintedCard
 from convert.compendium import base as base_cache
 from convert.compendium import changes, files, index, manifest
 from convert.compendium import edits as hand
@@ -268,7 +268,7 @@ class _Build:
             made = msgspec.structs.replace(made, outside=_outside(loaded.cards, made))
         return made, frozenset(str(getattr(item.entry, "id", "")) for item in conversion.entries)
 
-    def _expecting(self, previous: Previous | None, begun: Ahead | None) -> Callable[[Card], None] | None:
+    def _expecting(self, previous: Previous | None, begun: Ahead | None) -> Callable[[PrintedCard], None] | None:
         """Tells the game of the cards that will be converted, those that are new or changed, while the others are still
         being loaded. A few more are found in the end (``changes.since``), or fewer."""
         if begun is None or not self.request.selection.everything:
@@ -276,7 +276,7 @@ class _Build:
         known = {row.card: row.digest for row in previous.base.rows} if self._same_rules(previous) else {}
         expect = begun.expect
 
-        def seen(card: Card) -> None:
+        def seen(card: PrintedCard) -> None:
             if known.get(card.id) != card.digest:
                 expect(card)
 
@@ -374,10 +374,10 @@ def _pinned(previous: Previous | None, applied: Applied) -> dict[str, msgspec.Ra
     return found
 
 
-def _outside(cards: Sequence[Card], base: Base) -> tuple[Outside, ...]:
+def _outside(cards: Sequence[PrintedCard], base: Base) -> tuple[Outside, ...]:
     """The cards of the source that are not in this part of it: an override may name them all the same."""
     inside = {row.card for row in base.rows}
-    return tuple(Outside(card.id, card.name, card.aliases) for card in cards if card.id not in inside)
+    return tuple(Outside(card.id, card.name, tuple(card.aliases)) for card in cards if card.id not in inside)
 
 
 def _options(request: Request) -> dict[str, Any]:

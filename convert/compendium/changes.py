@@ -8,9 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import msgspec
-from msgspec import structs
 
-from convert.cards.model import Card
+from convert.cards.model import CardId, PrintedCard
 from convert.compendium.base import Base, Kept
 
 _SIGNS = re.compile(r"[\W_]+")
@@ -20,22 +19,21 @@ _SIGNS = re.compile(r"[\W_]+")
 class Step:
     """From the last build to this one: the passcodes to convert anew, and what stays as it is."""
 
-    convert: frozenset[int]
+    convert: frozenset[CardId]
     kept: Kept
 
 
-def inputs(cards: Sequence[Card]) -> dict[int, str]:
-    """Passcode → fingerprint of all that a conversion reads of a card. Of its printings that is what the card's digest
-    holds, so that a reprint changes nothing."""
+def inputs(cards: Sequence[PrintedCard]) -> dict[CardId, str]:
+    """Card → fingerprint of all that a conversion reads of it. Of its printings that is what decides something, so that
+    a reprint changes nothing."""
     encode = msgspec.msgpack.Encoder().encode
-    result: dict[int, str] = {}
+    result: dict[CardId, str] = {}
     for card in cards:
-        bare = structs.replace(card, printings=(), formats=())
-        result[card.id] = hashlib.blake2b(encode(bare), digest_size=9).hexdigest()
+        result[card.id] = hashlib.blake2b(encode(card.without_reprints()), digest_size=9).hexdigest()
     return result
 
 
-def since(base: Base, cards: Sequence[Card], now: Mapping[int, str]) -> Step:
+def since(base: Base, cards: Sequence[PrintedCard], now: Mapping[CardId, str]) -> Step:
     """What to convert anew: cards that are new or changed, their namesakes (slugs are given out among them), and
     whatever was made with a look at one of them."""
     names = {card.id: card.name for card in cards}
@@ -45,15 +43,15 @@ def since(base: Base, cards: Sequence[Card], now: Mapping[int, str]) -> Step:
     touched = {name for card_id in changed | gone for name in (names.get(card_id), before.get(card_id)) if name}
     affected = [row for row in base.rows if not touched.isdisjoint(row.depends)]
     makers = {name for row in affected if not row.card for name in row.depends}
-    alike = {_folded(name) for name in touched}
+    alike = {folded for name in touched for folded in _alike(name)}
     again = {row.card for row in affected if row.card in now}
     rest = (card for card in cards if card.id not in changed)
-    again |= {card.id for card in rest if card.name in makers or _folded(card.name) in alike}
+    again |= {card.id for card in rest if card.name in makers or not alike.isdisjoint(_alike(card.name))}
     convert = frozenset(changed | again)
     return Step(convert=convert, kept=_kept(base, convert | gone, {names.get(each, "") for each in convert} | touched))
 
 
-def _kept(base: Base, drop: frozenset[int] | set[int], anew: set[str]) -> Kept:
+def _kept(base: Base, drop: frozenset[CardId] | set[CardId], anew: set[str]) -> Kept:
     """What stays. Entries of no card of their own (tokens) go with every card that had a part in them: those that are
     converted anew make them anew."""
     rows = tuple(row for row in base.rows if (row.card not in drop if row.card else anew.isdisjoint(row.depends)))
@@ -61,5 +59,6 @@ def _kept(base: Base, drop: frozenset[int] | set[int], anew: set[str]) -> Kept:
     return Kept(patterns=base.patterns, rows=rows, skipped=skipped)
 
 
-def _folded(name: str) -> str:
-    return _SIGNS.sub("", name.casefold())
+def _alike(name: str) -> set[str]:
+    """What two names must share for their slugs to be able to clash: all of the name, or that of its first face."""
+    return {_SIGNS.sub("", part.casefold()) for part in (name, name.partition(" // ")[0])}

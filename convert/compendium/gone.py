@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from convert.cards.model import CardId
+
 
 class Gone(msgspec.Struct, frozen=True, kw_only=True, order=True):
     """An entry that an earlier build had, by this id and slug, and the source has no longer, or by another slug.
@@ -12,5 +14,5 @@ class Gone(msgspec.Struct, frozen=True, kw_only=True, order=True):
     id: str
     slug: str
     name: str
-    card: int = 0
+    card: CardId = 0
     successor: str = ""

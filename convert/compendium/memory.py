@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from convert.cards.model import Card
+from convert.cards.model import PrintedCard
 from convert.compendium import base as base_cache
 from convert.compendium.book import Compendium
 from convert.compendium.overrides import apply_layers, read_layers
@@ -14,7 +14,7 @@ from convert.contract.system import Context, System
 from convert.resources import bundled
 
 
-def in_memory(system: System, cards: Sequence[Card], *, label: str) -> Compendium:
+def in_memory(system: System, cards: Sequence[PrintedCard], *, label: str) -> Compendium:
     """The entries of ``cards`` as a build would write them, the project's own overrides included."""
     context = Context(by_name={card.name: card for card in reversed(cards)})
     conversion = system.convert(cards, context)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
-from convert.cards.model import Card
 from convert.cards.selection import Selection
 from convert.compendium.diff.builds import Short
 from convert.compendium.edits import Kept
@@ -23,7 +22,7 @@ class LoadedCards(Protocol):
     """What a source gives (``convert.cards.sources.Loaded``)."""
 
     @property
-    def cards(self) -> tuple[Card, ...]: ...
+    def cards(self) -> tuple[Any, ...]: ...
     @property
     def label(self) -> str: ...
     @property
@@ -41,7 +40,7 @@ class Source(Protocol):
         """Of the source's bytes, without reading a card; None where that cannot be told."""
         ...
 
-    def load(self, expect: Callable[[Card], None] | None = None) -> LoadedCards:
+    def load(self, expect: Callable[[Any], None] | None = None) -> LoadedCards:
         """The cards. ``expect`` is told of each as soon as it can be, before it is known whether all are well.
 
         Raises ``SourceError`` and ``UsageError``."""

@@ -28,6 +28,11 @@ class Source(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     url: str = ""
     """A page about the card."""
 
+    @property
+    def card(self) -> int:
+        """What tells the card apart from others."""
+        return self.id
+
 
 def source_of(card: Card) -> Source:
     """The entry's note of the card it came from."""

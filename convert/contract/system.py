@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 
-from convert.cards.model import Card
+from convert.cards.model import CardId
 from convert.contract.handouts import Papers
 from convert.contract.outline import FORM, Facet, Link
 from convert.contract.panel import Panel, plain_panel
@@ -19,7 +19,8 @@ from convert.errors import UsageError
 from convert.findings.model import Finding
 
 if TYPE_CHECKING:
-    from convert.cards.sources import Loaded
+    from convert.cards.loaded import Loaded
+    from convert.cards.publisher import Publisher
     from convert.contract.arena import Arena
     from convert.contract.danger import Danger
     from convert.effects import Ability
@@ -49,7 +50,7 @@ class Converted(msgspec.Struct, frozen=True, kw_only=True):
 class Skipped(msgspec.Struct, frozen=True, kw_only=True):
     """A card that becomes no entry, and why (CONVERT-37, CONVERT-40). Never silent."""
 
-    id: int
+    id: CardId
     name: str
     reason: str
     rule: str = ""
@@ -66,7 +67,7 @@ class Conversion(msgspec.Struct, frozen=True, kw_only=True):
 class Ahead(Protocol):
     """What a game begins before the cards are there."""
 
-    def expect(self, card: Card) -> None:
+    def expect(self, card: Any) -> None:
         """This card will probably be converted: begin with what needs nothing but the card."""
         ...
 
@@ -80,11 +81,11 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     up and to keep slugs unique, so that a rebuild converts what changed and nothing else.
     """
 
-    by_name: Mapping[str, Card] = msgspec.field(default_factory=dict)
+    by_name: Mapping[str, Any] = msgspec.field(default_factory=dict)
     card_text: bool = True
     options: Mapping[str, Any] = msgspec.field(default_factory=dict)
     progress: Callable[[int, int], None] | None = None
-    only: frozenset[int] | None = None
+    only: frozenset[CardId] | None = None
     ahead: Ahead | None = None
     """What the game began before the cards were there (``System.ahead``)."""
 
@@ -210,6 +211,13 @@ class System(ABC):
         ``override_examples``."""
         return None
 
+    @property
+    def publisher(self) -> Publisher:
+        """The card database that its cards come from, where it brings none itself (``cards``)."""
+        from convert.cards.ygoprodeck import YGOPRODECK
+
+        return YGOPRODECK
+
     def cards(self, spec: str) -> Loaded | None:
         """The cards that the game brings itself, as the source ``spec`` names them (a word, or the path of a file).
         None for a game whose cards come from ``convert.cards.sources``. Raises what ``sources.load`` raises."""
@@ -221,8 +229,9 @@ class System(ABC):
         return nullcontext()
 
     @abstractmethod
-    def convert(self, cards: Sequence[Card], context: Context) -> Conversion:
-        """All cards into entries, sorted by slug, slugs unique. Never raises for a card: skipped with a reason."""
+    def convert(self, cards: Sequence[Any], context: Context) -> Conversion:
+        """All cards into entries, sorted by slug, slugs unique. Never raises for a card: skipped with a reason. The
+        cards are of the type that the game's publisher gives."""
 
     def derive(self, kind: str, entry: dict[str, Any], overridden: frozenset[str]) -> dict[str, Any]:
         """The entry (as plain data) with its derived fields recomputed from the others (CONVERT-02, CONVERT-24),

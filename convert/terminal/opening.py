@@ -64,11 +64,10 @@ def place_of(folder: Path | None, game: System) -> Path | None:
 def starter_compendium(system: str = DEFAULT_SYSTEM) -> Compendium:
     """The bundled starter set, or the cards that a game brings itself, converted in memory with the project's own
     overrides."""
-    from convert.cards.starter import load_starter
     from convert.compendium.memory import in_memory
 
     game = load_system(system)
     own = game.cards("starter")
     if own is not None:
         return in_memory(game, own.cards, label=own.label)
-    return in_memory(game, load_starter(), label="the starter set")
+    return in_memory(game, game.publisher.starter(), label="the starter set")

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from convert.cards.refresh import Fetched, refresh
+from convert.cards.publisher import Fetched
+from convert.cards.refresh import refresh
 from convert.cards.snapshot import INDEX, Store, default_cache, guard
 from convert.errors import SourceError
 from tests.cards.cellar_api import CardApi, Handler
@@ -43,7 +44,7 @@ def test_the_first_fetch_keeps_a_snapshot(fetch: Callable[..., Fetched], store: 
     assert newest == done.snapshot
     assert (done.moved, done.before, damage) == (True, None, ())
     assert (done.snapshot.version, done.snapshot.cards, done.snapshot.sets) == ("100.01", 12_000, 3)
-    assert files(store) == {INDEX, done.snapshot.cardinfo.name, done.snapshot.cardsets.name}
+    assert files(store) == {INDEX, *(stored.name for stored in done.snapshot.files)}
 
 
 def test_nothing_is_pulled_while_the_version_stands(
@@ -77,7 +78,7 @@ def test_a_moved_version_is_pulled_and_the_one_before_is_kept_for_a_bad_day(
         card_api.version = version
         card_api.cards[0]["name"] = version
         snapshots.append(fetch().snapshot)
-    kept = {stored.name for old in snapshots[1:] for stored in (old.cardinfo, old.cardsets)}
+    kept = {stored.name for old in snapshots[1:] for stored in old.files}
     assert files(store) == {INDEX, *kept}
     store.path(snapshots[2].cardinfo).write_bytes(b"half")
     newest, damage = store.newest()

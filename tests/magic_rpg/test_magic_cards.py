@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from convert.cards.magic.fold import Fold, standing
+from convert.cards.magic.fold import Fold
 from convert.cards.magic.mana import ManaCost, parse_mana
-from convert.cards.magic.model import MagicCard, as_number
+from convert.cards.magic.model import MagicCard, as_number, standing
 from convert.cards.magic.type_line import parse_type_line
 from convert.cards.magic.wire import decoder
 

@@ -8,35 +8,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from convert.cards.magic.model import MagicCard, MagicPrinting
+from convert.cards.magic.model import MagicCard, MagicPrinting, by_day, representative
 from convert.cards.magic.wire import SetFacts, WireCard, faces_of, in_order, key_of, layout_of, printings_of
 
 PROVIDER = "scryfall"
-RARITIES = ("common", "uncommon", "rare", "mythic", "special", "bonus")
-"""From the easiest to come by (MRPG-CONV-02)."""
-_RANK = {rarity: number for number, rarity in enumerate(RARITIES)}
 _Order = tuple[int, int, str, str, str, str]
-
-
-def standing(printing: MagicPrinting) -> int:
-    """0 for a printing that counts for rarity, 1 for one that is usable all the same, 2 for one that no wizard can hold
-    (MRPG-CONV-15)."""
-    return 2 if printing.unusable else int(printing.special)
-
-
-def rank_of(rarity: str) -> int:
-    """Where a rarity stands in the order of MRPG-CONV-02; an unknown one comes last."""
-    return _RANK.get(rarity, len(RARITIES))
-
-
-def by_day(printing: MagicPrinting) -> tuple[str, str, str, str]:
-    """The order of printings of one rarity: day, set, number and id, as text (MRPG-CONV-14)."""
-    return (printing.date or "9999", printing.set, printing.number, printing.id)
-
-
-def representative(printing: MagicPrinting) -> _Order:
-    """The least of these is the card's representative printing (MRPG-CONV-02, MRPG-CONV-14, MRPG-CONV-15)."""
-    return (standing(printing), rank_of(printing.rarity), *by_day(printing))
 
 
 class _Found(NamedTuple):

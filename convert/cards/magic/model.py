@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from convert.cards.magic.mana import ManaCost, parse_mana
 
+RARITIES = ("common", "uncommon", "rare", "mythic", "special", "bonus")
+"""From the easiest to come by (MRPG-CONV-02)."""
+_RANK = {rarity: number for number, rarity in enumerate(RARITIES)}
 _NUMBER = re.compile(r"[+-]?\d+")
 
 
@@ -122,6 +126,30 @@ class MagicCard(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False)
         """The other faces."""
         return self.faces[len(self.castable) :]
 
+    @property
+    def first_date(self) -> str | None:
+        """The day of its first printing that a wizard can hold."""
+        return min((each.date for each in self.printings if each.date and not each.unusable), default=None)
+
+    def without_reprints(self) -> MagicCard:
+        """The card with the printings that decide its rarity and its source, whatever the options: of those that count
+        and of those with the funny ones, the representative and the first."""
+        pools = [self.counted(funny=funny) for funny in (False, True)]
+        keys = (representative, by_day)
+        deciding = {min(pool, key=key) for pool in pools if pool for key in keys}
+        why = tuple(sorted({each.unusable for each in self.printings if each.unusable}))
+        return structs.replace(self, printings=tuple(sorted(deciding, key=by_day)), aliases=why)
+
+    def counted(self, *, funny: bool = False) -> tuple[MagicPrinting, ...]:
+        """The printings that count for rarity: the usable ones that are not special; where there is none, all usable
+        ones (MRPG-CONV-15)."""
+        usable = [each for each in self.printings if not each.unusable or (funny and each.unusable == "funny")]
+        return tuple([each for each in usable if not each.special] or usable)
+
+    def speaks_of(self, names: Set[str]) -> bool:
+        """No card's entries depend on another card."""
+        return False
+
 
 _AFTERMATH = re.compile(r"^Aftermath\b", re.MULTILINE)
 
@@ -129,3 +157,24 @@ _AFTERMATH = re.compile(r"^Aftermath\b", re.MULTILINE)
 def as_number(printed: str | None) -> int | None:
     """A printed power or toughness as a whole number; None for ``*``, ``1+*``, ``?``, ``3.5`` (MRPG-CONV-09)."""
     return int(printed) if printed is not None and _NUMBER.fullmatch(printed) else None
+
+
+def standing(printing: MagicPrinting) -> int:
+    """0 for a printing that counts for rarity, 1 for one that is usable all the same, 2 for one that no wizard can hold
+    (MRPG-CONV-15)."""
+    return 2 if printing.unusable else int(printing.special)
+
+
+def rank_of(rarity: str) -> int:
+    """Where a rarity stands in the order of MRPG-CONV-02; an unknown one comes last."""
+    return _RANK.get(rarity, len(RARITIES))
+
+
+def by_day(printing: MagicPrinting) -> tuple[str, str, str, str]:
+    """The order of printings of one rarity: day, set, number and id, as text (MRPG-CONV-14)."""
+    return (printing.date or "9999", printing.set, printing.number, printing.id)
+
+
+def representative(printing: MagicPrinting) -> tuple[int, int, str, str, str, str]:
+    """The least of these is the card's representative printing (MRPG-CONV-02, MRPG-CONV-14, MRPG-CONV-15)."""
+    return (standing(printing), rank_of(printing.rarity), *by_day(printing))

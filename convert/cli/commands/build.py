@@ -13,7 +13,6 @@ from convert.terminal import completing, console
 from convert.terminal.opening import DEFAULT_SYSTEM, SystemOption
 
 if TYPE_CHECKING:
-    from convert.cards.model import Card
     from convert.compendium.build import LoadedCards, Report, Request
     from convert.contract.system import System
 
@@ -167,10 +166,14 @@ class _Source:
         if own is not None:
             return own.fingerprint
         return sources.fingerprint(
-            self._spec, cache=self._cache, offline=self._offline, built_before=self._built_before
+            self._spec,
+            publisher=self._game.publisher,
+            cache=self._cache,
+            offline=self._offline,
+            built_before=self._built_before,
         )
 
-    def load(self, expect: Callable[[Card], None] | None = None) -> LoadedCards:
+    def load(self, expect: Callable[[Any], None] | None = None) -> LoadedCards:
         """See ``convert.cards.sources.load``."""
         from convert.cards import sources
 
@@ -180,6 +183,7 @@ class _Source:
         with console.progress("asking for cards") as step:
             loaded = sources.load(
                 self._spec,
+                publisher=self._game.publisher,
                 cache=self._cache,
                 offline=self._offline,
                 built_before=self._built_before,

@@ -11,7 +11,7 @@ import typer
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, open_compendium
 
 if TYPE_CHECKING:
-    from convert.cards.refresh import Fetched
+    from convert.cards.publisher import Fetched
     from convert.export.choice import Choice
 
 

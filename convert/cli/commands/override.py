@@ -73,7 +73,7 @@ def new(
         for there in own.get(row.id, ()) if not to_stdout else ():
             place = f"{there.document.path}:{there.line()}"
             raise DataError(f"{row.name} has an override already: {place}", hint="change that one, or use --stdout")
-        text = scaffold.new_block(plain_of(row.entry), label=row.slug, card=row.card or row.slug, pin=row.digest)
+        text = scaffold.new_block(plain_of(row.entry), label=row.slug, card=row.handle, pin=row.digest)
         folder = _folder_of(game, overrides)
         path = folder / f"{row.slug}.yaml"
         if to_stdout:

@@ -3,10 +3,9 @@ only those that can have become another entry."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 
-from convert.cards.model import Card
+from convert.cards.model import CardId, PrintedCard
 from convert.cards.sources import Loaded
 from convert.compendium import base as base_cache
 from convert.compendium import changes
@@ -20,11 +19,15 @@ from convert.contract.system import Context, System
 from convert.resources import bundled
 
 Progress = Callable[[int, int], None]
-_QUOTED = re.compile(r'["“]([^"”]+)["”]')
 
 
 def side_of_cards(
-    system: System, loaded: Loaded, place: str, *, only: frozenset[int] | None = None, progress: Progress | None = None
+    system: System,
+    loaded: Loaded,
+    place: str,
+    *,
+    only: frozenset[CardId] | None = None,
+    progress: Progress | None = None,
 ) -> Side:
     """The entries of these cards as a build would write them. ``only`` names the cards whose entries are wanted."""
     context = Context(by_name={card.name: card for card in reversed(loaded.cards)}, only=only, progress=progress)
@@ -42,7 +45,7 @@ def side_of_cards(
     )
 
 
-def touched(old: Sequence[Card], new: Sequence[Card]) -> frozenset[int]:
+def touched(old: Sequence[PrintedCard], new: Sequence[PrintedCard]) -> frozenset[CardId]:
     """The cards whose entries can differ between two piles: those that came, went or changed, their namesakes, and
     those whose text names one of these (Materials, a ritual's spell, a token's maker)."""
     before, after = changes.inputs(old), changes.inputs(new)
@@ -50,13 +53,8 @@ def touched(old: Sequence[Card], new: Sequence[Card]) -> frozenset[int]:
     cards = (*old, *new)
     names = {card.name for card in cards if card.id in moved}
     alike = {_folded(name) for name in names}
-    follows = {card.id for card in cards if _speaks_of(card, names) or _folded(card.name) in alike}
+    follows = {card.id for card in cards if card.speaks_of(names) or _folded(card.name) in alike}
     return frozenset(moved | follows)
-
-
-def _speaks_of(card: Card, names: set[str]) -> bool:
-    quoted = _QUOTED.findall(card.text) + _QUOTED.findall(card.pendulum_text)
-    return not names.isdisjoint((*quoted, card.treated_as))
 
 
 def _folded(name: str) -> str:

@@ -154,7 +154,7 @@ class Named:
     def loaded(self, system: System) -> sources.Loaded:
         """The cards, where these are cards. Raises what ``convert.cards.sources.load`` raises."""
         own = system.cards(str(self.path))
-        return own if own is not None else sources.load(str(self.path), offline=True)
+        return own if own is not None else sources.load(str(self.path), publisher=system.publisher, offline=True)
 
 
 def sources_names() -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from convert.cards.model import CardId
 from convert.compendium.base import BaseRow, Outside
 from convert.compendium.gone import Gone
 from convert.compendium.overrides.model import Override, State
@@ -46,7 +47,7 @@ class Index:
         return {row.slug: row for row in self._rows}
 
     @cached_property
-    def _by_card(self) -> Mapping[int, BaseRow]:
+    def _by_card(self) -> Mapping[CardId, BaseRow]:
         return {row.card: row for row in reversed(self._rows) if row.card}
 
     @cached_property
@@ -130,9 +131,15 @@ class Index:
         if len(named) == 1:
             return Sought(id=named[0].id)
         if named:
-            cards = ", ".join(f"{row.card} ({row.slug})" for row in named)
+            cards = ", ".join(f"{row.handle} ({row.slug})" if row.handle != row.slug else row.slug for row in named)
             message = f"{len(named)} cards are called {wanted!r}"
-            found = override.find("C2S215", ("card",), message, hint=f"write the passcode: {cards}", key=False)
+            found = override.find(
+                "C2S215",
+                ("card",),
+                message,
+                hint=f"write the {'slug' if isinstance(named[0].handle, str) else 'passcode'}: {cards}",
+                key=False,
+            )
             return Sought(state="error", findings=(found,))
         if (number := whole_number(wanted)) is not None:
             return self._by_number(override, number)
@@ -155,12 +162,21 @@ class Index:
 
     def _successor(self, gone: Gone) -> BaseRow | None:
         """The entry that goes by another slug, or another passcode, than it did once."""
-        return self._by_card.get(gone.card) or self._moved.get(gone.card) if gone.card else None
+        if not gone.card:
+            return None
+        now = self._moved.get(gone.card) if isinstance(gone.card, int) else None
+        return self._by_card.get(gone.card) or now
 
     def _followed(self, override: Override, row: BaseRow, was: str) -> Sought:
         """What an entry was called once still means it."""
         message = f"{was!r} is {row.name!r} now"
-        note = override.find("C2S207", ("card",), message, hint=f"write card: {row.slug}, or {row.card}", key=False)
+        note = override.find(
+            "C2S207",
+            ("card",),
+            message,
+            hint=f"write card: {row.slug}{f', or {row.card}' if row.handle != row.slug else ''}",
+            key=False,
+        )
         return Sought(id=row.id, findings=(note,))
 
     def _vanished(self, override: Override, name: str, successor: str | None = None) -> Sought:

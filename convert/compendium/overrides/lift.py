@@ -58,7 +58,7 @@ def lifted(
             label = str(edit.added["slug"])
             result.append(Lifted(edit=edit, label=_free(label, labels), fields=fields))
             continue
-        subject: dict[str, Any] = {"card": row.card if row is not None and row.card else slug}
+        subject: dict[str, Any] = {"card": row.handle if row is not None else slug}
         if row is not None and row.digest:
             subject["pin"] = row.digest
         label = _free(slug, labels)
