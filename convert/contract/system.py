@@ -301,8 +301,15 @@ class System(ABC):
 
     @property
     def glossary(self) -> Mapping[str, str]:
-        """Words of messages and entries with their meanings, beside the terms of the rules (``glossary``)."""
-        return {}
+        """Words of messages and entries with their meanings, beside the terms of the rules: what stands in the file
+        ``glossary.yaml`` of the game's package, where there is one."""
+        from importlib.resources import files
+
+        import yaml
+
+        path = files(type(self).__module__.rpartition(".")[0] or type(self).__module__).joinpath("glossary.yaml")
+        found: dict[str, str] = yaml.safe_load(path.read_text(encoding="utf-8")) if path.is_file() else {}
+        return found
 
     @property
     def tracker(self) -> Tracker:

@@ -5,14 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+_SPELLINGS = (("defenc", "defens"), ("offenc", "offens"), ("armour", "armor"), ("colour", "color"), ("honour", "honor"))
+_ENDINGS = re.compile(r"is(?=(?:e|es|ed|ing|ation|ations)\b)")
 _WORDS = re.compile(r"[^\w']+")
+
+
+def one_spelling(text: str) -> str:
+    """The text with words that British and American English spell differently in one of the ways: defence as defense,
+    Polymerisation as Polymerization. For comparing only."""
+    for british, american in _SPELLINGS:
+        text = text.replace(british, american)
+    return _ENDINGS.sub("iz", text)
 
 
 def words_begin(wanted: str, text: str) -> bool:
     """Whether every word of ``wanted`` begins a word of ``text``, each another one, in the same order: ``cast hino``
     for "Khay casts Hinotama". Case must be the same already."""
-    words = iter(_WORDS.split(text))
-    return all(any(word.startswith(one) for word in words) for one in _WORDS.split(wanted) if one)
+    words = iter(_WORDS.split(one_spelling(text)))
+    return all(any(word.startswith(one) for word in words) for one in _WORDS.split(one_spelling(wanted)) if one)
 
 
 def by_words(names: Sequence[Sequence[str]], wanted: str) -> list[int]:
@@ -32,4 +42,4 @@ def by_words(names: Sequence[Sequence[str]], wanted: str) -> list[int]:
 
 
 def _parts(name: str) -> list[str]:
-    return re.findall(r"\w+", name.casefold())
+    return re.findall(r"\w+", one_spelling(name.casefold()))

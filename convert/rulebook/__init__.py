@@ -25,6 +25,8 @@ RULE_ID = re.compile(rf"\b{_ID}\b")
 _ITEM = re.compile(rf"^- \*\*({_ID})(?: ([^*]+))?\*\*\s*(.*)$")
 """A rule's id, perhaps its name, and its text."""
 _ROW = re.compile(rf"^\| \*\*({_ID})\*\* \|(.*)\|\s*$")
+BRIEF = 100
+"""The longest brief text of a rule."""
 _LINE = re.compile(r"^\|[\s:|-]+\|\s*$")
 
 
@@ -34,6 +36,12 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     text: str
+
+    @property
+    def brief(self) -> str:
+        """The text in a line: its first sentence, cut where that is long."""
+        first = self.text.partition("\n")[0].partition(". ")[0].rstrip(".")
+        return first if len(first) <= BRIEF else f"{first[:BRIEF].rpartition(' ')[0]} …"
 
 
 class Group(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,6 +73,11 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
 
         hint = did_you_mean(folded, [rule.id for rule in self.rules]) or f"rules begin with {', '.join(self.prefixes)}"
         raise UsageError(f"{self.game} has no rule {wanted!r}", hint=hint)
+
+    def group(self, prefix: str) -> tuple[Rule, ...]:
+        """The rules about one thing: those whose ids begin so before their number; none where no rule's does."""
+        folded = prefix.strip().upper()
+        return tuple(rule for rule in self.rules if rule.id.upper().rpartition("-")[0] == folded)
 
     @property
     def prefixes(self) -> tuple[str, ...]:
@@ -111,6 +124,15 @@ def parse(game: str, text: str) -> Rulebook:
         ),
         terms=tuple(terms[1:]),
     )
+
+
+def used_in(rule_id: str) -> list[str]:
+    """The modules of this package that name a rule, as paths below it: where it is carried out."""
+    named = re.compile(rf"\b{re.escape(rule_id)}\b".encode())
+    top = DATA.parent.parent
+    paths = sorted(path for path in top.rglob("*.py") if path.relative_to(top).parts[0] not in ("cli", "rulebook"))
+    found = (path for path in paths if named.search(path.read_bytes()))
+    return [path.relative_to(top).as_posix() for path in found]
 
 
 def _heading(line: str, above: str) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from convert.kernel.game import Game
 from convert.kernel.moves import Move
-from convert.prose.matching import words_begin
+from convert.prose.matching import one_spelling, words_begin
 
 _BRACKETS = re.compile(r"\s*\([^()]*\)$")
 
@@ -16,7 +16,8 @@ _BRACKETS = re.compile(r"\s*\([^()]*\)$")
 def named(game: Game[Any], wanted: str, moves: Sequence[Move], *, understood: bool = True) -> tuple[Move, ...]:
     """The moves that a line names: the whole of one, a whole name at its end, its first letters, or a few letters of
     its words; else what the game understands by it (unless ``understood`` is False). ``wanted`` is in lower case."""
-    tellings = [(move, str(move).lower(), _bare(game, move)) for move in moves]
+    wanted = one_spelling(wanted)
+    tellings = [(move, one_spelling(str(move).lower()), one_spelling(_bare(game, move))) for move in moves]
     tests: tuple[Callable[[str], bool], ...] = (
         lambda text: text == wanted,
         lambda text: text.endswith(f" {wanted}"),

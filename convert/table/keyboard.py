@@ -54,8 +54,8 @@ class Table:
     characters that people play (``Game.seat``); the others are the machine's. ``open_table``: everybody sees everything
     (a game master's table); otherwise each person sees their own side's view. ``show`` draws a scene where a person
     watches one. ``hand_over`` is called with a name before the next person's hidden things are shown. ``rule`` gives
-    the lines of a rule by its id; ``advise`` what to tell who asks for a hint. ``linger``: at the end of the game a
-    person may look back or take back.
+    the lines of a rule by its id, ``glossary`` those of a word of the game; ``advise`` what to tell who asks for a
+    hint. ``linger``: at the end of the game a person may look back or take back.
     """
 
     def __init__(
@@ -70,6 +70,7 @@ class Table:
         seats: Mapping[int, Collection[str]] | None = None,
         hand_over: Callable[[str], None] | None = None,
         rule: Callable[[str], Sequence[str]] | None = None,
+        glossary: Callable[[str], Sequence[str]] | None = None,
         rows: Callable[[], int] | None = None,
         linger: bool = False,
         advise: Callable[[Game[Any]], Sequence[str]] | None = None,
@@ -79,6 +80,7 @@ class Table:
         self._seats = seats or {}
         self._hand_over = hand_over
         self._rule = rule
+        self._glossary = glossary
         self._rows = rows
         self._linger = linger
         self._advise = advise
@@ -310,8 +312,8 @@ class Table:
         word, _, rest = line.partition(" ")
         if word in ("?", "help"):
             self._tell_lines((*HELP, *(f"  {example}" for example in self.game.examples())))
-        elif word in ("what", "cost") and rest:
-            self._tell_lines(self.game.look_up(rest, side) or (f"Nothing here is called {rest!r}.",))
+        elif word in ("what", "cost", "glossary"):
+            self._tell_lines(self._what(rest.strip(), side, term=word == "glossary"))
         elif word == "rule" and rest and self._rule is not None:
             self._tell_lines(self._rule(rest.strip().upper()))
         elif line == "orders":
@@ -338,6 +340,14 @@ class Table:
         else:
             return self._jot(line, side)
         return True
+
+    def _what(self, name: str, side: int, *, term: bool) -> Sequence[str]:
+        """What a name stands for: something here, else (``term``: first of all) a word of the glossary."""
+        if not name:
+            return ("Say of what: what NAME, cost NAME, glossary WORD.",)
+        words = self._glossary(name) if self._glossary is not None else ()
+        here = self.game.look_up(name, side) if not (term and words) else ()
+        return here or words or (f"Nothing here is called {name!r}.",)
 
     def _jot(self, line: str, side: int) -> bool:
         """What is written down beside moves; it can be taken back as a move can. False when the line is nothing of that

@@ -8,9 +8,9 @@ import pytest
 from typer.testing import CliRunner
 
 from convert.cli.main import app
-from convert.contract.registry import BUNDLED
+from convert.contract.registry import BUNDLED, load_system
 from convert.errors import UsageError
-from convert.rulebook import DATA, load, parse
+from convert.rulebook import DATA, RULE_ID, load, parse, used_in
 from convert.rulebook.refresh import cleaned
 
 CHECKLIST = """# A game: numbered rules
@@ -86,3 +86,30 @@ def test_a_slip_in_an_id_is_looked_for_in_its_own_game() -> None:
     missed = run.invoke(app, ["rule", "DW-BATTLE-99"])
     assert str(missed.exception) == "dragon-warrior has no rule 'DW-BATTLE-99'"
     assert run.invoke(app, ["rule", "DW-BATTLE-14"]).output.startswith("DW-BATTLE-14  (dragon-warrior)\n  Maneuver")
+
+
+@pytest.mark.parametrize("game", BUNDLED)
+def test_every_game_has_a_glossary_of_rules_that_exist(game: str) -> None:
+    """Each word has a meaning of its own, and every rule that it cites is there."""
+    book, words = load(game), load_system(game).glossary
+    assert book is not None
+    assert len(words) >= 25
+    ids = {rule.id for rule in book.rules}
+    cited = {name for meaning in words.values() for name in RULE_ID.findall(meaning)}
+    assert cited
+    assert cited <= ids
+
+
+def test_a_group_of_rules_is_listed_in_short() -> None:
+    book = load("duel-monsters")
+    assert book is not None
+    group = book.group("stat")
+    assert group[0].id == "STAT-01"
+    assert group[0].brief == "Seven stats: HP, MP, Attack, Defense, Channeling, Focus, Preparation"
+    assert max(len(rule.brief) for rule in book.rules) <= 102
+    assert book.group("STAT-01") == ()
+
+
+def test_a_rule_says_where_it_is_carried_out() -> None:
+    assert "systems/duel_monsters/rules/stances.py" in used_in("COMBAT-20")
+    assert used_in("NONE-99") == []

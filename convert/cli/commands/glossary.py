@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, JsonOption, SystemOption
+
+if TYPE_CHECKING:
+    from convert.contract.system import System
 
 
 def glossary(
@@ -21,18 +24,17 @@ def glossary(
 
     Example: card2spell glossary prepared section
     """
+    from convert.contract.registry import load_system
     from convert.errors import UsageError
     from convert.findings.suggestions import did_you_mean
-    from convert.rulebook import load
+    from convert.prose.matching import one_spelling
 
-    book = load(system)
-    terms = [*(book.terms if book is not None else ()), *_more(system)]
-    terms.sort(key=lambda term: term[0].casefold())
+    terms = terms_of(load_system(system))
     if not terms:
         raise UsageError(f"no glossary of {system} came along")
     if words:
-        wanted = " ".join(words).casefold()
-        chosen = [term for term in terms if wanted in term[0].casefold()]
+        wanted = one_spelling(" ".join(words).casefold())
+        chosen = [term for term in terms if wanted in one_spelling(term[0].casefold())]
         chosen = chosen or [term for term in terms if any(word.casefold() in term[0].casefold() for word in words)]
         if not chosen:
             hint = did_you_mean(" ".join(words), [name for name, _ in terms]) or "without a word it lists all"
@@ -45,8 +47,11 @@ def glossary(
         console.out(f"{name}: {meaning}")
 
 
-def _more(system: str) -> list[tuple[str, str]]:
-    """Words that messages use and the rules define in passing."""
-    from convert.contract.registry import load_system
+def terms_of(system: System) -> list[tuple[str, str]]:
+    """The terms of a game's rules, and the words that messages use and the rules define in passing; by name."""
+    from convert.rulebook import load
 
-    return list(load_system(system).glossary.items())
+    book = load(system.name)
+    return sorted(
+        [*(book.terms if book is not None else ()), *system.glossary.items()], key=lambda term: term[0].casefold()
+    )

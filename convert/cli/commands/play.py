@@ -259,6 +259,7 @@ def _sit(
         linger=at_terminal,
         advise=_adviser(arena, seed),
         rule=_rule_of(game.system),
+        glossary=_glossary_of(game.system),
     )
     with believed(game.trusted):
         stop = _until_it_ends(table, at_terminal)
@@ -300,11 +301,29 @@ def _rule_of(system: str) -> Callable[[str], list[str]] | None:
         return None
 
     def told(wanted: str) -> list[str]:
+        group = rules.group(wanted)
+        if group:
+            return [*(f"{each.id}: {each.brief}" for each in group), f"rule {group[0].id} reads one of them in full"]
         try:
             found = rules.find(wanted)
         except UsageError as error:
             return [error.message, *([error.hint] if error.hint else [])]
         return [found.id, *(f"  {line}" for line in found.text.splitlines())]
+
+    return told
+
+
+def _glossary_of(system: str) -> Callable[[str], list[str]]:
+    """What ``what WORD`` says of a word of the game: its meaning; of several that have such a word, the first few."""
+
+    def told(wanted: str) -> list[str]:
+        from convert.cli.commands.glossary import terms_of
+        from convert.contract.registry import load_system
+        from convert.prose.matching import by_words
+
+        terms = terms_of(load_system(system))
+        found = [terms[at] for at in by_words([(name,) for name, _ in terms], wanted)]
+        return [f"{name}: {meaning}" for name, meaning in found[:3]]
 
     return told
 

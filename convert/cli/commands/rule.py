@@ -27,6 +27,8 @@ def rule(
 
     Example: card2spell rule COMBAT-20
     """
+    from convert.rulebook import used_in
+
     books = _books(system)
     found = [(name, each) for wanted in ids for name, each in _found(books, wanted)]
     if json:
@@ -40,6 +42,8 @@ def rule(
         console.out(f"{each.id}{game}")
         for line in each.text.splitlines():
             console.out(f"  {line}")
+        if len(found) == 1 and (used := used_in(each.id)):
+            console.out(f"  Carried out in: {', '.join(used)}")
 
 
 def _books(system: str) -> list[Rulebook]:

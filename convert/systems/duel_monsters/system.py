@@ -190,15 +190,6 @@ class DuelMonsters(System):
 
         return render_abilities(abilities, this=this_noun(entry))
 
-    @property
-    def glossary(self) -> Mapping[str, str]:
-        """The words that messages use (``words/glossary.yaml``)."""
-        import yaml
-
-        text = resources.files(f"{__package__}.words").joinpath("glossary.yaml").read_text(encoding="utf-8")
-        found: dict[str, str] = yaml.safe_load(text)
-        return found
-
     def field_words(self, kind: str) -> Mapping[str, str]:
         """What a game master calls the fields of an entry of this kind, dotted names for nested ones."""
         from convert.systems.duel_monsters.words.fields import field_words

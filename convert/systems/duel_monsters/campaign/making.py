@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from convert.errors import UsageError
+from convert.prose.matching import one_spelling
 from convert.systems.duel_monsters.campaign.check import check_character, check_new
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.operation import thing_of
@@ -132,10 +133,11 @@ def read_item(text: str, library: Library | None = None) -> Item:
 
 def counted_stats(words: Sequence[str]) -> dict[Stat, int]:
     """Stats to raise, a word each point: ``["hp", "attack"]``. Raises ``UsageError`` for no stat."""
-    for word in words:
-        if word.casefold() not in STATS:
+    named = [one_spelling(word.casefold()) for word in words]
+    for word, stat in zip(words, named, strict=True):
+        if stat not in STATS:
             raise UsageError(f"{word!r} is no stat", hint=f"the stats are {', '.join(map(label, STATS))}")
-    return cast(dict[Stat, int], dict(Counter(word.casefold() for word in words)))
+    return cast(dict[Stat, int], dict(Counter(named)))
 
 
 def file_stem(name: str) -> str:

@@ -27,7 +27,9 @@ def new(
     hp: StatOption = None,
     mp: StatOption = None,
     attack: StatOption = None,
-    defense: StatOption = None,
+    defense: Annotated[
+        int | None, typer.Option("--defense", "--defence", min=1, max=10, help="Value, 1 to 5 for a new character.")
+    ] = None,
     channeling: StatOption = None,
     focus: StatOption = None,
     preparation: StatOption = None,

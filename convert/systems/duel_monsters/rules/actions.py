@@ -126,6 +126,8 @@ def refusal(game: Game, who: str, move: Move) -> Refusal | None:
     if move == END:
         return Refusal("CONVERT-42", "an effect makes one of them attack first")
     if actor is None:
+        if move.args:
+            return Refusal("TURN-02", f"nobody and nothing here is called {move.args[0]}")
         return Refusal("TURN-02", "name who acts: one's own character or a summon")
     if actor.id != who and actor.caster != who:
         return Refusal("COMBAT-02", f"it is the turn of {game.name(who)}")

@@ -89,6 +89,7 @@ def first_state(setup: Setup, card_index: CardIndex) -> State:
         key = new_id(state, f"{entry.slug}-trap")
         rank = formulas.incantation_mp_cost(entry.rank or 0)
         state.spells[key] = Active(key, entry.id, "", -1, "room", rank, trap.section)
+        state.names[key] = entry.name
     return state
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.kernel.tableau import Bar, Group, Piece, Place, Tableau
+from convert.systems.duel_monsters.rules.naming import entry_name
 from convert.systems.duel_monsters.rules.state import Being, State
-from convert.systems.duel_monsters.rules.telling import STANCE_WORDS, entry_name
+from convert.systems.duel_monsters.rules.telling import STANCE_WORDS
 from convert.systems.duel_monsters.rules.view import HIDDEN, mask
 
 if TYPE_CHECKING:

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules import events as ev
-from convert.systems.duel_monsters.rules import mp
-from convert.systems.duel_monsters.rules.card_index import UnknownEntry
+from convert.systems.duel_monsters.rules import mp, telling_marks
 from convert.systems.duel_monsters.rules.frames import Spend
-from convert.systems.duel_monsters.rules.refs import parts
+from convert.systems.duel_monsters.rules.naming import called, entry_name
 from convert.systems.duel_monsters.rules.state import Being, State
 from convert.systems.duel_monsters.rules.view import HIDDEN, mask
 
@@ -197,34 +196,6 @@ def family(game: Game, move: Move) -> str:
     return kin.format(called(game, move.args[0])) if kin else ""
 
 
-def called(game: Game, what: str | int) -> str:
-    """The name a person knows something by: a creature, a spell in play, an entry, or the thing itself."""
-    if isinstance(what, int):
-        return str(what)
-    state = game.state
-    if what in state.beings:
-        return game.name(what)
-    if what in state.spells:
-        return entry_name(game, state.spells[what].entry)
-    if what in state.names:
-        return state.names[what]
-    zone, owner, entry = parts(what)
-    if owner in state.beings:  # a spell where it lies: spellbook:meryt:ygo-24094653
-        return f"{entry_name(game, entry)} ({game.name(owner)}, {zone})"
-    return entry_name(game, what)
-
-
-def entry_name(game: Game, entry: str) -> str:
-    """An entry's name; the text itself where it is no entry."""
-    if entry == HIDDEN:
-        return "something"
-    try:
-        return game.card_index[entry].name
-    except (KeyError, UnknownEntry):
-        magic = game.card_index.basic_magic.get(entry.partition("~")[0])
-        return magic.name if magic is not None else entry
-
-
 # --- events ----------------------------------------------------------------------------------------------------------
 
 Teller = Callable[["Game", Any], str]
@@ -238,7 +209,7 @@ def _rolled(game: Game, e: ev.Rolled) -> str:
             f" ({made_of[0][0] if len(made_of) == 1 else ', '.join(f'{name} {number}' for name, number in made_of)})"
         )
     charge = f" ({e.charged} by Charge)" if e.charged else ""
-    text = f"  {game.name(e.who)}, {e.what}: {'+'.join(map(str, e.dice))}{sign} = {e.total}{charge}"
+    text = f"  {called(game, e.who)}, {e.what}: {'+'.join(map(str, e.dice))}{sign} = {e.total}{charge}"
     if e.what == "opposing it" and (check := _last(game, e, "Casting Check")) is not None:  # CHECK-05
         text += f": {game.name(e.who)} resists" if e.total >= check else ": it takes hold"
     return text
@@ -332,13 +303,6 @@ def _arrived(game: Game, e: ev.Arrived) -> str:
     return f"{game.name(e.being.id)} arrives{shadow} ({scores})."
 
 
-def _layered(game: Game, e: ev.Layered) -> str:
-    """What continuous abilities do to it now."""
-    numbers = [f"{one.stat.capitalize()} {one.amount:+d}" for one in e.modifiers]
-    marks = [f"{one.verb} {one.what.replace('_', ' ')}" for one in e.statuses]
-    return f"  {game.name(e.who)}, as long as it lasts: {', '.join([*numbers, *marks]) or 'nothing any more'}."
-
-
 def _ended(game: Game, e: ev.FightEnded) -> str:
     if e.winner is None:
         return f"The fight is a draw: {e.why}."
@@ -384,7 +348,7 @@ TELLERS: dict[type, Teller] = {
     ev.StayedAway: lambda g, e: f"{g.name(e.who)} does not come back: its caster has no Focus slot for it.",
     ev.PutOut: lambda g, e: f"  {g.name(e.who)} is out for the round.",
     ev.Modified: lambda g, e: f"  {g.name(e.who)}: {e.modifier.stat.capitalize()} {e.modifier.amount:+d}.",
-    ev.Marked: lambda g, e: f"  {g.name(e.who)}: {e.status.verb} {e.status.what.replace('_', ' ')}.",
+    ev.Marked: telling_marks.marked,
     ev.SpellDeclared: _declared,
     ev.SpellStayed: lambda g, e: f"  {called(g, e.spell.entry)} stays in play." if e.spell.mode == "lasting" else "",
     ev.SpellEnded: lambda g, e: f"  {called(g, e.spell)} ends: {e.why}.",
@@ -397,7 +361,7 @@ TELLERS: dict[type, Teller] = {
     ev.MadeMaterial: lambda g, e: "",
     ev.CountersChanged: lambda g, e: f"  {called(g, e.what)}: {e.count} {e.name} counter{'' if e.count == 1 else 's'}.",
     ev.ControlTaken: lambda g, e: f"  {g.name(e.caster)} takes command of {g.name(e.who)}.",
-    ev.Layered: _layered,
+    ev.Layered: telling_marks.layered,
     ev.Shown: lambda g, e: f"  Shown{'' if e.to < 0 else f' to {g.state.sides[e.to]}'}: {', '.join(e.names)}.",
     ev.Declared: lambda g, e: f"  {g.name(e.who)} declares {e.word}.",
     ev.Chosen: lambda g, e: f"  {g.name(e.who)} chooses: {e.option}.",
@@ -436,7 +400,7 @@ def board(game: Game, side: int | None) -> list[str]:
 def line_of(game: Game, state: State, being: Being) -> str:
     """Who it is and in what shape, in one line."""
     if being.shadow and being.entry == HIDDEN:
-        return f"    {being.id}: a Shadow of {game.name(being.caster)}"
+        return f"    a Shadow of {game.name(being.caster)}"
     parts = [f"HP {being.hp}/{being.hp_full}" + (f" +{being.paint} paint" if being.paint else "")]
     parts.append(f"Attack {being.attack}/{being.attack_full}" + (f" +{being.weapon}" if being.weapon else ""))
     parts.append(f"Defense {being.defense}/{being.defense_full}" + (f" +{being.armour}" if being.armour else ""))
@@ -464,7 +428,7 @@ def line_of(game: Game, state: State, being: Being) -> str:
             ready.append(f"{entry_name(game, mage.bonded)} (bonded)")
         parts.append("Prepared: " + (", ".join(ready) or "nothing"))
     owner = f" of {game.name(being.caster)}" if being.caster else f" ({state.sides[being.side]})"
-    return f"    {being.id}: {state.names.get(being.id, being.name)}{owner}: {'; '.join(parts)}"
+    return f"    {state.names.get(being.id, being.name)}{owner}: {'; '.join(parts)}"
 
 
 def _doubtful(game: Game) -> bool:

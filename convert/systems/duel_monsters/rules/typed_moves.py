@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from convert.errors import Card2SpellError
 from convert.kernel import Move
-from convert.prose.matching import words_begin
-from convert.systems.duel_monsters.entries import Entry, Monster
+from convert.prose.matching import one_spelling, words_begin
+from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.casting import fusion, spells
 from convert.systems.duel_monsters.rules.state import Being, Mage
 from convert.systems.duel_monsters.rules.telling import PHRASES
@@ -25,12 +25,14 @@ WITH_A_THING = {"use": "use", "arm": "arm", "wear": "wear", "put": "wear", "take
 BARE = {"charge": "charge", "flee": "flee", "disengage": "disengage", "dismiss": "dismiss"}
 PLAIN = {"end": "end", "block": "block", "parry": "parry", "brace": "brace", "counter": "counter", "done": "done"}
 KNOWN = frozenset((*PHRASES, "move", "sprint", "stance", "spend", "link"))
+FEW = 3
+"""Of what nobody here has, so many of a name are meant."""
 LITTLE = ("the", "a", "an", "to", "at", "on", "with", "as", "from", "its")
 
 
 def understand(game: Game, text: str) -> tuple[Move, ...]:
     """The moves that the words could mean, the likeliest first."""
-    words = [word for word in text.lower().split() if word not in LITTLE]
+    words = [word for word in one_spelling(text.lower()).split() if word not in LITTLE]
     actors, rest = _actors(game, words)
     if rest and actors:
         found: dict[Move, None] = {}
@@ -98,14 +100,21 @@ def _castings(game: Game, mage: Mage, verb: str, what: str) -> Iterator[Move]:
     own = list(dict.fromkeys((*(spell for spell, _ in spells.sources(game, mage)), *_slots(mage), mage.bonded)))
     found = [game.card_index[spell] for spell in own if spell and _named(game.card_index[spell], what)]
     if not found and what:
-        known = game.card_index.lookup(what)
-        found = [known] if known is not None else []
-    fitting = [one for one in found if isinstance(one, Monster) == (verb == "summon") or what]
+        found = _anywhere(game, verb, what)
     prepared = {spell for spell, source in spells.sources(game, mage) if source != "page"}
-    for entry in fitting:
+    for entry in [one for one in found if what or isinstance(one, Monster) == (verb == "summon")]:
         how = "summon" if isinstance(entry, Monster) else "precast" if verb == "precast" else "cast"
         from_page = entry.id in mage.book and entry.id not in prepared and entry.id not in _slots(mage)
         yield Move(f"{how}-page" if from_page else how, (mage.id, entry.id))
+
+
+def _anywhere(game: Game, verb: str, what: str) -> list[Entry]:
+    """The entry of that name in the compendium; else the first few whose names have such words."""
+    known = game.card_index.lookup(what)
+    if known is not None:
+        return [known]
+    kind = Monster if verb == "summon" else Spell
+    return list(islice((one for one in game.card_index.entries if isinstance(one, kind) and _named(one, what)), FEW))
 
 
 def _slots(mage: Mage) -> Iterable[str]:
@@ -118,7 +127,7 @@ def _named(entry: Entry, what: str) -> bool:
 
 def _called(one: Being, what: str, *, whole: bool = False) -> bool:
     """Whether a creature is called so; ``whole``: by whole words from the beginning of its name, or by its id."""
-    name = one.name.lower()
+    name = one_spelling(one.name.lower())
     if whole:
         return one.id == what or f"{name} ".startswith(f"{what} ")
     return one.id.startswith(what) or words_begin(what, name)

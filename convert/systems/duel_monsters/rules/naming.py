@@ -1,0 +1,52 @@
+"""What a person knows things by: creatures, spells in play and in hand, entries."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.card_index import UnknownEntry
+from convert.systems.duel_monsters.rules.refs import parts
+from convert.systems.duel_monsters.rules.view import HIDDEN
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+
+def called(game: Game, what: str | int) -> str:
+    """The name a person knows something by: a creature, a spell in play, an entry, or the thing itself."""
+    if isinstance(what, int):
+        return str(what)
+    state = game.state
+    if what in state.beings:
+        return game.name(what)
+    if what in state.spells:
+        return entry_name(game, state.spells[what].entry)
+    if what in state.names:
+        return state.names[what]
+    gone = _gone(game, what)
+    if gone is not None:
+        return entry_name(game, gone)
+    zone, owner, entry = parts(what)
+    if owner in state.beings:  # a spell where it lies: spellbook:meryt:ygo-24094653
+        return f"{entry_name(game, entry)} ({game.name(owner)}, {zone})"
+    return entry_name(game, what)
+
+
+def entry_name(game: Game, entry: str) -> str:
+    """An entry's name; the text itself where it is no entry."""
+    if entry == HIDDEN:
+        return "something"
+    try:
+        return game.card_index[entry].name
+    except (KeyError, UnknownEntry):
+        magic = game.card_index.basic_magic.get(entry.partition("~")[0])
+        return magic.name if magic is not None else entry
+
+
+def _gone(game: Game, what: str) -> str | None:
+    """The entry of a spell that was in play and has left it; None of what never was one."""
+    for event in reversed(game.log):
+        if isinstance(event, ev.SpellStayed) and event.spell.id == what:
+            return event.spell.entry
+    return None

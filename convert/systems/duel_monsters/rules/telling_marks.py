@@ -1,0 +1,71 @@
+"""What lasts on a creature in words: what it cannot do, may do, is safe from, counts as."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.marks import AttackPrice, Identity, InSection
+from convert.systems.duel_monsters.rules.naming import entry_name
+from convert.systems.duel_monsters.rules.state import Status
+from convert.systems.duel_monsters.words.lexicon import ACTIONS, PERMISSIONS, PROTECTIONS
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+TRAITS = {"name": "is called", "series": "belongs to", "type": "has the Type", "attribute": "has the Attribute"}
+TIMES = {1: "twice"}
+SKIPPED = {"attack:all": "attack", "act": "act"}
+"""What a lost part of a turn takes away (CONVERT-20)."""
+UNTOLD = ("check", "replace", "commanded")
+"""Marks whose cause is told already: a roll, an offer that comes when it is its time, a command."""
+
+
+def marked(game: Game, e: ev.Marked) -> str:
+    """What an effect puts on it."""
+    words = status_words(game, e.status)
+    return f"  {game.name(e.who)} {words}." if words else ""
+
+
+def layered(game: Game, e: ev.Layered) -> str:
+    """What continuous abilities do to it now."""
+    numbers = [f"{one.stat.capitalize()} {one.amount:+d}" for one in e.modifiers]
+    marks = [words for one in e.statuses if (words := status_words(game, one))]
+    if not (numbers or marks) and e.statuses:
+        return ""
+    return f"  {game.name(e.who)}, as long as it lasts: {', '.join([*numbers, *marks]) or 'nothing any more'}."
+
+
+def status_words(game: Game, status: Status) -> str:
+    """A mark as it follows the name of whom it is on; "" where there is nothing to say."""
+    some = " (some only)" if status.against is not None else ""
+    often = f", {status.times} time{'' if status.times == 1 else 's'} a round" if status.times else ""
+    if status.verb == "forbid":
+        return f"{_forbidden(game, status)}{some}"
+    if status.verb == "allow":
+        times = TIMES.get(status.amount, f"{status.amount + 1} times")
+        said = PERMISSIONS.get(status.what, status.what.replace("_", " ")).format(times=times)
+        return f"can {said.removeprefix('be able to ')}{some}{often}"
+    if status.verb == "protect":
+        said = PROTECTIONS.get(status.what, f"is safe from {status.what.replace('_', ' ')}")
+        return f"{said.format(be='is', take='takes')}{some}{often}"
+    if status.verb == "suppress":
+        return "has its effects negated"
+    if status.verb == "copy":
+        known = game.card_index.lookup(status.what)
+        return f"has the effects of {known.name}" if known is not None else "gains an effect"
+    if isinstance(status.detail, Identity):
+        also = "" if status.detail.instead else ", too"
+        return f"{TRAITS.get(status.what, 'counts as')} {entry_name(game, status.detail.value)}{also}"
+    return "" if status.verb in UNTOLD else f"{status.verb} {status.what.replace('_', ' ')}".strip()
+
+
+def _forbidden(game: Game, status: Status) -> str:
+    if isinstance(status.detail, AttackPrice):
+        return "attacks only at a price"
+    if status.what == "hold_back":
+        return "must attack if able"
+    said = SKIPPED.get(status.what) or ACTIONS.get(status.what, status.what.replace("_", " "))
+    if isinstance(status.detail, InSection):
+        said = said.replace("that Section", game.state.sections[status.detail.section].name)
+    return f"cannot {said}"

@@ -1,0 +1,77 @@
+"""The table speaks in words: marks, spells that have left play, names in nobody's Spellbook, both spellings."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.kernel import Move
+from convert.prose.matching import one_spelling, words_begin
+from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.marks import Identity
+from convert.systems.duel_monsters.rules.naming import called
+from convert.systems.duel_monsters.rules.state import Active, Status, Until
+from convert.systems.duel_monsters.rules.telling import board, tell
+from tests.rules_fight.fights import fight, mage, play
+from tests.rules_fight.test_at_the_table import duel, typed
+
+STAY = Until("stay")
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [
+        (Status("forbid", "attack", "x", STAY), "cannot attack"),
+        (Status("forbid", "change_stance", "x", STAY), "cannot change stance"),
+        (Status("forbid", "act", "x", STAY), "cannot act"),
+        (Status("allow", "extra_attack", "x", STAY), "can attack twice each round"),
+        (Status("protect", "battle", "x", STAY), "cannot be destroyed by battle"),
+        (Status("protect", "damage", "x", STAY, times=1), "takes no damage, 1 time a round"),
+        (Status("suppress", "abilities", "x", STAY), "has its effects negated"),
+        (Status("identity", "type", "x", STAY, detail=Identity("Dragon")), "has the Type Dragon, too"),
+    ],
+)
+def test_a_mark_is_told_in_words(status: Status, words: str) -> None:
+    game = fight([mage("Ann")], [mage("Bob")])
+    assert tell(game, ev.Marked("ann", status)) == f"  Ann {words}."
+
+
+def test_a_spell_that_has_left_play_keeps_its_name() -> None:
+    game = fight([mage("Ann", "sparks")], [mage("Bob")])
+    game.log.append(ev.SpellStayed(Active("sparks-trap", "home-sparks", "", -1, "room", 2, 0)))
+    assert "sparks-trap" not in game.state.spells
+    assert called(game, "sparks-trap") == "Sparks"
+
+
+def test_the_board_names_nobody_by_a_code() -> None:
+    assert not any("ann:" in line for line in board(duel(), None))
+
+
+def test_why_not_a_monster_that_nobody_here_has() -> None:
+    """It is looked for by its words in the compendium, and the reason is that it is in no Spellbook (CAST-10)."""
+    (told,) = typed(duel(), "why not summon ogr")
+    assert "name who acts" not in " ".join(told)
+    assert "Ogre" in told[0]
+    (unknown,) = typed(duel(), "why not summon xyzzy")
+    assert "nobody and nothing here is called xyzzy (TURN-02)" in unknown[0]
+
+
+def test_both_spellings_are_understood() -> None:
+    assert one_spelling("defence in colour: polymerisation") == "defense in color: polymerization"
+    assert one_spelling("disc, this, wise men") == "disc, this, wize men"
+    assert words_begin("defence", "takes defense mode")
+    game = fight([mage("Ann")], [mage("Bob")])
+    assert game.understand("stance defence") == (Move("stance", ("defense",)),)
+    (first, *_) = typed(game, "defence")
+    assert "no move" not in " ".join(first)
+
+
+def test_words_of_the_game_are_explained_at_the_table() -> None:
+    terms = {"used": ["Used: cast."]}
+    what, word, alone, nothing = typed(
+        duel(), "what used", "glossary used", "what", "what zzz", glossary=lambda name: terms.get(name, [])
+    )
+    assert what == word == ["Used: cast."]
+    assert alone == ["Say of what: what NAME, cost NAME, glossary WORD."]
+    assert nothing == ["Nothing here is called 'zzz'."]
+    (own,) = typed(play(duel()), "what sparks", glossary=lambda name: ["Sparks: a word"])
+    assert own[0].startswith("Sparks: incantation")
