@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,8 @@ from convert.whole_number import whole_number
 
 _DECK_HEAD = re.compile(r"[#!](?:main|extra|side|created)\b.*", re.IGNORECASE)
 _COUNT = re.compile(r"(?:\d{1,2}\s*[x×]\s+|\s+[x×]\s*\d{1,2}$)", re.IGNORECASE)
+MISSED = ("C2S431", "C2S432")
+"""Codes of a line that names no card, and of one whose passcode no card has."""
 _CLOSE = 75
 """How near (0 to 100) a name must come to be offered as what was meant."""
 
@@ -170,12 +172,28 @@ def _listed(
 
 def _unknown(want: Wanted, file: str, by_name: dict[str, list[PrintedCard]]) -> Finding:
     if want.text.isdecimal():
-        code, message, hint = "C2S432", f"no card has the passcode {want.text[:30]}", ""
+        code, message, hint = MISSED[1], f"no card has the passcode {want.text[:30]}", ""
     else:
-        code, message = "C2S431", f"no card is called {want.text[:100]!r}"
+        code, message = MISSED[0], f"no card is called {want.text[:100]!r}"
         near = _nearest(_fold(want.text[:100]), by_name)
         hint = f"did you mean {by_name[near][0].name!r}?" if near else ""
+        if want.text.startswith("home-"):
+            hint = "an id of homebrew: the overrides that make it are not among those of this build (--overrides DIR)"
     return Finding(file=file, line=want.line, column=1, code=code, severity="warning", message=message, hint=hint)
+
+
+def without_known(findings: Iterable[Finding], selection: Selection, names: Iterable[str]) -> Iterator[Finding]:
+    """The findings but for those that miss a card where a line of the list means one of these names: of an entry that
+    is no card's (homebrew)."""
+    known = {_fold(name) for name in names}
+    met = {
+        want.line
+        for want in selection.wanted or ()
+        if known and (_fold(want.text) in known or _fold(without_count(want.text)) in known)
+    }
+    for finding in findings:
+        if not (finding.code in MISSED and finding.file == selection.list_file and finding.line in met):
+            yield finding
 
 
 class _Sets:

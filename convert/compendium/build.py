@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeGuard
@@ -18,6 +18,7 @@ import msgspec
 
 from convert import __version__
 from convert.cards.model import PrintedCard
+from convert.cards.selection import without_known
 from convert.compendium import base as base_cache
 from convert.compendium import changes, files, index, manifest
 from convert.compendium import edits as hand
@@ -124,7 +125,10 @@ class _Build:
             folder=self.folder,
             outcomes=applied.outcomes,
             skipped=base.skipped,
-            findings=[*base_cache.findings_of(base), *applied.findings],
+            findings=[
+                *without_known(base_cache.findings_of(base), self.request.selection, _labels(applied)),
+                *applied.findings,
+            ],
         )
         self._refuse_wrong(report, applied)
         lines = self._lines(base, applied)
@@ -361,6 +365,13 @@ class _Build:
     def typed(self, kind: str, plain: Mapping[str, Any]) -> msgspec.Struct:
         """Plain values as their entry type, so that a line always has its fields in one order."""
         return msgspec.convert(plain, self.system.entry_types[kind])
+
+
+def _labels(applied: Applied) -> Iterator[str]:
+    """Ids, slugs and names of the entries that overrides made or changed."""
+    for changed in applied.changed.values():
+        if changed.plain is not None:
+            yield from (changed.id, str(changed.plain.get("slug", "")), str(changed.plain.get("name", "")))
 
 
 def _pinned(previous: Previous | None, applied: Applied) -> dict[str, msgspec.Raw]:

@@ -41,6 +41,19 @@ def names_of(entries: Iterable[EntryView]) -> Mapping[str, str]:
     }
 
 
+_TOLD = 3
+
+
+def told(names: Mapping[str, str]) -> str:
+    """Which entries have files that are not called as they are, in a sentence; "" where none has."""
+    if not names:
+        return ""
+    first = ", ".join(f"{name} → {file}" for name, file in list(names.items())[:_TOLD])
+    rest = f" and {len(names) - _TOLD:,} more" if len(names) > _TOLD else ""
+    have = "1 file has" if len(names) == 1 else f"{len(names):,} files have"
+    return f"{have} another name than the entry (export.json lists them): {first}{rest}"
+
+
 def changed(entries: Iterable[EntryView], names: Mapping[str, str]) -> dict[str, str]:
     """Name of the entry → file name, for those that are not called as their entry."""
     return {f"{entry.name} ({entry.id})": names[entry.slug] for entry in entries if names[entry.slug] != entry.name}

@@ -168,6 +168,10 @@ class Exporter(ABC):
     options: ClassVar[type[msgspec.Struct]] = NoOptions
     """Its settings (``--option NAME=VALUE``), every one with a default."""
 
+    def named(self, job: Job) -> bool:
+        """Whether files are called as the entries that they hold: names that a file system refuses are told then."""
+        return False
+
     art: ClassVar[bool] = False
     """Whether it can show pictures (``--art``)."""
     keeps: ClassVar[bool] = False

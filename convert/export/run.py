@@ -14,7 +14,7 @@ from convert.compendium.danger import dangers_of
 from convert.errors import UsageError
 from convert.export import views
 from convert.export.choice import Choice, choose
-from convert.export.filenames import changed, names_of
+from convert.export.filenames import changed, names_of, told
 from convert.export.model import Exporter, Job
 from convert.export.secrets import left_out, secret
 from convert.export.views import passcode
@@ -94,11 +94,11 @@ def _export(
         art=request.art is not None,
         options=msgspec.to_builtins(settings),
     )
-    names = changed(job.entries, names_of(job.entries))
+    names = changed(job.entries, names_of(job.entries)) if exporter.named(job) else {}
     files = exporter.files(job)
     if not request.gm_notes and (words := left_out(sum(map(secret, chosen)))):
         say(words)
-    return write(
+    outcome = write(
         request.to,
         made,
         files,
@@ -108,6 +108,9 @@ def _export(
         units=exporter.units(),
         say=say,
     )
+    if names and outcome.written:
+        say(told(names))
+    return outcome
 
 
 def _entries(exporter: Exporter, book: Compendium, request: Request, say: Callable[[str], None]) -> Sequence[Any]:

@@ -54,15 +54,22 @@ class TemplateExporter(Exporter):
     folder: ClassVar[Path | None] = None
     """Where its templates lie; None for a format of a user's own."""
 
+    def named(self, job: Job) -> bool:
+        """Where a template's name has the entry's in it."""
+        return any("{name}" in name for name in self._templates(job))
+
     def files(self, job: Job) -> Iterator[File]:
         """Every template, in the order of their names."""
+        return render(self._templates(job), job, self.filters)
+
+    def _templates(self, job: Job) -> dict[str, str]:
         own = read_folder(self.folder) if self.folder is not None else {}
         user = read_folder(job.template) if job.template is not None else {}
         if job.template is not None and not user:
             raise UsageError(
                 f"{job.template} holds no template", hint=f"a template is a file whose name ends in {ENDING}"
             )
-        return render(own | user, job, self.filters)
+        return own | user
 
 
 def read_folder(folder: Path) -> dict[str, str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from convert.cards.model import Card, Printing
-from convert.cards.selection import Selection, first_printed, read_list
+from convert.cards.selection import Selection, without_known, first_printed, read_list
 from convert.errors import UsageError
 
 
@@ -125,6 +125,16 @@ def test_what_a_list_names_and_nobody_has_is_a_finding_with_its_line(tmp_path: P
         (str(path), 4, "C2S432", "no card has the passcode 4711", ""),
         (str(path), 5, "C2S431", "no card is called 'Zyxwv'", ""),
     ]
+
+
+def test_a_line_that_names_homebrew_misses_no_card(tmp_path: Path) -> None:
+    """What overrides made is told from what nobody has, by id, slug or name, with a number before it or not."""
+    path = write(tmp_path, "Lamp\nhome-night\n2x Night Light\n2 night light\nZyxwv\n4711\n")
+    part = Selection.of(list_file=path)
+    missed = part.apply(CARDS).findings
+    assert [found.line for found in missed] == [2, 3, 4, 5, 6]
+    assert [found.line for found in without_known(missed, part, ["home-night", "night-light", "Night light"])] == [5, 6]
+    assert [found.line for found in without_known(missed, part, [])] == [2, 3, 4, 5, 6]
 
 
 @pytest.mark.parametrize(

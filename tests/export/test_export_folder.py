@@ -68,6 +68,20 @@ def test_what_is_exported_no_more_goes_but_not_what_a_person_changed(run: Run, t
     assert [page.exists() for page in pages] == [True, *([False] * (len(pages) - 1))]
 
 
+def test_names_that_a_file_system_refuses_are_mapped_listed_and_told(run: Run, tmp_path: Path) -> None:
+    done = run("export", "obsidian", "--name", "Lamia", "--to", "vault")
+    assert "1 file has another name than the entry (export.json lists them): D/D Lamia (ygo-19580308) → D D Lamia" in (
+        done.out + done.err
+    )
+    assert orjson.loads((tmp_path / "vault/export.json").read_bytes())["names"] == {
+        "D/D Lamia (ygo-19580308)": "D D Lamia"
+    }
+    again = run("export", "obsidian", "--name", "Lamia", "--to", "vault")
+    assert "another name" not in again.out + again.err  # nothing was written
+    table = run("export", "csv", "--name", "Lamia", "--to", "table")
+    assert "another name" not in table.out + table.err  # none of its files is called as an entry
+
+
 def test_files_of_somebody_else_are_never_replaced(run: Run, tmp_path: Path) -> None:
     (tmp_path / "vault").mkdir()
     (tmp_path / "vault" / "index.md").write_text("hello", encoding="utf-8")

@@ -44,6 +44,10 @@ class Foundry(Exporter):
     text = False
     context: ClassVar[Any] = Context
 
+    def named(self, job: Job) -> bool:
+        """Sources are called as their documents."""
+        return True
+
     def files(self, job: Job) -> Iterator[File]:
         """The manifest, and each pack with its sources."""
         module = _Module(job)
