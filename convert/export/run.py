@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any
 
 import msgspec
 
@@ -154,19 +154,23 @@ def read_options(exporter: Exporter, given: Mapping[str, str]) -> Any:
             there = ", ".join(known) or "none"
             hint = did_you_mean(name, list(known)) or f"the settings of export {exporter.name} are: {there}"
             raise UsageError(f"export {exporter.name} has no setting {name!r}", hint=hint)
-    try:
-        return msgspec.convert(dict(given), exporter.options, strict=False)
-    except msgspec.ValidationError as error:
-        raise UsageError(
-            f"a setting of export {exporter.name}: {error}", hint=_values(exporter.options, given)
-        ) from error
+    for name, value in given.items():
+        try:
+            msgspec.convert({name: value}, exporter.options, strict=False)
+        except msgspec.ValidationError as error:
+            raise UsageError(
+                f"export {exporter.name} cannot take --option {name}={value}",
+                hint=f"{name} is {_may_be(exporter.options, name)}",
+            ) from error
+    return msgspec.convert(dict(given), exporter.options, strict=False)
 
 
-def _values(options: type[msgspec.Struct], given: Mapping[str, str]) -> str:
-    """What may stand behind the settings that were given."""
-    told = []
-    for name in given:
-        kind = get_type_hints(options)[name]
-        if get_origin(kind) is Literal:
-            told.append(f"{name} is one of {', '.join(map(str, get_args(kind)))}")
-    return "; ".join(told) or "write --option NAME=VALUE, such as --option page=a4"
+def _may_be(options: type[msgspec.Struct], name: str) -> str:
+    """What may stand behind a setting, in words."""
+    schema = msgspec.json.schema(options)["$defs"][options.__name__]["properties"][name]
+    if "enum" in schema:
+        return f"one of {', '.join(map(str, schema['enum']))}"
+    kind = {"boolean": "true or false", "integer": "a whole number", "number": "a number"}.get(schema["type"], "a text")
+    if "minimum" in schema and "maximum" in schema:
+        kind += f" from {schema['minimum']} to {schema['maximum']}"
+    return kind

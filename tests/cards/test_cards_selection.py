@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from convert.cards.model import Card, Printing
-from convert.cards.selection import Selection, without_known, first_printed, read_list
+from convert.cards.selection import Selection, first_printed, read_list, without_known
 from convert.errors import UsageError
 
 
