@@ -8,9 +8,17 @@ from bench import (
     reader_rows_references,
     reader_rows_sentences,
     reader_rows_sides,
+    reader_rows_strangers,
 )
 
 ROWS = (*reader_rows.ROWS,)
 """In the order in which they were found: the other files add their own to the list when they are imported."""
 
-__all__ = ["ROWS", "reader_rows_moments", "reader_rows_references", "reader_rows_sentences", "reader_rows_sides"]
+__all__ = [
+    "ROWS",
+    "reader_rows_moments",
+    "reader_rows_references",
+    "reader_rows_sentences",
+    "reader_rows_sides",
+    "reader_rows_strangers",
+]

@@ -15,6 +15,8 @@ from convert.text.events.fought import at_once
 def from_its_start(when: Event | None, steps: Sequence[Step]) -> tuple[Event | None, list[Step]]:
     """The moment and the steps of an ability; where what it does is for the very battle that it names, the moment is
     the attack, not its end."""
+    if when is not None and {one.event for one in (when.any_ or (when,))} <= _BEFORE_DAMAGE:
+        return when, [_no_longer(step) for step in steps]
     if when is None or when.event != "battles" or when.what is None:
         return when, list(steps)
     steps = [at_once(step, ("battles",)) for step in steps]
@@ -32,6 +34,23 @@ def from_its_start(when: Event | None, steps: Sequence[Step]) -> tuple[Event | N
         for step, short in zip(steps, brief, strict=True)
     ]
     return fight, lasting
+
+
+_BEFORE_DAMAGE = frozenset(("attack_declared", "attacked", "damage_step", "damage_calculation"))
+
+
+def _no_longer(step: Step) -> Step:
+    """ "If this card attacks a Defense Position monster, inflict piercing battle damage": by that attack alone, as what
+    a player is spared or barred from meanwhile."""
+    if step.until is not None:
+        return step
+    pierces = isinstance(step, op.Allow) and step.action == "pierce"
+    player = isinstance(step, op.Protect | op.Forbid) and step.what.kind == "caster"
+    spared = isinstance(step, op.Protect) and step.from_ == "battle_damage"
+    barred = isinstance(step, op.Forbid) and step.action == "activate"
+    if pierces or (player and (spared or barred)):
+        return msgspec.structs.replace(step, until="this_battle")
+    return step
 
 
 def _for_the_battle(step: Step) -> bool:

@@ -269,6 +269,7 @@ class Bodies(Drafting):
         link, may = None, False
         if count is not None:
             self.basis = None
+            draft.optional = draft.optional or (not draft.do and self.words[start : start + 2] == ["you", "can"])
         elif self.bullets_follow:
             # "You can discard this card, then activate 1 of these effects;"
             ats = [at for at in range(start + 1, end) if self.words[at] in ("activate", "apply", "choose")]

@@ -74,11 +74,12 @@ class Draft:
             self.mode = "quick"  # "during your opponent's turn: You can …": nothing else is used there
         speed: Any = max(self.speed, 2) if self.mode == "quick" else self.speed
         self.when, self.do = from_its_start(self.when, self.do)
-        self.do[:1] = [_of_its_own(step) for step in self.do[:1]]
+        first = len(self.do) if self.mode == "continuous" else 1
+        self.do[:first] = [_of_its_own(step) for step in self.do[:first]]
         if self.from_ == "play" and self.mode in _FROM_SOMEWHERE:
             self.cost, self.do = of_both_places(self.cost), of_both_places(self.do)
             steps = (*self.cost, *self.do)
-            self.from_ = _several_places(steps) or _among_targets(self.targets) or _where_it_is(steps)
+            self.from_ = _several_places(steps) or _including_it(self.targets, steps) or _where_it_is(steps)
             if self.from_ == "play":
                 self.do = _both_from(self.do)
                 self.from_ = _where_it_is((*self.cost, *self.do))
@@ -159,10 +160,13 @@ def of_both_places(steps: list[Step]) -> list[Step]:
     return found
 
 
-def _among_targets(targets: Iterable[Selector]) -> Any:
-    """ "Target 2 “Moss” monsters in your GY, including this card": it works from there; None where it is not said."""
-    for one in targets:
-        if one.including is not None and one.including.how == "self" and one.zone not in (None, "play"):
+def _including_it(targets: Iterable[Selector], steps: Iterable[Step]) -> Any:
+    """ "Target 2 “Moss” monsters in your GY, including this card", "banish 3 cards from your GY, including this card":
+    it works from there; None where it is not said."""
+    for one in (*targets, *(getattr(step, "what", None) for step in steps)):
+        if not isinstance(one, Selector) or one.including is None or one.including.how != "self":
+            continue
+        if isinstance(one.zone, str) and one.zone != "play":
             return one.zone
     return None
 

@@ -13,7 +13,7 @@ from convert.text.abilities.draft import Draft
 from convert.text.abilities.lead import Leads
 from convert.text.abilities.prefix import Lead
 from convert.text.abilities.unread_sentences import Kept
-from convert.text.book import Book
+from convert.text.book import Book, Chain
 from convert.text.clauses.chain import ClauseReader
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.condition import take_condition
@@ -66,6 +66,8 @@ class Drafting:
         self.spell = card.kind in ("spell", "trap")
         self.lasting = self.spell and (card.property in _LASTING or "stays-in-play" in words)
         self.pending: list[LimitRead] = []
+        self.with_each: list[Chain] = []
+        """What comes with the use of each of its effects."""
         self.choice: tuple[Draft, int] | None = None
         """The ability whose options the bullets that follow are, and the clause that says so."""
 

@@ -14,6 +14,7 @@ from convert.text.abilities.unread_sentences import put_aside
 from convert.text.abilities.while_equipped import puts_itself_on, while_worn
 from convert.text.clauses.permanence import each_such, happens_for_ever
 from convert.text.clauses.whole_turn import not_before
+from convert.text.grammar.time import ITS_TURN
 from convert.text.sentences.dependent import astray, waits_for_its_own
 from convert.text.sentences.quick import both_ways
 
@@ -91,8 +92,11 @@ class Finishing(Drafting):
         if self.card.kind == "trap" and self.card.property == "continuous":
             self._as_a_continuous_trap()
         for draft in self.drafts:
-            used = draft.mode == "activate" and draft.from_ == "play" and draft.optional
-            if used and (self.card.kind == "trap" or any(map(_as_a_trap, draft.if_))):
+            if (
+                draft.mode == "activate"
+                and draft.optional
+                and (self.card.kind == "trap" or any(map(_as_a_trap, draft.if_)))
+            ):
                 self._at_any_moment(draft)
 
     def _as_a_continuous_trap(self) -> None:
@@ -103,7 +107,7 @@ class Finishing(Drafting):
             first.mode = "cast"
 
     def _at_any_moment(self, draft: Draft) -> None:
-        """What "you can" do with a trap that stays, as a quick ability (CONVERT-47)."""
+        """What "you can" do with a trap that stays, or out of the GY, as a quick ability (CONVERT-47)."""
         draft.mode, draft.speed = "quick", 2
         draft.if_.extend(one for one in self._own_turn(draft) if one not in draft.if_)
 
@@ -155,7 +159,7 @@ class Finishing(Drafting):
 
     def _of_the_turn(self, index: int) -> bool:
         piece = self.book.piece(index)
-        return "turn-activated" in self.words[piece.start : piece.end]
+        return bool(ITS_TURN.intersection(self.words[piece.start : piece.end]))
 
     def _own_name(self, ability: Ability) -> Ability:
         """ "2 “Moss Frogs”" are each a “Moss Frog”, but where the card itself is called so."""

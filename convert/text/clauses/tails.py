@@ -17,6 +17,7 @@ from convert.text.clauses.instead import take_instead
 from convert.text.clauses.phrase import Phrase, Tools
 from convert.text.clauses.treated_as import TREATED_AS, treated_as
 from convert.text.conditions.condition import take_condition, take_rolled
+from convert.text.conditions.own_state import how_it_came, one_of_these
 from convert.text.cursor import Cursor
 from convert.text.events.event import take_event
 from convert.text.frames import FrameTable
@@ -474,21 +475,8 @@ def take_turn_of(cur: Cursor, tools: Tools) -> Condition | None:
     if (cur.take("it") or cur.take("this", "card") or cur.take("they") or cur.take("you")) and cur.take_any(
         ("is", "was", "are", "were")
     ):
-        manners: list[str] = []
-        event: str = "summoned"
-        while cur.peek() in tools.lexicon.summons or cur.peek() == "flipped-face-up":
-            if cur.peek() == "flipped-face-up":
-                manners.append("flip")
-            else:
-                manners.append(tools.lexicon.summons[cur.peek()])
-            cur.pos += 1
-            before = cur.pos
-            cur.take(",")
-            if not (cur.take("or") or cur.words[cur.pos - 1] == ","):
-                cur.pos = before
-                break
-        if manners:
-            how = None if manners == ["any"] else manners[0] if len(manners) == 1 else tuple(manners)
-            return Condition(occurred=Event(event=event, what=Selector(how="self"), how=how), during="turn")  # type: ignore[arg-type]
+        came = how_it_came(cur, tools)
+        if came:
+            return one_of_these(came, "turn")
     cur.pos = start
     return None

@@ -119,17 +119,38 @@ def _was_brought(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
 
 
 def _was_summoned(cur: Cursor, tools: Tools) -> Standing | None:
-    manners: list[str] = []
-    while cur.peek() in tools.lexicon.summons or cur.peek() == "flipped-face-up":
-        manners.append("flip" if cur.peek() == "flipped-face-up" else tools.lexicon.summons[cur.peek()])
-        cur.pos += 1
-        if not (cur.take("or") or cur.take(",")):
-            break
-    if not manners:
+    came = how_it_came(cur, tools)
+    if not came:
         return None
+    turn: Any = "turn" if cur.take("this", "turn") else None
+    return Standing(one_of_these(came, turn))
+
+
+def how_it_came(cur: Cursor, tools: Tools) -> list[Event]:
+    """ "Normal Summoned, Special Summoned or flipped face-up": how it was summoned, and that it was revealed."""
+    manners: list[str] = []
+    revealed = False
+    while cur.peek() in tools.lexicon.summons or cur.peek() == "flipped-face-up":
+        if cur.peek() == "flipped-face-up":
+            revealed = True
+        else:
+            manners.append(tools.lexicon.summons[cur.peek()])
+        cur.pos += 1
+        before = cur.pos
+        if not (cur.take(",", "or") or cur.take("or") or cur.take(",")):
+            break
+        if cur.peek() not in tools.lexicon.summons and cur.peek() != "flipped-face-up":
+            cur.pos = before
+            break
     how: Any = None if manners == ["any"] else manners[0] if len(manners) == 1 else tuple(manners)
-    turn = cur.take("this", "turn")
-    return Standing(Condition(occurred=Event(event="summoned", what=_ME, how=how), during="turn" if turn else None))
+    summoned = [Event(event="summoned", what=_ME, how=how)] if manners else []
+    return summoned + [Event(event="revealed", what=_ME)] * revealed
+
+
+def one_of_these(events: list[Event], during: Any) -> Condition:
+    """One of these happened to it."""
+    each = tuple(Condition(occurred=event, during=during) for event in events)
+    return each[0] if len(each) == 1 else Condition(any_=each)
 
 
 def _fought(cur: Cursor) -> Standing | None:

@@ -12,7 +12,7 @@ from convert.text.clauses.phrase import Phrase
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
 from convert.text.frames.attack_targets import only_on
-from convert.text.grammar.time import take_until
+from convert.text.grammar.time import ITS_TURN, take_until
 
 _TURNED = (
     ("the", "turn", "it", "was", "flipped-face-up"),
@@ -124,7 +124,7 @@ def _with(phrase: Phrase, who: Selector, action: Any) -> list[Step] | None:
     return _but(phrase, found[0], who.side, action)
 
 
-_AFTER = ("", ",", "this", "for-rest-of-turn", "during", "turn-activated", "until-end-of-turn", "each")
+_AFTER = ("", ",", "this", "for-rest-of-turn", "during", *ITS_TURN, "until-end-of-turn", "each")
 
 
 def _but(phrase: Phrase, these: Selector, side: Any, action: Any) -> list[Step] | None:

@@ -14,6 +14,7 @@ from convert.text.events.sources import take_source
 from convert.text.frames.attack_limits import only_attack
 from convert.text.frames.attack_targets import only_designate, only_target
 from convert.text.frames.base import Frame, FrameTable, with_place
+from convert.text.grammar.time import ITS_TURN
 
 TABLE = FrameTable()
 _TIMES = {"once": 1, "twice": 2, "thrice": 3}
@@ -169,7 +170,7 @@ def _times(phrase: Phrase) -> int:
         n = int(cur.peek())
         cur.pos += 2
     within = cur.take("per", "turn") or cur.take("each", "turn")
-    within = within or cur.peek() in ("for-rest-of-turn", "turn-activated") or cur.at("this", "turn")
+    within = within or cur.peek() in ("for-rest-of-turn", *ITS_TURN) or cur.at("this", "turn")
     return n if within else 0
 
 

@@ -223,6 +223,8 @@ class Nouns(Pronouns):
         where = join_filters(groups)
         if kind is None and fields.get("count", 1) != 1 and "name" in where:
             where["name"] = one_of(where["name"])
+        if str(where.get("name", "")).endswith(" Tokens"):
+            where["name"] = one_of(where["name"])  # "all “Moss Tokens” you control"
         word = cur.peek()
         if kind is not None and word[:1] == '"' and "series" not in where and "name" not in where:
             where["series"] = word.strip('"')

@@ -9,8 +9,10 @@ import msgspec
 from convert.effects import Condition, Filter, Limit, Selector
 from convert.effects import steps as op
 from convert.text.abilities.draft import Draft, own_summon
+from convert.text.book import Chain
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
+from convert.text.grammar.time import ITS_TURN
 from convert.text.sentences.granting import Granting, granted_drafts
 from convert.text.sentences.limits import LIMITS_BEGIN, LimitRead, take_limit_sentence
 
@@ -40,7 +42,7 @@ class Limiting(Granting):
             also = next((k for k in range(start + 4, end - 1) if self.words[k : k + 2] == [",", "also"]), -1)
             if also < 0 or not self._limit(start, also):
                 return False
-            if self.pending and self.pending[-1].where == "each" and "turn-activated" in self.words[also:end]:
+            if self.pending and self.pending[-1].where == "each" and ITS_TURN.intersection(self.words[also:end]):
                 self._comes_with_use(self.words[also + 2 : end], also + 2, end)
                 return True
             self._plain(also + 2, end)
@@ -86,7 +88,7 @@ class Limiting(Granting):
         if comma < 0 or words[comma + 2] not in ("cannot", "can"):
             return False
         only = words[comma + 2 : comma + 7] == ["can", "only", "activate", "them", "while"]
-        if not only and (words[comma + 2] != "cannot" or "turn-activated" not in words[comma:end]):
+        if not only and (words[comma + 2] != "cannot" or not ITS_TURN.intersection(words[comma:end])):
             return False
         read = take_limit_sentence(words[start:comma])
         if read is None or read.where != "each" or not self._limit(start, comma):
@@ -110,7 +112,19 @@ class Limiting(Granting):
             piece.start, piece.end = start, end
         self.pending[-1].steps, self.pending[-1].more_src = tuple(chain.steps), tuple(chain.src)
 
+    def _with_each_use(self, chain: Chain) -> None:
+        """ "You cannot Special Summon the turn you activate either of this card's effects": it comes with each."""
+        used = [draft for draft in self.drafts if draft.effect or draft.mode == "cast"]
+        for draft in used:
+            draft.do.extend(msgspec.structs.replace(step, link="also") for step in chain.steps)
+            draft.src.extend(chain.src)
+        if not used:
+            for index in chain.src:
+                self.book.fail(index, "ambiguous")
+
     def _finish_limits(self) -> None:
+        for chain in self.with_each:
+            self._with_each_use(chain)
         for read in self.pending:
             if read.where == "cast":
                 chosen = [d for d in self.drafts if d.mode == "cast"] or self._as_it_is_cast()

@@ -13,7 +13,9 @@ from convert.text.abilities.prefix import Lead, triggered
 from convert.text.book import Chain
 from convert.text.clauses.connectors_in_context import picked_there
 from convert.text.clauses.permanence import begins_once
+from convert.text.conditions.own_state import SUMMONED_THIS_WAY
 from convert.text.events.fought import of_the_fought, only_while
+from convert.text.grammar.time import ITS_TURN
 from convert.text.reference.scope import Scope
 from convert.text.sentences.dependent import names_of, references
 from convert.text.sentences.limited_abilities import STANDING
@@ -95,6 +97,10 @@ class PlainSentences(Replacing):
         """What is left of a sentence after its prefix, of a Spell or Trap Card that does not stay."""
         words = self.words
         cast, now = self._cast(), self.current
+        if lead.if_ == [SUMMONED_THIS_WAY] and lead.when is None:
+            # "If Summoned this way, this card is unaffected by …": of a Trap that has come out of the GY
+            self._on_its_own(lead, scope, self.clauses.chain(words, at, end, scope, self.book, "effect"), at, end)
+            return
         if now is not None and now is not cast and references(lead.if_) & names_of(now):
             # "While that Token is there, …", of another effect than the cast: nothing says that in the tree
             for index in (*lead.src, self.book.open("effect", at, end)):
@@ -147,14 +153,17 @@ class PlainSentences(Replacing):
         """Whether what happens at no moment of its own comes with the ability before it, or as the card is cast."""
         words = self.words
         once = acts(chain) and not stands_against(chain.steps)
-        once = once or (_for_a_while(chain) and "turn-activated" not in words[at:end])
+        once = once or (_for_a_while(chain) and not ITS_TURN.intersection(words[at:end]))
         goes_on = self.current is not None and self.current.effect and once
         goes_on = goes_on and not (self.card.kind == "monster" and falls_by_itself(chain))
         if self.current is not None and goes_on:
             # an old text's second sentence: "Return those cards to the hand."
             self._effect(self.current, chain)
             return True
-        of_its_use = "turn-activated" in words[at:end] or self._find_words(_ITS_USE, at, end) >= 0
+        of_its_use = bool(ITS_TURN.intersection(words[at:end])) or self._find_words(_ITS_USE, at, end) >= 0
+        if "turn-any-activated" in words[at:end] and chain.steps and not chain.failed:
+            self.with_each.append(chain)
+            return True
         if of_its_use and self._under_use(chain):
             return True
         if self.lasting and chain.steps and all(map(_counted_from, chain.steps)):
@@ -169,7 +178,7 @@ class PlainSentences(Replacing):
             return True
         return False
 
-    def _on_its_own(self, lead: Lead, scope: Scope, chain: Chain, at: int, end: int, *, moment: bool) -> None:
+    def _on_its_own(self, lead: Lead, scope: Scope, chain: Chain, at: int, end: int, *, moment: bool = False) -> None:
         """An ability of its own, which happens at a moment or holds all the time."""
         words = self.words
         if not moment and self.card.kind == "monster" and not lead.src and _only_pays(chain):

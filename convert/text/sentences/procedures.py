@@ -84,6 +84,8 @@ class _Told:
     word: str
     """ "special-summoned", "ritual-summoned", "except" …"""
     manner: SummonManner
+    another: SummonManner | None = None
+    """The other way that is open ("either Fusion Summoned, or …")."""
 
 
 class Procedures:
@@ -106,11 +108,12 @@ class Procedures:
             assembler.add("summon_rule", [op.Forbid(what=_ME, action=actions, src=index)], index)
             return True
         first = False
+        another: tuple[str, ...] = ()
         if cur.take("must") or cur.take("can", "only"):
             first = cur.take("first")
             cur.take("be")
             if cur.take("either"):
-                cur.take_phrase(_ANOTHER_WAY)
+                another = cur.take_phrase(_ANOTHER_WAY)
                 cur.take(",")
                 cur.take("or")
                 cur.take("be")
@@ -123,6 +126,7 @@ class Procedures:
         index = assembler.book.open("static", start, end)
         manner: Any = self.tools.lexicon.summons.get(word, "special")
         told = _Told(cur, assembler, index, first, word, manner)
+        told.another = self.tools.lexicon.summons.get(another[0]) if another else None
         known = len(assembler.drafts)
         if not self._summon_rule(told):
             for draft in assembler.drafts[known:]:
@@ -137,6 +141,9 @@ class Procedures:
             barred: Any = ("normal_summon", "set") if told.cur.take("or", "set") else ("normal_summon",)
             return op.Forbid(what=_ME, action=barred, src=told.index)
         way = Selector(how="self", where=Filter(summoned=told.manner) if told.manner != "special" else None)
+        if told.another is not None:
+            either = (Filter(summoned=told.another), Filter(summoned="special", by=_ME))
+            way = Selector(how="self", where=Filter(any_=either))
         came = Condition(occurred=Event(event="summoned", what=_ME), during="duel")
         until_then = (Condition(not_=came),) if told.first else None
         return op.Forbid(what=_ME, action="special_summon", unless=way, if_=until_then, src=told.index)
@@ -170,7 +177,7 @@ class Procedures:
             made.if_.extend(read[1])
             return True
         unless = self._another_card(cur)
-        if unless is None:
+        if unless is None or told.another is not None:
             return False
         draft.do[0] = msgspec.structs.replace(draft.do[0], unless=unless)
         return True

@@ -67,6 +67,9 @@ def forbid(step: steps.Forbid, say: Any) -> str:
     """It cannot do that."""
     if several(step.action) == ("special_summon",) and step.what.how == "self" and step.unless is not None:
         where = step.unless.where
+        if step.unless.how == "self" and where is not None and where.any_ is not None:
+            other, itself = MANNERS[several(where.any_[0].summoned)[0]], noun(Selector(how="self"))
+            return f"must be either {other}, or Special Summoned by {itself}"
         if step.unless.how == "self" and where is not None and where.summoned not in (None, "special"):
             return f"must be {listing([MANNERS[way] for way in several(where.summoned)], 'or')}"
         way = "cannot be Special Summoned except" if step.unless.how == "all" else "must be Special Summoned"

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from convert.effects import Condition
+from convert.effects import Condition, Filter
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.between.special import ordinary_bans
@@ -155,9 +155,17 @@ def _excepted(game: Game, own: Context, step: tree.Forbid, ref: Ref, by: Context
     if step.unless is None:
         return False
     if step.unless.how == "self":
-        wanted = step.unless.where.summoned if step.unless.where is not None else None
-        return by.entry == own.entry if wanted is None else manner in names(wanted)
+        where = step.unless.where
+        ways = (where,) if where is None or where.any_ is None else where.any_
+        return any(_in_that_way(way, own, by, manner) for way in ways)
     return means(game, own, step.unless, source_ref(by)) or by.entry == own.entry
+
+
+def _in_that_way(way: Filter | None, own: Context, by: Context, manner: str) -> bool:
+    """Whether this is the way: its own ability's, or a kind of summoning."""
+    if way is None or way.summoned is None or way.by is not None:
+        return by.entry == own.entry
+    return manner in names(way.summoned)
 
 
 def _comings(step: tree.Forbid, entry: Monster) -> str:

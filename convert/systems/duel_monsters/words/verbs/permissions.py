@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from convert.effects import Selector, steps
+from convert.effects import Filter, Selector, steps
 from convert.effects.values import Quantity
 from convert.prose import article, listing, number, number_of_times
 from convert.systems.duel_monsters.words import amounts, events, nouns, sentences
@@ -194,8 +194,15 @@ def _way_in(scope: Scope, unless: Selector) -> str:
         return nouns.indefinite(scope, unless).text
     if unless.how != "self":
         return nouns.those_like(scope, unless)
-    manners = several(unless.where.summoned) if unless.where is not None else ()
-    return listing([article(f"{manner.title()} Summon") for manner in manners], "or") or "its own ability"
+    where = unless.where
+    ways = (where,) if where is None or where.any_ is None else where.any_
+    return listing([_manner_in(way) for way in ways], "or")
+
+
+def _manner_in(way: Filter | None) -> str:
+    if way is None or way.summoned is None or way.by is not None:
+        return "its own ability"
+    return listing([article(f"{manner.title()} Summon") for manner in several(way.summoned)], "or")
 
 
 def _attacks(scope: Scope, count: Quantity | None) -> str:

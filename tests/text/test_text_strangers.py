@@ -1,0 +1,128 @@
+"""What strangers found wrong in entries called automatic, each as a class of sentences."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.text.conftest import Read
+from tests.text.test_text_reference import trees
+
+_SUMMONED = {"event": "summoned", "what": {"how": "self"}}
+_REVEALED = {"occurred": {"event": "revealed", "what": {"how": "self"}}, "during": "turn"}
+
+
+def test_what_holds_of_a_trap_summoned_from_the_gy_is_not_its_cast(read: Read) -> None:
+    for said, op in (
+        ("this card is unaffected by monster effects, also banish it when it leaves the field", "protect"),
+        ("this card gains 300 DEF for each “Moss” card in your GY", "modify"),
+    ):
+        text = (
+            "Draw 1 card. When a Trap Card is activated while this card is in your GY: You can Special Summon this card"
+            " as a Normal Monster (Fish/WATER/Level 2/ATK 1200/DEF 0). (This card is NOT treated as a Trap.)"
+            f" If Summoned this way, {said}."
+        )
+        cast, comes, holds = trees(read(text, "trap"))
+        assert [step["op"] for step in cast["do"]] == ["prepare"]
+        assert (comes["mode"], comes["from"]) == ("quick", "used")
+        assert (holds["mode"], holds["do"][0]["op"]) == ("continuous", op)
+        assert holds["if"][0]["occurred"] == {**_SUMMONED, "by": {"how": "self"}}
+        for step in holds["do"][1:]:
+            assert step["would"]["what"] == {"how": "self"}
+
+
+def test_you_can_activate_one_of_these_after_a_comma_is_optional(read: Read) -> None:
+    bullets = "\n● Draw 1 card.\n● Gain 500 LP."
+    for text in (
+        "When this card destroys a monster by battle, you can activate 1 of these effects:",
+        "Once per turn, you can activate 1 of these effects.",
+        "When this card is Normal Summoned: You can activate 1 of these effects;",
+    ):
+        (ability,) = trees(read(text + bullets))
+        assert ability["optional"], text
+    (forced,) = trees(read("When this card is Normal Summoned, activate 1 of these effects." + bullets))
+    assert "optional" not in forced
+
+
+def test_what_is_paid_including_this_card_says_where_it_works(read: Read) -> None:
+    (used,) = trees(read("You can banish 3 Fish monsters from your GY, including this card; draw 1 card."))
+    (hand,) = trees(read("You can send 2 cards from your hand to the GY, including this card; draw 1 card."))
+    (play,) = trees(read("You can send 2 face-up cards you control to the GY, including this card; draw 1 card."))
+    assert (used["from"], hand["from"], play.get("from")) == ("used", "prepared", None)
+
+
+def test_flipped_face_up_is_revealed_in_any_way(read: Read) -> None:
+    for text in (
+        "During the End Phase of the turn this card was Normal Summoned or flipped face-up: Return it to the hand.",
+        "This card returns to its owner's hand during the End Phase of the turn it is Normal Summoned or flipped"
+        " face-up.",
+    ):
+        (ability,) = trees(read(text))
+        (asked,) = ability["if"]
+        assert asked == {"any": [{"occurred": {**_SUMMONED, "how": "normal"}, "during": "turn"}, _REVEALED]}
+
+
+def test_either_a_fusion_summon_or_its_own_way(read: Read) -> None:
+    for text in (
+        "Must be either Fusion Summoned, or Special Summoned by Tributing 1 Fish monster.",
+        "Must first be either Fusion Summoned, or Special Summoned (from your Extra Deck) by banishing 1 Fish monster.",
+    ):
+        rule, way = trees(read(text))
+        either = rule["do"][0]["unless"]["where"]["any"]
+        assert either == [{"summoned": "fusion"}, {"summoned": "special", "by": {"how": "self"}}]
+        assert way["do"][0]["op"] == "special_summon"
+    named = read("Must be either Fusion Summoned, or Special Summoned by the effect of “Moss Frog”.")
+    assert named.status != "automatic"
+
+
+def test_a_lock_of_either_effect_comes_with_each(read: Read) -> None:
+    both = "You can discard 1 card; draw 1 card. If this card is sent to the GY: You can draw 1 card."
+    for text in (
+        f"{both} You cannot Special Summon monsters the turn you activate either of this card's effects,"
+        " except Fish monsters.",
+        f"You cannot Special Summon monsters, except Fish monsters, the turn you activate any of these effects. {both}",
+    ):
+        one, two = trees(read(text))
+        for ability in (one, two):
+            assert ability["do"][-1]["op"] == "forbid", text
+            assert ability["if"][0]["not"]["occurred"]["how"] == "special", text
+
+
+def test_many_tokens_are_each_called_by_one_name(read: Read) -> None:
+    (all_,) = trees(read("All “Moss Tokens” you control gain 300 ATK."))
+    (each,) = trees(read("This card gains 100 ATK for each of the “Moss Tokens” you control."))
+    (paid,) = trees(read("You can Tribute 2 “Moss Tokens”; draw 1 card."))
+    assert all_["do"][0]["what"]["where"] == {"name": "Moss Token"}
+    assert each["do"][0]["attack"]["count"]["where"] == {"name": "Moss Token"}
+    assert paid["cost"][0]["what"]["where"] == {"name": "Moss Token"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If this card attacks a Defense Position monster, inflict piercing battle damage to your opponent.",
+        "If the equipped monster attacks a Defense Position monster, inflict piercing battle damage.",
+        "If this card attacks or is attacked, your opponent takes no battle damage.",
+        "When this card declares an attack, your opponent cannot activate cards or effects.",
+    ],
+)
+def test_what_an_attack_brings_ends_with_it(read: Read, text: str) -> None:
+    (ability,) = [
+        one
+        for one in trees(read(text, "spell" if "equipped" in text else "monster", property="equip"))
+        if one["mode"] != "cast"
+    ]
+    assert ability["do"][0]["until"] == "this_battle"
+
+
+def test_what_a_trap_does_out_of_the_gy_is_quick(read: Read) -> None:
+    for before, asked in (
+        ("", []),
+        ("During your Main Phase: ", [{"phase": "main"}, {"turn": "own"}]),
+        ("If you control a Fish monster: ", None),
+    ):
+        text = f"Gain 500 LP. {before}You can banish this card from your GY; draw 1 card."
+        _, ability = trees(read(text, "trap"))
+        assert (ability["mode"], ability["from"], ability["speed"]) == ("quick", "used", 2)
+        assert asked is None or ability.get("if", []) == asked
+    _, spell = trees(read("Gain 500 LP. You can banish this card from your GY; draw 1 card.", "spell"))
+    assert spell["mode"] == "activate"
