@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from convert.errors import UsageError
-from convert.systems.duel_monsters.campaign import clock, recovery, time
+from convert.systems.duel_monsters.campaign import clock, fights, recovery, time
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Companion, Outcome
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
@@ -249,6 +249,34 @@ def test_a_real_companion_rests_and_heals(campaign: Campaign, library: Library) 
     assert down.companions["masaki"] == Companion(monster=MASAKI, base=3, equipment=0)
     assert recovery.heal(down, library, "masaki", 2).campaign.companions["masaki"].equipment == 1
     assert time.sleep(down, library, "masaki").campaign.companions["masaki"] == Companion(monster=MASAKI)
+
+
+def test_a_companion_at_zero_fights_no_more(campaign: Campaign, library: Library) -> None:
+    """COMBAT-43: dead or captured. No fight has it, rest and sleep do not bring it back; healing does."""
+    campaign = replace(campaign, companions={"masaki": Companion(monster=MASAKI)})
+    dead = recovery.hurt(campaign, library, "masaki", 99).campaign
+    assert [fighter.who.name for fighter in fights.fighters(dead, library)] == ["Kisara", "Seto"]
+    with pytest.raises(RuleError, match="masaki is at 0 HP: dead or captured"):
+        fights.against(dead, library, ["Feral Imp"], ["masaki"])
+    rested = time.rest(dead, library, "masaki", 60)
+    assert "rest does not bring it back" in told(rested)
+    assert rested.campaign.companions["masaki"].equipment == 0
+    assert time.sleep(dead, library, "masaki").campaign.companions["masaki"].base == 0
+    healed = recovery.heal(dead, library, "masaki", 2).campaign
+    assert len(fights.fighters(healed, library)) == 3
+
+
+@pytest.mark.parametrize("text", ["366d", "8761h", "9" * 21 + "h", "9" * 5000])
+def test_no_command_lets_more_than_a_year_pass(text: str) -> None:
+    with pytest.raises(UsageError, match="longer than a year"):
+        clock.read_span(text)
+    assert clock.read_span("365d") == clock.MOST
+
+
+def test_so_many_monsters_enter_a_fight(campaign: Campaign, library: Library) -> None:
+    assert len(fights.foes(["100xferal imp"], library)) == 100
+    with pytest.raises(UsageError, match="no more than 100 of one monster"):
+        fights.foes(["99999999999xFeral Imp"], library)
 
 
 def test_a_fall_to_zero_ends_all_focus_and_healing_wakes(campaign: Campaign, library: Library, change: Change) -> None:

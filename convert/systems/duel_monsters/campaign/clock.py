@@ -10,6 +10,9 @@ HOUR = 60
 DAY = 24 * HOUR
 
 _WHEN = re.compile(r"day (\d+), (\d{1,2}):(\d{2})")
+MOST = 365 * 24 * 60
+"""Minutes that one command may let pass: a year."""
+LONG_NUMBER = 12
 _SPAN = re.compile(r"(\d+)\s*(d(?:ays?)?|h(?:ours?)?|m(?:in(?:utes?)?)?)?", re.IGNORECASE)
 
 
@@ -47,7 +50,9 @@ def read_span(text: str) -> int:
         if match is None:
             break
         unit = (match[2] or "m")[0].lower()
-        total += int(match[1]) * {"d": DAY, "h": HOUR, "m": 1}[unit]
+        total += int(match[1][-LONG_NUMBER:]) * {"d": DAY, "h": HOUR, "m": 1}[unit]
+        if total > MOST or len(match[1]) > LONG_NUMBER:
+            raise UsageError("that is longer than a year", hint="at most 365d at a time")
         rest = rest[match.end() :].lstrip(" ,")
     if rest or not text.strip():
         raise UsageError(f"{text!r} is no length of time", hint="write it like: 90, 8h, 2d 3h")

@@ -25,14 +25,20 @@ from convert.systems.duel_monsters.rules.between.refusal import RuleError
 from convert.systems.duel_monsters.rules.character import Bond, Character, Focused, Item, Slot, Spent
 from convert.systems.duel_monsters.rules.events.wearing import settled
 from convert.systems.duel_monsters.rules.ids import slugify
-from convert.systems.duel_monsters.rules.setup import SIGNATURE, Fighter, RealMonster, Setup, Side
+from convert.systems.duel_monsters.rules.setup import SIGNATURE, Fighter, RealMonster, Setup, Side, how_many
 from convert.systems.duel_monsters.rules.state import Being, Mage, State
+
+
+def party(campaign: Campaign, library: Library) -> tuple[str, ...]:
+    """Everybody who fights where nobody is named: all but companions at 0 HP, who are dead or captured (COMBAT-43)."""
+    operation = Operation(campaign, library)
+    return (*campaign.characters, *(each for each in campaign.companions if real_hp(operation, each).now > 0))
 
 
 def fighters(campaign: Campaign, library: Library, who: Sequence[str] = ()) -> tuple[Fighter, ...]:
     """Those of the party who fight, by default all: characters with their sheets, companions with their HP."""
     operation = Operation(campaign, library)
-    labels = who or (*campaign.characters, *campaign.companions)
+    labels = who or party(campaign, library)
     return tuple(Fighter(who=_fighter(operation, label)) for label in labels)
 
 
@@ -42,7 +48,7 @@ def _fighter(operation: Operation, label: str) -> Character | RealMonster:
         return RealMonster(
             monster=entry.id,
             name=label,
-            hp=max(1, real_hp(operation, label).now),
+            hp=real_hp(operation, label).now,
             signature_used=operation.companion(label).signature_used,
         )
     return operation.character(label)
@@ -54,32 +60,38 @@ def foes(words: Sequence[str], library: Library) -> tuple[Fighter, ...]:
     for word in words:
         count, _, rest = word.partition("x")
         many = count.strip().isdecimal() and rest and library.get(word) is None
-        entry = library.entry(rest.strip() if many else word)
+        entry = library.entry(library.typed(rest.strip() if many else word, kind="monster"))
         if not isinstance(entry, Monster):
             raise DataError(f"{entry.name} is no monster")
-        found += [Fighter(who=RealMonster(monster=entry.id))] * (int(count) if many else 1)
+        found += [Fighter(who=RealMonster(monster=entry.id))] * (how_many(count) if many else 1)
     return tuple(found)
 
 
 def against(campaign: Campaign, library: Library, monsters: Sequence[str], who: Sequence[str] = ()) -> Setup:
     """A fight of the party, or some of it, against Real monsters, three Sections in a row (COMBAT-53)."""
-    Operation(campaign, library).meet(who or (*campaign.characters, *campaign.companions), "a fight")
+    Operation(campaign, library).meet(who or party(campaign, library), "a fight")
     _refuse_fallen(campaign, library, who)
-    party = Side(name="the party", members=fighters(campaign, library, who))
+    ours = Side(name="the party", members=fighters(campaign, library, who))
     enemy = Side(name="the other side", members=foes(monsters, library))
-    return Setup(sides=(party, enemy), options=campaign.options)
+    return Setup(sides=(ours, enemy), options=campaign.options)
 
 
 def _refuse_fallen(campaign: Campaign, library: Library, who: Sequence[str]) -> None:
-    """A fight in which nobody of the party can stand is over before it begins (COMBAT-52)."""
+    """A fight in which nobody of the party can stand is over before it begins (COMBAT-52); a companion at 0 HP enters
+    none (COMBAT-43)."""
     operation = Operation(campaign, library)
-    labels = who or (*campaign.characters, *campaign.companions)
-    if labels and all(label not in campaign.companions and unconscious(operation.character(label)) for label in labels):
-        raise RuleError(
-            "STAT-22",
-            f"nobody can fight: unconscious {'is' if len(labels) == 1 else 'are'} {', '.join(labels)}",
-            hint="healing or 8 hours of sleep wakes them (STAT-23)",
-        )
+    labels = who or party(campaign, library)
+    for label in labels:
+        if label in campaign.companions and real_hp(operation, label).now <= 0:
+            raise RuleError(
+                "COMBAT-43",
+                f"{label} is at 0 HP: dead or captured",
+                hint="`card2spell campaign heal` brings it back, where the game master says so",
+            )
+    people = [label for label in labels if label not in campaign.companions]
+    if people == list(labels) and all(unconscious(operation.character(label)) for label in people):
+        told = f": unconscious {'is' if len(people) == 1 else 'are'} {', '.join(people)}" if people else ""
+        raise RuleError("STAT-22", f"nobody can fight{told}", hint="healing or 8 hours of sleep wakes them (STAT-23)")
 
 
 def after_fight(campaign: Campaign, library: Library, state: State, who: Sequence[str] = ()) -> Outcome:
@@ -88,7 +100,7 @@ def after_fight(campaign: Campaign, library: Library, state: State, who: Sequenc
 
     Raises ``DataError`` where somebody was not in that fight."""
     operation = Operation(campaign, library)
-    for label in who or (*campaign.characters, *campaign.companions):
+    for label in who or party(campaign, library):
         if label in campaign.companions:
             _companion_back(operation, label, state)
         else:

@@ -63,7 +63,7 @@ def sleep(
     operation.say(who, f"{name_of(operation, who)} sleeps for {clock.span(minutes)}.")
     if who in campaign.companions:
         pass_time(operation, who, minutes)
-        if minutes >= meditate.SLEEP_MINUTES:
+        if minutes >= meditate.SLEEP_MINUTES and real_hp(operation, who).now > 0:
             operation.change_companion(who, base=None, equipment=None, signature_used=0)
             operation.say(who, f"{name_of(operation, who)} is whole again.", "REAL-04")
         return operation.done()
@@ -134,6 +134,9 @@ def _companion_rests(operation: Operation, who: str, minutes: int) -> None:
     if rested and gm.signature_spell_ready(companion.signature_used, options, rested_since=True):
         operation.change_companion(who, signature_used=0)  # GM-07
     before = real_hp(operation, who)
+    if before.now <= 0:  # COMBAT-43: dead or captured; no rest brings it back
+        operation.say(who, f"{name_of(operation, who)} is at 0 HP: rest does not bring it back.", "COMBAT-43")
+        return
     after = before.rested(minutes)
     if after != before:
         set_real_hp(operation, who, after)

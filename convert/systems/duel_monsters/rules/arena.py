@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import PLAYERS
-from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
+from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side, how_many
 
 SCENARIOS = "convert.systems.duel_monsters"
 SHEET_ENDINGS = (".yaml", ".yml", ".json")
@@ -123,7 +123,7 @@ class FightArena:
     def _fighters(self, name: str) -> list[Fighter]:
         count, _, rest = name.partition("x")
         if count.isdecimal() and rest and self._library.get(name) is None:
-            return self._fighters(rest.strip()) * int(count)
+            return self._fighters(rest.strip()) * how_many(count)
         file, _, label = name.partition("#")
         if file.endswith(SHEET_ENDINGS):
             return [Fighter(who=_sheet(Path(file), label))]

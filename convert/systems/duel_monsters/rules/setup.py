@@ -6,6 +6,7 @@ from collections import Counter
 
 from msgspec import Struct, field
 
+from convert.errors import UsageError
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.card_index import CardIndex
@@ -16,8 +17,11 @@ from convert.systems.duel_monsters.rules.initial_focus import stand
 from convert.systems.duel_monsters.rules.movement import lay_out
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.state import Active, Being, Held, Mage, State
+from convert.whole_number import whole_number
 
 SIGNATURE = "duel signature"
+MOST_ALIKE = 100
+"""So many of one monster may be named at once."""
 """The mark of a Real monster that has used its Signature Spell (GM-07)."""
 SECTIONS = ("one end", "the middle", "the other end")
 """COMBAT-53."""
@@ -91,6 +95,14 @@ def first_state(setup: Setup, card_index: CardIndex) -> State:
         state.spells[key] = Active(key, entry.id, "", -1, "room", rank, trap.section)
         state.names[key] = entry.name
     return state
+
+
+def how_many(count: str) -> int:
+    """The number before the x of ``3xNAME``. Raises ``UsageError`` where nobody could play so many."""
+    number = whole_number(count.strip())
+    if number is None or number > MOST_ALIKE:
+        raise UsageError(f"no more than {MOST_ALIKE} of one monster enter a fight")
+    return number
 
 
 def number_alike(state: State) -> None:
