@@ -20,6 +20,8 @@ class Limits:
     depth: int = 100
     nodes: int = 4_000_000
     alias_nodes: int = 100_000
+    smaller: str = "build a part of the database (--set, --from, --list), or write JSON"
+    """What to do about a file with too many bytes."""
 
 
 class Tree(Protocol):

@@ -65,9 +65,8 @@ def _bytes(path: Path, document: Document, limits: Limits) -> bytes | None:
     except IsADirectoryError:
         document.findings.append(finding("C2S001", "this is a folder, not a file", file=document.path))
     except TooLargeError as error:
-        hint = "build a part of the database (--set, --from, --list), or write JSON"
         document.findings.append(
-            finding("C2S002", f"the file: {error.strerror}", file=document.path, mark=Mark(1, 1), hint=hint)
+            finding("C2S002", f"the file: {error.strerror}", file=document.path, mark=Mark(1, 1), hint=limits.smaller)
         )
     except OSError as error:
         message = f"the file cannot be read: {error.strerror or error}"

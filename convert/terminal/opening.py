@@ -49,7 +49,8 @@ def open_compendium(folder: Path | None, system: str = DEFAULT_SYSTEM) -> Compen
         return Compendium.load(place)
     book = starter_compendium(system)
     console.talk(f"note: nothing is built in {usual_folder(system)} yet; this is {book.label} ({len(book)} entries)")
-    console.talk("  hint: `card2spell build` makes the whole compendium")
+    which = "" if system == DEFAULT_SYSTEM else f" --system {system}"
+    console.talk(f"  hint: `card2spell build{which}` makes the whole compendium")
     return book
 
 

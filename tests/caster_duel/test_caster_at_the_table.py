@@ -9,8 +9,9 @@ from convert.systems.caster_duel.rules import Game
 from convert.systems.caster_duel.rules import events as ev
 from convert.systems.caster_duel.rules.creatures import sweep
 from convert.systems.caster_duel.rules.library import draw
+from convert.systems.caster_duel.rules.options import Options
 from convert.table.keyboard import Stopped, Table
-from tests.caster_duel.tables import do, happened, legal, table
+from tests.caster_duel.tables import card_index, do, happened, legal, table
 
 
 def test_attackers_may_be_named_in_any_order() -> None:
@@ -110,3 +111,26 @@ def test_equal_cards_of_two_decks_are_two_lines_that_differ() -> None:
     game = Game.new(seed=1)
     signs = game.card_index.sign
     assert len(set(signs)) == len(signs) == 108
+
+
+def test_the_opening_tells_what_goes_back_and_where_the_graveyard_begins() -> None:
+    """CASTER-SETUP-02: 16 discards are shuffled back, three cards turn up; one's own discards are told to oneself."""
+    game = Game.new(Options(setup="beginner"), card_index(Options()), seed=5)
+    while any(len(hand) > 7 for hand in game.state.hands):
+        assert game.why_not(Move("end")).reason.startswith("first ")
+        game.play(game.legal_moves()[0])
+    told = [game.tell(event) for event in game.log if event.seen_by(game.state, 0)]
+    (begun,) = [line for line in told if "graveyard begins" in line]
+    assert begun.startswith("The 16 discards are shuffled back into the library. The graveyard begins: ")
+    assert sum(line.startswith("first puts ") for line in told) == 8
+    assert not any(line.startswith("second puts ") for line in told)
+
+
+def test_healing_says_what_it_gave_back() -> None:
+    """CASTER-HEAL-03: nothing at full health, and never more than was missing."""
+    game = table(mine="2H 9S", mana="4H", health=(20, 20), source_played=False)
+    do(game, "heal 2H me")
+    assert [game.tell(event) for event in happened(game, ev.Restored)] == ["first heals nothing: full health."]
+    game = table(mine="3H 9S", mana="2H", health=(19, 20), source_played=False)
+    do(game, "heal 3H me")
+    assert [game.tell(event) for event in happened(game, ev.Restored)] == ["first heals 1."]

@@ -342,8 +342,12 @@ def _adviser(arena: Arena, seed: int) -> Callable[[Game[Any]], list[str]] | None
         first, *others = player.weigh(game, game.legal_moves())
         told = [f"A search would: {game.describe(first.move)}"]
         if first.playouts:
-            told[0] += f" (it gives it {first.value:.0%})"
-            told += [f"  or: {game.describe(one.move)} ({one.value:.0%})" for one in others[:2]]
+            told[0] += f" (it gives it {first.value:.0%} after {first.playouts} tries; what it tries most it plays)"
+            told += [
+                f"  or: {game.describe(one.move)} ({one.value:.0%} after {one.playouts})"
+                for one in others[:2]
+                if one.playouts
+            ]
         return told
 
     return advise

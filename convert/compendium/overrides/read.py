@@ -23,7 +23,13 @@ from convert.printable import shown
 from convert.whole_number import whole_number
 
 SUFFIXES = (".yaml", ".yml", ".json")
-LIMITS = Limits(bytes=8_000_000, yaml_bytes=8_000_000, nodes=400_000)
+LIMITS = Limits(
+    bytes=24_000_000,
+    yaml_bytes=24_000_000,
+    nodes=1_500_000,
+    smaller="part it into several files: every file of the folder is read",
+)
+"""Of one file. An override of every card of the database, with a page of words each, is about 20 MB."""
 
 
 def read_layers(system: System, own: Path | None, user: Path | None) -> list[Layer]:

@@ -67,7 +67,10 @@ class CasterArena:
     def __init__(self, entries: Iterable[Any]) -> None:
         self.entries = tuple(entries)
         if not self.entries:
-            raise DataError("the compendium has no entries: nothing can be played", hint="`card2spell build` makes one")
+            raise DataError(
+                "the compendium has no entries: nothing can be played",
+                hint="`card2spell build --system caster-duel` makes one",
+            )
 
     def scenarios(self) -> Mapping[str, str]:
         """The set-ups."""

@@ -78,6 +78,13 @@ def _spell(game: Game, item: Item) -> None:
     game.emit(Buried(item.card))  # CASTER-XFER-06: not yet in the graveyard while it resolves
 
 
+def _missing(game: Game, target: int) -> int:
+    """What healing can give back: health below the greatest, damage on a creature (CASTER-HEAL-03)."""
+    if target < 0:
+        return max(0, game.state.options.health - game.state.health[-1 - target])
+    return game.state.creatures[target].damage
+
+
 def _effect(game: Game, item: Item) -> None:
     if item.mode == "transfer":
         transfers.resolve(game, item)
@@ -88,7 +95,8 @@ def _effect(game: Game, item: Item) -> None:
         return
     amount = game.card_index.spell(item.card, item.mode).amount
     if item.mode == "heal":
-        game.emit(Restored(-1 - target, amount) if target < 0 else Healed(target, amount))
+        hurt = _missing(game, target)
+        game.emit(Restored(-1 - target, min(amount, hurt)) if target < 0 else Healed(target, min(amount, hurt)))
     else:
         game.emit(Hurt(-1 - target, amount, item.card) if target < 0 else Wounded(target, amount, item.card))
 

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from convert.kernel import Move
 from convert.systems.caster_duel.faces import DECK
-from convert.systems.caster_duel.rules.events import Arranged, CasterEvent, PacksSwapped, Picked, PutAside
+from convert.systems.caster_duel.rules.events import (
+    Arranged,
+    CasterEvent,
+    GraveyardBegun,
+    PacksSwapped,
+    Picked,
+    PutAside,
+)
 from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask
 from convert.systems.caster_duel.rules.options import Options
 from convert.systems.caster_duel.rules.state import State
@@ -68,8 +75,9 @@ class BeginnerEnd(CasterTask, frozen=True):
         state = game.state
         cards = [*state.libraries[0], *state.aside]
         game.dice.shuffle(cards, "the library")
-        up = tuple(cards[:FACE_UP])
+        up, back = tuple(cards[:FACE_UP]), len(state.aside)
         game.emit(Arranged(hands=state.hands, libraries=(tuple(cards[FACE_UP:]),), graveyard=up))
+        game.emit(GraveyardBegun(up, back))
         game.push(FirstTurn())
 
 
@@ -133,7 +141,9 @@ class SingleEnd(CasterTask, frozen=True):
 
     def run(self, game: Game) -> None:
         state = game.state
-        game.emit(Arranged(hands=state.hands, libraries=state.libraries, graveyard=state.aside))
+        begun = state.aside
+        game.emit(Arranged(hands=state.hands, libraries=state.libraries, graveyard=begun))
+        game.emit(GraveyardBegun(begun))
         game.push(FirstTurn())
 
 
@@ -184,6 +194,7 @@ class DualEnd(CasterTask, frozen=True):
                 graveyard=state.aside,
             )
         )
+        game.emit(GraveyardBegun(game.state.graveyard))
         game.push(FirstTurn())
 
 

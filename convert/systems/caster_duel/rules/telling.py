@@ -158,20 +158,33 @@ def _blocked(game: Game, event: Any) -> str:
     return f"{listing(pairs)}."
 
 
+def _begun(game: Game, event: Any) -> str:
+    few = f": {_cards(game, event.cards)}" if len(event.cards) <= 6 else f" with {len(event.cards)} cards"
+    back = f"The {event.back} discards are shuffled back into the library. " if event.back else ""
+    return f"{back}The graveyard begins{few}."
+
+
+def _healing(amount: int, whole: str) -> str:
+    return f"heals {amount}" if amount else {"health": "heals nothing: full health", "unhurt": "was not hurt"}[whole]
+
+
 def _joker(game: Game, event: Any) -> str:
     return f"{sign(game, event.card)} is {event.power}/{game.state.options.joker_total - event.power}."
 
 
 _TELLERS: dict[type, Callable[[Game, Any], str]] = {
+    ev.GraveyardBegun: _begun,
+    ev.PutAside: lambda game, e: f"{game.sides[e.side]} puts {sign(game, e.card)} aside.",
+    ev.Picked: lambda game, e: f"{game.sides[e.side]} picks {sign(game, e.card)}.",
     ev.TurnBegan: lambda game, e: f"--- The {game.sides[e.side]} player's turn ---",
     ev.Drew: lambda game, e: f"{game.sides[e.side]} draws {sign(game, e.card)}.",
     ev.Announced: _announced,
     ev.Countered: lambda game, e: f"{sign(game, e.card)} is countered.",
     ev.Boosted: lambda game, e: f"Creatures of {SUITS[e.suit]} get +1/+1.",
     ev.Hurt: lambda game, e: f"{game.sides[e.side]} loses {e.amount} to {sign(game, e.by)}.",
-    ev.Restored: lambda game, e: f"{game.sides[e.side]} heals {e.amount}.",
+    ev.Restored: lambda game, e: f"{game.sides[e.side]} {_healing(e.amount, 'health')}.",
     ev.Wounded: lambda game, e: f"{sign(game, e.by)} deals {e.amount} to {sign(game, e.card)}.",
-    ev.Healed: lambda game, e: f"{sign(game, e.card)} heals {e.amount}.",
+    ev.Healed: lambda game, e: f"{sign(game, e.card)} {_healing(e.amount, 'unhurt')}.",
     ev.Destroyed: lambda game, e: f"Destroyed{f' by {e.why}' if e.why else ''}: {_cards(game, e.cards)}.",
     ev.GraveyardSplit: lambda game, e: (
         f"The graveyard is shuffled and split: {e.library} cards are the new library, {e.kept} stay."

@@ -185,6 +185,9 @@ class DownToLimit(CasterDecision, frozen=True):
             game.push(self)
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
+        if move.verb != "discard":
+            more = len(game.state.hands[self.who]) - HAND_LIMIT
+            return Refusal(self.rule, f"first {more} card{'' if more == 1 else 's'} of your hand must go")
         return Refusal(self.rule, "that card is not in your hand")
 
 

@@ -25,6 +25,7 @@ from convert.systems.caster_duel.rules.events.cards import (
 from convert.systems.caster_duel.rules.events.course import (
     Arranged,
     Ended,
+    GraveyardBegun,
     Mended,
     PacksSwapped,
     PhaseBegan,
@@ -67,6 +68,7 @@ __all__ = [
     "Enchanted",
     "EnchantmentMoved",
     "Ended",
+    "GraveyardBegun",
     "GraveyardSplit",
     "HandExiled",
     "Healed",

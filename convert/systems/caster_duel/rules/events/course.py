@@ -24,6 +24,16 @@ class Arranged(CasterEvent, frozen=True, kw_only=True):
         return False
 
 
+class GraveyardBegun(CasterEvent, frozen=True):
+    """The first cards of the graveyard lie there, face up; ``back`` discards were shuffled into the library before."""
+
+    cards: tuple[int, ...]
+    back: int = 0
+
+    def apply(self, state: State) -> None:
+        pass
+
+
 class PutAside(CasterEvent, frozen=True):
     """A card discarded while setting up."""
 
