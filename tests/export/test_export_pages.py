@@ -14,6 +14,7 @@ from convert.contract.handouts import Grid, Handout, Shown, Track
 from convert.contract.registry import load_system
 from convert.errors import DataError, UsageError
 from convert.export.print import EXPORTER
+from convert.export.print.pages import LETTERS
 from convert.export.print.settings import PrintOptions
 from convert.export.run import Request, export
 from convert.rulebook import RULE_ID, load
@@ -121,6 +122,13 @@ works:
 """
 
 
+def test_what_somebody_is_like_and_their_boxes_stand_on_one_page(starter: Compendium, tmp_path: Path) -> None:
+    """A heading takes its words, and they take the boxes behind them, to the next page."""
+    pages = printed(starter, tmp_path / "out", "scenario", SCENARIOS / "tomb-with-traps.yaml")
+    (page,) = (text for each in pages if "His lamp is never lit" in (text := words([each])))
+    assert re.search("Khay the Lampkeeper Attribute: Dark.*His lamp is never lit.*HP MP Channeling", page)
+
+
 def test_a_campaign_shows_who_is_hurt_and_how_far_the_work_is(starter: Compendium, tmp_path: Path) -> None:
     file = tmp_path / "sand.yaml"
     file.write_text(CAMPAIGN, "utf-8")
@@ -168,6 +176,18 @@ def test_the_54_cards_of_caster_and_their_table(caster: Compendium, tmp_path: Pa
     text = words(printed(caster, tmp_path / "table", "reference"))
     for sign in ("2♥", "10♦", "A♠", "Joker 2", "library – graveyard", "Deathtouch"):
         assert sign in text
+
+
+def test_what_is_meant_for_so_many_pages_has_the_largest_letters_that_fit(starter: Compendium, tmp_path: Path) -> None:
+    sizes: set[float] = set()
+
+    def seen(text: str, _: Any, __: Any, ___: Any, size: float) -> None:
+        if "Precast" in text or "TURN-0" in text:
+            sizes.add(round(size, 2))
+
+    for page in printed(starter, tmp_path / "out", "reference"):
+        page.extract_text(visitor_text=seen)
+    assert sizes == {LETTERS[0]}
 
 
 def test_what_takes_more_pages_than_it_is_meant_to_is_told(starter: Compendium, tmp_path: Path) -> None:

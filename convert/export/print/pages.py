@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from convert.compendium.book import Compendium
 from convert.contract.handouts import Block, Grid, Handout, HandoutKind, Heading, Shown
@@ -90,9 +91,7 @@ def files(job: Job, kind: str, named: Sequence[str]) -> Iterator[File]:
             title=job.info.title, paper=PAPER[options.page], page=_page(handout, views, job.info.title)
         )
         if handout.pages:
-            (told,) = typesetter.ask([context], "<pages>")
-            if told[0] > handout.pages:
-                job.say(f"{handout.title} takes {told[0]} pages and is meant for {handout.pages}")
+            context = _filled(typesetter, context, handout, job)
         stem = "-".join(filter(None, (kind, safe(handout.name) if handout.name else "")))
         taken[stem] = taken.get(stem, 0) + 1
         if taken[stem] > 1:
@@ -102,6 +101,21 @@ def files(job: Job, kind: str, named: Sequence[str]) -> Iterator[File]:
         yield from typesetter.files(stem, context, options)
         if job.progress is not None:
             job.progress(done, len(handouts))
+
+
+LETTERS = (9.25, 9, 0)
+"""Sizes that are tried for what is meant for so many pages, in points; the last is the template's own."""
+
+
+def _filled(typesetter: Typesetter, context: PagesContext, handout: Handout, job: Job) -> PagesContext:
+    """In the largest letters with which it takes no more pages than it is meant for; where even the template's own take
+    more, that is told."""
+    tried = [replace(context, page=replace(context.page, letters=size)) for size in LETTERS]
+    for each, (pages,) in zip(tried, typesetter.ask(tried, "<pages>"), strict=True):
+        if pages <= handout.pages:
+            return each
+    job.say(f"{handout.title} takes {pages} pages and is meant for {handout.pages}")
+    return context
 
 
 def _page(handout: Handout, views: dict[str, EntryView], title: str) -> Page:

@@ -142,6 +142,8 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     subtitle: str
     columns: int
+    letters: float = 0
+    """Their size in points; 0: the template's own."""
     blocks: tuple[Heading | Words | Grid | Track | Lines | Entry, ...]
 
 

@@ -40,7 +40,7 @@ def handouts(kind: str, files: Sequence[Path], entries: Sequence[Entry], book: B
     if not 1 <= len(chosen) <= MOST_ARCHETYPES:
         raise UsageError(
             f"a deck has 1 to {MOST_ARCHETYPES} archetypes, and {len(chosen)} are chosen (DICE-SETUP-05)",
-            hint="export print player FILE takes a deck file, or choose with --list, --search or --kind archetype",
+            hint="export print player FILE takes a deck file, or choose up to three with --list or --name",
         )
     deck = DuelDeck(name="", archetypes=tuple(archetype_deck(entry, book) for entry in chosen))
     return [sheet(deck, "")]
