@@ -320,7 +320,7 @@ class Delayed(StepBase, frozen=True, kw_only=True, tag="delayed"):
     """What happens then."""
     targets: tuple[Selector, ...] = ()
     """What is aimed at then."""
-    repeat: bool = False
+    each_time: bool = False
     """Each time, not only once."""
 
 

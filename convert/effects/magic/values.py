@@ -92,6 +92,8 @@ class Filter(_Value, frozen=True, kw_only=True):
     """legendary, basic, snow …: all of them."""
     subtype: tuple[str, ...] | None = None
     """Goblin, Aura, Forest …: any of them."""
+    subtypes: tuple[str, ...] | None = None
+    """All of these subtypes ("Elf Warrior")."""
     color: tuple[str, ...] | None = None
     """white, blue, black, red, green, colorless, multicolored, monocolored: any of them."""
     keyword: tuple[str, ...] | None = None
@@ -351,6 +353,7 @@ Until = (
         "while_controlled",
         "while_attached",
         "while_countered",
+        "while_exiled",
         "permanent",
         "this_combat",
         "next_cleanup",

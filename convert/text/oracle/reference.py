@@ -1,0 +1,611 @@
+"""Who is meant: one walk over an ability in reading order, in which targets get their ids and pronouns their things.
+
+``{pron: …}`` nodes are the only ones that mean something said before. What cannot be told raises ``UnclearError``,
+and the clause is unread: a guess would be worse.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from convert.text.oracle.lexicon import Node
+
+
+class UnclearError(Exception):
+    """A pronoun that could mean nothing, or more than one thing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Something that was spoken of."""
+
+    node: Node
+    kinds: frozenset[str]
+    player: bool
+    plural: bool
+    step: int
+    op: str = ""
+    cost: bool = False
+    token: bool = False
+    among: str = ""
+
+
+_PERMANENTS = frozenset(("creature", "artifact", "enchantment", "land", "planeswalker", "battle", "permanent"))
+_ANYTHING = frozenset(("thing", "card"))
+_ORDER = ("who", "cost", "when", "would", "by", "amount", "count", "what", "copy_of", "to")
+_AMOUNT_EVENTS = frozenset(
+    (
+        "damage_dealt",
+        "combat_damage",
+        "life_gained",
+        "life_lost",
+        "draw",
+        "discard",
+        "counter_put",
+        "counter_removed",
+        "sacrificed",
+        "milled",
+        "token_created",
+        "put_into",
+        "attacks",
+        "enters",
+        "dies",
+    )
+)
+_PLAYER_FIELDS = frozenset(("who", "of_player", "controller", "payer", "whose", "control", "chooser"))
+
+
+@dataclass
+class Discourse:
+    """What has been said so far in an ability."""
+
+    spell: bool = False
+    """The text is an instant's or sorcery's: "it" is never the card itself."""
+    types: frozenset[str] = frozenset()
+    variables: bool = False
+    """X means something here."""
+    mentions: list[Mention] = field(default_factory=list)
+    targets: list[Node] = field(default_factory=list)
+    event: Node | None = None
+    event_player: bool = False
+    step: int = 0
+    made: Node | None = None
+    amounts: bool = False
+    names: int = 0
+    marks: dict[int, Node] = field(default_factory=dict)
+    """The subjects of this sentence that are said once and meant several times."""
+
+    def name(self, letter: str) -> str:
+        """A fresh id."""
+        self.names += 1
+        return f"{letter}{self.names}"
+
+    # -- walking
+
+    def when(self, event: Node) -> Node:
+        """The event of a trigger: what it is about can be meant later."""
+        done = self._event(event)
+        for one in event.get("any", [event]):
+            self._event_mentions(one)
+        if any(one.get("event") in _AMOUNT_EVENTS for one in event.get("any", [event])):
+            self.amounts = True
+        return done
+
+    def _event_mentions(self, event: Node) -> None:
+        for key in ("by", "what", "to"):
+            what = event.get(key)
+            if not isinstance(what, dict):
+                continue
+            if "player" in what.get("kind", ()):
+                self.event_player = True
+                if what.get("how") != "you":
+                    self._add({"how": "event_player", "kind": ["player"]}, frozenset(("player",)), player=True)
+            elif what.get("how") == "self":
+                self._add({"how": "self"}, self.types | {"thing"}, op="self")
+            elif key != "to" or event.get("event") not in ("attacks",):
+                plural = bool(event.get("one_or_more")) or _many(what)
+                self._add({"how": "event"}, frozenset(_kinds(what)), plural=plural, op="event")
+        for key in ("who", "whose"):
+            who = event.get(key)
+            if isinstance(who, dict) and who.get("how") != "you":
+                self.event_player = True
+                self._add({"how": "event_player", "kind": ["player"]}, frozenset(("player",)), player=True)
+
+    def _event(self, event: Node) -> Node:
+        out: Node = {}
+        for key, value in event.items():
+            if key == "any":
+                out[key] = [self._event(one) for one in value]
+            elif isinstance(value, dict) and key in ("what", "by", "to", "who", "whose", "during"):
+                out[key] = self.selector(value, player=key in ("who", "whose", "during"), introduce=False)
+            elif key == "if":
+                out[key] = [self.condition(one) for one in value]
+            elif key in ("zone_from", "zone_to"):
+                out["from" if key == "zone_from" else "to_zone"] = value["zone"]
+                side = value.get("side")
+                if (
+                    side
+                    and side not in ("any", "owner")
+                    and isinstance(out.get("what"), dict)
+                    and "side" not in out["what"]
+                    and out["what"].get("how") not in ("self", "attached", "event")
+                ):
+                    out["what"] = {**out["what"], "side": side}
+            else:
+                out[key] = value
+        return out
+
+    def steps(self, steps: list[Node], *, cost: bool = False) -> list[Node]:
+        """Steps in order, resolved."""
+        return [self.one(step, cost=cost) for step in steps]
+
+    def one(self, step: Node, *, cost: bool = False) -> Node:
+        """One step."""
+        self.step += 1
+        op = step["op"]
+        out: Node = {"op": op}
+        doer = step.get("who")
+        made_before = self.made
+        for key in sorted(step, key=_field_order):
+            value = step[key]
+            if key == "op":
+                continue
+            if key == "if":
+                out[key] = [self.condition(one) for one in value]
+            elif key in ("do", "instead", "win", "lose"):
+                out[key] = self.steps(value) if op != "delayed" else self._later(value)
+            elif key == "cost":
+                out[key] = self.steps(value, cost=True)
+            elif key == "options":
+                out[key] = [self._option(one) for one in value]
+            elif (
+                key in ("counters", "changes")
+                and isinstance(value, (list, dict))
+                and op in ("token", "special_summon", "copy")
+            ):
+                value = value["list"] if isinstance(value, dict) and "list" in value else value
+                value = value if isinstance(value, list) else [value]
+                self.made = self._made(out, op)
+                out[key] = self.steps(value)
+            elif key == "abilities":
+                out[key] = value
+            elif key in ("when", "would"):
+                out[key] = self._event(value)
+                if key == "would":
+                    self._event_mentions(value)
+                    self.amounts = True
+            elif isinstance(value, dict) and _is_selector(key, value):
+                resolved = self.selector(value, player=key in _PLAYER_FIELDS, doer=doer, op=op, cost=cost)
+                out[key] = resolved
+            elif isinstance(value, (dict, list)):
+                out[key] = self.value(value, doer=doer)
+            else:
+                out[key] = value
+        if op == "token":
+            out["id"] = self.name("s")
+            plural = step.get("count", 1) != 1
+            self._add(
+                {"ref": out["id"]},
+                frozenset(("permanent", "creature", "artifact", "token")),
+                plural=plural,
+                op=op,
+                token=True,
+            )
+        if op == "copy" and "becomes" not in step:
+            out["id"] = self.name("s")
+            self._add({"ref": out["id"]}, frozenset(("spell", "thing")), op=op)
+        if any(key in step for key in ("amount", "count", "add", "remove")) or op in (
+            "discard",
+            "mill",
+            "sacrifice",
+            "destroy",
+            "banish",
+            "tap",
+            "to_prepared",
+            "prevent",
+            "look",
+            "dice",
+            "pay",
+            "to_used",
+            "search",
+            "untap",
+        ):
+            self.amounts = True
+        self.made = made_before
+        return out
+
+    def _made(self, out: Node, op: str) -> Node:
+        if op == "token":
+            return {"how": "previous"}
+        what = out.get("becomes") or out.get("what")
+        if isinstance(what, dict):
+            if "ref" in what:
+                return {"ref": what["ref"]}
+            if what.get("how") in ("self", "event", "attached"):
+                return what
+            if "id" in what:
+                return {"ref": what["id"]}
+        return {"how": "previous"}
+
+    def _later(self, steps: list[Node]) -> list[Node]:
+        return self.steps(steps)
+
+    def _option(self, option: Node) -> Node:
+        before = len(self.mentions)
+        out = {**option, "do": self.steps(option["do"])}
+        del self.mentions[before:]
+        return out
+
+    # -- values
+
+    def value(self, value: Any, *, doer: Node | None = None) -> Any:
+        """Amounts, lists and whatever else holds selectors."""
+        if isinstance(value, list):
+            return [self.value(one, doer=doer) for one in value]
+        if not isinstance(value, dict):
+            return value
+        if value.keys() == {"x"} and not self.variables:
+            raise UnclearError("x")
+        if "event" in value and value["event"] in ("amount", "count") and not self.amounts:
+            raise UnclearError("that much")
+        if value.get("x") and not self.variables:
+            raise UnclearError("x")
+        if "op" in value:
+            return self.one(value)
+        if _looks_selector(value):
+            return self.selector(value, doer=doer, introduce=False)
+        out: Node = {}
+        for key, one in value.items():
+            if (
+                key
+                in (
+                    "count",
+                    "of",
+                    "attached_to",
+                    "as_",
+                    "by",
+                    "to",
+                    "what",
+                    "blocking_what",
+                    "blocked_by",
+                    "targets",
+                    "who",
+                )
+                and isinstance(one, dict)
+                and not _is_amount(one)
+            ):
+                out[key] = self.selector(one, introduce=False, doer=doer)
+            elif key == "attacking_whom" and isinstance(one, dict):
+                out[key] = self.selector(one, player=True, introduce=False)
+            elif key in ("befell", "past") and isinstance(one, dict):
+                out[key] = self._event(one)
+            elif isinstance(one, (dict, list)):
+                out[key] = self.value(one, doer=doer)
+            else:
+                out[key] = one
+        return out
+
+    def condition(self, condition: Node) -> Node:
+        """A condition."""
+        out: Node = {}
+        for key, value in condition.items():
+            if key in ("exists", "count", "of", "is"):
+                out[key] = self.selector(value, introduce=key == "exists") if isinstance(value, dict) else value
+            elif key in ("turn", "who"):
+                out[key] = self.selector(value, player=True, introduce=False)
+            elif key == "more_than":
+                out[key] = [self.selector(one, introduce=False) for one in value]
+            elif key == "occurred":
+                out[key] = self._event(value)
+            elif key == "not":
+                out[key] = self.condition(value)
+            elif key in ("any", "all"):
+                out[key] = [self.condition(one) for one in value]
+            else:
+                out[key] = self.value(value)
+        if "bounded" in out:
+            amount = out.pop("bounded")
+            bounds = {key: out.pop(key) for key in ("lte", "gte", "eq", "lt", "gt") if key in out}
+            if len(bounds) != 1:
+                raise UnclearError("bound")
+            ((how, n),) = bounds.items()
+            out["compare"] = [amount, how, n]
+        return out
+
+    # -- selectors
+
+    def selector(
+        self,
+        node: Node,
+        *,
+        player: bool = False,
+        introduce: bool = True,
+        doer: Node | None = None,
+        op: str = "",
+        cost: bool = False,
+    ) -> Node:
+        """A selector with its pronouns resolved, remembered if it introduces something."""
+        mark = node.get("mark")
+        if mark is not None:
+            if mark not in self.marks:
+                rest = {key: value for key, value in node.items() if key != "mark"}
+                self.marks[mark] = self.selector(rest, player=player, introduce=introduce, doer=doer, op=op, cost=cost)
+                return self.marks[mark]
+            known = self.marks[mark]
+            return {"ref": known["id"]} if "id" in known else known
+        if "pron" in node:
+            return self._pronoun(node, player=player, doer=doer)
+        out: Node = {}
+        if "both" in node or "either" in node:
+            key = "both" if "both" in node else "either"
+            parts = [
+                self.selector(one, player=player, introduce=introduce, doer=doer, op=op, cost=cost) for one in node[key]
+            ]
+            rest = {name: self.value(value) for name, value in node.items() if name not in (key, "how", "count")}
+            how = node.get("how")
+            out = {**rest, key: parts}
+            if how == "target":
+                return self._aimed({**out, "how": "target", "count": node.get("count", 1)}, node)
+            if (how and how not in ("choose",)) or (key == "either" and how):
+                out["how"] = how
+                if "count" in node:
+                    out["count"] = self.value(node["count"])
+            return out
+        for key, value in node.items():
+            if key in ("controller_of", "owner_of", "attached_to", "except", "among"):
+                out[key] = (
+                    self.selector(value, introduce=key in ("controller_of", "owner_of"), doer=doer, op=op)
+                    if isinstance(value, dict)
+                    else value
+                )
+            elif key in ("of", "chooser"):
+                out[key] = self.selector(value, player=True, introduce=False, doer=doer)
+            elif isinstance(value, (dict, list)) and key not in ("kind",):
+                out[key] = self.value(value, doer=doer)
+            else:
+                out[key] = value
+        if out.get("how") == "target":
+            return self._aimed(out, node)
+        if introduce and (out.get("how") or out.get("controller_of") or out.get("owner_of")):
+            self._introduce(out, op, cost)
+        return out
+
+    def _aimed(self, out: Node, node: Node) -> Node:
+        name = f"t{len(self.targets) + 1}"
+        self.targets.append({"id": name, **out})
+        player = "player" in node.get("kind", ()) and set(node["kind"]) == {"player"}
+        self._add({"ref": name}, frozenset(_kinds(node)), player=player, plural=_many(node))
+        if "player" in node.get("kind", ()) and not player:
+            self._add({"ref": name}, frozenset(("player",)), player=True)
+        return {"ref": name}
+
+    def _introduce(self, out: Node, op: str, cost: bool) -> None:
+        how = out.get("how")
+        if how in ("self", "attached", "event", "you", "previous"):
+            if how != "you":
+                self._add(
+                    {"how": how},
+                    self.types | {"thing"} if how == "self" else frozenset(_kinds(out) or ("thing",)),
+                    op=op,
+                    cost=cost,
+                )
+            return
+        if "controller_of" in out or "owner_of" in out:
+            self._add(dict(out), frozenset(("player",)), player=True)
+            return
+        if "player" in out.get("kind", ()):
+            if how in ("all", "choose", "random", "defending", "attacking", "active", "chosen"):
+                if how in ("choose", "random", "all"):
+                    out["id"] = out.get("id") or self.name("p")
+                    self._add({"ref": out["id"]}, frozenset(("player",)), player=True, plural=how == "all")
+                else:
+                    self._add(dict(out), frozenset(("player",)), player=True)
+            return
+        if "ref" in out:
+            return
+        out["id"] = self.name("c")
+        among = out.get("among")
+        self._add(
+            {"ref": out["id"]},
+            frozenset(_kinds(out)),
+            plural=_many(out),
+            op=op,
+            cost=cost,
+            among=str(among.get("ref", "")) if isinstance(among, dict) else "",
+        )
+
+    def _add(
+        self,
+        node: Node,
+        kinds: frozenset[str],
+        *,
+        player: bool = False,
+        plural: bool = False,
+        op: str = "",
+        cost: bool = False,
+        token: bool = False,
+        among: str = "",
+    ) -> None:
+        self.mentions.append(Mention(node, kinds, player, plural, self.step, op, cost, token, among))
+
+    # -- pronouns
+
+    def _pronoun(self, node: Node, *, player: bool, doer: Node | None) -> Node:
+        word = node["pron"]
+        if word == "doer":
+            return (
+                self._pronoun(doer, player=True, doer=None) if doer is not None and "pron" in doer else self._doer(doer)
+            )
+        if word == "made":
+            if self.made is not None:
+                return self.made
+            return self._nearest("made", [one for one in self.mentions if one.token or one.op == "copy"])
+        if word in ("player", "players") or (word == "they" and player):
+            return self._player(word)
+        if player and word == "it":
+            raise UnclearError(word)
+        if word == "it":
+            return self._it()
+        if word == "they":
+            return self._they()
+        if word == "that":
+            return self._that(node)
+        if word == "rest":
+            return self._rest()
+        if word == "others":
+            if not self.targets:
+                raise UnclearError(word)
+            return {"ref": self.targets[-1]["id"]}
+        raise UnclearError(word)
+
+    def _doer(self, doer: Node | None) -> Node:
+        if doer is None:
+            return {"how": "you", "kind": ["player"]}
+        if doer.get("how") == "target":
+            return self._nearest("doer", [one for one in self.mentions if one.player])
+        return self.selector(doer, player=True, introduce=False)
+
+    def _nearest(self, word: str, found: list[Mention]) -> Node:
+        if not found:
+            raise UnclearError(word)
+        return dict(found[-1].node)
+
+    def _it(self) -> Node:
+        found = [
+            one
+            for one in self.mentions
+            if not one.player
+            and not one.plural
+            and (not one.cost or one.node == {"how": "self"})
+            and not (self.spell and one.node == {"how": "self"})
+        ]
+        if not found:
+            raise UnclearError("it")
+        last = found[-1]
+        rivals = {str(one.node) for one in found if one.step == last.step}
+        if len(rivals) > 1 and last.step != self.step:
+            raise UnclearError("it")
+        if last.step == self.step:
+            return dict(next(one for one in found if one.step == self.step).node)
+        return dict(last.node)
+
+    def _they(self) -> Node:
+        found = [one for one in self.mentions if not one.player and one.plural and not one.cost]
+        return self._nearest("they", found)
+
+    def _player(self, word: str) -> Node:
+        plural = word == "players"
+        found = [one for one in self.mentions if one.player and (one.plural or not plural)]
+        if not found:
+            raise UnclearError(word)
+        return dict(found[-1].node)
+
+    def _that(self, node: Node) -> Node:
+        wanted = frozenset(node.get("kind", ()))
+        if "zone" in node and node["zone"] == "stack":
+            wanted |= {"spell"}
+        plural = bool(node.get("plural"))
+        found = [one for one in self.mentions if not one.player and one.plural == plural]
+        done = node.get("done")
+        if done == "chosen":
+            return {"how": "chosen", "kind": sorted(wanted)}
+        if done:
+            found = [one for one in found if one.op == done]
+        else:
+            found = [one for one in found if not one.cost]
+            if node.get("where", {}).get("token"):
+                found = [one for one in found if one.token]
+            found = [one for one in found if _fits(one, wanted)]
+        return self._nearest("that", found)
+
+    def _rest(self) -> Node:
+        looked = [one for one in self.mentions if one.op in ("look", "mill", "search", "banish") and not one.among]
+        if not looked:
+            raise UnclearError("rest")
+        of = looked[-1].node
+        taken = [one.node for one in self.mentions if one.among and one.among == of.get("ref")]
+        if not taken:
+            raise UnclearError("rest")
+        return {"how": "all", "among": of, "except": taken[0] if len(taken) == 1 else {"both": taken}}
+
+
+def _field_order(key: str) -> int:
+    return _ORDER.index(key) if key in _ORDER else len(_ORDER)
+
+
+def _is_selector(key: str, value: Node) -> bool:
+    if key in (
+        "what",
+        "to",
+        "by",
+        "who",
+        "with_",
+        "becomes",
+        "copy_of",
+        "stop",
+        "move_to",
+        "exchange",
+        "control",
+        "attached_to",
+        "payer",
+        "except",
+        "of",
+        "instead",
+        "activate_only",
+        "spend_on",
+    ):
+        return not _is_amount(value)
+    return _looks_selector(value)
+
+
+def _looks_selector(value: Node) -> bool:
+    return (
+        "pron" in value
+        or "controller_of" in value
+        or "owner_of" in value
+        or ("how" in value and "kind" in value)
+        or value.get("how") in ("self", "attached", "event", "event_player")
+        or "both" in value
+        or "either" in value
+    )
+
+
+def _is_amount(value: Node) -> bool:
+    return bool(value.keys() & {"x", "per", "stat", "event", "half", "devotion", "past"}) and "how" not in value
+
+
+def _kinds(node: Node) -> list[str]:
+    kinds = list(node.get("kind", ()))
+    for one in (*node.get("either", ()), *node.get("both", ())):
+        kinds.extend(_kinds(one))
+    if node.get("zone") == "stack":
+        kinds.append("spell")
+    if node.get("how") == "attached":
+        kinds.append("thing")
+    if node.get("zone") in ("any_card", "used", "prepared", "spellbook", "banished"):
+        kinds.append("card")
+    return kinds
+
+
+def _many(node: Node) -> bool:
+    count = node.get("count")
+    if node.get("how") == "all":
+        return True
+    if isinstance(count, int):
+        return count > 1
+    if isinstance(count, list):
+        return bool(count[1] > 1)
+    return count is not None
+
+
+def _fits(one: Mention, wanted: frozenset[str]) -> bool:
+    if one.kinds & wanted or "thing" in one.kinds:
+        return True
+    if "permanent" in wanted:
+        return bool(one.kinds & _PERMANENTS)
+    if "permanent" in one.kinds:
+        return bool(wanted & _PERMANENTS)
+    if "card" in wanted:
+        return "spell" not in one.kinds or one.op in ("banish",)
+    return bool(wanted & _ANYTHING)

@@ -1,0 +1,137 @@
+"""Oracle text read into trees: invented cards, exact trees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from convert.cards.magic.model import Face, MagicCard
+from convert.text.oracle import OracleReader, OracleReading
+
+
+@pytest.fixture(scope="module")
+def reader() -> OracleReader:
+    return OracleReader.load()
+
+
+def card(
+    text: str, type_line: str = "Creature — Goblin", name: str = "Lantern Keeper", cost: str = "{1}{R}"
+) -> MagicCard:
+    types = tuple(word for word in type_line.split(" — ")[0].split() if word != "Legendary")
+    face = Face(name=name, mana_cost=cost, type_line=type_line, types=types, text=text)
+    return MagicCard(provider="mtg", id="x", name=name, layout="normal", faces=(face,), printings=())
+
+
+def read(reader: OracleReader, text: str, type_line: str = "Creature — Goblin", **more: str) -> OracleReading:
+    return reader.read(card(text, type_line, **more))
+
+
+def trees(reading: OracleReading) -> list[dict[str, Any]]:
+    def plain(node: Any) -> Any:
+        if isinstance(node, dict):
+            return {key: plain(value) for key, value in node.items() if key != "src"}
+        return [plain(one) for one in node] if isinstance(node, list) else node
+
+    found = plain(msgspec.json.decode(msgspec.json.encode(reading.abilities)))
+    assert isinstance(found, list)
+    return found
+
+
+def test_a_target_has_an_id_that_the_step_names(reader: OracleReader) -> None:
+    reading = read(reader, "Destroy target tapped creature an opponent controls.", "Instant")
+    assert reading.status == "automatic"
+    assert trees(reading) == [
+        {
+            "mode": "cast",
+            "targets": [
+                {
+                    "id": "t1",
+                    "how": "target",
+                    "count": 1,
+                    "kind": ["creature"],
+                    "where": {"tapped": True},
+                    "side": "opponent",
+                }
+            ],
+            "do": [{"op": "destroy", "what": {"ref": "t1"}}],
+        }
+    ]
+
+
+def test_a_cost_and_what_it_pays_for(reader: OracleReader) -> None:
+    reading = read(
+        reader, "{1}{R}, {T}, Sacrifice this creature: It deals 2 damage to any target. Activate only once each turn."
+    )
+    (tree,) = trees(reading)
+    assert reading.status == "automatic"
+    assert [step["op"] for step in tree["cost"]] == ["pay", "tap", "sacrifice"]
+    assert tree["cost"][0]["mana"] == "{1}{R}"
+    assert tree["do"] == [{"op": "damage", "by": {"how": "self"}, "to": {"ref": "t1"}, "amount": 2}]
+    assert tree["limit"] == {}
+
+
+def test_a_duration_behind_two_verbs_is_of_both(reader: OracleReader) -> None:
+    reading = read(reader, "Target creature gets +2/+1 and gains trample until end of turn.", "Instant")
+    (tree,) = trees(reading)
+    assert tree["do"] == [
+        {"op": "modify", "what": {"ref": "t1"}, "attack": 2, "defense": 1, "until": "end_of_turn"},
+        {"op": "grant", "what": {"ref": "t1"}, "keyword": ["trample"], "until": "end_of_turn"},
+    ]
+
+
+def test_a_trigger_knows_its_event_and_its_condition(reader: OracleReader) -> None:
+    reading = read(reader, "Whenever another Goblin you control dies, if you have 5 or less life, draw a card.")
+    (tree,) = trees(reading)
+    assert tree["mode"] == "trigger"
+    assert tree["when"]["event"] == "dies"
+    assert tree["when"]["what"]["except_self"] is True
+    assert tree["when"]["what"]["side"] == "you"
+    assert tree["if"][0]["compare"][1:] == ["lte", 5]
+    assert tree["do"] == [{"op": "prepare"}]
+
+
+def test_its_controller_is_the_one_of_what_was_aimed_at(reader: OracleReader) -> None:
+    reading = read(reader, "Exile target creature. Its controller gains life equal to its power.", "Instant")
+    (tree,) = trees(reading)
+    assert tree["do"][1]["who"] == {"kind": ["player"], "controller_of": {"ref": "t1"}}
+    assert tree["do"][1]["amount"] == {"stat": "power", "of": {"ref": "t1"}}
+
+
+def test_an_unread_sentence_gives_nothing_but_its_words(reader: OracleReader) -> None:
+    reading = read(reader, "Draw a card. Polish two lanterns behind you. If you do, draw two cards.", "Sorcery")
+    assert reading.status == "partial"
+    assert [one.text for one in reading.unread] == ["Polish two lanterns behind you", "If you do, draw two cards"]
+    assert trees(reading) == [{"mode": "cast", "do": [{"op": "prepare"}]}]
+
+
+def test_a_pronoun_without_its_thing_is_unread(reader: OracleReader) -> None:
+    reading = read(reader, "You gain 2 life. Destroy it.", "Sorcery")
+    assert [one.why for one in reading.unread] == ["ambiguous"]
+
+
+def test_keywords_are_abilities(reader: OracleReader) -> None:
+    reading = read(reader, "Flying, ward {2}\nCycling {1}{U}")
+    assert [(one.keyword, one.mode) for one in reading.abilities] == [
+        ("flying", "keyword"),
+        ("ward", "keyword"),
+        ("cycling", "keyword"),
+    ]
+
+
+def test_modes_have_their_own_targets(reader: OracleReader) -> None:
+    reading = read(reader, "Choose one —\n• Destroy target artifact.\n• Target player draws two cards.", "Instant")
+    (tree,) = trees(reading)
+    (choice,) = tree["do"]
+    assert choice["op"] == "choose_one"
+    assert [option["targets"][0]["kind"] for option in choice["options"]] == [["artifact"], ["player"]]
+
+
+def test_the_clauses_of_both_halves_are_numbered_through(reader: OracleReader) -> None:
+    left = Face(name="Wick", mana_cost="{R}", type_line="Instant", types=("Instant",), text="Draw a card.")
+    right = Face(name="Wax", mana_cost="{U}", type_line="Instant", types=("Instant",), text="Scry 2.")
+    both = MagicCard(provider="mtg", id="x", name="Wick // Wax", layout="split", faces=(left, right), printings=())
+    reading = reader.read(both)
+    assert [(one.index, one.half) for one in reading.clauses] == [(0, ""), (1, "2")]
+    assert [one.src for one in reading.abilities] == [(0,), (1,)]
