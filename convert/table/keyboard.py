@@ -71,7 +71,7 @@ class Table:
         hand_over: Callable[[str], None] | None = None,
         rule: Callable[[str], Sequence[str]] | None = None,
         glossary: Callable[[str], Sequence[str]] | None = None,
-        rows: Callable[[], int] | None = None,
+        rows: Callable[[Sequence[str]], int] | None = None,
         linger: bool = False,
         advise: Callable[[Game[Any]], Sequence[str]] | None = None,
     ) -> None:
@@ -209,7 +209,8 @@ class Table:
                     return  # taken back, or jotted down: another decision stands
                 continue
             if line in ("m", "more") and choices:
-                first = first + self._page() if first + self._page() < len(choices) else 0
+                page = self._page(choices)
+                first = first + page if first + page < len(choices) else 0
                 self._put(side, question, choices, first)
                 continue
             first = 0
@@ -243,14 +244,14 @@ class Table:
         self._saved = False
         self._play(move)
 
-    def _page(self) -> int:
+    def _page(self, choices: Sequence[menu.Line]) -> int:
         """How many answers fit below the board."""
-        return max(6, min(menu.PAGE, self._rows())) if self._rows is not None else menu.PAGE
+        return min(menu.PAGE, self._rows([one.text for one in choices])) if self._rows is not None else menu.PAGE
 
     def _put(self, side: int, question: str, choices: Sequence[menu.Line], first: int = 0) -> None:
         """Ask: the question and its numbered answers, a page of them from ``first`` on, as a scene where one is
         shown."""
-        shown, more = menu.page(choices, first, self._page())
+        shown, more = menu.page(choices, first, self._page(choices))
         if self._show is not None:
             texts = tuple([choice.text for choice in shown])
             self._show(self._scene(side, question, texts, first=first + 1, more=more))

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from convert.table import folding
 from convert.terminal import console
 
 if TYPE_CHECKING:
@@ -16,13 +18,17 @@ if TYPE_CHECKING:
     from convert.kernel.tableau import Bar, Piece, Place
     from convert.table.scene import Scene
 
-COLOURS = ("cyan", "magenta", "yellow", "green", "blue", "red")
-"""Of the sides, in order."""
 BAR = 10
 """Cells of a bar."""
 LOW, HALF = 0.25, 0.5
 NARROW = 28
 """Columns that a place needs; with fewer they stand below each other."""
+NUMBER = 5
+"""Columns before an answer: its number and a space on both sides."""
+PROMPT = 1
+"""Rows below all, where a person types."""
+LEAST_ANSWERS, LEAST_BOARD, LEAST_LOG = 6, 4, 3
+"""Rows that each has, however small the screen is."""
 LONG = 8
 """More answers than this go into two columns."""
 
@@ -49,14 +55,46 @@ class Screen:
         if self._pace and not scene.question:
             time.sleep(self._pace)
 
+    def answers(self, texts: Sequence[str]) -> int:
+        """How many of these answers fit below the board: in a third of the screen, in two columns where all are short;
+        six at least."""
+        room = max(LEAST_ANSWERS, self._console.height // 3 - 1)
+        wide = self._console.width - NUMBER
+        if self._columns(texts) > 1:
+            return 2 * room
+        rows = count = 0
+        for text in texts:
+            rows += -(-max(1, len(text)) // wide)
+            if rows > room and count >= LEAST_ANSWERS:
+                break
+            count += 1
+        return max(count, LEAST_ANSWERS)
+
     def _parts(self, scene: Scene) -> list[RenderableType]:
+        """The whole board, the log in a frame, and the question where all of that fits on the screen; else the board
+        folded and the last lines of the log."""
         from rich.panel import Panel
         from rich.rule import Rule
         from rich.text import Text
 
-        parts: list[RenderableType] = [Rule(Text(scene.tableau.title, style="bold")), self._board(scene)]
-        if scene.log:
-            parts.append(Panel(Text("\n".join(scene.log)), title="what happened", title_align="left", style="dim"))
+        title = Rule(Text(scene.tableau.title, style="bold"))
+        asked = self._asked(scene)
+        log = Panel(Text("\n".join(scene.log)), title="what happened", title_align="left", style="dim")
+        whole: list[RenderableType] = [title, self._board(scene), *([log] if scene.log else ()), *asked]
+        room = self._console.height - PROMPT
+        if self._rows(whole) <= room:
+            return whole
+        left = max(LEAST_BOARD + LEAST_LOG, room - 1 - self._rows(asked))
+        board = folding.folded(scene.tableau, self._console.width, left - min(LEAST_LOG, len(scene.log)))
+        last = scene.log[-(left - len(board)) :] if left > len(board) else ()
+        told = [Text(line, style="dim", no_wrap=True, overflow="ellipsis") for line in last]
+        return [title, *board, *told, *asked]
+
+    def _asked(self, scene: Scene) -> list[RenderableType]:
+        """The question and its answers."""
+        from rich.text import Text
+
+        parts: list[RenderableType] = []
         if scene.question:
             parts.append(Text(f"{scene.asked}: {scene.question}", style="bold"))
         if scene.choices:
@@ -64,6 +102,15 @@ class Screen:
         if scene.more:
             parts.append(Text(f" m {scene.more}", style="dim"))
         return parts
+
+    def _rows(self, parts: Sequence[RenderableType]) -> int:
+        """How many rows these take."""
+        return sum(len(self._console.render_lines(part)) for part in parts)
+
+    def _columns(self, choices: Sequence[str]) -> int:
+        """Two where there are many answers and each fits into half the width."""
+        half = self._console.width // 2 - NUMBER
+        return 2 if len(choices) > LONG and all(len(text) <= half for text in choices) else 1
 
     def _board(self, scene: Scene) -> RenderableType:
         """The places side by side where there is room, else below each other."""
@@ -83,7 +130,7 @@ class Screen:
         from rich.table import Table
         from rich.text import Text
 
-        columns = 2 if len(choices) > LONG and self._console.width >= 2 * NARROW else 1
+        columns = self._columns(choices)
         high = -(-len(choices) // columns)
         grid = Table.grid(expand=True, padding=(0, 1))
         for _ in range(columns):
@@ -114,7 +161,7 @@ def _place(place: Place) -> RenderableType:
 def _piece(piece: Piece) -> RenderableType:
     from rich.text import Text
 
-    colour = COLOURS[piece.side % len(COLOURS)] if piece.side is not None and piece.side >= 0 else ""
+    colour = folding.colour_of(piece.side)
     text = Text()
     text.append(f"{'▶ ' if piece.active else ''}{piece.name}", style=f"bold {colour}".strip())
     width = max((len(bar.name) for bar in piece.bars), default=0)

@@ -105,7 +105,7 @@ def test_amounts_are_typed_as_amounts() -> None:
 def test_the_screen_draws_every_part(width: int) -> None:
     out = io.StringIO()
     scenes, _ = typed(duel(), "1")
-    Screen(Console(file=out, width=width, force_terminal=True, color_system="standard"))(scenes[-1])
+    Screen(Console(file=out, width=width, height=90, force_terminal=True, color_system="standard"))(scenes[-1])
     text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", out.getvalue())
     for part in ("Round 1, turn of Ann", "the middle", "HP", "16/16", "what happened", "end the turn"):
         assert part in text

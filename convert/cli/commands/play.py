@@ -255,7 +255,7 @@ def _sit(
         show=show,
         seats={side: names for side, names in people.items() if names},
         hand_over=_hand_over if several and at_terminal else None,
-        rows=_rows if show is not None else None,
+        rows=show.answers if isinstance(show, screen.Screen) else None,
         linger=at_terminal,
         advise=_adviser(arena, seed),
         rule=_rule_of(game.system),
@@ -378,11 +378,6 @@ def _hand_over(name: str) -> None:
     console.out_console().clear()
     with suppress(EOFError):
         _ask(f"{name}: your turn at the keyboard. Enter goes on. ")
-
-
-def _rows() -> int:
-    """How many answers fit below the board: in two columns, half the screen."""
-    return max(8, console.out_console().height - 12)
 
 
 def _pause() -> None:

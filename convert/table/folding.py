@@ -1,0 +1,110 @@
+"""A board in fewer rows, for a screen on which the whole one does not fit: a row or two for each piece, then several
+pieces in a row, then as many rows as there is room for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from convert.kernel.tableau import Piece, Place, Tableau
+
+COLOURS = ("cyan", "magenta", "yellow", "green", "blue", "red")
+"""Of the sides, in order."""
+HANGING = "   "
+"""Before the further rows of one piece."""
+FIRST_BARS = 2
+"""Of a piece's bars, so many stand before its facts."""
+MORE = "… b tells the rest of the board"
+
+
+def colour_of(side: int | None) -> str:
+    """The colour of a side; "" where something is nobody's."""
+    return COLOURS[side % len(COLOURS)] if side is not None and side >= 0 else ""
+
+
+def folded(tableau: Tableau, width: int, rows: int) -> list[Text]:
+    """The board in at most ``rows`` rows of ``width`` columns: the most that fits of each of the ways to fold it."""
+    for each in (_pieces(tableau, width, 2), _pieces(tableau, width, 1), _crowds(tableau, width, 2)):
+        if len(each) <= rows:
+            return each
+    crowds = _crowds(tableau, width, 0)
+    if len(crowds) <= rows:
+        return crowds
+    short = crowds[: max(0, rows - 1)]
+    return [*short, _text(MORE, "dim")]
+
+
+def _pieces(tableau: Tableau, width: int, most: int) -> list[Text]:
+    """Each piece in up to ``most`` rows below the name of its place."""
+    rows: list[Text] = []
+    for place in tableau.places:
+        rows += _head(place)
+        for line in place.lines:
+            rows += _wrapped(_text(f" {line}"), width, most)
+        for group in place.groups:
+            if group.name:
+                rows.append(_text(f" {group.name}:", "red"))
+            for piece in group.pieces:
+                rows += _wrapped(_piece(piece, "  " if group.name else " "), width, most)
+    return rows
+
+
+def _crowds(tableau: Tableau, width: int, active: int) -> list[Text]:
+    """All pieces of a place in one run of words: who is there, and the first figure of each. Whose turn it is has up to
+    ``active`` rows beside."""
+    rows: list[Text] = []
+    for place in tableau.places:
+        run = _text(f"{place.name or 'here'}: ", "bold")
+        told = [*place.lines, *(text for group in place.groups for text in _brief(group.name, group.pieces))]
+        run.append("; ".join(told) or "nobody", style="not bold")
+        rows += _wrapped(run, width, max(1, len(told)))
+        acting = [piece for group in place.groups for piece in group.pieces if piece.active]
+        rows += [row for piece in acting[:active] for row in _wrapped(_piece(piece, " "), width, active)]
+    return rows
+
+
+def _brief(name: str, pieces: Sequence[Piece]) -> Iterator[str]:
+    for number, piece in enumerate(pieces):
+        figure = f" {piece.bars[0].name} {piece.bars[0].now}/{piece.bars[0].full}" if piece.bars else ""
+        yield f"{f'{name}: ' if name and not number else ''}{_mark(piece)}{piece.name}{figure}"
+
+
+def _head(place: Place) -> list[Text]:
+    empty = "" if place.lines or any(group.pieces for group in place.groups) else " (nobody)"
+    return [_text(f"{place.name}{empty}", "bold")] if place.name else []
+
+
+def _piece(piece: Piece, indent: str) -> Text:
+    """A piece in words: its name, the bars that matter most, its facts, the other bars."""
+    bars = [f"{bar.name} {bar.now}/{bar.full}" for bar in piece.bars]
+    text = _text(f"{indent}{_mark(piece)}")
+    text.append(piece.name, style=f"bold {colour_of(piece.side)}".strip())
+    told = "; ".join([*bars[:FIRST_BARS], *piece.facts[:FIRST_BARS], *bars[FIRST_BARS:], *piece.facts[FIRST_BARS:]])
+    text.append(f": {told}" if told else "")
+    return text
+
+
+def _mark(piece: Piece) -> str:
+    return "▶ " if piece.active else ""
+
+
+def _wrapped(text: Text, width: int, most: int) -> list[Text]:
+    """The text in at most so many rows; the last one cut where there is more."""
+    from rich.console import Console
+
+    inner = width - (len(HANGING) if most > 1 else 0)
+    rows = list(text.wrap(Console(width=inner), inner))
+    if len(rows) > most:
+        rows[most - 1].rstrip()
+        rows[most - 1].append(" " + rows[most].plain)
+        rows[most - 1].truncate(inner, overflow="ellipsis")
+    return [_text(HANGING).append_text(row) if number else row for number, row in enumerate(rows[:most])]
+
+
+def _text(words: str, style: str = "") -> Text:
+    from rich.text import Text
+
+    return Text(words, style=style)

@@ -1,0 +1,83 @@
+"""A screen of 80 columns and 24 rows holds board, log, question and answers, however large the scene is."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+from rich.console import Console
+
+from convert.kernel.tableau import Bar, Group, Piece, Place, Tableau
+from convert.table.folding import MORE, folded
+from convert.table.scene import Scene
+from convert.table.screen import Screen
+
+
+def piece(name: str, *, active: bool = False, side: int = 0) -> Piece:
+    bars = (Bar("HP", 8, 16), Bar("MP", 20, 40), Bar("Channeling", 5, 5), Bar("Focus", 1, 2))
+    facts = ("Attack 2/2 +1", "Defense 2/2 +2", "Prepared: one spell, another spell, and a monster with a long name")
+    return Piece(name=name, side=side, active=active, bars=bars, facts=facts)
+
+
+def board(many: int) -> Tableau:
+    """Three places with so many pieces each, the last of them in a Skirmish; it is the first one's turn."""
+    names = [[f"somebody {place}{number}" for number in range(many)] for place in "abc"]
+    places = [
+        Place(
+            name=f"place {number}",
+            groups=(
+                Group("", tuple(piece(name, active=name == "somebody a0") for name in there[:-1])),
+                Group("Skirmish 1", (piece(there[-1], side=1),)),
+            ),
+        )
+        for number, there in enumerate(names)
+    ]
+    return Tableau("Round 3", tuple(places))
+
+
+def drawn(scene: Scene, width: int = 80, height: int = 24) -> list[str]:
+    out = io.StringIO()
+    Screen(Console(file=out, width=width, height=height, force_terminal=True, color_system="standard"))(scene)
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", out.getvalue()).splitlines()
+
+
+@pytest.mark.parametrize("many", [1, 2, 4, 9, 40])
+@pytest.mark.parametrize("answers", [0, 3, 7])
+def test_board_log_question_and_answers_fit(many: int, answers: int) -> None:
+    texts = tuple(f"goes to the place called {number} and engages whoever is there" for number in range(answers))
+    log = tuple(f"something happened, and it was number {number}" for number in range(8))
+    scene = Scene(tableau=board(many), log=log, asked="Ann", question="What now?", choices=texts, more="more moves")
+    lines = drawn(scene)
+    assert len(lines) <= 23, "a row is left to type in"
+    assert all(len(line) <= 80 for line in lines)
+    assert "Round 3" in lines[0]
+    assert lines[-1] == " m more moves"
+    assert any("number 7" in line for line in lines), "the last that happened"
+    assert any("What now?" in line for line in lines)
+    assert all(any(text in line for line in lines) for text in texts)
+
+
+def test_a_large_screen_shows_the_whole_board() -> None:
+    lines = drawn(Scene(tableau=board(1), question="What now?"), width=100, height=80)
+    assert any("╭" in line for line in lines)
+
+
+def test_a_board_folds_step_by_step() -> None:
+    """Two rows a piece, one, all of a place in a run with whoever is up below it, the run alone, as much as fits."""
+    texts = {rows: [row.plain for row in folded(board(2), 80, rows)] for rows in (18, 12, 8, 4, 2)}
+    assert [len(each) for each in texts.values()] == [18, 12, 5, 3, 2]
+    assert texts[12][1].startswith(" ▶ somebody a0: HP 8/16; MP 20/40; Attack 2/2 +1; Defense 2/2 +2; Channeling")
+    assert texts[12][1].endswith("…")
+    assert texts[8][0] == "place 0: ▶ somebody a0 HP 8/16; Skirmish 1: somebody a1 HP 8/16"
+    assert "MP 20/40" in texts[8][1]
+    assert texts[4][1].startswith("place 1: somebody b0 HP 8/16")
+    assert texts[2][-1] == MORE
+
+
+def test_how_many_answers_fit_follows_their_length() -> None:
+    screen = Screen(Console(file=io.StringIO(), width=80, height=24))
+    assert screen.answers(["end"] * 30) == 14, "two columns"
+    assert screen.answers(["x" * 60] * 30) == 7
+    assert screen.answers(["x" * 100] * 30) == 6
+    assert Screen(Console(file=io.StringIO(), width=80, height=60)).answers(["x" * 60] * 30) == 19
