@@ -43,7 +43,7 @@ def test_as_many_cards_as_fit_with_their_bleed(page: str, size: str, bleed: floa
 
 
 def cell(number: int) -> Cell:
-    return Cell(card=number, part=1, parts=1, size=9, paragraphs=(), panel=6.75)
+    return Cell(card=number, part=1, parts=1, size=9, paragraphs=(), panel=6.75, band=24)
 
 
 @pytest.mark.parametrize(
@@ -104,29 +104,30 @@ def test_what_does_not_fit_goes_on_with_another_card_and_is_named(starter: Compe
     assert said == ["1 entry takes more than one card: Fissure"]
 
 
-def test_figures_are_larger_where_the_words_leave_room(starter: Compendium) -> None:
-    """Letters of the figures, in points: large over few words, small over many, and the words never smaller for it."""
+def fitted(book: Compendium, words: str, picture: str = "") -> list[tuple[float, float, float]]:
+    """Of each card that Battle Ox takes with these words: points of words and figures, height of the picture."""
     from msgspec.structs import replace
 
-    made = job(starter, "Battle Ox")
+    made = job(book, "Battle Ox")
     (entry,) = made.entries
-    told = {}
-    for many in (0, 8, 100):
-        panel = replace(entry.panel, paragraphs=("Burn one of these and then another. " * many,), notes=())
-        sheet = CardsContext(
-            title="",
-            paper=PAPER["a4"],
-            size=(63, 88),
-            bleed=0,
-            marks=False,
-            grid=(3, 3),
-            cards=(cards.card_of(panel, ""),),
-        )
-        ((_, parts),) = cards.fitted(Typesetter(template(made, "cards.typ")), sheet, made)
-        told[many] = [(size, figures) for size, _, figures in parts]
-    assert told[0] == [(9, 12)]
-    assert told[8] == [(9, 10)]
-    assert set(told[100]) == {(6.5, 6.75)}
+    card = replace(cards.card_of(replace(entry.panel, paragraphs=(words,), notes=()), ""), picture=picture)
+    sheet = CardsContext(title="", paper=PAPER["a4"], size=(63, 88), bleed=0, marks=False, grid=(3, 3), cards=(card,))
+    ((_, parts),) = cards.fitted(Typesetter(template(made, "cards.typ")), sheet, made)
+    return [(size, figures, round(band, 1)) for size, _, figures, band in parts]
+
+
+SENTENCE = "Burn one of these and then another. "
+
+
+def test_figures_are_larger_where_the_words_leave_room(starter: Compendium) -> None:
+    assert fitted(starter, "") == [(9, 12, 24)]
+    assert fitted(starter, SENTENCE * 8) == [(9, 10, 24)]
+    assert set(fitted(starter, SENTENCE * 100)) == {(6.5, 6.75, 24)}
+
+
+def test_a_picture_is_lower_before_words_go_on_with_another_card(starter: Compendium) -> None:
+    bands = [[band for *_, band in fitted(starter, SENTENCE * many, "/one.jpg")] for many in (5, 18, 22, 40)]
+    assert bands == [[24], [17], [10], [24, 24]]
 
 
 HOSTILE = '#panic("x") $x^2$ *b* _i_ `raw` \\ @ref <label> // /* #set page(width: 1mm) {{ 7*7 }}'

@@ -120,8 +120,8 @@ def fitted(typesetter: Typesetter, context: CardsContext, job: Job) -> Iterator[
 
 
 def _cells(at: int, parts: Parts) -> Iterator[Cell]:
-    for number, (size, paragraphs, panel) in enumerate(parts, 1):
-        yield Cell(card=at, part=number, parts=len(parts), size=size, paragraphs=paragraphs, panel=panel)
+    for number, (size, paragraphs, panel, band) in enumerate(parts, 1):
+        yield Cell(card=at, part=number, parts=len(parts), size=size, paragraphs=paragraphs, panel=panel, band=band)
 
 
 def _tell(job: Job, cards: Sequence[Card], cells: Sequence[Cell]) -> None:

@@ -91,6 +91,8 @@ class Cell(msgspec.Struct, frozen=True, kw_only=True):
     paragraphs: tuple[str, ...]
     panel: float
     """Of the letters of the figures, in points."""
+    band: float
+    """Of the picture, in millimetres."""
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):

@@ -18,8 +18,9 @@ from convert.export.model import File
 if TYPE_CHECKING:
     from types import ModuleType
 
-Parts = tuple[tuple[float, tuple[str, ...], float], ...]
-"""Of each card that an entry takes: the size of its letters in points, its paragraphs, and the size of its figures."""
+Parts = tuple[tuple[float, tuple[str, ...], float, float], ...]
+"""Of each card that an entry takes: the size of its letters in points, its paragraphs, the size of its figures, and the
+height of its picture in millimetres."""
 
 
 NAMED = 10
