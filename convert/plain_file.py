@@ -40,7 +40,7 @@ def read_plain(path: Path, most: int) -> bytes:
         if len(content) > most:
             raise TooLargeError(path, most)
         return content
-    with _opened(path) as file:
+    with open_plain(path) as file:
         size = os.fstat(file.fileno()).st_size
         if size > most:
             raise TooLargeError(path, most, size)
@@ -49,11 +49,12 @@ def read_plain(path: Path, most: int) -> bytes:
 
 def read_head(path: Path, most: int = 4096) -> bytes:
     """The first bytes of a plain file. Raises ``OSError``, ``NotPlainError`` among them."""
-    with _opened(path) as file:
+    with open_plain(path) as file:
         return file.read(most)
 
 
-def _opened(path: Path) -> BinaryIO:
+def open_plain(path: Path) -> BinaryIO:
+    """A plain file, opened for reading bit by bit. Raises ``OSError``, ``NotPlainError`` among them."""
     try:  # without waiting for whoever writes into a pipe
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except ValueError as error:

@@ -26,6 +26,8 @@ class Fetched(msgspec.Struct, frozen=True, kw_only=True):
     moved: bool
     before: Snapshot | None
     damage: tuple[str, ...] = ()
+    noted: tuple[str, ...] = ()
+    """What else a person should hear of what was fetched, a sentence each."""
 
 
 class Saved(Protocol):

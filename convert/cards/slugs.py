@@ -23,11 +23,11 @@ class Slugger:
         self._reserved = reserved
 
     @classmethod
-    def load(cls) -> Slugger:
-        """The letters that ship with the toolkit."""
+    def load(cls, *, signs: bool = True) -> Slugger:
+        """The letters that ship with the toolkit; without ``signs``, a sign that is no letter only parts words."""
         data = tomllib.loads(resources.files(__package__).joinpath("letters.toml").read_text(encoding="utf-8"))
         reserved = frozenset(data["reserved"]["names"])
-        return cls(data["letters"], data["signs"], "".join(data["joined"]["signs"]), reserved)
+        return cls(data["letters"], data["signs"] if signs else {}, "".join(data["joined"]["signs"]), reserved)
 
     def slug(self, name: str) -> str:
         """The slug of a name, not yet unique: lower-case ASCII words joined by "-"; "" where nothing is left."""

@@ -11,15 +11,16 @@ import contextlib
 import gzip
 import hashlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import BinaryIO
 
 import msgspec
 
 from convert.atomic_file import write_through
 from convert.errors import SourceError
-from convert.plain_file import read_plain
+from convert.plain_file import open_plain, read_plain
 
 INDEX = "snapshots.json"
 KEEP = 2
@@ -53,6 +54,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     sets: int = 0
     cardinfo: StoredFile
     """The cards."""
+    printings: int = 0
+    """How many printings its file holds, where each is an object of its own."""
     cardsets: StoredFile | None = None
     """The list of sets, where the database has it apart."""
 
@@ -151,6 +154,29 @@ class Store:
         self._sweep(fetched)
         return snapshot
 
+    @contextlib.contextmanager
+    def incoming(self, stem: str) -> Iterator[Incoming]:
+        """A file that is being fetched, beside the others: kept with ``Incoming.keep``, gone when the ``with`` ends
+        without it."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        incoming = Incoming(self, stem)
+        try:
+            yield incoming
+        finally:
+            incoming.path.unlink(missing_ok=True)
+
+    def put_in_place(self, stem: str, temporary: Path, about: Snapshot) -> Snapshot:
+        """A vetted file of the folder as the newest snapshot; ``about`` says all of it but the file."""
+        digest, size = _summed(temporary)
+        name = f"{stem}-{digest[:16]}.cards"
+        self._replace(temporary, self.folder / name)
+        snapshot = msgspec.structs.replace(about, cardinfo=StoredFile(name, size, digest))
+        before = self._index()[0].snapshots
+        rest = [old for old in before if not self._fault(old) and old.fingerprint != snapshot.fingerprint]
+        self._commit((snapshot, *rest[: KEEP - 1]), before)
+        self._sweep(about.fetched)
+        return snapshot
+
     def touch(self, snapshot: Snapshot, checked: datetime) -> Snapshot:
         """Note that ``snapshot`` was still the newest database at ``checked``. A cache that cannot be written to
         forgets it, which harms nothing."""
@@ -184,7 +210,7 @@ class Store:
                     return f"{stored.name!r} is no name of a file here"
                 if path.stat().st_size != stored.size:
                     return f"{stored.name} is not whole"
-                if hashlib.sha256(read_plain(path, 1 << 28)).hexdigest() != stored.sha256:
+                if _summed(path)[0] != stored.sha256:
                     return f"{stored.name} is damaged"
             except OSError:
                 return f"{stored.name} is missing or cannot be read"
@@ -221,11 +247,48 @@ class Store:
         """Remove what a killed run left behind: unfinished files, and finished ones that no index names. Only those
         older than a day, since another run may be at work."""
         named = {file.name for old in self._index()[0].snapshots for file in old.files}
-        for pattern in (".*.part", "cardinfo-*.json.gz", "cardsets-*.json.gz"):
+        for pattern in (".*.part", "cardinfo-*.json.gz", "cardsets-*.json.gz", "*.cards"):
             for path in self.folder.glob(pattern):
                 with contextlib.suppress(OSError):
                     if path.name not in named and now.timestamp() - path.stat().st_mtime > _DAY:
                         path.unlink()
+
+
+class Incoming:
+    """A file on its way into a store."""
+
+    def __init__(self, store: Store, stem: str) -> None:
+        self._store, self._stem = store, stem
+        self.path = store.folder / f".{stem}.{os.getpid()}.part"
+
+    def open(self) -> BinaryIO:
+        """To be written from the beginning."""
+        return self.path.open("wb")
+
+    def keep(self, *, api: str, version: str, fetched: datetime, cards: int, printings: int) -> Snapshot:
+        """Keep it as the newest snapshot. Raises ``OSError`` when the machine says no, and then nothing has changed."""
+        with self.path.open("rb+") as file:
+            os.fsync(file.fileno())
+        about = Snapshot(
+            api=api,
+            version=version,
+            updated=version,
+            fetched=_to_seconds(fetched),
+            checked=_to_seconds(fetched),
+            cards=cards,
+            printings=printings,
+            cardinfo=StoredFile("", 0, ""),
+        )
+        return self._store.put_in_place(self._stem, self.path, about)
+
+
+def _summed(path: Path) -> tuple[str, int]:
+    """The sha256 of a file's bytes and how many they are, read bit by bit. Raises ``OSError``."""
+    with open_plain(path) as file:
+        digest = hashlib.sha256()
+        while part := file.read(1 << 20):
+            digest.update(part)
+        return digest.hexdigest(), file.tell()
 
 
 def _to_seconds(moment: datetime) -> datetime:

@@ -19,6 +19,8 @@ import requests
 from convert.errors import Card2SpellError, SourceError
 from convert.whole_number import whole_number
 
+Sink = Callable[[bytes], object]
+"""Takes a good answer's body part by part, in the place of memory."""
 Progress = Callable[[int, int], None]
 """Called with (bytes so far, bytes in all); 0 in all where the server does not say."""
 
@@ -44,7 +46,8 @@ class Bounds:
 
 @dataclass(frozen=True)
 class Answer:
-    """A whole answer: ``body`` is unpacked (the first 64 KB of it where the status is not 200)."""
+    """A whole answer: ``body`` is unpacked (the first 64 KB of it where the status is not 200), and empty where it went
+    to a sink."""
 
     status: int
     url: str
@@ -66,18 +69,24 @@ class _Exchange:
 
     session: requests.Session
     bounds: Bounds
+    sink: Sink | None = None
     news: queue.SimpleQueue[tuple[int, int] | Answer | Exception] = field(default_factory=queue.SimpleQueue)
     given_up: threading.Event = field(default_factory=threading.Event)
 
 
 def ask(
-    session: requests.Session, url: str, parameters: Mapping[str, str], bounds: Bounds, progress: Progress | None = None
+    session: requests.Session,
+    url: str,
+    parameters: Mapping[str, str],
+    bounds: Bounds,
+    progress: Progress | None = None,
+    sink: Sink | None = None,
 ) -> Answer:
     """What a server answers to GET ``url``, redirects followed.
 
     Raises ``SlowError`` in time, ``SourceError`` for redirects that lead nowhere and answers that do not end,
     ``DamagedError`` for a body cut short, ``requests.RequestException`` where there is no connection."""
-    exchange = _Exchange(session, bounds)
+    exchange = _Exchange(session, bounds, sink)
     threading.Thread(target=_run, args=(exchange, url, dict(parameters)), daemon=True).start()
     deadline = time.monotonic() + bounds.whole
     try:
@@ -145,12 +154,16 @@ def _body(exchange: _Exchange, response: requests.Response) -> bytes:
     total = _length(response.headers.get("Content-Length", ""))
     _read_no_more_than(response, most)
     parts: list[bytes] = []
+    good = response.status_code == 200
+    keep = exchange.sink if good and exchange.sink is not None else parts.append
     size = 0
     try:
         for part in response.iter_content(_PART):
-            parts.append(part)
+            if exchange.given_up.is_set():
+                break
+            keep(part)
             size += len(part)
-            if size > most and response.status_code == 200:
+            if size > most and good:
                 raise SourceError(f"the answer does not end: no card data has more than {most >> 20} MB")
             if size > most or exchange.given_up.is_set():
                 break

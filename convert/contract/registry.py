@@ -22,6 +22,7 @@ BUNDLED = {
     "caster-duel": "convert.systems.caster_duel",
     "dice-duels": "convert.systems.dice_duels",
     "dragon-warrior": "convert.systems.dragon_warrior",
+    "magic-rpg": "convert.systems.magic_rpg",
 }
 
 

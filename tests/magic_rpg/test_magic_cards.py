@@ -3,50 +3,19 @@
 from __future__ import annotations
 
 import gzip
-import json
 from collections import Counter
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import msgspec
 import pytest
 
 from convert.cards.magic.fold import Fold
 from convert.cards.magic.mana import ManaCost, parse_mana
-from convert.cards.magic.model import MagicCard, as_number, standing
+from convert.cards.magic.model import as_number, standing
 from convert.cards.magic.type_line import parse_type_line
 from convert.cards.magic.wire import decoder
-
-
-def an_object(name: str, **fields: Any) -> dict[str, Any]:
-    """A card object of one face as the service has it; ``fields`` go over it."""
-    made: dict[str, Any] = {
-        "object": "card",
-        "id": f"p-{name}",
-        "oracle_id": f"o-{name}",
-        "name": name,
-        "lang": "en",
-        "released_at": "2001-01-01",
-        "layout": "normal",
-        "set": "abc",
-        "set_name": "A Set",
-        "set_type": "expansion",
-        "collector_number": "1",
-        "rarity": "common",
-        "digital": False,
-        "oversized": False,
-        "promo": False,
-    }
-    return {**made, **fields}
-
-
-def folded(*objects: dict[str, Any]) -> tuple[MagicCard, ...]:
-    """The cards of these objects."""
-    fold, decode = Fold(), decoder().decode
-    for each in objects:
-        fold.add(decode(json.dumps(each)))
-    return fold.cards()
+from tests.magic_rpg.objects import an_object, folded
 
 
 @pytest.mark.parametrize(
@@ -139,11 +108,11 @@ def test_aftermath_leaves_one_castable_half() -> None:
 
 def test_a_reversible_card_is_a_printing_of_its_face() -> None:
     """MRPG-CONV-16, quirk 4: it is not counted beside another, and alone it is a card of the face's layout."""
-    face = {"name": "Imp", "oracle_id": "o-Imp", "mana_cost": "{B}", "type_line": "Creature — Imp", "power": "1"}
+    face = {"name": "Imp", "oracle_id": "o-imp", "mana_cost": "{B}", "type_line": "Creature — Imp", "power": "1"}
     both = an_object("Imp // Imp", id="r", layout="reversible_card", card_faces=[face, face])
     del both["oracle_id"]
     (alone,) = folded(both)
-    assert (alone.id, alone.name, alone.layout, len(alone.faces)) == ("o-Imp", "Imp", "normal", 1)
+    assert (alone.id, alone.name, alone.layout, len(alone.faces)) == ("o-imp", "Imp", "normal", 1)
     plain = an_object("Imp", rarity="mythic", mana_cost="{B}", type_line="Creature — Imp", power="1")
     (card,) = folded(both, plain)
     assert [standing(each) for each in card.printings] == [0, 1]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, open_compendium
+from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
     from convert.cards.publisher import Fetched
@@ -17,8 +17,14 @@ if TYPE_CHECKING:
 
 def fetch(
     api: Annotated[
-        str | None, typer.Option(metavar="URL", help="Another address of the card API.", envvar="CARD2SPELL_API")
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="Another address of the card API; also CARD2SPELL_API, CARD2SPELL_SCRYFALL.",
+            show_default=False,
+        ),
     ] = None,
+    system: SystemOption = DEFAULT_SYSTEM,
     cache: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where snapshots are kept.", envvar="CARD2SPELL_CACHE")
     ] = None,
@@ -65,17 +71,22 @@ def fetch(
         )
         _fetch_art(art_api, cache, compendium, choice, as_json=as_json)
         return
-    from convert.cards.client import Client
-    from convert.cards.refresh import refresh
-    from convert.cards.snapshot import Store, default_cache
+    from convert.cards.snapshot import default_cache
+    from convert.contract.registry import load_system
     from convert.errors import SourceError
     from convert.terminal import console
 
-    store = Store(cache or default_cache())
+    publisher = load_system(system).publisher
+    store = publisher.store(cache or default_cache())
     try:
-        with Client(api) as client, console.progress("card database") as progress:
-            done = refresh(
-                client, store, now=datetime.now(UTC), force=force, accept_shrink=accept_shrink, progress=progress
+        with console.progress("card database") as progress:
+            done = publisher.refresh(
+                store,
+                now=datetime.now(UTC),
+                address=api,
+                force=force,
+                accept_shrink=accept_shrink,
+                progress=progress,
             )
     except SourceError as error:
         last = store.newest()[0]
@@ -83,7 +94,7 @@ def fetch(
             kept = f"the snapshot of database {last.version} ({last.cards:,} cards) stays usable"
             error.hint = f"{error.hint}; {kept}" if error.hint else kept
         raise
-    for sentence in done.damage:
+    for sentence in (*done.damage, *done.noted):
         console.talk(f"warning: {sentence}")
     if as_json:
         console.out_json("fetch", _report(done, store.folder))
@@ -132,7 +143,8 @@ def _sentence(done: Fetched) -> str:
     if not done.moved:
         return f"Nothing new: database {now.version} ({now.cards:,} cards) is still the newest."
     if before is None:
-        return f"Fetched database {now.version}: {now.cards:,} cards, {now.sets:,} sets."
+        more = f"{now.sets:,} sets" if now.sets else f"{now.printings:,} printings"
+        return f"Fetched database {now.version}: {now.cards:,} cards, {more}."
     gained = now.cards - before.cards
     change = f"{abs(gained):,} {'more' if gained > 0 else 'fewer'} than" if gained else "as many as"
     return f"Fetched database {now.version}: {now.cards:,} cards, {change} in {before.version}."
@@ -141,12 +153,13 @@ def _sentence(done: Fetched) -> str:
 def _report(done: Fetched, folder: Path) -> dict[str, Any]:
     """The same for a program."""
     now, before = done.snapshot, done.before
+    counted = {"sets": now.sets} if now.sets else {"printings": now.printings}
     return {
         "moved": done.moved,
-        "database": {"version": now.version, "updated": now.updated, "cards": now.cards, "sets": now.sets},
+        "database": {"version": now.version, "updated": now.updated, "cards": now.cards, **counted},
         "before": {"version": before.version, "cards": before.cards} if before else None,
         "fetched": now.fetched.isoformat(),
         "checked": now.checked.isoformat(),
         "cache": str(folder),
-        "warnings": list(done.damage),
+        "warnings": [*done.damage, *done.noted],
     }

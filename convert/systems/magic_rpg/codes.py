@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from convert.findings.table import Code, error, warning
 
+UNKNOWN_LAYOUT = warning(
+    "C2S351", "an unknown layout", "Cards of a layout that this version does not know are converted as their front."
+)
 NO_SHEET = error(
     "C2S361",
     "a sheet that breaks a rule",
@@ -16,4 +19,4 @@ UNKNOWN_CARD = warning(
     "Its price and its limits cannot be looked up. `card2spell search` finds names.",
 )
 NO_GAME = error("C2S363", "a game that cannot be", "The sides, decks or creatures of a game file do not fit together.")
-CODES: dict[str, Code] = {row.code: row for row in (NO_SHEET, UNKNOWN_CARD, NO_GAME)}
+CODES: dict[str, Code] = {row.code: row for row in (UNKNOWN_LAYOUT, NO_SHEET, UNKNOWN_CARD, NO_GAME)}

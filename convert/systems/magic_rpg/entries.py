@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from convert.cards.magic.mana import ManaCost
-from convert.effects import Ability, Adjudication
+from convert.effects import Adjudication
+from convert.effects.magic import Ability
 
 Natural = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
@@ -241,6 +242,8 @@ class Monster(_Entry, frozen=True, kw_only=True, omit_defaults=True):
     """creature or token (MRPG-CONV-20)."""
     classes: tuple[Class, ...] = field(default_factory=lambda: ("creature",))
     """creature, and what else it is: artifact, enchantment, land (MRPG-CONV-05)."""
+    called: str = ""
+    """Its name at the table; `name` says beside that it is a monster or a token, since its card has the name too."""
     token: bool = field(default_factory=lambda: False)
     """Whether it is made by a card and is none itself (MRPG-CONV-17)."""
     ranged: bool = field(default_factory=lambda: False)

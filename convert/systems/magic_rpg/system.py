@@ -1,0 +1,98 @@
+"""Magic: the Role Playing Game as the toolkit sees it: the game's ``System`` (``convert.contract.system``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from convert.cards.magic.model import MagicCard
+from convert.contract.outline import Facet
+from convert.contract.panel import Panel
+from convert.contract.system import Context, Conversion, System
+from convert.systems.magic_rpg.entries import Entry, Land, Monster, Spell
+
+if TYPE_CHECKING:
+    from convert.cards.publisher import Publisher
+    from convert.findings.table import Code
+
+
+class MagicRpg(System):
+    """The game. It holds no state. ``Context.options`` may hold ``reader`` (``reading.Reader``)."""
+
+    name = "magic-rpg"
+    title = "Magic: the Role Playing Game"
+    entry_types: Mapping[str, type[msgspec.Struct]] = {"spell": Spell, "land": Land, "monster": Monster}
+    files: Mapping[str, str] = {"spells": "spell", "lands": "land", "monsters": "monster"}
+    card_words: Sequence[str] = ("text", "abilities.text", "faces.text", "back.text")
+    options: Mapping[str, str] = {
+        "first_rarity": "a card's rarity is that of its earliest printing, not the lowest (MRPG-CONV-02)",
+        "no_interrupts": "spells that counter spells are instants (MRPG-CONV-05)",
+        "funny": "silver-bordered and acorn cards are let in (MRPG-CONV-15)",
+        "approve_all_by_hand": "the game master approves every card (MRPG-LORE-06)",
+    }
+    override_examples: Sequence[Mapping[str, Any]] = [
+        {"banned": {"card": "wrath-of-god", "gm_approved": "no", "note": "Too much for our table."}},
+        {"easier": {"card": "Serra Angel", "rarity_class": "common"}},
+        {"gate-troll": {"new": "monster", "name": "Gate Troll", "power": 3, "toughness": 4, "keywords": ["reach"]}},
+    ]
+
+    @property
+    def publisher(self) -> Publisher:
+        """Magic's cards come from Scryfall."""
+        from convert.cards.magic.scryfall import SCRYFALL
+
+        return SCRYFALL
+
+    @cached_property
+    def codes(self) -> Mapping[str, Code]:
+        """Findings that only this game reports."""
+        from convert.systems.magic_rpg.codes import CODES
+
+        return CODES
+
+    @cached_property
+    def facets(self) -> Sequence[Facet]:
+        """What entries are filtered and sorted by (``convert.contract.outline``)."""
+        from convert.systems.magic_rpg.words import FACETS
+
+        return FACETS
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Changes whenever the same card would convert differently."""
+        from convert.systems.magic_rpg.fingerprint import fingerprint
+
+        return fingerprint()
+
+    def convert(self, cards: Sequence[MagicCard], context: Context) -> Conversion:
+        """All cards into entries, sorted by slug (MRPG-CONV)."""
+        from convert.systems.magic_rpg.conversion import convert_cards
+
+        return convert_cards(cards, context)
+
+    def derive(self, kind: str, entry: dict[str, Any], overridden: frozenset[str]) -> dict[str, Any]:
+        """The entry with what follows from the overridden fields worked out anew."""
+        from convert.systems.magic_rpg.own_entries import derived
+
+        return derived(kind, entry, overridden)
+
+    def homebrew(self, kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
+        """A whole entry for an override's ``new:``."""
+        from convert.systems.magic_rpg.own_entries import homebrew
+
+        return homebrew(kind, label, fields)
+
+    def field_words(self, kind: str) -> Mapping[str, str]:
+        """What a group calls the fields."""
+        from convert.systems.magic_rpg.words import FIELD_WORDS
+
+        return FIELD_WORDS
+
+    def describe(self, entry: Entry) -> Panel:
+        """The entry as a card to read at the table."""
+        from convert.systems.magic_rpg.words import describe
+
+        return describe(entry)

@@ -1,0 +1,157 @@
+"""Entries of Magic's game as cards to read at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from convert.cards.magic.mana import COLORS, ManaCost
+from convert.contract.outline import FORM, Facet
+from convert.contract.panel import Panel, Table
+from convert.systems.magic_rpg.entries import CardFace, Entry, Land, Monster, Spell
+
+FACETS: Sequence[Facet] = (
+    FORM,
+    Facet(name="class", title="Class", path="classes"),
+    Facet(name="color", title="Color", path="colors"),
+    Facet(name="value", title="Mana value", path="mana_value", number=True),
+    Facet(name="rarity", title="Rarity", path="rarity_class"),
+    Facet(name="access", title="Who learns it", path="access"),
+    Facet(name="ap", title="AP", path="ap_cost", number=True),
+    Facet(name="power", title="Power", path="power", number=True),
+    Facet(name="toughness", title="Toughness", path="toughness", number=True),
+    Facet(name="keyword", title="Keyword", path="keywords"),
+    Facet(name="subtype", title="Type", path="subtypes"),
+    Facet(name="approved", title="Approved", path="gm_approved"),
+    Facet(name="set", title="Set", path="source.set"),
+)
+FIELD_WORDS: dict[str, str] = {
+    "ap_cost": "AP",
+    "access": "Who learns it",
+    "rarity_class": "Rarity",
+    "loremaster_cards_per_special": "Cards for one special",
+    "teach_factor": "Hours of teaching, k",
+    "deck_limit": "Copies in a deck",
+    "arch_mage_classes": "Classes for an Arch Mage",
+    "mana_value": "Mana value",
+    "gm_approved": "Approved",
+    "gm_review": "To be looked at",
+    "printed_pt": "Power and toughness as printed",
+    "variable_pt": "",
+    "keywords": "Keywords",
+}
+"""What a group calls the fields of an entry."""
+_ACCENT = {"white": "white", "blue": "blue", "black": "magenta", "red": "red", "green": "green"}
+
+
+def cost_words(cost: ManaCost | None) -> str:
+    """A cost in symbols as cards print it: {X}{2}{W}{W}."""
+    if cost is None:
+        return ""
+    parts = ["{X}" * cost.x, f"{{{cost.generic}}}" if cost.generic else ""]
+    parts += [f"{{{symbol}}}" for symbol in (*cost.hybrid, *cost.phyrexian, *cost.other)]
+    parts += [f"{{{letter}}}" * getattr(cost, letter) for letter in f"{COLORS}CS"]
+    return "".join(parts) or "{0}"
+
+
+def type_words(entry: Entry | CardFace) -> str:
+    """Its type in words: Legendary artifact creature · Golem."""
+    words = " ".join((*entry.supertypes, *reversed(entry.classes))).capitalize()
+    return f"{words} · {' '.join(entry.subtypes)}" if entry.subtypes else words
+
+
+def stature(entry: Any) -> str:
+    """Power and toughness, as printed where one is no number: 2/2, */4."""
+    if entry.printed_pt:
+        return str(entry.printed_pt)
+    return f"{entry.power}/{entry.toughness}" if entry.power is not None and entry.toughness is not None else ""
+
+
+def describe(entry: Entry) -> Panel:
+    """The entry as a card."""
+    rows = list(_monster_rows(entry) if isinstance(entry, Monster) else _card_rows(entry))
+    paragraphs: list[str] = []
+    if isinstance(entry, Monster):
+        paragraphs += [each.text for each in entry.abilities if each.text]
+    else:
+        paragraphs += [line for line in entry.text.split("\n") if line and line != "//"]
+    notes = [
+        f"{face.name}: {cost_words(face.mana_cost)} {type_words(face)} {stature(face)}".strip()
+        for face in _faces(entry)
+    ]
+    if entry.back is not None:
+        notes.append(f"Back: {entry.back.name} {stature(entry.back)}".strip())
+    if entry.note:
+        notes.append(entry.note)
+    cost = cost_words(entry.mana_cost) if isinstance(entry, Spell) and entry.castable else ""
+    return Panel(
+        title=entry.name,
+        badge=cost or stature(entry),
+        subtitle=" · ".join(filter(None, (type_words(entry), ", ".join(entry.colors) or _colorless(entry)))),
+        tables=(Table(rows=tuple(rows)),) if rows else (),
+        paragraphs=tuple(paragraphs),
+        notes=tuple(notes),
+        honesty=_honesty(entry),
+        source=_source(entry),
+        accent=_ACCENT.get(entry.colors[0], "") if len(entry.colors) == 1 else "yellow" if entry.colors else "",
+    )
+
+
+def _faces(entry: Entry) -> tuple[CardFace, ...]:
+    return () if isinstance(entry, Monster) else entry.faces
+
+
+def _colorless(entry: Entry) -> str:
+    return "" if "land" in entry.classes else "colorless"
+
+
+def _card_rows(entry: Spell | Land) -> Iterable[tuple[str, str]]:
+    """What a player of a wizard asks of a card."""
+    if stature(entry):
+        yield "Power and toughness", stature(entry)
+    if entry.keywords:
+        yield "Keywords", ", ".join(entry.keywords)
+    if entry.regenerate is not None:
+        yield "Regenerate", cost_words(entry.regenerate)
+    if isinstance(entry, Spell):
+        yield "Mana value", str(entry.mana_value)
+    learned = "any wizard" if entry.access == "any" else "a Loremaster, or taught by one"
+    yield "Learned by", f"{learned}, {entry.ap_cost} AP"
+    if entry.loremaster_cards_per_special is not None:
+        yield "Loremaster", f"{entry.loremaster_cards_per_special} for one special"
+    yield "In a deck", "any number" if entry.deck_limit is None else f"up to {entry.deck_limit}"
+    if entry.arch_mage_classes:
+        yield "Arch Mage", ", ".join(entry.arch_mage_classes)
+    if entry.gm_approved != "yes":
+        why = f": {', '.join(entry.gm_review)}" if entry.gm_review else ""
+        yield "Game master", f"{'not approved' if entry.gm_approved == 'no' else 'has to approve it'}{why}"
+
+
+def _monster_rows(entry: Monster) -> Iterable[tuple[str, str]]:
+    """What a game master asks of a wild creature."""
+    if entry.keywords:
+        yield "Keywords", ", ".join(entry.keywords)
+    if entry.regenerate is not None:
+        yield "Regenerate", cost_words(entry.regenerate)
+    yield "Mana value", str(entry.mana_value)
+    secret = sum(not each.revealed for each in entry.abilities)
+    if secret:
+        yield "Kept secret", f"{secret} of {len(entry.abilities)} abilities"
+    if entry.leader:
+        yield "Leader", "yes"
+
+
+def _honesty(entry: Entry) -> str:
+    status = entry.adjudication.status
+    if status == "manual":
+        return "Nothing of its text was read: the game master says what it does."
+    if status == "partial":
+        return f"{len(entry.adjudication.unread)} of {entry.adjudication.clauses} clauses are left to the game master."
+    return ""
+
+
+def _source(entry: Entry) -> str:
+    if entry.source is None:
+        return entry.id
+    where = ", ".join(filter(None, (entry.source.set.upper(), entry.source.rarity)))
+    return f"{entry.id} · {where}" if where else entry.id
