@@ -126,3 +126,76 @@ def test_what_a_trap_does_out_of_the_gy_is_quick(read: Read) -> None:
         assert asked is None or ability.get("if", []) == asked
     _, spell = trees(read("Gain 500 LP. You can banish this card from your GY; draw 1 card.", "spell"))
     assert spell["mode"] == "activate"
+
+
+def test_what_is_asked_of_each_is_not_asked_of_all_together(read: Read) -> None:
+    (fighting,) = trees(read("“Moss” monsters you control cannot be destroyed by battle while they are attacking."))
+    assert "if" not in fighting["do"][0]
+    assert fighting["do"][0]["what"]["where"] == {"series": "Moss", "attacking": True}
+    (strong,) = trees(
+        read("Monsters your opponent controls cannot declare an attack if their ATK is greater than this card's DEF.")
+    )
+    assert strong["do"][0]["what"]["where"]["attack"] == {"gt": {"stat": "defense", "of": {"how": "self"}}}
+    (own,) = trees(read("While you control a Fish monster, “Moss” monsters you control cannot be destroyed by battle."))
+    assert "exists" in own["if"][0]
+
+
+def test_others_than_the_one_named_where_this_card_is_away(read: Read) -> None:
+    for text, kind in (
+        ("Target 1 monster you control; this turn, other monsters you control cannot attack.", "spell"),
+        ("You can banish this card from your GY, then target 1 Fish monster you control; all other monsters you control"
+         " lose 500 ATK.", "monster"),
+    ):  # fmt: skip
+        (ability,) = trees(read(text, kind))
+        what = ability["do"][0]["what"]
+        assert (what["except"], what.get("except_self")) == ({"ref": ability["targets"][0]["id"]}, None), text
+    (here,) = trees(read("You can target 1 Fish monster you control; all other monsters you control lose 500 ATK."))
+    assert here["do"][0]["what"]["except_self"]
+
+
+def test_the_turn_they_came_is_this_turn(read: Read) -> None:
+    (tokens,) = trees(
+        read(
+            "You can Special Summon 2 “Moss Tokens” (Plant/WIND/Level 1/ATK 0/DEF 0). These Tokens cannot be Tributed"
+            " for a Tribute Summon during the turn they are Special Summoned."
+        )
+    )
+    (fish,) = trees(
+        read("You can Special Summon 1 Fish monster from your hand, but it cannot attack the turn it is Summoned.")
+    )
+    for ability in (tokens, fish):
+        assert (ability["do"][1]["until"], ability["do"][1].get("if")) == ("end_of_turn", None)
+
+
+def test_an_equip_spell_is_put_on_somebody_whatever_else_it_equips(read: Read) -> None:
+    for rest in (
+        "You can send this equipped card to the GY; equip 1 “Moss” Equip Spell from your Deck to 1 face-up monster on"
+        " the field.",
+        "If this card is in your GY: You can target 1 Fish monster you control; equip it with this card.",
+    ):
+        cast = trees(read(f"The equipped monster gains 500 ATK. {rest}", "spell", property="equip"))[0]
+        assert (cast["mode"], cast["do"][0]["what"]) == ("cast", {"how": "self"})
+        assert cast["targets"][0]["where"] == {"face": "up"}
+    (once,) = trees(read("Target 1 Fish monster in your GY; Special Summon it and equip it with this card.",
+                         "spell", property="equip"))  # fmt: skip
+    assert len(once["targets"]) == 1
+
+
+def test_cards_in_a_zone_of_the_field_are_those(read: Read) -> None:
+    (field,) = trees(read("If a face-up card is in a Field Zone: You can draw 1 card."))
+    assert field["if"][0]["exists"]["where"] == {"property": "field", "face": "up"}
+    for text in (
+        "You can target 1 “Moss” Monster Card in your Spell & Trap Zone; Special Summon it.",
+        "You can target 1 face-up Monster Card in either player's Spell & Trap Zone; return it to the hand.",
+    ):
+        assert read(text).status == "manual", text
+
+
+def test_what_one_may_pay_besides_is_unread(read: Read) -> None:
+    for text in (
+        "Target 1 monster your opponent controls, also, you can Tribute 1 Plant monster; it gains 400 ATK.",
+        "Target 1 card your opponent controls, also, you can discard 1 card; destroy it.",
+    ):
+        reading = read(text, "trap")
+        assert reading.status != "automatic"
+        assert not [step for ability in trees(reading) for step in ability.get("cost", ())]

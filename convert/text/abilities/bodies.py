@@ -142,6 +142,10 @@ class Bodies(Drafting):
     def _cost(self, draft: Draft, cost: Chain) -> None:
         draft.cost.extend(unconditional(s) for s in cost.cost)
         for step in cost.steps:
+            if step.optional and step.link == "also" and step.src is not None:
+                self.book.fail(step.src, "no_meaning")  # "…, also, you can Tribute 1 monster; …": paid or not
+                draft.if_.append(Condition(unread=step.src))
+                continue
             read = tuple(one for one in step.if_ or () if one.unread is None)
             draft.if_.extend(one for one in read if one not in draft.if_)  # "banish all cards (min. 1 from each)"
             kept = tuple(one for one in step.if_ or () if one.unread is not None)

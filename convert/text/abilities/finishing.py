@@ -15,6 +15,7 @@ from convert.text.abilities.while_equipped import puts_itself_on, while_worn
 from convert.text.clauses.permanence import each_such, happens_for_ever
 from convert.text.clauses.whole_turn import not_before
 from convert.text.grammar.time import ITS_TURN
+from convert.text.reference.each_and_other import asked_of_each, of_this_turn, than_the_one_named
 from convert.text.sentences.dependent import astray, waits_for_its_own
 from convert.text.sentences.quick import both_ways
 
@@ -57,7 +58,7 @@ class Finishing(Drafting):
         """The rules of Equip cards: activated by choosing a face-up monster, one that it may be on."""
         if not self.spell or self.card.property != "equip":
             return
-        if any(isinstance(s, op.Equip) for d in self.drafts if d.mode in ("cast", "activate") for s in d.do):
+        if any(isinstance(s, op.Equip) for d in self.drafts if _is_put_on(d) for s in d.do):
             return
         target = Selector(
             id=self.names.new("t"), how="target", count=1, kind="monster", zone="play", where=self._may_bear()
@@ -84,7 +85,8 @@ class Finishing(Drafting):
             if self.lasting and draft.mode == "cast" and draft.optional and draft.do and not draft.cost:
                 # "When this card is activated: You can …": the card is cast all the same
                 draft.do[0], draft.optional = msgspec.structs.replace(draft.do[0], optional=True), False
-            if self.lasting and draft.mode == "activate" and not draft.limits and draft.from_ == "play":
+            often = any(not one.activate for one in draft.limits)
+            if self.lasting and draft.mode == "activate" and not often and draft.from_ == "play":
                 # what puts an Equip card on its bearer is its activation, and what only names what later sentences mean
                 worn = any(isinstance(s, op.Equip) and s.what.how == "self" for s in draft.do)
                 named = bool(draft.targets) and not draft.do and not draft.cost and draft.when is None
@@ -161,6 +163,12 @@ class Finishing(Drafting):
         piece = self.book.piece(index)
         return bool(ITS_TURN.intersection(self.words[piece.start : piece.end]))
 
+    def _is_away(self, ability: Ability) -> bool:
+        """Whether this card is not among the monsters in play as its effect is carried out."""
+        passing = ability.mode == "cast" and self.spell and not self.lasting
+        places = (ability.from_,) if isinstance(ability.from_, str) else ability.from_
+        return passing or (ability.mode in _ACTIVATED and "play" not in places)
+
     def _own_name(self, ability: Ability) -> Ability:
         """ "2 “Moss Frogs”" are each a “Moss Frog”, but where the card itself is called so."""
         name = self.card.name
@@ -175,12 +183,25 @@ class Finishing(Drafting):
             if draft.do or draft.cost or draft.targets or draft.when or draft.limits or draft.if_:
                 if self.card.property != "equip":  # an Equip Card's own bonus ends with it anyway (CONVERT-12)
                     draft.do = while_worn(draft.do)
+                draft.do = of_this_turn(map(asked_of_each, draft.do))
                 ability = self._own_name(draft.build())
+                if self._is_away(ability):
+                    ability = than_the_one_named(ability)
                 quick = draft.quick_if
                 built.extend([ability] if quick is None else both_ways(ability, quick, self.names))
         return tuple(built)
 
 
+def _is_put_on(draft: Draft) -> bool:
+    """Whether it may be the activation of an Equip card: its cast, or what later becomes of it, not what "you can" do
+    with it as it is worn or lies in the GY."""
+    if draft.mode == "cast":
+        return True
+    often = any(not one.activate for one in draft.limits)
+    return draft.mode == "activate" and not (draft.optional or often) and draft.from_ == "play"
+
+
+_ACTIVATED = ("activate", "quick", "trigger")
 _RULES = (op.Forbid, op.Protect, op.Allow, op.Modify)
 
 

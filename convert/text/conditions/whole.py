@@ -120,8 +120,9 @@ def are_there(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     selector = msgspec.structs.replace(selector, zone=zone, side=owner or selector.side)
     if face:
         selector = narrowed(selector, face="up")
-    if cur.words[cur.pos - 1] == "field-zone" and selector.where is None:
-        selector = msgspec.structs.replace(selector, kind="spell", where=Filter(property="field"))
+    plain = selector.where is None or selector.where == Filter(face=selector.where.face)
+    if cur.words[cur.pos - 1] == "field-zone" and plain:
+        selector = narrowed(msgspec.structs.replace(selector, kind="spell"), property="field")
     return Standing(exists(selector, negative=negative))
 
 

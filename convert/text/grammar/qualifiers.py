@@ -350,6 +350,8 @@ class Qualifiers(Relative):
         if place is None:
             return False
         zone = place.zone
+        if fields.get("kind") == "monster" and zone == "play" and "spell-zone" in cur.words[start : cur.pos]:
+            return False  # "1 “Moss” Monster Card in your Spell & Trap Zone": no tree tells it from those in play
         if cur.take_phrase(_AND_BANISHED):
             zone = (*(zone if isinstance(zone, tuple) else (zone,)), "banished")
         if "zone" in fields and fields["zone"] == "play":

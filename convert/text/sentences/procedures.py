@@ -142,8 +142,9 @@ class Procedures:
             return op.Forbid(what=_ME, action=barred, src=told.index)
         way = Selector(how="self", where=Filter(summoned=told.manner) if told.manner != "special" else None)
         if told.another is not None:
-            either = (Filter(summoned=told.another), Filter(summoned="special", by=_ME))
-            way = Selector(how="self", where=Filter(any_=either))
+            either = Filter(any_=(Filter(summoned=told.another), Filter(summoned="special", by=_ME)))
+            kinds = Filter(summoned=(told.another, told.manner))  # "either Ritual Summoned, or Pendulum Summoned"
+            way = Selector(how="self", where=either if told.manner == "special" else kinds)
         came = Condition(occurred=Event(event="summoned", what=_ME), during="duel")
         until_then = (Condition(not_=came),) if told.first else None
         return op.Forbid(what=_ME, action="special_summon", unless=way, if_=until_then, src=told.index)
