@@ -228,7 +228,7 @@ def test_its_own_counters_are_counted_where_nothing_else_is_said(read: Read) -> 
 def test_the_turn_after_the_nth_counter(read: Read) -> None:
     text = "During the Standby Phase of your next turn after the 2nd Moss Counter is placed on this card: Draw 1 card."
     placed, enough = only(read(text))["if"]
-    assert (placed["during"], enough["compare"][1:]) == ("last_turn", ["gte", 2])
+    assert (placed["during"], enough["compare"][1:]) == ("own_turn", ["gte", 2])
 
 
 def test_a_fusion_that_mentions_its_material(read: Read) -> None:

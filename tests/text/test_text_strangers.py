@@ -199,3 +199,21 @@ def test_what_one_may_pay_besides_is_unread(read: Read) -> None:
         reading = read(text, "trap")
         assert reading.status != "automatic"
         assert not [step for ability in trees(reading) for step in ability.get("cost", ())]
+
+
+def test_a_trap_that_stays_answers_from_its_first_sentence_on(read: Read) -> None:
+    for text in (
+        "When your opponent activates a card or effect: You can target 1 card on the field; destroy it.",
+        "When your opponent activates a monster effect: You can banish 1 Fish from your GY; negate that effect.",
+    ):
+        (ability,) = trees(read(text, "trap", property="continuous"))
+        assert (ability["mode"], ability["speed"]) == ("quick", 2), text
+    (each,) = trees(read("Each time your opponent activates a Trap Card, draw 1 card.", "trap", property="continuous"))
+    assert each["mode"] == "trigger"
+
+
+def test_your_next_standby_phase_after_something_looks_back_to_your_last_turn(read: Read) -> None:
+    for whose, during in (("your", "own_turn"), ("the", "last_turn")):
+        text = f"During {whose} next Standby Phase after this card was destroyed by card effect: You can draw 1 card."
+        (ability,) = trees(read(text))
+        assert ability["if"][0]["during"] == during

@@ -47,16 +47,6 @@ class Bodies(Drafting):
             mode, lead.when = "cast", None  # "When this card is activated: …" is what casting it does
         elif self.spell and not self.lasting and self._is_cast(lead):
             mode = "cast"
-        elif (
-            self.spell
-            and self.lasting
-            and activated
-            and not self.drafts
-            and lead.when is not None
-            and self.card.kind == "trap"
-            and not lead.each_time
-        ):
-            mode = "trigger"
         elif lead.when is not None:
             responds = is_response(lead.when) and not lead.each_time
             mode = "quick" if lead.quick or responds else "trigger"

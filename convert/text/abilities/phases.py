@@ -90,13 +90,14 @@ def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
             whose, nxt = of_next_turn(cur, whose, nxt)
             if cur.take("after"):
                 nth = take_nth_counter(cur)
+                since: Any = "own_turn" if whose == "you" else "last_turn"
                 if nth is not None:
-                    lead.if_ += [Condition(occurred=nth[0], during="last_turn"), nth[1]]
+                    lead.if_ += [Condition(occurred=nth[0], during=since), nth[1]]
                 past = nth[0] if nth is not None else take_event(cur, tools, Scope(scope.names, Selector(how="self")))
                 if past is None:
                     return False
                 if nth is None:
-                    lead.if_.append(Condition(occurred=past, during="last_turn"))
+                    lead.if_.append(Condition(occurred=past, during=since))
                 lead.from_ = lead.from_ or lies(past)
             if not cur.done and not (cur.take("(", "quick-effect", ")")):
                 return False

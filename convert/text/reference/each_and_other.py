@@ -30,7 +30,7 @@ def asked_of_each(step: Step) -> Step:
     if len(kept) == len(step.if_):
         return step
     each = msgspec.structs.replace(what, where=where)
-    changed: Step = msgspec.structs.replace(step, what=each, if_=tuple(kept) or None)  # type: ignore[call-arg]
+    changed: Step = msgspec.structs.replace(step, what=each, if_=tuple(kept) or None)
     return changed
 
 

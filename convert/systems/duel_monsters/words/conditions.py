@@ -312,10 +312,18 @@ def _happened(scope: Scope, name: str, *, holds: bool) -> str:
     return "that was done" if holds else "that was not done"
 
 
+_DURING = {
+    "turn": "this turn",
+    "duel": "in this fight",
+    "last_turn": "last turn",
+    "own_turn": "since your last turn began",
+}
+
+
 def _occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
     """An event has taken place this turn."""
     assert one.occurred is not None
-    during = {"turn": "this turn", "duel": "in this fight", "last_turn": "last turn"}[one.during or "turn"]
+    during = _DURING[one.during or "turn"]
     event = one.occurred
     if event.event == "activated" and event.what == Selector(how="self") and event.by is None and event.whose is None:
         thing = "one of its abilities" if scope.this == "monster" else f"this {scope.this}"

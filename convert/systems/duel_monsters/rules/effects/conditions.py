@@ -114,7 +114,7 @@ def _times(game: Board, ctx: Context, condition: Condition, enough: int) -> int:
     """How often it has taken place, counted no further than ``enough``."""
     assert condition.occurred is not None
     found = 0
-    for one in occurrences(game, condition.during or "turn"):
+    for one in occurrences(game, condition.during or "turn", ctx.you):
         found += matches(game, ctx, condition.occurred, one)
         if found >= enough:
             break

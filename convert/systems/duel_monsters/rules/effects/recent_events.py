@@ -15,20 +15,21 @@ from convert.systems.duel_monsters.rules.refs import Ref, parts
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
 
-SPANS = {"turn": 0, "last_turn": 1}
+SPANS = {"turn": 0, "last_turn": 1, "own_turn": 1}
 """How many turns back each span begins; any other is the whole fight."""
 
 
-def occurrences(game: Board, during: str) -> Iterator[Occurrence]:
-    """Everything that took place ``during`` "turn" (this one), "last_turn" or "duel", the latest first."""
+def occurrences(game: Board, during: str, who: str = "") -> Iterator[Occurrence]:
+    """Everything that took place ``during`` "turn" (this one), "last_turn", "own_turn" (since ``who`` last had one, up
+    to this one) or "duel", the latest first."""
     turns = 0
     for event in reversed(game.log):
-        if type(event) is TurnBegan:
+        if type(event) is TurnBegan and (during != "own_turn" or not turns or event.who == who):
             turns += 1
             if turns > SPANS.get(during, len(game.log)):
                 return
         reader = LANGUAGE.get(type(event))
-        if reader is not None and (during != "last_turn" or turns):
+        if reader is not None and (during not in ("last_turn", "own_turn") or turns):
             yield from reader(game.state, event)
 
 
