@@ -35,8 +35,9 @@ def shareable(system: System, entry: Any) -> Any:
     if quotes:
         hidden = {name: tuple(_without_text(clause) for clause in value) for name, value in clauses.items()}
         changes["adjudication"] = msgspec.structs.replace(told, **hidden)
-    own = reworded(without(entry.text, quotes))
-    if own != entry.text:
+    text = getattr(entry, "text", "")
+    own = reworded(without(text, quotes))
+    if own != text:
         changes["text"] = own
     changes |= {name: "" for name in system.card_stories if getattr(entry, name, "")}
     for path in system.card_words:
@@ -46,7 +47,8 @@ def shareable(system: System, entry: Any) -> Any:
             continue
         held = getattr(entry, field, "")
         if held and part:
-            changes[field] = tuple(_hidden(one, part) for one in held)
+            several = isinstance(held, tuple)
+            changes[field] = tuple(_hidden(one, part) for one in held) if several else _hidden(held, part)
         elif held:
             changes[field] = SEE_CARD
     return msgspec.structs.replace(entry, **changes) if changes else entry

@@ -82,7 +82,7 @@ def passcode(entry: Any) -> int | None:
     """The passcode of the card that an entry comes from; None for an entry of no such card."""
     source = getattr(entry, "source", None)
     number = getattr(source, "id", 0) if source is not None else 0
-    return number or None
+    return number if isinstance(number, int) and number else None
 
 
 NAMES, NAMED_BY = "Names", "Named by"
@@ -101,7 +101,7 @@ class _Net:
         self._out: Mapping[str, list[Linked]] = defaultdict(list)
         self._back: Mapping[str, list[Linked]] = defaultdict(list)
         for entry in book.entries:
-            said = (by_name[name] for name in _QUOTED.findall(entry.text) if name in by_name)
+            said = (by_name[name] for name in _QUOTED.findall(getattr(entry, "text", "")) if name in by_name)
             named = (Link(relation=NAMES, back=NAMED_BY, slug=slug) for slug in said)
             own = tuple(book.system.links(entry))
             known = {link.slug for link in own}
