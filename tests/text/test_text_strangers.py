@@ -217,3 +217,34 @@ def test_your_next_standby_phase_after_something_looks_back_to_your_last_turn(re
         text = f"During {whose} next Standby Phase after this card was destroyed by card effect: You can draw 1 card."
         (ability,) = trees(read(text))
         assert ability["if"][0]["during"] == during
+
+
+def test_summoned_without_tributing_is_no_action(read: Read) -> None:
+    (plain,) = trees(read("If you control no monsters, you can Normal Summon this card without Tributing."))
+    assert (plain["mode"], plain.get("optional")) == ("permission", None)
+    allowed, then = trees(read("You can Normal Summon this card without Tributing, but its original ATK becomes 1000."))
+    assert (allowed["mode"], [step["op"] for step in allowed["do"]]) == ("permission", ["allow"])
+    assert (then["mode"], then["do"][0]["op"]) == ("continuous", "set_stat")
+    assert then["if"][0]["occurred"] == {**_SUMMONED, "by": {"how": "self"}}
+
+
+def test_what_an_opponent_can_do_does_not_make_the_whole_optional(read: Read) -> None:
+    for text in (
+        "If this card is Special Summoned: Your opponent can discard 1 card to negate this effect, otherwise you can"
+        " draw 2 cards.",
+        "If this card is Normal Summoned: Your opponent can draw 1 card, also you can draw 1 card.",
+    ):
+        (ability,) = trees(read(text))
+        first, then = ability["do"]
+        assert (ability.get("optional"), first["optional"], then["optional"]) == (None, True, True), text
+    for text in ("You can draw 2 cards, then discard 1 card.", "You can make your opponent discard 1 card."):
+        (own,) = trees(read(f"If this card is Normal Summoned: {text}"))
+        assert (own["optional"], own["do"][0].get("optional")) == (True, None), text
+
+
+def test_when_you_activate_this_card_is_its_cast(read: Read) -> None:
+    for who in ("you activate this card", "this card is activated"):
+        for kind in ("spell", "trap"):
+            text = f"When {who}: You can add 1 Fish monster from your Deck to your hand."
+            (ability,) = trees(read(text, kind, property="continuous"))
+            assert (ability["mode"], ability.get("when"), ability["do"][0]["optional"]) == ("cast", None, True), text

@@ -26,7 +26,7 @@ _OWN_ATTACKED = Event(event="damage_calculation", what=Selector(how="self"))
 _OWN_ATTACK = Event(event="damage_calculation", by=Selector(how="self"))
 _STATS = (op.Modify, op.SetStat)
 _BATTLE_OVER = Event(event="battles")
-_ITS_ACTIVATION = Event(event="activated", what=Selector(how="self"))
+_ITS_ACTIVATION = tuple(Event(event="activated", what=Selector(how="self"), whose=who) for who in (None, "you"))
 
 
 class Bodies(Drafting):
@@ -43,8 +43,11 @@ class Bodies(Drafting):
             lead.when, lead.optional = ahead.when, True
             lead.if_.extend(ahead.if_)
             lead.src.extend(ahead.src)
-        if self.spell and self.lasting and lead.when == _ITS_ACTIVATION:
-            mode, lead.when = "cast", None  # "When this card is activated: …" is what casting it does
+        if self.spell and self.lasting and lead.when in _ITS_ACTIVATION:
+            mode, lead.when = (
+                "cast",
+                None,
+            )  # "When this card is activated: …", "When you activate this card: …" is what casting it does
         elif self.spell and not self.lasting and self._is_cast(lead):
             mode = "cast"
         elif lead.when is not None:
@@ -201,7 +204,9 @@ class Bodies(Drafting):
         steps = chain.steps
         if chain.optional and chain.targets and draft.effect and not draft.do and not (steps and steps[0].optional):
             draft.optional = True  # "you can select 1 monster and destroy it"
-        if steps and not draft.do and chain.optional and draft.effect and steps[0].optional and steps[0].link is None:
+        head = steps[0] if steps else None
+        own = head is not None and head.optional and head.link is None and not self._said_of_another(head)
+        if own and not draft.do and chain.optional and draft.effect:
             # "you can …" at the head of the effect: the whole is optional
             draft.optional = True
             lead_optional = True
@@ -218,6 +223,11 @@ class Bodies(Drafting):
             steps = [_no_answer(step) for step in steps]
         draft.do.extend(map(falls_later, steps) if draft.effect else steps)
         draft.src.extend(chain.src)
+
+    def _said_of_another(self, step: Step) -> bool:
+        """ "Your opponent can discard 1 card to negate this effect": it is they who may, not who uses it."""
+        piece = self.book.piece(step.src) if step.src is not None and step.who == "opponent" else None
+        return piece is not None and self.words[piece.start : piece.start + 3] == ["your", "opponent", "can"]
 
     def _only_comes(self, draft: Draft, chain: Chain) -> bool:
         """Whether the sentence is one step; or "You can Special Summon this card (from your hand) by X, and if you do,

@@ -12,6 +12,7 @@ from convert.text.abilities.draft import Draft
 from convert.text.abilities.drafting import Drafting
 from convert.text.abilities.unread_sentences import put_aside
 from convert.text.abilities.while_equipped import puts_itself_on, while_worn
+from convert.text.abilities.without_tribute import as_permissions
 from convert.text.clauses.permanence import each_such, happens_for_ever
 from convert.text.clauses.whole_turn import not_before
 from convert.text.grammar.time import ITS_TURN
@@ -48,6 +49,7 @@ class Finishing(Drafting):
         self._speeds()
         self._whole_turns()
         self._own_coming()
+        self.drafts[:] = as_permissions(self.drafts)
         self._in_their_phase()
         for draft in self.drafts:
             if draft.mode == "cast" and _only_names_it(draft.do):
