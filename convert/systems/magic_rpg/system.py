@@ -11,11 +11,14 @@ import msgspec
 from convert.cards.magic.model import MagicCard
 from convert.contract.outline import Facet
 from convert.contract.panel import Panel
-from convert.contract.system import Context, Conversion, System
+from convert.contract.system import Book, Books, Command, Context, Conversion, System
+from convert.findings.model import Finding
 from convert.systems.magic_rpg.entries import Entry, Land, Monster, Spell
 
 if TYPE_CHECKING:
     from convert.cards.publisher import Publisher
+    from convert.contract.arena import Arena
+    from convert.findings.documents import Document
     from convert.findings.table import Code
 
 
@@ -38,6 +41,44 @@ class MagicRpg(System):
         {"easier": {"card": "Serra Angel", "rarity_class": "common"}},
         {"gate-troll": {"new": "monster", "name": "Gate Troll", "power": 3, "toughness": 4, "keywords": ["reach"]}},
     ]
+
+    commands: Mapping[str, Command] = {
+        "character": Command(
+            "convert.systems.magic_rpg.commands.character:app",
+            "Create, show and improve a wizard; every attribute point is told.",
+        ),
+    }
+    table_choices_are_set = "set under settings: in a game file, such as settings: {round_minutes: 0}"
+
+    @property
+    def table_choices(self) -> type[msgspec.Struct]:
+        """What the rules leave to a table (MRPG-OPT)."""
+        from convert.systems.magic_rpg.rules.options import Options
+
+        return Options
+
+    @cached_property
+    def documents(self) -> Mapping[str, type[msgspec.Struct]]:
+        """What people write for this game: wizards' sheets (MRPG-AP-05), battles with their settings (MRPG-OPT-01)."""
+        from convert.systems.magic_rpg.characters.sheet import Sheet
+        from convert.systems.magic_rpg.rules.game_file import GameFile
+
+        return {"character": Sheet, "game": GameFile}
+
+    def check_document(self, name: str, value: Any, document: Document, books: Books) -> Sequence[Finding]:
+        """What a rule forbids in a sheet or a game file, each at its line."""
+        from convert.systems.magic_rpg.characters.files import check_sheet
+        from convert.systems.magic_rpg.rules.game_file import check_game
+
+        check: Any = {"character": check_sheet, "game": check_game}[name]
+        found: Sequence[Finding] = check(value, document, books())
+        return found
+
+    def arena(self, book: Book) -> Arena:
+        """What ``play`` and ``simulate`` begin with."""
+        from convert.systems.magic_rpg.rules.arena import MagicArena
+
+        return MagicArena(book)
 
     @property
     def publisher(self) -> Publisher:

@@ -63,9 +63,7 @@ def with_specials(character: Character, count: int = 1) -> Character:
 def trained(character: Character, text: str) -> Character:
     """Specials that are there are spent on an ability; it works at once, and for good (MRPG-SPEC-06, MRPG-SPEC-08)."""
     ability = read_ability(text)
-    if not character.holds(ability.of):
-        raise RefusedError("MRPG-SPEC-05", f"{ability} needs the specialization {ability.of}")
-    gained = _GAINED[ability.of](character, ability)
+    gained = _gained(character, ability)
     cost = cost_of(character, ability)
     if cost > character.banked:
         raise RefusedError("MRPG-SPEC-05", f"{ability} takes {cost} specials, and {character.banked} are not spent yet")
@@ -81,8 +79,17 @@ def cost_of(character: Character, ability: Ability) -> int:
 
 def with_ability(character: Character, text: str) -> Character:
     """An ability with as many specials as are missing for it: all of it or nothing (MRPG-SPEC-04)."""
-    missing = max(0, cost_of(character, read_ability(text)) - character.banked)
+    ability = read_ability(text)
+    _gained(character, ability)  # what no special helps is refused first
+    missing = max(0, cost_of(character, ability) - character.banked)
     return trained(with_specials(character, missing) if missing else character, text)
+
+
+def _gained(character: Character, ability: Ability) -> Character:
+    """The character with an ability, not paid yet."""
+    if not character.holds(ability.of):
+        raise RefusedError("MRPG-SPEC-05", f"{ability} needs the specialization {ability.of}")
+    return _GAINED[ability.of](character, ability)
 
 
 def awarded(character: Character, ap: int, why: str = "") -> Character:

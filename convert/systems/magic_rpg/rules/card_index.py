@@ -1,0 +1,373 @@
+"""What the cards of a battle can do, read once from the entries, so that an override changes the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from convert.cards.magic.mana import ManaCost, parse_mana
+from convert.effects.magic import Ability, Selector
+from convert.effects.magic.actions import Pay, PayHp, Sacrifice
+from convert.effects.magic.changes import Regenerate, Tap
+from convert.effects.magic.steps import ChooseOne, Option, Step, Token
+from convert.errors import DataError
+from convert.kernel.moves import Moves
+from convert.systems.magic_rpg.characters.model import Spirit
+from convert.systems.magic_rpg.entries import CardFace, Land, Monster, Spell
+from convert.systems.magic_rpg.mana import standing_letters
+from convert.systems.magic_rpg.rules.playable import mana_of, playable
+from convert.systems.magic_rpg.rules.setting import Setting
+from convert.systems.magic_rpg.rules.terms import ARTIFACT_MANA, KEYWORDS
+
+RANGED = "reach"
+
+
+class Price(Struct, frozen=True):
+    """What using an ability costs."""
+
+    mana: ManaCost = ManaCost()
+    tap: bool = False
+    sacrifice: bool = False
+    life: int = 0
+
+
+class Use(Struct, frozen=True):
+    """An ability in a form that is quick to play: its price, its targets, its modes."""
+
+    ability: Ability
+    price: Price = Price()
+    modes: tuple[Option, ...] = ()
+    slow: bool = False
+    """Only when a sorcery could be cast."""
+
+
+class Facts(Struct, frozen=True, kw_only=True):
+    """A face of a card, a spirit, a token, a wild creature."""
+
+    name: str
+    slug: str
+    classes: tuple[str, ...]
+    colors: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    cost: ManaCost = ManaCost()
+    value: int = 0
+    castable: bool = True
+    power: int | None = None
+    toughness: int | None = None
+    printed: str = ""
+    keywords: frozenset[str] = frozenset()
+    rampage: int = 0
+    regenerate: ManaCost | None = None
+    arch: tuple[str, ...] = ()
+    mana: tuple[tuple[str, int], ...] = ()
+    """What tapping it gives: letters to choose from, how much."""
+    spell: Use | None = None
+    """What it does as it resolves."""
+    enchants: Selector | None = None
+    equip: ManaCost | None = None
+    uses: tuple[Use, ...] = ()
+    triggers: tuple[Use, ...] = ()
+    statics: tuple[Step, ...] = ()
+    entering: tuple[Step, ...] = ()
+    text: str = ""
+    unread: tuple[str, ...] = ()
+    """What the game master has to judge."""
+
+    @property
+    def creature(self) -> bool:
+        """Whether it fights."""
+        return "creature" in self.classes
+
+    @property
+    def land(self) -> bool:
+        """Whether it is played, not cast."""
+        return "land" in self.classes
+
+    @property
+    def quick(self) -> bool:
+        """Whether it can be cast at any time (MRPG-MTG-04, MRPG-MTG-21)."""
+        return "flash" in self.keywords or bool({"instant", "interrupt"} & set(self.classes))
+
+    @property
+    def permanent(self) -> bool:
+        """Whether it stays in play."""
+        return bool({"creature", "artifact", "enchantment", "land"} & set(self.classes))
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """For a Monk's piles; ``CardIndex.deck_card`` knows all faces."""
+        return (self.value,)
+
+
+class DeckCard(Struct, frozen=True):
+    """A card as a Monk sorts it, all castable faces together (MRPG-MONK-07)."""
+
+    name: str
+    classes: tuple[str, ...]
+    colors: tuple[str, ...]
+    values: tuple[int, ...]
+
+
+class Finder(Protocol):
+    """What finds entries: a compendium, or the entries of one battle."""
+
+    def get(self, wanted: str) -> Any | None:
+        """The entry of an id, slug or name; None where there is none."""
+        ...
+
+
+class CardIndex:
+    """The cards of one battle. ``facts``: each kind of thing once, a tuple of castable faces; ``cards``: of each copy
+    which of them it is, and whose."""
+
+    def __init__(self, setting: Setting, book: Finder) -> None:
+        self.setting = setting
+        self.book = book
+        self.moves = Moves()
+        self.facts: list[tuple[Facts, ...]] = []
+        self.deck_cards: list[DeckCard] = []
+        self._known: dict[str, int] = {}
+        self.tokens: dict[tuple[int, int, str], int] = {}
+        """The facts of tokens by their maker (facts, face, name)."""
+        self.cards: list[int] = []
+        self.owners: list[int] = []
+        for number, wizard in enumerate(setting.wizards):
+            for wanted in wizard.deck:
+                self.cards.append(self.of(wanted))
+                self.owners.append(number)
+        self.wild = [[self.of(each.card) for each in side.wild] for side in setting.sides]
+        self.spirits = [
+            [self._add((spirit_facts(each, wizard.name),)) for each in wizard.spirits] for wizard in setting.wizards
+        ]
+        self.standing = [
+            [self._add((mana_facts(colors),)) for colors in wizard.standing_mana] for wizard in setting.wizards
+        ]
+
+    def of(self, wanted: str) -> int:
+        """The facts of an entry. Raises ``DataError`` for one that is not there."""
+        if wanted not in self._known:
+            entry = self.book.get(wanted)
+            if not isinstance(entry, Spell | Land | Monster):
+                raise DataError(
+                    f"the compendium has no card {wanted!r}", hint="`card2spell search --system magic-rpg` finds names"
+                )
+            number = self._add(faces_of(entry))
+            self._known[wanted] = number
+            for face, facts in enumerate(self.facts[number]):
+                for token in tokens_of(facts):
+                    self.tokens[number, face, token.name] = self._add((token_facts(token),))
+        return self._known[wanted]
+
+    def _add(self, faces: tuple[Facts, ...]) -> int:
+        self.facts.append(faces)
+        front = faces[0]
+        self.deck_cards.append(
+            DeckCard(
+                front.name,
+                tuple(dict.fromkeys(each for face in faces for each in face.classes)),
+                tuple(dict.fromkeys(each for face in faces for each in face.colors)),
+                tuple(dict.fromkeys(face.value for face in faces if not face.land)),
+            )
+        )
+        return len(self.facts) - 1
+
+    def card(self, card: int, face: int = 0) -> Facts:
+        """The face of a copy."""
+        return self.facts[self.cards[card]][face]
+
+    def deck_card(self, card: int) -> DeckCard:
+        """A copy as a Monk sorts it."""
+        return self.deck_cards[self.cards[card]]
+
+
+def faces_of(entry: Spell | Land | Monster) -> tuple[Facts, ...]:
+    """Each castable face of an entry."""
+    unread = tuple(each.text for each in entry.adjudication.unread)
+    if not isinstance(entry, Monster) and entry.faces:
+        return tuple(_face(entry, face, unread) for face in entry.faces)
+    return (_face(entry, None, unread),)
+
+
+def _face(entry: Spell | Land | Monster, face: CardFace | None, unread: tuple[str, ...]) -> Facts:
+    of: Spell | Land | Monster | CardFace = face if face is not None else entry
+    if isinstance(entry, Monster) or (face is None and isinstance(entry, Land)):
+        cost, value, castable = ManaCost(), entry.mana_value if isinstance(entry, Monster) else 0, True
+    elif face is not None:
+        cost, value, castable = face.mana_cost or ManaCost(), face.mana_value, face.castable
+    else:
+        cost, value, castable = entry.mana_cost, entry.mana_value, entry.castable  # type: ignore[union-attr]
+    facts = Facts(
+        name=(entry.called if isinstance(entry, Monster) else "") or of.name,
+        slug=entry.slug,
+        classes=of.classes,
+        colors=of.colors,
+        supertypes=of.supertypes,
+        subtypes=of.subtypes,
+        cost=cost,
+        value=value,
+        castable=castable,
+        power=of.power,
+        toughness=of.toughness,
+        printed=of.printed_pt,
+        keywords=_plain(of.keywords, ranged=isinstance(entry, Monster) and entry.ranged),
+        rampage=_rampage(of.keywords),
+        regenerate=of.regenerate,
+        arch=() if isinstance(of, Monster) else of.arch_mage_classes,
+        text="\n".join(each.text for each in of.abilities) if isinstance(of, Monster) else of.text,
+    )
+    if facts.land:
+        facts = replace(facts, mana=_basic(facts.subtypes))
+    return _sorted(facts, of.effects, unread)
+
+
+BASIC_LANDS = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+
+
+def _basic(subtypes: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """What a basic land type gives, whatever its text says (MRPG-MTG-03)."""
+    return tuple((BASIC_LANDS[word], 1) for word in subtypes if word in BASIC_LANDS)
+
+
+def _plain(keywords: tuple[str, ...], *, ranged: bool = False) -> frozenset[str]:
+    found = {word for word in keywords if word in KEYWORDS}
+    return frozenset(found | {RANGED} if ranged else found)
+
+
+def _rampage(keywords: tuple[str, ...]) -> int:
+    numbers = [word.removeprefix("rampage ") for word in keywords if word.startswith("rampage ")]
+    return sum(int(number) for number in numbers if number.isdecimal())
+
+
+def _sorted(facts: Facts, abilities: tuple[Ability, ...], unread: tuple[str, ...]) -> Facts:
+    """The abilities by what they are for; those that are not played join what the game master judges."""
+    mana, uses, triggers = [], [], []
+    statics: list[Step] = []
+    entering: list[Step] = []
+    spell, enchants, equip = None, None, None
+    left = [text for text in unread if not _played(text, facts)]
+    for ability in abilities:
+        if facts.regenerate is not None and _regenerates(ability):
+            continue
+        if not playable(ability):
+            left.append(_told(ability))
+        elif (given := mana_of(ability)) is not None:
+            mana.append(given)
+        elif ability.mode == "keyword" and ability.keyword == "equip":
+            equip = price_of(ability).mana
+        elif ability.mode == "keyword" and ability.keyword == "enchant":
+            enchants = ability.enchant
+        elif ability.mode == "cast":
+            spell = use_of(ability)
+        elif ability.mode == "activate":
+            uses.append(use_of(ability))
+        elif ability.mode == "trigger":
+            triggers.append(use_of(ability))
+        elif ability.mode == "continuous":
+            statics += ability.do
+        elif ability.mode == "replacement":
+            entering += ability.do
+    return replace(
+        facts,
+        mana=tuple(dict.fromkeys((*facts.mana, *mana))),
+        spell=spell,
+        enchants=enchants,
+        equip=equip,
+        uses=tuple(uses),
+        triggers=tuple(triggers),
+        statics=tuple(statics),
+        entering=tuple(entering),
+        unread=tuple(dict.fromkeys(left)),
+    )
+
+
+def _played(text: str, facts: Facts) -> bool:
+    """Whether a line that was not read is one of keywords, which the entry has by themselves (MRPG-CONV-10)."""
+    return all(part.strip().casefold() in facts.keywords for part in text.rstrip(".").split(","))
+
+
+def _regenerates(ability: Ability) -> bool:
+    """The line that ``regenerate`` of the entry stands for already (MRPG-MTG-16)."""
+    return (
+        ability.mode == "activate"
+        and len(ability.do) == 1
+        and isinstance(ability.do[0], Regenerate)
+        and ability.do[0].what.how == "self"
+    )
+
+
+def _told(ability: Ability) -> str:
+    verbs = ", ".join(step.__struct_config__.tag.replace("_", " ") for step in ability.do)  # type: ignore[union-attr]
+    return f"{ability.keyword or ability.mode}{f': {verbs}' if verbs else ''}"
+
+
+def price_of(ability: Ability) -> Price:
+    """What its cost steps come to."""
+    mana = parse_mana("".join(step.mana for step in ability.cost if isinstance(step, Pay)))
+    life = sum(step.amount for step in ability.cost if isinstance(step, PayHp) and isinstance(step.amount, int))
+    return Price(
+        mana,
+        any(isinstance(step, Tap) for step in ability.cost),
+        any(isinstance(step, Sacrifice) for step in ability.cost),
+        life,
+    )
+
+
+def use_of(ability: Ability) -> Use:
+    """The ability with its modes: each has targets and steps; one where there is nothing to choose."""
+    first = ability.do[0]
+    modes = first.options if isinstance(first, ChooseOne) else (Option(do=ability.do, targets=ability.targets),)
+    return Use(ability, price_of(ability), modes, ability.timing == "sorcery")
+
+
+def tokens_of(facts: Facts) -> Iterator[Token]:
+    """Every token that something of it makes."""
+    steps: list[Step] = []
+    for use in (*([facts.spell] if facts.spell else []), *facts.uses, *facts.triggers):
+        for mode in use.modes:
+            steps += mode.do
+    yield from (step for step in steps if isinstance(step, Token))
+
+
+def token_facts(token: Token) -> Facts:
+    """A token (MRPG-MTG-19)."""
+    return Facts(
+        name=token.name,
+        slug=token.name.casefold().replace(" ", "-"),
+        classes=tuple(
+            dict.fromkeys(("creature", *[each for each in token.types or () if each in ("artifact", "enchantment")]))
+        ),
+        colors=tuple(token.color or ()),
+        subtypes=tuple(token.subtype or ()),
+        power=token.power if isinstance(token.power, int) else 0,
+        toughness=token.toughness if isinstance(token.toughness, int) else 0,
+        keywords=frozenset(token.keyword or ()),
+    )
+
+
+def spirit_facts(spirit: Spirit, master: str) -> Facts:
+    """A guardian spirit: colorless, no card (MRPG-SPIR-03, MRPG-SPIR-06, MRPG-SPIR-07)."""
+    cost = spirit.regeneration
+    return Facts(
+        name=f"{master}'s spirit",
+        slug="spirit",
+        classes=("creature",),
+        power=spirit.power,
+        toughness=spirit.toughness,
+        keywords=frozenset(word for word in spirit.keywords if word in KEYWORDS and word != "rampage"),
+        rampage=int("rampage" in spirit.keywords),
+        regenerate=ManaCost(generic=cost) if cost is not None else None,
+    )
+
+
+def mana_facts(colors: tuple[str, ...]) -> Facts:
+    """A point of standing mana: an artifact, no card (MRPG-LAND-04)."""
+    return Facts(
+        name=f"{ARTIFACT_MANA} ({' or '.join(colors) or 'colorless'})",
+        slug="standing-mana",
+        classes=("artifact",),
+        mana=((standing_letters(colors), 1),),
+    )

@@ -1,0 +1,146 @@
+"""Combat damage, in one step or two (MRPG-MTG-07, MRPG-MTG-09, MRPG-MTG-10, MRPG-MTG-20, MRPG-WAR-03, -11, -12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from convert.systems.magic_rpg.rules.bodies import Body
+from convert.systems.magic_rpg.rules.events import CreatureHurt, WizardHurt
+from convert.systems.magic_rpg.rules.frames import MagicTask
+from convert.systems.magic_rpg.rules.harm import heal
+from convert.systems.magic_rpg.rules.resolving import set_off
+from convert.systems.magic_rpg.rules.state import GROUP, Fight, Wizard, wizard_of
+
+if TYPE_CHECKING:
+    from convert.systems.magic_rpg.rules.game import Game
+
+
+class Blow(NamedTuple):
+    """Damage of one fighter to another."""
+
+    source: int
+    target: int
+    amount: int
+
+
+def body_of(game: Game, who: int) -> Body:
+    """A creature's body; a Warrior's is his power and toughness, colorless (MRPG-WAR-04, MRPG-WAR-08)."""
+    if who > 0:
+        return game.bodies[who]
+    wizard = game.state.wizards[wizard_of(who)]
+    return Body(wizard.power, wizard.toughness, frozenset())
+
+
+def strikes(body: Body, first: bool) -> bool:
+    """Whether it deals damage in this step (MRPG-MTG-09, MRPG-MTG-21)."""
+    if first:
+        return body.has("first strike") or body.has("double strike")
+    return not body.has("first strike") or body.has("double strike")
+
+
+def early(game: Game) -> bool:
+    """Whether anybody deals damage before the others."""
+    fighters = [who for fight in game.state.fights for who in (fight.attacker, *fight.blockers) if who > 0]
+    return any(strikes(game.bodies[who], True) for who in fighters if who in game.bodies)
+
+
+class Damage(MagicTask, frozen=True):
+    """All who strike in this step deal their damage at once; then the dead are looked for."""
+
+    first: bool
+
+    def run(self, game: Game) -> None:
+        if self.first and not early(game):
+            return
+        blows: list[Blow] = []
+        for fight in game.state.fights:
+            blows += self._of(game, fight)
+        for blow in blows:
+            land(game, blow)
+        game.push(*game.sweep())
+
+    def _of(self, game: Game, fight: Fight) -> list[Blow]:
+        blows = []
+        attacker = body_of(game, fight.attacker)
+        fighting = [each for each in fight.blockers if each not in fight.out]
+        if strikes(attacker, self.first) and attacker.power > 0:
+            blows += divided(game, fight, attacker, fighting)
+        for blocker in fighting:
+            body = body_of(game, blocker)
+            if strikes(body, self.first) and body.power > 0:
+                blows.append(Blow(blocker, fight.attacker, body.power))
+        if not fight.blocked and not self.first:
+            back = struck_back(game, fight.target)
+            if back > 0:
+                blows.append(Blow(fight.target, fight.attacker, back))
+        return blows
+
+
+def struck_back(game: Game, target: int) -> int:
+    """What an unblocked attacker takes: the power of the Warrior that it attacks (MRPG-WAR-03, MRPG-WAR-11), or of the
+    leader where the table plays so (MRPG-COMBAT-18)."""
+    if target < 0:
+        wizard = game.state.wizards[wizard_of(target)]
+        return wizard.power if wizard.able else 0
+    if target > 0 and target in game.bodies and game.state.setting.options.leaders_strike_back:
+        return game.bodies[target].power
+    return 0
+
+
+def divided(game: Game, fight: Fight, attacker: Body, fighting: list[int]) -> list[Blow]:
+    """An attacker's damage: what destroys one blocker before the next gets any, the rest to the last, or through with
+    trample (MRPG-MTG-10, MRPG-MTG-20). Unblocked it hits what it attacks; of a group without a leader nobody
+    (MRPG-COMBAT-07)."""
+    left = attacker.power
+    if not fight.blocked:
+        return [Blow(fight.attacker, fight.target, left)] if _is_there(game, fight.target) else []
+    through = attacker.has("trample") and _is_there(game, fight.target) and not fight.out
+    blows = []
+    for number, blocker in enumerate(fighting):
+        last = number == len(fighting) - 1
+        share = left if last and not through else min(left, enough(game, blocker, attacker))
+        if share > 0:
+            blows.append(Blow(fight.attacker, blocker, share))
+        left -= share
+    if through and left > 0:
+        blows.append(Blow(fight.attacker, fight.target, left))
+    return blows
+
+
+def enough(game: Game, blocker: int, attacker: Body) -> int:
+    """Damage that must be assigned before the next gets any: what destroys it, of one with deathtouch 1
+    (MRPG-MTG-21); of a Warrior toughness and Life Points (MRPG-WAR-14)."""
+    if blocker < 0:
+        wizard = game.state.wizards[wizard_of(blocker)]
+        return max(0, wizard.toughness + wizard.life.points)
+    lethal = max(0, game.bodies[blocker].toughness - game.state.pieces[blocker].damage)
+    return min(lethal, 1) if attacker.has("deathtouch") else lethal
+
+
+def _is_there(game: Game, target: int) -> bool:
+    if target < 0:
+        return game.state.wizards[wizard_of(target)].state in ("able", "unconscious")
+    return target != GROUP and target in game.bodies
+
+
+def land(game: Game, blow: Blow) -> None:
+    """Damage arrives: a wizard's toughness takes off what each hand-to-hand blow deals (MRPG-LIFE-03, MRPG-WAR-03)."""
+    body = body_of(game, blow.source) if blow.source < 0 or blow.source in game.bodies else Body(0, 0, frozenset())
+    amount = blow.amount
+    if blow.target < 0:
+        wizard: Wizard = game.state.wizards[wizard_of(blow.target)]
+        amount = max(0, amount - wizard.toughness)
+        if amount:
+            game.emit(WizardHurt(wizard_of(blow.target), amount, game.name_of(blow.source)))
+            if blow.source > 0:
+                piece = game.state.pieces[blow.source]
+                game.push(
+                    *set_off(game, "combat_damage", piece, blow.target),
+                    *set_off(game, "damage_dealt", piece, blow.target),
+                )
+    elif blow.target in game.state.pieces:
+        game.emit(CreatureHurt(blow.target, amount, body.has("deathtouch")))
+    if body.has("lifelink") and amount and blow.source > 0:
+        controller = game.state.pieces[blow.source].controller
+        if controller >= 0:
+            heal(game, controller, amount)

@@ -1,0 +1,203 @@
+"""Attacks, blocks, damage, death and what changes creatures."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from convert.systems.magic_rpg.life import Life
+from convert.systems.magic_rpg.rules.events.base import MagicEvent, set_piece, set_wizard
+from convert.systems.magic_rpg.rules.state import Fight, State, wizard_of
+
+
+class MeleeChosen(MagicEvent, frozen=True):
+    """A Warrior fights hand to hand and puts no card into play in this turn (MRPG-WAR-08)."""
+
+    wizard: int
+
+    def apply(self, state: State) -> None:
+        set_wizard(state, self.wizard, melee=True, held=True, did=True)
+
+
+class AttackDeclared(MagicEvent, frozen=True):
+    """A creature, or a Warrior, attacks; it is tapped unless it is vigilant (MRPG-MTG-06, MRPG-WAR-12)."""
+
+    fight: Fight
+    taps: bool = True
+
+    def apply(self, state: State) -> None:
+        number = self.fight.attacker
+        state.fights = (*state.fights, self.fight)
+        state.busy = True
+        if number > 0:
+            set_piece(state, number, tapped=self.taps or state.pieces[number].tapped, did=True)
+        else:
+            set_wizard(state, wizard_of(number), tapped=True, did=True)
+
+
+class BlockDeclared(MagicEvent, frozen=True):
+    """Somebody blocks an attacker; all of a band are blocked with it. A Warrior pays with his next turn
+    (MRPG-WAR-05, MRPG-WAR-13)."""
+
+    attacker: int
+    blocker: int
+
+    def apply(self, state: State) -> None:
+        band = next(fight.band for fight in state.fights if fight.attacker == self.attacker)
+        fights = []
+        for fight in state.fights:
+            if fight.attacker == self.attacker:
+                fights.append(replace(fight, blockers=(*fight.blockers, self.blocker), blocked=True))
+            elif band and fight.band == band:
+                fights.append(replace(fight, blocked=True))
+            else:
+                fights.append(fight)
+        state.fights = tuple(fights)
+        if self.blocker > 0:
+            set_piece(state, self.blocker, did=True)
+        else:
+            set_wizard(state, wizard_of(self.blocker), owes=True, did=True)
+
+
+class FightArranged(MagicEvent, frozen=True):
+    """The order of blockers, who is left out, how a band divides damage."""
+
+    fight: Fight
+
+    def apply(self, state: State) -> None:
+        state.fights = tuple(self.fight if each.attacker == self.fight.attacker else each for each in state.fights)
+
+
+class CombatEnded(MagicEvent, frozen=True):
+    """Nobody attacks or blocks any more."""
+
+    def apply(self, state: State) -> None:
+        state.fights = ()
+
+
+class WizardHurt(MagicEvent, frozen=True):
+    """A wizard loses Life Points; below 0 he is dead at the end of the turn, whatever heals him (MRPG-DEATH-05)."""
+
+    wizard: int
+    points: int
+    source: str = ""
+    damage: bool = True
+
+    def apply(self, state: State) -> None:
+        wizard = state.wizards[self.wizard]
+        life = wizard.life.hurt(self.points)
+        set_wizard(state, self.wizard, life=life, dying=wizard.dying or life.points < 0)
+        if self.damage:
+            state.busy = True
+
+
+class WizardHealed(MagicEvent, frozen=True):
+    """A wizard gains Life Points (MRPG-LIFE-06, MRPG-LIFE-09)."""
+
+    wizard: int
+    points: int
+    life: Life
+
+    def apply(self, state: State) -> None:
+        set_wizard(state, self.wizard, life=self.life)
+
+
+class CreatureHurt(MagicEvent, frozen=True):
+    """Damage on a creature; ``deadly`` from one with deathtouch (MRPG-MTG-21)."""
+
+    piece: int
+    points: int
+    deadly: bool = False
+
+    def apply(self, state: State) -> None:
+        piece = state.pieces[self.piece]
+        set_piece(state, self.piece, damage=piece.damage + self.points, doomed=piece.doomed or self.deadly)
+        state.busy = True
+
+
+class Doomed(MagicEvent, frozen=True):
+    """It is to be destroyed when the dead are looked for."""
+
+    piece: int
+    unsaved: bool = False
+
+    def apply(self, state: State) -> None:
+        set_piece(state, self.piece, doomed=True, unsaved=self.unsaved)
+
+
+class Regenerated(MagicEvent, frozen=True):
+    """Tapped, its damage removed, out of combat (MRPG-MTG-16)."""
+
+    piece: int
+    shield: bool = False
+
+    def apply(self, state: State) -> None:
+        piece = state.pieces[self.piece]
+        set_piece(state, self.piece, tapped=True, damage=0, doomed=False, shields=piece.shields - self.shield, did=True)
+        _out_of_combat(state, self.piece)
+
+
+class Shielded(MagicEvent, frozen=True):
+    """The next time this turn that it would be destroyed it regenerates."""
+
+    piece: int
+
+    def apply(self, state: State) -> None:
+        set_piece(state, self.piece, shields=state.pieces[self.piece].shields + 1)
+
+
+class OutOfCombat(MagicEvent, frozen=True):
+    """It attacks and blocks no longer."""
+
+    piece: int
+
+    def apply(self, state: State) -> None:
+        _out_of_combat(state, self.piece)
+
+
+def _out_of_combat(state: State, number: int) -> None:
+    fights = []
+    for fight in state.fights:
+        if fight.attacker != number:
+            left = tuple(each for each in fight.blockers if each != number)
+            fights.append(replace(fight, blockers=left, shares=() if left != fight.blockers else fight.shares))
+    state.fights = tuple(fights)
+
+
+class Changed(MagicEvent, frozen=True):
+    """Power, toughness and keywords until end of turn; "-" before what it may not do."""
+
+    piece: int
+    power: int = 0
+    toughness: int = 0
+    gained: tuple[str, ...] = ()
+
+    def apply(self, state: State) -> None:
+        piece = state.pieces[self.piece]
+        power, toughness = piece.plus
+        set_piece(
+            state,
+            self.piece,
+            plus=(power + self.power, toughness + self.toughness),
+            gained=tuple(dict.fromkeys((*piece.gained, *self.gained))),
+        )
+
+
+class CountersPut(MagicEvent, frozen=True):
+    """+1/+1 counters; a negative number are -1/-1."""
+
+    piece: int
+    count: int
+
+    def apply(self, state: State) -> None:
+        set_piece(state, self.piece, counters=state.pieces[self.piece].counters + self.count)
+
+
+class StatsSet(MagicEvent, frozen=True):
+    """Power and toughness of a creature whose card has no numbers (MRPG-MTG-23)."""
+
+    piece: int
+    power: int
+    toughness: int
+
+    def apply(self, state: State) -> None:
+        set_piece(state, self.piece, power=self.power, toughness=self.toughness)

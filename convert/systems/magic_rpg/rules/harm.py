@@ -1,0 +1,41 @@
+"""Damage and healing outside of combat steps: to wizards and creatures (MRPG-LIFE-03, MRPG-WAR-09, MRPG-MTG-21)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from convert.systems.magic_rpg.rules.bodies import Body
+from convert.systems.magic_rpg.rules.events import CreatureHurt, WizardHealed, WizardHurt, Woke
+from convert.systems.magic_rpg.rules.state import Waiting, wizard_of
+
+if TYPE_CHECKING:
+    from convert.systems.magic_rpg.rules.game import Game
+
+PLAIN = Body(0, 0, frozenset())
+
+
+def deal(game: Game, item: Waiting, target: int, amount: int, by: int = 0) -> None:
+    """Damage of a spell or ability: toughness of Warriors does not help against it (MRPG-WAR-09)."""
+    if amount <= 0:
+        return
+    body = game.bodies.get(by or item.source, PLAIN)
+    if target < 0:
+        game.emit(WizardHurt(wizard_of(target), amount, game.card_index.facts[item.facts][item.face].name))
+    elif target in game.bodies:
+        game.emit(CreatureHurt(target, amount, body.has("deathtouch")))
+    else:
+        return
+    if body.has("lifelink") and item.controller >= 0:
+        heal(game, item.controller, amount)
+
+
+def heal(game: Game, wizard: int, points: int) -> None:
+    """Life Points gained; above the maximum for 15 minutes (MRPG-LIFE-06). Above 0 he is conscious at once
+    (MRPG-LIFE-08); the dead stay dead (MRPG-DEATH-05)."""
+    known = game.state.wizards[wizard]
+    if points <= 0 or known.state in ("dead", "fled"):
+        return
+    game.emit(WizardHealed(wizard, points, known.life.healed(points, game.state.minute)))
+    known = game.state.wizards[wizard]
+    if known.state == "unconscious" and known.life.points > 0 and not known.dying:
+        game.emit(Woke(wizard))

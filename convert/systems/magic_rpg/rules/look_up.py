@@ -1,0 +1,49 @@
+"""What people type: names of cards, what they do, and moves by name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from convert.errors import Card2SpellError
+from convert.kernel import Move
+from convert.systems.magic_rpg.rules.card_index import Facts
+
+if TYPE_CHECKING:
+    from convert.systems.magic_rpg.rules.game import Game
+
+EXAMPLES = (
+    "note TEXT        write down what the game master decided",
+    "cast SLUG        cast a card of the hand by its slug; the menu's number does the same",
+)
+
+
+def look_up(game: Game, text: str) -> tuple[str, ...]:
+    """A card of this battle: what it is and what it says."""
+    wanted = text.strip().casefold()
+    for faces in game.card_index.facts:
+        for facts in faces:
+            if wanted in (facts.name.casefold(), facts.slug):
+                return _lines(facts)
+    return ()
+
+
+def _lines(facts: Facts) -> tuple[str, ...]:
+    numbers = f" {facts.power}/{facts.toughness}" if facts.power is not None else ""
+    words = ", ".join(sorted(facts.keywords))
+    lines = [f"{facts.name}: {', '.join(facts.classes)}{numbers}, mana value {facts.value}"]
+    if words:
+        lines.append(words)
+    lines += [line for line in facts.text.splitlines() if line]
+    lines += [f"for the game master: {text}" for text in facts.unread]
+    return tuple(lines)
+
+
+def understand(game: Game, text: str) -> tuple[Move, ...]:
+    """A move as it is written, or the moves whose words begin so."""
+    wanted = text.strip().casefold()
+    found = [move for move in game.legal_moves() if game.describe(move).casefold().startswith(wanted)]
+    try:
+        written = Move.parse(text)
+    except Card2SpellError:
+        return tuple(found)
+    return (written, *found)

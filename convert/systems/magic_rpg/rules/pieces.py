@@ -1,0 +1,89 @@
+"""What comes into play: its numbers, its time, tokens (MRPG-CAST-08, MRPG-TURN-07, MRPG-MTG-23)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from convert.effects.magic import Step
+from convert.effects.magic.changes import Counters, EntersTapped
+from convert.systems.magic_rpg.life import MINUTES
+from convert.systems.magic_rpg.rules.card_index import Facts
+from convert.systems.magic_rpg.rules.events import Entered
+from convert.systems.magic_rpg.rules.state import WILD, Origin, Piece
+
+if TYPE_CHECKING:
+    from convert.systems.magic_rpg.rules.game import Game
+
+
+def new_piece(
+    game: Game,
+    facts: int,
+    face: int = 0,
+    *,
+    card: int = -1,
+    controller: int = WILD,
+    origin: Origin = "card",
+    side: int | None = None,
+    x: int = 0,
+) -> Piece:
+    """Something that comes into play now; a card leaves 15 minutes later (MRPG-CAST-08, MRPG-TURN-07)."""
+    state = game.state
+    known = game.card_index.facts[facts][face]
+    power, toughness = stats(known, x)
+    minutes = state.setting.options.round_minutes
+    return Piece(
+        id=state.next_id,
+        facts=facts,
+        face=face,
+        origin=origin,
+        card=card,
+        owner=game.card_index.owners[card] if card >= 0 else controller,
+        controller=controller,
+        side=side if side is not None else state.wizards[controller].side,
+        power=power,
+        toughness=toughness,
+        sick=known.creature,
+        tapped=any(isinstance(step, EntersTapped) for step in known.entering),
+        counters=sum(_counters(step, x) for step in known.entering),
+        ends=state.minute + MINUTES if origin == "card" and minutes else 0,
+        x=x,
+    )
+
+
+def _counters(step: Step, x: int) -> int:
+    if not isinstance(step, Counters):
+        return 0
+    count = step.add if isinstance(step.add, int) else x
+    return count if step.name == "+1/+1" else -count
+
+
+def stats(facts: Facts, x: int = 0) -> tuple[int, int]:
+    """Power and toughness; where the card has no numbers * is half the mana value with X, rounded down, at least 1
+    (MRPG-MTG-23)."""
+    if not facts.creature:
+        return 0, 0
+    star = max(1, (facts.value + facts.cost.x * x) // 2)
+    printed = facts.printed.split("/") if facts.printed else ["", ""]
+
+    def number(known: int | None, text: str) -> int:
+        if known is not None:
+            return known
+        _, _, more = text.partition("+")
+        plain = text.strip().lstrip("+-")
+        if plain.isdecimal():
+            return int(plain)
+        return star + (int(more) if more.strip().isdecimal() else 0)
+
+    return number(facts.power, printed[0]), number(facts.toughness, printed[-1])
+
+
+def make_tokens(game: Game, facts: int, count: int, controller: int, side: int, *, tapped: bool = False) -> list[int]:
+    """Tokens come into play."""
+    made = []
+    for _ in range(count):
+        piece = new_piece(game, facts, controller=controller, origin="token", side=side)
+        game.emit(Entered(replace(piece, tapped=tapped or piece.tapped)))
+        made.append(piece.id)
+    return made

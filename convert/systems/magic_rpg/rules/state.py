@@ -1,0 +1,227 @@
+"""The table: wizards, what is in play, what waits to resolve. Cards are numbers; changed by events alone.
+
+A *target* is a whole number: of something in play (or waiting to resolve) its id, from 1; of a wizard -1, -2 …"""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Literal
+
+from msgspec import Struct
+
+from convert.systems.magic_rpg.life import Life
+from convert.systems.magic_rpg.rules.setting import Setting
+
+Hidden = -1
+"""A card that one may not see."""
+WILD = -1
+"""The controller of what no wizard controls."""
+GROUP = 0
+"""What attacks a group without a leader attack (MRPG-COMBAT-05)."""
+Phase = Literal["setup", "untap", "upkeep", "draw", "main", "attack", "second", "end"]
+Origin = Literal["card", "token", "spirit", "mana", "wild"]
+
+
+def target_of(wizard: int) -> int:
+    """The number that stands for a wizard among targets."""
+    return -1 - wizard
+
+
+def wizard_of(target: int) -> int:
+    """The wizard that a negative target means."""
+    return -1 - target
+
+
+class Piece(Struct, frozen=True, kw_only=True):
+    """Something in play."""
+
+    id: int
+    facts: int
+    """Which of ``CardIndex.facts`` it is."""
+    face: int = 0
+    origin: Origin = "card"
+    card: int = -1
+    """The copy of a card that it is."""
+    owner: int = WILD
+    controller: int = WILD
+    side: int = 0
+    power: int = 0
+    """Before anything changes it."""
+    toughness: int = 0
+    tapped: bool = False
+    sick: bool = False
+    """It came this turn (MRPG-MTG-05)."""
+    damage: int = 0
+    doomed: bool = False
+    """It is to be destroyed when the dead are looked for (MRPG-MTG-19)."""
+    unsaved: bool = False
+    """It cannot be regenerated."""
+    counters: int = 0
+    """+1/+1 counters; negative for -1/-1."""
+    attached: int = 0
+    """What it is on."""
+    plus: tuple[int, int] = (0, 0)
+    """Until end of turn."""
+    gained: tuple[str, ...] = ()
+    """Keywords until end of turn; with "-" before them what it may not do."""
+    shields: int = 0
+    """Regenerations that were paid before."""
+    ends: int = 0
+    """The minute at which it leaves; 0: none (MRPG-TURN-07)."""
+    away: bool = False
+    """Phased out."""
+    leader: bool = False
+    mana: int = 0
+    """Of a wild creature: what is left of it this turn."""
+    full: int = 0
+    """Of a wild creature: its mana in each of its turns (MRPG-MON-04)."""
+    x: int = 0
+    did: bool = False
+    """It did something since its side's last turn ended (MRPG-FLEE-07)."""
+
+
+class Fight(Struct, frozen=True, kw_only=True):
+    """An attacker of this combat: its target, who blocks it and in which order."""
+
+    attacker: int
+    """A piece, or a wizard in melee."""
+    target: int
+    blockers: tuple[int, ...] = ()
+    band: int = 0
+    """Attackers of one band have the same number."""
+    blocked: bool = False
+    out: tuple[int, ...] = ()
+    """Blockers that are left out of the damage (MRPG-COMBAT-09)."""
+    shares: tuple[int, ...] = ()
+    """Damage to each blocker where a band divides it (MRPG-MTG-15)."""
+
+
+class Waiting(Struct, frozen=True, kw_only=True):
+    """A spell or ability that waits to resolve."""
+
+    id: int
+    facts: int
+    face: int = 0
+    ability: int = -1
+    """Which ability of the face; -1: the card itself is cast."""
+    card: int = -1
+    mode: int = 0
+    targets: tuple[int, ...] = ()
+    x: int = 0
+    controller: int = WILD
+    side: int = 0
+    source: int = 0
+    """The piece whose ability it is."""
+    event: int = 0
+    """What set it off."""
+
+
+class Wizard(Struct, frozen=True, kw_only=True):
+    """A wizard in battle."""
+
+    name: str
+    side: int
+    life: Life
+    limit: int
+    """Cards held at the end of a turn (MRPG-MEM-03)."""
+    power: int = 0
+    toughness: int = 0
+    piles: tuple[tuple[int, ...], ...] = ((),)
+    """The deck: the main pile first, then a Monk's."""
+    hand: tuple[int, ...] = ()
+    graveyard: tuple[int, ...] = ()
+    exiled: tuple[int, ...] = ()
+    behind: tuple[int, ...] = ()
+    """Left behind in a flight (MRPG-FLEE-03)."""
+    book: tuple[int, ...] = ()
+    land: bool = False
+    """A land was played this turn (MRPG-MTG-02)."""
+    played: bool = False
+    """He put a card into play in this turn."""
+    did: bool = False
+    """He did something since his side's last turn ended (MRPG-FLEE-06)."""
+    melee: bool = False
+    """He fights hand to hand in this turn (MRPG-WAR-08)."""
+    owes: bool = False
+    """He blocked: in his next turn he puts no card into play (MRPG-WAR-05, MRPG-WAR-13)."""
+    held: bool = False
+    """No card may be put into play in this turn."""
+    tapped: bool = False
+    dying: bool = False
+    """Dead at the end of this turn (MRPG-DEATH-01, MRPG-DEATH-05)."""
+    state: Literal["able", "unconscious", "dead", "fled"] = "able"
+
+    @property
+    def able(self) -> bool:
+        """Conscious, alive, there (until the end of the turn in which he falls, MRPG-LIFE-07)."""
+        return self.state == "able"
+
+    @property
+    def deck(self) -> int:
+        """Cards left in the deck."""
+        return sum(map(len, self.piles))
+
+
+class State(Struct, kw_only=True):
+    """Everything on the table."""
+
+    setting: Setting
+    wizards: tuple[Wizard, ...] = ()
+    pieces: dict[int, Piece] = {}
+    waiting: tuple[Waiting, ...] = ()
+    fights: tuple[Fight, ...] = ()
+    next_id: int = 1
+    round: int = 0
+    minute: int = 0
+    side: int = 0
+    """Whose turn it is."""
+    first: int = 0
+    """Who has the initiative."""
+    extra: bool = False
+    """The extra turn of a lead of 6 is being played (MRPG-TURN-02)."""
+    phase: Phase = "setup"
+    turns: int = 0
+    quiet: int = 0
+    """Rounds in a row in which nothing happened (MRPG-COMBAT-22)."""
+    busy: bool = False
+    """Something happened in this round."""
+    unattended: bool = False
+    """Nobody is there to judge: unread text does nothing and is logged (MRPG-MTG-17)."""
+    finished: bool = False
+    winner: int | None = None
+
+    def duplicate(self) -> State:
+        """An independent copy."""
+        twin = copy(self)
+        twin.pieces = dict(self.pieces)
+        return twin
+
+    def members(self, side: int) -> list[int]:
+        """The wizards of a side."""
+        return [number for number, wizard in enumerate(self.wizards) if wizard.side == side]
+
+    def able(self, side: int) -> list[int]:
+        """Those who are able."""
+        return [number for number in self.members(side) if self.wizards[number].able]
+
+    def there(self, side: int | None = None) -> list[Piece]:
+        """What is in play and not phased out, oldest first."""
+        return [each for each in self.pieces.values() if not each.away and side in (None, each.side)]
+
+    def fight_of(self, attacker: int) -> Fight | None:
+        """Its part of this combat; none where it does not attack."""
+        return next((fight for fight in self.fights if fight.attacker == attacker), None)
+
+    def blocks(self, blocker: int) -> Fight | None:
+        """What it blocks."""
+        return next((fight for fight in self.fights if blocker in fight.blockers), None)
+
+
+def all_cards(state: State) -> list[int]:
+    """Every copy of a card in every zone, sorted: always all decks."""
+    found = [each.card for each in state.pieces.values() if each.card >= 0]
+    found += [each.card for each in state.waiting if each.card >= 0 and each.ability < 0]
+    for wizard in state.wizards:
+        for zone in (*wizard.piles, wizard.hand, wizard.graveyard, wizard.exiled, wizard.behind, wizard.book):
+            found += zone
+    return sorted(found)

@@ -1,0 +1,254 @@
+"""Moves, events and the board in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from convert.kernel import Event, Move
+from convert.systems.magic_rpg.rules import events as ev
+from convert.systems.magic_rpg.rules.bodies import facts_of
+from convert.systems.magic_rpg.rules.drawing import WhichPile, pile_names
+from convert.systems.magic_rpg.rules.state import Piece, State, Wizard
+
+if TYPE_CHECKING:
+    from convert.systems.magic_rpg.rules.game import Game
+
+
+def label(game: Game, target: int) -> str:
+    """Something in play with its numbers, so that it can be told apart."""
+    piece = game.state.pieces.get(target)
+    if piece is None:
+        return game.name_of(target)
+    body = game.bodies.get(target)
+    numbers = f" {body.power}/{body.toughness}" if body is not None else ""
+    return f"{facts_of(game, piece).name}{numbers} (#{target})"
+
+
+def card_name(game: Game, slug: str, face: int = 0) -> str:
+    """A card by its slug."""
+    for faces in game.card_index.facts:
+        if faces[0].slug == slug and face < len(faces):
+            return faces[face].name
+    return slug
+
+
+def describe(game: Game, move: Move) -> str:
+    """A move in words, for the one who chooses."""
+    args = move.args
+    first: Any = args[0] if args else None
+    face = int(args[1]) if move.verb in ("land", "cast") and len(args) > 1 else 0
+    match move.verb:
+        case "land":
+            return f"play {card_name(game, str(first), face)} as land"
+        case "cast":
+            return f"cast {card_name(game, str(first), face)}{_costs(game, str(first), face)}"
+        case "discard":
+            return f"discard {card_name(game, str(first))}"
+        case "use":
+            words = _ability(game, int(first), int(args[1]))
+            return f"use ability {int(args[1]) + 1} of {label(game, int(first))}: {words}"
+        case "equip":
+            return f"move {label(game, int(first))}"
+        case "target" | "sacrifice" | "regenerate" | "next":
+            return f"{move.verb} {label(game, int(first))}"
+        case "let-die":
+            return f"let {label(game, int(first))} die"
+        case "leave-out":
+            return f"leave out {label(game, int(first))}"
+        case "attack":
+            return f"{label(game, int(first))} attacks {label(game, int(args[1]))}"
+        case "band":
+            return f"{label(game, int(first))} attacks in a band with {label(game, int(args[1]))}"
+        case "block":
+            return f"{label(game, int(first))} blocks {label(game, int(args[1]))}"
+        case "draw":
+            return _draw(game, int(first))
+        case "mode":
+            return f"effect {int(first) + 1}"
+        case "gm":
+            return f"game master: {first}"
+        case "x" | "number":
+            return f"{move.verb.replace('x', 'X')} = {first}"
+    return _PLAIN.get(move.verb, str(move))
+
+
+_PLAIN = {
+    "done": "done",
+    "pass": "pass",
+    "melee": "fight hand to hand, and put no card into play this turn",
+    "a-card": "draw a card",
+    "no-card": "draw none",
+    "go-on": "go on",
+    "stay": "stay",
+    "flee": "try to flee",
+    "yes": "yes",
+    "no": "no",
+}
+
+
+def _draw(game: Game, pile: int) -> str:
+    decision = game.decision
+    names = pile_names(game, decision.wizard) if isinstance(decision, WhichPile) else []
+    return f"draw from the {names[pile]}" if pile < len(names) else f"draw from pile {pile}"
+
+
+def _costs(game: Game, slug: str, face: int) -> str:
+    for faces in game.card_index.facts:
+        if faces[0].slug == slug and face < len(faces):
+            facts = faces[face]
+            body = f", {facts.power}/{facts.toughness}" if facts.creature and facts.power is not None else ""
+            return f" (mana {facts.value}{' and X' if facts.cost.x else ''}{body})"
+    return ""
+
+
+def _ability(game: Game, number: int, which: int) -> str:
+    piece = game.state.pieces.get(number)
+    if piece is None:
+        return ""
+    use = facts_of(game, piece).uses[which]
+    verbs = [step.__struct_config__.tag for mode in use.modes for step in mode.do]
+    return ", ".join(str(verb).replace("_", " ") for verb in verbs)
+
+
+def tell(game: Game, event: Event[State]) -> str:
+    """An event in words; empty for one that is not worth a line."""
+    name = game.card_index
+    wizards = game.state.wizards
+    match event:
+        case ev.TurnBegan():
+            extra = ", an extra turn" if event.extra else ""
+            return f"Round {event.round}: {game.sides[event.side]}{extra}."
+        case ev.Drew():
+            return f"{wizards[event.wizard].name} draws {name.card(event.card).name}."
+        case ev.Milled():
+            return f"{name.card(event.card).name} goes from {wizards[event.wizard].name}'s deck to the graveyard."
+        case ev.Discarded():
+            return f"{wizards[event.wizard].name} discards {name.card(event.card).name}."
+        case ev.Entered() if game.state.phase != "setup":
+            return f"{_piece(game, event.piece)} comes into play."
+        case ev.SpellCast():
+            x = f" with X = {event.item.x}" if name.facts[event.item.facts][event.item.face].cost.x else ""
+            aim = ", ".join(game.name_of(target) for target in event.item.targets)
+            who = wizards[event.item.controller].name
+            return f"{who} casts {game.title(event.item)}{x}{f' at {aim}' if aim else ''}."
+        case ev.AbilityUsed():
+            return f"{game.title(event.item).capitalize()} is used."
+        case ev.Resolved() if event.piece is not None:
+            return f"{_piece(game, event.piece)} comes into play."
+        case ev.Countered():
+            return f"{game.title(event.item)} does nothing."
+        case ev.Left():
+            return ""
+        case ev.AttackDeclared():
+            return f"{game.name_of(event.fight.attacker)} attacks {game.name_of(event.fight.target)}."
+        case ev.BlockDeclared():
+            return f"{game.name_of(event.blocker)} blocks {game.name_of(event.attacker)}."
+        case ev.WizardHurt():
+            by = f" ({event.source})" if event.source else ""
+            return f"{wizards[event.wizard].name} loses {event.points} Life Points{by}."
+        case ev.WizardHealed():
+            return f"{wizards[event.wizard].name} gains {event.points} Life Points."
+        case ev.CreatureHurt():
+            return f"{game.name_of(event.piece)} takes {event.points} damage."
+        case ev.Regenerated():
+            return f"{game.name_of(event.piece)} regenerates."
+        case ev.MeleeChosen():
+            return f"{wizards[event.wizard].name} fights hand to hand."
+        case ev.DiceRolled():
+            one, two = event.totals
+            return f"Dice for {event.why}: {', '.join(map(str, event.dice))} ({one} against {two})."
+        case ev.InitiativeTaken():
+            return f"{game.sides[event.side]} acts first{', with an extra turn before' if event.extra else ''}."
+        case ev.Fell():
+            return f"{wizards[event.wizard].name} is {event.state}."
+        case ev.Woke():
+            return f"{wizards[event.wizard].name} is conscious again."
+        case ev.Fled():
+            return f"{wizards[event.wizard].name} flees."
+        case ev.WildFled():
+            return "A wild creature flees."
+        case ev.Noted():
+            return event.text
+        case ev.BattleEnded():
+            won = f"{game.sides[event.winner]} wins" if event.winner is not None else "nobody has won"
+            return f"The battle is over: {won} ({event.why})."
+    return ""
+
+
+def _piece(game: Game, piece: Piece) -> str:
+    return game.card_index.facts[piece.facts][piece.face].name
+
+
+def board(game: Game, side: int | None = None) -> list[str]:
+    """The table in lines, as a side sees it."""
+    state = game.state
+    lines = [f"Round {state.round}, {game.sides[state.side]}: {state.phase}"]
+    for team, name in enumerate(game.sides):
+        lines.append(f"{name}:")
+        for number in state.members(team):
+            lines += _wizard(game, number, state.wizards[number], open_hand=side in (None, team))
+        wild = [piece for piece in state.there(team) if piece.controller < 0]
+        if wild:
+            lines.append(f"  creatures: {', '.join(_short(game, piece) for piece in wild)}")
+    for item in state.waiting:
+        lines.append(f"waits: {game.title(item)}")
+    return lines
+
+
+def _wizard(game: Game, number: int, wizard: Wizard, *, open_hand: bool) -> list[str]:
+    state = "" if wizard.able else f", {wizard.state}"
+    melee = f", Warrior {wizard.power}/{wizard.toughness}" if wizard.power or wizard.toughness else ""
+    lines = [
+        f"  {wizard.name}: Life {wizard.life.points} of {wizard.life.maximum}{melee}{state}; "
+        f"deck {wizard.deck}, graveyard {len(wizard.graveyard)}"
+    ]
+    if open_hand:
+        names = ", ".join(game.card_index.card(card).name for card in wizard.hand) or "nothing"
+        lines.append(f"    hand: {names}")
+    else:
+        lines.append(f"    hand: {len(wizard.hand)} cards")
+    mine = [piece for piece in game.state.there(wizard.side) if piece.controller == number]
+    lands = [piece for piece in mine if facts_of(game, piece).land or piece.origin == "mana"]
+    if lands:
+        ready = sum(not piece.tapped for piece in lands)
+        lines.append(f"    mana: {ready} of {len(lands)} untapped ({', '.join(_names(game, lands))})")
+    others = [piece for piece in mine if piece not in lands]
+    if others:
+        lines.append(f"    in play: {', '.join(_short(game, piece) for piece in others)}")
+    return lines
+
+
+def _names(game: Game, pieces: list[Piece]) -> list[str]:
+    counts: dict[str, int] = {}
+    for piece in pieces:
+        name = facts_of(game, piece).name
+        counts[name] = counts.get(name, 0) + 1
+    return [f"{count} {name}" if count > 1 else name for name, count in counts.items()]
+
+
+def _short(game: Game, piece: Piece) -> str:
+    body = game.bodies.get(piece.id)
+    words = [label(game, piece.id)]
+    if body is not None and body.keywords:
+        words.append(", ".join(sorted(body.keywords)))
+    if piece.tapped:
+        words.append("tapped")
+    if piece.damage:
+        words.append(f"{piece.damage} damage")
+    if piece.leader:
+        words.append("leader")
+    if piece.attached:
+        words.append(f"on {label(game, piece.attached)}")
+    return " ".join((words[0], f"[{'; '.join(words[1:])}]" if len(words) > 1 else "")).strip()
+
+
+def summary(game: Game) -> tuple[str, ...]:
+    """How a battle went: who is left with what."""
+    lines = [f"It took {game.state.round} round{'' if game.state.round == 1 else 's'}."]
+    for wizard in game.state.wizards:
+        told = "" if wizard.able else f", {wizard.state}"
+        lines.append(
+            f"{wizard.name}: Life {wizard.life.points} of {wizard.life.maximum}{told}; {wizard.deck} cards in deck, "
+            f"{len(wizard.book)} to study again"
+        )
+    return tuple(lines)

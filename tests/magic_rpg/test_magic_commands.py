@@ -1,0 +1,170 @@
+"""Wizards and battles at the command line and through the arena, with the starter set."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from convert.cli.main import app
+from convert.compendium.book import Compendium
+from convert.errors import Card2SpellError, DataError, UsageError
+from convert.kernel import RandomPlayer, play_out
+from convert.systems.magic_rpg.rules.arena import MagicArena
+from convert.systems.magic_rpg.rules.players import SensiblePlayer
+from convert.terminal.opening import starter_compendium
+
+
+@pytest.fixture(scope="module")
+def book() -> Compendium:
+    return starter_compendium("magic-rpg")
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, book: Compendium) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("convert.systems.magic_rpg.commands.character.open_compendium", lambda *_: book)
+    return tmp_path
+
+
+def run(*words: str, typed: str | None = None) -> Result:
+    return CliRunner().invoke(app, ["character", *words, "--system", "magic-rpg"], input=typed)
+
+
+def told(result: Result) -> str:
+    """Why a command refused."""
+    assert isinstance(result.exception, Card2SpellError)
+    return str(result.exception)
+
+
+NEW = (
+    "new",
+    "ann.yaml",
+    "--name",
+    "Ann",
+    "--memory",
+    "4",
+    "--life",
+    "8",
+    "--concentration",
+    "3",
+    "--card",
+    "8 Mountain",
+)
+
+
+def test_a_wizard_from_options_with_every_point_told(here: Path) -> None:
+    """MRPG-EX-10, MRPG-AP-05: and improved, awarded, fined; what the rules refuse changes nothing."""
+    made = run(*NEW, "--specialization", "warrior", "--specials", "4")
+    assert made.exit_code == 0, made.exception
+    assert "   60 AP  (  60 spent)  Memory (+3)" in made.output
+    assert "AP: 30 unspent, 120 spent" in made.output
+    grown = run("improve", "ann.yaml", "--ability", "warrior power", "--life", "9")
+    assert "    8 AP  ( 128 spent)  Life Points (+1)" in grown.output
+    assert "22 AP are unspent" in grown.output
+    before = (here / "ann.yaml").read_bytes()
+    assert "MRPG-AP-18" in told(run("improve", "ann.yaml", "--memory", "5"))
+    assert "MRPG-WAR-02" in told(run("improve", "ann.yaml", "--ability", "warrior power"))
+    assert "MRPG-SPEC-05" in told(run("improve", "ann.yaml", "--ability", "monk mana"))
+    assert (here / "ann.yaml").read_bytes() == before
+    assert "27 AP are unspent" in run("award", "ann.yaml", "5", "--why", "a dragon").output
+    assert "27 of 99 AP were taken" in run("lose", "ann.yaml", "99").stderr
+    shown = run("show", "ann.yaml").output
+    assert "Warrior 1/0" in shown
+    assert "gained: a dragon" in shown
+    sheet = json.loads(run("show", "ann.yaml", "--json").stdout)
+    assert sheet["sheet"]["values"]["life"] == 9
+    assert "there already" in told(run(*NEW))
+
+
+def test_a_guided_wizard(here: Path) -> None:
+    """Each answer is bought at once; what will not do is said, and asked again."""
+    answers = [
+        "Ben",
+        "9",
+        "3",
+        "2",
+        "",
+        "spiritmaster",
+        "",
+        "spiritmaster spirit",
+        "landmaster mana",
+        "",
+        "4 Forest",
+        "No Such",
+        "",
+    ]
+    made = run("new", typed="\n".join(answers) + "\n")
+    assert made.exit_code == 0, made.exception
+    assert (here / "ben.yaml").is_file()
+    assert "MRPG-AP-18" in made.stderr  # Memory 9 is too dear
+    assert "needs the specialization landmaster (MRPG-SPEC-05)" in made.stderr
+    assert "no spell or land called 'No Such'" in made.stderr
+    shown = run("show", "ben.yaml").output
+    assert "Memory 3 (hand 3) · Concentration 2 · Life 1 of 1" in shown
+    assert "Spirit 1: 0/0 (never in play: toughness 0)" in shown
+
+
+def test_sheets_that_break_a_rule_are_refused_at_the_line(here: Path) -> None:
+    """MRPG-AP-05."""
+    run(*NEW)
+    path = here / "ann.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("ap: 60", "ap: 50", 1), encoding="utf-8")
+    message = told(run("show", "ann.yaml"))
+    assert "ann.yaml:" in message
+    assert "this costs 60 AP, not 50 (MRPG-AP-08)" in message
+
+
+def test_bundled_battles(book: Compendium) -> None:
+    """Both come to an end with either player, and pickle."""
+    arena = MagicArena(book)
+    for name in arena.scenarios():
+        bout = pickle.loads(pickle.dumps(arena.scenario(name)))
+        for players in ((SensiblePlayer(1), SensiblePlayer(2)), (RandomPlayer(1), SensiblePlayer(2))):
+            game = bout.start(3)
+            game.unattended()
+            play_out(game, players, limit=3000)
+            assert game.over
+    red, blue = arena.sides(["red", "blue"]).members
+    assert (red, blue) == (["Red"], ["Blue"])
+    with pytest.raises(UsageError, match="two beginners"):
+        arena.sides(["red"])
+    with pytest.raises(UsageError, match="no scenario and no file"):
+        arena.scenario("nowhere")
+
+
+GAME = """\
+sides:
+- name: heroes
+  wizards:
+  - {name: Ann, life: 9, memory: 5, specials: [warrior power, warrior toughness], deck: {Mountain: 6, NAME: 2}}
+- name: pack
+  creatures:
+  - {card: CREATURE, count: 3, mana: 1}
+  initiative: 2
+settings: {round_limit: 20}
+"""
+
+
+def test_game_files(book: Compendium, here: Path) -> None:
+    """MRPG-OPT-01, MRPG-MON-04, MRPG-MON-06, MRPG-TURN-12: wizards in a few numbers, wild creatures, settings."""
+    spell = next(entry for entry in book.of_form("creature") if entry.kind == "spell" and entry.colors == ("red",))
+    text = GAME.replace("NAME", f'"{spell.name}"').replace("CREATURE", f'"{spell.name}"')
+    path = here / "fight.yaml"
+    path.write_text(text, encoding="utf-8")
+    game = MagicArena(book).scenario("fight.yaml").start(1)
+    assert (game.state.setting.options.round_limit, game.state.wizards[0].power) == (20, 1)
+    assert [piece.full for piece in game.state.pieces.values() if piece.origin == "wild"] == [1, 1, 1]
+    for old, new, message in (
+        ("Mountain", "Mauntain", "no spell or land 'Mauntain'"),
+        ("warrior toughness", "warrior power", "MRPG-WAR-02"),
+        ("round_limit", "round_limits", "round_limits"),
+        (": 2}}", ": 5}}", "MRPG-KNOW-06"),
+    ):
+        path.write_text(text.replace(old, new), encoding="utf-8")
+        with pytest.raises(DataError) as error:
+            MagicArena(book).scenario("fight.yaml")
+        assert message in str(error.value)
