@@ -1,6 +1,6 @@
 """The effect language as Magic's cards need it: the same shape and the same names of ops, with Magic's own nouns.
 
-A closed union of its own: Duel Monsters has no mana to add and no creature to tap, Magic no stance to change, and no
+A closed union of its own: other games have no mana to add and no creature to tap, Magic no stance to change, and no
 game's schema should offer what it cannot play. The adjudication block, clause numbers and turns are the shared ones.
 Zones keep the contract's names (prepared the hand, spellbook the library, used the graveyard, banished exile).
 """

@@ -301,6 +301,8 @@ def hang(clause: Node, tail: Node) -> Node | None:
                 for step in steps
             ],
         }
+    if "if" in tail and "instead" in tail:
+        return {**clause, "instead": True, "steps": [_with_condition(step, tail["if"]) for step in steps]}
     if "if" in tail:
         return {**clause, "steps": [_with_condition(step, tail["if"]) for step in steps]}
     if "per" in tail:

@@ -98,7 +98,7 @@ class Keywords:
                         (stop, {"keyword": word, "n": n, "cost": cost}) for stop, cost in chart.read("cost", end + 1)
                     )
         elif word == "craft" and chart.word(at + 1) == "with":
-            for end, what in chart.read("things", at + 2):
+            for end, what in [*chart.read("things", at + 2), *chart.read("noun", at + 2)]:
                 found.extend(
                     (stop, {"keyword": "craft", "enchant": what, "cost": cost})
                     for stop, cost in chart.read("cost", end)

@@ -169,6 +169,9 @@ class Lines:
                 self.pieces[number].read = True
             self._more(draft, rest)
             return
+        if self.context.spell and self.parse("sentence", first) is not None:
+            self._plain(text)
+            return
         draft.broken = True
         for one in (first, *rest):
             draft.src.append(self.piece(one, "effect"))
@@ -259,8 +262,8 @@ class Lines:
                 self.drafts.append(self.spell)
             self._more(self.spell, rest)
             return
-        replaced = re.match(r"^As (~|.{3,30}?) (?:enters|is turned face up), ", text)
-        if replaced and replaced[1] == "~":
+        replaced = re.match(r"^As (~|it|.{3,30}?) (?:enters|is turned face up), ", text)
+        if replaced and replaced[1] in ("~", "it"):
             self._body(
                 Draft("replacement", head={}, when={"event": "enters", "what": {"how": "self"}}), text[replaced.end() :]
             )

@@ -18,6 +18,12 @@ _PRONOUNS: dict[str, Node] = {
     "them": {"pron": "they"},
     "they": {"pron": "they"},
     "themselves": {"pron": "they"},
+    "he": {"pron": "it"},
+    "she": {"pron": "it"},
+    "him": {"pron": "it"},
+    "her": {"pron": "it"},
+    "himself": {"pron": "it"},
+    "herself": {"pron": "it"},
 }
 _PHRASES: dict[str, Node] = {
     "each of them": {"pron": "they"},

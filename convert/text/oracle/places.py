@@ -70,12 +70,17 @@ _ROLES: dict[str, Node] = {
     "any number of target opponents": {"how": "target", "kind": ["player"], "side": "opponent", "count": "any"},
     "each of any number of target players": {"how": "target", "kind": ["player"], "side": "any", "count": "any"},
     "the first player": {"pron": "player"},
+    "you and that player": {"both": [YOU, {"pron": "player"}]},
+    "you and defending player": {"both": [YOU, {"how": "defending", "kind": ["player"]}]},
+    "you and target opponent": {"both": [YOU, {"how": "target", "kind": ["player"], "side": "opponent", "count": 1}]},
+    "target player other than you": {"how": "target", "kind": ["player"], "side": "opponent", "count": 1},
+    "the monarch": {"how": "all", "kind": ["player"], "where": {"produces": "monarch"}},
     "no player": {"how": "all", "kind": ["player"], "side": "any", "count": 0},
 }
 _BY_FIRST: dict[str, list[tuple[tuple[str, ...], Node]]] = {}
 for _phrase, _node in _ROLES.items():
     _BY_FIRST.setdefault(_phrase.split()[0], []).append((tuple(_phrase.split()), _node))
-POSSESSIVES: dict[str, Node] = {"your": YOU, "their": {"pron": "they"}, "its": {"pron": "it"}, "his": {"pron": "they"}}
+POSSESSIVES: dict[str, Node] = {"your": YOU, "their": {"pron": "they"}, "its": {"pron": "it"}, "his": {"pron": "it"}, "her": {"pron": "it"}}
 
 
 class Places:
@@ -120,7 +125,7 @@ class Places:
         word = chart.word(at)
         found: Found = []
         if word in POSSESSIVES:
-            if word == "its":
+            if word in ("its", "his", "her"):
                 found.append((at + 1, {"pron": "it"}))
             elif word == "their":
                 found.append((at + 1, {"pron": "they"}))

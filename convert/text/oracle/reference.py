@@ -153,8 +153,8 @@ class Discourse:
                 continue
             if key == "if":
                 out[key] = [self.condition(one) for one in value]
-            elif key in ("do", "instead", "win", "lose"):
-                out[key] = self.steps(value) if op != "delayed" else self._later(value)
+            elif key in ("do", "instead") or (key in ("win", "lose") and op == "coin"):
+                out[key] = self.steps(value)
             elif key == "cost":
                 out[key] = self.steps(value, cost=True)
             elif key == "options":
@@ -227,9 +227,6 @@ class Discourse:
             if "id" in what:
                 return {"ref": what["id"]}
         return {"how": "previous"}
-
-    def _later(self, steps: list[Node]) -> list[Node]:
-        return self.steps(steps)
 
     def _option(self, option: Node) -> Node:
         before = len(self.mentions)
@@ -453,6 +450,8 @@ class Discourse:
             return self._that(node)
         if word == "rest":
             return self._rest()
+        if word == "looked":
+            return self._nearest(word, [one for one in self.mentions if one.op in ("look", "mill")])
         if word == "others":
             if not self.targets:
                 raise UnclearError(word)

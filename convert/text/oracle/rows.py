@@ -170,7 +170,7 @@ class _Terms:
                 break
             if self.next() != "=":
                 raise ValueError(f"`=` is missing after {key}")
-            step[key] = self.value()
+            step[_spread(key, step)] = self.value()
         return step
 
     def value(self) -> Any:
@@ -182,7 +182,7 @@ class _Terms:
                     continue
                 if self.next() not in (":", "="):
                     raise ValueError(f"`:` is missing after {key}")
-                fields[key] = self.value()
+                fields[_spread(key, fields)] = self.value()
             return fields
         if term == "[":
             items: list[Any] = []
@@ -206,6 +206,11 @@ class _Terms:
         return self.terms[self.at + 1] if self.at + 1 < len(self.terms) else ""
 
 
+def _spread(key: str, fields: dict[str, Any]) -> str:
+    """``..`` can stand several times in one node."""
+    return f"..{len(fields)}" if key == ".." else key
+
+
 def fill(node: Any, slots: dict[str, Any]) -> Any:
     """The node with what the slots found in their places."""
     if isinstance(node, str):
@@ -214,7 +219,7 @@ def fill(node: Any, slots: dict[str, Any]) -> Any:
         out: dict[str, Any] = {}
         for key, value in node.items():
             filled = fill(value, slots)
-            if key == "..":
+            if key.startswith(".."):
                 out.update(filled)
             else:
                 out[key] = filled
