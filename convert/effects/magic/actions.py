@@ -70,6 +70,8 @@ class Pay(StepBase, frozen=True, kw_only=True, tag="pay"):
     """The symbols: {2}{R}."""
     each: Quantity | None = None
     """So often."""
+    life: Quantity | None = None
+    """So much life, where that is paid as an effect is done (in a cost it is pay_hp)."""
 
 
 class Discard(StepBase, frozen=True, kw_only=True, tag="discard"):

@@ -10,7 +10,7 @@ from convert.effects.values import _Value
 
 Link = Literal["then", "if_not", "when"]
 """then: only if the step before was done ("If you do"); if_not: only if it was not; when: as a trigger of its own, once
-it was done ("When you do")."""
+it was done ("When you do"; its targets are chosen then)."""
 
 
 class StepBase(_Value, frozen=True, kw_only=True, tag_field="op"):
@@ -28,6 +28,8 @@ class StepBase(_Value, frozen=True, kw_only=True, tag_field="op"):
     """Whose act it is, where that is not the effect's own player."""
     until: Until | None = None
     """How long it lasts."""
+    either: int | None = None
+    """Of the neighbouring steps with the same number only one is done, as its player chooses ("tap or untap")."""
     repeat: Quantity | None = None
     """How often it is done."""
     src: ClauseIndex | None = None

@@ -117,6 +117,8 @@ class Token(StepBase, frozen=True, kw_only=True, tag="token"):
     """It comes attached to this."""
     counters: tuple[Step, ...] | None = None
     """The counters that it comes with."""
+    amass: Quantity | None = None
+    """Amass: an Army of one's own gets so many +1/+1 counters; it is created only where there is none."""
 
 
 class SpecialSummon(_On, frozen=True, kw_only=True, tag="special_summon"):
@@ -437,6 +439,8 @@ class Ability(_Value, frozen=True, kw_only=True):
     """It works only while all of these hold."""
     cost: tuple[Step, ...] = ()
     """What must be paid."""
+    instead_of_cost: bool = False
+    """In mode additional_cost: the cost stands in the place of the mana cost."""
     loyalty: int | str | None = None
     """A loyalty ability's cost: 1, -3, "-X"."""
     chapters: tuple[int, ...] | None = None

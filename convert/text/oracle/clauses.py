@@ -65,9 +65,9 @@ class Clauses:
             found.extend(self._did(chart, at + 1, None, optional=False))
         for end, player in chart.read("players", at):
             if player.get("how") != "you":
-                found.extend(self._did(chart, end, {**player, "mark": at}, optional=False))
+                found.extend(self._did(chart, end, player, optional=False))
         for end, things in chart.read("objects", at):
-            found.extend(self._fated(chart, end, {**things, "mark": at}))
+            found.extend(self._fated(chart, end, things))
         return self._tailed(chart, found)
 
     def _did(self, chart: Chart, at: int, player: Node | None, *, optional: bool) -> Found:
@@ -202,7 +202,16 @@ class Clauses:
         word = chart.word(at)
         if word.startswith("{"):
             return [(at + 1, list(_symbol_costs(word)))]
-        return [(end, steps) for end, steps in chart.read("act", at)] if word in self.bases else []
+        if word not in self.bases:
+            return []
+        return [(end, [_paid(step) for step in steps]) for end, steps in chart.read("act", at)]
+
+
+def _paid(step: Node) -> Node:
+    """Life that is paid has an op of its own in a cost."""
+    if step["op"] == "pay" and "life" in step and "mana" not in step:
+        return {"op": "pay_hp", "amount": step["life"]}
+    return step
 
 
 def _symbol_costs(word: str) -> Iterator[Node]:

@@ -253,7 +253,7 @@ class Lines:
             if additional.get("if"):
                 draft.if_ = additional["if"]
             if additional.get("free"):
-                draft.pieces.append((number, {"steps": [{"op": "play_from", "what": {"how": "self"}, "free": True}]}))
+                draft.head["instead_of_cost"] = True
             self.drafts.append(draft)
             return
         if self.context.spell and not self._own_static(rest):
@@ -377,7 +377,7 @@ class Lines:
         lost = False
         condition: Node | None = None
         for number, sentence in pieces:
-            discourse.marks = {}
+            discourse.said = {}
             saved = (
                 len(discourse.mentions),
                 len(discourse.targets),

@@ -127,17 +127,17 @@ class Nouns:
 
     def thing(self, chart: Chart, at: int) -> Found:
         """One noun phrase."""
-        return [*chart.read("determined", at), *chart.read("special_thing", at)]
+        return [*chart.read("special_thing", at), *chart.read("determined", at)]
 
     def determined(self, chart: Chart, at: int) -> Found:
         """A pronoun, or a determiner with a description."""
         word = chart.word(at)
         found: Found = []
         if word in _PRONOUNS:
-            found.append((at + 1, _PRONOUNS[word]))
+            found.append((at + 1, dict(_PRONOUNS[word])))
         for phrase, node in _PHRASES.items():
             if phrase.startswith(word) and (end := chart.at(at, phrase)):
-                found.append((end, node))
+                found.append((end, dict(node)))
         found.extend(self._attached(chart, at))
         found.extend(self._definite(chart, at))
         for end, det in self._determiner(chart, at):

@@ -95,7 +95,7 @@ class Places:
         for words, node in _BY_FIRST.get(chart.word(at), ()):
             end = at + len(words)
             if chart.words[at:end] == words:
-                found.append((end, node))
+                found.append((end, dict(node)))
         found.extend(self._relations(chart, at))
         out: Found = []
         for end, node in found:

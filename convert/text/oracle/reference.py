@@ -71,10 +71,14 @@ class Discourse:
     event_player: bool = False
     step: int = 0
     made: Node | None = None
+    beside: Node | None = None
+    """What stands before in the list that is being read."""
+    in_amount: bool = False
+    """An amount is being read: "its power" is the doer's."""
     amounts: bool = False
     names: int = 0
-    marks: dict[int, Node] = field(default_factory=dict)
-    """The subjects of this sentence that are said once and meant several times."""
+    said: dict[int, Node] = field(default_factory=dict)
+    """What this sentence has said, by the identity of its node."""
 
     def name(self, letter: str) -> str:
         """A fresh id."""
@@ -134,6 +138,15 @@ class Discourse:
                     out["what"] = {**out["what"], "side": side}
             else:
                 out[key] = value
+        return self._together(out)
+
+    @staticmethod
+    def _together(out: Node) -> Node:
+        """ "Whenever one or more creatures attack": once for all of them."""
+        what = out.get("what")
+        if isinstance(what, dict) and what.get("count") == [1, 99]:
+            rest = {key: value for key, value in what.items() if key != "count"}
+            return {**out, "what": {**rest, "how": "all"}, "one_or_more": True}
         return out
 
     def steps(self, steps: list[Node], *, cost: bool = False) -> list[Node]:
@@ -179,7 +192,9 @@ class Discourse:
                 resolved = self.selector(value, player=key in _PLAYER_FIELDS, doer=doer, op=op, cost=cost)
                 out[key] = resolved
             elif isinstance(value, (dict, list)):
+                self.in_amount = True
                 out[key] = self.value(value, doer=doer)
+                self.in_amount = False
             else:
                 out[key] = value
         if op == "token":
@@ -322,23 +337,35 @@ class Discourse:
         op: str = "",
         cost: bool = False,
     ) -> Node:
-        """A selector with its pronouns resolved, remembered if it introduces something."""
-        mark = node.get("mark")
-        if mark is not None:
-            if mark not in self.marks:
-                rest = {key: value for key, value in node.items() if key != "mark"}
-                self.marks[mark] = self.selector(rest, player=player, introduce=introduce, doer=doer, op=op, cost=cost)
-                return self.marks[mark]
-            known = self.marks[mark]
+        """A selector with its pronouns resolved, remembered if it introduces something. What one sentence says once
+        and means several times (a subject of two verbs) is the same node, and resolved once."""
+        if id(node) in self.said and "pron" not in node:
+            known = self.said[id(node)]
             return {"ref": known["id"]} if "id" in known else known
+        out = self._selector(node, player=player, introduce=introduce, doer=doer, op=op, cost=cost)
+        self.said[id(node)] = out
+        return out
+
+    def _selector(
+        self,
+        node: Node,
+        *,
+        player: bool = False,
+        introduce: bool = True,
+        doer: Node | None = None,
+        op: str = "",
+        cost: bool = False,
+    ) -> Node:
         if "pron" in node:
             return self._pronoun(node, player=player, doer=doer)
         out: Node = {}
         if "both" in node or "either" in node:
             key = "both" if "both" in node else "either"
-            parts = [
-                self.selector(one, player=player, introduce=introduce, doer=doer, op=op, cost=cost) for one in node[key]
-            ]
+            parts: list[Node] = []
+            for one in node[key]:
+                self.beside = parts[-1] if parts and key == "both" else None
+                parts.append(self.selector(one, player=player, introduce=introduce, doer=doer, op=op, cost=cost))
+            self.beside = None
             rest = {name: self.value(value) for name, value in node.items() if name not in (key, "how", "count")}
             how = node.get("how")
             out = {**rest, key: parts}
@@ -362,6 +389,14 @@ class Discourse:
                 out[key] = self.value(value, doer=doer)
             else:
                 out[key] = value
+        if out.get("except_self") and self.targets and out.get("how") == "target":
+            del out["except_self"]  # "another target creature": than the one aimed at before
+            out["except"] = {"ref": self.targets[-1]["id"]}
+        elif out.get("except_self") and self.beside is not None and "ref" in self.beside:
+            del out["except_self"]  # "target creature and each other creature"
+            out["except"] = self.beside
+        elif out.get("except_self") and (self.spell or out.get("where", {}).get("this_way")):
+            raise UnclearError("other")
         if out.get("how") == "target":
             return self._aimed(out, node)
         if introduce and (out.get("how") or out.get("controller_of") or out.get("owner_of")):
@@ -482,6 +517,8 @@ class Discourse:
         if not found:
             raise UnclearError("it")
         last = found[-1]
+        if last.step == self.step and not self.in_amount:
+            return dict(last.node)
         rivals = {str(one.node) for one in found if one.step == last.step}
         if len(rivals) > 1 and last.step != self.step:
             raise UnclearError("it")
@@ -515,7 +552,7 @@ class Discourse:
             found = [one for one in found if not one.cost]
             if node.get("where", {}).get("token"):
                 found = [one for one in found if one.token]
-            found = [one for one in found if _fits(one, wanted)]
+            found = [one for one in found if _fits(one, wanted) and one.node != {"how": "self"}]
         return self._nearest("that", found)
 
     def _rest(self) -> Node:
@@ -589,7 +626,7 @@ def _kinds(node: Node) -> list[str]:
 
 def _many(node: Node) -> bool:
     count = node.get("count")
-    if node.get("how") == "all":
+    if node.get("how") == "all" or "up_to" in node:
         return True
     if isinstance(count, int):
         return count > 1
