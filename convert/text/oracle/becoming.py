@@ -98,6 +98,12 @@ class Becoming:
                 ):
                     end += 1 + (chart.word(end + 1) == "and")
                     continue
+            elif word == "still" and not found:
+                end += 1
+                if chart.word(end) in ("a", "an"):
+                    end += 1
+                node = {"also": True}
+                continue
             elif colors is False and chart.at(end, "all colors"):
                 node = {**node, "color": ["white", "blue", "black", "red", "green"]}
                 end += 2

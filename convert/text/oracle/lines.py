@@ -154,6 +154,7 @@ class Lines:
         chart = Chart(self.grammar, words)
         draft = Draft("trigger")
         for end, event in reversed(chart.read("event", 1)):
+            end, event = _narrowed_event(chart, end, event)
             if chart.word(end) != ",":
                 continue
             node = self._after_event(chart, end + 1, draft)
@@ -465,6 +466,11 @@ class Lines:
             if not killed:
                 raise UnclearError("no_regeneration")
             killed[-1]["no_regeneration"] = True
+        if rider.pop("keeps", None):
+            made = [one for one in steps if one["op"] == "add_mana"]
+            if not made:
+                raise UnclearError("keeps")
+            made[-1]["rider"] = "keep"
         if rider.pop("shuffle", None):
             steps.append({"op": "shuffle", "link": "then"})
         if "countered_to" in rider:
@@ -533,6 +539,17 @@ class Lines:
             found = zones(node["do"]) & {"used"}
             if found and node["when"].get("event") not in ("dies", "put_into"):
                 node["from"] = "used"
+
+
+def _narrowed_event(chart: Chart, at: int, event: Node) -> tuple[int, Node]:
+    """ "… during your turn", "… while you control a Goblin": when the event counts."""
+    if end := chart.at(at, "during your turn"):
+        return end, {**event, "during": {"how": "you", "kind": ["player"]}}
+    if chart.word(at) == "while":
+        for end, condition in chart.read("condition", at + 1):
+            if chart.word(end) == ",":
+                return end, {**event, "if": [condition]}
+    return at, event
 
 
 def _renamed(node: Any, option: int) -> Any:

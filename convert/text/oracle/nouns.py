@@ -43,8 +43,6 @@ _PHRASES: dict[str, Node] = {
     "that many": {"pron": "result"},
     "both": {"pron": "they"},
     "those": {"pron": "they"},
-    "one": {"how": "choose", "count": 1, "pron": "one"},
-    "each": {"pron": "each"},
     "any target": {"how": "target", "kind": ["creature", "player", "planeswalker", "battle"], "count": 1},
     "any other target": {
         "how": "target",

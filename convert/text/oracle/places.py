@@ -80,7 +80,13 @@ _ROLES: dict[str, Node] = {
 _BY_FIRST: dict[str, list[tuple[tuple[str, ...], Node]]] = {}
 for _phrase, _node in _ROLES.items():
     _BY_FIRST.setdefault(_phrase.split()[0], []).append((tuple(_phrase.split()), _node))
-POSSESSIVES: dict[str, Node] = {"your": YOU, "their": {"pron": "they"}, "its": {"pron": "it"}, "his": {"pron": "it"}, "her": {"pron": "it"}}
+POSSESSIVES: dict[str, Node] = {
+    "your": YOU,
+    "their": {"pron": "they"},
+    "its": {"pron": "it"},
+    "his": {"pron": "it"},
+    "her": {"pron": "it"},
+}
 
 
 class Places:

@@ -6,7 +6,7 @@ and the clause is unread: a guess would be worse.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from convert.text.oracle.lexicon import Node
@@ -160,13 +160,17 @@ class Discourse:
         out: Node = {"op": op}
         doer = step.get("who")
         made_before = self.made
-        for key in sorted(step, key=_field_order):
+        for key in sorted(step, key=_field_order if op != "unless" else _done_first):
             value = step[key]
             if key == "op":
                 continue
             if key == "if":
                 out[key] = [self.condition(one) for one in value]
-            elif key in ("do", "instead") or (key in ("win", "lose") and op == "coin"):
+            elif (
+                key == "do"
+                or (key == "instead" and isinstance(value, list))
+                or (key in ("win", "lose") and op == "coin")
+            ):
                 out[key] = self.steps(value)
             elif key == "cost":
                 out[key] = self.steps(value, cost=True)
@@ -197,6 +201,10 @@ class Discourse:
                 self.in_amount = False
             else:
                 out[key] = value
+        if op == "pay" and "X" in str(step.get("mana")):
+            self.variables = True
+        if op == "look" and "stop" in out and "id" in out["what"]:
+            self.mentions[-1] = replace(self.mentions[-1], among=out["what"]["id"])
         if op == "token":
             out["id"] = self.name("s")
             plural = step.get("count", 1) != 1
@@ -357,7 +365,11 @@ class Discourse:
         cost: bool = False,
     ) -> Node:
         if "pron" in node:
-            return self._pronoun(node, player=player, doer=doer)
+            meant = self._pronoun(node, player=player, doer=doer)
+            again = next((one for one in reversed(self.mentions) if one.node == meant), None)
+            if introduce and again is not None and not again.player:
+                self.mentions.append(replace(again, step=self.step))
+            return meant
         out: Node = {}
         if "both" in node or "either" in node:
             key = "both" if "both" in node else "either"
@@ -389,6 +401,11 @@ class Discourse:
                 out[key] = self.value(value, doer=doer)
             else:
                 out[key] = value
+        if out.get("where", {}).get("this_way") and "among" not in out:
+            shown = [one for one in self.mentions if one.op in ("look", "mill") and not one.among and "ref" in one.node]
+            if shown:  # "all lands revealed this way"
+                out["among"] = dict(shown[-1].node)
+                out["where"] = {key: value for key, value in out["where"].items() if key != "this_way"}
         if out.get("except_self") and self.targets and out.get("how") == "target":
             del out["except_self"]  # "another target creature": than the one aimed at before
             out["except"] = {"ref": self.targets[-1]["id"]}
@@ -564,6 +581,10 @@ class Discourse:
         if not taken:
             raise UnclearError("rest")
         return {"how": "all", "among": of, "except": taken[0] if len(taken) == 1 else {"both": taken}}
+
+
+def _done_first(key: str) -> int:
+    return ("do", "who", "cost").index(key) if key in ("do", "who", "cost") else 3
 
 
 def _field_order(key: str) -> int:
