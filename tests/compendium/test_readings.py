@@ -9,6 +9,7 @@ import msgspec
 from convert.cards.model import Card
 from convert.compendium.readings import Store, read_all
 from convert.compendium.readings.helper import answer
+from convert.compendium.readings.languages import YU_GI_OH
 from convert.text import Reading
 from convert.text.witnessed import Witnessed
 
@@ -30,7 +31,7 @@ def test_read_as_the_reader_reads() -> None:
 
 def test_two_processes_read_the_same() -> None:
     assert read_all(CARDS, jobs=2) == read_all(CARDS, jobs=1)
-    helped = msgspec.msgpack.decode(answer(msgspec.msgpack.encode(CARDS)), type=list[Reading])
+    helped = msgspec.msgpack.decode(answer(msgspec.msgpack.encode(CARDS), YU_GI_OH), type=list[Reading])
     assert helped == list(read_all(CARDS, jobs=1).values())
 
 

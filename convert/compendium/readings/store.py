@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ from typing import Any
 import msgspec
 
 from convert.atomic_file import replace_whole
-from convert.cards.model import Card
+from convert.compendium.readings.languages import YU_GI_OH, Language, key_of
 from convert.effects.tree import Status
 from convert.text.model import Reading
 
@@ -25,14 +24,6 @@ class Kept(msgspec.Struct, array_like=True):
     form: int
     reader: str
     readings: dict[str, msgspec.Raw]
-
-
-def key_of(card: Card, *, pendulum: bool = False) -> str:
-    """What decides how a card is read: its own digest, and its text and name to be sure; with the pendulum half its
-    words too. Where a card has none, both are the same."""
-    half = card.pendulum_text if pendulum and card.pendulum_text.strip() else ""
-    words = "\0".join((card.name, card.text, half) if half else (card.name, card.text))
-    return f"{card.digest}:{hashlib.sha256(words.encode()).hexdigest()[:16]}"
 
 
 def own_half(reading: Reading) -> Reading:
@@ -58,11 +49,12 @@ def own_half(reading: Reading) -> Reading:
 class Store:
     """The readings kept in one folder for one reader."""
 
-    def __init__(self, folder: Path, reader: str) -> None:
-        self.path = folder / f"readings-{reader.removeprefix('sha256:')[:16]}.msgpack"
+    def __init__(self, folder: Path, reader: str, language: Language = YU_GI_OH) -> None:
+        self.language = language
+        self.path = folder / f"{language.stem}-{reader.removeprefix('sha256:')[:16]}.msgpack"
         self.reader = reader
         self._kept = self._load()
-        self._decode = msgspec.msgpack.Decoder(Reading).decode
+        self._decode: Callable[[msgspec.Raw], Any] = msgspec.msgpack.Decoder(language.reading).decode
         self._encode = msgspec.msgpack.Encoder().encode
         self._new: dict[str, msgspec.Raw] = {}
 
@@ -73,20 +65,20 @@ class Store:
             return {}
         return kept.readings if (kept.form, kept.reader) == (FORM, self.reader) else {}
 
-    def find(self, card: Card, *, pendulum: bool = False) -> Reading | None:
+    def find(self, card: Any, *, pendulum: bool = False) -> Any | None:
         """How this card was read, if it was: with its pendulum half or without, whichever half the reading was of."""
-        raw = self._kept.get(key_of(card, pendulum=pendulum))
+        raw = self._kept.get(self.language.key(card, pendulum=pendulum))
         try:
             if raw is not None:
                 return self._decode(raw)
-            whole = None if pendulum else self._kept.get(key_of(card, pendulum=True))
+            whole = None if pendulum or self.language is not YU_GI_OH else self._kept.get(key_of(card, pendulum=True))
             return own_half(self._decode(whole)) if whole is not None else None
         except msgspec.MsgspecError:
             return None
 
-    def add(self, card: Card, reading: Reading, *, pendulum: bool = False) -> None:
+    def add(self, card: Any, reading: Any, *, pendulum: bool = False) -> None:
         """Keep a reading, at the next ``save``."""
-        self._new[key_of(card, pendulum=pendulum)] = msgspec.Raw(self._encode(reading))
+        self._new[self.language.key(card, pendulum=pendulum)] = msgspec.Raw(self._encode(reading))
 
     def handed_over(self) -> dict[str, msgspec.Raw]:
         """What was added since, for the process that saves: it is this one's no longer."""
@@ -113,4 +105,4 @@ class Store:
 
 
 def _others(path: Path) -> Iterable[Path]:
-    return [other for other in path.parent.glob("readings-*.msgpack") if other != path]
+    return [other for other in path.parent.glob(f"{path.name.partition('-')[0]}-*.msgpack") if other != path]

@@ -14,8 +14,10 @@ from convert.systems.magic_rpg.chosen import Chosen, Refused, choose, is_unknown
 from convert.systems.magic_rpg.codes import UNKNOWN_LAYOUT
 from convert.systems.magic_rpg.derive import Maker, Settings, slug_bases
 from convert.systems.magic_rpg.entries import Entry
-from convert.systems.magic_rpg.reading import NoReader, OracleReading, Reader, Told
+from convert.systems.magic_rpg.reading import OracleReading, Told
 
+_WORTH_KEEPING = 1500
+"""Fewer texts than this are read sooner than kept ones are looked up."""
 _FIGURES = {
     "colors": "card.colors; MRPG-CONV-06",
     "supertypes": "card.type_line",
@@ -102,14 +104,18 @@ def _wanted(card: MagicCard, context: Context) -> bool:
 
 
 def read(cards: Sequence[MagicCard], context: Context) -> Mapping[str, OracleReading]:
-    """The cards' texts, read, by card. ``Context.options`` may hold ``reader``."""
-    reader: Reader = context.options.get("reader") or NoReader()
-    found: dict[str, OracleReading] = {}
-    for number, card in enumerate(cards):
-        if context.progress is not None and number % 500 == 0:
-            context.progress(number, len(cards))
-        found[card.id] = reader.read(card)
-    return found
+    """The cards' texts, read, by card. ``Context.options`` may hold ``reader`` (anything with ``read(card)``) and
+    ``jobs``."""
+    reader = context.options.get("reader")
+    if reader is not None:
+        return {card.id: reader.read(card) for card in cards}
+    from convert.compendium.readings import Store, read_all, reader_fingerprint
+    from convert.compendium.readings.languages import ORACLE
+    from convert.compendium.readings.reading import default_folder
+
+    store = Store(default_folder(), reader_fingerprint(), ORACLE) if len(cards) >= _WORTH_KEEPING else None
+    jobs = context.options.get("jobs")
+    return read_all(cards, store=store, jobs=jobs, progress=context.progress, language=ORACLE)
 
 
 def unique_slugs(bases: Iterable[tuple[str, str, str]]) -> dict[str, str]:

@@ -8,10 +8,9 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from convert.cards.magic.model import Face, MagicCard
-from convert.effects import Adjudication, Unread
+from convert.effects import Adjudication
 from convert.effects.magic import Ability, Selector
 from convert.effects.magic.changes import AddMana, Tap
-from convert.systems.magic_rpg.printed import lines_of
 from convert.text.model import Clause
 
 BASIC_TYPES: Mapping[str, str] = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
@@ -28,43 +27,6 @@ class OracleReading(Protocol):
     def adjudication(self, *, card_text: bool = True) -> Adjudication:
         """How much of it was read."""
         ...
-
-
-class Reader(Protocol):
-    """Reads a card's castable faces."""
-
-    def read(self, card: MagicCard) -> OracleReading:
-        """One card."""
-        ...
-
-
-class Lines:
-    """A card's text as its lines, none of which is read."""
-
-    def __init__(self, card: MagicCard) -> None:
-        self.clauses: list[Clause] = []
-        self.abilities: tuple[Ability, ...] = ()
-        for number, face in enumerate(card.castable, 1):
-            for line in lines_of(face.text):
-                half = "" if number == 1 else str(number)
-                at = max(face.text.find(line), 0)
-                index = len(self.clauses)
-                self.clauses.append(
-                    Clause(index=index, text=line, role="effect", start=at, end=at + len(line), half=half)
-                )
-
-    def adjudication(self, *, card_text: bool = True) -> Adjudication:
-        """Everything is left to the game master."""
-        unread = tuple(Unread(src=each.index, text=each.text if card_text else "") for each in self.clauses)
-        return Adjudication(status="manual" if unread else "flavour", clauses=len(unread), unread=unread)
-
-
-class NoReader:
-    """A reader that reads nothing."""
-
-    def read(self, card: MagicCard) -> OracleReading:
-        """One card."""
-        return Lines(card)
 
 
 class Told:
