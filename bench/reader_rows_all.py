@@ -9,6 +9,7 @@ from bench import (
     reader_rows_sentences,
     reader_rows_sides,
     reader_rows_strangers,
+    reader_rows_unread,
 )
 
 ROWS = (*reader_rows.ROWS,)
@@ -21,4 +22,5 @@ __all__ = [
     "reader_rows_sentences",
     "reader_rows_sides",
     "reader_rows_strangers",
+    "reader_rows_unread",
 ]

@@ -244,7 +244,7 @@ def test_a_condition_on_aiming_alone_is_not_read(read: Read) -> None:
         "If this card is discarded to the GY by card effect: If it was discarded by an opponent's card effect, target "
         "1 card on the field; Special Summon this card."
     )
-    assert read(text).status == "partial"
+    assert read(text).status == "manual"
 
 
 def test_stats_of_an_attack_are_compared(read: Read) -> None:

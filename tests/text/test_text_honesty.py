@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from convert.cards.model import Card
 from convert.effects import Ability
+from convert.effects.steps import ChooseOne
 from convert.text import Reader, Reading
 from convert.text.cursor import Cursor
 
@@ -105,17 +106,117 @@ def test_a_limit_after_an_unread_sentence_is_not_put_on_the_effect_before(read: 
     assert reading.abilities == read(before).abilities
 
 
-def test_a_step_waits_for_the_unread_one_that_it_follows(read: Read) -> None:
-    reading = read("Polish 1 monster, and if you do, draw 1 card.", "spell")
-    (step,) = reading.abilities[0].do
-    assert step.if_ is not None
-    assert [condition.unread for condition in step.if_] == [0]
+@pytest.mark.parametrize("link", ["and if you do,", "then", "and if you do, you can"])
+def test_what_goes_on_from_an_unread_clause_is_unread_with_it(read: Read, link: str) -> None:
+    reading = read(f"Draw 2 cards, also polish 1 monster, {link} destroy 1 card.", "spell")
+    assert [step.src for step in reading.abilities[0].do] == [0]
+    assert [unread.text for unread in reading.unread] == [f"polish 1 monster, {link} destroy 1 card"]
+
+
+def test_what_is_done_besides_an_unread_clause_is_read(read: Read) -> None:
+    reading = read("Polish 1 monster, also draw 1 card.", "spell")
+    assert [unread.text for unread in reading.unread] == ["Polish 1 monster"]
+    assert len(reading.abilities[0].do) == 1
+
+
+@pytest.mark.parametrize(
+    "cost", ["You can polish 1 monster; draw 1 card.", "You can discard 1 card and polish 1 monster; draw 1 card."]
+)
+def test_nothing_is_had_for_an_unread_cost(read: Read, cost: str) -> None:
+    reading = read(f"This card cannot be destroyed by battle. {cost}")
+    assert [ability.mode for ability in reading.abilities] == ["continuous"]
+    assert [unread.text for unread in reading.unread] == [cost.removesuffix(".")]
+
+
+def test_nothing_is_had_for_an_unread_cost_of_an_option(read: Read) -> None:
+    text = "Activate 1 of these effects.\n● Draw 1 card.\n● Polish 1 monster; draw 3 cards."
+    (ability,) = read(text, "spell").abilities
+    (choice,) = ability.do
+    assert isinstance(choice, ChooseOne)
+    assert [len(option.do) for option in choice.options] == [1, 0]
 
 
 @pytest.mark.parametrize("back", ["destroy it", "destroy that monster", "banish those monsters"])
 def test_nothing_is_said_of_what_an_unread_clause_named(read: Read, back: str) -> None:
     reading = read(f"Draw 1 card, then polish 2 monsters, then {back}.", "spell")
-    assert [unread.text for unread in reading.unread] == ["polish 2 monsters", back]
+    assert [unread.text for unread in reading.unread] == [f"polish 2 monsters, then {back}"]
+
+
+def test_bullets_of_an_unread_condition_are_no_effects(read: Read) -> None:
+    text = (
+        "When a card is polished that does any of these deeds (Quick Effect): You can discard this card; draw 1 card.\n"
+        "● Destroy 1 monster.\n● Add 1 card from the Deck to the hand."
+    )
+    reading = read(text)
+    (ability,) = reading.abilities
+    assert [step.src for step in ability.do] == [2]
+    assert len(reading.unread) == 3
+
+
+def test_bullets_that_each_have_a_limit_are_effects(read: Read) -> None:
+    text = (
+        (
+            "You can only use each of the following effects of “Test Card” once per turn.\n"
+            "● You can discard 1 card; draw 1 card.\n● If this card is banished: Draw 1 card."
+        )
+        .replace("“", '"')
+        .replace("”", '"')
+    )
+    assert [ability.mode for ability in read(text).abilities] == ["activate", "trigger"]
+
+
+@pytest.mark.parametrize("label", ["Polished", '"Moss Frog"', "3+"])
+def test_an_option_whose_label_nobody_read_is_unread(read: Read, label: str) -> None:
+    text = f"Apply 1 of these effects.\n● Draw 1 card.\n● {label}: Draw 3 cards."
+    reading = read(text, "spell")
+    assert [unread.text for unread in reading.unread] == [f"{label}: Draw 3 cards"]
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [
+        "If this card is banished by a polished card",
+        "If a polished monster(s) is sent to the GY",
+        "If your opponent activates a polished effect",
+        "If you Tribute a polished monster",
+        "During the polished End Phase of the turn after this card was banished",
+    ],
+)
+def test_what_waits_for_an_unread_moment_is_no_action(read: Read, moment: str) -> None:
+    (ability,) = read(f"{moment}: You can draw 1 card.").abilities
+    assert (ability.mode, ability.when) == ("trigger", None)
+    assert [condition.unread for condition in ability.if_] == [0]
+
+
+@pytest.mark.parametrize(
+    "state", ["If you control a polished monster", "If this card points to a polished monster", "While it is polished"]
+)
+def test_what_asks_for_an_unread_state_is_an_action(read: Read, state: str) -> None:
+    (ability,) = read(f"{state}: You can draw 1 card.").abilities
+    assert ability.mode == "activate"
+
+
+@pytest.mark.parametrize(
+    ("said", "who"),
+    [
+        ("Your opponent draws 1 card, then they discard 1 card.", "opponent"),
+        ("Both players draw 2 cards, then they discard 1 card.", "any"),
+        ("Each player draws 2 cards, then they shuffle 1 card from their hand into the Deck.", "any"),
+    ],
+)
+def test_they_are_the_players_who_drew(read: Read, said: str, who: str) -> None:
+    first, second = read(said, "spell").abilities[0].do
+    assert (first.who, second.who) == (who, who)
+
+
+def test_all_of_so_many_targets(read: Read) -> None:
+    text = 'Target 3 "Moss" cards in your GY; shuffle all 3 targets into the Deck, then draw 1 card.'
+    assert read(text, "spell").status == "automatic"
+
+
+def test_what_is_done_from_the_gy_is_no_casting(read: Read) -> None:
+    reading = read("Polish 2 monsters. You can banish this card from your GY; draw 1 card.", "spell")
+    assert [(ability.mode, ability.from_) for ability in reading.abilities] == [("activate", "used")]
 
 
 def test_but_is_read_with_what_it_narrows(read: Read) -> None:

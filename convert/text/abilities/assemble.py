@@ -46,6 +46,7 @@ class Assembler(PlainSentences, Finishing):
                 self._whole(lambda one: self.sentence(one.start, one.end), sentence)
                 self._opens_grant(sentence.start, sentence.end)
                 self._opens_own(sentence.start, sentence.end)
+                self.lost_bullets |= self.bullets_follow and sentence.bullet < 0 and self._lists(sentence)
             at += 1
         self._close_choice()
         self.special.count_turns(self.words, self)
@@ -53,6 +54,12 @@ class Assembler(PlainSentences, Finishing):
         self._finish_limits()
         self._close_grants()
         return self._finish()
+
+    def _lists(self, sentence: Sentence) -> bool:
+        """Whether nobody read what the sentence says of the bullets after it ("… that includes any of these effects"):
+        then they are no effects of their own."""
+        unread = (piece for piece in self.book.pieces if piece.why is not None and piece.start >= sentence.start)
+        return any(not _LISTS.isdisjoint(self.words[piece.start : piece.end]) for piece in unread)
 
     def _said_at_the_end(self, start: int, end: int) -> None:
         """A sentence whose last words say that it is a Quick Effect."""
@@ -112,7 +119,7 @@ class Assembler(PlainSentences, Finishing):
             self.sentence(start, also)
             self.sentence(also + 2, end)
             return
-        self._colon = colon > 0
+        self._colon, self._may = colon > 0, words[start : start + 2] == ["you", "can"]
         if colon == end - 1 and self.bullets_follow and self._offers_choice(start, colon):
             self._plain(start, colon)
         elif colon > 0:
@@ -215,8 +222,8 @@ class Assembler(PlainSentences, Finishing):
         current = self.current
         condition = self.special.label_condition(label, current.scope.step if current is not None else None)
         if condition is None or current is None:
+            self.book.piece(index).end = sentence.end  # it is not known when it is done
             self.book.fail(index, "no_frame")
-            self._under(Lead(if_=[Condition(unread=index)], src=[]), colon + 1, sentence.end)
             return True
         current.src.append(index)
         chain = self.clauses.chain(self.words, colon + 1, sentence.end, current.scope, self.book, "effect")
@@ -225,6 +232,8 @@ class Assembler(PlainSentences, Finishing):
         return True
 
 
+_LISTS = frozenset(("these", "following", "appropriate", "either", "depending", "based"))
+"""What tells of bullets that follow."""
 _THERE = (
     ["while", "you", "control", "this"],
     ["while-card-face-up"],

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Condition, Event, Limit, Selector, Step
+from convert.effects import Event, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.effects.steps import Link
 from convert.effects.terms import Side
 from convert.effects.tree import Mode
+from convert.text.abilities.body_steps import also_if, no_answer, the_only_one, wears
 from convert.text.abilities.bullet_labels import Basis, removing, take_basis
 from convert.text.abilities.draft import Draft, falls_later, from_cost, is_response, own_summon, unconditional, zone_of
 from convert.text.abilities.drafting import Drafting
@@ -60,6 +61,8 @@ class Bodies(Drafting):
         else:
             mode = "continuous"
         existing = self._cast() if mode == "cast" else None
+        if existing is not None and existing.lost and self._may:
+            mode, existing = "activate", None  # "You can banish this card from your GY; …", after what nobody read
         if existing is not None and (not existing.do or self.lasting):
             draft = existing
             draft.scope = scope
@@ -123,6 +126,9 @@ class Bodies(Drafting):
         if semi > 0:
             cost = self.clauses.chain(words, start, semi, draft.scope, self.book, "cost")
             draft.scope.gave((*cost.cost, *cost.steps))
+            if cost.failed:
+                self._unpaid(draft, semi + 1, end)
+                return
             self._cost(draft, cost)
             start = semi + 1
             if self._declares_choice(draft, start, end):
@@ -131,6 +137,12 @@ class Bodies(Drafting):
             return
         chain = self.clauses.chain(words, start, end, draft.scope, self.book, "effect")
         self._effect(draft, chain)
+
+    def _unpaid(self, draft: Draft, start: int, end: int) -> None:
+        """ "(You can X;) draw 2 cards", where nobody read X: it would be had for nothing (reader.md 2.6)."""
+        if start < end:
+            self.book.fail(self.book.open("effect", start, end), "ambiguous")
+        draft.lost = True
 
     def _cost(self, draft: Draft, cost: Chain) -> None:
         draft.cost.extend(unconditional(s) for s in cost.cost)
@@ -148,14 +160,11 @@ class Bodies(Drafting):
         draft.limits.extend([cost.limit] if cost.limit is not None else [])
         draft.optional |= cost.optional
         draft.limits.extend([cost.limit] if cost.limit is not None else [])
-        for index in cost.failed:
-            draft.if_.append(Condition(unread=index))
-            draft.src.append(index)
         from_cost(draft)
 
     def _effect(self, draft: Draft, chain: Chain) -> None:
         draft.failed.extend(chain.failed)
-        if chain.when is not None and draft.mode == "cast" and _wears(draft):
+        if chain.when is not None and draft.mode == "cast" and wears(draft):
             # a trap that is equipped: what its bearer's battles bring about is an ability of its own
             draft = self._draft("trigger")
             draft.effect = True
@@ -220,7 +229,7 @@ class Bodies(Drafting):
             steps = fresh
         if draft.when is not None and draft.when.event == "summoned":
             # "When this card is Normal Summoned, no Trap Cards can be activated": at that moment only
-            steps = [_no_answer(step) for step in steps]
+            steps = [no_answer(step) for step in steps]
         draft.do.extend(map(falls_later, steps) if draft.effect else steps)
         draft.src.extend(chain.src)
 
@@ -254,7 +263,7 @@ class Bodies(Drafting):
             self.book.fail(first.src, "ambiguous")  # the condition is the whole ability's
             chain.steps.clear()
         elif other:
-            new = [step if step.if_ and other[0] in step.if_ else _also_if(step, other) for step in chain.steps]
+            new = [step if step.if_ and other[0] in step.if_ else also_if(step, other) for step in chain.steps]
             chain.steps[:] = new
 
     def _in_place(self, draft: Draft, chain: Chain) -> None:
@@ -281,8 +290,11 @@ class Bodies(Drafting):
             if at > 0:
                 count = self.special.choice(self.words, at, end)
                 self.basis = None
-                link, may = self._before_choice(draft, start, at)
-                start = at
+                before = self._before_choice(draft, start, at)
+                if before is None:
+                    self._unpaid(draft, at, end)
+                    return True
+                (link, may), start = before, at
         if count is None:
             return False
         tail = self._choice_tail(start, end)
@@ -309,8 +321,9 @@ class Bodies(Drafting):
             self._with_choice(draft, tail + 1, end - (self.words[end - 1] in (";", ":")))
         return True
 
-    def _before_choice(self, draft: Draft, start: int, at: int) -> tuple[Link | None, bool]:
-        """What is paid and done before "activate 1 of these effects"; how the choice is tied to it."""
+    def _before_choice(self, draft: Draft, start: int, at: int) -> tuple[Link | None, bool] | None:
+        """What is paid and done before "activate 1 of these effects"; how the choice is tied to it. None where nobody
+        read what is paid."""
         stop = at - (self.words[at - 1] == "to")
         while stop > start and self.words[stop - 1] in (",", "then", "and", ";", "you", "can"):
             stop -= 1
@@ -324,7 +337,10 @@ class Bodies(Drafting):
         if semi < 0 and self.words[at] == "activate":
             semi = stop
         if semi > start:
-            self._cost(draft, self.clauses.chain(self.words, start, semi, scope, self.book, "cost"))
+            cost = self.clauses.chain(self.words, start, semi, scope, self.book, "cost")
+            if cost.failed:
+                return None
+            self._cost(draft, cost)
             start = semi + 1
         if stop > start:
             self._effect(draft, self.clauses.chain(self.words, start, stop, scope, self.book, "effect"))
@@ -363,10 +379,7 @@ class Bodies(Drafting):
     def _with_choice(self, draft: Draft, start: int, end: int) -> None:
         """What is said beside a choice happens too; another way to choose is for the game master."""
         if self.words[start] == "or":
-            index = self.book.open("condition", start, end)
-            self.book.fail(index, "no_frame")
-            draft.if_.append(Condition(unread=index))
-            draft.src.append(index)
+            self.book.fail(self.book.open("condition", start, end), "no_frame")
             return
         link: Link = "also" if self.words[start] == "but" else "then"
         chain = self.clauses.chain(self.words, start + 1, end, draft.scope, self.book, "effect")
@@ -377,7 +390,7 @@ class Bodies(Drafting):
         assert self.choice is not None
         draft, _ = self.choice
         options: list[op.Option] = []
-        bullet = -1
+        bullet, first, known = -1, self.book.first + len(self.book.pieces), list(draft.src)
         for sentence in group:
             if sentence.bullet != bullet:
                 bullet = sentence.bullet
@@ -401,7 +414,11 @@ class Bodies(Drafting):
                 targets=tuple(inner.targets) or None,
             )
             draft.src.extend(inner.src)
-        self._fill(options)
+        if not self._fill(options):
+            draft.src[:] = known
+            for at in range(first, self.book.first + len(self.book.pieces)):
+                if self.book.piece(at).why is None:
+                    self.book.fail(at, "ambiguous")
         self.choice = self.basis = None
 
     def _option_body(self, inner: Draft, start: int, end: int) -> None:
@@ -412,7 +429,13 @@ class Bodies(Drafting):
             if self.basis is not None and self._by_its_label(inner, label, start, colon):
                 pass
             elif not self.special.is_label(label):
+                known = len(self.book.pieces)
                 lead = self.leads.whole(words, start, colon, inner.scope, self.book)
+                if lead.failed and not self.leads.starts(words[start]):
+                    del self.book.pieces[known:]  # "Other: …": a label that nobody read
+                    self.book.fail(self.book.open("effect", start, end), "no_frame")
+                    inner.lost = True
+                    return
                 inner.take(lead)
             else:
                 index = self.book.open("condition", start, colon)
@@ -420,9 +443,11 @@ class Bodies(Drafting):
                 if condition is not None:
                     inner.if_.append(condition)
                     inner.src.append(index)
-                else:
+                else:  # it is not known when it is chosen
+                    self.book.piece(index).end = end
                     self.book.fail(index, "no_frame")
-                    inner.if_.append(Condition(unread=index))
+                    inner.lost = True
+                    return
             start = colon + 1
         if start < end:
             if self._note(start, end):
@@ -448,7 +473,8 @@ class Bodies(Drafting):
         inner.cost.extend(cost or ())
         return True
 
-    def _fill(self, options: list[op.Option]) -> None:
+    def _fill(self, options: list[op.Option]) -> bool:
+        """The choice with its options; False where nobody read what any of them does."""
         assert self.choice is not None
         draft, index = self.choice
         for k in range(len(draft.do) - 1, -1, -1):
@@ -457,11 +483,12 @@ class Bodies(Drafting):
                 if not any(option.do for option in options):
                     del draft.do[k]  # a choice among effects that nobody read
                     self.book.fail(index, "ambiguous")
-                    return
+                    return False
                 draft.do[k] = msgspec.structs.replace(step, options=tuple(options))
                 if len(options) == 1 and step.by == "in_order" and step.count == 99:
-                    draft.do[k : k + 1] = _the_only_one(step, options[0]) or [draft.do[k]]
-                return
+                    draft.do[k : k + 1] = the_only_one(step, options[0]) or [draft.do[k]]
+                return True
+        return True
 
     def _close_choice(self) -> None:
         """A choice that no bullets followed was not read."""
@@ -473,32 +500,3 @@ class Bodies(Drafting):
                 else:
                     kept.append(step)
             draft.do = kept
-
-
-def _also_if(step: Step, other: tuple[Condition, ...]) -> Step:
-    return msgspec.structs.replace(step, if_=(*other, *(step.if_ or ())))
-
-
-def _wears(draft: Draft) -> bool:
-    """Whether it equips this card to something."""
-    return any(isinstance(step, op.Equip) and step.what.how == "self" for step in draft.do)
-
-
-def _the_only_one(choice: op.ChooseOne, option: op.Option) -> list[Step]:
-    """ "Then you can apply the following effect", where one follows: its steps, tied as the choice was; none where it
-    asks for more than steps."""
-    if option.if_ or option.cost or option.targets or not option.do:
-        return []
-    first = msgspec.structs.replace(option.do[0], link=choice.link, optional=choice.optional or option.do[0].optional)
-    return [first, *option.do[1:]]
-
-
-def _no_answer(step: Step) -> Step:
-    """A ban that holds only at this moment: nobody answers with such a thing."""
-    if not isinstance(step, op.Forbid) or step.action != "activate" or step.until is not None:
-        return step
-    if step.what.kind == "caster" or step.what.how not in (None, "all") or step.what.ref is not None:
-        return msgspec.structs.replace(step, action="respond")
-    things = msgspec.structs.replace(step.what, id=None, side=None, zone=None)
-    who = Selector(kind="caster", side=step.what.side or "any")
-    return msgspec.structs.replace(step, action="respond", what=who, by=things)

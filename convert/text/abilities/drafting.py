@@ -12,6 +12,7 @@ from convert.effects.tree import Mode
 from convert.text.abilities.draft import Draft
 from convert.text.abilities.lead import Leads
 from convert.text.abilities.prefix import Lead
+from convert.text.abilities.unread_moments import is_moment
 from convert.text.abilities.unread_sentences import Kept
 from convert.text.book import Book, Chain
 from convert.text.clauses.chain import ClauseReader
@@ -92,6 +93,9 @@ class Drafting:
     _colon = False
     """The sentence being read has a colon: its effect is activated."""
 
+    _may = False
+    """The sentence being read begins with "you can"."""
+
     def _whole(self, read: Callable[[Sentence], None], sentence: Sentence) -> None:
         """Read a sentence; where no effect of it was read, nothing else of it is either."""
         kept = Kept(self.drafts, self.book, self.names)
@@ -99,7 +103,10 @@ class Drafting:
         read(sentence)
         if not kept.nothing_read(self.drafts, self.book):
             return
-        index = kept.undo(self.drafts, self.book, sentence.start, sentence.end)
+        end = sentence.end
+        while end > sentence.start + 1 and self.words[end - 1] in (";", ":"):
+            end -= 1
+        index = kept.undo(self.drafts, self.book, sentence.start, end)
         current, self.choice, self.ahead, self.pending = begun
         said = self.words[sentence.start : sentence.end]
         self.lost_bullets = sentence.bullet < 0 and (said[-1:] == [":"] or bool({"effect", "effects"} & set(said)))
@@ -186,6 +193,7 @@ class Drafting:
                     lead.if_.append(Condition(unread=index))
                     lead.src.append(index)
                     lead.failed = True
+                    lead.waits |= is_moment(words[at:comma], self.tools.lexicon)
                     at = comma + 1
                     done = True
                     break

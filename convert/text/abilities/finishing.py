@@ -42,6 +42,8 @@ class Finishing(Drafting):
             draft.lost = True
         self.drafts[:] = put_aside(self.drafts, self.book)
         for draft in self.drafts:
+            if draft.mode == "cast" and draft.from_ != "play":  # what "you can" do with it in the GY, and no casting
+                draft.mode = "activate"
             if draft.mode in ("continuous", "equip"):
                 draft.do[:] = [each_such(step) for step in draft.do]
         self._puts_on_bearer()

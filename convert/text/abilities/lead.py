@@ -10,6 +10,7 @@ from convert.effects import Amount, Condition, Event, Filter, Limit, Selector
 from convert.text.abilities.phases import take_during
 from convert.text.abilities.prefix import Lead, happens, looks_back
 from convert.text.abilities.survived_battle import survived
+from convert.text.abilities.unread_moments import is_moment
 from convert.text.book import Book
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.condition import after_turn, take_condition
@@ -162,7 +163,7 @@ class Leads:
                 book.fail(index, "no_frame")
                 lead.if_.append(Condition(unread=index))
                 lead.failed = True
-                lead.waits |= words[at] in ("when", "whenever") or words[at : at + 2] == ["each", "time"]
+                lead.waits |= is_moment(words[at:stop], self.tools.lexicon)
                 at = stop + 1
         if lead.when is None and lead.limit is None and lead.if_ == [SUMMONED_THIS_WAY]:
             # "When Summoned this way: …": with a colon, the moment of its own coming

@@ -17,7 +17,7 @@ from convert.text.book import Book
 from convert.text.reference.scope import Mark
 from convert.text.reference.thing import Names
 
-_EFFECTS = ("effect", "static")
+_EFFECTS = ("effect", "static", "cost")
 
 
 class Kept:
@@ -32,9 +32,10 @@ class Kept:
         ]
 
     def nothing_read(self, drafts: Iterable[Draft], book: Book) -> bool:
-        """Whether the sentence left unread effects and no step."""
+        """Whether the sentence left unread effects or costs, or an unread condition alone, and no step."""
         new = book.pieces[self.first - book.first :]
         failed = any(piece.why is not None and piece.role in _EFFECTS for piece in new)
+        failed |= any(_asks_only(draft) for draft in drafts if draft not in self.drafts)
         return failed and not any(src >= self.first for draft in drafts for src in sources(draft.do))
 
     def undo(self, drafts: list[Draft], book: Book, start: int, end: int) -> int:
@@ -57,6 +58,12 @@ class Kept:
             draft.scope.things.clear()
             draft.scope.obscure(["1"])
         return index
+
+
+def _asks_only(draft: Draft) -> bool:
+    """Whether all that was read of an ability is that nobody knows when; "Activate only if …" is of the whole card."""
+    does = draft.mode == "cast" or draft.do or draft.targets or draft.cost or draft.granted or draft.lost
+    return not does and any(one.unread is not None for one in draft.if_)
 
 
 _DRAFT = tuple(one.name for one in fields(Draft) if one.name != "scope")

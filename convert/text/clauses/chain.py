@@ -1,7 +1,7 @@
 """Chains of clauses: cut at the connectors, each clause read by its verb.
 
 A clause is read as a whole or not at all: half a step is not a step (reader.md 2.6), and an attempt that fails changes
-nothing (2.3). What goes on from an unread clause ("…, and if you do, draw 1 card") waits for it.
+nothing (2.3). What goes on from an unread clause ("…, and if you do, draw 1 card") is unread with it.
 """
 
 from __future__ import annotations
@@ -129,6 +129,12 @@ class ClauseReader:
             if words[a - 1] == "but" and last is not None:
                 before = last  # "Special Summon it, but …": without what nobody read it would be too much
             last = None
+            if stop == a and self._goes_on_unread(link, scope, book, chain):
+                book.piece(chain.failed[-1]).end = b
+                scope.undo(before.scope)
+                scope.obscure(words[a:b])
+                scope.unread = chain.failed[-1]
+                continue
             self._unread(words, before, b, stop, role, scope, book, chain)
         return chain
 
@@ -139,22 +145,23 @@ class ClauseReader:
         words, start = cur.words, cur.pos
         known, swapped, who = len(chain.steps), chain.swapped, scope.player
         chain.swapped = False
-        after = link in _AFTER_IT or words[start - 1] == "but"
-        unread, scope.unread = scope.unread if after else None, None
-        if unread is not None and (link == "if_not" or words[start - 1] == "but"):
-            return start  # "…, otherwise destroy it", "…, but destroy it": of what nobody read
-        stop = self._segment(cur, None if unread is not None else link, scope, book, role, chain)
+        if scope.unread is not None and (link in _AFTER_IT or words[start - 1] == "but"):
+            return start  # "…, and if you do, draw 1 card", "…, but destroy it": of what nobody read
+        scope.unread = None
+        stop = self._segment(cur, link, scope, book, role, chain)
         if stop is not None:
             return stop
         scope.instead, scope.player = False, who
-        if unread is not None:  # "…, and if you do, draw 1 card": if what nobody read was done
-            waits = (Condition(unread=unread),)
-            chain.steps[known:] = [
-                msgspec.structs.replace(step, if_=(*waits, *(step.if_ or ()))) for step in chain.steps[known:]
-            ]
         if swapped and words[start - 1] == "but" and not chain.swapped:
             but(chain.steps, known)
         return None
+
+    @staticmethod
+    def _goes_on_unread(link: Link | None, scope: Scope, book: Book, chain: Chain) -> bool:
+        """Whether it goes on from the clause just before it, which nobody read: then both are one."""
+        index = scope.unread
+        last = bool(chain.failed) and index == chain.failed[-1] == book.first + len(book.pieces) - 1
+        return last and link in _AFTER_IT
 
     @staticmethod
     def _unread(

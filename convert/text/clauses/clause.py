@@ -361,6 +361,11 @@ class VerbReader(Voices):
         if cur.peek() != "they":
             return False
         verb = cur.peek(2) if cur.peek(1) in MODALS else cur.peek(1)
+        actor = phrase.scope.actor if phrase.scope.player is None and cur.peek(1) in _HANDS else None
+        if actor is not None:  # "your opponent draws 2 cards, then they discard 1 card"
+            cur.pos += 1
+            phrase.subject, phrase.who = [actor], _whose(actor)
+            return True
         if phrase.scope.player == "any" and verb in self.connectors.player_verbs:
             cur.pos += 1
             phrase.subject = [Selector(kind="caster", how="event")]

@@ -441,8 +441,9 @@ class Pronouns:
             cur.take("both", "targets") or cur.take("all", "of", "them") or cur.take("both", "of", "them")
         ):
             return Noun(Selector(), mention="they", plural=True)
-        if word == "all" and follows.isdigit() and cur.peek(2) in ("into", "to", "from", ",", "", "and"):
-            cur.pos += 2
+        counted = 2 + (cur.peek(2) == "targets")  # "shuffle all 3 (targets) into the Deck"
+        if word == "all" and follows.isdigit() and cur.peek(counted) in ("into", "to", "from", ",", "", "and"):
+            cur.pos += counted
             return Noun(Selector(), mention="they", plural=True)
         if word not in _DETERMINERS:
             return None

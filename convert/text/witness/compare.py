@@ -177,7 +177,8 @@ def _shape(ability: Ability, said: dict[int, list[Fact]], steps: dict[int, Unit]
     found: list[Difference] = []
     if not ability.src:
         return found
-    if ability.when is None and ability.mode in ("trigger", "replacement", "flip"):
+    asked = any(one.unread is not None for one in ability.if_)  # the moment is said, and nobody read it
+    if ability.when is None and not asked and ability.mode in ("trigger", "replacement", "flip"):
         found.append(Difference(ability.src[0], "event", str(ability.mode), "(when)"))
     before = [index for index in ability.src if index not in steps and index in said]
     facts = [fact for index in (before or ability.src) for fact in said.get(index, ())]

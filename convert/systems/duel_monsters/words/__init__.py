@@ -38,7 +38,8 @@ def render(entry: Entry) -> str:
     """The entry's effect in the game's words, one line an ability. What works from a Pendulum Zone has no place in
     this game and stays a note (CONVERT-35)."""
     abilities = tuple(ability for ability in entry.effects if ability.from_ != "pendulum")
-    unread = {clause.src: clause.text for clause in entry.adjudication.unread}
+    beside = _asked([ability for ability in entry.effects if ability.from_ == "pendulum"])
+    unread = {clause.src: clause.text for clause in entry.adjudication.unread if clause.src not in beside}
     lines = _lines(Scope(this=this_noun(entry), abilities=abilities, unread=unread))
     lines += _in_doubt(entry)
     if not lines and isinstance(entry, Monster):
@@ -55,16 +56,22 @@ def _in_doubt(entry: Entry) -> list[str]:
 def _lines(scope: Scope) -> list[str]:
     """A paragraph for each ability, and one for each unread clause that belongs to none, in the card's order."""
     asked = _asked(scope.abilities)
-    alone = [clause for clause in scope.unread if clause not in asked and not _within(scope, clause)]
+    homes = {clause: _home(scope, clause) for clause in scope.unread if clause not in asked}
+    alone = [clause for clause, home in homes.items() if home is None]
     lines: list[str] = []
     for ability in scope.abilities:
         first = min(ability.src, default=None)
         while first is not None and alone and alone[0] < first:
-            lines.append(f"{LEFT}: {scope.quote(alone.pop(0))}.")
-        open_ = [clause for clause in scope.unread if clause not in asked and _belongs(scope, clause, ability)]
-        text = _abilities.paragraph_of(scope, ability, [clause for clause in open_ if clause not in scope.quoted])
+            lines += _left(scope, alone.pop(0))
+        open_ = [clause for clause, home in homes.items() if home is ability and clause not in scope.quoted]
+        text = _abilities.paragraph_of(scope, ability, open_)
         lines += [text] if text else []
-    return [*lines, *(f"{LEFT}: {scope.quote(clause)}." for clause in alone)]
+    return [*lines, *(line for clause in alone for line in _left(scope, clause))]
+
+
+def _left(scope: Scope, clause: int) -> list[str]:
+    """The line of an unread clause, unless its words stand somewhere already."""
+    return [] if clause in scope.quoted else [f"{LEFT}: {scope.quote(clause)}."]
 
 
 def _asked(abilities: Sequence[Ability]) -> frozenset[int]:
@@ -72,8 +79,17 @@ def _asked(abilities: Sequence[Ability]) -> frozenset[int]:
     return frozenset(map(int, _UNREAD.findall(msgspec.json.encode(abilities))))
 
 
-def _within(scope: Scope, clause: int) -> bool:
-    return any(_belongs(scope, clause, ability) for ability in scope.abilities)
+def _home(scope: Scope, clause: int) -> Ability | None:
+    """The ability that an unread clause is a part of, which is the one with the last clause before it; None for a
+    sentence of its own ("If …: You can …; …")."""
+    if _SENTENCE.search(_QUOTED.sub("", scope.unread[clause])):
+        return None
+    around = [ability for ability in scope.abilities if _belongs(scope, clause, ability)]
+    return max(around, key=lambda one: max(src for src in one.src if src < clause), default=None)
+
+
+_SENTENCE = re.compile(r"[:;] ")
+_QUOTED = re.compile(r'"[^"]*"')
 
 
 def _belongs(scope: Scope, clause: int, ability: Ability) -> bool:
