@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Event, Limit, Selector, Step
+from convert.effects import Condition, Event, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.effects.steps import Link
 from convert.effects.terms import Side
