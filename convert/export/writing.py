@@ -118,7 +118,7 @@ def is_ours(name: str) -> bool:
 
 
 _ODD = frozenset('\\:*?"<>|\0\n')
-_OUTSIDE = frozenset(("..", HIDDEN))
+_OUTSIDE = frozenset(("", ".", "..", HIDDEN))
 
 
 def _collected(files: Iterable[File]) -> dict[str, bytes]:
@@ -247,7 +247,24 @@ def load(folder: Path) -> Manifest | None:
             f"{folder / NAME} has schema_version {loaded.schema_version}; this card2spell reads up to {VERSION}",
             hint="update card2spell: python -m pip install --upgrade card2spell",
         )
+    linked = _linked(folder, loaded.files)
+    strange = next((name for name in loaded.files if not is_ours(name) or name == NAME or _above(name) & linked), None)
+    if strange is not None:
+        raise DataError(
+            f"{folder / NAME} cannot be used: {strange!r} is no file of an export",
+            hint="somebody changed it: put it back, or choose another folder with --to",
+        )
     return loaded
+
+
+def _linked(folder: Path, names: Iterable[str]) -> frozenset[Path]:
+    """The folders on the way to these files that are links: what is behind them is not ours."""
+    above = frozenset[Path]().union(*(_above(name) for name in {name.rpartition("/")[0] + "/x" for name in names}))
+    return frozenset(parent for parent in above if (folder / parent).is_symlink())
+
+
+def _above(name: str) -> frozenset[Path]:
+    return frozenset(Path(name).parents) - {Path()}
 
 
 def _read(path: Path) -> bytes | None:

@@ -92,6 +92,26 @@ def test_files_of_somebody_else_are_never_replaced(run: Run, tmp_path: Path) -> 
         assert everything(tmp_path) == {"vault/index.md": b"hello"}
 
 
+@pytest.mark.parametrize("named", ["../victim.txt", "/tmp/victim.txt", "a/../../victim.txt", "export.json", "linked/x"])
+def test_a_manifest_from_somebody_else_leads_nowhere(run: Run, tmp_path: Path, named: str) -> None:
+    """What ``export.json`` says is believed of files in its folder alone: nothing else is replaced or taken away."""
+    victim = tmp_path / "victim.txt"
+    victim.write_text("mine", encoding="utf-8")
+    run("export", "csv", "--form", "field", "--to", "out")
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "x").write_text("mine", encoding="utf-8")
+    (tmp_path / "out" / "linked").symlink_to(tmp_path / "elsewhere")
+    manifest = orjson.loads((tmp_path / "out" / "export.json").read_bytes())
+    manifest["files"][named] = {"sha256": atomic.sha256(b"mine"), "bytes": 4}
+    (tmp_path / "out" / "export.json").write_bytes(orjson.dumps(manifest))
+    before = everything(tmp_path)
+    for more in ((), ("--force",)):
+        done = run("export", "csv", "--form", "fusion", "--to", "out", *more)
+        assert done.status == 1
+        assert f"export.json cannot be used: {named!r} is no file of an export" in done.err
+        assert everything(tmp_path) == before
+
+
 def test_two_formats_do_not_share_a_folder(run: Run) -> None:
     run("export", "markdown", "--form", "field", "--to", "out")
     done = run("export", "csv", "--form", "field", "--to", "out")
