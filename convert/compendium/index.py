@@ -24,7 +24,7 @@ from convert.contract.system import System
 from convert.plain_file import read_plain
 
 NAME = "index.sqlite"
-FORM = 2
+FORM = 3
 """Moves when an older index would be misread; it is then made anew."""
 BY_DEFAULT = "No printing"
 """How the note on a Rank begins that no rarity gave."""
@@ -32,6 +32,8 @@ WORTH_IT = 2_000_000
 """Bytes of entry files from which on an index is quicker than reading them."""
 KEPT = 8
 """So many indexes stay in the cache folder."""
+_PAGE = 16_384
+"""Bytes of a page: an entry has some two thousand, and in small pages half of the room is lost."""
 _STEPS = 50_000_000
 """Steps of the database engine that no question of ours needs: a file from somebody else asks for them."""
 
@@ -55,10 +57,10 @@ COLUMNS = {
 _SCHEMA = (
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT)",
     f"CREATE TABLE entry (row INTEGER PRIMARY KEY, {', '.join(map(' '.join, COLUMNS.items()))}, line BLOB)",
-    "CREATE TABLE word (word TEXT, prio INTEGER, slug TEXT, id TEXT)",
+    "CREATE TABLE word (word TEXT, prio INTEGER, row INTEGER)",
     "CREATE VIRTUAL TABLE said USING fts5 (name, text, tokenize = 'unicode61 remove_diacritics 2')",
 )
-_FINDING = ("CREATE INDEX word_word ON word (word, prio, slug)", "CREATE INDEX word_id ON word (id)")
+_FINDING = ("CREATE INDEX word_word ON word (word, prio)", "CREATE INDEX word_row ON word (row)")
 """Made when the words are in: that is quicker than keeping them while they come."""
 
 
@@ -116,8 +118,8 @@ class Index:
         """(id, kind) of the entry that is meant by an id, passcode, slug, name, alias or former name."""
         for each in (word, word.strip().casefold()):
             found = self._db.execute(
-                "SELECT entry.id, entry.kind FROM word JOIN entry ON entry.id = word.id WHERE word = ?"
-                " ORDER BY prio, word.slug LIMIT 1",
+                "SELECT entry.id, entry.kind FROM word JOIN entry ON entry.row = word.row WHERE word = ?"
+                " ORDER BY prio, entry.slug LIMIT 1",
                 (each,),
             ).fetchone()
             if found is not None:
@@ -193,6 +195,7 @@ def made(
         with closing(sqlite3.connect(temporary, isolation_level=None)) as db:
             db.execute("PRAGMA synchronous = OFF")
             db.execute("PRAGMA journal_mode = OFF")
+            db.execute(f"PRAGMA page_size = {_PAGE}")
             db.execute("BEGIN")
             _fill(db, dict(_by_id(entries)), state.retired(folder))
             _note(db, {"form": FORM, "stamp": stamp, "sums": sums})
@@ -220,22 +223,24 @@ def _fill(db: sqlite3.Connection, entries: Mapping[str, tuple[str, bytes]], reti
     gone = [(entry_id,) for entry_id, line in there.items() if entry_id not in entries or entries[entry_id][1] != line]
     if gone:
         db.executemany("DELETE FROM said WHERE rowid = (SELECT row FROM entry WHERE id = ?)", gone)
-        db.executemany("DELETE FROM word WHERE id = ?", gone)
+        db.executemany("DELETE FROM word WHERE row = (SELECT row FROM entry WHERE id = ?)", gone)
         db.executemany("DELETE FROM entry WHERE id = ?", gone)
     db.execute("DELETE FROM word WHERE prio % 10 = 4")
     missing = (each for entry_id, each in entries.items() if there.get(entry_id) != each[1])
     words = chain.from_iterable(_put(db, kind, line) for kind, line in missing)
-    db.executemany("INSERT INTO word VALUES (?, ?, ?, ?)", list(words))
+    db.executemany("INSERT INTO word VALUES (?, ?, ?)", list(words))
     for statement in _FINDING if new else ():
         db.execute(statement)
     for word, meant in retired.items():
-        found = db.execute("SELECT id FROM word WHERE word = ? ORDER BY prio, slug LIMIT 1", (meant,)).fetchone()
+        found = db.execute(
+            "SELECT row FROM word JOIN entry USING (row) WHERE word = ? ORDER BY prio, slug LIMIT 1", (meant,)
+        ).fetchone()
         if found is not None:
-            rows = [(word, 4, "", found[0]), (word.casefold(), 14, "", found[0])]
-            db.executemany("INSERT INTO word VALUES (?, ?, ?, ?)", rows)
+            rows = [(word, 4, found[0]), (word.casefold(), 14, found[0])]
+            db.executemany("INSERT INTO word VALUES (?, ?, ?)", rows)
 
 
-def _put(db: sqlite3.Connection, kind: str, line: bytes) -> list[tuple[str, int, str, str]]:
+def _put(db: sqlite3.Connection, kind: str, line: bytes) -> list[tuple[str, int, int]]:
     """The entry into its tables; the words that it is found by."""
     plain: dict[str, Any] = files.plain_of(line)
     entry_id, slug, name = str(plain["id"]), str(plain["slug"]), str(plain["name"])
@@ -246,7 +251,7 @@ def _put(db: sqlite3.Connection, kind: str, line: bytes) -> list[tuple[str, int,
         (plain.get("adjudication") or {}).get("status", ""), str(plain.get("rank_note", "")).startswith(BY_DEFAULT),
         " ".join(("", *sorted(set(_verbs(plain.get("effects") or []))), "")), line,
     )  # fmt: skip
-    row = db.execute(_INTO_ENTRY, values).lastrowid
+    row = db.execute(_INTO_ENTRY, values).lastrowid or 0
     db.execute("INSERT INTO said (rowid, name, text) VALUES (?, ?, ?)", (row, name, str(plain.get("text") or "")))
     aliases = [str(alias) for alias in plain.get("aliases") or ()]
     numbers = [tail for alias in aliases if (tail := alias.rpartition("-")[2]).isdigit()]
@@ -254,8 +259,8 @@ def _put(db: sqlite3.Connection, kind: str, line: bytes) -> list[tuple[str, int,
     words = (
         [(0, each) for each in (entry_id, *passcode)] + [(1, slug), (2, name)] + [(3, a) for a in (*aliases, *numbers)]
     )
-    rows = [(word, prio, slug, entry_id) for prio, word in words]
-    return rows + [(word.casefold(), prio + 10, slug, entry_id) for prio, word in words]
+    rows = [(word, prio, row) for prio, word in words]
+    return rows + [(low, prio + 10, row) for prio, word in words if (low := word.casefold()) != word]
 
 
 _INTO_ENTRY = f"INSERT INTO entry ({', '.join((*COLUMNS, 'line'))}) VALUES ({', '.join('?' * (len(COLUMNS) + 1))})"
