@@ -68,6 +68,9 @@ def seeds(times: int) -> Iterable[tuple[str, int]]:
 def main(arguments: list[str]) -> None:
     """Run, and end at the first fault."""
     began = time.perf_counter()
+    strange = [each for each in arguments if not (each in (*KINDS, "-k") or each.isdecimal() or ":" in each)]
+    if strange:
+        raise SystemExit(f"{strange[0]!r} is nothing known\n{__doc__}\nkinds: {', '.join(KINDS)}")
     times = int(arguments[0]) if arguments and arguments[0].isdecimal() else 3_000
     alone = [tuple(each.split(":")) for each in arguments if ":" in each]
     names = [each for each in arguments if each in KINDS]

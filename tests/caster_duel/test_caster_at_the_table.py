@@ -134,3 +134,10 @@ def test_healing_says_what_it_gave_back() -> None:
     game = table(mine="3H 9S", mana="2H", health=(19, 20), source_played=False)
     do(game, "heal 3H me")
     assert [game.tell(event) for event in happened(game, ev.Restored)] == ["first heals 1."]
+
+
+def test_a_move_is_found_with_its_cards_written_in_letters() -> None:
+    """ "play 7c" is "play 7♣ as a mana source"."""
+    game = table(mine="7C 9S", source_played=False)
+    assert Move("source", ("7C",)) in game.understand("play 7c")
+    assert Move("source", ("7C",)) in game.understand("play 7♣ as a mana")

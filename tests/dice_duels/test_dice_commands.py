@@ -64,6 +64,7 @@ def refused(*words: str) -> str:
 def test_a_draft_from_packs_to_decks() -> None:
     """DICE-DRAFT-01 to DICE-DRAFT-05: nobody sees another's pick; at most nine of the picks make a deck."""
     said = ok("draft", "new", "d.yaml", "--player", "Ann", "--machine", "Bo", "--seed", "4")
+    assert "all well" in ok("validate", "d.yaml", "--system", "dice-duels")
     assert said.splitlines()[0] == "Round 1 of 3: Ann picks (the others look away)."
     assert [line.split("(")[1].split(")")[0] for line in said.splitlines()[1:7]] == [
         *["Common"] * 3,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from msgspec import Struct
 
@@ -24,7 +25,9 @@ class Item(Struct, frozen=True):
     """What can be picked: an ability, or a soul card that holds one."""
 
     ability: str
+    """The ability's id."""
     soul: str = ""
+    """The soul card's id; nothing for an ability alone."""
 
 
 class Draft(Struct):
@@ -32,12 +35,15 @@ class Draft(Struct):
     1 and 3, to the right in round 2 (DICE-DRAFT-03, DICE-DRAFT-05)."""
 
     players: int
+    """How many pick."""
     packs: list[list[tuple[Item, ...]]]
     """Packs not opened yet, of each round one for each player."""
     table: list[tuple[Item, ...]] = []
     """What lies before each player."""
     picked: list[list[Item]] = []
+    """What each player has taken."""
     round: int = 0
+    """How many packs each has opened."""
     turn: int = 0
     """Whose pick it is."""
 
@@ -108,3 +114,15 @@ def _pack(piles: Mapping[Rarity, list[str]], souls: list[str], dice: Dice) -> tu
         soul = souls.pop(dice.die(len(souls), "which soul card") - 1)
         items[place] = Item(items[place].ability, soul)
     return tuple(items)
+
+
+class DraftFile(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A draft under way, in a file."""
+
+    format: Literal["dice-duels-draft"]
+    """What it is: card2spell draft writes it, and people do not."""
+    names: tuple[str, ...]
+    """The players, in their order round the table."""
+    machine: tuple[str, ...] = ()
+    """Those of them whom the machine plays."""
+    draft: Draft

@@ -36,6 +36,7 @@ class DiceDuels(System):
     entry_types: Mapping[str, type[msgspec.Struct]] = {"ability": Ability, "archetype": Archetype, "soul": Soul}
     files: Mapping[str, str] = {"abilities": "ability", "archetypes": "archetype", "souls": "soul"}
     card_words: Sequence[str] = ("source_text",)
+    reckoned_from: Mapping[str, Sequence[str]] = {"summon": ("effects",), "rarity": ("effects",)}
 
     commands: Mapping[str, Command] = {
         "draft": Command(f"{_COMMANDS}.draft:app", "Draft decks for Dice Duels from packs of abilities."),
@@ -77,12 +78,13 @@ class DiceDuels(System):
     @cached_property
     def documents(self) -> Mapping[str, type[msgspec.Struct]]:
         """What people write for this game: decks (DICE-CONV-19), duels with their settings (DICE-OPT), dungeons
-        (DICE-CRAWL), collections of a campaign (DICE-CAMP)."""
+        (DICE-CRAWL), collections of a campaign (DICE-CAMP), drafts under way (DICE-DRAFT)."""
         from convert.systems.dice_duels.campaign import Collection
         from convert.systems.dice_duels.crawl_files import CrawlFile
         from convert.systems.dice_duels.deck_files import DeckFile, GameFile
+        from convert.systems.dice_duels.draft import DraftFile
 
-        return {"deck": DeckFile, "game": GameFile, "crawl": CrawlFile, "collection": Collection}
+        return {"deck": DeckFile, "game": GameFile, "crawl": CrawlFile, "collection": Collection, "draft": DraftFile}
 
     @cached_property
     def fingerprint(self) -> str:

@@ -84,13 +84,13 @@ def understand(game: Game, text: str) -> tuple[Move, ...]:
         return (move,)
     side = game.to_move if game.to_move is not None else 0
     mine = (*game.state.hands[side], *(card for card, one in game.state.creatures.items() if one.side == side))
-    found = []
+    found, coded = [], _codes(wanted).casefold()
     for card in mine:
         code = game.card_index.code[card]
         for verb in telling.VERBS:
             if telling.arguments(verb) == 1:
                 one = Move(verb, (code,))
-                if words_begin(wanted, f"{one} {telling.describe(game, one)}".casefold()):
+                if words_begin(coded, f"{one} {_codes(telling.describe(game, one))}".casefold()):
                     found.append(one)
     return tuple(found[:MOST])
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec import Struct
 
 from convert.errors import UsageError
 from convert.systems.dice_duels.commands import shared
 from convert.systems.dice_duels.commands.shared import DiceOption, SeedOption
 from convert.systems.dice_duels.deck_files import DeckFile, OwnArchetype
 from convert.systems.dice_duels.decks import MOST_ABILITIES, MOST_ARCHETYPES
-from convert.systems.dice_duels.draft import USED, Draft, Item, open_draft
+from convert.systems.dice_duels.draft import USED, DraftFile, Item, open_draft
 from convert.systems.dice_duels.entries import Ability
 from convert.systems.dice_duels.terms import RARITIES, TRIBES, Tribe
 from convert.terminal import console
@@ -25,16 +24,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help=__doc__)
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The draft's file, such as draft.yaml.")]
-
-
-class DraftFile(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A draft under way, in a file."""
-
-    format: Literal["dice-duels-draft"]
-    """What it is: card2spell draft writes it, and people do not."""
-    names: tuple[str, ...]
-    machine: tuple[str, ...] = ()
-    draft: Draft
 
 
 @app.command()
