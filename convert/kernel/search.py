@@ -36,9 +36,8 @@ ALIKE = 0.01
 LOOKS = 8
 """Worlds between two looks at whether any move is still in the race: where none is, or those that are left are as good
 as the best, more playouts would bring nothing, and the rest of the budget is not spent."""
-SURE = 1.5
-"""By how many standard errors another move must be better than the simple player's own. Of many moves as good as each
-other one always looks a little better: following each of them adds up to a player that dithers."""
+SURE = 0.5
+"""By how many standard errors another move must be better than the simple player's own."""
 CHOICES = 400
 """Choices after which a playout ends in any case."""
 
