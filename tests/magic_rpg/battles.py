@@ -22,9 +22,9 @@ from convert.systems.magic_rpg.rules.events.base import set_piece, set_wizard
 from convert.systems.magic_rpg.rules.frames import MagicDecision
 from convert.systems.magic_rpg.rules.game import Game
 from convert.systems.magic_rpg.rules.options import Options
-from convert.systems.magic_rpg.rules.pieces import new_piece
+from convert.systems.magic_rpg.rules.pieces import enter, new_piece
 from convert.systems.magic_rpg.rules.setting import Setting, SideSetting, WildSetting, WizardSetting
-from convert.systems.magic_rpg.rules.setup import _come, _enter
+from convert.systems.magic_rpg.rules.setup import _come
 from convert.systems.magic_rpg.rules.state import Phase, Piece, State
 from convert.systems.magic_rpg.rules.turn import BeginPhase, NextTurn
 
@@ -367,7 +367,7 @@ def battle(
             set_piece(game.state, piece.id, sick=False, tapped=index.card(each).slug in tapped)
     for side in (0, 1):
         for place, met in enumerate(setting.sides[side].wild):
-            _enter(game, index.wild[side][place], "wild", -1, side, leader=met.leader)
+            enter(game, index.wild[side][place], "wild", -1, side, leader=met.leader)
     for piece in list(game.state.pieces.values()):
         if piece.origin == "wild" and index.facts[piece.facts][0].slug.removesuffix("-monster") in tapped:
             set_piece(game.state, piece.id, tapped=True)

@@ -80,6 +80,28 @@ def test_a_wizard_from_options_with_every_point_told(here: Path) -> None:
     assert "there already" in told(run(*NEW))
 
 
+def test_days_between_battles(here: Path, book: Compendium) -> None:
+    """MRPG-CONC-02, MRPG-CONC-04, MRPG-KNOW-08, MRPG-LIFE-05, MRPG-LORE-05, MRPG-LORE-07, MRPG-LORE-09."""
+    run(*NEW)
+    assert run("study", "ann.yaml", "3 Mountain").output == "3 hours: Mountain, Mountain, Mountain in the deck\n"
+    more = run("study", "ann.yaml", "5 Mountain", "--hours", "4")
+    assert more.output.splitlines()[0] == "4 hours: Mountain, Mountain, Mountain, Mountain in the deck"
+    assert "MRPG-KNOW-05" in told(run("study", "ann.yaml", "2 Mountain"))
+    assert run("forget", "ann.yaml", "6 Mountain").output == "1 cards are in the deck\n"
+    path = here / "ann.yaml"
+    path.write_text(path.read_text(encoding="utf-8") + "life_now: 2\n", encoding="utf-8")
+    assert run("rest", "ann.yaml", "11").output == "Life 4 of 8\n"
+    assert run("rest", "ann.yaml", "8", "--no-first-aid").output == "Life 4 of 8\n"
+    rare = next(entry for entry in book.entries if entry.kind == "spell" and entry.rarity_class == "uncommon")
+    lora = ("new", "lora.yaml", "--name", "Lora", "--specialization", "loremaster", "--concentration", "6")
+    run(*lora, "--ability", "loremaster uncommon", "--card", rare.name)
+    taught = run("teach", "ann.yaml", "lora.yaml", rare.name)
+    assert taught.output == f"{rare.name} is in the book: 4 AP, and 2½ hours of both\n"
+    assert "MRPG-LORE-04" in told(run("teach", "lora.yaml", "ann.yaml", rare.name))
+    assert "MRPG-LORE-09" in told(run("teach", "lora.yaml", "lora.yaml", "Mountain"))
+    assert "(MRPG-" not in run("show", "ann.yaml").output
+
+
 def test_a_guided_wizard(here: Path) -> None:
     """Each answer is bought at once; what will not do is said, and asked again."""
     answers = [

@@ -1,4 +1,4 @@
-"""``card2spell character`` of Magic: the Role Playing Game: new, show, improve, award, lose."""
+"""``card2spell character`` of Magic: new, show, improve, award, lose, study, forget, rest, teach."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import to_builtins
 
 from convert.errors import UsageError
 from convert.systems.magic_rpg.characters import buying, files
-from convert.systems.magic_rpg.characters.making import Wishes, granted
+from convert.systems.magic_rpg.characters.making import Wishes, counted, find_card, granted
 from convert.systems.magic_rpg.characters.model import Character, How
 from convert.systems.magic_rpg.characters.prices import LifeTable
 from convert.systems.magic_rpg.characters.sheet import Sheet, sheet_of
@@ -177,6 +177,95 @@ def lose(sheet: SheetArgument, ap: PointsArgument, why: WhyOption = "", json: Js
     taken = after.lost - character.lost
     if taken < ap:
         console.talk(f"note: {taken} of {ap} AP were taken: no more were unspent, and nothing bought is given back")
+
+
+HoursOption = Annotated[
+    int | None, typer.Option(min=1, max=100_000, help="Hours of study; by default as many as it takes.")
+]
+CardArgument = Annotated[list[str], typer.Argument(metavar="CARD...", help="Cards, such as '3 Forest', in order.")]
+
+
+@app.command()
+def study(
+    sheet: SheetArgument,
+    cards: CardArgument,
+    hours: HoursOption = None,
+    blocks: Annotated[bool, typer.Option("--blocks", help="Whole blocks of 3 hours alone (study_blocks).")] = False,
+    compendium: CompendiumOption = None,
+) -> None:
+    """Memorize cards of the book: as many in 3 hours as Concentration (MRPG-CONC-02).
+
+    Example: card2spell character study --system magic-rpg ann.yaml "3 Forest" "Giant Growth" --hours 12
+    """
+    from convert.systems.magic_rpg.between import days
+    from convert.systems.magic_rpg.between.study import hours_words
+
+    book = _book(compendium)
+    read, character = files.read_sheet(sheet, book)
+    wanted = [(find_card(name, book), count) for count, name in map(counted, cards)]
+    done = days.study(read, character, wanted, None if hours is None else hours * 60, blocks=blocks)
+    files.write_sheet(sheet, done.sheet)
+    console.out(f"{hours_words(done.minutes / 60)} hours: {', '.join(done.ready) or 'nothing'} in the deck")
+    if done.sheet.begun:
+        console.out(f"{done.sheet.begun} minutes count for the next card")
+
+
+@app.command()
+def forget(sheet: SheetArgument, cards: CardArgument, compendium: CompendiumOption = None) -> None:
+    """Put cards of the deck back into the book, at once (MRPG-KNOW-08).
+
+    Example: card2spell character forget --system magic-rpg ann.yaml "2 Forest"
+    """
+    from convert.systems.magic_rpg.between import days
+
+    read, character = files.read_sheet(sheet, _book(compendium))
+    for count, name in map(counted, cards):
+        read = days.forget(read, character, name, count)
+    files.write_sheet(sheet, read)
+    console.out(f"{sum(read.deck.values())} cards are in the deck")
+
+
+@app.command()
+def rest(
+    sheet: SheetArgument,
+    hours: Annotated[int, typer.Argument(metavar="HOURS", min=1, max=100_000, help="How long.")],
+    first_aid: Annotated[
+        bool, typer.Option("--first-aid/--no-first-aid", help="Whether wounds were dressed before (MRPG-LIFE-05).")
+    ] = True,
+) -> None:
+    """A Life Point for each whole 4 hours, behind first aid (MRPG-LIFE-05, MRPG-LIFE-08).
+
+    Example: card2spell character rest --system magic-rpg ann.yaml 12
+    """
+    from convert.systems.magic_rpg.between import days
+
+    read, character = files.read_sheet(sheet, None)
+    after = days.rest(read, character, hours, first_aid=first_aid)
+    files.write_sheet(sheet, after)
+    console.out(f"Life {character.life if after.life_now is None else after.life_now} of {character.life}")
+
+
+@app.command()
+def teach(
+    sheet: SheetArgument,
+    teacher: Annotated[Path, typer.Argument(metavar="TEACHER", help="The Loremaster's sheet.")],
+    card: Annotated[str, typer.Argument(metavar="CARD", help="An uncommon or rare card that the teacher owns.")],
+    force: ForceOption = False,
+    compendium: CompendiumOption = None,
+) -> None:
+    """A Loremaster teaches one copy for 4 AP and hours of both (MRPG-LORE-05, MRPG-LORE-09).
+
+    Example: card2spell character teach --system magic-rpg ann.yaml lora.yaml "Serra Angel"
+    """
+    from convert.systems.magic_rpg.between import days
+    from convert.systems.magic_rpg.between.study import hours_words
+
+    book = _book(compendium)
+    read, learner = files.read_sheet(sheet, book)
+    known = find_card(card, book)
+    after, hours = days.lesson(read, learner, files.read_sheet(teacher, book)[1], known, force=force)
+    files.write_sheet(sheet, after)
+    console.out(f"{known.name} is in the book: 4 AP, and {hours_words(hours)} hours of both")
 
 
 def _change(path: Path, sheet: Sheet, before: Character, after: Character, json: bool) -> None:

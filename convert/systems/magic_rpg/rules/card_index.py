@@ -217,7 +217,7 @@ def _face(entry: Spell | Land | Monster, face: CardFace | None, unread: tuple[st
         rampage=_rampage(of.keywords),
         regenerate=of.regenerate,
         arch=() if isinstance(of, Monster) else of.arch_mage_classes,
-        text="\n".join(each.text for each in of.abilities) if isinstance(of, Monster) else of.text,
+        text="\n".join(each.text for each in of.abilities if each.revealed) if isinstance(of, Monster) else of.text,
     )
     if facts.land:
         facts = replace(facts, mana=_basic(facts.subtypes))

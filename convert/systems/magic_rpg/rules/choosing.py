@@ -6,10 +6,16 @@ from typing import TYPE_CHECKING
 
 from convert.kernel import Move
 from convert.systems.magic_rpg.rules.events import Discarded
-from convert.systems.magic_rpg.rules.frames import MagicDecision
+from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
+
+
+def discard(game: Game, wizard: int, slug: str) -> None:
+    """A card of a hand goes to the graveyard, by its slug."""
+    hand = game.state.wizards[wizard].hand
+    game.emit(Discarded(wizard, next(card for card in hand if game.card_index.card(card).slug == slug)))
 
 
 class PickCard(MagicDecision, frozen=True):
@@ -28,12 +34,22 @@ class PickCard(MagicDecision, frozen=True):
     def take(self, game: Game, move: Move) -> None:
         if move.verb == "nothing":
             return
-        index = game.card_index
-        hand = game.state.wizards[self.wizard].hand
-        game.emit(Discarded(self.wizard, next(card for card in hand if index.card(card).slug == move.args[0])))
+        discard(game, self.wizard, str(move.args[0]))
 
     def prompt(self, game: Game) -> str:
         return f"{game.state.wizards[self.wizard].name}: discard which card?"
+
+
+class DiscardDown(MagicTask, frozen=True):
+    """Down to Memory and a Mnemonic's cards; the owner chooses (MRPG-MEM-03, MRPG-MEM-05)."""
+
+    wizard: int
+
+    def run(self, game: Game) -> None:
+        wizard = game.state.wizards[self.wizard]
+        over = len(wizard.hand) - wizard.limit
+        if over > 0 and wizard.able:
+            game.push(*[PickCard(self.wizard) for _ in range(over)])
 
 
 class PickPiece(MagicDecision, frozen=True):

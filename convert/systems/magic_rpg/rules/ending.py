@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.kernel import Move
-from convert.systems.magic_rpg.rules.events import BattleEnded, DiceRolled, Fell, Fled, Settled, WildFled
+from convert.systems.magic_rpg.rules.events import BattleEnded, CameBack, DiceRolled, Fell, Fled, Settled, WildFled
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
+from convert.systems.magic_rpg.rules.pieces import companions
 from convert.systems.magic_rpg.rules.state import target_of, wizard_of
 
 if TYPE_CHECKING:
@@ -51,6 +52,36 @@ class Flee(MagicDecision, frozen=True):
 
     def prompt(self, game: Game) -> str:
         return f"Does {game.name_of(self.who)} try to flee?"
+
+
+class Returns(MagicTask, frozen=True):
+    """Who fled may come back at the start of a turn of his team (MRPG-FLEE-08)."""
+
+    team: int
+
+    def run(self, game: Game) -> None:
+        found = [number for number in game.state.members(self.team) if game.state.wizards[number].state == "fled"]
+        game.push(*[ComeBack(number) for number in found if game.state.wizards[number].life.points > 0])
+
+
+class ComeBack(MagicDecision, frozen=True):
+    """With hand and deck as they were; what he had played is in his graveyard (MRPG-FLEE-04, MRPG-FLEE-08)."""
+
+    wizard: int
+
+    def side(self, game: Game) -> int:
+        return game.state.wizards[self.wizard].side
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        return (game.card_index.moves["stay-away",], game.card_index.moves["come-back",])
+
+    def take(self, game: Game, move: Move) -> None:
+        if move.verb == "come-back":
+            game.emit(CameBack(self.wizard))
+            companions(game, self.wizard, game.state.wizards[self.wizard].side)
+
+    def prompt(self, game: Game) -> str:
+        return f"Does {game.state.wizards[self.wizard].name} come back?"
 
 
 class EndTurn(MagicTask, frozen=True):

@@ -211,7 +211,9 @@ class Game(KernelGame[State]):
         if piece is not None:
             return facts_of(self, piece).name
         item = next((each for each in self.state.waiting if each.id == target), None)
-        return self.title(item) if item is not None else "the group"
+        if item is not None:
+            return self.title(item)
+        return telling.name_of_gone(self, target) if target else "the group"
 
     def title(self, item: Waiting) -> str:
         """Something that waits, in words."""

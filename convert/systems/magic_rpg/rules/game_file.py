@@ -72,6 +72,9 @@ class GameSide(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     """Its wild creatures."""
     initiative: Annotated[int, Meta(ge=-20, le=20)] = 0
     """Added to its die, such as for surprise (MRPG-TURN-02, MRPG-TURN-12)."""
+    preparing: Annotated[int, Meta(ge=0, le=20)] = 0
+    """Turns before the battle in which its wizards draw and discard; none for who is surprised (MRPG-CAST-03,
+    MRPG-TURN-11, MRPG-TURN-12)."""
     flight: Annotated[int, Meta(ge=-20, le=20)] = 0
     """Added to its dice of flight (MRPG-FLEE-02)."""
 
@@ -130,7 +133,12 @@ def _side(side: GameSide, place: Place, book: Book, near: Path, wrong: list[Misf
             WildSetting(card=found.id, leader=creature.leader or found.leader, mana=creature.mana)
         ] * creature.count
     return SideSetting(
-        name=side.name, wizards=tuple(wizards), wild=tuple(wild), initiative=side.initiative, flight=side.flight
+        name=side.name,
+        wizards=tuple(wizards),
+        wild=tuple(wild),
+        initiative=side.initiative,
+        preparing=side.preparing,
+        flight=side.flight,
     )
 
 

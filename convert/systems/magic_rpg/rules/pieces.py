@@ -87,3 +87,33 @@ def make_tokens(game: Game, facts: int, count: int, controller: int, side: int, 
         game.emit(Entered(replace(piece, tapped=tapped or piece.tapped)))
         made.append(piece.id)
     return made
+
+
+def enter(game: Game, facts: int, origin: str, owner: int, side: int, *, leader: bool = False, mana: int = 0) -> None:
+    """Something that is no card and is there when a battle begins: a spirit, standing mana, a wild creature."""
+    power, toughness = stats(game.card_index.facts[facts][0])
+    piece = Piece(
+        id=game.state.next_id,
+        facts=facts,
+        origin=origin,  # type: ignore[arg-type]
+        owner=owner,
+        controller=owner,
+        side=side,
+        power=power,
+        toughness=toughness,
+        leader=leader,
+        mana=mana,
+        full=mana,
+    )
+    game.emit(Entered(piece))
+
+
+def companions(game: Game, wizard: int, side: int) -> None:
+    """A wizard's standing mana and spirits: there from the first moment (MRPG-LAND-01, MRPG-SPIR-01, MRPG-SPIR-10),
+    but for spirits without toughness (MRPG-SPIR-07)."""
+    for facts in game.card_index.standing[wizard]:
+        enter(game, facts, "mana", wizard, side)
+    setting = game.state.setting.wizards[wizard]
+    for spirit, facts in zip(setting.spirits, game.card_index.spirits[wizard], strict=True):
+        if spirit.can_be_in_play:
+            enter(game, facts, "spirit", wizard, side)

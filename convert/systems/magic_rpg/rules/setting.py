@@ -50,6 +50,8 @@ class SideSetting(Struct, frozen=True, kw_only=True):
     wild: tuple[WildSetting, ...] = ()
     initiative: int = 0
     """The game master's modifier, such as for surprise (MRPG-TURN-02, MRPG-TURN-12)."""
+    preparing: int = 0
+    """Turns of preparing before the battle (MRPG-TURN-11)."""
     flight: int = 0
     """The game master's modifier to dice of flight (MRPG-FLEE-02)."""
 

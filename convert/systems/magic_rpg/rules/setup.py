@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from convert.kernel import Move
 from convert.systems.magic_rpg.characters.words import pile_words
 from convert.systems.magic_rpg.life import Life
+from convert.systems.magic_rpg.rules.choosing import DiscardDown, discard
 from convert.systems.magic_rpg.rules.drawing import Draw
-from convert.systems.magic_rpg.rules.events import DiceRolled, Entered, InitiativeTaken, PilesMade, WizardCame
+from convert.systems.magic_rpg.rules.events import DiceRolled, InitiativeTaken, PilesMade, WizardCame
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
-from convert.systems.magic_rpg.rules.pieces import stats
+from convert.systems.magic_rpg.rules.pieces import companions, enter
 from convert.systems.magic_rpg.rules.piles import fits, formed
 from convert.systems.magic_rpg.rules.setting import WizardSetting
-from convert.systems.magic_rpg.rules.state import WILD, Piece, Wizard
+from convert.systems.magic_rpg.rules.state import WILD, Wizard
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -35,11 +36,17 @@ class SetUp(MagicTask, frozen=True):
         for side, team in enumerate(setting.sides):
             for place, wild in enumerate(team.wild):
                 facts = game.card_index.wild[side][place]
-                _enter(game, facts, "wild", WILD, side, leader=wild.leader, mana=wild.mana)
+                enter(game, facts, "wild", WILD, side, leader=wild.leader, mana=wild.mana)
         choices = [
             PlacePile(wizard, name, options) for wizard in range(number) for name, options in _doubtful(game, wizard)
         ]
-        game.push(*choices, Deal(), Initiative())
+        preparing = [
+            Prepare(wizard, team.preparing)
+            for side, team in enumerate(setting.sides)
+            for wizard in game.state.members(side)
+            if team.preparing and game.state.wizards[wizard].able
+        ]
+        game.push(*choices, Deal(), *preparing, Initiative())
 
 
 def _come(game: Game, number: int, side: int, setting: WizardSetting) -> None:
@@ -57,29 +64,7 @@ def _come(game: Game, number: int, side: int, setting: WizardSetting) -> None:
     game.emit(WizardCame(wizard))
     if wizard.state == "dead":
         return
-    for facts in game.card_index.standing[number]:
-        _enter(game, facts, "mana", number, side)
-    for spirit, facts in zip(setting.spirits, game.card_index.spirits[number], strict=True):
-        if spirit.can_be_in_play:  # MRPG-SPIR-07
-            _enter(game, facts, "spirit", number, side)
-
-
-def _enter(game: Game, facts: int, origin: str, owner: int, side: int, *, leader: bool = False, mana: int = 0) -> None:
-    power, toughness = stats(game.card_index.facts[facts][0])
-    piece = Piece(
-        id=game.state.next_id,
-        facts=facts,
-        origin=origin,  # type: ignore[arg-type]
-        owner=owner,
-        controller=owner,
-        side=side,
-        power=power,
-        toughness=toughness,
-        leader=leader,
-        mana=mana,
-        full=mana,
-    )
-    game.emit(Entered(piece))
+    companions(game, number, side)
 
 
 def _doubtful(game: Game, wizard: int) -> list[tuple[str, tuple[int, ...]]]:
@@ -140,6 +125,40 @@ class Deal(MagicTask, frozen=True):
             if wizard.able:
                 draws.append(Draw(number, wizard.limit))
         game.push(*draws)
+
+
+class Prepare(MagicTask, frozen=True):
+    """Preparing turns: a card is drawn, any number may be discarded, and down to Memory; the hand is then kept
+    (MRPG-TURN-11)."""
+
+    wizard: int
+    turns: int
+
+    def run(self, game: Game) -> None:
+        later = [Prepare(self.wizard, self.turns - 1)] if self.turns > 1 else []
+        game.push(Draw(self.wizard), MayDiscard(self.wizard), DiscardDown(self.wizard), *later)
+
+
+class MayDiscard(MagicDecision, frozen=True):
+    """Any number of cards may be discarded while preparing (MRPG-TURN-11)."""
+
+    wizard: int
+
+    def side(self, game: Game) -> int:
+        return game.state.wizards[self.wizard].side
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        index = game.card_index
+        slugs = dict.fromkeys(index.card(card).slug for card in game.state.wizards[self.wizard].hand)
+        return (index.moves["keep",], *[index.moves["discard", slug] for slug in slugs])
+
+    def take(self, game: Game, move: Move) -> None:
+        if move.verb == "discard":
+            game.push(self)
+            discard(game, self.wizard, str(move.args[0]))
+
+    def prompt(self, game: Game) -> str:
+        return f"{game.state.wizards[self.wizard].name} prepares: discard a card?"
 
 
 class Initiative(MagicTask, frozen=True):

@@ -81,6 +81,9 @@ _PLAIN = {
     "go-on": "go on",
     "stay": "stay",
     "flee": "try to flee",
+    "keep": "keep the others",
+    "come-back": "come back",
+    "stay-away": "stay away",
     "yes": "yes",
     "no": "no",
 }
@@ -138,7 +141,7 @@ def tell(game: Game, event: Event[State]) -> str:
         case ev.Countered():
             return f"{game.title(event.item)} does nothing."
         case ev.Left():
-            return ""
+            return f"{game.name_of(event.piece)} {_GONE[event.why]}{_WHERE.get(event.to, '')}."
         case ev.AttackDeclared():
             return f"{game.name_of(event.fight.attacker)} attacks {game.name_of(event.fight.target)}."
         case ev.BlockDeclared():
@@ -165,6 +168,8 @@ def tell(game: Game, event: Event[State]) -> str:
             return f"{wizards[event.wizard].name} is conscious again."
         case ev.Fled():
             return f"{wizards[event.wizard].name} flees."
+        case ev.CameBack():
+            return f"{wizards[event.wizard].name} comes back."
         case ev.WildFled():
             return "A wild creature flees."
         case ev.Noted():
@@ -173,6 +178,27 @@ def tell(game: Game, event: Event[State]) -> str:
             won = f"{game.sides[event.winner]} wins" if event.winner is not None else "nobody has won"
             return f"The battle is over: {won} ({event.why})."
     return ""
+
+
+_GONE = {
+    "destroyed": "is destroyed",
+    "sacrificed": "is sacrificed",
+    "expired": "has been in play for 15 minutes and leaves",
+    "effect": "leaves play",
+    "fled": "is left behind",
+    "over": "leaves play",
+}
+_WHERE = {"hand": " for its owner's hand", "exiled": " for exile"}
+
+
+def name_of_gone(game: Game, target: int) -> str:
+    """What had this number while it was in play, or waited: sentences are told when everything has happened."""
+    for event in reversed(game.log):
+        if isinstance(event, ev.Entered | ev.Resolved) and event.piece is not None and event.piece.id == target:
+            return _piece(game, event.piece)
+        if isinstance(event, ev.SpellCast | ev.AbilityUsed) and event.item.id == target:
+            return game.title(event.item)
+    return "something"
 
 
 def _piece(game: Game, piece: Piece) -> str:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 from convert.kernel import Move, Refusal
 from convert.systems.magic_rpg.rules import combat, declaring, playing
 from convert.systems.magic_rpg.rules.bodies import facts_of
-from convert.systems.magic_rpg.rules.choosing import PickCard
+from convert.systems.magic_rpg.rules.choosing import DiscardDown
 from convert.systems.magic_rpg.rules.damage import Damage
 from convert.systems.magic_rpg.rules.drawing import Draw
-from convert.systems.magic_rpg.rules.ending import EndTurn, Flights
+from convert.systems.magic_rpg.rules.ending import EndTurn, Flights, Returns
 from convert.systems.magic_rpg.rules.events import (
     LifeFaded,
     MeleeChosen,
@@ -49,6 +49,13 @@ class NextTurn(MagicTask, frozen=True):
                 return
             side, round_, extra = state.first, state.round + 1, False
         game.emit(TurnBegan(side, round_, (round_ - 1) * minutes, extra))
+        game.push(Returns(side), Phases())
+
+
+class Phases(MagicTask, frozen=True):
+    """The parts of a turn, and what follows on it."""
+
+    def run(self, game: Game) -> None:
         phases: list[Phase] = ["untap", "upkeep", "draw", "main", "attack", "second", "end"]
         game.push(*[BeginPhase(phase) for phase in phases], EndTurn(), NextTurn())
 
@@ -173,18 +180,6 @@ _PHASES = {
     "second": _second,
     "end": _end,
 }
-
-
-class DiscardDown(MagicTask, frozen=True):
-    """Down to Memory and a Mnemonic's cards; the owner chooses (MRPG-MEM-03, MRPG-MEM-05)."""
-
-    wizard: int
-
-    def run(self, game: Game) -> None:
-        wizard = game.state.wizards[self.wizard]
-        over = len(wizard.hand) - wizard.limit
-        if over > 0 and wizard.able:
-            game.push(*[PickCard(self.wizard) for _ in range(over)])
 
 
 class Main(MagicDecision, frozen=True):

@@ -36,6 +36,7 @@ from convert.systems.magic_rpg.rules.events.combat import (
 )
 from convert.systems.magic_rpg.rules.events.course import (
     BattleEnded,
+    CameBack,
     DiceRolled,
     Fell,
     Fled,
@@ -58,6 +59,7 @@ __all__ = [
     "AttackDeclared",
     "BattleEnded",
     "BlockDeclared",
+    "CameBack",
     "Changed",
     "CombatEnded",
     "Countered",

@@ -142,6 +142,18 @@ class Fled(MagicEvent, frozen=True):
         )
 
 
+class CameBack(MagicEvent, frozen=True):
+    """A wizard who fled is back; what he had played is in his graveyard (MRPG-FLEE-04, MRPG-FLEE-08)."""
+
+    wizard: int
+
+    def apply(self, state: State) -> None:
+        wizard = state.wizards[self.wizard]
+        set_wizard(
+            state, self.wizard, state="able", graveyard=(*wizard.graveyard, *wizard.behind), behind=(), tapped=False
+        )
+
+
 class WildFled(MagicEvent, frozen=True):
     """A wild creature is out of the battle (MRPG-FLEE-07)."""
 
