@@ -248,3 +248,24 @@ def test_when_you_activate_this_card_is_its_cast(read: Read) -> None:
             text = f"When {who}: You can add 1 Fish monster from your Deck to your hand."
             (ability,) = trees(read(text, kind, property="continuous"))
             assert (ability["mode"], ability.get("when"), ability["do"][0]["optional"]) == ("cast", None, True), text
+
+
+def test_a_price_before_a_choice_is_a_price(read: Read) -> None:
+    for text in (
+        "You can pay 800 LP; apply 1 of these effects.",
+        "You can discard 1 card; activate 1 of these effects;",
+    ):
+        (ability,) = trees(read(text + "\n● Draw 1 card.\n● Gain 500 LP."))
+        assert len(ability["cost"]) == 1, text
+        assert [step["op"] for step in ability["do"]] == ["choose_one"]
+
+
+def test_from_hand_or_face_up_field_a_shadow_is_spared(read: Read) -> None:
+    for text in (
+        "You can send 1 Fish monster from your hand or face-up field to the GY; draw 1 card.",
+        "You can banish 1 Fish monster in your hand, GY, or face-up field; draw 1 card.",
+    ):
+        (ability,) = trees(read(text))
+        assert ability["cost"][0]["what"]["where"] == {"type": "Fish", "face": "up"}, text
+    (any_,) = trees(read("You can send 1 Fish monster from your hand or field to the GY; draw 1 card."))
+    assert any_["cost"][0]["what"]["where"] == {"type": "Fish"}

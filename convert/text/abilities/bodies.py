@@ -287,6 +287,8 @@ class Bodies(Drafting):
             # "You can discard this card, then activate 1 of these effects;"
             ats = [at for at in range(start + 1, end) if self.words[at] in ("activate", "apply", "choose")]
             at = next((at for at in ats if self.special.choice(self.words, at, end) is not None), -1)
+            if at > 0 and self.words[at - 1] == ";":
+                return False  # "You can pay 800 LP; apply 1 of these effects": what stands before is the price
             if at > 0:
                 count = self.special.choice(self.words, at, end)
                 self.basis = None

@@ -96,7 +96,7 @@ def coming_from(things: list[Selector], place: PlaceRead | None) -> list[Selecto
     if place is None:
         return things
     return [
-        msgspec.structs.replace(one, zone=place.zone, side=place.side or one.side)
+        place.seen(msgspec.structs.replace(one, zone=place.zone, side=place.side or one.side))
         if _described(one)
         and one.zone in (None, "play")
         and one.among is None
@@ -124,7 +124,7 @@ def _with_zone(phrase: Phrase, things: list[Selector]) -> list[Selector] | None:
     place = phrase.place()
     if place is None or not _described(last) or last.zone not in (None, "play") or last.either is not None:
         return None
-    last = phrase.as_actor(msgspec.structs.replace(last, zone=place.zone, side=place.side or last.side))
+    last = place.seen(phrase.as_actor(msgspec.structs.replace(last, zone=place.zone, side=place.side or last.side)))
     return [*things[:-1], last]
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
+from convert.effects import Filter, Selector
 from convert.effects.terms import Kind, Side, Zone
 from convert.text.cursor import Cursor
 from convert.text.lexicon import Lexicon
@@ -24,6 +27,14 @@ class PlaceRead:
     zone: Zone | tuple[Zone, ...]
     side: Side | None = None
     top: str = ""
+    open: bool = False
+    """Beside other places, only what is face-up in play ("from your hand or face-up field")."""
+
+    def seen(self, one: Selector) -> Selector:
+        """The things, which must be face-up where they are in play."""
+        if not self.open or (one.where is not None and one.where.face is not None):
+            return one
+        return msgspec.structs.replace(one, where=msgspec.structs.replace(one.where or Filter(), face="up"))
 
 
 _KEPT_IN: dict[str, Kind] = {"spell-zone": "spell_or_artifact", "field-zone": "spell", "monster-zone": "monster"}
@@ -64,7 +75,7 @@ class Places:
         """ "your hand, Deck, or GY": zones with one owner or several."""
         start = cur.pos
         zones: list[Zone] = []
-        joined = False
+        joined = face_up = False
         while True:
             before = cur.pos
             if joined:
@@ -84,6 +95,7 @@ class Places:
             if zone is None or cur.peek(1) == "'s":
                 cur.pos = before
                 break
+            face_up |= zone == "play" and "face-up" in cur.words[before : cur.pos]
             cur.pos += 1
             if cur.at("(", "if", "it", "was", "there", "when") and ")" in cur.words[cur.pos : cur.end]:
                 cur.pos = cur.words.index(")", cur.pos) + 1  # an ability hears only from where it is
@@ -105,7 +117,7 @@ class Places:
         while cur.words[cur.pos - 1] in _LISTED:
             cur.pos -= 1
         unique = tuple(dict.fromkeys(zones))
-        return PlaceRead(unique[0] if len(unique) == 1 else unique, side)
+        return PlaceRead(unique[0] if len(unique) == 1 else unique, side, open=face_up and len(unique) > 1)
 
     def _zone_ahead(self, cur: Cursor, joined: bool) -> bool:
         """Whether the list goes on; no move."""

@@ -357,6 +357,8 @@ class Qualifiers(Relative):
         if "zone" in fields and fields["zone"] == "play":
             fields.pop("zone")
         fields["zone"] = zone
+        if place.open and fields.get("how") != "self":
+            where.setdefault("face", "up")
         if zone == "play":
             in_zone(cur.words[start : cur.pos], fields, where)
         if place.side is not None:

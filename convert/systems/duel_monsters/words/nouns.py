@@ -273,8 +273,16 @@ def parts_of(scope: Scope, selector: Selector) -> Parts:
     if where.any_ is not None and (union := _union(scope, selector, where.any_, monster=kinds == ("monster",))):
         parts = union
         where = msgspec.structs.replace(where, any_=None)
+    if _open_in_play(selector):
+        where = msgspec.structs.replace(where, face=None)  # said with the places
     filters.apply(scope, parts, where, monster=monster)
     return parts
+
+
+def _open_in_play(selector: Selector) -> bool:
+    """Whether it may lie elsewhere too, but in play must be open ("from your hand or face-up field")."""
+    zones = _out_of_the_book(selector)
+    return len(zones) > 1 and "play" in zones and selector.where is not None and selector.where.face == "up"
 
 
 def _union(scope: Scope, selector: Selector, options: Sequence[Filter], *, monster: bool) -> Parts | None:
@@ -328,7 +336,8 @@ def _place(scope: Scope, selector: Selector, parts: Parts) -> str:
         books = [f"{_ADJECTIVES[zone]} spells" if zone in _ADJECTIVES else "Spellbook" for zone in zones]
         parts.after.append(f"from {owner or 'any'} {listing(books, 'or')}")
         return ""
-    places = {**_ADJECTIVES, "play": "in play", "spellbook": f"in {owner or 'the'} Spellbook"}
+    here = "revealed in play" if _open_in_play(selector) else "in play"
+    places = {**_ADJECTIVES, "play": here, "spellbook": f"in {owner or 'the'} Spellbook"}
     parts.after.append(f"({listing([places[zone] for zone in zones], 'or')})")
     return owner
 
