@@ -292,6 +292,18 @@ def test_a_meaningless_step_is_found_inside_others(make_card: Make, entry_of: En
     assert entry.adjudication.status == "partial"
 
 
+def test_convert_45_what_means_nothing_here_asks_nothing(make_card: Make, entry_of: EntryOf) -> None:
+    me = Selector(how="self")
+    free = Ability(mode="permission", do=(op.Allow(what=me, action="summon_without_tribute"),))
+    placed = Ability(
+        mode="trigger", when=Event(event="destroyed", what=me), do=(op.Place(what=me, as_="pendulum"),), optional=True
+    )
+    draw = Ability(mode="activate", do=(op.Prepare(count=1),))
+    entry = entry_of(make_card("Ox"), Reads(free, placed, draw))
+    assert [ability.mode for ability in entry.effects] == ["activate"]
+    assert entry.adjudication.status == "automatic"
+
+
 def test_what_refers_to_a_manual_step_still_refers_to_something(make_card: Make, entry_of: EntryOf) -> None:
     place = op.Place(what=Selector(id="c1", how="choose", zone="spellbook"), as_="pendulum")
     ability = Ability(mode="activate", do=(place, op.Destroy(what=Selector(ref="c1"), link="then")))

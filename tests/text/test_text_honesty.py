@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from convert.cards.model import Card
 from convert.effects import Ability
-from convert.effects.steps import ChooseOne
+from convert.effects.steps import ChooseOne, Place
 from convert.text import Reader, Reading
 from convert.text.cursor import Cursor
 
@@ -313,3 +313,22 @@ def test_work_grows_with_length_only(reader: Reader, unit: str, monkeypatch: pyt
         reader.read(Card(provider="t", id=1, name="X", kind="spell", property="normal", text=text))
         work.append(taken)
     assert work[1] <= 6 * work[0] + 2_000
+
+
+def test_a_price_before_a_colon_is_no_condition(read: Read) -> None:
+    reading = read("This card cannot be destroyed by battle. You can polish 1 monster: Draw 2 cards.")
+    assert [ability.mode for ability in reading.abilities] == ["continuous"]
+
+
+def test_what_can_be_activated_at_once_is_what_was_set(read: Read) -> None:
+    lost = 'You can return this card to the hand, also Set 1 polished "Moss" Trap. It can be activated this turn.'
+    assert [ability.mode for ability in read(lost, "spell", property="continuous").abilities] == ["activate"]
+    told = 'Set 1 "Moss" Trap from your Deck. It can be activated this turn.'
+    assert len(read(told, "spell").abilities[0].do) == 2
+
+
+def test_what_is_placed_face_up_lies_in_the_deck_as_all_do(read: Read) -> None:
+    (step,) = read('Place 1 "Moss" Field Spell from your Deck face-up in your Field Zone.', "spell").abilities[0].do
+    assert isinstance(step, Place)
+    assert step.what.where is not None
+    assert step.what.where.face is None

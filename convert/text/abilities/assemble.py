@@ -145,6 +145,9 @@ class Assembler(PlainSentences, Finishing):
         scope = self._scope_for(start, colon)
         before = self._stands(scope)
         lead = self.leads.whole(self.words, start, colon, scope, self.book)
+        if lead.failed and self._may:  # "You can Tribute 1 monster: …": a price, and nobody read it
+            self.book.fail(self.book.open("effect", colon, end), "ambiguous")
+            return
         if self._hung(lead, before, start, colon + 1, end):
             return
         triggered(scope, lead)

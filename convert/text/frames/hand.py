@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Amount, Selector, Step
+from convert.effects import Amount, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.values import Until
 from convert.text.clauses.phrase import Phrase
@@ -188,13 +188,28 @@ def place(phrase: Phrase) -> list[Step] | None:
         as_ = {"field-zone": "field", "pendulum-zone": "pendulum"}.get(zone)
         cur.take("face-up")
         kind = _as_continuous(phrase)
-        things = with_place(phrase, things)
+        things = _turned_up(with_place(phrase, things))
         return each(phrase, things, op.Place, as_=kind or as_, side="opponent" if side == "opponent" else None)
     on_field = cur.take("you", "control") or cur.take("on", "the", "field")
     kind = _as_continuous(phrase)
     if kind or on_field:
         return each(phrase, things, op.Place, as_=kind)
     return None
+
+
+def _turned_up(things: list[Selector] | None) -> list[Selector] | None:
+    """ "Place 1 “Moss” from your Deck face-up in your Field Zone": how it is placed, not how it lies in the Deck."""
+    found: list[Selector] = []
+    for one in things or ():
+        hidden = one.zone is not None and set(one.zone if isinstance(one.zone, tuple) else (one.zone,)) <= _HIDDEN
+        if hidden and one.where is not None and one.where.face == "up":
+            where = msgspec.structs.replace(one.where, face=None)
+            one = msgspec.structs.replace(one, where=where if where != Filter() else None)
+        found.append(one)
+    return found or None
+
+
+_HIDDEN = frozenset(("spellbook", "prepared", "used"))
 
 
 def _as_continuous(phrase: Phrase) -> str | None:

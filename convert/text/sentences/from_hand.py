@@ -73,6 +73,9 @@ class FromHand:
             return False
         keep = assembler.current
         meant = self._what_was_set(words, cur.pos, end, keep) if condition is None else None
+        if meant is None and keep is not None and keep.failed and "it" in words[cur.pos : end]:
+            assembler.book.fail(assembler.book.open("static", cur.pos, end), "ambiguous")  # what nobody read is meant
+            return True
         index_static = assembler.book.open("static", cur.pos, end)
         allow = op.Allow(what=meant or Selector(how="self"), action=action, src=index_static)
         if meant is not None and keep is not None:

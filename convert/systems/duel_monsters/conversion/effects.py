@@ -57,6 +57,7 @@ class GameEffects:
     def __init__(self, tiers: Sequence[Mapping[str, Any]], meaningless: Sequence[Mapping[str, Any]]) -> None:
         self._tiers = tuple(tiers)
         self._meaningless: dict[type[StepBase], list[Mapping[str, Any]]] = {}
+        self._remarks = frozenset(row["text"] for row in meaningless if row.get("remark"))
         for row in meaningless:
             self._meaningless.setdefault(STEP_TYPES[row["op"]], []).append(row)
 
@@ -80,11 +81,18 @@ class GameEffects:
         that this is an Equip card, ``burn`` that it is a Normal spell read to the end, which may then be one of the
         tiered burn spells (CONVERT-15).
         """
-        numbered = tuple(_map_steps(_numbered(ability), self._in_this_world) for ability in abilities)
+        known = [_map_steps(_numbered(ability), self._in_this_world) for ability in abilities]
+        numbered = tuple(one for one in known if not self._remark(one))
         tiered = self._tiered(numbered) if burn else None
         if tiered is not None:
             return tiered
         return with_reach(worn(numbered) if equip else numbered, rank, fresh=True, creature=creature)
+
+    def _remark(self, ability: Ability) -> bool:
+        """Whether it only says what has no meaning here, and asks nothing of the table (CONVERT-45)."""
+        if not ability.do or ability.cost or ability.targets:
+            return False
+        return all(type(step) is Manual and step.text in self._remarks for step in ability.do)
 
     def _in_this_world(self, step: StepBase) -> StepBase:
         if type(step) is Token and step.name.endswith(" Tokens"):
