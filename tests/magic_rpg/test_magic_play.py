@@ -167,6 +167,7 @@ def test_unread_text_is_put_to_the_game_master() -> None:
     noted = [event.text for event in alone.log if isinstance(event, Noted)]
     assert noted == ["Riddle: Do what no machine can."]
     assert alone.state.setting.options.round_limit == 100
+    assert alone.measures()["left_to_the_game_master"] == 1
 
 
 def test_regeneration_and_spirits() -> None:

@@ -176,6 +176,18 @@ def test_mana_is_not_shared() -> None:
     assert all(move != "cast spark" for move in legal(game))
 
 
+def test_what_one_controls_is_ones_own() -> None:
+    """MRPG-COMBAT-13, MRPG-MTG-22: a banner of one wizard helps his creatures alone; moving armor can kill."""
+    game = battle([Wiz(play=("banner", "bear")), Wiz(name="Cid", play=("ogre",))], [BOB])
+    assert (game.bodies[one(game, "bear")].power, game.bodies[one(game, "ogre")].power) == (3, 3)
+    game = battle([Wiz(hand=("strength",), play=("armor", "mouse", "bear", "forest", "forest", "mountain"))], [BOB])
+    armor, mouse, bear = one(game, "armor"), one(game, "mouse"), one(game, "bear")
+    go(game, f"equip {armor}", f"target {mouse}", "cast strength", f"target {mouse}")
+    assert game.bodies[mouse][:2] == (5, 1)
+    go(game, f"equip {armor}")
+    assert (ids(game, "mouse"), game.bodies[bear][:2]) == ([], (4, 3))
+
+
 def test_the_team_attacks_together() -> None:
     """MRPG-COMBAT-17: each creature names its own wizard; blocks are declared together."""
     game = battle([Wiz(play=("bear",)), Wiz(name="Cid", play=("ogre",))], [BOB, Wiz(name="Dee")], phase="attack")
@@ -210,7 +222,7 @@ def test_wild_creatures_are_targets_and_their_secrets_are_kept() -> None:
 def test_the_game_masters_word_is_kept() -> None:
     """MRPG-GEN-06: decisions and notes are part of the battle's log, and of its save."""
     game = battle([Wiz(hand=("mouse",), play=("forest",))], [BOB])
-    assert game.jot(0, "decision Fire does not burn under water") == ["noted: Fire does not burn under water"]
+    assert game.jot(0, "decision Fire does not burn under water") == []
     assert game.jot(0, "cast mouse") is None
     notes = [event.text for event in game.log if isinstance(event, Noted)]
     assert notes == ["decision: Fire does not burn under water"]

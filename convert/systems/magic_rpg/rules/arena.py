@@ -53,6 +53,11 @@ class Pack:
         """The entry of an id."""
         return self._entries.get(wanted)
 
+    def called(self, wanted: str) -> str:
+        """What a creature is called at the table."""
+        entry = self._entries[wanted]
+        return entry.called or entry.name if isinstance(entry, Monster) else str(entry.name)
+
 
 class Battle:
     """One battle to be played again and again. It pickles: the setting and its entries."""
@@ -70,7 +75,7 @@ class Battle:
         return [
             [
                 *[wizard.name for wizard in side.wizards],
-                *[getattr(self.pack.get(each.card), "name", each.card) for each in side.wild],
+                *[self.pack.called(each.card) for each in side.wild],
             ]
             for side in self.setting.sides
         ]

@@ -8,7 +8,7 @@ from convert.effects.magic import Bound, Filter, Selector, Step
 from convert.effects.magic.changes import Modify
 from convert.effects.magic.steps import Forbid, Grant
 from convert.systems.magic_rpg.rules.card_index import Facts
-from convert.systems.magic_rpg.rules.state import Piece
+from convert.systems.magic_rpg.rules.state import WILD, Piece
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -74,15 +74,15 @@ def _reaches(game: Game, source: Piece, step: Step, piece: Piece) -> bool:
         return source.id == piece.id
     if what.how == "attached":
         return source.attached == piece.id
-    return fits(game, what, piece, source.side, source.id)
+    return fits(game, what, piece, source.side, source.id, source.controller)
 
 
-def fits(game: Game, what: Selector, piece: Piece, side: int, source: int = 0) -> bool:
+def fits(game: Game, what: Selector, piece: Piece, side: int, source: int = 0, controller: int = WILD) -> bool:
     """Whether something in play is what a selector describes, as ``side`` sees it; its numbers as printed, with
-    counters."""
+    counters. "You control" is the wizard, not the team (MRPG-COMBAT-13); of wild creatures their side."""
     if what.except_self and piece.id == source:
         return False
-    if what.side == "you" and piece.side != side:
+    if what.side == "you" and (piece.side != side or (controller != WILD and piece.controller != controller)):
         return False
     if what.side == "opponent" and piece.side == side:
         return False

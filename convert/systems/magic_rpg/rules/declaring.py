@@ -222,6 +222,7 @@ class Wear(MagicDecision, frozen=True):
         if payment is not None:
             settle(game, self.who, payment)
             game.emit(Attached(self.piece, int(move.args[0])))
+            game.push(*game.sweep())
 
     def prompt(self, game: Game) -> str:
         return "Onto which creature?"

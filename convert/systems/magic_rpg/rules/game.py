@@ -11,6 +11,7 @@ from convert.systems.magic_rpg.rules import look_up, telling
 from convert.systems.magic_rpg.rules.bodies import Body, bodies, facts_of
 from convert.systems.magic_rpg.rules.card_index import CardIndex
 from convert.systems.magic_rpg.rules.deaths import Sweep
+from convert.systems.magic_rpg.rules.ending import Flee
 from convert.systems.magic_rpg.rules.events import BattleEnded, Entered, Left, MagicEvent, Noted, Unattended
 from convert.systems.magic_rpg.rules.events.base import Zone
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
@@ -21,7 +22,7 @@ from convert.systems.magic_rpg.rules.setup import SetUp
 from convert.systems.magic_rpg.rules.state import State, Waiting, wizard_of
 from convert.systems.magic_rpg.rules.turn import NextTurn
 from convert.systems.magic_rpg.rules.view import deal_again, mask
-from convert.systems.magic_rpg.rules.windows import Answers
+from convert.systems.magic_rpg.rules.windows import PASS, Answer, Answers
 
 if TYPE_CHECKING:
     pass
@@ -138,7 +139,18 @@ class Game(KernelGame[State]):
         if word.casefold() not in ("note", "decision") or not text.strip():
             return None
         self.emit(Noted(f"{word.casefold()}: {text.strip()}"))
-        return [f"noted: {text.strip()}"]
+        return []
+
+    def usual(self) -> Move | None:
+        """To pass on what one's own side plays, and where nothing waits in one's own turn; to stay in a battle."""
+        decision = self.decision
+        if isinstance(decision, Flee):
+            return self.card_index.moves["stay",]
+        if not isinstance(decision, Answer):
+            return None
+        side, waiting = decision.side(self), self.state.waiting
+        mine = waiting[-1].side == side if waiting else self.state.side == side and not self.state.fights
+        return PASS if mine else None
 
     def summary(self) -> tuple[str, ...]:
         return telling.summary(self)
@@ -147,7 +159,8 @@ class Game(KernelGame[State]):
         lives = [0.0, 0.0]
         for wizard in self.state.wizards:
             lives[wizard.side] += max(0, wizard.life.points)
-        return {"life_first": lives[0], "life_second": lives[1]}
+        unread = sum(isinstance(event, Noted) for event in self.log)
+        return {"life_first": lives[0], "life_second": lives[1], "left_to_the_game_master": float(unread)}
 
     # --- what rules use -----------------------------------------------------------------------------------------
 

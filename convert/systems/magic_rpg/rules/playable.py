@@ -246,7 +246,7 @@ def _who(selector: Selector | None) -> bool:
     return (
         selector.kind == ("player",)
         and selector.how in ("all", None)
-        and _only(selector, {"kind", "how", "side", "count"})
+        and _only(selector, {"id", "kind", "how", "side", "count"})
     )
 
 

@@ -86,7 +86,7 @@ def whom(game: Game, selector: Selector | None, item: Waiting) -> list[int]:
             if wizard.state in ("able", "unconscious")
             and (selector.side in (None, "any") or (selector.side == "opponent") == (wizard.side != item.side))
         ]
-    return [piece.id for piece in state.there() if fits(game, selector, piece, item.side, item.source)]
+    return [piece.id for piece in state.there() if fits(game, selector, piece, item.side, item.source, item.controller)]
 
 
 def who_of(game: Game, step: Step, item: Waiting) -> list[int]:

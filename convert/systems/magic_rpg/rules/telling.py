@@ -148,9 +148,9 @@ def tell(game: Game, event: Event[State]) -> str:
             return f"{game.name_of(event.blocker)} blocks {game.name_of(event.attacker)}."
         case ev.WizardHurt():
             by = f" ({event.source})" if event.source else ""
-            return f"{wizards[event.wizard].name} loses {event.points} Life Points{by}."
+            return f"{wizards[event.wizard].name} loses {_points(event.points)}{by}."
         case ev.WizardHealed():
-            return f"{wizards[event.wizard].name} gains {event.points} Life Points."
+            return f"{wizards[event.wizard].name} gains {_points(event.points)}."
         case ev.CreatureHurt():
             return f"{game.name_of(event.piece)} takes {event.points} damage."
         case ev.Regenerated():
@@ -178,6 +178,10 @@ def tell(game: Game, event: Event[State]) -> str:
             won = f"{game.sides[event.winner]} wins" if event.winner is not None else "nobody has won"
             return f"The battle is over: {won} ({event.why})."
     return ""
+
+
+def _points(count: int) -> str:
+    return f"{count} Life Point{'' if count == 1 else 's'}"
 
 
 _GONE = {
