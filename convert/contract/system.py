@@ -184,6 +184,8 @@ class System(ABC):
     deals_cards: bool = False
     """Whether its games draw playing cards one by one, so that ``play --cards ask`` can take them from a real deck."""
 
+    notes_on: Mapping[str, str] = {}
+    """Field → the field that says where its value is from: an override of the first alone ends an earlier note."""
     reckoned_from: Mapping[str, Sequence[str]] = {}
     """Fields whose findings (``sense``) are about other fields: by name, what they are reckoned from. What is found of
     one is reported for the override that set any of these."""

@@ -16,6 +16,7 @@ from convert.findings.places import Place, in_words
 from convert.findings.suggestions import did_you_mean, nearest_words
 
 REF = "#/definitions/"
+VERBS_ARE = "docs/abilities-by-hand.md lists the verbs"
 _NUMBER_LIKE = re.compile(r"[-+]?\d[\d_,. ]*(e[-+]?\d+)?$", re.IGNORECASE)
 _TYPES = {
     "integer": "a whole number",
@@ -174,6 +175,8 @@ class _Talk:
     def _number_as_text(self, error: Any, value: str, bare: bool, wanted: str) -> Finding:
         number = _number(value)
         hint = f"write {number}" if number is not None else "write digits only"
+        if value.strip().lstrip("+-").isdecimal() and number is None:
+            return self._at(error, "C2S110", f"`{value[:40]}` has more digits than any number here", hint="write less")
         if bare:
             return self._at(error, "C2S110", f"`{value}` is read as text, and {wanted} is wanted", hint=hint)
         return self._at(
@@ -197,7 +200,7 @@ class _Talk:
         hint = " ".join(part for part in (did_you_mean(str(value), words), listed) if part)
         cure = _only(nearest_words(str(value), words)) if isinstance(value, str) else ""
         if code == "C2S108":
-            return self._at(error, code, f"there is no verb {_show(value)}", hint=hint, instead=cure)
+            return self._at(error, code, f"there is no verb {_show(value)}", hint=hint or VERBS_ARE, instead=cure)
         return self._at(error, code, f"{_show(value)} may not stand here", hint=hint, instead=cure)
 
     def _union(self, error: Any) -> Iterator[Finding]:
@@ -233,7 +236,7 @@ class _Talk:
             return
         index = verbs.get(value["op"]) if isinstance(value["op"], str) else None
         if index is None:
-            hint = did_you_mean(str(value["op"]), list(verbs))
+            hint = did_you_mean(str(value["op"]), list(verbs)) or VERBS_ARE
             cure = _only(nearest_words(str(value["op"]), list(verbs)))
             mark_path = (*error.absolute_path, "op")
             place = (*self.base, *mark_path)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+_NEGATING = ("un", "in", "im", "dis", "non", "non-", "non_", "de", "anti", "not_", "no_")
+
 
 def did_you_mean(word: str, known: Sequence[str]) -> str:
     """``did you mean "rank"?``, or "" where nothing is near."""
@@ -16,11 +18,16 @@ def nearest_words(word: str, known: Sequence[str], limit: int = 2) -> tuple[str,
     from rapidfuzz import process
     from rapidfuzz.distance import OSA
 
-    lowered = {each: each.lower() for each in known}
+    lowered = {each: each.lower() for each in known if not _opposite(word.lower(), each.lower())}
     found = process.extract(word.lower(), lowered, scorer=OSA.normalized_similarity, limit=limit, score_cutoff=0.6)
     ranked = sorted(found, key=lambda row: (-row[1], row[2]))
     best = ranked[0][1] if ranked else 0.0
     return tuple(str(key) for _, score, key in ranked if score >= best - 0.1)
+
+
+def _opposite(one: str, other: str) -> bool:
+    """Whether one of two words is the other with a prefix that turns it round: destroy, undestroy."""
+    return any(one == f"{prefix}{other}" or other == f"{prefix}{one}" for prefix in _NEGATING)
 
 
 def renamed(name: str, names: Sequence[str]) -> str:

@@ -115,3 +115,27 @@ def test_a_build_elsewhere_pins_lifts_and_refreshes(card2spell: Card2Spell) -> N
     spells = Path("there/duel-monsters/spells.json")
     spells.write_text(spells.read_text(encoding="utf-8").replace('"rank":2', '"rank":3', 1), encoding="utf-8")
     assert "1 override added" in card2spell("override", "lift", "--compendium", "there")
+
+
+def test_an_override_of_a_rank_ends_what_an_earlier_layer_said_of_it(tmp_path: Path) -> None:
+    """RARITY-01: the project's own note says why Fissure is Rank 2; set to 5 by hand, it is "Set by hand."."""
+    from convert.cards.starter import load_starter
+    from convert.compendium.known_cards import base_of
+    from convert.compendium.memory import in_memory
+    from convert.compendium.overrides import apply_layers, read_layer
+    from convert.compendium.overrides.read import OverrideReader
+    from convert.contract.registry import load_system
+
+    game = load_system("duel-monsters")
+    base = base_of(game, in_memory(game, [card for card in load_starter() if card.name == "Fissure"], label="one"))
+    for name, text in (("own", "rank: 2, rank_note: because"), ("mine", "rank: 5")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "x.yaml").write_text(f"f: {{card: fissure, {text}}}\n", encoding="utf-8")
+    layers = [OverrideReader(game).layer(tmp_path / "own", "own"), read_layer(game, tmp_path / "mine")]
+    (changed,) = apply_layers(game, layers, base).changed.values()
+    assert changed.plain is not None
+    assert (changed.plain["rank"], changed.plain["rank_note"]) == (5, "Set by hand.")
+    assert "rank_note" not in changed.origins
+    (alone,) = apply_layers(game, layers[:1], base).changed.values()
+    assert alone.plain is not None
+    assert alone.plain["rank_note"] == "because"

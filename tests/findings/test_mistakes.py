@@ -73,3 +73,11 @@ def test_a_word_where_a_block_must_stand_comes_with_an_example(starter_base: Bas
     hints = [each.hint for each in validate([path], load_system("duel-monsters"), base=lambda: starter_base).findings]
     assert all(hint.startswith("write it like {") for hint in hints)
     assert hints[3:] == ["write it like {n: 4}", "write it like {op: destroy, …}: the verb, and its fields"]
+
+
+def test_no_suggestion_turns_a_word_round() -> None:
+    from convert.findings.suggestions import nearest_words
+
+    assert nearest_words("undestroy", ["destroy", "draw"]) == ()
+    assert nearest_words("destory", ["destroy", "draw"]) == ("destroy",)
+    assert nearest_words("unlink", ["link", "unlnk"]) == ("unlnk",)

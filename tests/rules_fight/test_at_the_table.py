@@ -101,6 +101,18 @@ def test_undo_leaves_nothing_of_the_future_on_the_screen() -> None:
     assert scenes[2].log[-1] == "Taken back."
 
 
+def test_undo_of_several_steps_leaves_nothing_of_the_future_either() -> None:
+    """Over the other side's turn: the story is what it was, the board too."""
+    scenes: list[Scene] = []
+    person = Person("charge", "charge", "no stance", "charge", "undo", "undo", "undo", "undo", "undo")
+    with pytest.raises(Stopped):
+        sit(duel(), person, show=scenes.append).run()
+    assert len(scenes[4].log) > len(scenes[0].log)
+    assert scenes[-1].log == (*scenes[0].log, "Taken back.")
+    assert (scenes[-1].tableau, scenes[-1].choices) == (scenes[0].tableau, scenes[0].choices)
+    assert "There is nothing to take back." in person.told[-1]
+
+
 def test_a_finished_fight_is_summed_up() -> None:
     game = fight([mage("Ann"), mage("Cid")], [real("ogre")], dice=())
     game.state.round = 4

@@ -205,6 +205,9 @@ class _Applier:
             origin = self._origin(override, name)
             changed.origins[name] = f"{before}; {origin}" if before else origin
         changed.overridden.update(set_here)
+        for name in {self.system.notes_on.get(each, "") for each in set_here} - {"", *set_here}:
+            changed.overridden.discard(name)  # what an earlier layer said of the former value
+            changed.origins.pop(name, None)
         changed.plain = self.system.derive(changed.kind, plain, frozenset(changed.overridden))
 
     def _state(self, override: Override, changed: Changed, row: BaseRow, outcome: Outcome, *, same: bool) -> None:

@@ -47,6 +47,7 @@ class DuelMonsters(System):
     """
 
     name = "duel-monsters"
+    notes_on: Mapping[str, str] = {"rank": "rank_note"}
     title = "Duel Monsters"
     entry_types: Mapping[str, type[msgspec.Struct]] = {"monster": Monster, "spell": Spell}
     files: Mapping[str, str] = {"monsters": "monster", "spells": "spell"}
