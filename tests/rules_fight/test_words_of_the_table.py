@@ -7,6 +7,7 @@ import pytest
 from convert.kernel import Move
 from convert.prose.matching import one_spelling, words_begin
 from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.marks import Identity
 from convert.systems.duel_monsters.rules.naming import called
 from convert.systems.duel_monsters.rules.state import Active, Status, Until
@@ -75,3 +76,13 @@ def test_words_of_the_game_are_explained_at_the_table() -> None:
     assert nothing == ["Nothing here is called 'zzz'."]
     (own,) = typed(play(duel()), "what sparks", glossary=lambda name: ["Sparks: a word"])
     assert own[0].startswith("Sparks: incantation")
+
+
+def test_things_without_an_entry_are_found_by_name_and_by_kind() -> None:
+    """The MP of an Amulet stand on the board: ``what amulet`` says whose it is; another side's things are not told."""
+    things = (Item(name="a jade ankh", amulet=1), Item(name="a stick", worn=False))
+    game = fight([mage("Ann", items=things)], [mage("Bob", items=(Item(name="a bone ankh", amulet=2),))])
+    ankh, kind, stick = typed(play(game, "stance none"), "what jade", "what amulet", "what stick")
+    assert ankh[0] == kind[0] == "a jade ankh, of Ann: amulet 1."
+    assert stick[0] == "a stick, of Ann: no bonus, not worn."
+    assert not any("bone" in line for line in kind)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from convert.prose.matching import words_begin
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules import items, mp
+from convert.systems.duel_monsters.rules.between.equip import BONUSES
+from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.state import Mage, State
 from convert.systems.duel_monsters.rules.telling import line_of
 from convert.systems.duel_monsters.rules.view import HIDDEN, mask
@@ -25,6 +27,13 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
     wanted = text.lower().strip().strip('"“”')
     state = mask(game.state, side)
     shown = [line_of(game, state, one).strip() for one in state.beings.values() if _fits(wanted, one.name, one.id)]
+    shown += [
+        f"{item.name}, of {one.name}: {_thing(item)}."
+        for one in state.beings.values()
+        if one.side == side
+        for item in one.items
+        if item.entry is None and (_fits(wanted, item.name) or wanted in _bonuses(item))
+    ]
     entries = _entries(game, state, wanted, side)
     mages = [mage for mage in state.mages.values() if state.beings[mage.id].side == side]
     for entry in entries[:MOST]:
@@ -32,6 +41,17 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
     if len(entries) > MOST:
         shown.append(f"{len(entries) - MOST} more have such a name: say more of it.")
     return tuple(shown)
+
+
+def _bonuses(item: Item) -> dict[str, int]:
+    """What a thing of no spell gives, by its kind (EQUIP-01)."""
+    given = {kind: int(getattr(item, kind)) for kind in BONUSES}
+    return {kind.replace("_", " "): number for kind, number in given.items() if number}
+
+
+def _thing(item: Item) -> str:
+    told = [f"{kind} {number}" for kind, number in _bonuses(item).items()] or ["no bonus"]
+    return ", ".join([*told, *([] if item.worn else ["not worn"])])
 
 
 def described(entry: Entry, mage: Mage | None) -> list[str]:
