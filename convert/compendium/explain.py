@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 
-from convert.cards.model import Card
+from convert.cards.model import PrintedCard
 from convert.compendium.overrides.merge import at
 from convert.compendium.provenance import is_person
 from convert.contract.system import System
-from convert.effects import Ability, StepBase
+from convert.effects import Ability
 from convert.text.model import Clause
 
 
@@ -81,7 +81,7 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def fields(
-    entry: Mapping[str, Any], origins: Mapping[str, str], card: Card | None, made: Mapping[str, Any] | None
+    entry: Mapping[str, Any], origins: Mapping[str, str], card: PrintedCard | None, made: Mapping[str, Any] | None
 ) -> tuple[FieldExplained, ...]:
     """The fields of an entry (plain values) with the values on the way to them. ``made`` is the entry before overrides,
     where that is known."""
@@ -101,7 +101,7 @@ def fields(
     return tuple(found)
 
 
-def _printed(step: str, card: Card | None) -> str:
+def _printed(step: str, card: PrintedCard | None) -> str:
     """``card.attack`` with what the card prints there, where that is short."""
     value = getattr(card, step.removeprefix("card."), None) if card is not None and step.startswith("card.") else None
     told = isinstance(value, (int, str)) and not isinstance(value, bool) and value != "" and "text" not in step
@@ -163,7 +163,7 @@ def sources(node: Any) -> set[int]:
 def verbs_from(ability: Ability, index: int) -> Iterator[str]:
     """The ops of the steps that were written from this clause."""
     for node, indices in _walk(ability):
-        if isinstance(node, StepBase) and index in indices:
+        if node.__struct_config__.tag_field == "op" and index in indices:
             yield str(node.__struct_config__.tag)
 
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from convert.effects import Ability
     from convert.findings.documents import Document
     from convert.findings.table import Code
+    from convert.text.ledger import Claim
+    from convert.text.model import Clause
 
 Origin = str
 """Where a field's value came from, in one word or two: ``CONVERT-03``, ``card.attack``, ``overrides/mine.yaml:7``,
@@ -290,6 +292,19 @@ class System(ABC):
         """The entries that this one names in fields (Materials, rituals, makers), each with how they stand to each
         other (exports)."""
         return ()
+
+    def clauses(self, card: Any) -> Sequence[Clause]:
+        """A card's text as the reader of its language splits it (``explain``)."""
+        from convert.text import Reader
+
+        return Reader.load().read(card, pendulum=True).clauses
+
+    def claims(self, card: Any) -> Sequence[Claim]:
+        """Every word of a card's text and the fields of its tree that it became (``explain --words``); none where the
+        language has no ledger."""
+        from convert.text.ledger import Ledger
+
+        return () if card.flavor else Ledger.load().claims(card)
 
     def words(self, entry: Any, abilities: Sequence[Ability]) -> Sequence[str]:
         """Abilities of this entry in the game's words, one text each (``explain``); empty for a game without any."""

@@ -16,11 +16,12 @@ _Order = tuple[int, int, str, str, str, str]
 
 
 class _Found(NamedTuple):
-    """What is known of one card: its best object so far, and every printing."""
+    """What is known of one card: its best object so far, every printing, and what it is called on any of them."""
 
     order: _Order
     card: WireCard
     printings: list[MagicPrinting]
+    names: set[str]
 
 
 class Fold:
@@ -39,11 +40,13 @@ class Fold:
         key = key_of(card)
         before = self._found.get(key)
         if before is None:
-            self._found[key] = _Found(order, card, printings)
+            self._found[key] = _Found(order, card, printings, {card.flavor_name} if card.flavor_name else set())
             return
         before.printings.extend(printings)
+        if card.flavor_name:
+            before.names.add(card.flavor_name)
         if order < before.order:
-            self._found[key] = _Found(order, card, before.printings)
+            self._found[key] = _Found(order, card, before.printings, before.names)
 
     def cards(self) -> tuple[MagicCard, ...]:
         """All cards, by id."""
@@ -67,5 +70,5 @@ def _card(key: str, found: _Found) -> MagicCard:
         keywords=tuple(wire.keywords or ()),
         printings=printings,
         digest="sha256:" + hashlib.sha256(matters).hexdigest(),
-        aliases=(wire.flavor_name,) if wire.flavor_name else (),
+        aliases=tuple(sorted(found.names)),
     )

@@ -138,7 +138,7 @@ class MagicCard(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False)
         keys = (representative, by_day)
         deciding = {min(pool, key=key) for pool in pools if pool for key in keys}
         why = tuple(sorted({each.unusable for each in self.printings if each.unusable}))
-        return structs.replace(self, printings=tuple(sorted(deciding, key=by_day)), aliases=why)
+        return structs.replace(self, printings=tuple(sorted(deciding, key=by_day)), aliases=(*self.aliases, *why))
 
     def counted(self, *, funny: bool = False) -> tuple[MagicPrinting, ...]:
         """The printings that count for rarity: the usable ones that are not special; where there is none, all usable

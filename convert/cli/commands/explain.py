@@ -11,10 +11,10 @@ from convert.terminal import completing, console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
-    from convert.cards.model import Card
+    from convert.cards.model import PrintedCard
     from convert.compendium.book import Compendium
     from convert.compendium.explain import Explanation, FieldExplained, WordExplained
-    from convert.text.model import Clause
+    from convert.contract.system import System
 
 
 def explain(
@@ -44,13 +44,13 @@ def explain(
     book = open_compendium(compendium, system)
     entry = named(book, card)
     source = _source_here(context, source)
-    cards = _cards(entry, source)
-    printed = next((one for one in cards if entry.source is not None and one.id == entry.source.id), None)
+    printed = _card(book.system, entry, source)
+    clauses = book.system.clauses(printed) if printed is not None else ()
     origins = book.origins(entry.id)
     explanation = msgspec.structs.replace(
-        explain_entry(book.system, entry, _clauses(printed), origins),
+        explain_entry(book.system, entry, clauses, origins),
         fields=fields(plain_of(line_of(entry)), origins, printed, _made(book, entry.id)),
-        words=_words(printed) if words else (),
+        words=_words(book.system, printed) if words else (),
     )
     if json:
         console.out_json("explain", {"system": book.system.name, **msgspec.to_builtins(explanation)})
@@ -81,37 +81,29 @@ def _made(book: Compendium, entry_id: str) -> dict[str, Any] | None:
     return plain_of(row.entry) if row is not None else None
 
 
-def _cards(entry: Any, source: str) -> tuple[Card, ...]:
-    """The printed cards that hold the entry's own, from data at hand: never from the network."""
+def _card(system: System, entry: Any, source: str) -> PrintedCard | None:
+    """The printed card that the entry came from, out of data at hand: never from the network."""
     from convert.cards.sources import load
 
     if entry.source is None:
-        return ()
-    loaded = load(source, offline=True)
-    if loaded.source != "starter" and all(card.id != entry.source.id for card in loaded.cards):
-        return load("starter").cards
-    return loaded.cards
+        return None
+    wanted = getattr(entry.source, "card", entry.source.id)
+    publisher = system.publisher
+    loaded = load(source, publisher=publisher, offline=True)
+    cards: tuple[PrintedCard, ...] = loaded.cards
+    if loaded.source != "starter" and all(card.id != wanted for card in cards):
+        cards = load("starter", publisher=publisher).cards
+    return next((card for card in cards if card.id == wanted), None)
 
 
-def _clauses(card: Card | None) -> tuple[Clause, ...]:
-    """The card's text as the reader splits it."""
+def _words(system: System, card: PrintedCard | None) -> tuple[WordExplained, ...]:
+    """Every word of the card's text and the fields that it became, as the card alone is read."""
     if card is None:
         return ()
-    from convert.text import Reader
-
-    return tuple(Reader.load().read(card, pendulum=True).clauses)
-
-
-def _words(card: Card | None) -> tuple[WordExplained, ...]:
-    """Every word of the card's text and the fields that it became, as the card alone is read."""
-    if card is None or card.flavor:
-        return ()
     from convert.compendium.explain import WordExplained
-    from convert.text.ledger import Ledger
 
     return tuple(
-        WordExplained(clause=one.clause, word=one.word, fields=one.fields, why=one.why)
-        for one in Ledger.load().claims(card)
+        WordExplained(clause=one.clause, word=one.word, fields=one.fields, why=one.why) for one in system.claims(card)
     )
 
 

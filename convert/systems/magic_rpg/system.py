@@ -20,10 +20,13 @@ if TYPE_CHECKING:
     from convert.contract.arena import Arena
     from convert.findings.documents import Document
     from convert.findings.table import Code
+    from convert.text.ledger import Claim
+    from convert.text.model import Clause
+    from convert.text.oracle.model import OracleReading
 
 
 class MagicRpg(System):
-    """The game. It holds no state. ``Context.options`` may hold ``reader`` (``reading.Reader``)."""
+    """The game. It holds no state. ``Context.options`` may hold ``reader`` and ``jobs`` (``conversion.read``)."""
 
     name = "magic-rpg"
     title = "Magic: the Role Playing Game"
@@ -131,6 +134,17 @@ class MagicRpg(System):
         from convert.systems.magic_rpg.words import FIELD_WORDS
 
         return FIELD_WORDS
+
+    def clauses(self, card: MagicCard) -> Sequence[Clause]:
+        """A card's text as the reader of Oracle text splits it."""
+        from convert.compendium.readings.languages import ORACLE
+
+        reading: OracleReading = ORACLE.load().read(card)
+        return reading.clauses
+
+    def claims(self, card: MagicCard) -> Sequence[Claim]:
+        """Oracle text has no ledger of words yet."""
+        return ()
 
     def describe(self, entry: Entry) -> Panel:
         """The entry as a card to read at the table."""
