@@ -269,3 +269,22 @@ def test_from_hand_or_face_up_field_a_shadow_is_spared(read: Read) -> None:
         assert ability["cost"][0]["what"]["where"] == {"type": "Fish", "face": "up"}, text
     (any_,) = trees(read("You can send 1 Fish monster from your hand or field to the GY; draw 1 card."))
     assert any_["cost"][0]["what"]["where"] == {"type": "Fish"}
+
+
+def test_a_linked_card_is_so_only_while_it_is_linked(read: Read) -> None:
+    linked = {"is": {"kind": "monster", "where": {"linked": True}}, "of": {"how": "self"}}
+    for text in ("This linked card cannot be destroyed by battle.", "This linked card gains 1000 ATK."):
+        (ability,) = trees(read(text))
+        assert ability["do"][0]["if"] == [linked], text
+
+
+def test_the_place_after_what_is_compared_with_is_not_its_own(read: Read) -> None:
+    (sent,) = trees(
+        read(
+            "You can send 1 “Moss” monster with a different Level than this card from your Deck to the GY; draw 1 card."
+        )
+    )
+    (came,) = trees(read("You can Special Summon 1 Fish monster with the same Attribute as this card from your hand."))
+    for step, zone in ((sent["cost"][0], "spellbook"), (came["do"][0], "prepared")):
+        assert step["what"]["zone"] == zone
+        assert step["what"]["where"]["compared_to"] == {"how": "self"}

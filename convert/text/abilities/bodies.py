@@ -302,7 +302,7 @@ class Bodies(Drafting):
         tail = self._choice_tail(start, end)
         index = self.book.open("effect", start, tail)
         draft.src.append(index)
-        self._based_on(draft, start, tail)
+        self._based_on(draft, index, start, tail)
         who: Side | None = "opponent" if self.words[start : start + 2] == ["your", "opponent"] else None
         draft.do.append(
             op.ChooseOne(
@@ -348,12 +348,14 @@ class Bodies(Drafting):
             self._effect(draft, self.clauses.chain(self.words, start, stop, scope, self.book, "effect"))
         return ("then" if "then" in self.words[stop:at] else None), "can" in self.words[stop:at]
 
-    def _based_on(self, draft: Draft, start: int, end: int) -> None:
+    def _based_on(self, draft: Draft, index: int, start: int, end: int) -> None:
         """What the labels of the bullets mean, where the head says so."""
         for at in range(start, end):
             if self.words[at] in ("based", "depending", "by"):
                 stop = end - (self.words[end - 1] in (";", ":", "."))
                 self.basis = take_basis(self.words[at:stop], draft.scope, self.tools)
+                if self.basis is None and "chain-link" in "-".join(self.words[at:stop]):
+                    self.book.fail(index, "no_meaning")  # nothing here counts the links of a Chain
                 return
 
     def _each_so_often(self, index: int, start: int, end: int) -> Limit | None:

@@ -193,6 +193,14 @@ class VerbReader(Voices):
         return word == "set" and cur.peek(1) in ("card", "spell", "trap", "spell/trap", "monster")
 
     def _with_subject(self, phrase: Phrase) -> list[Step] | None:
+        linked = phrase.cur.at("this", "linked", "card")
+        steps = self._of_subject(phrase)
+        if not linked or not steps:
+            return steps
+        held = Condition(is_=Selector(kind="monster", where=Filter(linked=True)), of=Selector(how="self"))
+        return [msgspec.structs.replace(step, if_=(*(step.if_ or ()), held)) for step in steps]
+
+    def _of_subject(self, phrase: Phrase) -> list[Step] | None:
         cur = phrase.cur
         start = cur.pos
         word, follows = cur.peek(), cur.peek(1)

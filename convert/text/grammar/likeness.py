@@ -140,6 +140,10 @@ class Likeness:
                 cur.pos += 1
                 cur.at("and", cur.peek(1)) and _PROPERTIES.get(cur.peek(1)) and cur.take("and")
         selector = noun.selector
+        if selector.how == "self" and selector.zone not in (None, "play"):
+            # "with a different Level than this card from your Deck": where the other one is, not this card
+            cur.pos = max(at for at in range(start, cur.pos) if cur.words[at] in ("from", "in"))
+            selector = Selector(how="self")
         if noun.mention:
             found = cur.refer(noun) if cur.refer is not None else None
             target = found is not None and (found.ref or "").startswith("t")
