@@ -175,10 +175,10 @@ def _asked(world: World, seed: str, dice: random.Random) -> Run:
 
 def _impatient() -> None:
     """In the child: what takes a quarter of an hour in earnest takes a second."""
-    from convert.cards import client
+    from convert.cards.http_api import CardApi
     from convert.cards.transport import Bounds
 
-    defaults = client.Client.__init__.__kwdefaults__
+    defaults = CardApi.__init__.__kwdefaults__
     assert defaults is not None
     defaults.update(bounds=Bounds(connect=0.5, silence=0.5, part=0.7, whole=1.5), backoff=0.0, interval=0.0)
 

@@ -10,6 +10,7 @@ from convert.systems.caster_duel.rules import events as ev
 from convert.systems.caster_duel.rules.creatures import sweep
 from convert.systems.caster_duel.rules.library import draw
 from convert.systems.caster_duel.rules.options import Options
+from convert.systems.caster_duel.rules.playing import why_not
 from convert.table.keyboard import Stopped, Table
 from tests.caster_duel.tables import card_index, do, happened, legal, table
 
@@ -141,3 +142,13 @@ def test_a_move_is_found_with_its_cards_written_in_letters() -> None:
     game = table(mine="7C 9S", source_played=False)
     assert Move("source", ("7C",)) in game.understand("play 7c")
     assert Move("source", ("7C",)) in game.understand("play 7♣ as a mana")
+
+
+def test_in_the_other_players_turn_why_not_says_that_it_is_not_ones_own() -> None:
+    """CASTER-SPELL-03: neither the price nor the other player's source is the reason."""
+    game = table(mine="7C QS", mana="2C", their_play="KD", source_played=True)
+    game.state.active = 1
+    for move in (Move("source", ("7C",)), Move("summon", ("QS",))):
+        refusal = why_not(game, 0, move)
+        assert refusal is not None
+        assert refusal.rule == "CASTER-SPELL-03"

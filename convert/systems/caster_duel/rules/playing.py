@@ -169,10 +169,13 @@ def why_not(game: Game, side: int, move: Move) -> Refusal | None:
         return Refusal(
             "CASTER-TERM-02", f"{card_index.sign[card]} is not in your hand" if mine is None else "it is in play"
         )
-    if verb == "source" and state.source_played and card_index.is_number[card]:
-        return Refusal("CASTER-MANA-01", "a mana source has been played this turn")
     if verb in ("source", "summon") and card_index.is_number[card] != (verb == "source"):
         return Refusal("CASTER-SPELL-01", "number cards are sources and spells, the others are creatures")
+    quiet = not state.waiting and state.active == side and state.phase in ("main", "second")
+    if verb in ("source", "summon") and not quiet:
+        return Refusal("CASTER-SPELL-03", "that needs one's own main phase with nothing waiting")
+    if verb == "source" and state.source_played:
+        return Refusal("CASTER-MANA-01", "a mana source has been played this turn")
     price = None
     if verb == "summon":
         price = card_index.facts(card).price
@@ -180,7 +183,7 @@ def why_not(game: Game, side: int, move: Move) -> Refusal | None:
         spell = next((spell for spell in card_index.spells[card] if spell.mode == verb), None)
         if spell is None:
             return Refusal("CASTER-SPELL-01", f"{card_index.sign[card]} cannot be played that way")
-        if not spell.instant and (state.waiting or state.active != side or state.phase not in ("main", "second")):
+        if not spell.instant and not quiet:
             return Refusal("CASTER-SPELL-02", "sorceries need one's own main phase with nothing waiting")
         price = spell.price
     if price is not None and not can_pay(state.ready[side], price):
