@@ -8,7 +8,10 @@ import msgspec
 import pytest
 
 from convert.cards.magic.model import Face, MagicCard
+from convert.effects.magic import Ability
+from convert.text.model import Clause
 from convert.text.oracle import OracleReader, OracleReading
+from convert.text.oracle.witness import OracleWitness
 
 
 @pytest.fixture(scope="module")
@@ -135,3 +138,71 @@ def test_the_clauses_of_both_halves_are_numbered_through(reader: OracleReader) -
     reading = reader.read(both)
     assert [(one.index, one.half) for one in reading.clauses] == [(0, ""), (1, "2")]
     assert [one.src for one in reading.abilities] == [(0,), (1,)]
+
+
+SENTENCES = (
+    "Destroy target tapped creature an opponent controls.",
+    "Target creature gets +2/+1 and gains trample until end of turn.",
+    "Return up to two target creature cards from your graveyard to your hand.",
+    "Each opponent discards a card unless they pay {2}.",
+    "Whenever another Goblin you control attacks, put a +1/+1 counter on it.",
+    "Search your library for a basic land card, put it onto the battlefield tapped, then shuffle.",
+    "Creatures you control with power 2 or less can't be blocked this turn.",
+    "As long as you control another artifact, creatures you control have flying.",
+)
+
+
+@pytest.mark.parametrize("sentence", SENTENCES)
+def test_the_ledger_every_word_of_a_read_sentence_is_needed(reader: OracleReader, sentence: str) -> None:
+    """A word that means nothing to the grammar leaves the sentence unread, wherever it stands: none is passed over."""
+    kind = (
+        "Sorcery" if sentence.startswith(("Destroy", "Target", "Return", "Search", "Each", "Creatures")) else "Creature"
+    )
+    assert read(reader, sentence, kind).status == "automatic"
+    words = sentence.rstrip(".").split()
+    for at in range(len(words) + 1):
+        changed = " ".join([*words[:at], "grumbly", *words[at:]]) + "."
+        assert read(reader, changed, kind).status != "automatic", changed
+
+
+def test_the_witness_misses_what_the_tree_does_not_say() -> None:
+    clause = Clause(
+        index=0, text="Destroy up to two target creatures an opponent controls", role="effect", start=0, end=0
+    )
+    whole = msgspec.convert(
+        {
+            "mode": "cast",
+            "targets": [{"id": "t1", "how": "target", "kind": ["creature"], "side": "opponent", "count": [0, 2]}],
+            "do": [{"op": "destroy", "what": {"ref": "t1"}}],
+            "src": [0],
+        },
+        type=Ability,
+    )
+    witness = OracleWitness.load()
+    assert witness.doubts((clause,), (whole,)) == ()
+    (target,) = whole.targets
+    for lost in ({"side": None}, {"count": 1}, {"how": "choose"}):
+        broken = msgspec.structs.replace(whole, targets=(msgspec.structs.replace(target, **lost),))
+        assert witness.doubts((clause,), (broken,)) != (), lost
+
+
+def test_what_is_said_once_is_one_thing(reader: OracleReader) -> None:
+    """ "Target player draws two cards and loses 2 life" aims once; "it" is the token, not what is attached."""
+    (tree,) = trees(read(reader, "Target player draws two cards and loses 2 life.", "Sorcery"))
+    assert [one["id"] for one in tree["targets"]] == ["t1"]
+    text = "When this creature enters, create a 1/1 white Ally creature token, then attach this creature to it."
+    (tree,) = trees(read(reader, text))
+    assert tree["do"][1] == {"op": "equip", "what": {"how": "self"}, "to": {"ref": "s1"}}
+
+
+def test_levels_and_results_of_dice_are_conditions(reader: OracleReader) -> None:
+    reading = read(reader, "Level up {2}\nLEVEL 1-4\n3/3\nFirst strike\nLEVEL 5+\n5/5\nTrample")
+    assert reading.status == "automatic"
+    assert [one.if_[0].times.gte for one in reading.abilities if one.if_ and one.if_[0].times] == [1, 1, 5, 5]
+    reading = read(reader, "Roll a d20.\n1—9 | You gain 3 life.\n10—20 | Draw two cards.", "Sorcery")
+    assert [one["op"] for one in trees(reading)[0]["do"]] == ["dice", "heal", "prepare"]
+
+
+def test_an_ability_word_that_is_a_keyword_keeps_its_meaning(reader: OracleReader) -> None:
+    (tree,) = trees(read(reader, "Exhaust — {2}: Draw a card."))
+    assert tree["limit"] == {"per": "game"}

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import field
+
 from convert.effects.base import Name
 from convert.effects.magic.actions import (
     Banish,
@@ -151,7 +153,7 @@ class Forbid(_On, frozen=True, kw_only=True, tag="forbid"):
     """Only by these, only against these ("can't be blocked by Walls", "can't attack you")."""
     unless: tuple[Step, ...] | None = None
     """Unless this is paid."""
-    except_: Selector | None = None
+    except_: Selector | None = field(default=None, name="except")
     """Except by these."""
     step: Phase | None = None
     """In which step: "doesn't untap during your untap step"."""

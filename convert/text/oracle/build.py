@@ -10,7 +10,7 @@ from convert.effects.magic import Ability
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.reference import UnclearError
 
-_MARKS = frozenset(("plural", "mass", "card", "bare", "other", "shared", "done"))
+_MARKS = frozenset(("plural", "mass", "card", "bare", "other", "shared", "done", "lead"))
 
 
 def build(node: Node) -> Ability:

@@ -101,6 +101,14 @@ class Clauses:
                 continue
         return found
 
+    def having(self, chart: Chart, at: int) -> Found:
+        """ "… have ~ deal 2 damage": what someone has something do."""
+        return [
+            (end, clause["steps"])
+            for stop, things in chart.read("objects", at)
+            for end, clause in self._fated(chart, stop, things)
+        ]
+
     def _tailed(self, chart: Chart, found: Found) -> Found:
         """Each clause, and with every run of tails behind it."""
         out: Found = []
@@ -340,7 +348,8 @@ def precede(node: Node, lead: Node) -> Node | None:
     if not lead:
         return node
     if "if" in lead:
-        return {**node, "steps": [_with_condition(step, lead["if"]) for step in steps], "condition": lead["if"]}
+        led = [{**_with_condition(step, lead["if"]), "lead": True} for step in steps]
+        return {**node, "steps": led, "condition": lead["if"]}
     if "link" in lead:
         return {**node, "link": lead["link"]}
     if "otherwise" in lead:

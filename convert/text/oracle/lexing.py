@@ -13,7 +13,7 @@ _REMINDER = re.compile(r" ?\([^()]*\)")
 _TOKEN = re.compile(
     r'"[^"]*"'
     r"|(?:\{[^{}\s]+\})+"  # a run of mana symbols
-    r"|~"
+    r"|[~@]"
     r"|[+-]?(?:\d+|[XYZ*])/[+-]?(?:\d+|[XYZ*])(?![\w/])"  # +1/+1, 2/2
     r"|[+-]?\d+(?:,\d{3})*(?![\w-])"
     r"|\d+\+"
@@ -63,15 +63,16 @@ class Namer:
         return cls(re.compile("|".join(rf"(?<![\w-]){re.escape(name)}(?![\w-])" for name in found if name) or r"(?!)"))
 
     def mask(self, text: str) -> str:
-        """The text with ``~`` for itself; what is inside quotation marks is another's, but for the name."""
+        """The text with ``~`` for itself; in quotation marks ``~`` is whoever has the ability, ``@`` what gives it."""
         parts = text.split('"')
         parts[::2] = [self.pattern.sub("~", part) for part in parts[::2]]
+        parts[1::2] = [self.pattern.sub("@", part) for part in parts[1::2]]
         return _THIS.sub("~", '"'.join(parts))
 
     @staticmethod
     def unmask(text: str, name: str) -> str:
         """The words with the card's name again."""
-        return text.replace("~", name)
+        return text.replace("~", name).replace("@", name)
 
 
 _COMMON = frozenset(
@@ -98,6 +99,11 @@ _COMMON = frozenset(
 def fold(text: str) -> str:
     """Odd quotes, dashes and spaces made plain; the length stays."""
     return text.translate(_FOLD)
+
+
+def inner_quotes(text: str) -> str:
+    """Single quotation marks around an ability inside another one as double ones."""
+    return re.sub(r"(?<=\s)'([^']*?[.!])'", r'"\1"', text)
 
 
 def strip_reminders(text: str) -> str:

@@ -17,6 +17,25 @@ _WORD = re.compile(r"^(?![IVX, ]+ — )([A-Z~+][^—.:\"{}•]{0,60}?|[A-Z][\w' 
 _CHAPTER = re.compile(r"^([IVX]+(?:, [IVX]+)*) — ")
 _LOYALTY = re.compile(r"^([+-]?\d+|[+-]X): ")
 _TRIGGER = re.compile(r"^(When|Whenever|At) ")
+_YOU: Node = {"how": "you", "kind": ["player"]}
+_MEANINGS: dict[str, Node] = {
+    "exhaust": {"limit": {"n": 1, "per": "game"}},
+    "power-up": {"limit": {"n": 1, "per": "game"}},
+    "boast": {
+        "limit": {"n": 1, "per": "turn"},
+        "if": [{"occurred": {"event": "attacks", "what": {"how": "self"}}, "during": "turn"}],
+    },
+    "max speed": {"if": [{"state": "max speed", "who": _YOU}]},
+    "solved": {"if": [{"state": "solved"}]},
+}
+"""Words before a dash that are keywords; all others mean nothing (ability words)."""
+_LEVEL = re.compile(r"^LEVEL (\d+)(?:-(\d+)|\+)$")
+_STATION = re.compile(r"^(\d+)\+ \| ")
+_STEPS = re.compile(r"^(\d+)(?:[—-](\d+))?(\+)? \| ")
+_SIZE = re.compile(r"^(\d+)/(\d+)$")
+_SPREE = re.compile(r"^\+ ((?:\{[^}]+\})+) — ")
+_PRICED = re.compile(r"^((?:\{[^}]+\})+) — ")
+_CLASS = re.compile(r"^Level (\d+)$")
 _ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7}
 _OWN_STATICS = ("~ costs ", "~ can't be countered", "~ can't be copied", "you may cast ~", "if this", "cast ~ only")
 
@@ -45,6 +64,7 @@ class Draft:
     modes: Node | None = None
     options: list[list[tuple[int, Node]]] = field(default_factory=list)
     labels: list[str] = field(default_factory=list)
+    prices: list[str] = field(default_factory=list)
     src: list[int] = field(default_factory=list)
     broken: bool = False
     if_: list[Node] = field(default_factory=list)
@@ -71,6 +91,10 @@ class Lines:
         self.pieces: list[Piece] = []
         self.drafts: list[Draft] = []
         self.spell: Draft | None = None
+        self.meaning: Node = {}
+        """What the ability word before this line means for it."""
+        self.base: Node = {}
+        """From which level on all that follows works."""
 
     # -- parsing
 
@@ -94,6 +118,9 @@ class Lines:
 
     def line(self, text: str) -> None:
         """One line, masked and without reminders."""
+        self.meaning = dict(self.base)
+        if self._special(text):
+            return
         if text.startswith("•"):
             self._bullet(text[1:].strip())
             return
@@ -109,6 +136,8 @@ class Lines:
             text = text[word.end() :]
             if self._keywords(text):
                 return
+            more = _MEANINGS.get(word[1].lower(), {})
+            self.meaning = {**self.meaning, **more, "if": [*self.meaning.get("if", ()), *more.get("if", ())]}
         loyalty = _LOYALTY.match(text)
         if loyalty:
             amount = loyalty[1]
@@ -126,6 +155,60 @@ class Lines:
         else:
             self._plain(text)
 
+    def _special(self, text: str) -> bool:
+        """Levels, tables of dice, modes with a price."""
+        if match := _LEVEL.match(text):
+            self._from_level("level", int(match[1]), int(match[2]) if match[2] else None, text)
+            return True
+        if (match := _STEPS.match(text)) and (self.drafts and self._rolls(self.drafts[-1])):
+            self._rolled(match, text[match.end() :])
+            return True
+        if match := _STATION.match(text):
+            self._from_level("charge", int(match[1]), None, match[0].strip(" |"))
+            self.line(text[match.end() :])
+            return True
+        if (match := _SIZE.match(text)) and self.base:
+            number = self.piece(text, "static")
+            size = {"power": int(match[1]), "toughness": int(match[2])}
+            draft = Draft("continuous", head=dict(self.base))
+            self._take(draft, number, {"steps": [{"op": "set_stat", "what": {"how": "self"}, **size}]})
+            self.drafts.append(draft)
+            return True
+        if match := _SPREE.match(text):
+            if self.spell is None:
+                self.spell = Draft("cast", modes={"count": [1, 99]})
+                self.drafts.append(self.spell)
+            self._bullet(text[match.end() :], price=match[1])
+            return True
+        return False
+
+    def _from_level(self, state: str, least: int, most: int | None, text: str) -> None:
+        number = self.piece(text, "static")
+        self.pieces[number].read = True
+        times = {"gte": least} if most is None else {"gte": least, "lte": most}
+        self.drafts.append(Draft("keyword", head={"keyword": state, "n": least}, src=[number]))
+        self.base = {"if": [{"state": state, "times": times}]}
+
+    @staticmethod
+    def _rolls(draft: Draft) -> bool:
+        return any(step["op"] == "dice" for _, node in draft.pieces for step in node.get("steps", ()))
+
+    def _rolled(self, match: re.Match[str], text: str) -> None:
+        """A row of a table: what these results of the die do."""
+        least = int(match[1])
+        most = None if match[3] else int(match[2] or match[1])
+        times = {"gte": least} if most is None else {"gte": least, "lte": most}
+        for one in sentences(text):
+            number = self.piece(one, "effect")
+            node = self.parse("sentence", one)
+            if node is None:
+                self._unread(self.drafts[-1], number)
+                continue
+            rolled = [
+                {**step, "if": [{"state": "rolled", "times": times}, *step.get("if", [])]} for step in node["steps"]
+            ]
+            self._take(self.drafts[-1], number, {**node, "steps": rolled})
+
     def _keywords(self, text: str) -> bool:
         found = self.parse("keyword_line", text.rstrip("."))
         if not found:
@@ -133,13 +216,23 @@ class Lines:
         number = self.piece(text, "static")
         self.pieces[number].read = True
         for node in found:
-            draft = Draft("keyword", head=dict(node), src=[number])
+            draft = Draft("keyword", head={**self.meaning, **node}, src=[number])
             self.drafts.append(draft)
         return True
 
     def _activated(self, cost: str, body: str) -> None:
         number = self.piece(cost, "cost")
-        draft = Draft("activate", src=[number])
+        draft = Draft("activate", src=[number], head=dict(self.meaning))
+        if level := _CLASS.match(body):
+            draft.cost = self.parse("cost", cost)
+            self.pieces[number].read = draft.cost is not None
+            draft.broken = draft.cost is None
+            draft.head = {"keyword": "level", "n": int(level[1]), "timing": "sorcery"}
+            number = self.piece(body, "effect")
+            self._take(draft, number, {"steps": [{"op": "designation", "what": "class level"}]})
+            self.drafts.append(draft)
+            self.base = {"if": [{"state": "class level", "times": {"gte": int(level[1])}}]}
+            return
         steps = self.parse("cost", cost[0].lower() + cost[1:] if cost[0].isupper() else cost)
         if steps is None:
             draft.broken = True
@@ -152,7 +245,7 @@ class Lines:
         first, *rest = sentences(text)
         words = tokenize(first)
         chart = Chart(self.grammar, words)
-        draft = Draft("trigger")
+        draft = Draft("trigger", head=dict(self.meaning))
         for end, event in reversed(chart.read("event", 1)):
             end, event = _narrowed_event(chart, end, event)
             if chart.word(end) != ",":
@@ -269,18 +362,21 @@ class Lines:
                 Draft("replacement", head={}, when={"event": "enters", "what": {"how": "self"}}), text[replaced.end() :]
             )
             return
-        self._body(Draft("continuous"), text)
+        self._body(Draft("continuous", head=dict(self.meaning)), text)
 
     def _own_static(self, rest: list[str]) -> bool:
         return rest[0].lower().startswith(_OWN_STATICS)
 
-    def _bullet(self, text: str) -> None:
+    def _bullet(self, text: str, price: str = "") -> None:
         draft = self.drafts[-1] if self.drafts else None
         label = ""
         word = _WORD.match(text)
         if word:
             label = word[1]
             text = text[word.end() :]
+        if (priced := _PRICED.match(text)) is not None:
+            price = priced[1]
+            text = text[priced.end() :]
         numbers = []
         option: list[tuple[int, Node]] = []
         for one in sentences(text):
@@ -300,6 +396,7 @@ class Lines:
             self.drafts.append(draft)
         draft.options.append(option)
         draft.labels.append(label)
+        draft.prices.append(price)
 
     # -- finishing
 
@@ -337,7 +434,7 @@ class Lines:
             if draft.when is not None:
                 node["when"] = discourse.when(draft.when)
             if draft.if_:
-                node["if"] = [discourse.condition(one) for one in draft.if_]
+                node["if"] = [*node.get("if", []), *(discourse.condition(one) for one in draft.if_)]
             for key in ("enchant",):
                 if key in node:
                     node[key] = discourse.selector(node[key], introduce=False)
@@ -497,7 +594,7 @@ class Lines:
 
     def _choice(self, draft: Draft, node: Node, discourse: Discourse, sources: list[int]) -> Node | None:
         options: list[Node] = []
-        for option, label in zip(draft.options, draft.labels, strict=True):
+        for option, label, price in zip(draft.options, draft.labels, draft.prices, strict=True):
             before, targets = len(discourse.mentions), discourse.targets
             discourse.targets = []
             names = discourse.names
@@ -508,6 +605,8 @@ class Lines:
                 one["targets"] = _renamed(discourse.targets, len(options))
             if label:
                 one["label"] = label
+            if price:
+                one["cost"] = [{"op": "pay", "mana": price}]
             discourse.targets = targets
             del discourse.mentions[before:]
             discourse.names = names

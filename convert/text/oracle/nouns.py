@@ -13,8 +13,9 @@ _CARDLIKE = {"card", "spell", "token", "permanent", "source", "commander"}
 _TOKENS = {"token": False, "tokens": True}
 _PRONOUNS: dict[str, Node] = {
     "~": {"how": "self"},
+    "@": {"how": "granter"},
     "it": {"pron": "it"},
-    "itself": {"pron": "it"},
+    "itself": {"pron": "itself"},
     "them": {"pron": "they"},
     "they": {"pron": "they"},
     "themselves": {"pron": "they"},
@@ -22,8 +23,8 @@ _PRONOUNS: dict[str, Node] = {
     "she": {"pron": "it"},
     "him": {"pron": "it"},
     "her": {"pron": "it"},
-    "himself": {"pron": "it"},
-    "herself": {"pron": "it"},
+    "himself": {"pron": "itself"},
+    "herself": {"pron": "itself"},
 }
 _PHRASES: dict[str, Node] = {
     "each of them": {"pron": "they"},

@@ -17,13 +17,14 @@ from convert.text.oracle.chart import Chart, Found, Grammar, Rule
 from convert.text.oracle.clauses import Clauses
 from convert.text.oracle.keywords import Keywords
 from convert.text.oracle.lexicon import Lexicon
-from convert.text.oracle.lexing import Namer, fold, sentences, strip_reminders, tokenize
+from convert.text.oracle.lexing import Namer, fold, inner_quotes, sentences, strip_reminders, tokenize
 from convert.text.oracle.lines import Context, Lines
 from convert.text.oracle.model import OracleReading
 from convert.text.oracle.nouns import Nouns
 from convert.text.oracle.places import Places
 from convert.text.oracle.rows import Rows
 from convert.text.oracle.terms import Terms
+from convert.text.oracle.witness import OracleWitness
 
 _FILES = ("nouns", "conditions", "events", "acts", "fates", "clauses", "lines")
 
@@ -72,6 +73,7 @@ class OracleReader:
             "keyword_line": keywords.line,
             "enchantable": enchantable,
             "simple": clauses.simple,
+            "having": clauses.having,
             "chain": clauses.chain,
             "sentence": clauses.sentence,
             "cost": clauses.cost,
@@ -80,6 +82,7 @@ class OracleReader:
             "token_kind": becoming.token_kind,
         }
         self._grammar = Grammar(rows, rules)
+        self._witness = OracleWitness.load()
 
     @classmethod
     def load(cls) -> OracleReader:
@@ -92,7 +95,13 @@ class OracleReader:
         abilities: list[Ability] = []
         unread: list[Unread] = []
         for nth, face in enumerate(card.castable):
-            self._face(card, face, "" if nth == 0 else str(nth + 1), clauses, abilities, unread)
+            half = "" if nth == 0 else str(nth + 1)
+            kept = len(clauses), len(abilities), len(unread)
+            try:
+                self._face(card, face, half, clauses, abilities, unread)
+            except (TypeError, KeyError, ValueError, AttributeError, IndexError, RecursionError):
+                del clauses[kept[0] :], abilities[kept[1] :], unread[kept[2] :]
+                self._unread_face(face, half, clauses, unread)
         status: Status = (
             "flavour"
             if not clauses
@@ -102,7 +111,14 @@ class OracleReader:
             if len(unread) < len(clauses)
             else "manual"
         )
-        return OracleReading(clauses=tuple(clauses), abilities=tuple(abilities), unread=tuple(unread), status=status)
+        doubted = self._witness.doubts(tuple(clauses), tuple(abilities), tuple(face.name for face in card.castable))
+        return OracleReading(
+            clauses=tuple(clauses),
+            abilities=tuple(abilities),
+            unread=tuple(unread),
+            status=status,
+            doubted=doubted,
+        )
 
     def _face(
         self,
@@ -139,6 +155,17 @@ class OracleReader:
                 unread.append(Unread(src=base + number, text=words, role=role, why=why))
         abilities.extend(_shifted(one, base) for one in found)
 
+    @staticmethod
+    def _unread_face(face: Face, half: str, clauses: list[Clause], unread: list[Unread]) -> None:
+        """A build never fails for one card: where a rule breaks on a text, all of its lines are unread."""
+        at = 0
+        for line in face.text.split("\n"):
+            if strip_reminders(fold(line)).strip():
+                number = len(clauses)
+                clauses.append(Clause(index=number, text=line, role="effect", start=at, end=at + len(line), half=half))
+                unread.append(Unread(src=number, text=line, role="effect", why="no_frame"))
+            at += len(line) + 1
+
     def _quoted(self, text: str) -> Any:
         """An ability in quotation marks: built, or None where a part of it is unread."""
         if text not in self._quotes:
@@ -148,7 +175,7 @@ class OracleReader:
                 Context(spell=False, types=frozenset(("creature", "permanent")), has_x=False, quoted=True),
                 self._cache,
             )
-            lines.line(text)
+            lines.line(inner_quotes(text))
             found = lines.abilities()
             if found and all(piece.read for piece in lines.pieces):
                 self._quotes[text] = [msgspec.to_builtins(_unsourced(one)) for one in found]

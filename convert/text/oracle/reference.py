@@ -33,7 +33,7 @@ class Mention:
 
 _PERMANENTS = frozenset(("creature", "artifact", "enchantment", "land", "planeswalker", "battle", "permanent"))
 _ANYTHING = frozenset(("thing", "card"))
-_ORDER = ("who", "cost", "when", "would", "by", "amount", "count", "what", "copy_of", "to")
+_ORDER = ("who", "cost", "when", "would", "by", "what", "copy_of", "to", "amount", "count")
 _AMOUNT_EVENTS = frozenset(
     (
         "damage_dealt",
@@ -71,6 +71,10 @@ class Discourse:
     event_player: bool = False
     step: int = 0
     made: Node | None = None
+    argument: bool = False
+    """What is read is what a step is done to, not a part of its description."""
+    damaged: Node | None = None
+    """To whom damage was dealt last."""
     beside: Node | None = None
     """What stands before in the list that is being read."""
     in_amount: bool = False
@@ -160,9 +164,11 @@ class Discourse:
         out: Node = {"op": op}
         doer = step.get("who")
         made_before = self.made
+        if step.get("lead"):
+            out["if"] = [self.condition(one) for one in step["if"]]
         for key in sorted(step, key=_field_order if op != "unless" else _done_first):
             value = step[key]
-            if key == "op":
+            if key in ("op", "lead") or (key == "if" and "if" in out):
                 continue
             if key == "if":
                 out[key] = [self.condition(one) for one in value]
@@ -172,7 +178,7 @@ class Discourse:
                 or (key in ("win", "lose") and op == "coin")
             ):
                 out[key] = self.steps(value)
-            elif key == "cost":
+            elif key == "cost" and isinstance(value, list):
                 out[key] = self.steps(value, cost=True)
             elif key == "options":
                 out[key] = [self._option(one) for one in value]
@@ -193,6 +199,7 @@ class Discourse:
                     self._event_mentions(value)
                     self.amounts = True
             elif isinstance(value, dict) and _is_selector(key, value):
+                self.argument = True
                 resolved = self.selector(value, player=key in _PLAYER_FIELDS, doer=doer, op=op, cost=cost)
                 out[key] = resolved
             elif isinstance(value, (dict, list)):
@@ -201,6 +208,9 @@ class Discourse:
                 self.in_amount = False
             else:
                 out[key] = value
+        if op == "damage":
+            to = out["to"]
+            self.damaged = {"ref": to["id"]} if "id" in to else to
         if op == "pay" and "X" in str(step.get("mana")):
             self.variables = True
         if op == "look" and "stop" in out and "id" in out["what"]:
@@ -295,7 +305,8 @@ class Discourse:
                 and isinstance(one, dict)
                 and not _is_amount(one)
             ):
-                out[key] = self.selector(one, introduce=False, doer=doer)
+                own = one.get("how") in ("self", "attached")
+                out[key] = self.selector(one, introduce=own and key == "of", doer=doer)
             elif key == "attacking_whom" and isinstance(one, dict):
                 out[key] = self.selector(one, player=True, introduce=False)
             elif key in ("befell", "past") and isinstance(one, dict):
@@ -309,9 +320,11 @@ class Discourse:
     def condition(self, condition: Node) -> Node:
         """A condition."""
         out: Node = {}
+        if "paid" in condition and not self.spell:
+            self._add({"how": "self"}, self.types | {"thing"}, op="self")
         for key, value in condition.items():
             if key in ("exists", "count", "of", "is"):
-                out[key] = self.selector(value, introduce=key == "exists") if isinstance(value, dict) else value
+                out[key] = self.selector(value, introduce=key in ("exists", "of")) if isinstance(value, dict) else value
             elif key in ("turn", "who"):
                 out[key] = self.selector(value, player=True, introduce=False)
             elif key == "more_than":
@@ -364,8 +377,11 @@ class Discourse:
         op: str = "",
         cost: bool = False,
     ) -> Node:
+        argument, self.argument = self.argument, False
         if "pron" in node:
+            self.argument = argument
             meant = self._pronoun(node, player=player, doer=doer)
+            self.argument = False
             again = next((one for one in reversed(self.mentions) if one.node == meant), None)
             if introduce and again is not None and not again.player:
                 self.mentions.append(replace(again, step=self.step))
@@ -496,17 +512,31 @@ class Discourse:
             raise UnclearError(word)
         if word == "it":
             return self._it()
+        if word == "itself":
+            return self._nearest(word, [one for one in self.mentions if one.step == self.step and not one.player])
         if word == "they":
             return self._they()
         if word == "that":
             return self._that(node)
         if word == "rest":
             return self._rest()
+        if word in ("damaged", "bent"):
+            if self.damaged is None and word == "damaged":
+                raise UnclearError(word)
+            return (
+                dict(self.damaged or {})
+                if word == "damaged"
+                else self._nearest(word, [one for one in self.mentions if "land" in one.kinds])
+            )
+        if word == "found":
+            return self._nearest(word, [one for one in self.mentions if one.op == "look" and one.among])
+        if word == "paired":
+            return {"both": [{"how": "self"}, {"how": "paired"}]}
         if word == "looked":
             return self._nearest(word, [one for one in self.mentions if one.op in ("look", "mill")])
         if word == "others":
             if not self.targets:
-                raise UnclearError(word)
+                return {"how": "self"}
             return {"ref": self.targets[-1]["id"]}
         raise UnclearError(word)
 
@@ -531,10 +561,17 @@ class Discourse:
             and (not one.cost or one.node == {"how": "self"})
             and not (self.spell and one.node == {"how": "self"})
         ]
+        if not found:  # "each Goblin gets +1/+1 as long as it is tapped": each its own
+            found = [one for one in self.mentions if not one.player and one.plural and one.step == self.step]
         if not found:
             raise UnclearError("it")
         last = found[-1]
-        if last.step == self.step and not self.in_amount:
+        if self.argument and last.step == self.step:  # "attach ~ to it": not to itself
+            found = [one for one in found if one.step != self.step]
+            if not found:
+                raise UnclearError("it")
+            last = found[-1]
+        elif last.step == self.step and not self.in_amount:
             return dict(last.node)
         rivals = {str(one.node) for one in found if one.step == last.step}
         if len(rivals) > 1 and last.step != self.step:
@@ -567,6 +604,8 @@ class Discourse:
             found = [one for one in found if one.op == done]
         else:
             found = [one for one in found if not one.cost]
+            if self.in_amount and any(one.step != self.step for one in found):
+                found = [one for one in found if one.step != self.step]
             if node.get("where", {}).get("token"):
                 found = [one for one in found if one.token]
             found = [one for one in found if _fits(one, wanted) and one.node != {"how": "self"}]

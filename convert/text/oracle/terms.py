@@ -55,6 +55,8 @@ class Terms:
         for length in range(1, _COUNTER_WORDS + 1):
             if chart.word(at + length) in ("counter", "counters"):
                 words = chart.words[at : at + length]
+                if length > 1 and not all(word.isalpha() for word in words):
+                    continue
                 if (
                     all(_PT.fullmatch(word) or word.replace("-", "").isalpha() for word in words)
                     and words[0] not in _NOT_COUNTERS
@@ -167,6 +169,7 @@ _NOT_COUNTERS = frozenset(
         "six",
         "seven",
         "number",
+        "additional",
     ]
 )
 

@@ -1,0 +1,125 @@
+"""The second witness of Oracle text: what stands in the words, counted beside what stands in the tree.
+
+A page of tables, and numbers and targets counted. It shares no code with the grammar: where the two do not say the
+same, the clause is doubted and the card is not automatic.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+
+import msgspec
+
+from convert.effects import Doubted
+from convert.effects.magic import Ability
+from convert.text.model import Clause
+
+_REMINDER = re.compile(r"\([^()]*\)")
+_SYMBOLS = re.compile(r"\{[^}]*\}")
+_WORD = re.compile(r"[A-Za-z][A-Za-z'’-]*")
+_DIGITS = re.compile(r"(?<![\w{/])[+-]?(\d+)(?:/[+-]?(\d+))?(?![\w}])")
+_NUMBERS = {
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+    "twice": 2,
+    "second": 2,
+    "third": 3,
+}
+_IN_TREE = re.compile(r"(?<![\w.])-?(\d+)(?![\w.])")
+_TREE_WORDS = re.compile(
+    r"\"src\":(?:\d+|\[[\d,]*\])|\"(?:id|ref)\":\"\w+\"|\"loyalty\":-?\d+|\"chapters\":\[[\d,]*\]"
+    r"|\"times\":\{[^}]*\},\"state\":\"(?:level|charge|class level|rolled)\""
+)
+_TARGET = re.compile(r"\b[Tt]arget\b(?! of)|\b(?:two|three|four|five|six|X|other|number of) targets\b")
+_SMALL = frozenset((0, 1, 99))
+_DURATION = re.compile(r"until end of turn|until your next|until the end of", re.IGNORECASE)
+
+
+class OracleWitness:
+    """Doubts what was read. Make one with :meth:`load`."""
+
+    def __init__(self, table: dict[str, tuple[str, ...]]) -> None:
+        self._table = table
+
+    @classmethod
+    def load(cls) -> OracleWitness:
+        """The package's own table."""
+        table: dict[str, tuple[str, ...]] = {}
+        text = files("convert.text.oracle").joinpath("data/witness.txt").read_text(encoding="utf-8")
+        for line in text.splitlines():
+            if line and not line.startswith("#"):
+                words, _, marks = line.partition(" => ")
+                for word in words.split():
+                    table[word] = tuple(marks.split())
+        return cls(table)
+
+    def doubts(
+        self, clauses: tuple[Clause, ...], abilities: tuple[Ability, ...], names: tuple[str, ...] = ()
+    ) -> tuple[Doubted, ...]:
+        """The clauses whose words and whose abilities do not say the same. ``names``: what the card is called."""
+        told: dict[int, list[Ability]] = {}
+        for ability in abilities:
+            for src in ability.src:
+                told.setdefault(src, []).append(ability)
+        out: list[Doubted] = []
+        for ability in abilities:
+            if ability.mode == "keyword":
+                continue
+            own = [clauses[src] for src in ability.src if len(told[src]) == 1]
+            text = " . ".join(clause.text for clause in own)
+            for name in names:
+                text = text.replace(name, "~")
+            what = "; ".join(dict.fromkeys(self._differences(text, ability)))
+            if what and own:
+                out.append(Doubted(src=own[0].index, text=own[0].text, what=what))
+        return tuple(out)
+
+    def _differences(self, text: str, ability: Ability) -> Iterator[str]:
+        plain = _REMINDER.sub("", text).replace("’", "'")
+        tree = msgspec.json.encode(ability).decode()
+        unquoted = re.sub(r"\"[^\"]*\"", " ", plain)
+        symbols = "".join(_SYMBOLS.findall(plain))
+        words = frozenset(word.lower() for word in _WORD.findall(_SYMBOLS.sub(" ", plain)))
+        for word in words:
+            marks = self._table.get(word)
+            if marks is not None and not any(mark in tree for mark in marks):
+                yield f"{word}: only in the text"
+        said = {int(n) for pair in _DIGITS.findall(_SYMBOLS.sub(" ", plain)) for n in pair if n}
+        said |= {_NUMBERS[word] for word in words if word in _NUMBERS}
+        bare = _TREE_WORDS.sub("", tree)
+        known = {int(n) for n in re.findall(r"\d+", bare)}
+        for n in sorted(said - known - _SMALL):
+            yield f"{n}: only in the text"
+        counted = {int(n) for n in _IN_TREE.findall(re.sub(r"\"[^\"]*\"", "", bare))}
+        spoken = said | {int(n) for n in re.findall(r"\d+", plain)} | {symbols.count("{E}")}
+        for n in sorted(counted - spoken - _SMALL):
+            if not (n == 2 and ("double" in words or "both" in words or "another" in words)):
+                yield f"{n}: only in the tree"
+        aimed = tree.count('"how":"target"')
+        if (
+            aimed != len(_TARGET.findall(unquoted))
+            and "target" not in " ".join(re.findall(r"\"[^\"]*\"", plain)).lower()
+        ):
+            yield f"targets: {len(_TARGET.findall(unquoted))} in the text, {aimed} in the tree"
+        if _DURATION.search(plain) and '"until"' not in tree:
+            yield "until: only in the text"
+        if " or less" in plain and '"lte"' not in tree:
+            yield "or less: only in the text"
+        if " or greater" in plain and '"gte"' not in tree:
+            yield "or greater: only in the text"
+        if "up to " in plain and '"count":[0,' not in tree and '"up_to"' not in tree and "[0," not in tree:
+            yield "up to: only in the text"
+        if ("for each" in plain) and '"per"' not in tree and '"count"' not in tree and '"repeat"' not in tree:
+            yield "for each: only in the text"
+
+
+__all__ = ["OracleWitness"]
