@@ -119,6 +119,8 @@ def read_list(path: Path) -> tuple[Wanted, ...]:
 
     Raises ``UsageError`` when the file is missing, no text, or names nothing.
     """
+    if not path.exists():
+        raise UsageError(f"there is no file {path}", hint="a list holds one name or passcode a line, or is a .ydk deck")
     try:
         lines = read_raw(path).decode("utf-8-sig").splitlines()
     except UnicodeDecodeError:

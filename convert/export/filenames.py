@@ -12,6 +12,8 @@ _RESERVED = frozenset(
     ["con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))]
 )
 _LONGEST = 120
+_BYTES = 150
+"""File systems count bytes, 255 at the most; an id and an ending come behind the name."""
 TURNS_WRITING = dict.fromkeys([0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 """Signs that turn the direction of writing (for ``str.translate``): a text could be made to read as another."""
 
@@ -20,7 +22,7 @@ def safe(name: str) -> str:
     """The name as a file may be called on every system: without the characters that one of them refuses (or that a
     link between notes cannot hold), not ending in a dot or a space, not a reserved word, not too long."""
     plain = " ".join(_REFUSED.sub(" ", name).split()).strip(". ")[:_LONGEST].rstrip(". ")
-    while len(plain.encode()) > 2 * _LONGEST:
+    while len(plain.encode()) > _BYTES:
         plain = plain[:-1].rstrip(". ")
     if not plain or plain.partition(".")[0].casefold() in _RESERVED:
         plain += "_"

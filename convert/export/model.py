@@ -140,8 +140,9 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     def fights(self) -> Iterator[Fight]:
         """Fights that are laid out: those that the command line names, then those that come with the game."""
         tracker = self.book.system.tracker
-        yield from (tracker.fight(Path(name), self.book) for name in self.arguments)
-        yield from tracker.fights(self.book)
+        named = [tracker.fight(Path(name), self.book) for name in self.arguments]
+        yield from named
+        yield from (fight for fight in tracker.fights(self.book) if fight not in named)
 
     def steps(self) -> Iterator[EntryView]:
         """The entries, telling ``progress`` as they are taken."""

@@ -15,7 +15,7 @@ import msgspec
 
 from convert.compendium.atomic import HIDDEN, Change, lock, recover, refused, sha256
 from convert.compendium.exported import NAME
-from convert.errors import DataError
+from convert.errors import DataError, UsageError
 from convert.export.model import File
 
 VERSION = 1
@@ -81,6 +81,7 @@ def write(
 
     Raises ``DataError`` where a file would take the place of one that is not ours, or the folder holds another export;
     ``MachineError`` where the machine refuses. Then everything is as it was."""
+    _is_free(folder)
     wanted = _collected(files)
     if _known(folder, made) is None and folder.exists():  # before anything of ours is in the folder
         _plan(folder, made, wanted, units, force=force, keep=keep)
@@ -98,6 +99,14 @@ def write(
             change.commit(remove=plan.remove)
         _sweep(folder, plan.remove)
         return plan.outcome(folder)
+
+
+def _is_free(folder: Path) -> None:
+    """Raises ``UsageError`` where no export can go: a file, or the folder of a compendium."""
+    if folder.exists() and not folder.is_dir():
+        raise UsageError(f"{folder} is a file", hint="--to names the folder that the export goes to")
+    if (folder / "manifest.json").is_file() and (folder / "provenance.json").is_file():
+        raise UsageError(f"{folder} holds a compendium", hint="choose a folder of its own with --to")
 
 
 class _Plan(msgspec.Struct, frozen=True, kw_only=True):

@@ -92,6 +92,20 @@ def test_files_of_somebody_else_are_never_replaced(run: Run, tmp_path: Path) -> 
         assert everything(tmp_path) == {"vault/index.md": b"hello"}
 
 
+def test_a_folder_that_is_none_or_a_compendiums_is_refused(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("mine", encoding="utf-8")
+    done = run("export", "csv", "--form", "field", "--to", "taken")
+    assert (done.status, "taken is a file" in done.err) == (2, True)
+    (tmp_path / "book").mkdir()
+    for name in ("manifest.json", "provenance.json"):
+        (tmp_path / "book" / name).write_text("{}", encoding="utf-8")
+    done = run("export", "csv", "--form", "field", "--to", "book")
+    assert (done.status, "book holds a compendium" in done.err) == (2, True)
+    assert sorted(everything(tmp_path)) == ["book/manifest.json", "book/provenance.json", "taken"]
+    done = run("export", "csv", "--list", "nowhere.txt")
+    assert (done.status, "there is no file nowhere.txt" in done.err, "--source" in done.err) == (2, True, False)
+
+
 @pytest.mark.parametrize("named", ["../victim.txt", "/tmp/victim.txt", "a/../../victim.txt", "export.json", "linked/x"])
 def test_a_manifest_from_somebody_else_leads_nowhere(run: Run, tmp_path: Path, named: str) -> None:
     """What ``export.json`` says is believed of files in its folder alone: nothing else is replaced or taken away."""

@@ -17,7 +17,9 @@ from convert.compendium.book import Compendium
 from convert.errors import DataError, UsageError
 from convert.export import registry
 from convert.export.choice import Choice, choose
+from convert.export.obsidian import unlinked
 from convert.export.print.settings import PrintOptions
+from convert.export.print.typesetting import breakable
 from convert.export.run import Request, export, read_options
 from convert.export.templates import markdown
 from tests.export.conftest import job
@@ -171,3 +173,36 @@ def test_a_link_that_goes_both_ways_stands_once(starter: Compendium, name: str) 
     made = dict(registry.load(name).files(job(starter, "Black Luster Ritual", "Black Luster Soldier")))
     (text,) = [content.decode() for path, content in made.items() if path.lower().endswith("ritual.md")]
     assert text.count("- Calls:") == 1
+
+
+def test_control_characters_are_not_printed(starter: Compendium) -> None:
+    assert breakable({"name": "a\x01b\x9fc\td"}) == {"name": "abc\td"}
+
+
+@pytest.mark.parametrize("name", ["龍" * 104, "ẞ" * 104, "ж" * 120, "a" * 300])
+def test_names_of_files_are_short_enough_in_bytes(starter: Compendium, name: str) -> None:
+    """With an id and an ending behind them: the file system of most machines takes 255 bytes."""
+    from msgspec.structs import replace
+
+    fissure = starter.find("Fissure")
+    twins = [replace(fissure, id=f"home-{at}", slug=f"home-{at}", name=name, aliases=(), source=None) for at in "ab"]
+    book = Compendium.from_entries(starter.system, [*starter.entries, *twins])
+    for what in ("foundry", "obsidian"):
+        for file, _ in registry.load(what).files(job(book, *(twin.id for twin in twins))):
+            assert all(len(part.encode()) <= 255 for part in file.split("/")), file
+
+
+def test_a_site_for_players_brings_no_fight_and_a_named_one_stands_once(starter: Compendium) -> None:
+    site = registry.load("site")
+    held = {
+        fights: dict(site.files(job(starter, "Fissure", options=site.options(fights=fights))))
+        for fights in (True, False)
+    }
+    assert b"Spellbinding Circle" in held[True]["data/fights.js"]
+    assert b"Spellbinding Circle" not in held[False]["data/fights.js"]
+    made = job(starter, "Fissure", arguments=("tomb-with-traps",))
+    assert [fight.title for fight in made.fights()].count("A tomb with traps") == 1
+
+
+def test_no_brackets_of_a_text_are_a_link_in_a_stat_block(starter: Compendium) -> None:
+    assert unlinked("roll [[1d20]] or [one]") == "roll [\u2060[1d20]] or [one]"

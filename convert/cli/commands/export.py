@@ -168,6 +168,13 @@ def _write(
 
     _check(book, choice)
     outcomes = []
+    told: set[str] = set()
+
+    def say(words: str) -> None:
+        if words not in told:
+            console.talk(words)
+        told.add(words)
+
     for each in formats:
         request = Request(
             to=_goal(to, book, each, wish.arguments, several=several),
@@ -181,7 +188,7 @@ def _write(
             force=wish.force,
         )
         with console.progress(f"writing {each.name}") as step:
-            outcomes.append((each, run(each, book, request, say=console.talk, progress=step)))
+            outcomes.append((each, run(each, book, request, say=say, progress=step)))
     if json:
         console.out_json("export", {"system": book.system.name, "exports": [_row(*pair) for pair in outcomes]})
         return

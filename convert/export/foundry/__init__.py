@@ -134,6 +134,8 @@ def _manifest(info: Info, module: str, packs: Mapping[str, str]) -> bytes:
 
 
 def _plural(name: str) -> str:
+    if name == GAME_MASTER:
+        return "for the game master"
     return name if name.endswith("s") else f"{name}s"
 
 

@@ -38,15 +38,23 @@ def statblock(entry: EntryView) -> str:
     number, each of the figures and of the abilities as a trait."""
     if not entry.combatants:
         return ""
-    figures = [{"name": name, "desc": value} for table in entry.panel.tables for name, value in named_rows(table)]
+    # what the plugin shows of a trait is Markdown
+    figures = [
+        {"name": name, "desc": unlinked(value)} for table in entry.panel.tables for name, value in named_rows(table)
+    ]
     several = len(entry.panel.paragraphs) > 1
     abilities = [
-        {"name": f"Ability {number}" if several else "Ability", "desc": text}
+        {"name": f"Ability {number}" if several else "Ability", "desc": unlinked(text)}
         for number, text in enumerate(entry.panel.paragraphs, 1)
     ]
     hp = entry.combatants[0].counters.get("hp")
     block = {"name": entry.name, "subtype": entry.panel.subtitle, "traits": [*figures, *abilities]}
     return _JSON(block | ({"hp": hp[1]} if hp is not None else {}))
+
+
+def unlinked(text: str) -> str:
+    """A text in which no brackets make a link or a roll: a sign that nobody sees parts them."""
+    return text.replace("[[", "[\u2060[")
 
 
 def wiki(value: object) -> str:

@@ -124,13 +124,15 @@ def _typst() -> ModuleType:
     return typst
 
 
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _UNBROKEN = re.compile(r"\S{20,}")
 
 
 def breakable(value: Any) -> Any:
-    """Words that are wider than a column may be parted anywhere: zero-width spaces stand between their letters."""
+    """Words that are wider than a column may be parted anywhere: zero-width spaces stand between their letters. Control
+    characters, which no font has, are left out."""
     if isinstance(value, str):
-        return _UNBROKEN.sub(lambda found: "\u200b".join(found[0]), value)
+        return _UNBROKEN.sub(lambda found: "\u200b".join(found[0]), _CONTROL.sub("", value))
     if isinstance(value, (list, tuple)):
         return [breakable(each) for each in value]
     if isinstance(value, dict):

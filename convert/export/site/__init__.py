@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from convert.export.model import Exporter, File, Job
-from convert.export.site.data import ENTRY_PART, TEXT_PART, Site, parts, script, site
+from convert.export.site.data import ENTRY_PART, TEXT_PART, Site, SiteOptions, parts, script, site
 from convert.export.templates import read_folder, render
 from convert.rulebook import load as load_rules
 
@@ -19,6 +19,7 @@ class SiteExporter(Exporter):
     name = "site"
     title = "the compendium in a browser, and a tracker for fights"
     context = Site
+    options = SiteOptions
     art = True
     takes = "[SCENARIO or SHEET]..."
 

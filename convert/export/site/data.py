@@ -86,6 +86,13 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The values of the fields of that pattern; null for what is too long to stand beside it."""
 
 
+class SiteOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Settings of a site."""
+
+    fights: bool = True
+    """Whether the tracker brings the fights along, with their traps and what nobody has met yet; false for players."""
+
+
 class Fights(msgspec.Struct, frozen=True, kw_only=True):
     """What the tracker begins with."""
 
@@ -126,7 +133,8 @@ def site(job: Job, *, rules: bool) -> Site:
         rules=rules,
     )
     tracking = job.book.system.tracker.tracking
-    fights = Fights(system=job.info.system, title=job.info.title, tracking=tracking, fights=tuple(job.fights()))
+    laid = tuple(job.fights()) if not isinstance(job.options, SiteOptions) or job.options.fights else ()
+    fights = Fights(system=job.info.system, title=job.info.title, tracking=tracking, fights=laid)
     return Site(index=index, text=tuple(entry.text for entry in job.entries), entries=entries, fights=fights)
 
 

@@ -213,12 +213,12 @@ C2S.tracker = (() => {
     on('blank', 'click', blank);
     on('scenario', 'change', () => { const chosen = data.fights[Number(id('scenario').value)]; if (chosen && id('scenario').value !== '') {
       if (chosen.combatants.length === 1 && fight.state.fighters.length) fight.add(chosen.combatants[0], place); else fight.lay(chosen);
-      if (chosen.intro) say(chosen.intro); } id('scenario').value = ''; });
+      say(chosen.intro || ''); } id('scenario').value = ''; });
     on('lists', 'focus', listChoice);
     on('lists', 'change', () => takeList(id('lists').value));
     on('save', 'click', () => C2S.download(`${C2S.fold(fight.state.title).replace(/[^a-z0-9]+/g, '-') || 'fight'}.fight.json`, `${JSON.stringify(fight.state, null, 1)}\n`, 'application/json'));
     on('open', 'click', openFile);
-    on('new', 'click', () => { if (!fight.state.fighters.length || window.confirm('Clear the table? It can be taken back.')) fight.lay({ title: 'A fight', combatants: [] }); });
+    on('new', 'click', () => { if (!fight.state.fighters.length || window.confirm('Clear the table? It can be taken back.')) { fight.lay({ title: 'A fight', combatants: [] }); say(''); } });
     on('players', 'click', () => { players = !players; id('players').setAttribute('aria-pressed', String(players)); show(); });
     on('places', 'change', () => fight.change(null, (now) => { now.places = id('places').value.split(/[,\n]/).map((one) => one.trim()).filter(Boolean).slice(0, 50); }));
     on('places', 'focus', () => { id('places').value = fight.state.places.join(', '); });
