@@ -162,6 +162,13 @@ def test_every_point_is_told() -> None:
     ]
 
 
+def test_relics_and_wizards_of_the_game_master() -> None:
+    """MRPG-GEN-04, MRPG-GEN-07: a relic is a reminder; a wizard without a player is made by the same rules."""
+    sheet = Sheet(name="Ann", relics={"Amulet": "glows near dragons"})
+    assert list(sheet_lines(Character(name="Ann"), sheet))[-1] == "Relic Amulet: glows near dragons"
+    assert sheet.player == ""
+
+
 ONE, OTHER = Command("one:app", "Do it."), Command("other:app", "Do it otherwise.")
 
 

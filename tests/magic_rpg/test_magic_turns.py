@@ -12,7 +12,14 @@ from convert.systems.magic_rpg.entries import MonsterAbility
 from convert.systems.magic_rpg.rules.bodies import Body
 from convert.systems.magic_rpg.rules.card_index import CardIndex, faces_of
 from convert.systems.magic_rpg.rules.damage import body_of
-from convert.systems.magic_rpg.rules.events import BattleEnded, Noted, PhaseBegan, TurnBegan
+from convert.systems.magic_rpg.rules.events import (
+    BattleEnded,
+    DiceRolled,
+    InitiativeTaken,
+    Noted,
+    PhaseBegan,
+    TurnBegan,
+)
 from convert.systems.magic_rpg.rules.game import Game
 from convert.systems.magic_rpg.rules.options import Options
 from convert.systems.magic_rpg.rules.setting import Setting, SideSetting, WildSetting, WizardSetting
@@ -77,6 +84,26 @@ def test_ex_47_a_stand_off() -> None:
         4,
         ["limit of rounds"],
     )
+
+
+def test_dice_of_initiative() -> None:
+    """MRPG-ACC-13: of 36 pairs 15 for each side and 6 again; with + 1 to + 3 a lead of 6 in 1, 3 and 6 of them."""
+    bear = (WildSetting(card="bear-monster"),)
+    counts = []
+    for modifier in range(4):
+        sides = (SideSetting(name="a", wild=bear, initiative=modifier), SideSetting(name="b", wild=bear))
+        first = second = again = extra = 0
+        for one_die in range(1, 7):
+            for other in range(1, 7):
+                game = begun(*sides, dice=(one_die, other, 1, 6, 1, 6))
+                rolled = [event for event in game.log if isinstance(event, DiceRolled)]
+                again += len(rolled) > 1
+                first += len(rolled) == 1 and game.state.first == 0
+                second += len(rolled) == 1 and game.state.first == 1
+                extra += any(event.extra for event in game.log if isinstance(event, InitiativeTaken))
+        counts.append((first, second, again, extra))
+    assert counts[0] == (15, 15, 6, 0)
+    assert [each[3] for each in counts[1:]] == [1, 3, 6]
 
 
 def test_seeds_are_the_only_chance() -> None:

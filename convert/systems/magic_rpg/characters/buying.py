@@ -1,4 +1,6 @@
-"""Purchases: each a function from a character to the next one; a refused one changes nothing (MRPG-AP-18)."""
+"""Purchases: each a function from a character to the next one; a refused one changes nothing (MRPG-AP-18).
+
+One pool of AP pays for all of it (MRPG-AP-01)."""
 
 from __future__ import annotations
 
@@ -108,8 +110,9 @@ def fined(character: Character, ap: int, why: str = "") -> Character:
 def learned(
     character: Character, card: KnownCard, how: How | None = None, copies: int = 1, *, force: bool = False
 ) -> Character:
-    """Copies of a card for the book, each a purchase of its own (MRPG-KNOW-02), in the cheapest way that the rules
-    allow unless ``how`` says which. ``force``: the game master lets in what is not approved (MRPG-LORE-06)."""
+    """Copies of a card for the book, each a purchase of its own (MRPG-KNOW-01, MRPG-KNOW-02), in the cheapest way
+    that the rules allow unless ``how`` says which. ``force``: the
+    game master lets in what is not approved (MRPG-LORE-06)."""
     if card.gm_approved != "yes" and not force:
         raise RefusedError(
             "MRPG-LORE-06", f"{card.name} waits for the game master's word (gm_approved: {card.gm_approved})"
@@ -120,6 +123,7 @@ def learned(
 
 
 def _usual(character: Character, card: KnownCard) -> How:
+    """A Loremaster's credit first; behind it everybody pays the same (MRPG-LORE-03)."""
     if card.rarity_class == BASIC:
         return "land"
     if character.credit.get(card.rarity_class, 0):

@@ -88,6 +88,7 @@ class Character(Struct, frozen=True, kw_only=True):
     lost: int = 0
     memory: int = 1
     concentration: int = 1
+    """MRPG-CONC-01."""
     life: int = 1
     """The maximum; wounds are elsewhere."""
     specializations: tuple[Specialization, ...] = ()
@@ -122,7 +123,8 @@ class Character(Struct, frozen=True, kw_only=True):
 
     @property
     def hand_size(self) -> int:
-        """MRPG-MNEM-01, MRPG-MNEM-02: for the opening hand and the limit alike."""
+        """MRPG-MNEM-01, MRPG-MNEM-02: for the opening hand and the limit alike; Memory costs what it did
+        (MRPG-MNEM-03)."""
         return self.memory + self.extra_cards
 
     def holds(self, specialization: Specialization) -> bool:

@@ -187,6 +187,7 @@ class CardIndex:
 def faces_of(entry: Spell | Land | Monster) -> tuple[Facts, ...]:
     """Each castable face of an entry."""
     unread = tuple(each.text for each in entry.adjudication.unread)
+    unread += tuple(f"doubted: {each.text}" for each in entry.adjudication.doubted)
     if not isinstance(entry, Monster) and entry.faces:
         return tuple(_face(entry, face, unread) for face in entry.faces)
     return (_face(entry, None, unread),)

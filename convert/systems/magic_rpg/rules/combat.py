@@ -29,7 +29,8 @@ WARRIOR = Body(0, 0, frozenset())
 
 
 def leaders(game: Game, side: int) -> list[int]:
-    """The untapped leaders of a side without an able wizard (MRPG-COMBAT-02, MRPG-COMBAT-04)."""
+    """The untapped leaders of a side without an able wizard: one that attacks each turn is none (MRPG-COMBAT-02,
+    MRPG-COMBAT-04, MRPG-COMBAT-23)."""
     if game.state.able(side):
         return []
     return [
@@ -320,7 +321,8 @@ class AfterAttackers(MagicTask, frozen=True):
 
 
 class AfterBlocks(MagicTask, frozen=True):
-    """Rampage and flanking (MRPG-MTG-11, MRPG-MTG-12); then orders of blockers are asked for."""
+    """Rampage and flanking (MRPG-MTG-11, MRPG-MTG-12), for which a Warrior counts too
+    (MRPG-WAR-06); then orders of blockers are asked for."""
 
     def run(self, game: Game) -> None:
         state = game.state

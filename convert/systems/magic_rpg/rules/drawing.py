@@ -32,7 +32,7 @@ class Draw(MagicTask, frozen=True):
 
 
 class WhichPile(MagicDecision, frozen=True):
-    """From which pile that still has cards (MRPG-MONK-04, MRPG-MONK-06)."""
+    """From which pile that still has cards (MRPG-MONK-01, MRPG-MONK-04, MRPG-MONK-06)."""
 
     wizard: int
 

@@ -90,7 +90,8 @@ def make_tokens(game: Game, facts: int, count: int, controller: int, side: int, 
 
 
 def enter(game: Game, facts: int, origin: str, owner: int, side: int, *, leader: bool = False, mana: int = 0) -> None:
-    """Something that is no card and is there when a battle begins: a spirit, standing mana, a wild creature."""
+    """Something that is no card and is there when a battle begins, so that it may attack at once (MRPG-MON-05): a
+    spirit, standing mana, a wild creature."""
     power, toughness = stats(game.card_index.facts[facts][0])
     piece = Piece(
         id=game.state.next_id,
@@ -109,8 +110,8 @@ def enter(game: Game, facts: int, origin: str, owner: int, side: int, *, leader:
 
 
 def companions(game: Game, wizard: int, side: int) -> None:
-    """A wizard's standing mana and spirits: there from the first moment (MRPG-LAND-01, MRPG-SPIR-01, MRPG-SPIR-10),
-    but for spirits without toughness (MRPG-SPIR-07)."""
+    """A wizard's standing mana and spirits: there from the first moment, in each battle anew (MRPG-LAND-01,
+    MRPG-SPIR-01, MRPG-SPIR-04, MRPG-SPIR-10), but for spirits without toughness (MRPG-SPIR-07)."""
     for facts in game.card_index.standing[wizard]:
         enter(game, facts, "mana", wizard, side)
     setting = game.state.setting.wizards[wizard]

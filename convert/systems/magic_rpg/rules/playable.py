@@ -66,13 +66,15 @@ def playable(ability: Ability) -> bool:
         return False
     if ability.mode not in ("cast", "activate", "trigger", "continuous") or ability.from_ not in ("play", "prepared"):
         return ability.mode == "replacement" and _enters(ability)
+    if ability.mode != "cast" and ability.from_ != "play":
+        return False
     if not all(_target(each) for each in ability.targets):
         return False
     if ability.mode == "continuous":
         return bool(ability.do) and all(_static(step) for step in ability.do)
     if ability.mode == "trigger" and not _trigger(ability.when):
         return False
-    if ability.mode == "activate" and (not _cost(ability.cost) or ability.from_ != "play"):
+    if ability.mode == "activate" and not _cost(ability.cost):
         return False
     if ability.mode == "cast" and ability.cost:
         return False

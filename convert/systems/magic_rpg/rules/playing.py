@@ -119,7 +119,8 @@ def legal_modes(game: Game, use: Use, side: int, who: int, source: int) -> list[
 
 def candidates(game: Game, target: Selector, side: int, who: int, source: int) -> list[int]:
     """What a target may be: wizards and creatures for "any target", leaders included (MRPG-MTG-25,
-    MRPG-COMBAT-14); spells that wait for what is aimed at spells."""
+    MRPG-COMBAT-14), wild ones too (MRPG-MON-03); spells that wait for what is aimed at spells. A Warrior is no creature
+    (MRPG-WAR-07, MRPG-WAR-14)."""
     kinds: set[str] = set(target.kind or ())
     state = game.state
     if target.zone == "stack" or "spell" in kinds:

@@ -24,6 +24,7 @@ class WizardSetting(Struct, frozen=True, kw_only=True):
     """Ids of entries, one for each copy."""
     power: int = 0
     toughness: int = 0
+    """Above 0 for Warriors alone (MRPG-WAR-10)."""
     standing_mana: tuple[tuple[str, ...], ...] = ()
     spirits: tuple[Spirit, ...] = ()
     piles: tuple[Pile, ...] = ()
@@ -33,7 +34,7 @@ class WizardSetting(Struct, frozen=True, kw_only=True):
 
 
 class WildSetting(Struct, frozen=True, kw_only=True):
-    """A creature that no wizard summoned (MRPG-MON)."""
+    """A creature that no wizard summoned (MRPG-MON-01), played by its side (MRPG-MON-06)."""
 
     card: str
     """The id of its entry."""

@@ -105,7 +105,7 @@ class PlacePile(MagicDecision, frozen=True):
 
 
 class Deal(MagicTask, frozen=True):
-    """Each pile is shuffled by itself; everybody draws a hand (MRPG-TURN-01, MRPG-MEM-02)."""
+    """Each pile is shuffled by itself; everybody draws a hand (MRPG-TURN-01, MRPG-TURN-10, MRPG-MEM-02)."""
 
     chosen: tuple[tuple[int, str, int], ...] = ()
 

@@ -82,7 +82,8 @@ class PhaseBegan(MagicEvent, frozen=True):
 
 
 class Settled(MagicEvent, frozen=True):
-    """The end of a turn: damage is removed, what lasts to the end of the turn stops (MRPG-MTG-01, MRPG-LIFE-11)."""
+    """The end of a turn: damage is removed, what lasts to the end of the turn stops (MRPG-MTG-01, MRPG-LIFE-02,
+    MRPG-LIFE-11)."""
 
     def apply(self, state: State) -> None:
         for piece in list(state.pieces.values()):
