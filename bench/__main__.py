@@ -7,7 +7,7 @@ from importlib import import_module
 
 NAMES = (
     *("start", "build", "fights", "caster_duel", "dice_duels", "dragon_warrior"),
-    *("dragon_warrior_build", "game_builds", "sandbox"),
+    *("dragon_warrior_build", "game_builds", "magic_build", "sandbox"),
     *("reader_classes", "reader_witness"),
 )
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from convert.cards.magic.scryfall import SCRYFALL
@@ -154,3 +156,46 @@ def test_real_cards_by_name(by_slug: dict[str, Any]) -> None:
     )
     assert by_slug["zndrsplt-eye-of-wisdom"].source.set == "bbd"
     assert by_slug["enduring-angel"].keywords == ("flying", "double strike")
+
+
+def _verbs(node: Any) -> Iterator[str]:
+    """The op of every step in a tree."""
+    if isinstance(node, msgspec.Struct):
+        if node.__struct_config__.tag_field == "op":
+            yield str(node.__struct_config__.tag)
+        for name in node.__struct_fields__:
+            yield from _verbs(getattr(node, name))
+    elif isinstance(node, tuple):
+        for each in node:
+            yield from _verbs(each)
+
+
+def test_acc_10_what_must_at_least_be_read(by_slug: dict[str, Any], spells: list[Any], lands: list[Any]) -> None:
+    """MRPG-ACC-10, MRPG-CONV-11: the counts of the rules' own patterns are the least; the reader reads more."""
+    cards = spells + lands
+    status = Counter(each.adjudication.status for each in cards)
+    assert status["automatic"] >= 9
+    assert status["manual"] <= 187
+    assert status["flavour"] == 0
+    whole = ["immolation", "plummet", "bounding-wolf", "stormrider-spirit"]
+    whole += ["plains", "island", "swamp", "mountain", "forest"]
+    assert {by_slug[slug].adjudication.status for slug in whole} == {"automatic"}
+    done = Counter(verb for each in cards for ability in each.effects for verb in set(_verbs(ability.do)))
+    least = {"add_mana": 12, "modify": 10, "prepare": 4, "damage": 3, "destroy": 2, "heal": 2, "negate_cast": 2}
+    least |= {"discard": 1, "to_prepared": 1}
+    assert {verb: done[verb] for verb in least if done[verb] < least[verb]} == {}
+    assert sum(ability.keyword == "equip" for each in cards for ability in each.effects) >= 3
+
+
+def test_what_real_cards_do(by_slug: dict[str, Any]) -> None:
+    """MRPG-EX-54, -55, -57, -60, -62: what the rules' patterns find is in the trees."""
+
+    def verbs(slug: str) -> set[str]:
+        return {verb for ability in by_slug[slug].effects for verb in _verbs(ability.do)}
+
+    assert verbs("plummet") == {"destroy"}
+    assert "destroy" in verbs("infernal-grasp")
+    assert "negate_cast" in verbs("dissipate")
+    assert verbs("immolation") == verbs("grafted-identity") - {"control"} == {"modify"}
+    assert "add_mana" in verbs("deserted-beach")
+    assert "damage" in verbs("light-up-the-night")
