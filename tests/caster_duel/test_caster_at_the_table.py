@@ -11,8 +11,10 @@ from convert.systems.caster_duel.rules.creatures import sweep
 from convert.systems.caster_duel.rules.library import draw
 from convert.systems.caster_duel.rules.options import Options
 from convert.systems.caster_duel.rules.playing import why_not
+from convert.systems.caster_duel.rules.state import Item
+from convert.systems.caster_duel.rules.windows import Window
 from convert.table.keyboard import Stopped, Table
-from tests.caster_duel.tables import card_index, do, happened, legal, table
+from tests.caster_duel.tables import card, card_index, do, happened, legal, table
 
 
 def test_attackers_may_be_named_in_any_order() -> None:
@@ -152,3 +154,17 @@ def test_in_the_other_players_turn_why_not_says_that_it_is_not_ones_own() -> Non
         refusal = why_not(game, 0, move)
         assert refusal is not None
         assert refusal.rule == "CASTER-SPELL-03"
+
+
+def test_in_the_other_players_turn_one_is_asked_where_it_matters() -> None:
+    """CASTER-SPELL-06: not on a mana source without a Counter-spell, nor before combat; but on a creature, in combat
+    and at the end of that turn."""
+    game = table(mine="3H", mana="2H", theirs="5C QD", their_mana="6D 7D 8D", source_played=False)
+    game.state.active = 1
+    asked = []
+    for phase, mode in (("main", "source"), ("main", "creature"), ("main", ""), ("combat", ""), ("second", "")):
+        game.state.phase = phase  # type: ignore[assignment]
+        game.state.waiting = (Item(card("5C" if mode == "source" else "QD"), 1, mode),) if mode else ()
+        game.push(Window(0))
+        asked.append(game.usual() is None)
+    assert asked == [False, True, False, True, True]

@@ -149,13 +149,18 @@ class Game(KernelGame[State]):
         return (f"It took {turns}; {NAMES[0]} has {one} health, {NAMES[1]} {two}.",)
 
     def usual(self) -> Move | None:
-        """To pass on what one plays oneself, and where one has just had a main phase with nothing waiting."""
+        """To pass on what one plays oneself, on a mana source that one cannot counter, where one has just had a main
+        phase with nothing waiting, and at the end of the other player's first main phase: combat and that turn's end
+        are still to come."""
         decision = self.decision
         if not isinstance(decision, Window):
             return None
-        waiting = self.state.waiting
-        mine = waiting[-1].side == decision.who if waiting else self.state.active == decision.who
-        return PASS if mine else None
+        state = self.state
+        if state.waiting:
+            latest = state.waiting[-1]
+            idle = latest.mode == "source" and not any(move.verb == "counter" for move in self.legal_moves())
+            return PASS if latest.side == decision.who or idle else None
+        return PASS if state.active == decision.who or state.phase == "main" else None
 
     def board(self, side: int | None = None) -> list[str]:
         return telling.board(self, side)
