@@ -76,8 +76,13 @@ class Chart:
             if table is not None:
                 for row in table.get(self.words[at], ()):
                     self._match(row, 1, at + 1, {}, ends)
-        for row in rows.by_slot.get(nonterminal, ()):
-            self._match(row, 0, at, {}, ends)
+        for slot, behind in rows.by_slot.get(nonterminal, {}).items():
+            for end, value in self.read(slot, at):
+                if end < self.end:
+                    for row in behind.by_word.get(self.words[end], ()):
+                        self._match(row, 2, end + 1, {row.parts[0].name: value}, ends)  # type: ignore[union-attr]
+                for row in behind.others:
+                    self._match(row, 1, end, {row.parts[0].name: value}, ends)  # type: ignore[union-attr]
 
     def _match(self, row: Row, part: int, at: int, slots: dict[str, Any], ends: dict[int, Any]) -> None:
         parts = row.parts

@@ -415,13 +415,20 @@ def _put_x(node: Any, amount: Any) -> tuple[Any, bool]:
     if isinstance(node, dict):
         if node == {"x": "X"}:
             return amount, True
+        if node.get("op") == "pay" and node.get("mana") == "{X}":
+            return {**node, "mana": "{1}", "each": amount}, True
+        if node.get("op") == "cost_change" and "{X}" in (node.get("less"), node.get("more")):
+            key = "less" if node.get("less") == "{X}" else "more"
+            return {**node, key: amount}, True
         out = {}
         any_ = False
         for key, value in node.items():
             out[key], changed = _put_x(value, amount)
             any_ = any_ or changed
-        return out, any_
+        return (out, True) if any_ else (node, False)  # what is said twice stays the same node
     if isinstance(node, list):
         pairs = [_put_x(one, amount) for one in node]
-        return [one for one, _ in pairs], any(changed for _, changed in pairs)
+        if not any(changed for _, changed in pairs):
+            return node, False
+        return [one for one, _ in pairs], True
     return node, False

@@ -59,6 +59,9 @@ _PHRASES: dict[str, Node] = {
     },
     "up to one target": {"how": "target", "kind": ["creature", "player", "planeswalker", "battle"], "count": [0, 1]},
 }
+_BY_FIRST: dict[str, list[tuple[tuple[str, ...], Node]]] = {}
+for _phrase, _node in _PHRASES.items():
+    _BY_FIRST.setdefault(_phrase.split()[0], []).append((tuple(_phrase.split()), _node))
 _DEFINITE = {
     "exiled": "banish",
     "sacrificed": "sacrifice",
@@ -134,8 +137,9 @@ class Nouns:
         found: Found = []
         if word in _PRONOUNS:
             found.append((at + 1, dict(_PRONOUNS[word])))
-        for phrase, node in _PHRASES.items():
-            if phrase.startswith(word) and (end := chart.at(at, phrase)):
+        for words, node in _BY_FIRST.get(word, ()):
+            end = at + len(words)
+            if chart.words[at:end] == words:
                 found.append((end, dict(node)))
         found.extend(self._attached(chart, at))
         found.extend(self._definite(chart, at))
@@ -676,6 +680,8 @@ def merge(node: Node, more: Node) -> Node | None:
             if where is None:
                 return None
             out["where"] = where
+        elif key == "how" and value == "random":
+            out["how"] = value
         elif key == "zone" and out.get("zone") == "any_card":
             out["zone"] = value
         elif key not in out:

@@ -42,12 +42,22 @@ class Row:
     source: str
 
 
+class Behind:
+    """Rows that begin with the same nonterminal, by the word behind it."""
+
+    __slots__ = ("by_word", "others")
+
+    def __init__(self) -> None:
+        self.by_word: dict[str, list[Row]] = {}
+        self.others: list[Row] = []
+
+
 class Rows:
     """All rows, by nonterminal and first word."""
 
     def __init__(self) -> None:
         self.by_word: dict[str, dict[str, list[Row]]] = {}
-        self.by_slot: dict[str, list[Row]] = {}
+        self.by_slot: dict[str, dict[str, Behind]] = {}
         self.all: list[Row] = []
 
     @classmethod
@@ -79,7 +89,12 @@ class Rows:
     def _add(self, nonterminal: str, row: Row) -> None:
         first = row.parts[0]
         if isinstance(first, Slot):
-            self.by_slot.setdefault(nonterminal, []).append(row)
+            behind = self.by_slot.setdefault(nonterminal, {}).setdefault(first.nonterminal, Behind())
+            if len(row.parts) > 1 and not isinstance(row.parts[1], Slot):
+                for word in row.parts[1]:
+                    behind.by_word.setdefault(word, []).append(row)
+            else:
+                behind.others.append(row)
         else:
             if nonterminal in VERBAL:
                 first = frozenset(form for word in first for form in (word, third_person(word)))
