@@ -8,7 +8,7 @@ import msgspec
 
 from convert.effects.magic import Ability
 from convert.text.oracle.lexicon import Node
-from convert.text.oracle.reference import UnclearError
+from convert.text.oracle.mentions import UnclearError
 
 _MARKS = frozenset(("plural", "mass", "card", "bare", "other", "shared", "done", "lead"))
 

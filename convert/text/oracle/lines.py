@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 from convert.text.oracle.build import build
 from convert.text.oracle.chart import Chart, Grammar
+from convert.text.oracle.drafts import Context, Draft, Piece
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.lexing import sentences, tokenize
-from convert.text.oracle.reference import Discourse, UnclearError
+from convert.text.oracle.mentions import UnclearError
+from convert.text.oracle.reference import Discourse
 
 _WORD = re.compile(r"^(?![IVX, ]+ — )([A-Z~+][^—.:\"{}•]{0,60}?|[A-Z][\w' !]+[!?]) — (?=\S)")
 _CHAPTER = re.compile(r"^([IVX]+(?:, [IVX]+)*) — ")
@@ -38,47 +38,6 @@ _PRICED = re.compile(r"^((?:\{[^}]+\})+) — ")
 _CLASS = re.compile(r"^Level (\d+)$")
 _ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7}
 _OWN_STATICS = ("~ costs ", "~ can't be countered", "~ can't be copied", "you may cast ~", "if this", "cast ~ only")
-
-
-@dataclass
-class Piece:
-    """A sentence (or cost, or keyword line) of the text and what became of it."""
-
-    text: str
-    role: str = "effect"
-    why: str = "no_frame"
-    read: bool = False
-    words: str = ""
-    """The card's own words."""
-
-
-@dataclass
-class Draft:
-    """An ability being put together; every piece keeps its number."""
-
-    mode: str
-    pieces: list[tuple[int, Node]] = field(default_factory=list)
-    head: Node = field(default_factory=dict)
-    when: Node | None = None
-    cost: list[Node] | None = None
-    modes: Node | None = None
-    options: list[list[tuple[int, Node]]] = field(default_factory=list)
-    labels: list[str] = field(default_factory=list)
-    prices: list[str] = field(default_factory=list)
-    src: list[int] = field(default_factory=list)
-    broken: bool = False
-    if_: list[Node] = field(default_factory=list)
-    closed: bool = False
-
-
-@dataclass(frozen=True)
-class Context:
-    """What the lines of a face have in common."""
-
-    spell: bool
-    types: frozenset[str]
-    has_x: bool
-    quoted: bool = False
 
 
 class Lines:
@@ -679,6 +638,3 @@ def _colon(text: str) -> int:
     if at < 0 or (0 <= quote < at) or (0 <= dot < at):
         return 0
     return at
-
-
-Quoted = Callable[[str], Any]

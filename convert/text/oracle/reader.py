@@ -15,10 +15,11 @@ from convert.text.model import Clause
 from convert.text.oracle.becoming import Becoming
 from convert.text.oracle.chart import Chart, Found, Grammar, Rule
 from convert.text.oracle.clauses import Clauses
+from convert.text.oracle.drafts import Context
 from convert.text.oracle.keywords import Keywords
 from convert.text.oracle.lexicon import Lexicon
 from convert.text.oracle.lexing import Namer, fold, inner_quotes, sentences, strip_reminders, tokenize
-from convert.text.oracle.lines import Context, Lines
+from convert.text.oracle.lines import Lines
 from convert.text.oracle.model import OracleReading
 from convert.text.oracle.nouns import Nouns
 from convert.text.oracle.places import Places

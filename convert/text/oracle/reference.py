@@ -10,30 +10,19 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from convert.text.oracle.lexicon import Node
+from convert.text.oracle.mentions import (
+    Mention,
+    UnclearError,
+    done_first,
+    field_order,
+    fits,
+    is_amount,
+    is_selector,
+    kinds_of,
+    looks_selector,
+    many,
+)
 
-
-class UnclearError(Exception):
-    """A pronoun that could mean nothing, or more than one thing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """Something that was spoken of."""
-
-    node: Node
-    kinds: frozenset[str]
-    player: bool
-    plural: bool
-    step: int
-    op: str = ""
-    cost: bool = False
-    token: bool = False
-    among: str = ""
-
-
-_PERMANENTS = frozenset(("creature", "artifact", "enchantment", "land", "planeswalker", "battle", "permanent"))
-_ANYTHING = frozenset(("thing", "card"))
-_ORDER = ("who", "cost", "when", "would", "by", "what", "copy_of", "to", "amount", "count")
 _AMOUNT_EVENTS = frozenset(
     (
         "damage_dealt",
@@ -112,8 +101,8 @@ class Discourse:
             elif what.get("how") == "self":
                 self._add({"how": "self"}, self.types | {"thing"}, op="self")
             elif key != "to" or event.get("event") not in ("attacks",):
-                plural = bool(event.get("one_or_more")) or _many(what)
-                self._add({"how": "event"}, frozenset(_kinds(what)), plural=plural, op="event")
+                plural = bool(event.get("one_or_more")) or many(what)
+                self._add({"how": "event"}, frozenset(kinds_of(what)), plural=plural, op="event")
         for key in ("who", "whose"):
             who = event.get(key)
             if isinstance(who, dict) and who.get("how") != "you":
@@ -166,7 +155,7 @@ class Discourse:
         made_before = self.made
         if step.get("lead"):
             out["if"] = [self.condition(one) for one in step["if"]]
-        for key in sorted(step, key=_field_order if op != "unless" else _done_first):
+        for key in sorted(step, key=field_order if op != "unless" else done_first):
             value = step[key]
             if key in ("op", "lead") or (key == "if" and "if" in out):
                 continue
@@ -198,7 +187,7 @@ class Discourse:
                 if key == "would":
                     self._event_mentions(value)
                     self.amounts = True
-            elif isinstance(value, dict) and _is_selector(key, value):
+            elif isinstance(value, dict) and is_selector(key, value):
                 self.argument = True
                 resolved = self.selector(value, player=key in _PLAYER_FIELDS, doer=doer, op=op, cost=cost)
                 out[key] = resolved
@@ -283,7 +272,7 @@ class Discourse:
             raise UnclearError("x")
         if "op" in value:
             return self.one(value)
-        if _looks_selector(value):
+        if looks_selector(value):
             return self.selector(value, doer=doer, introduce=False)
         out: Node = {}
         for key, one in value.items():
@@ -303,7 +292,7 @@ class Discourse:
                     "who",
                 )
                 and isinstance(one, dict)
-                and not _is_amount(one)
+                and not is_amount(one)
             ):
                 own = one.get("how") in ("self", "attached")
                 out[key] = self.selector(one, introduce=own and key == "of", doer=doer)
@@ -440,7 +429,7 @@ class Discourse:
         name = f"t{len(self.targets) + 1}"
         self.targets.append({"id": name, **out})
         player = "player" in node.get("kind", ()) and set(node["kind"]) == {"player"}
-        self._add({"ref": name}, frozenset(_kinds(node)), player=player, plural=_many(node))
+        self._add({"ref": name}, frozenset(kinds_of(node)), player=player, plural=many(node))
         if "player" in node.get("kind", ()) and not player:
             self._add({"ref": name}, frozenset(("player",)), player=True)
         return {"ref": name}
@@ -451,7 +440,7 @@ class Discourse:
             if how != "you":
                 self._add(
                     {"how": how},
-                    self.types | {"thing"} if how == "self" else frozenset(_kinds(out) or ("thing",)),
+                    self.types | {"thing"} if how == "self" else frozenset(kinds_of(out) or ("thing",)),
                     op=op,
                     cost=cost,
                 )
@@ -473,8 +462,8 @@ class Discourse:
         among = out.get("among")
         self._add(
             {"ref": out["id"]},
-            frozenset(_kinds(out)),
-            plural=_many(out),
+            frozenset(kinds_of(out)),
+            plural=many(out),
             op=op,
             cost=cost,
             among=str(among.get("ref", "")) if isinstance(among, dict) else "",
@@ -608,7 +597,7 @@ class Discourse:
                 found = [one for one in found if one.step != self.step]
             if node.get("where", {}).get("token"):
                 found = [one for one in found if one.token]
-            found = [one for one in found if _fits(one, wanted) and one.node != {"how": "self"}]
+            found = [one for one in found if fits(one, wanted) and one.node != {"how": "self"}]
         return self._nearest("that", found)
 
     def _rest(self) -> Node:
@@ -620,88 +609,3 @@ class Discourse:
         if not taken:
             raise UnclearError("rest")
         return {"how": "all", "among": of, "except": taken[0] if len(taken) == 1 else {"both": taken}}
-
-
-def _done_first(key: str) -> int:
-    return ("do", "who", "cost").index(key) if key in ("do", "who", "cost") else 3
-
-
-def _field_order(key: str) -> int:
-    return _ORDER.index(key) if key in _ORDER else len(_ORDER)
-
-
-def _is_selector(key: str, value: Node) -> bool:
-    if key in (
-        "what",
-        "to",
-        "by",
-        "who",
-        "with_",
-        "becomes",
-        "copy_of",
-        "stop",
-        "move_to",
-        "exchange",
-        "control",
-        "attached_to",
-        "payer",
-        "except",
-        "of",
-        "instead",
-        "activate_only",
-        "spend_on",
-    ):
-        return not _is_amount(value)
-    return _looks_selector(value)
-
-
-def _looks_selector(value: Node) -> bool:
-    return (
-        "pron" in value
-        or "controller_of" in value
-        or "owner_of" in value
-        or ("how" in value and "kind" in value)
-        or value.get("how") in ("self", "attached", "event", "event_player")
-        or "both" in value
-        or "either" in value
-    )
-
-
-def _is_amount(value: Node) -> bool:
-    return bool(value.keys() & {"x", "per", "stat", "event", "half", "devotion", "past"}) and "how" not in value
-
-
-def _kinds(node: Node) -> list[str]:
-    kinds = list(node.get("kind", ()))
-    for one in (*node.get("either", ()), *node.get("both", ())):
-        kinds.extend(_kinds(one))
-    if node.get("zone") == "stack":
-        kinds.append("spell")
-    if node.get("how") == "attached":
-        kinds.append("thing")
-    if node.get("zone") in ("any_card", "used", "prepared", "spellbook", "banished"):
-        kinds.append("card")
-    return kinds
-
-
-def _many(node: Node) -> bool:
-    count = node.get("count")
-    if node.get("how") == "all" or "up_to" in node:
-        return True
-    if isinstance(count, int):
-        return count > 1
-    if isinstance(count, list):
-        return bool(count[1] > 1)
-    return count is not None
-
-
-def _fits(one: Mention, wanted: frozenset[str]) -> bool:
-    if one.kinds & wanted or "thing" in one.kinds:
-        return True
-    if "permanent" in wanted:
-        return bool(one.kinds & _PERMANENTS)
-    if "permanent" in one.kinds:
-        return bool(wanted & _PERMANENTS)
-    if "card" in wanted:
-        return "spell" not in one.kinds or one.op in ("banish",)
-    return bool(wanted & _ANYTHING)

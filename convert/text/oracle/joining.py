@@ -1,0 +1,131 @@
+"""Descriptions joined and narrowed: coordinations, filters, what contradicts what."""
+
+from __future__ import annotations
+
+from convert.text.oracle.chart import Chart
+from convert.text.oracle.lexicon import Node
+
+
+def joint(chart: Chart, at: int) -> tuple[int, bool]:
+    """Where the next of a coordination begins, and whether it may be the last."""
+    word = chart.word(at)
+    if word == ",":
+        if chart.word(at + 1) in ("or", "and"):
+            return at + 2, True
+        if chart.at(at + 1, "and / or"):
+            return at + 4, True
+        return at + 1, False
+    if chart.at(at, "and / or"):
+        return at + 3, True
+    if word in ("or", "and"):
+        return at + 1, True
+    return 0, False
+
+
+def alternative(chart: Chart, at: int) -> int:
+    """Where the other of two adjectives begins, 0 if none does."""
+    if chart.at(at, "and / or"):
+        return at + 3
+    if chart.word(at) == "," and chart.word(at + 1) in ("or", "and"):
+        return at + 2
+    if chart.word(at) in ("or", "and", ","):
+        return at + 1
+    return 0
+
+
+def fits_pronoun(noun: Node, word: str) -> bool:
+    """Whether "that", "those" or "each of the" goes with the noun's number."""
+    plural = bool(noun.get("plural"))
+    if word == "that":
+        return not plural
+    if word in ("those", "each"):
+        return plural
+    return True
+
+
+def join(nodes: list[Node]) -> Node | None:
+    """Units of a coordination as one description."""
+    if len(nodes) == 1:
+        return closed(nodes[0])
+    plural = bool(nodes[-1].get("plural"))
+    last = nodes[-1]
+    spread: list[Node] = []
+    for node in nodes:
+        # "instant and sorcery cards": the last noun is of all
+        spread_noun = last.get("card") or last.get("zone") == "stack" or is_token(last)
+        if bool(node.get("plural")) != plural and not spread_noun:
+            return None
+        one = {key: value for key, value in node.items() if key != "plural"}
+        if last.get("card") and not node.get("card"):
+            one["card"] = True
+        if last.get("zone") == "stack" and "zone" not in node:
+            one["zone"] = "stack"
+        if is_token(last) and not is_token(node) and node is not last:
+            one["where"] = {**one.get("where", {}), "token": True}
+        spread.append(one)
+    bare = [{key: value for key, value in one.items() if key != "kind"} for one in spread]
+    if all(one == bare[0] for one in bare):
+        kinds = [kind for one in spread for kind in one["kind"]]
+        joined = closed({**spread[0], "kind": kinds})
+    elif all(not (set(one) - {"kind", "where", "card", "zone"}) for one in spread):
+        alternatives = [{**({"kind": one["kind"]} if "kind" in one else {}), **one.get("where", {})} for one in spread]
+        rest = {key: value for key, value in spread[-1].items() if key in ("card", "zone")}
+        kinds = list(dict.fromkeys(kind for one in spread for kind in one.get("kind", ())))
+        joined = closed({"kind": kinds, "where": {"any": alternatives}, **rest})
+    else:
+        joined = {"either": [closed(one) for one in spread]}
+    if plural:
+        joined["plural"] = True
+    return joined
+
+
+def is_token(node: Node) -> bool:
+    """Whether it is a token."""
+    return bool(node.get("where", {}).get("token"))
+
+
+def closed(node: Node) -> Node:
+    """ "creature card": a card with that type, wherever the text says it is."""
+    out = dict(node)
+    if out.pop("card", False):
+        out.setdefault("zone", "any_card")
+    return out
+
+
+def merge_filter(one: Node, more: Node) -> Node | None:
+    """Both filters; None where they contradict each other."""
+    out = dict(one)
+    for key, value in more.items():
+        if key == "subtype" and "subtypes" in out:
+            out["subtypes"] = [*out["subtypes"], *value]
+        elif key not in out:
+            out[key] = value
+        elif key in ("types", "supertype", "nots"):
+            out[key] = [*out[key], *value]
+        elif key == "subtype":  # "Elf Warrior": both
+            out["subtypes"] = [*out.pop("subtype"), *value]
+        elif isinstance(out[key], dict) and isinstance(value, dict):
+            out[key] = {**out[key], **value}
+        elif out[key] != value:
+            return None
+    return out
+
+
+def merge(node: Node, more: Node) -> Node | None:
+    """A description with what narrows it; None where both say the same differently."""
+    out = dict(node)
+    for key, value in more.items():
+        if key == "where" and "where" in out:
+            where = merge_filter(out["where"], value)
+            if where is None:
+                return None
+            out["where"] = where
+        elif key == "how" and value == "random":
+            out["how"] = value
+        elif key == "zone" and out.get("zone") == "any_card":
+            out["zone"] = value
+        elif key not in out:
+            out[key] = value
+        elif out[key] != value:
+            return None
+    return out
