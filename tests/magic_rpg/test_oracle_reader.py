@@ -206,3 +206,14 @@ def test_levels_and_results_of_dice_are_conditions(reader: OracleReader) -> None
 def test_an_ability_word_that_is_a_keyword_keeps_its_meaning(reader: OracleReader) -> None:
     (tree,) = trees(read(reader, "Exhaust — {2}: Draw a card."))
     assert tree["limit"] == {"per": "game"}
+
+
+def test_an_end_said_last_is_of_both_subjects(reader: OracleReader) -> None:
+    (tree,) = trees(read(reader, "~ gets +2/+1 and creatures you control gain haste until end of turn.", "Instant"))
+    assert [one["until"] for one in tree["do"]] == ["end_of_turn", "end_of_turn"]
+
+
+def test_what_follows_when_you_do_belongs_to_it(reader: OracleReader) -> None:
+    text = "When this creature enters, you may pay {2}. When you do, tap target creature. That creature gains haste."
+    (tree,) = trees(read(reader, text))
+    assert [one.get("link") for one in tree["do"]] == [None, "when", "then"]

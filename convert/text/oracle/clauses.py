@@ -36,6 +36,8 @@ LASTING = frozenset(
         "declare",
     ]
 )
+_WORN = frozenset(("modify", "grant", "set_stat", "suppress"))
+"""What never lasts beyond a turn where a sentence with it says when it ends."""
 _NUMERIC = ("amount", "count", "add", "remove", "less", "more", "attack", "defense", "lands", "repeat", "n")
 _MOST = 60
 """How many ways of reading one place are followed."""
@@ -291,7 +293,10 @@ def _grown(steps: Steps, last: Node, clause: Node, joint: str) -> Steps:
     """The steps with a further clause's. A duration said once behind several verbs of one subject is of all of them."""
     more = clause["steps"]
     until = more[-1].get("until")
-    if clause.get("shared") and until is not None:
+    if until is not None and not clause.get("shared"):
+        # "~ gets +2/+1 and creatures you control gain haste until end of turn"
+        steps = [{**step, "until": until} if step["op"] in _WORN and "until" not in step else step for step in steps]
+    elif until is not None:
         steps = [
             {**step, "until": until}
             if step["op"] in LASTING and "until" not in step and step.get("what") == last.get("subject")

@@ -432,6 +432,8 @@ class Lines:
         steps: list[Node] = []
         last: list[Node] = []
         lost = False
+        reflexive = False
+        """After "when you do": what follows belongs to it."""
         condition: Node | None = None
         for number, sentence in pieces:
             discourse.said = {}
@@ -471,6 +473,9 @@ class Lines:
                 lost = True
                 last = []
                 continue
+            if reflexive and "link" not in fresh[0]:
+                fresh[0] = {**fresh[0], "link": "then"}
+            reflexive = reflexive or sentence.get("link") == "when"
             lost = False
             condition = sentence.get("condition") and discourse.condition(sentence["condition"])
             last = fresh

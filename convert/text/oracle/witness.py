@@ -14,6 +14,7 @@ import msgspec
 
 from convert.effects import Doubted
 from convert.effects.magic import Ability
+from convert.effects.magic.changes import Modify
 from convert.text.model import Clause
 
 _REMINDER = re.compile(r"\([^()]*\)")
@@ -42,6 +43,22 @@ _TREE_WORDS = re.compile(
 _TARGET = re.compile(r"\b[Tt]arget\b(?! of)|\b(?:two|three|four|five|six|X|other|number of) targets\b")
 _SMALL = frozenset((0, 1, 99))
 _DURATION = re.compile(r"until end of turn|until your next|until the end of", re.IGNORECASE)
+
+
+_DONE_ONCE = frozenset(("cast", "activate", "trigger", "chapter"))
+
+
+def _every(steps: tuple[object, ...]) -> Iterator[object]:
+    for step in steps:
+        yield step
+        for name in ("do", "options"):
+            inner = getattr(step, name, None)
+            if isinstance(inner, tuple):
+                yield from _every(inner)
+
+
+def _endless(step: object) -> bool:
+    return isinstance(step, Modify) and step.until is None
 
 
 class OracleWitness:
@@ -112,6 +129,8 @@ class OracleWitness:
             yield f"targets: {len(_TARGET.findall(unquoted))} in the text, {aimed} in the tree"
         if _DURATION.search(plain) and '"until"' not in tree:
             yield "until: only in the text"
+        if ability.mode in _DONE_ONCE and any(_endless(step) for step in _every(ability.do)):
+            yield "until: +N/+N without an end"
         if " or less" in plain and '"lte"' not in tree:
             yield "or less: only in the text"
         if " or greater" in plain and '"gte"' not in tree:
