@@ -299,7 +299,7 @@ def test_convert_45_what_means_nothing_here_asks_nothing(make_card: Make, entry_
         mode="trigger", when=Event(event="destroyed", what=me), do=(op.Place(what=me, as_="pendulum"),), optional=True
     )
     draw = Ability(mode="activate", do=(op.Prepare(count=1),))
-    entry = entry_of(make_card("Ox"), Reads(free, placed, draw))
+    entry = entry_of(make_card("Ox"), reader=Reads(free, placed, draw))
     assert [ability.mode for ability in entry.effects] == ["activate"]
     assert entry.adjudication.status == "automatic"
 
