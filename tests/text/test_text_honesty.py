@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from convert.cards.model import Card
-from convert.effects import Ability
+from convert.effects import Ability, Selector
 from convert.effects.steps import ChooseOne, Place
 from convert.text import Reader, Reading
 from convert.text.cursor import Cursor
@@ -332,3 +332,11 @@ def test_what_is_placed_face_up_lies_in_the_deck_as_all_do(read: Read) -> None:
     assert isinstance(step, Place)
     assert step.what.where is not None
     assert step.what.where.face is None
+
+
+@pytest.mark.parametrize("came", ["Summoned", "Special Summoned"])
+def test_what_was_summoned_this_way_came_by_its_own_text(read: Read, came: str) -> None:
+    text = f"Once per turn, during the End Phase, if this card was {came} this way: Destroy this card."
+    (condition,) = read(text).abilities[0].if_
+    assert condition.occurred is not None
+    assert (condition.occurred.by, condition.during) == (Selector(how="self"), "duel")

@@ -183,6 +183,8 @@ def lies(past: Event) -> Any:
 def happens(lead: Lead, event: Event, words: list[str]) -> None:
     """The event, said in these words, as the moment or as what has been."""
     if _has_been(words, event):
+        if words[-2:] == ["this", "way"] and event.by is None and event.how in (None, "special"):
+            event = msgspec.structs.replace(event, by=event.what)  # by what its own text says
         lead.if_.append(Condition(occurred=event, during="duel"))
         lead.standing = True
         return

@@ -133,6 +133,8 @@ def _instead(scope: Scope, ability: Ability) -> str:
     would = events.clause(scope, ability.when)
     scope.mood = ""
     place = _from(scope, ability)
+    if place and not _says_where(ability.when):
+        scope.new_topic()  # "while this monster is used, if one of yours would be destroyed": "it" would be that one
     heads = [limits(ability), place, f"if {would}"]
     if ability.if_:
         heads.append(f"and if {conditions.all_of(scope, ability.if_)}")

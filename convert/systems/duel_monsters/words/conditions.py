@@ -117,10 +117,22 @@ def _exists(scope: Scope, selector: Selector, *, holds: bool) -> str:
         return _made_of(scope, selector, selector.where, holds=holds)
     if selector.kind == "caster":
         return f"there is {'' if holds else 'no '}{nouns.describe(scope, selector).text}"
+    worn = selector.where.equipped_to if selector.where is not None else None
+    if worn is not None and (worn.how in ("self", "equipped", "event") or worn.ref is not None):
+        return _worn_by(scope, selector, selector.where or Filter(), worn, holds=holds)
     thing = nouns.indefinite(scope, selector)
     if not holds:
         thing = _none(scope, selector)
     return _have(scope, selector, thing)
+
+
+def _worn_by(scope: Scope, selector: Selector, where: Filter, worn: Selector, *, holds: bool) -> str:
+    """ "this monster is equipped with a piece of equipment"."""
+    rest = msgspec.structs.replace(where, equipped_to=None)
+    plain = msgspec.structs.replace(selector, side=None, zone=None, where=rest if rest != Filter() else None)
+    bearer = nouns.mention(scope, worn)
+    thing = nouns.indefinite(scope, plain) if holds else _none(scope, plain)
+    return f"{bearer.subject} {'are' if bearer.base_form else 'is'} equipped with {thing.text}"
 
 
 def _made_of(scope: Scope, selector: Selector, where: Filter, *, holds: bool) -> str:

@@ -136,7 +136,10 @@ def _second_end(scope: Scope, event: Event) -> str:
 def clause(scope: Scope, event: Event) -> str:
     """What happens, as a clause with subject and verb."""
     if event.any_ is not None:
-        return listing([clause(scope, one) for one in _told_once(event.any_)], "or")
+        told = _told_once(event.any_)
+        return listing(
+            [clause(scope, one) if one.how or one.amount else _of_both(scope, one, event) for one in told], "or"
+        )
     if event.event in PHASE_EVENTS and event.what is None and event.by is None:
         return phase_words(scope, PHASE_EVENTS[event.event], event.whose)
     text = _happening(scope, event)
@@ -153,6 +156,15 @@ def clause(scope: Scope, event: Event) -> str:
     if event.except_ is not None:
         text += f", except {_but(scope, event.except_)}"
     return text
+
+
+def _of_both(scope: Scope, event: Event, whole: Event) -> str:
+    """One of several events; "fights" where the two sides of an Attack are both among them."""
+    sided = event.what is not None or event.by is not None
+    both = sided and any(
+        (one.event, one.what, one.by) == (event.event, event.by, event.what) for one in whole.any_ or ()
+    )
+    return _battles(scope, event, both=True) if both and event.event in _MOMENTS else clause(scope, event)
 
 
 def _promised(scope: Scope, event: Event, how: str) -> str:
@@ -478,7 +490,13 @@ def _attack_declared(scope: Scope, event: Event) -> str:
     return text + (" directly" if "direct" in several(event.how) else "")
 
 
-def _battles(scope: Scope, event: Event) -> str:
+def _battles(scope: Scope, event: Event, *, both: bool = False) -> str:
+    """Who fights whom; of a moment of an Attack, who attacks (``by``) and who is attacked (``what``)."""
+    if event.event in _MOMENTS and not both and (event.what is not None or event.by is not None):
+        if event.what is not None:
+            attacked = _happening(scope, msgspec.structs.replace(event, event="attacked"))
+            return attacked + _PART[event.event]
+        return _does(scope, _subject(scope, event.by, ""), "attack") + _PART[event.event]
     if event.what is None and event.by is not None:
         return _does(scope, _subject(scope, event.by, ""), "fight") + _PART.get(event.event or "", "")
     subject = _subject(scope, event.what, f"this {scope.this}")

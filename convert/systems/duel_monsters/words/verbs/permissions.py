@@ -119,6 +119,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         text += " from " + listing([_PLACES[zone] for zone in zones], "or")
     if step.by is not None and not is_caster:
         text += f" by {nouns.those_like(scope, step.by)}"
+    elif step.who == "opponent" and "be_attacked" in actions:
+        text += " by enemies"
     if actions == ("special_summon",) and step.what.how == "self" and step.unless is None and step.where is None:
         text += " in any other way" if scope.comes_by_itself and step.until is None else ""
     if step.unless is not None and {"special_summon", "enter_play"} & set(actions) and not is_caster:

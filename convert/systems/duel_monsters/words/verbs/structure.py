@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from convert.effects import Selector, steps
 from convert.systems.duel_monsters.words import events, sentences
 from convert.systems.duel_monsters.words.scope import Scope
@@ -29,7 +31,16 @@ def replace(scope: Scope, step: steps.Replace) -> Said:
     if not step.instead:
         return Said(whole=f"if {would}, nothing happens instead")
     may = "you may " if step.optional else ""
+    step = msgspec.structs.replace(step, instead=tuple([_hurt(one, step.would.what) for one in step.instead]))
     return Said(whole=f"if {would}, {may}{sentences.fragment_list(scope, step.instead)} instead")
+
+
+def _hurt(step: steps.Step, who: Selector | None) -> steps.Step:
+    """ "If you would take damage, you take half of it instead": whoever it is, named as before."""
+    theirs = isinstance(step, steps.Damage) and step.to == Selector(how="event", kind="caster")
+    if not theirs or who is None or who.kind != "caster" or who.how is not None or who.side not in ("you", "opponent"):
+        return step
+    return msgspec.structs.replace(step, to=Selector(kind="caster", side=who.side))
 
 
 def win(scope: Scope, step: steps.Win) -> Said:

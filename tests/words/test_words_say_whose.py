@@ -1,0 +1,65 @@
+"""Words that say whose deed it is: who attacks whom, who is hurt, what is banished instead, what wears what."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
+from convert.effects import steps as op
+from convert.systems.duel_monsters.words import render_ability
+
+_ME = Selector(how="self")
+_THEIRS = Selector(kind="monster", side="opponent", zone="play")
+_DRAW = (op.Prepare(count=1),)
+
+
+def said(when: Event) -> str:
+    return render_ability(Ability(mode="trigger", when=when, do=_DRAW), this="monster").partition(", prepare")[0]
+
+
+@pytest.mark.parametrize(
+    ("when", "words"),
+    [
+        (Event(event="damage_step", what=_THEIRS, by=_ME), "When an enemy monster is attacked by this monster"),
+        (Event(event="damage_step", what=_ME), "When this monster is attacked"),
+        (Event(event="damage_step", by=_ME), "When this monster attacks"),
+        (
+            Event(any_=(Event(event="damage_step", what=_ME), Event(event="damage_step", by=_ME))),
+            "When this monster fights",
+        ),
+    ],
+)
+def test_a_moment_of_an_attack_says_who_attacks(when: Event, words: str) -> None:
+    assert said(when) == f"{words}, before any damage"
+
+
+@pytest.mark.parametrize(("side", "words"), [("you", "take half of it"), ("opponent", "that enemy takes half of it")])
+def test_who_would_be_hurt_is_named_as_before(side: str, words: str) -> None:
+    hurt = op.Damage(to=Selector(how="event", kind="caster"), amount=Amount(half=Amount(event="amount")), battle=True)
+    who = Selector(kind="caster", side=side)  # type: ignore[arg-type]
+    step = op.Replace(would=Event(event="battle_damage", what=who), instead=(hurt,))
+    assert f", {words} instead" in render_ability(Ability(mode="continuous", do=(step,)), this="monster")
+
+
+def test_what_is_banished_instead_is_named() -> None:
+    yours = Selector(kind="monster", side="you", zone="play")
+    ability = Ability(
+        mode="replacement",
+        from_="used",
+        optional=True,
+        when=Event(event="destroyed", what=yours, how="battle"),
+        do=(op.Banish(what=Selector(how="self", zone="used")),),
+    )
+    assert "you may banish this spell instead" in render_ability(ability)
+
+
+def test_what_wears_a_piece_of_equipment_is_asked() -> None:
+    worn = Selector(kind="equipment", side="any", zone="play", where=Filter(equipped_to=_ME))
+    ability = Ability(mode="continuous", if_=(Condition(exists=worn),), do=(op.Protect(what=_ME, from_="targeting"),))
+    assert "this monster is equipped with a piece of equipment, it" in render_ability(ability, this="monster")
+
+
+def test_whose_attacks_a_ban_is_about() -> None:
+    all_ = Selector(how="all", kind="monster", except_self=True)
+    ability = Ability(mode="continuous", do=(op.Forbid(who="opponent", what=all_, action="be_attacked"),))
+    assert render_ability(ability, this="monster").rstrip(".").endswith("can be attacked by enemies")
