@@ -12,6 +12,8 @@ import msgspec
 from convert.compendium.book import Compendium
 from convert.contract.panel import Panel
 from convert.contract.tracking import Combatant, Fight
+from convert.errors import DataError, UsageError
+from convert.findings.suggestions import did_you_mean
 
 File = tuple[str, bytes]
 """A file of an export: its name in the folder, with "/" between folders, and its content."""
@@ -138,11 +140,22 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     """Called with (done, total)."""
 
     def fights(self) -> Iterator[Fight]:
-        """Fights that are laid out: those that the command line names, then those that come with the game."""
+        """Fights that are laid out: those that the command line names, then those that come with the game. Raises
+        ``DataError`` for one that is none, ``UsageError`` where there is no such file."""
         tracker = self.book.system.tracker
-        named = [tracker.fight(Path(name), self.book) for name in self.arguments]
+        named = [self._fight(name) for name in self.arguments]
         yield from named
         yield from (fight for fight in tracker.fights(self.book) if fight not in named)
+
+    def _fight(self, name: str) -> Fight:
+        try:
+            return self.book.system.tracker.fight(Path(name), self.book)
+        except DataError:
+            if Path(name).exists():
+                raise
+            files = [path.name for path in Path().glob("*.y*ml")]
+            hint = did_you_mean(name, files) or "name the file of a scenario or a sheet, such as khay.yaml"
+            raise UsageError(f"there is no file {name}", hint=hint) from None
 
     def steps(self) -> Iterator[EntryView]:
         """The entries, telling ``progress`` as they are taken."""

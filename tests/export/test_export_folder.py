@@ -174,6 +174,7 @@ def test_all_text_formats_at_once_each_in_its_folder(run: Run, tmp_path: Path) -
         (["export", "print", "--option", "marks=x"], "marks is true or false"),
         (["export", "--all", "markdown"], "--all writes every text format"),
         (["export", "--template", "nowhere"], "there is no folder nowhere"),
+        (["export", "obsidian", "nobody"], "name the file of a scenario or a sheet"),
     ],
 )
 def test_wrong_use_is_told_with_what_would_be_right(run: Run, tmp_path: Path, arguments: list[str], said: str) -> None:

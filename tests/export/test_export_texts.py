@@ -59,7 +59,7 @@ def test_hostile_words_are_words_in_a_note(starter: Compendium) -> None:
     assert not set('<>:"|?*[]#^') & set(path)
     block = yaml.safe_load(re.findall(r"```statblock\n(.*?)\n```", text, re.DOTALL)[0])
     assert block["name"] == HOSTILE
-    assert HOSTILE in [each["desc"] for each in block["traits"]]
+    assert obsidian.unlinked(HOSTILE) in [each["desc"] for each in block["traits"]]
     assert "<b>" not in text.split("```statblock")[0].split("\n---\n")[1]
     assert entry.name == HOSTILE
 
