@@ -288,3 +288,20 @@ def test_the_place_after_what_is_compared_with_is_not_its_own(read: Read) -> Non
     for step, zone in ((sent["cost"][0], "spellbook"), (came["do"][0], "prepared")):
         assert step["what"]["zone"] == zone
         assert step["what"]["where"]["compared_to"] == {"how": "self"}
+
+
+def test_what_a_price_waits_for_is_asked_before_it_is_paid(read: Read) -> None:
+    (ability,) = trees(
+        read("You can Tribute this card while “Moss Hill” is on the field to Special Summon 1 Fish from your hand.")
+    )
+    assert ability["if"] == [{"exists": {"zone": "play", "where": {"name": "Moss Hill"}}}]
+    assert "if" not in ability["cost"][0]
+
+
+def test_they_draw_is_said_of_whose_cards_they_were(read: Read) -> None:
+    for text in (
+        "Return all cards in your opponent's hand to the Deck. Then, they draw 3 cards.",
+        "Banish your opponent's entire hand, and if you do, they draw the same number of cards.",
+    ):
+        (cast,) = trees(read(text, "spell"))
+        assert (cast["do"][1]["op"], cast["do"][1]["who"]) == ("prepare", "opponent"), text

@@ -178,7 +178,11 @@ class Bodies(Drafting):
         if chain.limit is not None:
             draft.limits.append(chain.limit)
         if chain.cost:
-            draft.cost.extend(map(unconditional, chain.cost))
+            # "You can Tribute this card while X is on the field to …": asked before it is paid
+            asked = [one for step in chain.cost for one in step.if_ or () if one.unread is None]
+            draft.if_.extend(one for one in asked if one not in draft.if_)
+            paid = [msgspec.structs.replace(step, if_=None) if asked and step.if_ else step for step in chain.cost]
+            draft.cost.extend(map(unconditional, paid))
             draft.optional |= draft.effect and any(step.optional for step in chain.cost)
             from_cost(draft)
         if (

@@ -393,4 +393,10 @@ class VerbReader(Voices):
             phrase.who = "opponent"
             phrase.scope.they = phrase.subject[0]
             return True
+        last = phrase.scope.things[-1].selector if verb == "draw" and phrase.scope.things else None
+        if last is not None and phrase.scope.side_of(last) == "opponent":
+            # "Return all cards in your opponent's hand to the Deck. Then, they draw 3 cards": no card draws
+            cur.pos += 1
+            phrase.subject, phrase.who = [Selector(kind="caster", side="opponent")], "opponent"
+            return True
         return False
