@@ -11,6 +11,7 @@ import msgspec
 from convert.compendium.build import Report
 from convert.compendium.edits import Kept
 from convert.compendium.overrides.model import Outcome
+from convert.contract.registry import BUNDLED
 from convert.findings.model import Finding
 from convert.findings.table import Code
 
@@ -48,7 +49,12 @@ def sentences(report: Report, *, again: bool = False) -> Iterator[str]:
 def last_words(report: Report) -> Iterator[str]:
     """What nobody may overlook: that these are not the cards that were asked for."""
     if any(found.code == "C2S422" for found in report.findings):
-        yield "this is the starter set only: `card2spell fetch` with the network, then `card2spell build`, has all"
+        name = report.manifest.system if report.manifest is not None else ""
+        game = f" --system {name}" if name != next(iter(BUNDLED)) else ""
+        yield (
+            f"this is the starter set only: `card2spell fetch{game}` with the network, then `card2spell build{game}`, "
+            "has all"
+        )
 
 
 def _changes(report: Report) -> Iterator[str]:
