@@ -25,6 +25,8 @@ _AIMS = re.compile(r"\b(target|select|choose)\b", re.I)
 _AIMED = re.compile(r"that target|target of")
 _FIGHTER = re.compile(r"\b(the|that) (attacking|battling|attacked) monster\b")
 _MOMENT = re.compile(r"attack|battl|activat|negat|opponent|summoned|destroyed|that spell|that trap")
+_ONE_OF_THEIRS = re.compile(r"\b(the|that) opponent's (\w+ )?monster\b(?! (effect|card))")
+"""One monster, which a battle or a target before has told; "monsters" would be all."""
 _BEGINS = ("is ", "are ", "was ", "cannot ", "can ", "must ")
 _FIGHTS = frozenset(("battles", "battle_damage", "damage_step", "damage_calculation"))
 _ATTACKED = re.compile(r"\b(attacks? this (card|monster)|(?<!or )(is|are) attacked)\b")
@@ -55,6 +57,7 @@ def astray(ability: Node, clauses: Mapping[int, str], name: str) -> Iterator[Odd
     paid = {one["id"] for one in named(ability.get("cost", ()))}
     aims = _aims(ability, clauses)
     yield from _of_the_battle(ability, clauses)
+    yield from _of_one(ability, clauses)
     for src, step in steps(ability):
         kind = _kind(step.get("what"), paid)
         if src not in clauses or (kind is None and "if" not in step and step.get("link") != "if_not"):
@@ -153,6 +156,17 @@ def _of_the_battle(ability: Node, clauses: Mapping[int, str]) -> Iterator[Odd]:
         return
     for src in told:
         yield src, "any battle, where one is attacked"
+
+
+def _of_one(ability: Node, clauses: Mapping[int, str]) -> Iterator[Odd]:
+    """ "The opponent's monster": one, and never all that there are."""
+    for src in ability["src"]:
+        if _ONE_OF_THEIRS.search(clauses.get(src, "")) is None:
+            continue
+        done = [step.get("what") or {} for at, step in steps(ability) if at == src]
+        aimed = [one for one in ability.get("targets", ()) if one.get("count") == "all"]
+        if any(one.get("how") == "all" and one.get("kind") == "monster" for one in done) or aimed:
+            yield src, "all monsters, where one is meant"
 
 
 def _of_known_words(src: int, step: Node, said: Said, ability: Node, paid: set[str]) -> Iterator[Odd]:
