@@ -97,6 +97,7 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("action", "cast_turn_set"): (("until", "end_of_turn"),),
     ("action", "other_materials"): tuple(("manner", name) for name in ("fusion", "synchro", "xyz", "link", "special")),
     ("op", "move"): (("zone", "spellbook"),),
+    ("op", "place"): (("face", "up"),),
     ("how", "excavated"): (("zone", "spellbook"), ("manner", "effect")),
     ("can", "normal_summon"): (("manner", "normal"),),
     ("can", "special_summon"): (("manner", "special"),),
