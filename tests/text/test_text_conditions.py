@@ -144,4 +144,4 @@ def test_while_this_monster_is_there_says_how_long(read: Read) -> None:
 def test_a_cost_while_something_holds(read: Read) -> None:
     (tree,) = trees(read('You can Tribute this card while "Moss" is on the field to draw 1 card.'))
     assert [step["op"] for step in (*tree["cost"], *tree["do"])] == ["sacrifice", "prepare"]
-    assert tree["cost"][0]["if"] == [{"exists": {"zone": "play", "where": {"name": "Moss"}}}]
+    assert tree["if"] == [{"exists": {"zone": "play", "where": {"name": "Moss"}}}]  # asked before it is paid

@@ -127,7 +127,12 @@ def words(rewrite: Rewriter, text: str) -> list[str]:
         (
             "1 Fiend monster from your hand or face-up from your field",
             Selector(
-                how="choose", count=1, kind="monster", zone=("prepared", "play"), side="you", where=Filter(type="Fiend")
+                how="choose",
+                count=1,
+                kind="monster",
+                zone=("prepared", "play"),
+                side="you",
+                where=Filter(type="Fiend", face="up"),
             ),
         ),
         (

@@ -65,7 +65,7 @@ def test_what_is_of_another_is_not_of_this_card(read: Read, text: str) -> None:
 
 
 def test_the_target_goes_before_what_was_paid(read: Read) -> None:
-    ability = only(read("You can discard 1 card, then target 1 Fish in your Spell & Trap Zone; Special Summon it."))
+    ability = only(read("You can discard 1 card, then target 1 Fish in your GY; Special Summon it."))
     assert ability["do"][0]["what"] == {"ref": "t1"}
 
 
