@@ -50,7 +50,7 @@ def last_words(report: Report) -> Iterator[str]:
     """What nobody may overlook: that these are not the cards that were asked for."""
     if any(found.code == "C2S422" for found in report.findings):
         name = report.manifest.system if report.manifest is not None else ""
-        game = f" --system {name}" if name != next(iter(BUNDLED)) else ""
+        game = f" --system {name}" if name and name != next(iter(BUNDLED)) else ""
         yield (
             f"this is the starter set only: `card2spell fetch{game}` with the network, then `card2spell build{game}`, "
             "has all"

@@ -14,6 +14,7 @@ import msgspec
 from convert import __version__
 from convert.compendium.book import Compendium
 from convert.compendium.danger import Dangers, dangers_of, rated
+from convert.compendium.own_text import with_played
 from convert.compendium.provenance import is_person
 from convert.contract.outline import Link, values
 from convert.contract.panel import with_own_words
@@ -143,6 +144,9 @@ def _view(
         facets[DANGER.name] = () if danger is None or danger.points is None else (danger.points,)
     panel = rated(with_own_words(book.system.describe(shown), shown), danger)
     tree = _has_tree(shown)
+    by_hand = tuple(sorted(field for field, origin in origins.items() if by_a_person(origin)))
+    if tree:
+        panel = with_played(book.system, shown, panel, by_hand)
     fields = msgspec.to_builtins(msgspec.structs.replace(shown, effects=()) if tree else shown)
     if tree:
         fields.pop("effects", None)
@@ -163,7 +167,7 @@ def _view(
         note=getattr(entry, "note", ""),
         gm_notes=told(shown),
         origins=origins,
-        by_hand=tuple(sorted(field for field, origin in origins.items() if by_a_person(origin))),
+        by_hand=by_hand,
         combatants=tuple(book.system.tracker.combatants(entry)),
         fields=fields,
     )

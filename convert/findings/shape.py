@@ -162,7 +162,10 @@ class _Talk:
             )
         if isinstance(value, str) and {"integer", "number"} & set(types) and _NUMBER_LIKE.match(value.strip()):
             return self._number_as_text(error, value, raw is not None, wanted)
-        return self._at(error, "C2S103", f"{_show(value)} stands where {wanted} must stand", hint=self._like(error))
+        hint = "write the number in digits" if {"integer", "number"} & set(types) and isinstance(value, str) else ""
+        return self._at(
+            error, "C2S103", f"{_show(value)} stands where {wanted} must stand", hint=self._like(error) or hint
+        )
 
     def _like(self, error: Any) -> str:
         """An example of what belongs there, where the schema has one."""

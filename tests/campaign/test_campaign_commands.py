@@ -347,6 +347,18 @@ def test_every_mistake_has_one_clear_sentence(arguments: tuple[str, ...], told: 
     assert told in refused(tomb("campaign", *arguments))
 
 
+def test_what_changes_nothing_is_said_and_not_written_down(tomb: Run) -> None:
+    """No HP, no time, or somebody at 0 HP who is hurt again: neither the file nor the journal has a word of it."""
+    good(tomb("campaign", "hurt", "kisara", "500"))
+    kept = {path: path.read_bytes() for path in (Path("campaign.yaml"), Path("campaign.journal.txt"))}
+    assert "all is as it was" in tomb("campaign", "hurt", "kisara", "5").stderr
+    for verb in ("hurt", "heal"):
+        assert tomb("campaign", verb, "kisara", "0").exit_code == 2
+    for words in (("rest", "all", "0m"), ("sleep", "all", "--for", "0h")):
+        assert "is no time at all" in refused(tomb("campaign", *words))
+    assert {path: path.read_bytes() for path in kept} == kept
+
+
 def test_a_mistake_in_the_file_is_met_at_its_line(tomb: Run) -> None:
     path = Path("campaign.yaml")
     path.write_text(path.read_text(encoding="utf-8").replace("- Sparks", "- Sparkz"), encoding="utf-8")

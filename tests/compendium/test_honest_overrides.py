@@ -86,6 +86,28 @@ def test_a_text_by_hand_and_a_rank_that_moves_the_reach_are_told(card2spell: Car
     assert "text set by hand" not in card2spell("override", "status").partition("fissure")[0]
 
 
+def test_no_panel_says_what_an_override_has_made_untrue(card2spell: Card2Spell) -> None:
+    """Of a text by hand that says something else: not that the rules play all of it. Of homebrew without a text: not
+    that the table plays its text. Of a Rank by hand: not that the printed rarity gives it."""
+    more = "cow: {new: monster, name: Stone Cow, level: 4, rank: 2, attribute: Earth, type: Beast}\n"
+    more += "fallen: {card: Fissure, gm_notes: none, rank: 5}\n"
+    Path("overrides/mine.yaml").write_text(OVERRIDES.partition("hole:")[2].partition("\n")[2] + more, encoding="utf-8")
+    card2spell("build", "--source", "starter")
+    ookazi, cow, fissure = (card2spell("show", name) for name in ("Ookazi", "Stone Cow", "Fissure"))
+    assert "Text set by hand; the rules play: Deal 8 Effect Damage to" in ookazi
+    assert "the rules play all of it" not in ookazi
+    assert "Automatic: the rules play all of it." in card2spell("show", "Sparks")
+    assert "No ability of its own." in cow
+    assert "It has no card and no rules text." in cow
+    assert "Homebrew with a text" not in cow
+    assert "Rank set by hand." in fissure
+    assert "printed rarity" not in fissure
+    book = Compendium.load("output")
+    (view,) = views(book, [book.find("Ookazi")], card_text=False, gm_notes=True)
+    assert any(note.startswith("Text set by hand; the rules play: Deal 8") for note in view.panel.notes)
+    assert not view.panel.honesty
+
+
 def test_the_projects_own_overrides_are_called_bundled(card2spell: Card2Spell) -> None:
     """So that nobody looks for them in a folder of theirs."""
     card2spell("build", "--source", "starter")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import orjson
 import pytest
 from typer.testing import CliRunner
@@ -134,6 +135,25 @@ def test_an_unknown_card_comes_with_a_suggestion(operation: Operation) -> None:
     result = operation.run("override", "new", "Fisure")
     assert result.exit_code == 1
     assert "Fissure" in str(getattr(result.exception, "hint", result.output))
+
+
+def test_no_override_begins_for_another_card_than_the_one_left_out(
+    operation: Operation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A card that becomes no entry is told so, though another entry's name has all of its words."""
+    from convert.compendium import known_cards
+    from convert.contract.system import Skipped
+
+    base = known_cards.base_cache.load(operation.folder / "output" / "duel-monsters")
+    assert base is not None
+    aside = Skipped(id=1, name="Dark Dragon", reason="skill cards are not converted", rule="CONVERT-01")
+    row = msgspec.structs.replace(base.rows[0], id="ygo-2", slug="dark-blue-dragon", name="Dark Blue Dragon", card=2)
+    changed = msgspec.structs.replace(base, rows=(*base.rows, row), skipped=(aside,))
+    monkeypatch.setattr(known_cards.base_cache, "load", lambda _: changed)
+    told = operation.run("override", "new", "Dark Dragon")
+    assert told.exit_code
+    assert "'Dark Dragon' becomes no entry" in str(told.exception)
+    assert not (operation.folder / "overrides").exists()
 
 
 def test_refresh_pins_and_leaves_the_rest_of_the_file_alone(operation: Operation) -> None:

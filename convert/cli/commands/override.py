@@ -231,7 +231,7 @@ def _base(game: System, compendium: Path | None) -> Base:
 
 def _row(base: Base, wanted: str) -> BaseRow:
     """The entry that is meant: the one called so, else the only one whose name has these words. Raises ``DataError``
-    with suggestions, ``UsageError`` where there are several."""
+    with suggestions or for a card that is left out, and ``UsageError`` where there are several."""
     from convert.compendium.book import UnknownEntryError
     from convert.compendium.naming import several
     from convert.errors import DataError
@@ -244,14 +244,14 @@ def _row(base: Base, wanted: str) -> BaseRow:
     for row in base.rows:
         if folded in (row.name.casefold(), *(alias.casefold() for alias in row.aliases)):
             return row
+    aside = next((each for each in base.skipped if folded in (each.name.casefold(), str(each.id))), None)
+    if aside is not None:
+        raise DataError(f"{aside.name!r} becomes no entry, so nothing of it can be overridden: {aside.reason}")
     having = by_words([(row.name,) for row in base.rows], wanted)
     if len(having) > 1:
         raise several(wanted, [base.rows[at].name for at in having])
     if having:
         return base.rows[having[0]]
-    aside = next((each for each in base.skipped if folded in (each.name.casefold(), str(each.id))), None)
-    if aside is not None:
-        raise DataError(f"{aside.name!r} becomes no entry, so nothing of it can be overridden: {aside.reason}")
     raise UnknownEntryError(wanted, nearest_names(wanted, [row.name for row in base.rows]))
 
 

@@ -72,6 +72,7 @@ def by_hand(book: Compendium, entry: Any, panel: Panel) -> Panel:
     """The panel with a word on every field that somebody set, and on what the rules play where that is the text."""
     import msgspec
 
+    from convert.compendium.own_text import with_played
     from convert.compendium.provenance import is_person
 
     places: dict[str, list[str]] = {}
@@ -82,9 +83,5 @@ def by_hand(book: Compendium, entry: Any, panel: Panel) -> Panel:
     if not places:
         return panel
     told = "; ".join(f"{', '.join(names)} ({place})" for place, names in places.items())
-    notes = [f"Set by hand: {told}"]
-    if any("text" in names for names in places.values()) and entry.text:
-        played = " ".join(book.system.words(entry, entry.effects)) or "nothing of it"
-        if played != " ".join(entry.text.split("\n")):
-            notes.append(f"Text set by hand; the rules play: {played}")
-    return msgspec.structs.replace(panel, notes=(*panel.notes, *notes))
+    panel = msgspec.structs.replace(panel, notes=(*panel.notes, f"Set by hand: {told}"))
+    return with_played(book.system, entry, panel, [name for names in places.values() for name in names])

@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.commands.table import (
     DryOption,
     FileOption,
     WhoArgument,
+    length_of,
     open_table,
     span_of,
 )
@@ -35,7 +36,7 @@ def rest(
     from convert.systems.duel_monsters.campaign import time as passing
 
     table = open_table(file)
-    table.each(who, lambda c, one: passing.rest(c, table.library, one, span_of(time), keep=keep or ()), dry_run)
+    table.each(who, lambda c, one: passing.rest(c, table.library, one, length_of(time), keep=keep or ()), dry_run)
 
 
 @app.command()
@@ -53,7 +54,7 @@ def sleep(
     from convert.systems.duel_monsters.campaign import time as passing
 
     table = open_table(file)
-    table.each(who, lambda c, one: passing.sleep(c, table.library, one, span_of(time), keep=keep or ()), dry_run)
+    table.each(who, lambda c, one: passing.sleep(c, table.library, one, length_of(time), keep=keep or ()), dry_run)
 
 
 @app.command()
@@ -104,7 +105,7 @@ def meditate(
 @app.command()
 def hurt(
     who: WhoArgument,
-    hp: Annotated[int, typer.Argument(min=0, help="HP lost.")],
+    hp: Annotated[int, typer.Argument(min=1, help="HP lost.")],
     file: FileOption = None,
     dry_run: DryOption = False,
 ) -> None:
@@ -121,7 +122,7 @@ def hurt(
 @app.command()
 def heal(
     who: WhoArgument,
-    hp: Annotated[int, typer.Argument(min=0, help="HP healed.")],
+    hp: Annotated[int, typer.Argument(min=1, help="HP healed.")],
     file: FileOption = None,
     dry_run: DryOption = False,
 ) -> None:

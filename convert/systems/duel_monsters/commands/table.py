@@ -59,6 +59,9 @@ class Table:
         if dry_run:
             console.talk("nothing was changed (--dry-run)")
             return
+        if outcome.campaign == self.campaign and not outcome.happenings:
+            console.talk("nothing was changed: all is as it was")
+            return
         files.write(self.path, files.changed_text(self.document, outcome.campaign))
         changed = Happening(at=outcome.campaign.now, who="", text="The campaign was changed.")
         _journal(self.path, outcome.happenings or (changed,))
@@ -212,6 +215,14 @@ def play_fight(setup: Setup, book: Any, seed: int, opponent: str, auto: bool) ->
 def span_of(text: str) -> int:
     """Minutes of a time as people write it."""
     return clock.read_span(text)
+
+
+def length_of(text: str) -> int:
+    """Minutes of a time that passes: at least one. Raises ``UsageError`` for none."""
+    minutes = span_of(text)
+    if not minutes:
+        raise UsageError(f"{text!r} is no time at all, so nothing happens in it", hint="write it like: 90, 8h, 2d 3h")
+    return minutes
 
 
 def _journal_of(path: Path) -> Path:

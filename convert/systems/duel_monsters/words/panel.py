@@ -7,7 +7,7 @@ import re
 from convert.contract.panel import Panel, Table
 from convert.prose import article, capitalised, listing
 from convert.systems.duel_monsters.entries import Entry, Material, Monster, RitualCost, Spell
-from convert.systems.duel_monsters.words import render
+from convert.systems.duel_monsters.words import NO_ABILITY, render
 
 _FORMS = {
     "summon": "Summon",
@@ -267,7 +267,7 @@ def _honesty(entry: Entry) -> str:
     if adjudication.status == "flavour":
         if entry.source is not None:
             return "The card has no rules text."
-        if entry.text:
+        if entry.text and entry.text != NO_ABILITY:
             return "Homebrew with a text and no effects: the table plays it."
         return "It has no card and no rules text."
     if adjudication.status == "automatic":
@@ -300,5 +300,6 @@ def _source(entry: Entry) -> str:
         parts.append(entry.rarity)
     if entry.rank_note:
         default = "Rank by default (RARITY-08): " if entry.rank_by_default else ""
-        parts.append(f"{default}{entry.rank_note}")
+        note = "Rank set by hand." if entry.rank_note == "Set by hand." else entry.rank_note
+        parts.append(f"{default}{note}")
     return " · ".join(parts)
