@@ -141,15 +141,15 @@ def test_no_override_begins_for_another_card_than_the_one_left_out(
     operation: Operation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A card that becomes no entry is told so, though another entry's name has all of its words."""
-    from convert.compendium import known_cards
+    from convert.compendium.base import load
     from convert.contract.system import Skipped
 
-    base = known_cards.base_cache.load(operation.folder / "output" / "duel-monsters")
+    base = load(operation.folder / "output" / "duel-monsters")
     assert base is not None
     aside = Skipped(id=1, name="Dark Dragon", reason="skill cards are not converted", rule="CONVERT-01")
     row = msgspec.structs.replace(base.rows[0], id="ygo-2", slug="dark-blue-dragon", name="Dark Blue Dragon", card=2)
     changed = msgspec.structs.replace(base, rows=(*base.rows, row), skipped=(aside,))
-    monkeypatch.setattr(known_cards.base_cache, "load", lambda _: changed)
+    monkeypatch.setattr("convert.compendium.base.load", lambda _: changed)
     told = operation.run("override", "new", "Dark Dragon")
     assert told.exit_code
     assert "'Dark Dragon' becomes no entry" in str(told.exception)
