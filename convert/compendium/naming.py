@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from convert.compendium.book import Compendium
 from convert.errors import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from convert.compendium.book import Compendium
     from convert.contract.system import Book, Skipped
 
 MOST = 8
@@ -52,9 +52,11 @@ def named(book: Compendium, name: str) -> Any:
     raise UsageError(f"there is no entry {name!r} in {book.label or 'the compendium'}", hint=hint)
 
 
-def absent(book: Compendium, name: str) -> UsageError | None:
+def absent(book: Book, name: str) -> UsageError | None:
     """What to say of an entry that the last build of the folder left out, by an override or because its card becomes
-    none; None where it left out nothing that is called so."""
+    none; None where it left out nothing that is called so, or where the entries are of no folder."""
+    if not isinstance(book, Compendium):
+        return None
     if left_out(book, name):
         hint = "`card2spell override status` shows by which override"
         return UsageError(f"{name!r} is left out of {book.label or 'the compendium'}", hint=hint)

@@ -91,3 +91,18 @@ def test_search_says_that_what_was_asked_for_was_left_out(run: Run, monkeypatch:
     assert "note: 'Ancient Fusion' is left out of the starter set: a skill card" in ran.err
     assert "rule CONVERT-37" in ran.err
     assert "left out" not in run("search", "Fissure").err
+
+
+def test_a_side_is_never_another_monster_than_the_one_left_out(
+    book: Compendium, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though an entry's name has all the words of it; and a campaign's spells likewise."""
+    from convert.contract.system import Skipped
+
+    aside = Skipped(id=1, name="Imp Feral", reason="a skill card", rule="CONVERT-37")
+    monkeypatch.setattr("convert.compendium.naming.set_aside", lambda _, name: aside if name == "imp feral" else None)
+    with pytest.raises(UsageError, match="'Imp Feral' is left out of the starter set: a skill card"):
+        FightArena(book).sides(["imp feral", "silver fang"])
+    with pytest.raises(UsageError, match="is left out"):
+        Library(book).typed("imp feral")
+    assert Library(book).typed("imp feral", ["Imp, Feral"]) == "Imp, Feral"

@@ -75,6 +75,12 @@ def test_a_word_where_a_block_must_stand_comes_with_an_example(starter_base: Bas
     assert hints[3:] == ["write it like {n: 4}", "write it like {op: destroy, …}: the verb, and its fields"]
 
 
+def test_a_number_in_words_has_a_hint(starter_base: Base) -> None:
+    path = FOLDER / "overrides" / "rank-in-words.yaml"
+    (found,) = validate([path], load_system("duel-monsters"), base=lambda: starter_base).findings
+    assert found.hint == "write the number in digits"
+
+
 def test_no_suggestion_turns_a_word_round() -> None:
     from convert.findings.suggestions import nearest_words
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from convert.compendium.naming import several, sole
+from convert.compendium.naming import absent, several, sole
 from convert.contract.system import Book
 from convert.prose.matching import by_words
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
@@ -35,7 +35,7 @@ class Library:
     def typed(self, spell: str, own: Iterable[str] = (), kind: str = "") -> str:
         """The name that a person means by what they typed: one that the compendium has, else the only one of their
         ``own`` spells that has these words, else the only entry (of one kind) that has. What means nothing is given
-        back as it was. Raises ``UsageError`` where several are meant."""
+        back as it was. Raises ``UsageError`` where several are meant, or what the build left out."""
         if self.get(spell) is not None:
             return spell
         words, at, individual = spell.partition(" @ ")
@@ -45,6 +45,8 @@ class Library:
             return found[0]
         if found:
             raise several(spell, found)
+        if (missing := absent(self.book, words)) is not None:
+            raise missing
         entry = sole(self.book, words, kind)
         return spell if entry is None else f"{entry.name}{at}{individual}"
 
