@@ -9,6 +9,7 @@ import pytest
 
 from convert.cards.magic.model import Face, MagicCard
 from convert.effects.magic import Ability
+from convert.systems.magic_rpg.rules.playable import playable
 from convert.text.model import Clause
 from convert.text.oracle import OracleReader, OracleReading
 from convert.text.oracle.witness import OracleWitness
@@ -72,7 +73,7 @@ def test_a_cost_and_what_it_pays_for(reader: OracleReader) -> None:
     assert [step["op"] for step in tree["cost"]] == ["pay", "tap", "sacrifice"]
     assert tree["cost"][0]["mana"] == "{1}{R}"
     assert tree["do"] == [{"op": "damage", "by": {"how": "self"}, "to": {"ref": "t1"}, "amount": 2}]
-    assert tree["limit"] == {}
+    assert tree["limit"] == {"n": 1, "per": "turn"}
 
 
 def test_a_duration_behind_two_verbs_is_of_both(reader: OracleReader) -> None:
@@ -205,7 +206,7 @@ def test_levels_and_results_of_dice_are_conditions(reader: OracleReader) -> None
 
 def test_an_ability_word_that_is_a_keyword_keeps_its_meaning(reader: OracleReader) -> None:
     (tree,) = trees(read(reader, "Exhaust — {2}: Draw a card."))
-    assert tree["limit"] == {"per": "game"}
+    assert tree["limit"] == {"n": 1, "per": "game"}
 
 
 def test_an_end_said_last_is_of_both_subjects(reader: OracleReader) -> None:
@@ -217,3 +218,65 @@ def test_what_follows_when_you_do_belongs_to_it(reader: OracleReader) -> None:
     text = "When this creature enters, you may pay {2}. When you do, tap target creature. That creature gains haste."
     (tree,) = trees(read(reader, text))
     assert [one.get("link") for one in tree["do"]] == [None, "when", "then"]
+
+
+def test_that_many_without_an_event_is_what_the_step_before_did(reader: OracleReader) -> None:
+    text = (
+        "{6}, {T}: Search your library for any number of artifact cards, exile them, then create that many 1/1 red "
+        "Goblin creature tokens. Then shuffle."
+    )
+    (tree,) = trees(read(reader, text, "Artifact"))
+    banished, made = tree["do"][1:3]
+    assert banished["op"] == "banish"
+    assert made["count"] == {"of_step": banished["id"]}
+    (tree,) = trees(read(reader, "Discard your hand, then draw that many cards.", "Sorcery"))
+    assert tree["do"] == [
+        {"op": "discard", "id": "d1", "count": "all"},
+        {"op": "prepare", "count": {"of_step": "d1"}},
+    ]
+
+
+def test_that_much_of_an_event_is_the_events_and_of_nothing_unread(reader: OracleReader) -> None:
+    (tree,) = trees(read(reader, "Whenever you gain life, each opponent loses that much life.", "Enchantment"))
+    assert tree["do"][0]["amount"] == {"event": "amount"}
+    (tree,) = trees(read(reader, "When this creature enters, discard your hand, then draw that many cards."))
+    assert tree["do"][1]["count"] == {"of_step": "d1"}
+    assert read(reader, "Draw that many cards.", "Sorcery").status == "manual"
+
+
+def test_entering_with_counters_is_a_replacement_of_entering(reader: OracleReader) -> None:
+    entering = {"event": "enters", "what": {"how": "self"}}
+    assert trees(read(reader, "This creature enters with three charge counters on it.")) == [
+        {
+            "mode": "replacement",
+            "when": entering,
+            "do": [{"op": "counters", "what": {"how": "self"}, "name": "charge", "add": 3}],
+        }
+    ]
+    assert playable(read(reader, "This creature enters with three +1/+1 counters on it.").abilities[0])
+    (tree,) = trees(read(reader, "This land enters tapped.", "Land"))
+    assert (tree["mode"], tree["when"]) == ("replacement", entering)
+    (tree,) = trees(read(reader, "Each other creature you control enters with an additional +1/+1 counter on it."))
+    assert tree["when"]["what"] == {"how": "all", "kind": ["creature"], "side": "you", "except_self": True}
+    assert tree["do"] == [{"op": "counters", "what": {"how": "event"}, "name": "+1/+1", "add": 1}]
+
+
+def test_the_target_of_when_you_do_is_chosen_then(reader: OracleReader) -> None:
+    text = "Whenever this creature attacks, you may pay {2}. When you do, tap target creature and draw a card."
+    (tree,) = trees(read(reader, text))
+    assert "targets" not in tree
+    assert [one.get("link") for one in tree["do"]] == [None, "when", "then"]
+    assert tree["do"][1]["targets"] == [{"id": "t1", "how": "target", "kind": ["creature"], "count": 1}]
+    assert tree["do"][1]["what"] == {"ref": "t1"}
+
+
+def test_what_you_do_not_control_has_a_side_of_its_own(reader: OracleReader) -> None:
+    (tree,) = trees(read(reader, "This spell deals 2 damage to each creature you don't control.", "Sorcery"))
+    assert tree["do"][0]["to"] == {"id": "c1", "how": "all", "kind": ["creature"], "side": "not_you"}
+
+
+def test_periods_and_any_counter_are_written_out(reader: OracleReader) -> None:
+    (tree,) = trees(read(reader, "Destroy target creature that was dealt damage this turn.", "Instant"))
+    assert tree["targets"][0]["where"] == {"befell": {"event": "damage_dealt"}, "during": "turn"}
+    (tree,) = trees(read(reader, "Creatures you control with counters on them have trample."))
+    assert tree["do"][0]["what"]["where"] == {"counter": "any"}

@@ -32,6 +32,8 @@ class StepBase(_Value, frozen=True, kw_only=True, tag_field="op"):
     """Of the neighbouring steps with the same number only one is done, as its player chooses ("tap or untap")."""
     repeat: Quantity | None = None
     """How often it is done."""
+    targets: tuple[Selector, ...] = ()
+    """Beside link when (and in delayed): what is aimed at then."""
     src: ClauseIndex | None = None
     """The clause of the card's text that it came from, counted from 0."""
 

@@ -37,7 +37,7 @@ class Counters(_On, frozen=True, kw_only=True, tag="counters"):
     """Put or remove counters; on players too (energy, poison)."""
 
     name: str = ""
-    """What they are called: +1/+1, charge …; "" any kind."""
+    """What they are called: +1/+1, charge …; "any": any kind."""
     add: Quantity | None = None
     """How many are put on each."""
     remove: Quantity | Literal["any", "all"] | None = None

@@ -322,8 +322,6 @@ class Delayed(StepBase, frozen=True, kw_only=True, tag="delayed"):
     """Which."""
     do: tuple[Step, ...]
     """What happens then."""
-    targets: tuple[Selector, ...] = ()
-    """What is aimed at then."""
     each_time: bool = False
     """Each time, not only once."""
 

@@ -28,7 +28,8 @@ Kind = Literal[
     "counter",
     "thing",
 ]
-Side = Literal["you", "opponent", "any", "owner"]
+Side = Literal["you", "opponent", "not_you", "any", "owner"]
+"""you, an opponent, anybody but you (allies too: "you don't control"), anybody, its owner."""
 How = Literal[
     "target",
     "choose",

@@ -30,9 +30,11 @@ class Amount(_Value, frozen=True, kw_only=True):
     taking: Literal["greatest", "least", "total"] | None = None
     """Of several: the greatest, the least, or all added up."""
     counter: str | None = None
-    """Beside stat counters: which ones ("" any)."""
+    """Beside stat counters: which ones ("any" any)."""
     event: Literal["amount", "count"] | None = None
-    """A number of what set the ability off, or of what has just been done: "that much damage", "that many"."""
+    """A number of what set the ability off: "that much damage", "that many"."""
+    of_step: Id | None = None
+    """A number of what the step of this id did: how many things, how much ("exile any number … that many")."""
     past: Event | None = None
     """How often this has happened this turn, or how much of it ("the amount of life you gained this turn")."""
     devotion: tuple[str, ...] | None = None
@@ -133,7 +135,7 @@ class Filter(_Value, frozen=True, kw_only=True):
     equipped: bool | None = None
     """Whether it is equipped."""
     counter: str | None = None
-    """Carries a counter of this name ("" for any)."""
+    """Carries a counter of this name ("any" for any)."""
     counters: Bound | None = None
     """How many of them, beside `counter`."""
     attached_to: Selector | None = None
@@ -153,7 +155,9 @@ class Filter(_Value, frozen=True, kw_only=True):
     chosen: Literal["color", "type", "card_type", "name", "player", "number", "land_type", "mode"] | None = None
     """It is of the color, type or name that was chosen."""
     befell: Event | None = None
-    """This happened to it this turn, or it did it."""
+    """This happened to it, or it did it, `during` that time."""
+    during: Literal["turn", "last_turn"] | None = None
+    """Beside befell: this turn, or the turn before."""
     this_way: bool | None = None
     """Only those that the step before did this to."""
     targets: Selector | None = None
@@ -228,9 +232,9 @@ class Selector(_Value, frozen=True, kw_only=True):
 class Limit(_Value, frozen=True, kw_only=True):
     """How often."""
 
-    n: int = 1
+    n: int
     """How many times."""
-    per: Literal["turn", "game"] = "turn"
+    per: Literal["turn", "game"]
     """In what span."""
 
 
@@ -266,7 +270,7 @@ class Event(_Value, frozen=True, kw_only=True):
     first_time: bool = False
     """Only the first time this turn."""
     counter: str | None = None
-    """Which counters ("" any)."""
+    """Which counters ("any" any)."""
     word: str | None = None
     """The keyword action that is meant, beside keyword_action."""
     amount: Bound | None = None

@@ -10,7 +10,7 @@ from convert.effects.magic import Ability
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.mentions import UnclearError
 
-_MARKS = frozenset(("plural", "mass", "card", "bare", "other", "shared", "done", "lead"))
+_MARKS = frozenset(("plural", "mass", "card", "bare", "other", "shared", "done", "lead", "entering"))
 
 
 def build(node: Node) -> Ability:
@@ -36,6 +36,8 @@ def tidy(node: Any) -> Any:
         out[key.rstrip("_")] = tidy(value)
     if "plus_negative" in out:
         out["plus"] = -out.pop("plus_negative")
+    if out.get("op") == "counters" and not out.get("name") and not out.get("proliferate"):
+        out["name"] = "any"
     if out.get("op") == "cost_change":
         _mana(out)
     if out.get("zone") == "any_card":

@@ -102,7 +102,7 @@ class Lines:
             amount = loyalty[1]
             value: Any = amount if "X" in amount else int(amount)
             self._body(
-                Draft("activate", head={"loyalty": value, "timing": "sorcery", "limit": {"n": 1}}),
+                Draft("activate", head={"loyalty": value, "timing": "sorcery", "limit": {"n": 1, "per": "turn"}}),
                 text[loyalty.end() :],
             )
             return
@@ -381,6 +381,7 @@ class Lines:
         if draft.broken:
             self._spoil(draft)
             return None
+        _entering(draft)
         discourse = Discourse(
             spell=self.context.spell and draft.mode == "cast",
             types=self.context.types,
@@ -420,7 +421,7 @@ class Lines:
         node["src"] = sorted(set(sources))
         self._placed(node)
         try:
-            return build(node)
+            return build(_without_idle(node, _meant(node)))
         except UnclearError:
             self._spoil(draft, "ambiguous")
             return None
@@ -434,6 +435,9 @@ class Lines:
         lost = False
         reflexive = False
         """After "when you do": what follows belongs to it."""
+        begun: Node | None = None
+        """The step that it begins with: its targets are chosen then."""
+        later: list[Node] = []
         condition: Node | None = None
         for number, sentence in pieces:
             discourse.said = {}
@@ -442,7 +446,7 @@ class Lines:
                 len(discourse.targets),
                 discourse.names,
                 discourse.step,
-                discourse.amounts,
+                discourse.counted,
             )
             try:
                 if sentence.get("unread") or (lost and _hangs(sentence)):
@@ -456,7 +460,8 @@ class Lines:
                     if not steps and draft.cost is None:
                         raise UnclearError("link")
                     fresh[0] = {**fresh[0], "link": sentence["link"]}
-                    fresh[1:] = [one if "link" in one else {**one, "link": sentence["link"]} for one in fresh[1:]]
+                    after = "then" if sentence["link"] == "when" else sentence["link"]
+                    fresh[1:] = [one if "link" in one else {**one, "link": after} for one in fresh[1:]]
                 if sentence.get("otherwise"):
                     fresh = self._otherwise(fresh, condition, last)
                 if sentence.get("instead") and not (draft.mode == "continuous" and not steps):
@@ -466,7 +471,7 @@ class Lines:
             except UnclearError:
                 del discourse.mentions[saved[0] :]
                 del discourse.targets[saved[1] :]
-                discourse.names, discourse.step, discourse.amounts = saved[2:]
+                discourse.names, discourse.step, discourse.counted = saved[2:]
                 self.pieces[number].read = False
                 if not sentence.get("unread"):
                     self.pieces[number].why = "ambiguous"
@@ -476,6 +481,11 @@ class Lines:
             if reflexive and "link" not in fresh[0]:
                 fresh[0] = {**fresh[0], "link": "then"}
             reflexive = reflexive or sentence.get("link") == "when"
+            if sentence.get("link") == "when":
+                begun = fresh[0]
+            if begun is not None:
+                begun["targets"] = [*begun.get("targets", ()), *discourse.targets[saved[1] :]]
+                later += discourse.targets[saved[1] :]
             lost = False
             condition = sentence.get("condition") and discourse.condition(sentence["condition"])
             last = fresh
@@ -483,6 +493,8 @@ class Lines:
                 one["src"] = number
             steps.extend(fresh)
             sources.append(number)
+        if later:
+            discourse.targets = [one for one in discourse.targets if one not in later]
         return steps
 
     @staticmethod
@@ -561,7 +573,7 @@ class Lines:
         for option, label, price in zip(draft.options, draft.labels, draft.prices, strict=True):
             before, targets = len(discourse.mentions), discourse.targets
             discourse.targets = []
-            names = discourse.names
+            names, counted = discourse.names, discourse.counted
             numbers: list[int] = []
             steps = self._steps(draft, option, node, discourse, numbers)
             one: Node = {"do": _renamed(steps, len(options)), "src": min((number for number, _ in option), default=0)}
@@ -573,7 +585,7 @@ class Lines:
                 one["cost"] = [{"op": "pay", "mana": price}]
             discourse.targets = targets
             del discourse.mentions[before:]
-            discourse.names = names
+            discourse.names, discourse.counted = names, counted
             sources.extend(numbers)
             options.append(one)
         if not options:
@@ -613,6 +625,53 @@ def _narrowed_event(chart: Chart, at: int, event: Node) -> tuple[int, Node]:
             if chart.word(end) == ",":
                 return end, {**event, "if": [condition]}
     return at, event
+
+
+def _entering(draft: Draft) -> None:
+    """ "~ enters with a counter", "creatures enter tapped": a replacement of entering, never a standing statement."""
+    if draft.mode != "continuous" or draft.when is not None or not draft.pieces:
+        return
+    steps = [step for _, node in draft.pieces for step in node.get("steps", ({},))]
+    if not steps or not all(step.get("entering") or step.get("op") == "enters_tapped" for step in steps):
+        return
+    subjects = [step["becomes"] if "becomes" in step else step["what"] for step in steps]
+    if any("pron" in one or one != subjects[0] for one in subjects):
+        return
+    own = subjects[0].get("how") == "self"
+    draft.mode, draft.when = "replacement", {"event": "enters", "what": subjects[0]}
+    if own:
+        return
+    draft.pieces = [
+        (
+            number,
+            {
+                **node,
+                "steps": [
+                    {**step, "becomes" if "becomes" in step else "what": {"how": "event"}} for step in node["steps"]
+                ],
+            },
+        )
+        for number, node in draft.pieces
+    ]
+
+
+def _meant(node: Any) -> set[str]:
+    """The ids of the steps whose number is meant somewhere."""
+    if isinstance(node, dict):
+        own = {node["of_step"]} if "of_step" in node else set()
+        return own.union(*(_meant(one) for one in node.values()))
+    return set().union(*(_meant(one) for one in node)) if isinstance(node, list) else set()
+
+
+def _without_idle(node: Any, meant: set[str]) -> Any:
+    """Without the ids of steps that nothing means."""
+    if isinstance(node, dict):
+        return {
+            key: _without_idle(value, meant)
+            for key, value in node.items()
+            if not (key == "id" and isinstance(value, str) and value[0] == "d" and value not in meant)
+        }
+    return [_without_idle(one, meant) for one in node] if isinstance(node, list) else node
 
 
 def _renamed(node: Any, option: int) -> Any:

@@ -42,6 +42,8 @@ _AMOUNT_EVENTS = frozenset(
         "dies",
     )
 )
+_OF_SEVERAL = frozenset(("put_into", "attacks", "enters", "dies", "token_created", "sacrificed"))
+"""Events of one thing, which have a number only where they are of one or more."""
 _PLAYER_FIELDS = frozenset(("who", "of_player", "controller", "payer", "whose", "control", "chooser"))
 
 
@@ -69,6 +71,10 @@ class Discourse:
     in_amount: bool = False
     """An amount is being read: "its power" is the doer's."""
     amounts: bool = False
+    """What set it off (or would happen) has a number: "that much" means that."""
+    counted: str | None = None
+    """The id of the step before that has a number."""
+    counts: int = 0
     names: int = 0
     said: dict[int, Node] = field(default_factory=dict)
     """What this sentence has said, by the identity of its node."""
@@ -85,8 +91,7 @@ class Discourse:
         done = self._event(event)
         for one in event.get("any", [event]):
             self._event_mentions(one)
-        if any(one.get("event") in _AMOUNT_EVENTS for one in event.get("any", [event])):
-            self.amounts = True
+        self.amounts = self.amounts or _has_amount(event)
         return done
 
     def _event_mentions(self, event: Node) -> None:
@@ -152,7 +157,7 @@ class Discourse:
         op = step["op"]
         out: Node = {"op": op}
         doer = step.get("who")
-        made_before = self.made
+        made_before, amounts_before = self.made, self.amounts
         if step.get("lead"):
             out["if"] = [self.condition(one) for one in step["if"]]
         for key in sorted(step, key=field_order if op != "unless" else done_first):
@@ -184,9 +189,9 @@ class Discourse:
                 out[key] = value
             elif key in ("when", "would"):
                 out[key] = self._event(value)
+                self.amounts = self.amounts or key == "would" or _has_amount(value)
                 if key == "would":
                     self._event_mentions(value)
-                    self.amounts = True
             elif isinstance(value, dict) and is_selector(key, value):
                 self.argument = True
                 resolved = self.selector(value, player=key in _PLAYER_FIELDS, doer=doer, op=op, cost=cost)
@@ -232,9 +237,13 @@ class Discourse:
             "to_used",
             "search",
             "untap",
+            "to_spellbook",
         ):
-            self.amounts = True
-        self.made = made_before
+            if "id" not in out:
+                self.counts += 1
+                out["id"] = f"d{self.counts}"
+            self.counted = out["id"]
+        self.made, self.amounts = made_before, amounts_before
         return out
 
     def _made(self, out: Node, op: str) -> Node:
@@ -266,8 +275,11 @@ class Discourse:
             return value
         if value.keys() == {"x"} and not self.variables:
             raise UnclearError("x")
-        if "event" in value and value["event"] in ("amount", "count") and not self.amounts:
-            raise UnclearError("that much")
+        if value.get("event") in ("amount", "count") and not self.amounts:
+            if self.counted is None:
+                raise UnclearError("that much")
+            rest = {key: one for key, one in value.items() if key != "event"}
+            return {"of_step": self.counted, **self.value(rest, doer=doer)}
         if value.get("x") and not self.variables:
             raise UnclearError("x")
         if "op" in value:
@@ -609,3 +621,16 @@ class Discourse:
         if not taken:
             raise UnclearError("rest")
         return {"how": "all", "among": of, "except": taken[0] if len(taken) == 1 else {"both": taken}}
+
+
+def _has_amount(event: Node) -> bool:
+    """Whether what happens has a number of its own, so that "that many" means it."""
+    return any(
+        one.get("event") in _AMOUNT_EVENTS
+        and (
+            one.get("event") not in _OF_SEVERAL
+            or bool(one.get("one_or_more"))
+            or (isinstance(one.get("what"), dict) and many(one["what"]))
+        )
+        for one in event.get("any", [event])
+    )

@@ -84,6 +84,8 @@ def fits(game: Game, what: Selector, piece: Piece, side: int, source: int = 0, c
         return False
     if what.side == "you" and (piece.side != side or (controller != WILD and piece.controller != controller)):
         return False
+    if what.side == "not_you" and piece.side == side and controller in (WILD, piece.controller):
+        return False
     if what.side == "opponent" and piece.side == side:
         return False
     facts = facts_of(game, piece)

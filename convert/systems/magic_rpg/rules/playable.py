@@ -192,7 +192,7 @@ def _target(selector: Selector) -> bool:
         or not _only(selector, {"id", "how", "kind", "side", "zone", "where", "count", "except_self"})
     ):
         return False
-    if selector.count not in (None, 1) or selector.side not in (None, "you", "opponent", "any"):
+    if selector.count not in (None, 1) or selector.side not in (None, "you", "opponent", "not_you", "any"):
         return False
     kinds = set(selector.kind or ())
     if selector.zone == "stack" or "spell" in kinds:

@@ -150,12 +150,13 @@ def candidates(game: Game, target: Selector, side: int, who: int, source: int) -
 
 
 def _two_sides(target: Selector) -> Side | None:
-    return target.side if target.side in ("you", "opponent") else None
+    return target.side if target.side in ("you", "opponent", "not_you") else None
 
 
 def _mine(target: Selector, piece: Piece, who: int) -> bool:
     """ "You control" is the wizard, not the team."""
-    return target.side != "you" or piece.controller == max(who, WILD)
+    mine = piece.controller == max(who, WILD)
+    return mine if target.side == "you" else target.side != "not_you" or not mine
 
 
 def _spell_of(game: Game, facts: int, face: int, kinds: set[str]) -> bool:
