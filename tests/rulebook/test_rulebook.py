@@ -94,6 +94,7 @@ def test_every_game_has_a_glossary_of_rules_that_exist(game: str) -> None:
     book, words = load(game), load_system(game).glossary
     assert book is not None
     assert len(words) >= 25
+    assert not {term.casefold() for term, _ in book.terms} & {word.casefold() for word in words}, "each word once"
     ids = {rule.id for rule in book.rules}
     cited = {name for meaning in words.values() for name in RULE_ID.findall(meaning)}
     assert cited

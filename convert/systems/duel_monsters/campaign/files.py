@@ -105,6 +105,17 @@ def _without_schema(data: Any) -> Any:
     return data
 
 
+_OUT_OF_BOUNDS = re.compile(r"Expected `int` ([<>]=) (-?\d+)$")
+_WRONG_TYPE = re.compile(r"Expected `([^`]+)`, got `([^`]+)`$")
+_TYPES = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a mapping (fields with values)",
+    "null": "nothing (null)",
+}
 _PATH = re.compile(r" - at `(?:key in )?\$([^`]*)`$")
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]")
 
@@ -125,8 +136,22 @@ def typed(document: Document, data: Any, kind: type[T], place: Place) -> T:
                 SHAPE, (*place, *below, unknown[1]), f"there is no field {unknown[1]!r} here", hint=hint, key=True
             )
         else:
-            found = document.find(SHAPE, (*place, *below), message[:1].lower() + message[1:])
+            told, hint = _in_words(message)
+            found = document.find(SHAPE, (*place, *below), told, hint=hint)
         raise BadFile([found]) from None
+
+
+def _in_words(message: str) -> tuple[str, str]:
+    """What msgspec says of a wrong type or a number out of bounds, without names of types, and what to do."""
+    bound = _OUT_OF_BOUNDS.match(message)
+    if bound is not None:
+        return f"a whole number of {'at least' if bound[1] == '>=' else 'at most'} {bound[2]} must stand here", ""
+    match = _WRONG_TYPE.match(message)
+    if match is None:
+        return message[:1].lower() + message[1:], ""
+    kinds = [" or ".join(_TYPES.get(each.strip(), each.strip()) for each in part.split("|")) for part in match.groups()]
+    hint = "write the number in digits" if match[2] == "str" and {"int", "float"} & set(match[1].split(" | ")) else ""
+    return f"{kinds[1]} stands where {kinds[0]} must stand", hint
 
 
 def _steps(data: Any, path: str) -> list[str | int]:

@@ -174,7 +174,7 @@ EXAMPLES = (
     "cast fissure, attack ogre, end: the first letters of the words are enough",
     "what fissure, cost fissure: what it does, and what it costs you",
     "why not summon la jinn: the rule that forbids it now",
-    "always none: no stance from now on, without being asked",
+    "always none, where a stance is asked for: no stance from now on, without being asked",
 )
 
 
