@@ -13,6 +13,7 @@ import pytest
 from convert.cards.magic.mana import ManaCost
 from convert.contract.system import Converted
 from convert.systems.magic_rpg import SYSTEM
+from convert.text.oracle import OracleReader
 from tests.magic_rpg.objects import an_object, converted, entries
 
 _ROWS = [
@@ -372,6 +373,21 @@ def test_an_unknown_layout_is_its_front_with_a_warning() -> None:
     (entry,) = [each.entry for each in done.entries]
     assert (entry.name, entry.back.name) == ("A", "B")  # type: ignore[attr-defined]
     assert [each.code for each in done.findings] == ["C2S351"]
+
+
+def test_where_the_reader_breaks_the_build_says_so_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """MRPG-CONV-23."""
+
+    def broken(*_: object) -> None:
+        raise TypeError("a rule")
+
+    monkeypatch.setattr(OracleReader, "_face", broken)
+    plain = {"type_line": "Instant", "mana_cost": "{1}", "oracle_text": "Draw a card."}
+    done = converted(an_object("Amber", oracle_id="a", **plain), an_object("Birch", oracle_id="b", **plain))
+    assert [each.entry.adjudication.status for each in done.entries] == ["manual", "manual"]  # type: ignore[attr-defined]
+    (found,) = done.findings
+    assert found.code == "C2S352"
+    assert "2 cards, such as Amber" in found.message
 
 
 def test_slugs_are_unique_and_given_by_id() -> None:

@@ -6,10 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from convert.effects.magic import Selector
 from convert.kernel import Move, TableDice, seeded
 from convert.systems.magic_rpg.characters.model import Spirit
 from convert.systems.magic_rpg.entries import MonsterAbility
-from convert.systems.magic_rpg.rules.bodies import Body
+from convert.systems.magic_rpg.rules.bodies import Body, fits
 from convert.systems.magic_rpg.rules.card_index import CardIndex, faces_of
 from convert.systems.magic_rpg.rules.damage import body_of
 from convert.systems.magic_rpg.rules.events import (
@@ -22,6 +23,7 @@ from convert.systems.magic_rpg.rules.events import (
 )
 from convert.systems.magic_rpg.rules.game import Game
 from convert.systems.magic_rpg.rules.options import Options
+from convert.systems.magic_rpg.rules.playing import candidates
 from convert.systems.magic_rpg.rules.setting import Setting, SideSetting, WildSetting, WizardSetting
 from tests.magic_rpg.battles import CARDS, HandBook, Wiz, battle, go, ids, legal, life, one
 
@@ -213,6 +215,18 @@ def test_what_one_controls_is_ones_own() -> None:
     assert game.bodies[mouse][:2] == (5, 1)
     go(game, f"equip {armor}")
     assert (ids(game, "mouse"), game.bodies[bear][:2]) == ([], (4, 3))
+
+
+def test_what_one_does_not_control_is_the_companions_too() -> None:
+    """MRPG-COMBAT-13: "you don't control" is every creature but one's own, a companion's with them."""
+    game = battle([Wiz(play=("bear",)), Wiz(name="Cid", play=("ogre",))], [Wiz(name="Bob", play=("mouse",))])
+    others = Selector(id="t1", how="target", kind=("creature",), side="not_you", count=1)
+    opponents = Selector(id="t1", how="target", kind=("creature",), side="opponent", count=1)
+    assert candidates(game, others, 0, 0, 0) == [one(game, "ogre"), one(game, "mouse")]
+    assert candidates(game, opponents, 0, 0, 0) == [one(game, "mouse")]
+    bear = game.state.pieces[one(game, "bear")]
+    fitting = [each.id for each in game.state.there() if fits(game, others, each, 0, bear.id, bear.controller)]
+    assert fitting == [one(game, "ogre"), one(game, "mouse")]
 
 
 def test_the_team_attacks_together() -> None:

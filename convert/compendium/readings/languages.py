@@ -11,6 +11,7 @@ from msgspec import MsgspecError, Struct
 from convert.cards.magic.model import MagicCard
 from convert.cards.model import Card
 from convert.effects import Unread
+from convert.effects.tree import Status
 from convert.text.model import Clause, Reading
 from convert.text.oracle.model import OracleReading
 
@@ -91,7 +92,8 @@ def unread(card: MagicCard) -> OracleReading:
                 end = start + len(line)
                 clauses.append(Clause(index=len(clauses), text=line, role="effect", start=start, end=end, half=half))
     lines = tuple(Unread(src=each.index, text=each.text) for each in clauses)
-    return OracleReading(clauses=tuple(clauses), abilities=(), unread=lines, status="manual" if lines else "flavour")
+    status: Status = "manual" if lines else "flavour"
+    return OracleReading(clauses=tuple(clauses), abilities=(), unread=lines, status=status, raised=True)
 
 
 YU_GI_OH = Language(name="yu-gi-oh", stem="readings", card=Card, reading=Reading, load=_witnessed, key=key_of)

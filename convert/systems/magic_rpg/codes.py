@@ -7,6 +7,12 @@ from convert.findings.table import Code, error, warning
 UNKNOWN_LAYOUT = warning(
     "C2S351", "an unknown layout", "Cards of a layout that this version does not know are converted as their front."
 )
+READER_RAISED = warning(
+    "C2S352",
+    "cards on which the reader broke",
+    "A mistake of the reader: their lines are unread, and the rest of the build is whole (MRPG-CONV-23). Please report "
+    "the card that the message names.",
+)
 NO_SHEET = error(
     "C2S361",
     "a sheet that breaks a rule",
@@ -19,4 +25,4 @@ UNKNOWN_CARD = warning(
     "Its price and its limits cannot be looked up. `card2spell search` finds names.",
 )
 NO_GAME = error("C2S363", "a game that cannot be", "The sides, decks or creatures of a game file do not fit together.")
-CODES: dict[str, Code] = {row.code: row for row in (UNKNOWN_LAYOUT, NO_SHEET, UNKNOWN_CARD, NO_GAME)}
+CODES: dict[str, Code] = {row.code: row for row in (UNKNOWN_LAYOUT, READER_RAISED, NO_SHEET, UNKNOWN_CARD, NO_GAME)}

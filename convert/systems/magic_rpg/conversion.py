@@ -11,7 +11,7 @@ from convert.contract.system import Context, Conversion, Converted, Skipped
 from convert.findings.codes import finding
 from convert.findings.model import Finding
 from convert.systems.magic_rpg.chosen import Chosen, Refused, choose, is_unknown_layout
-from convert.systems.magic_rpg.codes import UNKNOWN_LAYOUT
+from convert.systems.magic_rpg.codes import READER_RAISED, UNKNOWN_LAYOUT
 from convert.systems.magic_rpg.derive import Maker, Settings, slug_bases
 from convert.systems.magic_rpg.entries import Entry
 from convert.systems.magic_rpg.reading import OracleReading, Told
@@ -95,7 +95,7 @@ def convert_cards(cards: Sequence[MagicCard], context: Context) -> Conversion:
     return Conversion(
         entries=tuple(sorted(done, key=_slug)),
         skipped=tuple(sorted(skipped, key=lambda each: (str(each.id), each.reason))),
-        findings=_unknown_layouts(wanted),
+        findings=(*_unknown_layouts(wanted), *_raised(wanted, readings)),
     )
 
 
@@ -167,6 +167,15 @@ def _unknown_layouts(chosen: Sequence[Chosen]) -> tuple[Finding, ...]:
         )
         for layout, names in sorted(found.items())
     )
+
+
+def _raised(chosen: Sequence[Chosen], readings: Mapping[str, OracleReading]) -> tuple[Finding, ...]:
+    """Cards on which the reader raised cost their reading, never the build; it is said once (MRPG-CONV-23)."""
+    names = [each.card.name for each in chosen if readings[each.card.id].raised]
+    if not names:
+        return ()
+    text = f"the reader broke on {len(names)} cards, such as {min(names)}; their lines are unread (MRPG-CONV-23)"
+    return (finding(READER_RAISED, text),)
 
 
 __all__ = ["Refused", "convert_cards", "read", "unique_slugs"]

@@ -19,6 +19,8 @@ class OracleReading(msgspec.Struct, frozen=True, kw_only=True):
     unread: tuple[Unread, ...]
     status: Status
     doubted: tuple[Doubted, ...] = ()
+    raised: bool = False
+    """The reader raised on it: a mistake of the reader, for which lines are unread that it would read."""
 
     def adjudication(self, *, card_text: bool = True) -> Adjudication:
         """The entry's ``adjudication`` block: what is doubted is not automatic. Without ``card_text`` unread and

@@ -95,12 +95,14 @@ class OracleReader:
         clauses: list[Clause] = []
         abilities: list[Ability] = []
         unread: list[Unread] = []
+        raised = False
         for nth, face in enumerate(card.castable):
             half = "" if nth == 0 else str(nth + 1)
             kept = len(clauses), len(abilities), len(unread)
             try:
                 self._face(card, face, half, clauses, abilities, unread)
             except (TypeError, KeyError, ValueError, AttributeError, IndexError, RecursionError):
+                raised = True
                 del clauses[kept[0] :], abilities[kept[1] :], unread[kept[2] :]
                 self._unread_face(face, half, clauses, unread)
         status: Status = (
@@ -119,6 +121,7 @@ class OracleReader:
             unread=tuple(unread),
             status=status,
             doubted=doubted,
+            raised=raised,
         )
 
     def _face(

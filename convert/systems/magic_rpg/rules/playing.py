@@ -129,7 +129,14 @@ def candidates(game: Game, target: Selector, side: int, who: int, source: int) -
             for item in state.waiting
             if item.ability < 0
             and (not kinds - {"spell"} or _spell_of(game, item.facts, item.face, kinds))
-            and (target.side in (None, "any") or (target.side == "you") == (item.side == side))
+            and (
+                target.side in (None, "any")
+                or (
+                    item.controller != who
+                    if target.side == "not_you"
+                    else (target.side == "you") == (item.side == side)
+                )
+            )
             and (target.where is None or like(game, target.where, None, game.card_index.facts[item.facts][item.face]))
         ]
     found = []
@@ -150,11 +157,11 @@ def candidates(game: Game, target: Selector, side: int, who: int, source: int) -
 
 
 def _two_sides(target: Selector) -> Side | None:
-    return target.side if target.side in ("you", "opponent", "not_you") else None
+    return target.side if target.side in ("you", "opponent") else None
 
 
 def _mine(target: Selector, piece: Piece, who: int) -> bool:
-    """ "You control" is the wizard, not the team."""
+    """ "You control" and "you don't control" are the wizard, not the team (MRPG-COMBAT-13)."""
     mine = piece.controller == max(who, WILD)
     return mine if target.side == "you" else target.side != "not_you" or not mine
 
