@@ -161,3 +161,18 @@ def test_an_override_of_a_rank_ends_what_an_earlier_layer_said_of_it(tmp_path: P
     (alone,) = apply_layers(game, layers[:1], base).changed.values()
     assert alone.plain is not None
     assert alone.plain["rank_note"] == "because"
+
+
+def test_the_way_to_all_cards_names_a_game_only_where_it_is_known() -> None:
+    """A build that is refused has no manifest: no ``--system`` without a name."""
+    from convert.compendium.request import Report
+    from convert.compendium.summary import last_words
+    from convert.findings.model import Finding
+
+    report = Report(
+        status="refused",
+        folder=Path("output"),
+        findings=[Finding(code="C2S422", severity="warning", message="it is not there")],
+    )
+    (told,) = last_words(report)
+    assert "`card2spell fetch` with the network, then `card2spell build`, has all" in told
