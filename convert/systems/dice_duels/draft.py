@@ -126,3 +126,4 @@ class DraftFile(Struct, kw_only=True, forbid_unknown_fields=True):
     machine: tuple[str, ...] = ()
     """Those of them whom the machine plays."""
     draft: Draft
+    """The draft itself: what lies open, what each player has, whose turn it is."""
