@@ -277,6 +277,8 @@ def test_so_many_monsters_enter_a_fight(campaign: Campaign, library: Library) ->
     assert len(fights.foes(["100xferal imp"], library)) == 100
     with pytest.raises(UsageError, match="no more than 100 of one monster"):
         fights.foes(["99999999999xFeral Imp"], library)
+    with pytest.raises(UsageError, match="none of a monster is nobody"):
+        fights.foes(["0xFeral Imp"], library)
 
 
 def test_a_fall_to_zero_ends_all_focus_and_healing_wakes(campaign: Campaign, library: Library, change: Change) -> None:

@@ -105,6 +105,15 @@ def test_what_cannot_be_compared_is_said(
         between(spec, "starter", GAME)
 
 
+def test_of_several_compendia_in_a_folder_one_has_to_be_named(built: Path, tmp_path: Path) -> None:
+    for game in ("caster-duel", "duel-monsters"):
+        (tmp_path / game).mkdir()
+        (tmp_path / game / "manifest.json").write_bytes((built / "manifest.json").read_bytes())
+    with pytest.raises(DataError, match="more than one compendium") as told:
+        between(str(tmp_path), "starter", GAME)
+    assert told.value.hint == f"name one of them: {tmp_path / 'caster-duel'}, {tmp_path / 'duel-monsters'}"
+
+
 def test_two_games_are_not_compared(built: Path, tmp_path: Path) -> None:
     other = tmp_path / "monsters.json"
     other.write_bytes(orjson.dumps({"schema_version": 1, "system": "caster-duel", "entries": []}))

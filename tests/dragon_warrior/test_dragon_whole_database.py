@@ -100,6 +100,6 @@ def test_quick_effects_as_far_as_texts_are_read(cards: tuple[Card, ...]) -> None
     printed = [card for card in cards if card.kind == "monster" and QUICK in card.text][:LOOKED_AT]
     found = quickness(printed, read_all(printed, jobs=1))
     assert found.total() == LOOKED_AT
-    assert found["fast"] >= 0.75 * LOOKED_AT, found
+    assert found["fast"] >= 0.7 * LOOKED_AT, found
     assert found["fast"] + found["unread"] >= 0.85 * LOOKED_AT, found
     assert found["given"] <= 4, "wholly read, and the quick ability is another's"

@@ -84,6 +84,10 @@ class Named:
             names = [name for name, wrote in self.manifest.files.items() if name != provenance.NAME]
             self._files = [folder / name for name in names if (folder / name).is_file()]
         if self.manifest is None and not self._files:
+            several = sorted(found.parent for found in folder.glob(f"*/{manifest.NAME}"))
+            if several:
+                hint = f"name one of them: {', '.join(map(str, several))}"
+                raise DataError(f"there is more than one compendium in {folder}", hint=hint)
             hint = "`card2spell build` makes a compendium; a snapshot is a saved cardinfo answer"
             raise DataError(f"there is neither a compendium nor a snapshot in {folder}", hint=hint)
 

@@ -98,10 +98,12 @@ def first_state(setup: Setup, card_index: CardIndex) -> State:
 
 
 def how_many(count: str) -> int:
-    """The number before the x of ``3xNAME``. Raises ``UsageError`` where nobody could play so many."""
+    """The number before the x of ``3xNAME``. Raises ``UsageError`` for none, and for more than one could play."""
     number = whole_number(count.strip())
     if number is None or number > MOST_ALIKE:
         raise UsageError(f"no more than {MOST_ALIKE} of one monster enter a fight")
+    if not number:
+        raise UsageError("none of a monster is nobody to fight", hint="write how many come: 2xSilver Fang")
     return number
 
 
