@@ -41,7 +41,7 @@ from convert.systems.duel_monsters.rules.effects.targeting import Targets
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.ids import new_id
-from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.resolving import stays
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
 from convert.systems.duel_monsters.rules.state import Active, Held
@@ -117,7 +117,7 @@ class Trial:
                 continue
             if not monster and wanted == ("monster",):
                 continue
-            if where is None or fits(game, ctx, _lasting(where), f"spellbook:{YOU}:{entry.id}"):
+            if where is None or fits(game, ctx, _lasting(where), Ref(f"spellbook:{YOU}:{entry.id}")):
                 yield entry.id
 
 
@@ -201,7 +201,7 @@ def put_creature(game: Game, entry_id: str, caster: str, *, body: bool = False) 
     return being.id
 
 
-def put_spell(game: Game, entry_id: str, caster: str, mode: str = "lasting", on: Ref = "") -> Ref:
+def put_spell(game: Game, entry_id: str, caster: str, mode: str = "lasting", on: Ref = NOTHING) -> Ref:
     """A spell of somebody, in play."""
     entry, state = game.card_index[entry_id], game.state
     key = new_id(state, f"{entry.slug}-spell")
@@ -218,7 +218,7 @@ def stock(trial: Trial, game: Game, ctx: Context, selector: Selector) -> Ref:
     taken = {b.entry for b in state.beings.values()} | {one.entry for one in state.spells.values()} | {ctx.entry}
     found = trial.fit(game, ctx, selector, taken)
     if found is None:
-        return ""
+        return NOTHING
     zones = selector.zone or "play"
     zone = zones if isinstance(zones, str) else zones[0]
     caster = FOE if selector.side == "opponent" else YOU
@@ -235,7 +235,7 @@ def stock(trial: Trial, game: Game, ctx: Context, selector: Selector) -> Ref:
         mage.banned_sources += (found,)
     else:
         mage.book += (found,)
-    return f"{zone}:{caster}:{found}"
+    return Ref(f"{zone}:{caster}:{found}")
 
 
 def selectors_of(thing: Any) -> Iterator[Selector]:
@@ -278,7 +278,7 @@ def _play(trial: Trial, entry: Entry, number: int) -> tuple[Outcome, str]:
     game = table(trial, entry)
     if isinstance(entry, Spell):
         for ability in entry.effects:
-            ctx = context(game, entry, 0, YOU)
+            ctx = context(game, entry, 0, Ref(YOU))
             for selector in (*ability.targets, *selectors_of(ability.cost), *selectors_of(ability.if_)):
                 stock(trial, game, ctx, selector)
     game.emit(ev.TurnBegan(YOU))
@@ -303,7 +303,7 @@ def _by_effect(game: Game, entry: Monster) -> tuple[Outcome, str]:
     source = f"prepared:{YOU}:{entry.id}"
     step = steps.SpecialSummon(what=Selector(how="self"), ignore_conditions=True)
     before = len(game.log)
-    game.push(Steps((step,), context(game, entry, 0, source)))
+    game.push(Steps((step,), context(game, entry, 0, Ref(source))))
     decide(game)
     return outcome(game, before)
 
@@ -318,7 +318,7 @@ def _way(entry: Entry) -> str:
 
 def context(game: Game, entry: Entry, number: int, source: Ref, event: Occurrence | None = None) -> Context:
     """The circumstances of an ability that is tried out."""
-    return Context(YOU, 0, source, entry.id, number, SURE, f"try {entry.id}#{number}", event=event, manner="cast")
+    return Context(Ref(YOU), 0, source, entry.id, number, SURE, f"try {entry.id}#{number}", event=event, manner="cast")
 
 
 def _carry_out(trial: Trial, entry: Entry, number: int) -> tuple[Outcome, str]:
@@ -326,8 +326,8 @@ def _carry_out(trial: Trial, entry: Entry, number: int) -> tuple[Outcome, str]:
     ability = entry.effects[number]
     game = table(trial, entry)
     if isinstance(entry, Monster) and ability.do and all(isinstance(step, steps.Forbid) for step in ability.do):
-        other = context(game, trial.plain(Monster, entry, 1)[0], 0, "")
-        reason = may_not_come(game, game.state.beings[YOU], f"used:{YOU}:{entry.id}", entry, other)
+        other = context(game, trial.plain(Monster, entry, 1)[0], 0, NOTHING)
+        reason = may_not_come(game, game.state.beings[YOU], Ref(f"used:{YOU}:{entry.id}"), entry, other)
         if reason:
             return "effect", reason
     source = _source(game, entry, ability)
@@ -376,7 +376,7 @@ def _replaced(game: Game, ctx: Context, ability: Ability) -> tuple[Outcome, str]
         for name in event_names(step.would):
             for ref in (*game.state.beings, *game.state.spells):
                 for how in ("battle", "effect"):
-                    found = offers(game, Occurrence(name, ref, "", how))
+                    found = offers(game, Occurrence(name, Ref(ref), NOTHING, how))
                     if any(offer.ctx.source == ctx.source for offer in found):
                         return "effect", f"ready to replace {name}"
     return "nothing", "no creature here that it is about"
@@ -420,7 +420,7 @@ def _source(game: Game, entry: Entry, ability: Ability) -> Ref:
             mage.spent += (Spent(spell=entry.id),)
         elif zone == "banished":
             mage.banned_sources += (entry.id,)
-        return f"{zone}:{YOU}:{entry.id}"
+        return Ref(f"{zone}:{YOU}:{entry.id}")
     mage.slots = tuple([slot for slot in mage.slots if slot.spell != entry.id])
     if isinstance(entry, Monster) and any(isinstance(step, steps.Unequip) for step in steps_of(ability)):
         return put_spell(
@@ -439,7 +439,7 @@ def _source(game: Game, entry: Entry, ability: Ability) -> Ref:
         return put_spell(game, entry.id, YOU, "armed" if entry.property.endswith("Trap") else "precast")
     bearer = next(b.id for b in game.state.beings.values() if b.caster == FOE)
     mode = "equip" if entry.form == "equipment" else "field" if entry.form == "field" else "lasting"
-    key = put_spell(game, entry.id, YOU, mode, bearer if mode == "equip" else "")
+    key = put_spell(game, entry.id, YOU, mode, bearer if mode == "equip" else NOTHING)
     game.emit(ev.CountersChanged(key, "Spell", 3))
     return key
 
@@ -467,9 +467,9 @@ def _event(trial: Trial, game: Game, ctx: Context, when: Event) -> Occurrence:
         if selector.how == "self":
             return ctx.source
         found = stock(trial, game, ctx, selector) if selector.how != "equipped" else ""
-        return found if found in game.state.beings else other
+        return Ref(found if found in game.state.beings else other)
 
-    return Occurrence(name, thing(one.what, foe), thing(one.by, foe), "", 5, key=_key(name))
+    return Occurrence(name, thing(one.what, Ref(foe)), thing(one.by, Ref(foe)), "", 5, key=_key(name))
 
 
 def _key(event: str) -> str:

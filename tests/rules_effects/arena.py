@@ -21,6 +21,7 @@ from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.events import Arrived, Noted, SpellStayed
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.setup import RealMonster
 from convert.systems.duel_monsters.rules.state import Active, Being, Held
 from tests.rules_fight.fights import BLUE_EYES, KURIBOH, MASAKI, SHELF, fight, hand, mage, real, with_entries
@@ -117,7 +118,10 @@ def do(
     """Carry out steps for ``you``, then the moves given as text; the events that came of it."""
     before = len(game.log)
     side = game.state.beings[you].side
-    ctx = Context(you, side, source, entry, -1, mp, "test", bound or {}, words=words or {}, event=event, manner="cast")
+    named = {key: tuple(Ref(one) for one in refs) for key, refs in (bound or {}).items()}
+    ctx = Context(
+        Ref(you), side, Ref(source), entry, -1, mp, "test", named, words=words or {}, event=event, manner="cast"
+    )
     game.push(Steps(steps, ctx), Close("test"))  # type: ignore[arg-type]
     settle(game)
     answer(game, *answers)
@@ -138,7 +142,9 @@ def resolve(game: Game, source: str, number: int = 0, *, answers: Sequence[str] 
     before = len(game.log)
     holder = game.state.beings.get(source) or game.state.spells[source]
     you = holder.caster or source
-    ctx = Context(you, holder.side, source, holder.entry, number, 5, f"{source}#{number}", manner="activate", **more)
+    ctx = Context(
+        Ref(you), holder.side, Ref(source), holder.entry, number, 5, f"{source}#{number}", manner="activate", **more
+    )
     game.push(Resolve(ctx))
     settle(game)
     answer(game, *answers)

@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.rules.events import AttackTurned, Damaged
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.status import banned
 from tests.rules_effects.arena import MINE, SELF, SHELF, arena, being, do, settle, summon
 
@@ -132,6 +133,6 @@ def test_a_fight_of_two_tells_whose_is_whose() -> None:
         theirs = Selector(how="event", kind="monster", side="opponent")
         gain = st.Modify(what=mine, attack=Amount(stat="attack", of=theirs))
         before = being(game, "masaki").attack_full, being(game, "kuriboh").attack_full
-        do(game, gain, event=Occurrence("battles", what, by))
+        do(game, gain, event=Occurrence("battles", Ref(what), Ref(by)))
         assert being(game, "masaki").attack_full == sum(before)
         assert being(game, "kuriboh").attack_full == before[1]

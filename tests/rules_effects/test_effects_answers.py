@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.effects.triggers import Pay
 from convert.systems.duel_monsters.rules.events import SpellDeclared, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from tests.rules_effects.arena import ME, SELF, arena, being, do, in_play, n, resolve, settle, summon
 from tests.rules_fight.fights import monster, spell
 
@@ -125,7 +126,7 @@ def test_only_what_may_be_on_it_is_appropriate() -> None:
         blade = spell("Blade", 1, worn, form="equipment", property="Equip Spell")
         game = arena(blade, monster("Bell", 2, 5, 5, type="Beast"), mine=["blade"])
         summon(game, "bell", "a")
-        ctx = Context("a", 0, "bell", "home-bell", -1, 3, "test")
+        ctx = Context(Ref("a"), 0, Ref("bell"), "home-bell", -1, 3, "test")
         able = Selector(kind="spell", side="you", zone="prepared", where=Filter(can=("equip",)))
         assert len(candidates(game, ctx, able)) == fitting
 
@@ -143,7 +144,7 @@ def test_traps_answer_unarmed_for_a_while_so_many_of_them() -> None:
     first, _ = unarmed_traps.contexts(game, "a", "")
     unarmed_traps.spring(game, first)
     settle(game)
-    assert unarmed_traps.permission(game, being(game, "a"), "item:a:other pit") is None
+    assert unarmed_traps.permission(game, being(game, "a"), Ref("item:a:other pit")) is None
 
 
 def test_so_much_for_the_turns_that_were_counted_on_what_paid_itself() -> None:
@@ -161,7 +162,7 @@ def test_so_much_for_the_turns_that_were_counted_on_what_paid_itself() -> None:
         game.emit(TurnBegan("a"))
         settle(game)
     being(game, "a").hp = 5
-    ctx = Context("a", 0, key, "home-cannon", 0, 3, f"{key}#0", manner="activate")
+    ctx = Context(Ref("a"), 0, Ref(key), "home-cannon", 0, 3, f"{key}#0", manner="activate")
     game.push(Pay(ctx))
     settle(game)
     assert being(game, "a").hp == 5 + 6
@@ -186,6 +187,6 @@ def test_precast_11_who_negates_something_is_heard(whose: Side, times: int) -> N
     game = arena(monster("Bell", 2, 5, 5, Ability(mode="trigger", when=when, do=(HEAL,))), act)
     summon(game, "bell", "a")
     being(game, "a").hp = 5
-    game.push(Resolve(Context("b", 1, "", "home-act", 0, 3, "cast b act", manner="cast")))
+    game.push(Resolve(Context(Ref("b"), 1, NOTHING, "home-act", 0, 3, "cast b act", manner="cast")))
     do(game, st.NegateCast(), words={"answers": "cast b act"})
     assert being(game, "a").hp - 5 == times

@@ -10,6 +10,7 @@ from convert.effects import steps as st
 from convert.systems.duel_monsters.rules import abilities
 from convert.systems.duel_monsters.rules.events import TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import Ref
 from tests.rules_effects.arena import ME, SELF, arena, being, do, n, notes, settle, summon
 from tests.rules_fight.fights import fight, mage, monster, play, real, with_entries
 
@@ -150,8 +151,8 @@ def test_no_summon_of_that_kind() -> None:
     tuned = msgspec.structs.replace(monster("Tuned", 1, 5, 5), classes=("synchro",))
     game = arena(tuned, monster("Plain", 1, 5, 5), mine=("tuned", "plain"))
     do(game, st.Forbid(what=ME, action="summon", as_="synchro", until="end_of_turn"))
-    assert bans.may_not_summon(game, being(game, "a"), "prepared:a:home-tuned")
-    assert not bans.may_not_summon(game, being(game, "a"), "prepared:a:home-plain")
+    assert bans.may_not_summon(game, being(game, "a"), Ref("prepared:a:home-tuned"))
+    assert not bans.may_not_summon(game, being(game, "a"), Ref("prepared:a:home-plain"))
 
 
 def test_what_would_be_used_is_banished_instead() -> None:
@@ -172,8 +173,8 @@ def test_convert_30_a_ritual_is_not_made_with_what_its_monster_excludes() -> Non
     rule = st.Forbid(what=SELF, action="summon", as_="ritual", by=low)
     saint = monster("Saint", 4, 5, 5, Ability(mode="summon_rule", do=(rule,)))
     game = arena(saint, monster("Imp", 1, 5, 5), mine=("saint", "imp"))
-    assert bans.may_not_offer(game, "a", "prepared:a:home-saint", "prepared:a:home-imp")
-    assert not bans.may_not_offer(game, "a", "prepared:a:home-saint", "masaki")
+    assert bans.may_not_offer(game, "a", Ref("prepared:a:home-saint"), Ref("prepared:a:home-imp"))
+    assert not bans.may_not_offer(game, "a", Ref("prepared:a:home-saint"), Ref("masaki"))
 
 
 def test_a_ban_on_namesakes_means_the_name_as_it_was_when_the_ban_began() -> None:

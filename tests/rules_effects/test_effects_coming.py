@@ -14,6 +14,7 @@ from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.events import Commanded, Engaged, FledTheField, MpPaid, TurnBegan
 from convert.systems.duel_monsters.rules.focus import sustain
 from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.turn import Act
 from tests.rules_effects.arena import (
     MINE,
@@ -53,7 +54,7 @@ def test_an_effect_that_outlasts_its_caster_brings_nothing() -> None:
     game._stack.clear()
     game.emit(FledTheField("a"))
     game.state.turn = "c"
-    ctx = Context("a", 0, "", "home-ogre", 0, 3, "later", bound={"it": ("prepared:a:home-ogre",)})
+    ctx = Context(Ref("a"), 0, NOTHING, "home-ogre", 0, 3, "later", bound={"it": (Ref("prepared:a:home-ogre"),)})
     step = st.Token(name="Sheep", count=1)
     game.push(Steps((st.SpecialSummon(what=Selector(ref="it")), step), ctx), Close("later"))
     settle(game)
@@ -251,7 +252,7 @@ def test_convert_33_an_xyz_monster_arrives_with_materials() -> None:
     for options, count in ((None, 2), (Options(xyz_materials=0), 0)):
         game = arena(star, mine=("star",), options=options)
         do(game, st.SpecialSummon(what=PREPARED, stance="attack"))
-        assert amounts.carried(game, "star", "material") == count
+        assert amounts.carried(game, Ref("star"), "material") == count
 
 
 def test_control_needs_a_focus_slot() -> None:

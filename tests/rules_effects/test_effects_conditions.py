@@ -11,14 +11,15 @@ from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.events import TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from tests.rules_effects.arena import MINE, arena, being, do, in_play, n, summon
 from tests.rules_fight.fights import spell
 
 ALL = Selector(kind="monster", zone="play")
 
 
-def here(game: Game, **known: tuple[str, ...]) -> Context:
-    return Context("a", 0, being(game, "masaki").id, "", -1, 3, "test", dict(known))
+def here(game: Game, **known: tuple[Ref, ...]) -> Context:
+    return Context(Ref("a"), 0, being(game, "masaki").id, "", -1, 3, "test", dict(known))
 
 
 def test_different_kinds_and_the_most_of_one_kind_are_counted() -> None:
@@ -75,7 +76,7 @@ def test_heads_are_counted() -> None:
 
 def lately(game: Game, zone: Zone, event: Event) -> tuple[str, ...]:
     """What in that zone the event befell this turn, as A sees it."""
-    ctx = Context("a", 0, "", "", -1, 3, "test")
+    ctx = Context(Ref("a"), 0, NOTHING, "", -1, 3, "test")
     return candidates(game, ctx, Selector(kind="monster", zone=zone, where=Filter(befell=event)))
 
 
@@ -109,7 +110,7 @@ def test_what_was_declared_is_a_likeness_too() -> None:
         ("attribute=EARTH", "attribute", True),
         ("attribute=DARK", "attribute", False),
     ):
-        ctx = Context("a", 0, "", "", -1, 3, "test", {"t1": (masaki,)}, words={"s1": declared})
+        ctx = Context(Ref("a"), 0, NOTHING, "", -1, 3, "test", {"t1": (masaki,)}, words={"s1": declared})
         where = Filter(same=(prop,), compared_to=Selector(ref="s1"))
         assert holds(game, ctx, Condition(is_=Selector(kind="any", where=where), of=Selector(ref="t1"))) == like
 
@@ -119,7 +120,7 @@ def test_who_wears_something_of_that_name() -> None:
     game = arena(spell("Bell", 1, form="equipment", property="Equip Spell"))
     in_play(game, "bell", "a", "equip", on=being(game, "masaki").id)
     bell = Selector(kind="spell_or_artifact", zone="play", where=Filter(name="Bell"))
-    ctx = Context("a", 0, "", "", -1, 3, "test")
+    ctx = Context(Ref("a"), 0, NOTHING, "", -1, 3, "test")
     wearing = candidates(game, ctx, Selector(kind="monster", zone="play", where=Filter(equipped_to=bell)))
     assert wearing == (being(game, "masaki").id,)
 

@@ -10,6 +10,7 @@ from convert.systems.duel_monsters.rules.effects.targeting import Targets, possi
 from convert.systems.duel_monsters.rules.events import Noted, Shown
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from tests.rules_effects.arena import answer, arena, do, notes, settle, spells
 from tests.rules_fight.fights import cast, monster, spell
 
@@ -49,7 +50,7 @@ def test_each_caster_names_a_target() -> None:
     one = Selector(id="t1", how="target", kind="any", side="any", zone="prepared", count=1, chooser="any")
     swap: Ability = cast(st.Discard(what=Selector(ref="t1")), targets=(one,))
     game = arena(spell("Swap", 1, swap), mine=("sparks", "cure"), theirs=("fissure", "rush"))
-    ctx = Context("a", 0, "", "home-swap", 0, 3, "test")
+    ctx = Context(Ref("a"), 0, NOTHING, "home-swap", 0, 3, "test")
     assert possible(game, ctx)
     game.push(Targets(ctx), Told())
     settle(game)
@@ -83,7 +84,7 @@ def test_whoever_is_on_turn_discards() -> None:
 
 def test_whose_the_fallen_monster_was_prepares_a_spell() -> None:
     """ "Its controller draws 1 card": of the trigger's monster, or, where nothing set it off, of the target."""
-    fell = Occurrence("destroyed", "kuriboh", "masaki")
+    fell = Occurrence("destroyed", Ref("kuriboh"), Ref("masaki"))
     game = arena(mine=(Slot(spell="sparks", state="used"),), theirs=(Slot(spell="rush", state="used"),))
     do(game, st.Prepare(who="event"), event=fell)
     assert (spells(game, "a", "prepared"), spells(game, "b", "prepared")) == (set(), {"rush"})
@@ -111,7 +112,7 @@ def test_a_fallen_monster_of_the_event_lies_among_the_used() -> None:
     """ "Special Summon that destroyed monster": it is found where it lies."""
     game = arena(mp=40)
     do(game, st.Destroy(what=Selector(how="all", kind="monster", side="opponent")), answers=("let-go",))
-    fell = Occurrence("destroys_by_battle", "masaki", "kuriboh")
+    fell = Occurrence("destroys_by_battle", Ref("masaki"), Ref("kuriboh"))
     that = Selector(how="event", kind="monster")
     do(game, st.SpecialSummon(what=that, stance="defense"), event=fell, source="masaki")
     assert [being.caster for being in game.state.beings.values() if being.name == "Kuriboh"] == ["a"]

@@ -24,6 +24,7 @@ from convert.systems.duel_monsters.rules.events import (
     StanceTaken,
 )
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.state import Held
 from convert.systems.duel_monsters.rules.summoning import make
 from tests.rules_effects.arena import ME, MINE, SELF, arena, being, do, in_play, n, settle, summon
@@ -128,7 +129,7 @@ def test_convert_20_a_trigger_hears_what_it_says_and_nothing_else(
 def test_what_is_paid_to_activate_something_is_a_cost() -> None:
     for paying, times in ((True, 1), (False, 0)):
         game = watching(Event(event="used", what=MONSTER, how="cost"))
-        ctx = Context("a", 0, "", "", -1, 3, "test", {"x": ("masaki",)}, paying=paying)
+        ctx = Context(Ref("a"), 0, NOTHING, "", -1, 3, "test", {"x": (Ref("masaki"),)}, paying=paying)
         game.push(Steps((st.ToUsed(what=X),), ctx))
         settle(game)
         assert rang(game) == times
@@ -187,7 +188,7 @@ def test_convert_42_battle_damage_is_dealt_by_one_to_another() -> None:
     foe = Selector(kind="caster", side="opponent")
     for source, times in (("bell", 1), ("masaki", 0)):
         game = watching(Event(event="battle_damage", by=SELF, what=foe))
-        game.emit(Damaged("b", source, "attack", 2, 2, 0))
+        game.emit(Damaged(Ref("b"), Ref(source), "attack", 2, 2, 0))
         settle(game)
         assert rang(game) == times
 
@@ -195,7 +196,7 @@ def test_convert_42_battle_damage_is_dealt_by_one_to_another() -> None:
 def test_an_attack_on_a_caster_is_direct() -> None:
     for target, times in (("b", 1), ("kuriboh", 0)):
         game = watching(Event(event="attack_declared", what=MINE, how="direct"))
-        game.emit(AttackDeclared("masaki", target, 0))
+        game.emit(AttackDeclared(Ref("masaki"), Ref(target), 0))
         settle(game)
         assert rang(game) == times
 

@@ -10,6 +10,7 @@ from convert.systems.duel_monsters.rules.effects import filters
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.events import Fell, Negated
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import Ref
 from tests.rules_effects.arena import ME, SELF, arena, being, do, n, settle, summon
 from tests.rules_fight.fights import monster
 
@@ -51,19 +52,19 @@ def test_a_filter_by_what_it_was_destroyed_by() -> None:
     settle(game)
 
     entry = game.card_index.monster("bell").id
-    ctx = Context("b", 1, "gag", "gag", 0, 1, "gag")
-    assert filters.fits(game, ctx, Filter(by=SELF), f"used:a:{entry}")
-    other = Context("b", 1, "twig", "twig", 0, 1, "twig")
-    assert not filters.fits(game, other, Filter(by=SELF), f"used:a:{entry}")
+    ctx = Context(Ref("b"), 1, Ref("gag"), "gag", 0, 1, "gag")
+    assert filters.fits(game, ctx, Filter(by=SELF), Ref(f"used:a:{entry}"))
+    other = Context(Ref("b"), 1, Ref("twig"), "twig", 0, 1, "twig")
+    assert not filters.fits(game, other, Filter(by=SELF), Ref(f"used:a:{entry}"))
 
 
 def test_an_effect_that_is_being_used_does_nothing_once_it_is_negated() -> None:
     """PRECAST-11: "negate that effect" is of what is being cast or used, and of nothing in play."""
     game = arena()
     step = st.Suppress(what=Selector(how="event", kind="any"), until="instant")
-    used = Occurrence("activated", "cast:b:twig", "b", "ability", key="ability b twig")
+    used = Occurrence("activated", Ref("cast:b:twig"), Ref("b"), "ability", key="ability b twig")
     events = do(game, step, event=used)
     assert [event.key for event in events if isinstance(event, Negated)] == ["ability b twig"]
-    named = Occurrence("targeted", "masaki", "cast:b:twig", "ability", key="ability b twig")
+    named = Occurrence("targeted", Ref("masaki"), Ref("cast:b:twig"), "ability", key="ability b twig")
     (again,) = [e for e in do(arena(), step, event=named, source="masaki") if isinstance(e, Negated)]
     assert again.key == "ability b twig"

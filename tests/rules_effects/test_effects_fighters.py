@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.rules.effects.battle_pair import attacker, fi
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.events import AttackDeclared, Damaged, TurnBegan, TurnEnded
 from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.stances import TakeStance
 from convert.systems.duel_monsters.rules.status import banned
 from tests.rules_effects.arena import SELF, SHELF, arena, being, do, hand, settle
@@ -44,10 +45,10 @@ def fight(game: Any, who: str, target: str) -> None:
 @pytest.mark.parametrize("attacking", [True, False])
 def test_combat_29_attacker_and_attacked_are_told_apart(name: str, attacking: bool) -> None:
     game = arena()
-    game.emit(AttackDeclared("kuriboh", "masaki", 0))
+    game.emit(AttackDeclared(Ref("kuriboh"), Ref("masaki"), 0))
     first = name == "attack_declared"
-    event = Occurrence(name, "kuriboh" if first else "masaki", "masaki" if first else "kuriboh")
-    ctx = Context("a", 0, "", "", -1, 0, "", event=event)
+    event = Occurrence(name, Ref("kuriboh" if first else "masaki"), Ref("masaki" if first else "kuriboh"))
+    ctx = Context(Ref("a"), 0, NOTHING, "", -1, 0, "", event=event)
     chosen = Selector(how="event", kind="monster", where=Filter(attacking=attacking))
     assert attacker(game, event) == "kuriboh"
     assert fighters(game, ctx, chosen) == (("kuriboh",) if attacking else ("masaki",))
@@ -141,6 +142,6 @@ def test_battle_damage_knows_both_of_the_battle() -> None:
 
 def test_shadow_04_the_attacker_that_turned_it_up() -> None:
     game = arena()
-    game.emit(AttackDeclared("kuriboh", "masaki", 0))
-    ctx = Context("a", 0, "", "", -1, 0, "", event=Occurrence("revealed", "masaki", "", "attacked"))
+    game.emit(AttackDeclared(Ref("kuriboh"), Ref("masaki"), 0))
+    ctx = Context(Ref("a"), 0, NOTHING, "", -1, 0, "", event=Occurrence("revealed", Ref("masaki"), NOTHING, "attacked"))
     assert fighters(game, ctx, Selector(how="event", kind="monster", where=Filter(attacking=True))) == ("kuriboh",)

@@ -10,6 +10,7 @@ from convert.effects.values import Total
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.group_constraints import Together
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from tests.rules_effects.arena import MINE, arena, being, do, n, summon
 
 
@@ -83,7 +84,7 @@ def test_an_amount_is_so_much_more_than_a_stat() -> None:
 def test_what_cannot_be_summoned_in_the_ordinary_way_is_told_from_what_can() -> None:
     """SPECIAL-02: a Fusion monster cannot."""
     game = arena()
-    ctx = Context("a", 0, "", "", -1, 0, "")
+    ctx = Context(Ref("a"), 0, NOTHING, "", -1, 0, "")
     able = Selector(kind="monster", side="any", how="all", where=Filter(can=("normal_summon",)))
     unable = Selector(kind="monster", side="any", how="all", where=Filter(not_=Filter(can=("normal_summon",))))
     assert set(candidates(game, ctx, able)) == {"masaki", "kuriboh"}

@@ -12,6 +12,7 @@ from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.events import Arrived, Fell
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.summoning import make
 from tests.rules_effects.arena import SELF, answer, arena, being, do, settle, summon
 from tests.rules_fight.fights import monster
@@ -28,8 +29,8 @@ def came_by(game: Game, *offered: str) -> str:
     return made.id
 
 
-def ctx(game: Game, source: str, **more: tuple[str, ...]) -> Context:
-    return Context("a", 0, source, "", -1, 3, "test", dict(more))
+def ctx(game: Game, source: str, **more: tuple[Ref, ...]) -> Context:
+    return Context(Ref("a"), 0, Ref(source), "", -1, 3, "test", dict(more))
 
 
 def test_the_scores_of_what_was_sacrificed_for_it_are_those_of_their_cards() -> None:
@@ -55,7 +56,7 @@ def test_of_one_that_is_gone_it_is_still_known() -> None:
     game.emit(Fell(dragon, "destroyed"))
     settle(game)
     named = Selector(how="all", kind="monster", where=Filter(used_for=Selector(ref="t1")))
-    assert [ref.rpartition(":")[2] for ref in candidates(game, ctx(game, "", t1=(dragon,)), named)] == [
+    assert [ref.rpartition(":")[2] for ref in candidates(game, ctx(game, "", t1=(Ref(dragon),)), named)] == [
         being(game, "kuriboh").entry
     ]
 

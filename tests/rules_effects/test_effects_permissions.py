@@ -23,6 +23,7 @@ from convert.systems.duel_monsters.rules.events import (
 )
 from convert.systems.duel_monsters.rules.marks import Identity
 from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.status import allowed, banned
 from tests.rules_effects.arena import ME, MINE, SELF, THEIRS, arena, being, do, in_play, n, named, notes, summon
 from tests.rules_fight.fights import monster
@@ -126,7 +127,7 @@ def test_convert_42_what_cannot_be_targeted_cannot_be_named_but_is_still_in_an_a
 
     game = arena()
     do(game, st.Protect(what=MINE, from_="targeting"))
-    ctx = Context("b", 1, "", "", -1, 0, "")
+    ctx = Context(Ref("b"), 1, NOTHING, "", -1, 0, "")
     assert candidates(game, ctx, Selector(kind="monster", side="opponent", how="target", count=1)) == ()
     assert candidates(game, ctx, Selector(kind="monster", side="opponent", how="all")) == ("masaki",)
 
@@ -136,8 +137,8 @@ def test_a_ban_except_some_and_only_against_some() -> None:
     me = Selector(kind="caster", side="you")
     unless = Selector(kind="monster", where=Filter(name="Ogre"))
     do(game, st.Forbid(what=me, action="special_summon", unless=unless))
-    assert barred(game, being(game, "a"), ("special_summon",), "prepared:a:home-kuriboh")
-    assert not barred(game, being(game, "a"), ("special_summon",), "prepared:a:home-ogre")
+    assert barred(game, being(game, "a"), ("special_summon",), Ref("prepared:a:home-kuriboh"))
+    assert not barred(game, being(game, "a"), ("special_summon",), Ref("prepared:a:home-ogre"))
     prepared = Selector(kind="monster", side="you", zone="prepared", how="all")
     assert "forbids" in notes(do(game, st.SpecialSummon(what=prepared, stance="attack")))
     assert "ogre" in game.state.beings
@@ -166,15 +167,15 @@ def test_change_identity_becomes_or_is_also() -> None:
     from convert.systems.duel_monsters.rules.effects.context import Context
     from convert.systems.duel_monsters.rules.effects.filters import fits
 
-    ctx = Context("a", 0, "", "", -1, 0, "")
+    ctx = Context(Ref("a"), 0, NOTHING, "", -1, 0, "")
     game = arena()
     do(game, st.ChangeIdentity(what=MINE, type="Dragon", also=True), st.ChangeIdentity(what=MINE, attribute="FIRE"))
-    assert fits(game, ctx, Filter(type="Dragon", attribute="FIRE"), "masaki")
-    assert fits(game, ctx, Filter(type="Warrior"), "masaki")
-    assert not fits(game, ctx, Filter(attribute="EARTH"), "masaki")
+    assert fits(game, ctx, Filter(type="Dragon", attribute="FIRE"), Ref("masaki"))
+    assert fits(game, ctx, Filter(type="Warrior"), Ref("masaki"))
+    assert not fits(game, ctx, Filter(attribute="EARTH"), Ref("masaki"))
     do(game, st.ChangeIdentity(what=MINE, name="Harpie Lady"))
-    assert fits(game, ctx, Filter(name="Harpie Lady"), "masaki")
-    assert not fits(game, ctx, Filter(name="Masaki"), "masaki")
+    assert fits(game, ctx, Filter(name="Harpie Lady"), Ref("masaki"))
+    assert not fits(game, ctx, Filter(name="Masaki"), Ref("masaki"))
 
 
 # --- choices ---------------------------------------------------------------------------------------------------------
@@ -219,7 +220,7 @@ def test_declare_is_read_by_later_steps() -> None:
     steps = (st.Declare(id="d", declare="attribute"), st.ChangeIdentity(what=MINE, declared="d"))
     events = do(game, *steps, answers=("choose WIND",))
     assert [e.word for e in events if isinstance(e, Declared)] == ["WIND"]
-    assert fits(game, Context("a", 0, "", "", -1, 0, ""), Filter(attribute="WIND"), "masaki")
+    assert fits(game, Context(Ref("a"), 0, NOTHING, "", -1, 0, ""), Filter(attribute="WIND"), Ref("masaki"))
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from convert.systems.duel_monsters.rules.effects.context import Context, Occurre
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.events import Dismissed, Fell, Milled, Shown, SpellEnded
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.turn import Turn
 from tests.rules_effects.arena import (
     KURIBOH,
@@ -43,7 +44,7 @@ def test_convert_06_07_08_hand_deck_and_graveyard() -> None:
     """Prepared spells, the Spellbook, and what was used since the last Meditation."""
     game = arena(mine=("sparks", Slot(spell="fissure", state="used")), book=("cure",))
     game.state.mages["a"].spent = (Spent(spell="home-fissure"),)
-    ctx = Context("a", 0, "", "", -1, 0, "")
+    ctx = Context(Ref("a"), 0, NOTHING, "", -1, 0, "")
 
     def what(zone: str) -> tuple[str, ...]:
         return candidates(game, ctx, Selector(side="you", zone=zone))  # type: ignore[arg-type]
@@ -59,7 +60,7 @@ def test_convert_08_the_body_of_a_dead_real_monster_lies_there_for_revival() -> 
     game.stir()
     do(game)
     used = Selector(kind="monster", zone="used", side="any")
-    assert candidates(game, Context("a", 0, "", "", -1, 0, ""), used) == ("corpse:ogre:home-ogre",)
+    assert candidates(game, Context(Ref("a"), 0, NOTHING, "", -1, 0, ""), used) == ("corpse:ogre:home-ogre",)
     do(game, st.SpecialSummon(what=Selector(kind="monster", zone="used", how="all")), answers=("stance none",))
     raised = next(b for b in game.state.beings.values() if b.entry == "home-ogre")
     assert (raised.kind, raised.caster, raised.owner, raised.hp) == ("summon", "a", "", 12)
@@ -96,7 +97,7 @@ def test_convert_21_an_artifact_that_is_destroyed_loses_its_power() -> None:
     trap = spell("Snare", 2, form="artifact", property="Normal Trap")
     game = arena(trap, items=(Item(name="Snare", entry="home-snare"),))
     named_trap = Selector(kind="artifact", side="any", how="target", count=1)
-    assert candidates(game, Context("b", 1, "", "", -1, 0, ""), named_trap) == ("item:a:Snare",)
+    assert candidates(game, Context(Ref("b"), 1, NOTHING, "", -1, 0, ""), named_trap) == ("item:a:Snare",)
     do(game, st.Destroy(what=Selector(ref="x")), bound={"x": ("item:a:Snare",)})
     assert [item.power for item in being(game, "a").items] == [False]
 
@@ -312,6 +313,6 @@ def test_what_was_destroyed_lies_among_the_used_for_the_steps_after_it() -> None
     game = arena(dice=(6, 6, 1, 1))
     fallen = Selector(how="event", kind="monster")
     back = st.ToSpellbook(what=fallen, link="and_if_you_do")
-    event = Occurrence("battles", "kuriboh", "masaki")
+    event = Occurrence("battles", Ref("kuriboh"), Ref("masaki"))
     do(game, st.Destroy(what=fallen), back, event=event, source="masaki", answers=("let-go", "spend 0"))
     assert not game.state.mages["b"].spent

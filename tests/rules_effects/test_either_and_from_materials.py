@@ -11,6 +11,7 @@ from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.words import nouns
 from convert.systems.duel_monsters.words.scope import Scope
 from tests.rules_effects.arena import SELF, arena, being, do, n, summon
@@ -35,7 +36,7 @@ EITHER = Selector(
 
 
 def ctx(source: str = "") -> Context:
-    return Context("a", 0, source, "", -1, 3, "test")
+    return Context(Ref("a"), 0, Ref(source), "", -1, 3, "test")
 
 
 def from_book(manner: str) -> Selector:
@@ -80,9 +81,9 @@ def test_different_attributes_are_counted_once_each() -> None:
 
 def test_counters_on_those_that_were_named_are_counted() -> None:
     game = arena()
-    do(game, st.Counters(what=Selector(ref="t1"), name="Fog", add=3), bound={"t1": ("kuriboh",)})
+    do(game, st.Counters(what=Selector(ref="t1"), name="Fog", add=3), bound={"t1": (Ref("kuriboh"),)})
     counted = Amount(per=n(2), count=Selector(ref="t1", where=Filter(counter="Fog")))
-    assert evaluate(game, Context("a", 0, "", "", -1, 3, "test", {"t1": ("kuriboh",)}), counted) == 6
+    assert evaluate(game, Context(Ref("a"), 0, NOTHING, "", -1, 3, "test", {"t1": (Ref("kuriboh"),)}), counted) == 6
 
 
 def test_balanced_is_an_attack_equal_to_the_defense() -> None:
@@ -90,10 +91,10 @@ def test_balanced_is_an_attack_equal_to_the_defense() -> None:
     summon(game, "ray", "a")
     summon(game, "eel", "a")
     even, odd = Filter(balanced=True), Filter(balanced=False)
-    assert fits(game, ctx(), even, "ray")
-    assert not fits(game, ctx(), even, "eel")
-    assert fits(game, ctx(), odd, "eel")
-    assert not fits(game, ctx(), odd, "ray")
+    assert fits(game, ctx(), even, Ref("ray"))
+    assert not fits(game, ctx(), even, Ref("eel"))
+    assert fits(game, ctx(), odd, Ref("eel"))
+    assert not fits(game, ctx(), odd, Ref("ray"))
 
 
 def test_a_synchro_takes_total_levels_of_its_own() -> None:
@@ -167,9 +168,9 @@ def test_the_least_of_several() -> None:
 def test_whose_spell_it_is_is_not_who_controls_it() -> None:
     game = arena()
     theirs, mine = Filter(owner="opponent"), Filter(owner="you")
-    assert fits(game, ctx(), theirs, "kuriboh")
-    assert not fits(game, ctx(), mine, "kuriboh")
+    assert fits(game, ctx(), theirs, Ref("kuriboh"))
+    assert not fits(game, ctx(), mine, Ref("kuriboh"))
     do(game, st.Control(what=Selector(how="all", kind="monster", side="opponent")))
     assert being(game, "kuriboh").caster == "a"
-    assert fits(game, ctx(), theirs, "kuriboh")
-    assert not fits(game, ctx(), theirs, "masaki")
+    assert fits(game, ctx(), theirs, Ref("kuriboh"))
+    assert not fits(game, ctx(), theirs, Ref("masaki"))

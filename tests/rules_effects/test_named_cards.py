@@ -9,6 +9,7 @@ from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
 from convert.systems.duel_monsters.rules.events import Arrived, BodyDropped, Engaged, Fell, MpPaid, Rolled, SpellEnded
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Being, Held
 from tests.rules_effects.arena import answer, settle
 from tests.rules_fight.fights import fight, hand, mage, play, real
@@ -149,7 +150,7 @@ def test_ex_68_de_spell_on_a_spell_in_play(starter: CardIndex) -> None:
 
     game = table(starter, "De-Spell", dice=(6, 6, 1, 1))
     light = starter.find("Swords of Revealing Light")
-    game.emit(SpellStayed(Active("light", light.id, "b", 1, "lasting", 5, 1), Held("lasting", "light")))
+    game.emit(SpellStayed(Active(Ref("light"), light.id, Ref("b"), 1, "lasting", 5, 1), Held("lasting", "light")))
     game.refresh()
     play(game, spell(game, "De-Spell"), "choose light", "spend 0", "spend 0")
     assert [e.spell for e in game.log if isinstance(e, SpellEnded)] == ["light"]

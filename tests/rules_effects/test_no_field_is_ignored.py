@@ -25,6 +25,7 @@ from convert.effects import (
 from convert.effects.values import Extreme
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import candidates, count_of
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from tests.rules_effects.arena import arena, summon
 from tests.rules_fight.fights import monster
 
@@ -72,7 +73,7 @@ def test_among_the_lowest_the_chooser_picks_or_all_that_tie_count() -> None:
         summon(game, "mite", "b")
         lowest = Filter(lowest=Extreme(stat="attack", ties=ties))  # type: ignore[arg-type]
         weakest = Selector(how="choose", kind="monster", side="any", zone="play", where=lowest, count=1)
-        ctx = Context("a", 0, "", "", -1, 0, "")
+        ctx = Context(Ref("a"), 0, NOTHING, "", -1, 0, "")
         found = candidates(game, ctx, weakest)
         assert len(found) == 2
         assert count_of(game, ctx, weakest, len(found)) == (least, least)

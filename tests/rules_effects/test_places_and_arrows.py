@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.spots import sections
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.marks import InSection
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.words.filters import spot_words
 from convert.systems.duel_monsters.words.scope import Scope
 from tests.rules_effects.arena import ME, SELF, arena, being, do, in_play, n, summon
@@ -39,7 +40,7 @@ BOW = monster("Bow", 2, 8, 0, link=1, no_defense_mode=True, classes=("effect", "
 
 
 def ctx(source: str, you: str = "a", side: int = 0) -> Context:
-    return Context(you, side, source, "home-masaki", -1, 0, "test")
+    return Context(Ref(you), side, Ref(source), "home-masaki", -1, 0, "test")
 
 
 def at(game: Game, who: str, section: int) -> None:
@@ -61,15 +62,15 @@ def test_a_column_is_a_section_and_its_neighbours_adjoin_it() -> None:
         at(game, who, section)
     mine = ctx("masaki")
     column, adjacent, other = (Filter(at=Spot(to=to)) for to in ("column", "adjacent", "other"))
-    assert fits(game, mine, column, "kuriboh")
-    assert not fits(game, mine, adjacent, "kuriboh")
+    assert fits(game, mine, column, Ref("kuriboh"))
+    assert not fits(game, mine, adjacent, Ref("kuriboh"))
     at(game, "kuriboh", 1)
-    assert not fits(game, mine, column, "kuriboh")
-    assert fits(game, mine, adjacent, "kuriboh")
+    assert not fits(game, mine, column, Ref("kuriboh"))
+    assert fits(game, mine, adjacent, Ref("kuriboh"))
     at(game, "kuriboh", 2)
-    assert not fits(game, mine, adjacent, "kuriboh")
-    assert fits(game, mine, other, "kuriboh")
-    assert fits(game, mine, Filter(at=Spot(to="right")), "kuriboh")
+    assert not fits(game, mine, adjacent, Ref("kuriboh"))
+    assert fits(game, mine, other, Ref("kuriboh"))
+    assert fits(game, mine, Filter(at=Spot(to="right")), Ref("kuriboh"))
 
 
 def test_a_link_monster_points_to_its_controllers_others_in_its_section() -> None:
@@ -79,24 +80,24 @@ def test_a_link_monster_points_to_its_controllers_others_in_its_section() -> Non
     for who in ("arrow", "masaki", "kuriboh", "a"):
         at(game, who, 1)
     pointed = Filter(at=Spot(to="pointed"))
-    assert fits(game, ctx("arrow"), pointed, "masaki")
-    assert not fits(game, ctx("arrow"), pointed, "kuriboh")
-    assert not fits(game, ctx("arrow"), pointed, "a")
-    assert not fits(game, ctx("arrow"), pointed, "arrow")
+    assert fits(game, ctx("arrow"), pointed, Ref("masaki"))
+    assert not fits(game, ctx("arrow"), pointed, Ref("kuriboh"))
+    assert not fits(game, ctx("arrow"), pointed, Ref("a"))
+    assert not fits(game, ctx("arrow"), pointed, Ref("arrow"))
     pointing = Filter(at=Spot(to="pointing", of=SELF))
-    assert fits(game, ctx("masaki"), pointing, "arrow")
-    assert not fits(game, ctx("arrow"), pointing, "masaki")
-    assert not fits(game, ctx("masaki"), pointed, "arrow")
-    assert fits(game, ctx(""), Filter(linked=True), "masaki")
-    assert fits(game, ctx(""), Filter(linked=True), "arrow")
-    assert fits(game, ctx(""), Filter(linked=False), "kuriboh")
-    assert fits(game, ctx(""), Filter(co_linked=False), "masaki")
+    assert fits(game, ctx("masaki"), pointing, Ref("arrow"))
+    assert not fits(game, ctx("arrow"), pointing, Ref("masaki"))
+    assert not fits(game, ctx("masaki"), pointed, Ref("arrow"))
+    assert fits(game, ctx(""), Filter(linked=True), Ref("masaki"))
+    assert fits(game, ctx(""), Filter(linked=True), Ref("arrow"))
+    assert fits(game, ctx(""), Filter(linked=False), Ref("kuriboh"))
+    assert fits(game, ctx(""), Filter(co_linked=False), Ref("masaki"))
     summon(game, "bow", "a")
     at(game, "bow", 1)
-    assert fits(game, ctx(""), Filter(co_linked=True), "arrow")
+    assert fits(game, ctx(""), Filter(co_linked=True), Ref("arrow"))
     at(game, "masaki", 0)
-    assert not fits(game, ctx("arrow"), pointed, "masaki")
-    assert fits(game, ctx(""), Filter(linked=False), "masaki")
+    assert not fits(game, ctx("arrow"), pointed, Ref("masaki"))
+    assert fits(game, ctx(""), Filter(linked=False), Ref("masaki"))
 
 
 def test_moving_to_another_zone_is_going_to_another_section() -> None:
@@ -155,11 +156,11 @@ def test_a_zone_that_cannot_be_used_lets_no_monster_of_that_side_arrive() -> Non
     assert [(one.what, one.detail) for one in being(game, "b").statuses] == [("use_zone", InSection(1))]
     assert legal(game, "summon a home-kuriboh")
     you = being(game, "b")
-    assert bans.may_not_summon(game, you, "prepared:b:home-masaki")
-    assert "CONVERT-43" in bans.may_not_come(game, you, "prepared:b:home-masaki", MASAKI, None)
+    assert bans.may_not_summon(game, you, Ref("prepared:b:home-masaki"))
+    assert "CONVERT-43" in bans.may_not_come(game, you, Ref("prepared:b:home-masaki"), MASAKI, None)
     you.section = 2
-    assert not bans.may_not_summon(game, you, "prepared:b:home-masaki")
-    assert not bans.may_not_come(game, you, "prepared:b:home-masaki", MASAKI, None)
+    assert not bans.may_not_summon(game, you, Ref("prepared:b:home-masaki"))
+    assert not bans.may_not_come(game, you, Ref("prepared:b:home-masaki"), MASAKI, None)
 
 
 def test_a_shadow_moved_by_an_effect_stays_near_its_caster() -> None:
@@ -267,11 +268,11 @@ def test_what_a_text_calls_its_card_holds_in_the_places_that_it_names() -> None:
     there = Ability(mode="continuous", from_="used", do=(st.ChangeIdentity(what=SELF, name="Frog"),))
     index = with_entries(monster("Double", 3, 10, 5, always, there))
     game = fight([mage("A", "double")], [mage("B")], card_index=index)
-    ctx = Context("a", 0, "", "", -1, 0, "")
+    ctx = Context(Ref("a"), 0, NOTHING, "", -1, 0, "")
     named = {
         zone: (
-            fits(game, ctx, Filter(series="Moss"), f"{zone}:a:home-double"),
-            fits(game, ctx, Filter(name="Frog"), f"{zone}:a:home-double"),
+            fits(game, ctx, Filter(series="Moss"), Ref(f"{zone}:a:home-double")),
+            fits(game, ctx, Filter(name="Frog"), Ref(f"{zone}:a:home-double")),
         )
         for zone in ("prepared", "used", "banished", "spellbook")
     }

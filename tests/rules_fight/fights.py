@@ -267,7 +267,7 @@ def bring(game: Game, who: str, entry: object, count: int = 1) -> list[str]:
         one = make(game.state, game.state.mages[who], entry, mp=6, origin="bonded")  # type: ignore[arg-type]
         arrive(game, game.state.mages[who], one, stance="none")
         one.arriving = False
-        out.append(one.id)
+        out.append(str(one.id))
     game.refresh()
     return out
 

@@ -10,6 +10,7 @@ from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.marks import Identity
 from convert.systems.duel_monsters.rules.naming import called
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.state import Active, Status, Until
 from convert.systems.duel_monsters.rules.telling import board, tell
 from tests.rules_fight.fights import fight, mage, play
@@ -38,7 +39,7 @@ def test_a_mark_is_told_in_words(status: Status, words: str) -> None:
 
 def test_a_spell_that_has_left_play_keeps_its_name() -> None:
     game = fight([mage("Ann", "sparks")], [mage("Bob")])
-    game.log.append(ev.SpellStayed(Active("sparks-trap", "home-sparks", "", -1, "room", 2, 0)))
+    game.log.append(ev.SpellStayed(Active(Ref("sparks-trap"), "home-sparks", NOTHING, -1, "room", 2, 0)))
     assert "sparks-trap" not in game.state.spells
     assert called(game, "sparks-trap") == "Sparks"
 

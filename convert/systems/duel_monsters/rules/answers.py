@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.start import spent_up
 from convert.systems.duel_monsters.rules.effects.targeting import possible
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import banned, entries_of, marks
 
@@ -73,7 +74,7 @@ def options(game: Game, who: str, key: str, happened: tuple[Occurrence, ...]) ->
 def _quick_context(being: Being, who: str, entry: str, number: int, turns: int, key: str) -> Context:
     own = f"{being.id}#{number}/{turns}" if entry == being.entry else f"{being.id}+{entry}#{number}/{turns}"
     mp, words = being.mp_spent, {"answers": key}
-    return Context(who, being.side, being.id, entry, number, mp, own, words=words, manner="quick")
+    return Context(Ref(who), being.side, being.id, entry, number, mp, own, words=words, manner="quick")
 
 
 def _spell_context(spell: Active, number: int, turns: int, key: str) -> Context:

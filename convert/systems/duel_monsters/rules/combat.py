@@ -23,6 +23,7 @@ from convert.systems.duel_monsters.rules.events import (
 from convert.systems.duel_monsters.rules.events.combat import Response
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Spend
 from convert.systems.duel_monsters.rules.movement import standing, within_one
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.shadow import reveal
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.status import allowed, banned, marks
@@ -176,7 +177,7 @@ class Attack(FightTask, frozen=True):
             return game.push(Spend(self.who, most, "points", "the Attack"), self)
         game.push(replace(self, step=2))
         open_window(game, "attack_declared", self.key)
-        game.emit(AttackDeclared(self.who, self.target, self.points, guarding))
+        game.emit(AttackDeclared(Ref(self.who), Ref(self.target), self.points, guarding))
         return None
 
     def _respond(self, game: Game, target: Being) -> None:

@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.rules.effects.scope import find, used_key
 from convert.systems.duel_monsters.rules.events import AbilityUsed, Damaged
 from convert.systems.duel_monsters.rules.events.combat import DamageKind
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.status import marks
 
@@ -69,7 +70,7 @@ class Damage(FightTask, frozen=True):
         own -= beyond  # HEALTH-05: it is lost, and nobody loses more HP than there are
         if summoner is not None:
             linked = min(linked, summoner.hp + summoner.paint)
-        hit = Damaged(self.who, self.source, self.kind, amount, own, to_defend, linked)
+        hit = Damaged(Ref(self.who), Ref(self.source), self.kind, amount, own, to_defend, linked)
         game.emit(turned(game, being, hit) if self.kind != "effect" else hit)
         game.stir()
 
@@ -110,7 +111,7 @@ def _keeps_one(game: Game, being: Being, kind: DamageKind, source: str) -> bool:
 
 def _held(game: Game, being: Being, threats: tuple[str, ...], source: str) -> bool:
     """Whether a protection holds against this source; one that holds so often a round is counted."""
-    status = find(game, being, "protect", threats, source) if being.statuses else None
+    status = find(game, being, "protect", threats, Ref(source)) if being.statuses else None
     if status is not None and status.times:
         game.emit(AbilityUsed(being.id, used_key(status)))
     return status is not None

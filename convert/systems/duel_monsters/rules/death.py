@@ -20,6 +20,7 @@ from convert.systems.duel_monsters.rules.events import (
     Slain,
 )
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
+from convert.systems.duel_monsters.rules.refs import Ref
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -109,7 +110,7 @@ class Fall(FightTask, frozen=True):
         if self.replaced or being is None or being.body:
             return
         if not self.settled and (self.fate == "defeated" or self.fate == "destroyed"):
-            offers = offers_instead(game, self.who, self.fate, self.by, self.cause)
+            offers = offers_instead(game, Ref(self.who), self.fate, self.by, self.cause)
             if offers:
                 game.push(Instead(offers, self.who, self.by, cause=self.cause), replace(self, settled=True))
                 return

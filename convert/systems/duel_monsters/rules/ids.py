@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import State
 
 
@@ -12,7 +13,7 @@ def slugify(name: str) -> str:
     return re.sub(r"[^\w]+", "-", name.casefold()).strip("-_") or "nobody"
 
 
-def new_id(state: State, stem: str) -> str:
+def new_id(state: State, stem: str) -> Ref:
     """An id nobody has had: the stem, or the stem with a number. (Events count what has been used.)"""
     count = state.serials.get(stem, 0)
-    return stem if not count else f"{stem}~{count + 1}"
+    return Ref(stem if not count else f"{stem}~{count + 1}")

@@ -12,6 +12,7 @@ from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character, Focused, entry_name
 from convert.systems.duel_monsters.rules.ids import new_id
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Active, Held, State
 from convert.systems.duel_monsters.rules.summoning import Origin, fused, make
 
@@ -86,7 +87,7 @@ def _spell(state: State, card_index: CardIndex, held: Focused, key: str) -> None
         mode = "field"
     name = new_id(state, f"{entry.slug}-spell")
     source = "slot" if held.what != "armed" else f"item:{entry.name}"
-    state.spells[name] = Active(name, entry.id, key, caster.side, mode, held.mp or 0, caster.section, source)
+    state.spells[name] = Active(name, entry.id, Ref(key), caster.side, mode, held.mp or 0, caster.section, source)
     stem = name.partition("~")[0]
     state.serials[stem] = state.serials.get(stem, 0) + 1
     _hold(state, key, "precast" if mode == "precast" else "armed" if mode == "armed" else "lasting", name, held)

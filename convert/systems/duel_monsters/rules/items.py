@@ -23,7 +23,7 @@ from convert.systems.duel_monsters.rules.events import (
 )
 from convert.systems.duel_monsters.rules.events.wearing import as_they_are, bonus, holder, needs_focus
 from convert.systems.duel_monsters.rules.ids import new_id
-from convert.systems.duel_monsters.rules.refs import parts
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import banned
 
@@ -96,7 +96,7 @@ def use_context(being: Being, entry: Spell, number: int) -> Context:
     """The circumstances of using an item: its Casting Checks have 1 + R, trinkets' too (MAGICITEM-05)."""
     modifier = formulas.incantation_mp_cost(entry.rank or 0)
     key = f"use {being.id} {entry.id} {being.actions}"
-    return Context(being.id, being.side, "", entry.id, number, modifier, key, manner="item")
+    return Context(being.id, being.side, NOTHING, entry.id, number, modifier, key, manner="item")
 
 
 def can_wear(game: Game, being: Being, item: Item | None, worn: bool, *, free: bool = False) -> Refusal | None:
@@ -198,7 +198,7 @@ def change(game: Game, being: Being, items: tuple[Item, ...], why: str, picked: 
         if mage.free_focus >= held.talisman:
             game.emit(Focused(mage.id, replace(held, talisman=0)))
         elif held.kind == "item":
-            _, bearer, name = parts(held.what)
+            _, bearer, name = parts(Ref(held.what))
             put_away(game, game.state.beings[bearer], name)
         else:
             focus.let_go(game, mage.id, held)

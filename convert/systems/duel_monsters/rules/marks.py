@@ -7,15 +7,16 @@ from msgspec import Struct
 from convert.effects import Event, Selector, Step
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.refs import Ref
 
 
 class Scope(Struct, frozen=True, omit_defaults=True):
     """Against whom a ban or a protection holds: only these (``only``), all but these (``unless``), only monsters of the
     Extra Deck (``extra``) or from these zones, as seen by the caster ``you`` of ``side`` from ``source``."""
 
-    you: str
+    you: Ref
     side: int
-    source: str
+    source: Ref
     only: Selector | None = None
     unless: Selector | None = None
     extra: bool = False

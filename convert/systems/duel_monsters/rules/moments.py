@@ -16,7 +16,7 @@ from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.events import Noted, SpellEnded, SpellStayed
 from convert.systems.duel_monsters.rules.frames import FightTask, atomic
-from convert.systems.duel_monsters.rules.refs import area_ref
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_ref
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import entries_of
 from convert.systems.duel_monsters.rules.windows import Window
@@ -112,7 +112,7 @@ def _victim(game: Game, trap: Active, event: Any, happened: tuple[Occurrence, ..
 
 
 def _context(trap: Active, number: int) -> Context:
-    return Context("", -1, trap.id, trap.entry, number, trap.mp, f"{trap.id}#{number}", manner="room")
+    return Context(NOTHING, -1, trap.id, trap.entry, number, trap.mp, f"{trap.id}#{number}", manner="room")
 
 
 def _catches(game: Game, trap: Active, number: int, being: Being) -> bool:
@@ -126,7 +126,7 @@ class Spring(FightTask, frozen=True):
     """A trap of the room triggers, once: nobody's Focus, the maker's ritual has paid (CONVERT-10)."""
 
     trap: str
-    victim: str
+    victim: Ref
     atomic: ClassVar[bool] = False
 
     def run(self, game: Game) -> None:

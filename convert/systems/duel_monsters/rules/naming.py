@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.card_index import UnknownEntry
-from convert.systems.duel_monsters.rules.refs import parts
+from convert.systems.duel_monsters.rules.refs import Ref, parts
 from convert.systems.duel_monsters.rules.view import HIDDEN
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def called(game: Game, what: str | int) -> str:
     gone = _gone(game, what)
     if gone is not None:
         return entry_name(game, gone)
-    zone, owner, entry = parts(what)
+    zone, owner, entry = parts(Ref(what))
     if owner in state.beings:  # a spell where it lies: spellbook:meryt:ygo-24094653
         return f"{entry_name(game, entry)} ({game.name(owner)}, {zone})"
     return entry_name(game, what)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NewType
 
-Ref = str
+Ref = NewType("Ref", str)
 """A thing an effect can name. A creature or a spell in play: its id. Elsewhere ``zone:owner:entry`` with zone
 ``prepared``, ``spellbook``, ``used``, ``banished`` or ``extra``; a spell that is being cast ``cast:caster:entry``; a
 dead Real monster ``corpse:id:entry``; an item ``item:bearer:name``; an area ``section:number`` or
 ``skirmish:number``."""
 
+NOTHING = Ref("")
+"""No thing at all."""
+
 
 def ref_of(zone: str, owner: str, entry: str) -> Ref:
     """What is not in play: of whom, and which entry (of an item its name)."""
-    return f"{zone}:{owner}:{entry}"
+    return Ref(f"{zone}:{owner}:{entry}")
 
 
 def parts(ref: Ref) -> tuple[str, str, str]:
@@ -24,7 +27,7 @@ def parts(ref: Ref) -> tuple[str, str, str]:
 
 def area_ref(kind: Literal["section", "skirmish"], number: int) -> Ref:
     """A Section or a Skirmish, by its number."""
-    return f"{kind}:{number}"
+    return Ref(f"{kind}:{number}")
 
 
 def area_number(ref: Ref) -> int:

@@ -18,7 +18,7 @@ from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.events import Fizzled, Noted, SpellStayed
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.ids import new_id
-from convert.systems.duel_monsters.rules.refs import ref_of
+from convert.systems.duel_monsters.rules.refs import Ref, ref_of
 from convert.systems.duel_monsters.rules.state import Active, ActiveMode
 
 if TYPE_CHECKING:
@@ -176,14 +176,14 @@ class Conclude(FightTask, frozen=True):
         spell = Active(
             key,
             entry.id,
-            self.who,
+            Ref(self.who),
             caster.side,
             mode,
             self.mp,
             caster.section,
             self.source,
             bound,
-            on,
+            Ref(on),
         )
         kind = "precast" if mode == "precast" else "lasting"
         focus.offer_talisman(game, self.who, key)

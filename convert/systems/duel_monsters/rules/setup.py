@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.rules.ids import new_id, slugify
 from convert.systems.duel_monsters.rules.initial_focus import stand
 from convert.systems.duel_monsters.rules.movement import lay_out
 from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.state import Active, Being, Held, Mage, State
 from convert.whole_number import whole_number
 
@@ -92,7 +93,7 @@ def first_state(setup: Setup, card_index: CardIndex) -> State:
         entry = card_index.spell(trap.trap)
         key = new_id(state, f"{entry.slug}-trap")
         rank = formulas.incantation_mp_cost(entry.rank or 0)
-        state.spells[key] = Active(key, entry.id, "", -1, "room", rank, trap.section)
+        state.spells[key] = Active(key, entry.id, NOTHING, -1, "room", rank, trap.section)
         state.names[key] = entry.name
     return state
 
@@ -148,13 +149,13 @@ def character_being(sheet: Character, card_index: CardIndex, side: int, section:
     values = sheet.values
     given = totals(sheet.equipment)
     being = Being(
-        id=key,
+        id=Ref(key),
         name=sheet.name,
         kind="character",
         side=side,
         entry="",
-        caster="",
-        owner="",
+        caster=NOTHING,
+        owner=NOTHING,
         section=section,
         hp=sheet.max_hp if sheet.hp is None else min(sheet.hp, sheet.max_hp),
         hp_full=sheet.max_hp,
@@ -173,7 +174,7 @@ def character_being(sheet: Character, card_index: CardIndex, side: int, section:
     being.down = being.hp <= 0
     bond = sheet.bond
     mage = Mage(
-        id=key,
+        id=Ref(key),
         attribute=sheet.attribute,
         mp=sheet.max_mp if sheet.mp is None else min(sheet.mp, sheet.max_mp),
         mp_full=sheet.max_mp,
@@ -225,13 +226,13 @@ def real_being(entry: Monster, side: int, section: int, key: str, name: str, mat
         defense = formulas.lowered_base(entry.defense or 0, bonus)
         hp = formulas.real_hp(bonus)
     return Being(
-        id=key,
+        id=Ref(key),
         name=name,
         kind="real",
         side=side,
         entry=entry.id,
-        caster="",
-        owner="",
+        caster=NOTHING,
+        owner=NOTHING,
         section=section,
         hp=hp,
         hp_full=hp,
@@ -256,7 +257,7 @@ def real_mage(entry: Monster, key: str) -> Mage:
     value = formulas.real_caster_value(entry.level)
     mp = formulas.character_mp(value)
     return Mage(
-        id=key,
+        id=Ref(key),
         attribute=entry.attribute or "",
         mp=mp,
         mp_full=mp,

@@ -14,6 +14,7 @@ from msgspec import Struct
 from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
 from convert.systems.duel_monsters.rules.marks import Detail, Scope, Waiting
 from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 
 Stance = Literal["none", "attack", "defense"]
 BeingKind = Literal["character", "real", "summon"]
@@ -76,15 +77,15 @@ class Being(Struct):
     ``armour`` are Equipment Bonuses, inherent ones included; ``paint`` is HP lost before regular HP (EQUIP-14).
     """
 
-    id: str
+    id: Ref
     name: str
     kind: BeingKind
     side: int
     entry: str
     """The monster's entry id; "" for a character."""
-    caster: str
+    caster: Ref
     """A summon's caster now; "" for the others."""
-    owner: str
+    owner: Ref
     """Whose spell it is (SPECIAL-07); "" for the others."""
     section: int
     hp: int
@@ -135,7 +136,7 @@ class Being(Struct):
     """Entry ids of what was sacrificed for it."""
     materials: tuple[str, ...] = ()
     """Entry ids of a fused summon's Materials (FUSION)."""
-    beneath: tuple[str, ...] = ()
+    beneath: tuple[Ref, ...] = ()
     """What effects attached to it as Materials, by where the spells lie; those that it arrived with are nobody's."""
     modifiers: tuple[Modifier, ...] = ()
     statuses: tuple[Status, ...] = ()
@@ -169,7 +170,7 @@ class Held(Struct, frozen=True):
 class Mage(Struct):
     """What a caster has beside a body: MP, Channeling, Focus, spells. Its id is its Being's."""
 
-    id: str
+    id: Ref
     attribute: str
     mp: int
     mp_full: int
@@ -229,9 +230,9 @@ class Active(Struct):
     ``bound`` keeps what its casting named (targets), for what it does while it lasts.
     """
 
-    id: str
+    id: Ref
     entry: str
-    caster: str
+    caster: Ref
     side: int
     mode: ActiveMode
     mp: int
@@ -239,8 +240,8 @@ class Active(Struct):
     section: int
     source: str = ""
     """Where its spell came from: slot, page, item (to know what is Used afterwards)."""
-    bound: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    on: str = ""
+    bound: tuple[tuple[str, tuple[Ref, ...]], ...] = ()
+    on: Ref = NOTHING
     """The creature it is on."""
     counters: tuple[tuple[str, int], ...] = ()
     used: tuple[str, ...] = ()

@@ -14,6 +14,7 @@ from convert.systems.duel_monsters.rules.events import NOBODY, Arrived, Cause, J
 from convert.systems.duel_monsters.rules.focus import offer_talisman, take_slots
 from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Being, Mage, State
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def make(
         side=caster.side,
         entry=entry.id,
         caster=mage.id,
-        owner=owner,
+        owner=Ref(owner),
         section=caster.section,
         hp=hp,
         hp_full=hp,

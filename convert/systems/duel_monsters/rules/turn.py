@@ -21,6 +21,7 @@ from convert.systems.duel_monsters.rules.events import (
     TurnEnded,
 )
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.stances import TakeStance
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.windows import open_window
@@ -140,7 +141,7 @@ def come_back(game: Game, who: str) -> None:
 
 def _phases(game: Game, who: str, *names: str) -> tuple[Occurrence, ...]:
     """The card game's phases that a moment stands for (CONVERT-20)."""
-    return tuple([Occurrence(name, who, side=game.state.beings[who].side) for name in names])
+    return tuple([Occurrence(name, Ref(who), side=game.state.beings[who].side) for name in names])
 
 
 class EndTurn(FightTask, frozen=True):

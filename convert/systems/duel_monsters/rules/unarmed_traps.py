@@ -43,7 +43,7 @@ def contexts(game: Game, who: str, key: str) -> Iterator[Context]:
         for number in game.card_index.profile(entry.id).cast:
             own = f"{source}#{number}/{game.state.turns}"
             price, words = items.cost(entry), {"answers": key}
-            yield Context(who, being.side, source, entry.id, number, price, own, words=words, manner="precast")
+            yield Context(Ref(who), being.side, source, entry.id, number, price, own, words=words, manner="precast")
 
 
 def _can_pay(game: Game, being: Being, mage: Mage, entry: Spell) -> bool:

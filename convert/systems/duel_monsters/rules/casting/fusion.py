@@ -36,7 +36,7 @@ from convert.systems.duel_monsters.rules.events import (
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.materials import Need
-from convert.systems.duel_monsters.rules.refs import ref_of
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Held, Mage
 from convert.systems.duel_monsters.rules.windows import open_window
 
@@ -72,7 +72,7 @@ def needs(game: Game, entry: Monster) -> tuple[Need, ...] | None:
 class Stuff(NamedTuple):
     """What can be a Material: a creature in play by its id, else a Prepared spell where it lies; and its entry."""
 
-    ref: str
+    ref: Ref
     entry: str
 
 
@@ -131,7 +131,7 @@ def is_called(game: Game, entry: str, wanted: str) -> bool:
 def described(game: Game, mage: Mage, one: Stuff, where: Filter) -> bool:
     """Whether it is what a Material's description says."""
     side = game.state.beings[mage.id].side
-    return fits(game, Context(mage.id, side, "", one.entry, 0, 0, "fusion"), where, one.ref)
+    return fits(game, Context(mage.id, side, NOTHING, one.entry, 0, 0, "fusion"), where, one.ref)
 
 
 def parts(game: Game, mage: Mage, entry: Monster) -> tuple[Stuff, ...] | None:
@@ -300,7 +300,7 @@ class Fuse(FightTask, frozen=True):
         if self.key in game.state.negated:
             game.emit(Fizzled(self.key))
             return
-        last = self.chosen[-1].ref if self.chosen else ""
+        last = self.chosen[-1].ref if self.chosen else NOTHING
         being = game.state.beings.get(last)
         if being is not None:  # who chose it named the creature only
             replace(self, chosen=(*self.chosen[:-1], Stuff(last, being.entry)))._go_on(game)
@@ -382,7 +382,7 @@ def whence(game: Game, mage: Mage, part: str) -> tuple[str, str]:
     being = game.state.beings.get(part)
     if being is not None:
         return (ref_of("used", being.owner, being.entry) if being.owner and being.entry else ""), "play"
-    zone, owner, entry = refs.parts(part)
+    zone, owner, entry = refs.parts(Ref(part))
     if zone != "play":
         return ref_of("used", owner, entry), zone
     return ref_of("used", mage.id, part), "prepared"
@@ -392,7 +392,7 @@ def made(game: Game, materials: tuple[tuple[str, str], ...], to: str, how: str) 
     """Tell of each what it was used for, now that what came of it is there."""
     for ref, was in materials:
         if ref:
-            game.emit(MadeMaterial(ref, to, how, was))
+            game.emit(MadeMaterial(Ref(ref), to, how, was))
 
 
 def _opponent_of(game: Game, being: Being) -> str:

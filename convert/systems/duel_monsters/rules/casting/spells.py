@@ -21,7 +21,7 @@ from convert.systems.duel_monsters.rules.effects.targeting import Targets, possi
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready, in_play
 from convert.systems.duel_monsters.rules.events import ActionSpent, Cause, Fell, Noted, SlotChanged, SpellDeclared
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Spend
-from convert.systems.duel_monsters.rules.refs import ref_of
+from convert.systems.duel_monsters.rules.refs import NOTHING, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage
 from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING, banned
 from convert.systems.duel_monsters.rules.windows import open_window
@@ -208,7 +208,7 @@ def _can_incant(game: Game, being: Being, mage: Mage, entry: Spell, way: Way) ->
 def context(game: Game, being: Being, mage: Mage, entry: Entry, number: int, cost: int) -> Context:
     """The circumstances of casting one ability of a spell."""
     key = f"cast {being.id} {entry.id} {game.state.turns}.{being.actions}.{mage.mp}"
-    return Context(being.id, being.side, "", entry.id, number, cost, key, manner="cast")
+    return Context(being.id, being.side, NOTHING, entry.id, number, cost, key, manner="cast")
 
 
 def cast_abilities(game: Game, being: Being, mage: Mage, entry: Spell) -> tuple[int, ...]:

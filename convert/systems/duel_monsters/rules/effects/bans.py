@@ -17,7 +17,7 @@ from convert.systems.duel_monsters.rules.effects.layers import names
 from convert.systems.duel_monsters.rules.effects.lookup import declared, entry_of
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.events import AbilityUsed
-from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def may_be_placed(game: Game, entry: Entry, by: Context) -> bool:
     ban = not_by_hand(entry)
     if ban is None or by.entry == entry.id:
         return True
-    own = Context(by.you, by.side, "", entry.id, -1, 0, "")
+    own = Context(by.you, by.side, NOTHING, entry.id, -1, 0, "")
     return ban.unless is not None and means(game, own, ban.unless, source_ref(by))
 
 
@@ -122,7 +122,7 @@ def may_not_offer(game: Game, who: str, ref: Ref, offering: Ref) -> bool:
     """Whether a ritual monster's own text forbids to offer that for it ("without using …")."""
     entry = entry_of(game, ref)
     side = game.state.beings[who].side if who in game.state.beings else 0
-    own = Context(who, side, ref, entry.id if entry is not None else "", -1, 0, "")
+    own = Context(Ref(who), side, ref, entry.id if entry is not None else "", -1, 0, "")
     return any(
         isinstance(step, tree.Forbid)
         and (step.as_, step.what.how) == ("ritual", "self")

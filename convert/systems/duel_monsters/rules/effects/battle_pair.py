@@ -10,7 +10,7 @@ from convert.effects import Filter, Selector
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.events import AttackDeclared, AttackTurned
-from convert.systems.duel_monsters.rules.refs import Ref, parts
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
@@ -49,13 +49,15 @@ def attacker(game: Board, event: Occurrence) -> Ref:
         return event.by
     pair = {event.what, event.by}
     if event.name == "revealed" and event.how == "attacked":
-        return next((e.who for e in reversed(game.log) if isinstance(e, AttackDeclared) and e.target == event.what), "")
+        return next(
+            (e.who for e in reversed(game.log) if isinstance(e, AttackDeclared) and e.target == event.what), NOTHING
+        )
     for said in reversed(game.log):
         if isinstance(said, AttackTurned) and {said.who, said.onto} <= pair:
-            return said.who
+            return Ref(said.who)
         if isinstance(said, AttackDeclared):
-            return said.who if said.who in pair else ""
-    return ""
+            return said.who if said.who in pair else NOTHING
+    return NOTHING
 
 
 def _side(game: Board, ref: Ref) -> int:

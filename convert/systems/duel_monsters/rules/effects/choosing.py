@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters.rules.effects.group_constraints import Together
 from convert.systems.duel_monsters.rules.frames import FightDecision
-from convert.systems.duel_monsters.rules.refs import Ref
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -17,15 +16,16 @@ YES, NO = Move("yes"), Move("no")
 
 
 class Choose(FightDecision, frozen=True):
-    """Pick from ``least`` to ``most`` of these, one after the other; the answer is a tuple of references."""
+    """Pick from ``least`` to ``most`` of these, one after the other; the answer is a tuple of them."""
 
     by: int
     key: str
-    things: tuple[Ref, ...]
+    things: tuple[str, ...]
+    """References, or the words of which one is declared."""
     least: int
     most: int
     what: str
-    chosen: tuple[Ref, ...] = ()
+    chosen: tuple[str, ...] = ()
     rule: Together | None = None
     """What must hold of those chosen together."""
     atomic: ClassVar[bool] = True
@@ -38,10 +38,10 @@ class Choose(FightDecision, frozen=True):
         done = len(self.chosen) >= self.least and (self.rule is None or self.rule.holds(self.chosen))
         return tuple([*rest, DONE] if done or not rest else rest)
 
-    def _goes(self, ref: Ref) -> bool:
-        rule, chosen = self.rule, (*self.chosen, ref)
+    def _goes(self, thing: str) -> bool:
+        rule, chosen = self.rule, (*self.chosen, thing)
         return rule is None or (
-            rule.agrees(self.chosen, ref) and rule.finishes(chosen, self.things, self.least, self.most)
+            rule.agrees(self.chosen, thing) and rule.finishes(chosen, self.things, self.least, self.most)
         )
 
     def take(self, game: Game, move: Move) -> None:

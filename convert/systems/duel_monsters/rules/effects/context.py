@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from convert.systems.duel_monsters.rules.refs import Ref, parts
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
@@ -19,15 +19,15 @@ class Occurrence(Struct, frozen=True):
     """An event in the effect language's terms: what happened to whom, by whom, in which manner."""
 
     name: str
-    what: Ref = ""
-    by: Ref = ""
+    what: Ref = NOTHING
+    by: Ref = NOTHING
     how: str = ""
     amount: int = 0
     side: int = -1
     """Whose phase or act it is."""
     key: str = ""
     """What a negation would name."""
-    via: Ref = ""
+    via: Ref = NOTHING
     """What did it: a creature, a spell in play, a card that was cast; ``by`` is then whose effect it was."""
     from_: str = ""
     """The zone it was in; "" where nobody keeps that."""
@@ -35,7 +35,7 @@ class Occurrence(Struct, frozen=True):
     """The zone it comes to."""
     using: tuple[Ref, ...] = ()
     """What was used or sacrificed to summon it."""
-    into: Ref = ""
+    into: Ref = NOTHING
     """What it was used or sacrificed for."""
     ability: int = -1
     """Which of its entry's abilities was declared."""
@@ -50,9 +50,9 @@ class Context(Struct, frozen=True):
     step before changed. ``passed`` and ``resisted``: who failed or stood the Casting Check, rolled once (CHECK-06).
     """
 
-    you: str
+    you: Ref
     side: int
-    source: str
+    source: Ref
     entry: str
     ability: int
     mp: int

@@ -34,7 +34,7 @@ def persons(game: Board, ctx: Context, side: str | None) -> tuple[Being, ...]:
     """The caster whom what set the ability off is about (``event``; where nothing did, whose its target is), or whose
     turn it is (``turn``): nobody, or one."""
     if side == "turn":
-        who = holder(game, game.state.turn) if game.state.turn else ""
+        who = holder(game, Ref(game.state.turn)) if game.state.turn else ""
     elif ctx.event is None:
         aimed = next((refs for key in target_keys(game, ctx) if (refs := ctx.bound.get(key))), ctx.last)
         who = game.query.caster_of(aimed[0]) if aimed else ""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 STEPS = 4000
 """So many sets are looked at to see whether a choice can be finished; beyond that it is taken to be possible."""
-Traits = tuple[tuple[Ref, tuple[frozenset[str], ...]], ...]
+Traits = tuple[tuple[str, tuple[frozenset[str], ...]], ...]
 
 
 class Together(Struct, frozen=True):
@@ -28,14 +28,14 @@ class Together(Struct, frozen=True):
     traits of each that all must share, or no two may; ``among``: how many (second) of those (first) must be chosen.
     """
 
-    values: tuple[tuple[Ref, int], ...] = ()
+    values: tuple[tuple[str, int], ...] = ()
     low: int = 0
     high: int = 0
     same: Traits = ()
     different: Traits = ()
-    among: tuple[frozenset[Ref], int] | None = None
+    among: tuple[frozenset[str], int] | None = None
 
-    def holds(self, chosen: tuple[Ref, ...]) -> bool:
+    def holds(self, chosen: tuple[str, ...]) -> bool:
         """Whether these may be the choice."""
         if self.values:
             worth = dict(self.values)
@@ -45,7 +45,7 @@ class Together(Struct, frozen=True):
             return False
         return all(self.agrees(chosen[:at], ref) for at, ref in enumerate(chosen))
 
-    def agrees(self, chosen: tuple[Ref, ...], ref: Ref) -> bool:
+    def agrees(self, chosen: tuple[str, ...], ref: str) -> bool:
         """Whether one more goes with those chosen so far."""
         if self.values:
             worth = dict(self.values)
@@ -58,11 +58,11 @@ class Together(Struct, frozen=True):
                     return False
         return True
 
-    def finishes(self, chosen: tuple[Ref, ...], things: tuple[Ref, ...], least: int, most: int) -> bool:
+    def finishes(self, chosen: tuple[str, ...], things: tuple[str, ...], least: int, most: int) -> bool:
         """Whether the choice so far can still become one that holds."""
         left = [STEPS]
 
-        def search(picked: tuple[Ref, ...], rest: tuple[Ref, ...]) -> bool:
+        def search(picked: tuple[str, ...], rest: tuple[str, ...]) -> bool:
             if len(picked) >= least and self.holds(picked):
                 return True
             left[0] -= 1

@@ -10,10 +10,30 @@ from typing import Any
 
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.effects.context import Occurrence
-from convert.systems.duel_monsters.rules.refs import ref_of
+from convert.systems.duel_monsters.rules.refs import Ref, ref_of
 from convert.systems.duel_monsters.rules.state import State
 
 Reader = Callable[[State, Any], tuple[Occurrence, ...]]
+
+
+def _told(
+    name: str,
+    what: str,
+    by: str = "",
+    how: str = "",
+    amount: int = 0,
+    *,
+    side: int = -1,
+    key: str = "",
+    via: str = "",
+    from_: str = "",
+    to: str = "",
+    using: tuple[Ref, ...] = (),
+    into: str = "",
+    ability: int = -1,
+) -> Occurrence:
+    """The occurrence of an event. Events name who is in play by id, and that is how an effect names them too."""
+    return Occurrence(name, Ref(what), Ref(by), how, amount, side, key, Ref(via), from_, to, using, Ref(into), ability)
 
 
 def _side(state: State, who: str) -> int:
@@ -26,10 +46,10 @@ def _arrived(state: State, e: ev.Arrived) -> tuple[Occurrence, ...]:
     if being.body:
         return ()
     if being.shadow:
-        return (Occurrence("set", being.id, being.caster, side=being.side, from_=being.came),)
+        return (_told("set", being.id, being.caster, side=being.side, from_=being.came),)
     used = tuple([ref_of("used", being.owner, entry) for entry in (*being.offered, *being.materials)])
     return (
-        Occurrence(
+        _told(
             "summoned",
             being.id,
             being.caster,
@@ -49,13 +69,13 @@ def _damaged(state: State, e: ev.Damaged) -> tuple[Occurrence, ...]:
     if not lost:
         return ()
     how = "effect" if e.kind == "effect" else "battle"
-    hurt = [Occurrence("damage_taken", e.who, e.source, how, lost)]
+    hurt = [_told("damage_taken", e.who, e.source, how, lost)]
     being = state.beings.get(e.who)
     if how == "battle" and being is not None and (being.kind != "summon" or e.linked):
         direct = being.kind != "summon" and e.kind == "attack"
         manner = "direct" if direct else "battle"
         victim, struck = (being.caster, e.who) if e.linked else (e.who, "")
-        hurt.append(Occurrence("battle_damage", victim, e.source, manner, lost, via=struck))
+        hurt.append(_told("battle_damage", victim, e.source, manner, lost, via=struck))
     return tuple(hurt)
 
 
@@ -66,7 +86,7 @@ def _fell(state: State, e: ev.Fell) -> tuple[Occurrence, ...]:
 
     def done(name: str, how: str = how) -> Occurrence:
         fields: dict[str, Any] = {"via": cause.via, "from_": "play", "to": "used", "into": cause.into}
-        return Occurrence(name, e.who, e.by, how, side=_side(state, e.by), **fields)
+        return _told(name, e.who, e.by, how, side=_side(state, e.by), **fields)
 
     gone = (done("leaves_play"), done("used"))
     if e.fate == "sacrificed":
@@ -75,7 +95,7 @@ def _fell(state: State, e: ev.Fell) -> tuple[Occurrence, ...]:
         return gone
     out = [done("destroyed", "battle" if how == "battle" else "effect"), *gone]
     if how == "battle" and e.by:
-        out.append(Occurrence("destroys_by_battle", e.by, e.who, "battle"))
+        out.append(_told("destroys_by_battle", e.by, e.who, "battle"))
     return tuple(out)
 
 
@@ -88,7 +108,7 @@ def _left(what: str, to: str, cause: ev.Cause) -> tuple[Occurrence, ...]:
     how = cause.how or "rule"
     fields: dict[str, Any] = {"via": cause.via, "from_": "play", "to": to, "into": cause.into}
     names = ("leaves_play", _ARRIVES[to])
-    return tuple([Occurrence(name, what, cause.by, how, **fields) for name in names])
+    return tuple([_told(name, what, cause.by, how, **fields) for name in names])
 
 
 def _moved(name: str, zone: str) -> Reader:
@@ -99,7 +119,7 @@ def _moved(name: str, zone: str) -> Reader:
             return ()
         cause: ev.Cause = e.cause
         ref, by = ref_of(zone, e.who, e.spell), cause.by or e.who
-        return (Occurrence(name, ref, by, cause.how or "effect", side=_side(state, e.who), via=cause.via,
+        return (_told(name, ref, by, cause.how or "effect", side=_side(state, e.who), via=cause.via,
                            from_=e.was, to=zone),)  # fmt: skip
 
     return read
@@ -109,7 +129,7 @@ def _turn_began(state: State, e: ev.TurnBegan) -> tuple[Occurrence, ...]:
     """The start of a turn is the Standby Phase; the phases that a round does not have begin with it (CONVERT-20)."""
     side = _side(state, e.who)
     names = ("standby", "draw_phase", "main_phase", "phase")
-    return tuple([Occurrence(name, e.who, "", name, side=side) for name in names])
+    return tuple([_told(name, e.who, "", name, side=side) for name in names])
 
 
 def _declared(state: State, e: ev.SpellDeclared) -> tuple[Occurrence, ...]:
@@ -117,12 +137,12 @@ def _declared(state: State, e: ev.SpellDeclared) -> tuple[Occurrence, ...]:
     ref, side = ref_of("cast", e.who, e.entry), _side(state, e.who)
     zone = e.source.partition(":")[0] if ":" in e.source else "play"
     if e.how in ("summon", "shadow"):
-        return (Occurrence("summoning", ref, e.who, "normal", side=side, key=e.key),)
-    activated = Occurrence("activated", ref, e.who, e.how, side=side, key=e.key, from_=zone, ability=e.ability)
-    named = tuple([Occurrence("targeted", target, ref, e.how, side=side, key=e.key) for target in e.targets])
+        return (_told("summoning", ref, e.who, "normal", side=side, key=e.key),)
+    activated = _told("activated", ref, e.who, e.how, side=side, key=e.key, from_=zone, ability=e.ability)
+    named = tuple([_told("targeted", target, ref, e.how, side=side, key=e.key) for target in e.targets])
     if e.how in ("ability", "special"):
         return (activated, *named)
-    return (Occurrence("cast", ref, e.who, e.how, side=side, key=e.key), activated, *named)
+    return (_told("cast", ref, e.who, e.how, side=side, key=e.key), activated, *named)
 
 
 _FATES = {"discarded": "discarded", "tributed": "tributed"}
@@ -137,10 +157,10 @@ def _slot_changed(state: State, e: ev.SlotChanged) -> tuple[Occurrence, ...]:
     cause, was = e.cause, "play" if e.fate == "cast" else "prepared"
     ref, by, how = ref_of("used", e.who, e.spell), cause.by or e.who, cause.how or "effect"
     fields: dict[str, Any] = {"side": _side(state, e.who), "via": cause.via, "from_": was, "to": "used"}
-    used = Occurrence("used", ref, by, how, into=cause.into, **fields)
+    used = _told("used", ref, by, how, into=cause.into, **fields)
     if e.fate not in _FATES:
         return (used,)
-    return (Occurrence(_FATES[e.fate], ref, by, how, into=cause.into, **fields), used)
+    return (_told(_FATES[e.fate], ref, by, how, into=cause.into, **fields), used)
 
 
 def _attack_declared(state: State, e: ev.AttackDeclared) -> tuple[Occurrence, ...]:
@@ -148,32 +168,32 @@ def _attack_declared(state: State, e: ev.AttackDeclared) -> tuple[Occurrence, ..
     target = state.beings.get(e.target)
     how = "direct" if target is not None and target.kind == "character" else "on_monster"
     return (
-        Occurrence("attack_declared", e.who, e.target, how, side=side, key=key),
-        Occurrence("attacked", e.target, e.who, how, side=side, key=key),
-        Occurrence("start_of_battle", e.who, e.target, side=side, key=key),
-        Occurrence("battle_phase", e.who, e.target, side=side, key=key),
+        _told("attack_declared", e.who, e.target, how, side=side, key=key),
+        _told("attacked", e.target, e.who, how, side=side, key=key),
+        _told("start_of_battle", e.who, e.target, side=side, key=key),
+        _told("battle_phase", e.who, e.target, side=side, key=key),
     )
 
 
 def _responded(state: State, e: ev.Responded) -> tuple[Occurrence, ...]:
     """The Damage Step begins once the response is chosen (CONVERT-42)."""
-    return (Occurrence("damage_step", e.who, e.attacker), Occurrence("damage_calculation", e.who, e.attacker))
+    return (_told("damage_step", e.who, e.attacker), _told("damage_calculation", e.who, e.attacker))
 
 
 def _attack_ended(state: State, e: ev.AttackEnded) -> tuple[Occurrence, ...]:
     return (
-        Occurrence("battles", e.who, e.target),
-        Occurrence("battles", e.target, e.who),
-        Occurrence("end_of_battle", e.who, e.target, side=_side(state, state.turn)),
+        _told("battles", e.who, e.target),
+        _told("battles", e.target, e.who),
+        _told("end_of_battle", e.who, e.target, side=_side(state, state.turn)),
     )
 
 
 def _stayed(state: State, e: ev.SpellStayed) -> tuple[Occurrence, ...]:
     if e.spell.mode in ("precast", "armed"):
-        return (Occurrence("set", e.spell.id, e.spell.caster, side=e.spell.side),)
+        return (_told("set", e.spell.id, e.spell.caster, side=e.spell.side),)
     if e.spell.mode != "equip":
         return ()
-    return (Occurrence("equipped", e.spell.id, e.spell.on), Occurrence("equipped", e.spell.on, e.spell.id))
+    return (_told("equipped", e.spell.id, e.spell.on), _told("equipped", e.spell.on, e.spell.id))
 
 
 def _ended(state: State, e: ev.SpellEnded) -> tuple[Occurrence, ...]:
@@ -182,38 +202,38 @@ def _ended(state: State, e: ev.SpellEnded) -> tuple[Occurrence, ...]:
     out = _left(e.spell, e.to, e.cause)
     if e.why != "destroyed":
         return out
-    return (Occurrence("destroyed", e.spell, e.cause.by, "effect", via=e.cause.via, from_="play", to="used"), *out)
+    return (_told("destroyed", e.spell, e.cause.by, "effect", via=e.cause.via, from_="play", to="used"), *out)
 
 
 def _counters(state: State, e: ev.CountersChanged) -> tuple[Occurrence, ...]:
     name = "counter_placed" if e.count > e.before else "counter_removed"
-    out = Occurrence(name, e.what, "", e.name, abs(e.count - e.before))
-    return (out, Occurrence("detached", e.what)) if e.name == "material" and e.count < e.before else (out,)
+    out = _told(name, e.what, "", e.name, abs(e.count - e.before))
+    return (out, _told("detached", e.what)) if e.name == "material" and e.count < e.before else (out,)
 
 
 def _negated(state: State, e: ev.Negated) -> tuple[Occurrence, ...]:
     """What was being cast or used is undone; of what had not been declared nothing is told (PRECAST-11)."""
     if not e.what:
         return ()
-    return (Occurrence("negated", e.what, e.by, "effect", side=_side(state, e.by), via=e.via),)
+    return (_told("negated", e.what, e.by, "effect", side=_side(state, e.by), via=e.via),)
 
 
 LANGUAGE: dict[type, Reader] = {
     ev.Arrived: _arrived,
-    ev.Revealed: lambda s, e: (Occurrence("revealed", e.who, "", e.why),),
+    ev.Revealed: lambda s, e: (_told("revealed", e.who, "", e.why),),
     ev.Fell: _fell,
     ev.Dismissed: lambda s, e: _left(e.who, e.to, e.cause),
-    ev.Shadowed: lambda s, e: (Occurrence("shadowed", e.who),),
+    ev.Shadowed: lambda s, e: (_told("shadowed", e.who),),
     ev.AttackDeclared: _attack_declared,
     ev.Responded: _responded,
     ev.AttackEnded: _attack_ended,
     ev.Damaged: _damaged,
-    ev.HpLost: lambda s, e: (Occurrence("damage_taken", e.who, "", "cost", e.amount),),
-    ev.Healed: lambda s, e: (Occurrence("healed", e.who, "", "", e.amount),),
+    ev.HpLost: lambda s, e: (_told("damage_taken", e.who, "", "cost", e.amount),),
+    ev.Healed: lambda s, e: (_told("healed", e.who, "", "", e.amount),),
     ev.TurnBegan: _turn_began,
-    ev.TurnEnded: lambda s, e: (Occurrence("end_phase", e.who, "", "end_phase", side=_side(s, e.who)),),
-    ev.Moved: lambda s, e: (Occurrence("moved", e.who),),
-    ev.StanceTaken: lambda s, e: (Occurrence("stance_changed", e.who, "", e.stance),),
+    ev.TurnEnded: lambda s, e: (_told("end_phase", e.who, "", "end_phase", side=_side(s, e.who)),),
+    ev.Moved: lambda s, e: (_told("moved", e.who),),
+    ev.StanceTaken: lambda s, e: (_told("stance_changed", e.who, "", e.stance),),
     ev.SpellDeclared: _declared,
     ev.Negated: _negated,
     ev.SpellStayed: _stayed,
@@ -224,11 +244,11 @@ LANGUAGE: dict[type, Reader] = {
     ev.Milled: _moved("used", "used"),
     ev.SourceLost: _moved("banished", "banished"),
     ev.SetAside: lambda s, e: _left(e.who, "banished", e.cause),
-    ev.Commanded: lambda s, e: (Occurrence("control_changed", e.who, e.caster),),
-    ev.ControlTaken: lambda s, e: (Occurrence("control_changed", e.who, e.caster),),
+    ev.Commanded: lambda s, e: (_told("control_changed", e.who, e.caster),),
+    ev.ControlTaken: lambda s, e: (_told("control_changed", e.who, e.caster),),
     ev.CountersChanged: _counters,
     ev.MadeMaterial: lambda s, e: (
-        (Occurrence("material", e.what, e.to, e.how, from_=e.was, to="used", into=e.to),) if e.was != "beneath" else ()
+        (_told("material", e.what, e.to, e.how, from_=e.was, to="used", into=e.to),) if e.was != "beneath" else ()
     ),
 }
 """Which of our events the language has a name for."""

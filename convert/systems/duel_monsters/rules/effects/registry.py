@@ -21,11 +21,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from convert.effects import STEP_TYPES, StepBase
+from convert.systems.duel_monsters.rules.refs import Ref
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.run import Run
 
-Changed = tuple[str, ...]
+Changed = tuple[Ref, ...]
 """What a step changed: "happened" means not empty."""
 Handler = Callable[["Run", Any], Changed]
 

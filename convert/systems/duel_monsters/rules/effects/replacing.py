@@ -54,13 +54,13 @@ def leaving(game: Game, event: Any) -> Iterable[Any]:
     being = game.state.beings.get(who)
     if being is None or (isinstance(event, Fell) and event.slots):
         return (event,)
-    for offer in offers(game, Occurrence("leaves_play", who)):
+    for offer in offers(game, Occurrence("leaves_play", Ref(who))):
         where = _elsewhere(game, offer.step, being)
         if where is not None:
             return (event, where)
     if isinstance(event, Fell):
         how = "battle" if event.fate == "defeated" else event.cause.how or "effect"
-        for offer in offers(game, Occurrence("used", who, event.by, how, from_="play", to="used")):
+        for offer in offers(game, Occurrence("used", Ref(who), Ref(event.by), how, from_="play", to="used")):
             where = _elsewhere(game, offer.step, being)
             if where is not None:
                 return (event, where)
@@ -173,7 +173,7 @@ def offers_instead(
 ) -> tuple[Offer, ...]:
     """What may happen in place of a summon's Defeat or Destruction."""
     how = "battle" if fate == "defeated" else "effect"
-    return offers(game, Occurrence("destroyed", who, by, how, via=cause.via, from_="play"))
+    return offers(game, Occurrence("destroyed", who, Ref(by), how, via=Ref(cause.via), from_="play"))
 
 
 class Instead(FightTask, frozen=True):
@@ -193,7 +193,7 @@ class Instead(FightTask, frozen=True):
             return
         offer, ctx = self.offers[0], self.offers[0].ctx
         rest = replace(self, offers=self.offers[1:], wish=None)
-        occurrence = Occurrence("destroyed", self.who, self.by, via=self.cause.via)
+        occurrence = Occurrence("destroyed", Ref(self.who), Ref(self.by), via=Ref(self.cause.via))
         ctx = replace(ctx, event=occurrence)
         if self.who not in game.state.beings or ctx.key in game.state.chain:
             game.push(rest)

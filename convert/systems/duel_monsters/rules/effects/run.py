@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -21,11 +21,13 @@ from convert.systems.duel_monsters.rules.effects.registry import DEEDS, op_of, v
 from convert.systems.duel_monsters.rules.effects.scope import barred, guarded
 from convert.systems.duel_monsters.rules.events import Cause, Noted, Opposed, Rolled
 from convert.systems.duel_monsters.rules.frames import FightTask
-from convert.systems.duel_monsters.rules.refs import Ref, area_ref, ref_of
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_ref, ref_of
 from convert.systems.duel_monsters.rules.state import Being, State, Until
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
+
+Thing = TypeVar("Thing", bound=str)
 
 
 class Asking(Exception):  # noqa: N818  (a question, not a fault)
@@ -142,7 +144,7 @@ class Run:
             return source
         return ref_of("cast", self.ctx.you, self.ctx.entry)
 
-    def cause(self, how: str = "", into: Ref = "") -> Cause:
+    def cause(self, how: str = "", into: Ref = NOTHING) -> Cause:
         """Whose doing this step is, for triggers: an effect's, or a cost that is paid."""
         return Cause(self.ctx.you, self.agent, how or ("cost" if self.ctx.paying else "effect"), into)
 
@@ -157,13 +159,13 @@ class Run:
     def choose(
         self,
         key: str,
-        things: tuple[Ref, ...],
+        things: tuple[Thing, ...],
         least: int,
         most: int,
         what: str,
         by: int = -1,
         rule: Together | None = None,
-    ) -> tuple[Ref, ...]:
+    ) -> tuple[Thing, ...]:
         """Choose from things, so that the ``rule`` holds of them; without a choice to make nobody is asked. Where no
         choice fits the rule, nothing is chosen."""
         most = min(most, len(things))
@@ -172,7 +174,8 @@ class Run:
         if most == 0 or (len(things) <= least and least == most):
             return things[:most] if most else ()
         least = min(least, len(things))
-        return self.ask(key, Choose(self.chooser if by < 0 else by, key, things, least, most, what, rule=rule))
+        question = Choose(self.chooser if by < 0 else by, key, things, least, most, what, rule=rule)
+        return cast("tuple[Thing, ...]", self.ask(key, question))
 
     def number(self, key: str, least: int, most: int, what: str, by: int = -1) -> int:
         """Choose a number."""
@@ -249,7 +252,7 @@ class Run:
             before = self.game.dice.rolled
             self.answers[key] = self.game.dice.sample(things, count, self.title()) if things and count > 0 else ()
             self.kept += self.game.dice.rolled - before
-        return self.answers[key]
+        return cast("tuple[Ref, ...]", self.answers[key])
 
     def title(self) -> str:
         """What the step is of, for a person who chooses."""
@@ -271,6 +274,7 @@ class Run:
             if origin is None
             else [n for n, steps in enumerate(sections[origin.section].distances) if steps <= 1]
         )
+        options: tuple[str, ...]
         if area == "skirmish":
             places = sorted({b.skirmish for b in self.state.beings.values() if b.skirmish and b.section in near})
             options = tuple(area_ref("skirmish", number) for number in places)
@@ -280,7 +284,7 @@ class Run:
             pairs = {tuple(sorted((one, other))) for one in near for other in sections[one].neighbours}
             options = tuple(" ".join(area_ref("section", number) for number in pair) for pair in sorted(pairs))
         chosen = self.choose("area", options, 1, 1, f"{self.title()}, where", self.ctx.side)
-        self.ctx = self.ctx.bind("area", tuple(part for option in chosen for part in option.split(" ")))
+        self.ctx = self.ctx.bind("area", tuple(Ref(part) for option in chosen for part in option.split(" ")))
 
     # --- Casting Checks -----------------------------------------------------------------------------------------
 

@@ -63,7 +63,7 @@ def wearer(game: Board, ctx: Context) -> tuple[Ref, ...]:
     if ctx.source in game.state.beings:  # a creature's: what it is equipped with
         return tuple([one.id for one in game.state.spells.values() if one.on == ctx.source and one.mode == "equip"])
     zone, owner, _ = parts(ctx.source)
-    return (owner,) if zone == "item" else ()
+    return (Ref(owner),) if zone == "item" else ()
 
 
 def _of_event(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
@@ -103,7 +103,7 @@ def caster_of(game: Board, ref: Ref, *, owner: bool = False) -> Ref:
             return being.owner
         return being.caster if being.kind != "character" and being.caster else being.id
     spell = game.state.spells.get(ref) or game.departed_spell(ref)
-    return spell.caster if spell is not None else parts(ref)[1]
+    return spell.caster if spell is not None else Ref(parts(ref)[1])
 
 
 def candidates(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]:

@@ -9,7 +9,7 @@ from convert.effects.values import Filter, Spot
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.marks import InSection
-from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ CLOSED = "use_zone"
 """The ban on using a Section, which its detail names."""
 
 
-def sections(game: Board, ctx: Context, spot: Spot, mover: Ref = "") -> tuple[int, ...]:
+def sections(game: Board, ctx: Context, spot: Spot, mover: Ref = NOTHING) -> tuple[int, ...]:
     """The Sections that a spot names, in order. ``mover``: what moves, which is meant where the spot says of nothing
     else; of an even number of Sections the centre is the lower one (CONVERT-43)."""
     last = len(game.state.sections) - 1
@@ -49,9 +49,9 @@ def section_of(game: Board, ref: Ref) -> int | None:
 def is_at(game: Board, ctx: Context, spot: Spot, ref: Ref) -> bool:
     """Whether a thing in play is at such a place."""
     if spot.to == "pointed":
-        return any(points_to(game, one, ref) for one in _of(game, ctx, spot, ""))
+        return any(points_to(game, one, ref) for one in _of(game, ctx, spot, NOTHING))
     if spot.to == "pointing":
-        return any(points_to(game, ref, one) for one in _of(game, ctx, spot, ""))
+        return any(points_to(game, ref, one) for one in _of(game, ctx, spot, NOTHING))
     section = section_of(game, ref)
     return section is not None and section in sections(game, ctx, spot)
 
@@ -78,7 +78,9 @@ def placed_so(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
         return False
     if where.linked is None and where.co_linked is None:
         return True
-    pairs = [(points_to(game, one, ref), points_to(game, ref, one)) for one in game.state.beings if one != ref]
+    pairs = [
+        (points_to(game, Ref(one), ref), points_to(game, ref, Ref(one))) for one in game.state.beings if one != ref
+    ]
     linked, co_linked = any(one or other for one, other in pairs), any(one and other for one, other in pairs)
     return where.linked in (None, linked) and where.co_linked in (None, co_linked)
 

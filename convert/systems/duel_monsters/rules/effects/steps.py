@@ -57,9 +57,7 @@ class Steps(FightTask, frozen=True):
             return
         begun = game.mark()
         was = _scores(game, step)
-        were = {
-            key: ref_of("used", one.caster or one.owner, one.entry) for key, one in game.state.beings.items() if was
-        }
+        were = {one.id: ref_of("used", one.caster or one.owner, one.entry) for one in game.state.beings.values() if was}
         try:
             if step.optional and not run.wants():
                 changed: Changed = ()
@@ -148,7 +146,7 @@ def _scores(game: Game, step: StepBase) -> dict[Ref, tuple[int, ...]]:
     """The Scores of everybody before a step that later ones may speak of, for what it takes away."""
     if not _ids(step):
         return {}
-    return {key: tuple([amounts.stat(game, key, name) for name in REMEMBERED]) for key in game.state.beings}
+    return {Ref(key): tuple([amounts.stat(game, Ref(key), name) for name in REMEMBERED]) for key in game.state.beings}
 
 
 def _remember(

@@ -125,7 +125,7 @@ def _itself(game: Game, occurrence: Occurrence) -> Iterator[Context]:
             continue
         mp = 1 + (game.card_index[entry].rank or 0)
         yield Context(
-            owner, holder.side, occurrence.what, entry, number, mp, f"{occurrence.what}#{number}",
+            Ref(owner), holder.side, occurrence.what, entry, number, mp, f"{occurrence.what}#{number}",
             event=occurrence, manner="trigger",
         )  # fmt: skip
 

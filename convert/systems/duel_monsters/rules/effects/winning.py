@@ -12,7 +12,7 @@ from convert.systems.duel_monsters.rules.effects.each_player import holder
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.events import AbilityUsed
-from convert.systems.duel_monsters.rules.refs import ref_of
+from convert.systems.duel_monsters.rules.refs import Ref, ref_of
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -33,7 +33,7 @@ def _sources(game: Game) -> Iterator[Context]:
         for number in card_index.profile(entry).wins:
             who = holder(game, ref)
             if "play" in places(card_index[entry].effects[number]) and who in state.beings:
-                yield Context(who, state.beings[who].side, ref, entry, number, 0, f"{ref}#{number}")
+                yield Context(Ref(who), state.beings[who].side, ref, entry, number, 0, f"{ref}#{number}")
 
 
 def won(game: Game) -> bool:

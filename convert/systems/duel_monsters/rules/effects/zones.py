@@ -9,7 +9,7 @@ from convert.effects import Selector
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.between.special import never_ordinary
 from convert.systems.duel_monsters.rules.effects.context import Context, position
-from convert.systems.duel_monsters.rules.refs import Ref, ref_of
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def entries_in(game: Board, mage: Mage, zone: str, having: Callable[[str], objec
                 yield entry
 
 
-def in_play(game: Board, mage: Mage, *, bodies: bool = True, but: Ref = "") -> set[str]:
+def in_play(game: Board, mage: Mage, *, bodies: bool = True, but: Ref = NOTHING) -> set[str]:
     """The spells of which this caster's one copy is in play (CAST-11, SPECIAL-07): creatures, whoever controls them,
     Bodies too unless ``bodies`` is False; spells that stay; and what is being cast at this moment. ``but``: that
     creature or spell does not count."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from convert.systems.duel_monsters.rules.events.base import FightEvent
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import State
 
 Response = Literal["counter", "parry", "block", "brace", "none"]
@@ -14,8 +15,8 @@ DamageKind = Literal["attack", "counter", "parry", "brace", "effect", "link"]
 class AttackDeclared(FightEvent, frozen=True):
     """An Attack: target and points (COMBAT-29 step 1); ``defense``: of Defense, if an effect says so (CONVERT-42)."""
 
-    who: str
-    target: str
+    who: Ref
+    target: Ref
     points: int
     defense: bool = False
 
@@ -84,8 +85,8 @@ class Damaged(FightEvent, frozen=True):
     """Damage arrived (COMBAT-39): ``amount`` after armour, ``hp`` of it lost by this creature, ``defend`` of its
     Defend, ``linked`` lost by its caster (HEALTH-01)."""
 
-    who: str
-    source: str
+    who: Ref
+    source: Ref
     kind: DamageKind
     amount: int
     hp: int

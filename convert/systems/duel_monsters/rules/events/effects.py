@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.rules.events.base import (
     unbury,
 )
 from convert.systems.duel_monsters.rules.events.wearing import as_they_are, drop_items, put_on
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import (
     MATERIAL,
     Aside,
@@ -59,7 +60,7 @@ class ControlTaken(FightEvent, frozen=True):
         being = state.beings[self.who]
         free_focus(state, self.who)
         leave_skirmish(state, being)
-        being.caster = self.caster
+        being.caster = Ref(self.caster)
         being.side = state.beings[self.caster].side
         being.actions = 0
         hold_focus(state.mages[self.caster], self.held)
@@ -195,7 +196,7 @@ class MadeMaterial(FightEvent, frozen=True):
     """What went into a fusion, a ritual or under another creature ("used as material"): ``what`` where it is now, by
     reference, ``to`` the creature that came of it or bears it."""
 
-    what: str
+    what: Ref
     to: str
     how: str
     was: str = "play"

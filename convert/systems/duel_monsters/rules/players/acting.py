@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import exchange
 from convert.systems.duel_monsters.rules.players.magic import Magic
 from convert.systems.duel_monsters.rules.players.worth import MP, Worth, of_entry
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 FULL = 2
@@ -199,7 +200,7 @@ class Acting:
         cost = mp.cost(mage, entry)
         full = SPARED if move.verb.endswith(("page", "sacrifice")) else 0.0
         if move.verb.endswith("sacrifice"):
-            gifts = sorted(self.magic.given(one) for one in spells.victims(self.game, mage))
+            gifts = sorted(self.magic.given(Ref(one)) for one in spells.victims(self.game, mage))
             need = formulas.channeling_need(cost, scepter=mage.scepter)
             full += sum(gifts[: formulas.sacrifices_needed(need, mage.channeling)])
         if isinstance(entry, Monster):

@@ -183,7 +183,7 @@ class Magic:
     def area(self, ctx: Context, option: str) -> float:
         """What the ability brings there."""
         ability = self.game.card_index[ctx.entry].effects[ctx.ability]
-        return self._steps(ctx.bind("area", tuple(option.split(" "))), ability)
+        return self._steps(ctx.bind("area", tuple(Ref(part) for part in option.split(" "))), ability)
 
     # --- steps --------------------------------------------------------------------------------------------------
 

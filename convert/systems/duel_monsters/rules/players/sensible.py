@@ -30,6 +30,7 @@ from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import acting, exchange, worth
 from convert.systems.duel_monsters.rules.players.magic import Magic, Texts
 from convert.systems.duel_monsters.rules.players.worth import MP
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.stances import TakeStance
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.turn import Act
@@ -244,12 +245,12 @@ class Thought:
         if decision.key.startswith(("gifts", "material")):
             if done is not None:
                 return done
-            return min(things, key=lambda move: self.magic.given(str(move.args[0])))
+            return min(things, key=lambda move: self.magic.given(Ref(str(move.args[0]))))
         ctx = self._context()
         if ctx is None:
-            return self.best(things, lambda move: self.magic.thing(str(move.args[0])))
+            return self.best(things, lambda move: self.magic.thing(Ref(str(move.args[0]))))
         if ctx.paying:
-            return min(things, key=lambda move: self.magic.given(str(move.args[0])))
+            return min(things, key=lambda move: self.magic.given(Ref(str(move.args[0]))))
         if decision.key == "area":
             return self.best(things, lambda move: self.magic.area(ctx, str(move.args[0])))
         sign = 1.0 if decision.by == self.side and ctx.side == self.side else -1.0
@@ -260,8 +261,8 @@ class Thought:
         """What the effect that asks brings on one thing."""
         frame = self.game.stack[-2]
         if decision.key.startswith("pick ") and isinstance(frame, Steps):
-            return self.magic.effect(ctx, frame.steps[frame.at], ref)
-        return self.magic.on(ctx, self.game.card_index[ctx.entry].effects[ctx.ability], decision.key, ref)
+            return self.magic.effect(ctx, frame.steps[frame.at], Ref(ref))
+        return self.magic.on(ctx, self.game.card_index[ctx.entry].effects[ctx.ability], decision.key, Ref(ref))
 
     def _context(self) -> Context | None:
         """The circumstances of what asks: the frame beneath the decision."""

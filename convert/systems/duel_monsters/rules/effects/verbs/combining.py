@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.rules.effects.verbs.entering import bring, ca
 from convert.systems.duel_monsters.rules.effects.verbs.removal import banish_one, discard_one, put_away
 from convert.systems.duel_monsters.rules.events import Fell, Returned
 from convert.systems.duel_monsters.rules.materials import Need
-from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Mage
 
 HAND_AND_FIELD: tuple[Zone, ...] = ("prepared", "play")
@@ -151,7 +151,7 @@ def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:
     entry = run.game.card_index.monster(entry_id)
     chosen = _chosen(run, mage, entry, step.materials)
     if chosen is None:
-        return ""
+        return NOTHING
     materials, needed = [one.ref for one in chosen], tuple([one.entry for one in chosen])
     price = fusion.cost(run.game, mage, entry, needed)
     mp.pay(run.game, mage, price, f"summoning {entry.name}")
@@ -173,11 +173,11 @@ def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:
     came = summoning.arrive(run.game, mage, fused, slots=slots, skirmish=skirmish if still else 0)
     if came:
         fusion.made(run.game, gone, fused.id, "fusion")
-    return fused.id if came else ""
+    return fused.id if came else NOTHING
 
 
 def consume(
-    run: Run, ref: Ref, to: str = "used", into: Ref = "", *, offered: bool = False, how: str = "fusion"
+    run: Run, ref: Ref, to: str = "used", into: Ref = NOTHING, *, offered: bool = False, how: str = "fusion"
 ) -> None:
     """A Material or offering goes: discarded (SUMMON-18), Despelled at the source, or back into the book. ``into``:
     for what, and ``how`` that comes; ``offered``: it is Sacrificed for a Ritual Summon, not combined."""

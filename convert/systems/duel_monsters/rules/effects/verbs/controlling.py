@@ -14,7 +14,7 @@ from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.verbs.equipping import protected_from_theft
 from convert.systems.duel_monsters.rules.events import Commanded, ControlTaken, Marked, Moved
 from convert.systems.duel_monsters.rules.movement import follow
-from convert.systems.duel_monsters.rules.refs import Ref, area_number, area_ref
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_number, area_ref
 from convert.systems.duel_monsters.rules.state import Status, Until
 
 FOR_A_TIME = ("end_of_turn", "end_phase", "next_end_phase", "next_standby", "end_of_next_turn", "battle_phase")
@@ -39,7 +39,7 @@ def control(run: Run, step: tree.Control) -> Changed:
             changed.append(ref)
             continue
         former = being.caster
-        if former != new and take_over(run, ref, new):
+        if former != new and take_over(run, ref, Ref(new)):
             _give_back(run, ref, former, step)
             changed.append(ref)
     return tuple(changed)
@@ -87,7 +87,7 @@ def swap_control(run: Run, step: tree.SwapControl) -> Changed:
     """Two summons change casters, each in the slot that the other leaves. Real creatures stay who they are."""
     mine = run.pick("with", step.with_, check=False) if step.with_ is not None else (run.ctx.source,)
     theirs = run.pick("what", step.what)
-    one, other = (next((ref for ref in refs if ref in run.state.beings), "") for refs in (mine, theirs))
+    one, other = (next((ref for ref in refs if ref in run.state.beings), NOTHING) for refs in (mine, theirs))
     if not one or not other or one == other:
         return ()
     first, second = run.state.beings[one], run.state.beings[other]
@@ -148,7 +148,7 @@ def skip(run: Run, step: tree.Skip) -> Changed:
         run.note(f"{run.title()}: a turn has no {step.what} phase to skip (CONVERT-20).")
         return ()
     if step.side == "any" and not step.next and run.state.turn in run.state.beings:
-        players: tuple[str, ...] = (run.state.turn,)
+        players: tuple[Ref, ...] = (Ref(run.state.turn),)
     else:
         players = tuple([being.id for being in run.players(step.side or step.who)])
     source = run.ctx.source or run.ctx.key

@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import payable
 from convert.systems.duel_monsters.rules.events import AbilityUsed, Chosen, Declared
-from convert.systems.duel_monsters.rules.refs import parts, ref_of
+from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 
 ATTRIBUTES = ("DARK", "DIVINE", "EARTH", "FIRE", "LIGHT", "WATER", "WIND")
 KINDS = ("monster", "spell", "artifact")
@@ -66,7 +66,7 @@ def declare(run: Run, step: tree.Declare) -> Changed:
         numbers = {**run.ctx.numbers, step.id: int(word)} if word.isdigit() else run.ctx.numbers
         run.ctx = replace(run.ctx, words=known_words, numbers=numbers)
     run.emit(Declared(run.ctx.you, word, run.ctx.source, step.id or "", step.declare))
-    return (word,)
+    return (Ref(word),)
 
 
 @verb("choose_one")

@@ -19,7 +19,7 @@ from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import BodyDropped, SlotChanged, SpellEnded, Unbarred
 from convert.systems.duel_monsters.rules.ids import new_id, slugify
-from convert.systems.duel_monsters.rules.refs import Ref, area_number, area_ref, parts, ref_of
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_number, area_ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 ZONE = {zone: zone for zone in ("prepared", "spellbook", "used", "banished", "extra")} | {"corpse": "used"}
@@ -113,16 +113,16 @@ def bring(
     entry = entry_of(run.game, ref)
     body = run.state.beings.get(ref)
     if not isinstance(entry, Monster) or (body is not None and not body.body):
-        return ""
+        return NOTHING
     owner, freed = _owner(run, ref, mage)
     if owner in run.state.mages and entry.id in in_play(run.game, run.state.mages[owner], but=ref):
         run.note(f"{entry.name} does not come: the single copy of it is in play (CAST-11).")
-        return ""
+        return NOTHING
     cost = mp.cost(mage, entry)
     if mp.at_hand(payer) < cost or not (freed or summoning.has_room(mage)):
         missing = "MP" if mp.at_hand(payer) < cost else "a Focus slot"
         run.note(f"{entry.name} does not come: {missing} is missing.")
-        return ""
+        return NOTHING
     mp.pay(run.game, payer, cost, f"summoning {entry.name}")
     came = "used" if body is not None else "play" if ref in run.state.spells else ZONE.get(parts(ref)[0], "")
     _leave(run, ref, entry, owner)
@@ -130,7 +130,7 @@ def bring(
     being = summoning.make(
         run.game.state, mage, entry, mp=cost, origin="effect", manner=manner, shadow=shadow, owner=owner or mage.id
     )
-    being.owner, being.came, being.offered = owner, came, offered
+    being.owner, being.came, being.offered = Ref(owner), came, offered
     being.section = being.section if section is None else section
     plain = "" if stance in (None, "shadow") else str(stance)
     summoning.arrive(run.game, mage, being, stance=plain, cause=run.cause())
@@ -269,11 +269,12 @@ def make_token(run: Run, mage: Mage, step: tree.Token) -> Being:
         caster = run.state.beings[mage.id]
         being = Being(
             id=new_id(run.state, slugify(step.name)), name=step.name, kind="summon", side=caster.side, entry="",
-            caster=mage.id, owner="", section=caster.section, hp=4, hp_full=4, attack=0, attack_full=0, attack_base=0,
+            caster=mage.id, owner=NOTHING, section=caster.section, hp=4, hp_full=4, attack=0, attack_full=0,
+            attack_base=0,
             defense=0, defense_full=0, defense_base=0, arriving=True, summoned="special", origin="effect",
             actions=1 if run.state.turn == mage.id else 0,
         )  # fmt: skip
-    being.token, being.owner = True, ""
+    being.token, being.owner = True, NOTHING
     if stats is not None:
         if stats.level is not None:
             being.level = stats.level

@@ -24,7 +24,7 @@ from convert.systems.duel_monsters.rules.events import (
     SpellChanged,
     SpellEnded,
 )
-from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import MATERIAL, Being
 
 
@@ -75,20 +75,20 @@ def _put_on(run: Run, ref: Ref, bearer: Ref) -> Ref:
         return ref
     zone, owner, name = parts(ref)
     if zone == "item":
-        return ref if wear(run, owner, name, bearer) else ""
+        return ref if wear(run, owner, name, bearer) else NOTHING
     entry = entry_of(run.game, ref)
     if entry is None:
-        return ""
+        return NOTHING
     being = run.state.beings.get(ref)
     if being is not None:
         if being.kind != "summon" or put_away(run, ref) is None:
-            return ""
+            return NOTHING
     else:
         placing.take_from(run, ref)
     return placing.stay(run, run.ctx.you, entry.id, "equip", on=bearer, bound=True)
 
 
-def wear(run: Run, owner: Ref, name: str, bearer: Ref) -> bool:
+def wear(run: Run, owner: str, name: str, bearer: Ref) -> bool:
     """An item goes over to its bearer and is put on."""
     giver, taker = run.state.beings.get(owner), run.state.beings.get(bearer)
     item = next((item for item in giver.items if item.name == name), None) if giver is not None else None
@@ -216,7 +216,7 @@ def attach(run: Run, step: tree.Attach) -> Changed:
                 continue
         elif zone == "prepared" and any(slot.spell == entry for slot in run.state.mages[owner].slots):
             run.emit(SlotChanged(owner, entry, "used"))
-        if change_counters(run, bearer, MATERIAL, 1 + own):
+        if change_counters(run, Ref(bearer), MATERIAL, 1 + own):
             done.append(ref)
             for one in under:
                 run.emit(MadeMaterial(one, bearer, "xyz", "beneath"))
@@ -255,7 +255,7 @@ def _attached(run: Run, ref: Ref) -> Ref:
         _, owner, entry = parts(ref)
         return ref_of("used", owner, entry)
     owner = thing.owner if isinstance(thing, Being) else thing.caster
-    return ref_of("used", owner, thing.entry) if owner and thing.entry else ""
+    return ref_of("used", owner, thing.entry) if owner and thing.entry else NOTHING
 
 
 @verb("detach")

@@ -8,7 +8,7 @@ from convert.systems.duel_monsters.rules.effects.negation import cannot_be_negat
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.events import Negated
-from convert.systems.duel_monsters.rules.refs import ref_of
+from convert.systems.duel_monsters.rules.refs import Ref, ref_of
 
 
 def answered(run: Run) -> str:
@@ -27,7 +27,7 @@ def negate(run: Run, key: str, missing: str) -> Changed:
     undone = declared(run.game, key)
     what = ref_of("cast", undone.you, undone.entry) if undone is not None else ""
     run.emit(Negated(key, what, run.ctx.you, run.ctx.source or ref_of("cast", run.ctx.you, run.ctx.entry)))
-    return (run.ctx.event.what,) if run.ctx.event is not None and run.ctx.event.what else (key,)
+    return (run.ctx.event.what,) if run.ctx.event is not None and run.ctx.event.what else (Ref(key),)
 
 
 @verb("negate_cast")

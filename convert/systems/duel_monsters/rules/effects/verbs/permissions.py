@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import kinds, resolve_now
 from convert.systems.duel_monsters.rules.effects.verbs.negating import answered, negate
 from convert.systems.duel_monsters.rules.events import Marked, Modified, Shadowed, Shown, SpellChanged, StanceTaken
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.shadow import reveal as reveal_shadow
 from convert.systems.duel_monsters.rules.state import Being, Stance, Status, Until
 
@@ -23,7 +24,7 @@ from convert.systems.duel_monsters.rules.state import Being, Stance, Status, Unt
 def stance(run: Run, step: tree.ChangeStance) -> Changed:
     """Attack or Defense Mode by an effect (CONVERT-20, COMBAT-21). From None, "the other" is Defense Mode."""
     refs = run.pick("what", step.what, check=step.to != "choose")
-    wishes: dict[str, Stance] = {}
+    wishes: dict[Ref, Stance] = {}
     for ref in refs:
         being = run.state.beings.get(ref)
         if being is None or being.body or being.down or _held_fast(run, being):

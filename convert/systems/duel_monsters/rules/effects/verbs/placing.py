@@ -11,7 +11,7 @@ from convert.systems.duel_monsters.rules import focus
 from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import SlotChanged, SpellEnded, SpellStayed, Unbarred
 from convert.systems.duel_monsters.rules.ids import new_id
-from convert.systems.duel_monsters.rules.refs import Ref, parts
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts
 from convert.systems.duel_monsters.rules.state import Active, Mage
 
 if TYPE_CHECKING:
@@ -46,17 +46,19 @@ def take_from(run: Run, ref: Ref) -> None:
         run.emit(Unbarred(owner, entry))
 
 
-def stay(run: Run, caster: str, entry: str, mode: str, *, on: Ref = "", bound: bool = False, owner: str = "") -> Ref:
+def stay(
+    run: Run, caster: str, entry: str, mode: str, *, on: Ref = NOTHING, bound: bool = False, owner: str = ""
+) -> Ref:
     """A spell comes into play in one Focus slot of its caster; its id, or "" where none is free (CAST-17)."""
     mage, being = run.state.mages.get(caster), run.state.beings.get(caster)
     name = run.game.card_index[entry].name
     held = focus.take_slots(mage, 1) if mage is not None else None
     if held is None or being is None:
         run.note(f"{name} cannot stay: no free Focus slot (CAST-17).")
-        return ""
+        return NOTHING
     if mage is not None and entry in in_play(run.game, mage):
         run.note(f"{name} cannot stay: the single copy of it is in play (CAST-11).")
-        return ""
+        return NOTHING
     key = new_id(run.state, f"{run.game.card_index[entry].slug}-spell")
     named = tuple(run.ctx.bound.items()) if bound else ()
     mp = 1 + (run.game.card_index[entry].rank or 0)

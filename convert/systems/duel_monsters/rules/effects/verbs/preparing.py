@@ -17,7 +17,7 @@ from convert.systems.duel_monsters.rules.effects.verbs.entering import bring, ca
 from convert.systems.duel_monsters.rules.effects.verbs.removal import put_away
 from convert.systems.duel_monsters.rules.effects.zones import entries_in, in_play
 from convert.systems.duel_monsters.rules.events import Prepared, Shown, Unbarred
-from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 
@@ -177,7 +177,7 @@ def _prepared_instead(run: Run, ref: Ref) -> Ref:
     mage = run.state.mages.get(owner)
     if mage is None or not placing.may_prepare(run, mage, entry):
         run.note(f"{run.title()}: there is no clean slot to prepare it in, or it is in play (PREP-04, CAST-11).")
-        return ""
+        return NOTHING
     placing.take_from(run, ref)
     run.emit(Prepared(owner, entry, parts(ref)[0], run.cause()))
     return ref_of("prepared", owner, entry)

@@ -35,7 +35,7 @@ from convert.systems.duel_monsters.rules.events import (
     Unbarred,
 )
 from convert.systems.duel_monsters.rules.events.wearing import as_they_are
-from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage, Until
 
 
@@ -61,7 +61,7 @@ def _lies(run: Run, ref: Ref) -> Ref:
     owner, entry = (
         (being.owner, being.entry) if being is not None else (spell.caster, spell.entry) if spell else ("", "")
     )
-    return ref_of("used", owner, entry) if entry and owner in run.state.mages else ""
+    return ref_of("used", owner, entry) if entry and owner in run.state.mages else NOTHING
 
 
 def destroy_one(run: Run, ref: Ref) -> bool:
@@ -131,7 +131,7 @@ def put_away(run: Run, ref: Ref, to: str = "used") -> tuple[str, str, str] | Non
             run.emit(PutOut(ref, run.ctx.you))
             return None
         kind = "passing" if being.token or being.origin == "fusion" or not being.entry else "creature"
-        owner, entry = being.owner, being.entry
+        owner, entry = str(being.owner), being.entry
         run.emit(BodyDropped(ref) if being.body else Dismissed(ref, run.title(), to, run.cause()))
         if owner in state.mages and state.mages[owner].bonded == entry:
             kind = "bonded"
