@@ -25,6 +25,7 @@ from convert.systems.duel_monsters.rules.marks import Identity
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.status import allowed, banned
+from convert.systems.duel_monsters.rules.telling_marks import status_words
 from tests.rules_effects.arena import ME, MINE, SELF, THEIRS, arena, being, do, in_play, n, named, notes, summon
 from tests.rules_fight.fights import monster
 
@@ -148,7 +149,7 @@ def test_a_ban_on_artifacts_stands_on_their_casters() -> None:
     game = arena(dice=(6, 6, 1, 1))
     step = st.Forbid(what=Selector(kind="artifact", side="opponent", how="all"), action="activate")
     do(game, step, answers=("spend 0",))
-    assert banned(being(game, "b"), "activate:artifact")
+    assert banned(being(game, "b"), "activate", of=("artifact",))
 
 
 def test_suppress_keeps_numbers_and_silences_spells_until_it_ends() -> None:
@@ -261,11 +262,11 @@ def test_move_to_an_adjacent_section() -> None:
 def test_skip_loses_that_part_of_the_turn() -> None:
     game = arena(dice=(6, 6, 1, 1))
     do(game, st.Skip(what="battle", side="opponent", next=True), answers=("spend 0",))
-    assert banned(being(game, "b"), "attack:all")
+    assert banned(being(game, "b"), "attack", of=("all",))
     game.emit(TurnBegan("b"))
-    assert banned(being(game, "b"), "attack:all")
+    assert banned(being(game, "b"), "attack", of=("all",))
     game.emit(TurnBegan("b"))
-    assert not banned(being(game, "b"), "attack:all")
+    assert not banned(being(game, "b"), "attack", of=("all",))
     assert "no draw phase" in notes(do(game, st.Skip(what="draw")))
 
 
@@ -370,3 +371,14 @@ def test_destroyed_as_this_card_leaves() -> None:
     do(game, st.Delayed(when=leaving, do=(st.Destroy(what=theirs),)), source="masaki")
     do(game, st.Banish(what=named("Masaki", kind="monster")), answers=("let-go",))
     assert "kuriboh" not in game.state.beings
+
+
+def test_a_ban_of_a_kind_is_told_with_its_kind() -> None:
+    game = arena(dice=(6, 6, 1, 1) * 2)
+    do(game, st.Forbid(what=Selector(kind="artifact", side="opponent"), action="activate"), answers=("spend 0",))
+    do(game, st.Forbid(what=MINE, action="be_material", as_="link"))
+    [ban] = being(game, "b").statuses
+    [material] = being(game, "masaki").statuses
+    assert status_words(game, ban) == "cannot use artifacts"
+    assert status_words(game, material) == "cannot be used as a Material of a Link summoning"
+    assert not banned(being(game, "masaki"), "be_material")

@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.rules.effects.start import spent_up
 from convert.systems.duel_monsters.rules.effects.targeting import possible
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Active, Being
-from convert.systems.duel_monsters.rules.status import banned, entries_of, marks
+from convert.systems.duel_monsters.rules.status import ARTIFACTS, SPELLS, banned, entries_of, marks
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -121,9 +121,9 @@ def _may(game: Game, ctx: Context) -> bool:
     ):
         return False
     entry = game.card_index[ctx.entry]
-    if you is not None and you.statuses and isinstance(entry, Spell):
-        kind = "artifact" if entry.form in ("artifact", "trinket") else "spell"
-        if banned(you, f"activate:{kind}", f"cast:{kind}", "activate:spell_or_artifact", "cast:spell_or_artifact"):
+    if you is not None and isinstance(entry, Spell):
+        kinds = ARTIFACTS if entry.form in ("artifact", "trinket") else SPELLS
+        if banned(you, "activate", "cast", of=kinds):
             return False
     if bans.may_not_use(game, ctx):
         return False

@@ -69,7 +69,7 @@ def can_attack(game: Game, being: Being, target: Being) -> Refusal | None:
 def _battle_lost(game: Game, being: Being) -> bool:
     """Whether its caster's Attacks are lost this turn (``skip``), or as many have attacked as may (CONVERT-42)."""
     master = game.state.beings.get(being.caster) or being
-    bans = marks(master, "forbid", "attack:all") if master.statuses else ()
+    bans = marks(master, "forbid", "attack", of="all") if master.statuses else ()
     if not bans:
         return False
     others = [b for b in game.state.beings.values() if master.id in (b.id, b.caster) and b.attacks and b is not being]

@@ -25,12 +25,11 @@ from convert.systems.duel_monsters.rules.events.wearing import as_they_are, bonu
 from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts
 from convert.systems.duel_monsters.rules.state import Active, Being
-from convert.systems.duel_monsters.rules.status import banned
+from convert.systems.duel_monsters.rules.status import ARTIFACTS, banned
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
-KINDS_BANNED = ("activate:artifact", "activate:spell_or_artifact", "cast:artifact", "cast:spell_or_artifact")
 VERBS = ("use", "arm", "wear", "take-off", "give", "pick-up", "outfit")
 
 
@@ -66,7 +65,7 @@ def can_use(game: Game, being: Being, item: Item | None) -> Refusal | None:
         return Refusal("MAGICITEM-01", "it is nothing that is used")
     if being.actions < 1:
         return Refusal("COMBAT-04", "there is no action left for that")
-    if being.statuses and banned(being, *KINDS_BANNED):
+    if being.statuses and banned(being, "activate", "cast", of=ARTIFACTS):
         return Refusal("CONVERT-42", "an effect forbids it to use artifacts")
     if not item.power:
         return Refusal("ARTIFACT-02", "it has lost its power until restored")

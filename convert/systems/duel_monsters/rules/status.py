@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from convert.systems.duel_monsters.rules.state import Being, Status
 
+SPELLS = ("spell", "spell_or_artifact")
+"""The kinds of which a spell is, for a ban on its caster."""
+ARTIFACTS = ("artifact", "spell_or_artifact")
+"""The kinds of which an artifact is."""
 
-def marks(being: Being, verb: str, *what: str) -> tuple[Status, ...]:
-    """The statuses of a creature with this verb (``forbid``, ``allow``, ``protect``) about any of ``what``."""
-    return tuple(status for status in being.statuses if status.verb == verb and status.what in what)
+
+def marks(being: Being, verb: str, *what: str, of: str = "") -> tuple[Status, ...]:
+    """The statuses of a creature with this verb (``forbid``, ``allow``, ``protect``) about any of ``what``, of this
+    kind."""
+    return tuple(status for status in being.statuses if status.verb == verb and status.what in what and status.of == of)
 
 
 def entries_of(being: Being) -> tuple[str, ...]:
@@ -21,11 +27,11 @@ FOR_A_SUMMONING = "tribute for a summoning"
 """A ban on being sacrificed as something is summoned, and for nothing else."""
 
 
-def banned(being: Being, *actions: str) -> bool:
-    """Whether an effect forbids it any of these actions."""
+def banned(being: Being, *actions: str, of: tuple[str, ...] = ("",)) -> bool:
+    """Whether an effect forbids it any of these actions, in general or of one of these kinds."""
     if not being.statuses:
         return False
-    return any(status.verb == "forbid" and status.what in actions for status in being.statuses)
+    return any(status.verb == "forbid" and status.what in actions and status.of in of for status in being.statuses)
 
 
 def allowed(being: Being, action: str) -> bool:

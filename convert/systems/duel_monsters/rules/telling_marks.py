@@ -15,8 +15,13 @@ if TYPE_CHECKING:
 
 TRAITS = {"name": "is called", "series": "belongs to", "type": "has the Type", "attribute": "has the Attribute"}
 TIMES = {1: "twice"}
-SKIPPED = {"attack:all": "attack", "act": "act"}
-"""What a lost part of a turn takes away (CONVERT-20)."""
+OF_KIND = {
+    "spell": "spells",
+    "artifact": "artifacts",
+    "spell_or_artifact": "spells and artifacts",
+    "equipment": "equipment",
+}
+"""Of which things a ban on a caster is."""
 UNTOLD = ("check", "replace", "commanded")
 """Marks whose cause is told already: a roll, an offer that comes when it is its time, a command."""
 
@@ -65,7 +70,11 @@ def _forbidden(game: Game, status: Status) -> str:
         return "attacks only at a price"
     if status.what == "hold_back":
         return "must attack if able"
-    said = SKIPPED.get(status.what) or ACTIONS.get(status.what, status.what.replace("_", " "))
+    said = ACTIONS.get(status.what, status.what.replace("_", " "))
+    if status.what == "be_material" and status.of:
+        said = f"{said} of a {status.of.capitalize()} summoning"
+    elif status.of in OF_KIND:
+        said = f"{said} {OF_KIND[status.of]}"
     if isinstance(status.detail, InSection):
         said = said.replace("that Section", game.state.sections[status.detail.section].name)
     return f"cannot {said}"

@@ -23,7 +23,7 @@ from convert.systems.duel_monsters.rules.events import ActionSpent, Cause, Fell,
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Spend
 from convert.systems.duel_monsters.rules.refs import NOTHING, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage
-from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING, banned
+from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING, SPELLS, banned
 from convert.systems.duel_monsters.rules.windows import open_window
 
 if TYPE_CHECKING:
@@ -33,7 +33,6 @@ Source = Literal["slot", "bonded", "jewel", "page"]
 How = Literal["cast", "summon", "shadow", "precast"]
 
 FULL, PARTIAL = 2, 1
-SPELLS_BANNED = ("cast:spell", "cast:spell_or_artifact", "activate:spell", "activate:spell_or_artifact")
 NO_CAST_FORMS = ("artifact", "trinket")
 
 
@@ -184,7 +183,7 @@ def own_text_against(game: Game, being: Being, mage: Mage, entry: Monster, how: 
 def _can_incant(game: Game, being: Being, mage: Mage, entry: Spell, way: Way) -> Refusal | None:
     if way.how not in ("cast", "precast"):
         return Refusal("SUMMON-01", "only a monster is summoned")
-    if being.statuses and banned(being, *SPELLS_BANNED):
+    if being.statuses and banned(being, "cast", "activate", of=SPELLS):
         return Refusal("CONVERT-42", "an effect forbids it to cast spells of that kind")
     if bans.not_by_hand(entry) is not None:
         return Refusal("CONVERT-42", "its own text lets only the effect of another spell place it")

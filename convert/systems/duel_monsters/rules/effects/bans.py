@@ -208,7 +208,7 @@ def may_not_make(game: Game, who: Being, manner: str, ref: Ref) -> bool:
 
 def may_not_be_material(game: Game, being: Being, manner: str, ref: Ref) -> bool:
     """Whether an effect forbids a creature to be a Material of that kind of summoning, of that monster."""
-    return bool(being.statuses) and scope.barred(game, being, ("be_material", f"be_material:{manner}"), ref)
+    return bool(being.statuses) and scope.barred(game, being, ("be_material",), ref, of=("", manner))
 
 
 def may_not(game: Game, who: str, action: str, ref: Ref) -> bool:

@@ -157,12 +157,14 @@ def _statuses(
     amount: int = 1,
     against: Scope | None = None,
     times: int = 0,
+    of: tuple[str, ...] = ("",),
 ) -> tuple[Status, ...]:
-    return tuple([Status(verb, what, source_of(ctx), until, amount, against, times) for what in whats])
+    source = source_of(ctx)
+    return tuple([Status(verb, what, source, until, amount, against, times, one) for what in whats for one in of])
 
 
 def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Until) -> Marks:
-    """A ban; on spells of a kind it stands on their caster as ``cast:artifact``."""
+    """A ban; one on spells of a kind stands on their caster."""
     zones = tuple([zone for zone in names(step.where or ()) if zone != "extra"])
     only, unless = (scope.settled(game, ctx, one) for one in (step.by, step.unless))
     against = scope.scoped(ctx, only, unless, extra=step.where == "extra", zones=zones, to=step.to)
@@ -173,10 +175,11 @@ def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Unt
         actions = (FOR_A_SUMMONING,)
     elif step.as_ is not None and step.as_ != "any" and "be_material" not in actions:
         actions = (f"{step.as_}_summon",)
-    elif step.as_ is not None and step.as_ != "any":
-        actions = tuple([f"{one}:{step.as_}" if one == "be_material" else one for one in actions])
-    if step.what.ref is None and step.what.how in (None, "all", "choose") and all(k in THINGS[:4] for k in kinds):
-        actions = tuple([f"{action}:{kind}" for action in actions for kind in kinds])
+    of: tuple[str, ...] = ("",)
+    if step.as_ is not None and step.as_ != "any" and "be_material" in actions:
+        of = (step.as_,)
+    elif step.what.ref is None and step.what.how in (None, "all", "choose") and all(k in THINGS[:4] for k in kinds):
+        of = kinds
     if spots.CLOSED in actions:  # CONVERT-43: "that zone cannot be used"
         numbers = spots.sections(game, ctx, step.at) if step.at is not None else (being.section,)
         source = source_of(ctx)
@@ -186,8 +189,9 @@ def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Unt
         return (), (Status("forbid", attack_costs.ASKED, source_of(ctx), until, detail=price),)
     if step.what.kind == "caster" and "attack" in actions and against is None:
         # "your opponent cannot declare an attack": nor can their creatures; only so many of all that are theirs
-        actions = ("attack:all",) if times else (*actions, "attack:all")
-    return (), _statuses(ctx, "forbid", actions, until, against=against, times=times)
+        every = _statuses(ctx, "forbid", ("attack",), until, times=times, of=("all",))
+        return (), every if times else (*_statuses(ctx, "forbid", actions, until), *every)
+    return (), _statuses(ctx, "forbid", actions, until, against=against, times=times, of=of)
 
 
 def allow(game: Game, ctx: Context, step: tree.Allow, being: Being, until: Until) -> Marks:

@@ -132,11 +132,20 @@ def shield(game: Board, being: Being, threats: tuple[str, ...], by: Context) -> 
 
 
 def find(
-    game: Board, being: Being, verb: str, what: tuple[str, ...], other: Ref, side: int = -1, *, aimed: bool = False
+    game: Board,
+    being: Being,
+    verb: str,
+    what: tuple[str, ...],
+    other: Ref,
+    side: int = -1,
+    *,
+    aimed: bool = False,
+    of: tuple[str, ...] = ("",),
 ) -> Status | None:
-    """The first status of a creature with this verb about any of ``what`` that holds against ``other``."""
+    """The first status of a creature with this verb about any of ``what``, of one of these kinds, that holds against
+    ``other``."""
     for status in being.statuses:
-        if status.verb != verb or status.what not in what:
+        if status.verb != verb or status.what not in what or status.of not in of:
             continue
         if status.times and (being.used.count(used_key(status)) >= status.times) == (verb != "forbid"):
             continue  # a protection that is used up; a ban beyond so many that are still allowed
@@ -150,6 +159,6 @@ def used_key(status: Status) -> str:
     return f"spared {status.source} {status.what}"
 
 
-def barred(game: Board, being: Being, actions: tuple[str, ...], other: Ref) -> bool:
+def barred(game: Board, being: Being, actions: tuple[str, ...], other: Ref, of: tuple[str, ...] = ("",)) -> bool:
     """Whether an effect forbids a creature any of these actions against, or with, ``other``."""
-    return bool(being.statuses) and find(game, being, "forbid", actions, other) is not None
+    return bool(being.statuses) and find(game, being, "forbid", actions, other, of=of) is not None

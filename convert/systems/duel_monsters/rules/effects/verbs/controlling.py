@@ -131,13 +131,14 @@ def move(run: Run, step: tree.Move) -> Changed:
 
 
 SKIPPED = {
-    "battle": ("attack:all",),
-    "main": ("cast", "activate", "summon"),
-    "main1": ("cast", "activate", "summon"),
-    "main2": ("cast", "activate", "summon"),
-    "turn": ("act",),
+    "battle": (("attack", "all"),),
+    "main": (("cast", ""), ("activate", ""), ("summon", "")),
+    "main1": (("cast", ""), ("activate", ""), ("summon", "")),
+    "main2": (("cast", ""), ("activate", ""), ("summon", "")),
+    "turn": (("act", ""),),
 }
-"""What a caster may not do while that part of the turn is lost; the other phases are no part of a turn here."""
+"""What a caster may not do while that part of the turn is lost, and of what kind; the other phases are no part of a
+turn here."""
 
 
 @verb("skip", hostile=True)
@@ -155,6 +156,6 @@ def skip(run: Run, step: tree.Skip) -> Changed:
     marked = run.overcome(players)
     for who in marked:
         until = Until("turn", who, 0 if who == run.state.turn and not step.next else step.count)
-        for what in whats:
-            run.emit(Marked(who, Status("forbid", what, source, until)))
+        for what, kind in whats:
+            run.emit(Marked(who, Status("forbid", what, source, until, of=kind)))
     return marked
