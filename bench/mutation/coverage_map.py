@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
@@ -12,15 +13,18 @@ import msgspec
 
 from bench.mutation.workspace import Workspace, _environment
 
+_STARTS = re.compile(r"\b(subprocess|pexpect|pty|Popen|multiprocessing|ProcessPoolExecutor|workers|jobs)\b")
 _CONFIG = "[run]\nsource = convert\ndynamic_context = test_function\ndata_file = {data}\n"
 
 
 class CoverageMap(msgspec.Struct):
-    """``lines``: file → line → numbers of tests; ``tests``: their names; ``seconds``: how long each took."""
+    """``lines``: file → line → numbers of tests; ``tests``: their names; ``seconds``: how long each took; ``apart``:
+    those of files that start processes."""
 
     lines: dict[str, dict[int, list[int]]]
     tests: list[str]
     seconds: list[float]
+    apart: list[str]
     whole: float
     """How long the whole suite took, in one process and without ``coverage``."""
 
@@ -28,6 +32,11 @@ class CoverageMap(msgspec.Struct):
         """The tests that run the line, quickest first; none for a line that runs as the module is imported."""
         numbers = self.lines.get(file, {}).get(line, [])
         return [self.tests[number] for number in sorted(numbers, key=lambda each: self.seconds[each])]
+
+    def covering_file(self, file: str) -> list[str]:
+        """The tests that run any line of the file, quickest first."""
+        numbers = {number for each in self.lines.get(file, {}).values() for number in each}
+        return [self.tests[number] for number in sorted(numbers, key=lambda each: (self.seconds[each], each))]
 
     def time_of(self, test: str) -> float:
         """Seconds, all parameters together."""
@@ -65,7 +74,9 @@ def _read(root: Path, data: Path, times: Path) -> CoverageMap:
             line: sorted({number[name] for name in contexts if name in number}) for line, contexts in by_line.items()
         }
     tests = [_node(root, name) for name in names]
-    return CoverageMap(lines=lines, tests=tests, seconds=[seconds[name] for name in names], whole=sum(seconds.values()))
+    apart = [test for test in tests if _STARTS.search((root / test.partition("::")[0]).read_text("utf-8"))]
+    took = [seconds[name] for name in names]
+    return CoverageMap(lines=lines, tests=tests, seconds=took, apart=apart, whole=sum(took))
 
 
 def _node(root: Path, name: str) -> str:

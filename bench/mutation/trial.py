@@ -1,4 +1,6 @@
-"""One mutant against the tests: first those that cover its line, quickest first, then the whole suite."""
+"""One mutant against the tests: those that run its line, quickest first, the slower ones, and then all that start
+processes, in which nobody measured. No other test can notice. Only a line that runs as its module is imported has no
+tests of its own: those of its file try it, then the whole suite does."""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from bench.mutation.workspace import SURVIVED, Workspace
 FIRST_SECONDS = 15.0
 """How much testing the first look may take."""
 PATIENCE = 5.0
-"""A run this many times as long as it should be hangs: the mutant is noticed."""
+"""A run that computes this many times as long as it should hangs: the mutant is noticed."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -60,15 +62,20 @@ def attempt(place: Workspace, room: str, site: Site, known: CoverageMap) -> Outc
 def _stages(known: CoverageMap, site: Site) -> list[tuple[Sequence[str], float]]:
     """Tests to run, one lot after the other, each with the seconds it should take."""
     covering = known.covering(site.file, site.line)
+    own = covering or known.covering_file(site.file)
     first: list[str] = []
     spent = 0.0
-    for test in covering:
+    for test in own:
         if spent > FIRST_SECONDS:
             break
         first.append(test)
         spent += known.time_of(test)
     stages: list[tuple[Sequence[str], float]] = [(first, spent)] if first else []
-    return [*stages, ((), known.whole)]
+    if not covering:
+        return [*stages, ((), known.whole)]
+    rest = covering[len(first) :]
+    rest += [test for test in known.apart if test not in covering]
+    return [*stages, (rest, sum(map(known.time_of, rest)))]
 
 
 def attempt_all(

@@ -18,6 +18,8 @@ ROOT = Path(__file__).resolve().parents[2]
 KILLED, SURVIVED, TIMED_OUT, BROKEN = "killed", "survived", "timeout", "broken"
 _NO_TESTS = 5
 _USAGE = (3, 4)
+_WAIT = 20.0
+"""What takes this many times its processor time by the clock waits for something that never comes."""
 
 
 class Workspace:
@@ -38,9 +40,11 @@ class Workspace:
             path.write_text(before, "utf-8")
 
     def run(self, tests: Sequence[str], *, seconds: float, more: Sequence[str] = ()) -> str:
-        """What the tests say: ``killed`` at the first that fails, ``survived``, ``timeout``, ``broken`` for a call that
-        pytest refuses. No arguments: the whole suite."""
-        call = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-n0", "-p", "no:cacheprovider", *more, *tests]
+        """What the tests say: ``killed`` at the first that fails, ``survived``, ``timeout`` for a run that computes
+        longer than ``seconds`` (processor time: a busy machine does no harm) or waits for ever, ``broken`` for a call
+        that pytest refuses. No arguments: the whole suite."""
+        call = ["/bin/sh", "-c", f'ulimit -t {int(seconds) + 1}; exec "$@"', "limited"]
+        call += [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-n0", "-p", "no:cacheprovider", *more, *tests]
         process = subprocess.Popen(
             call,
             cwd=self.folder,
@@ -51,13 +55,15 @@ class Workspace:
             start_new_session=True,
         )
         try:
-            status = process.wait(seconds)
+            status = process.wait(_WAIT * seconds)
         except subprocess.TimeoutExpired:
             return TIMED_OUT
         finally:
             if process.poll() is None:
                 os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
+        if status == -signal.SIGXCPU or status == -signal.SIGKILL:
+            return TIMED_OUT
         if status in _USAGE or status == _NO_TESTS:
             return BROKEN
         return KILLED if status else SURVIVED
