@@ -5,6 +5,7 @@ from __future__ import annotations
 from bench import (
     reader_rows,
     reader_rows_moments,
+    reader_rows_partial,
     reader_rows_references,
     reader_rows_sentences,
     reader_rows_sides,
@@ -18,6 +19,7 @@ ROWS = (*reader_rows.ROWS,)
 __all__ = [
     "ROWS",
     "reader_rows_moments",
+    "reader_rows_partial",
     "reader_rows_references",
     "reader_rows_sentences",
     "reader_rows_sides",

@@ -105,7 +105,7 @@ def test_a_gained_effect_about_a_target_is_put_on_that_target(read: Read) -> Non
 
 def test_gains_this_effect_without_saying_which_stays_unread(read: Read) -> None:
     reading = read("You can discard 1 card; this card gains this effect.")
-    assert [gap.text for gap in reading.unread] == ["You can discard 1 card", "this card gains this effect"]
+    assert [gap.text for gap in reading.unread] == ["You can discard 1 card; this card gains this effect"]
     assert reading.abilities == ()
 
 

@@ -113,9 +113,9 @@ def test_what_goes_on_from_an_unread_clause_is_unread_with_it(read: Read, link: 
     assert [unread.text for unread in reading.unread] == [f"polish 1 monster, {link} destroy 1 card"]
 
 
-def test_what_is_done_besides_an_unread_clause_is_read(read: Read) -> None:
-    reading = read("Polish 1 monster, also draw 1 card.", "spell")
-    assert [unread.text for unread in reading.unread] == ["Polish 1 monster"]
+def test_what_is_done_before_an_unread_clause_is_read(read: Read) -> None:
+    reading = read("Draw 1 card, also polish 1 monster.", "spell")
+    assert [unread.text for unread in reading.unread] == ["polish 1 monster"]
     assert len(reading.abilities[0].do) == 1
 
 

@@ -6,6 +6,7 @@ import msgspec
 
 from convert.effects import Ability, Condition, Event, Selector
 from convert.text.abilities.finishing import Finishing
+from convert.text.abilities.joined_clauses import joined
 from convert.text.abilities.prefix import Lead, triggered
 from convert.text.sentences.plain import PlainSentences
 from convert.text.sentences.quick import also_quick
@@ -19,7 +20,7 @@ class Assembler(PlainSentences, Finishing):
 
     def run(self, sentences: list[Sentence]) -> tuple[Ability, ...]:
         """Read the sentences in order; the abilities."""
-        at = 0
+        at, self.sentences = 0, tuple(sentences)
         while at < len(sentences):
             sentence = sentences[at]
             if sentence.bullet >= 0 and self.lost_bullets and self.choice is None and self.grant is None:
@@ -53,7 +54,7 @@ class Assembler(PlainSentences, Finishing):
         self._no_bullets()
         self._finish_limits()
         self._close_grants()
-        return self._finish()
+        return joined(self.book, self._finish(), self.sentences)
 
     def _lists(self, sentence: Sentence) -> bool:
         """Whether nobody read what the sentence says of the bullets after it ("… that includes any of these effects"):

@@ -205,11 +205,18 @@ def zone_of(step: Step) -> Any:
     return getattr(step, "from_", None) or getattr(getattr(step, "what", None), "zone", None)
 
 
+_HOLDING = (op.Forbid, op.Allow, op.Protect, op.Modify, op.SetStat, op.ChangeIdentity, op.Suppress, op.ChangeLevel)
+
+
 def acts(chain: Chain) -> bool:
     """Whether the steps do something once (destroy, draw), rather than hold (cannot attack)."""
-    holding = (op.Forbid, op.Allow, op.Protect, op.Modify, op.SetStat, op.ChangeIdentity, op.Suppress, op.ChangeLevel)
-    given = (s for s in chain.steps if not (isinstance(s, op.Copy) and not s.effects) and not _holds_on(s))
-    return not all(isinstance(s, holding) for s in given)
+    given = (s for s in chain.steps if not (isinstance(s, op.Copy) and not s.effects))
+    return any(map(happens_once, given))
+
+
+def happens_once(step: Step) -> bool:
+    """Whether it happens at a moment (destroy, draw), rather than holding all the time (cannot attack)."""
+    return not isinstance(step, _HOLDING) and not _holds_on(step)
 
 
 def _stays_open(step: Step) -> bool:

@@ -72,6 +72,9 @@ class Drafting:
         self.choice: tuple[Draft, int] | None = None
         """The ability whose options the bullets that follow are, and the clause that says so."""
 
+    sentences: tuple[Sentence, ...] = ()
+    """All of the text's."""
+
     worn = False
     """What is read now holds of the monster that wears this card, which "it" is."""
 

@@ -10,6 +10,7 @@ from convert.effects import Ability, Condition, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.abilities.draft import Draft
 from convert.text.abilities.drafting import Drafting
+from convert.text.abilities.hanging_on_unread import OnUnread
 from convert.text.abilities.unread_sentences import put_aside
 from convert.text.abilities.while_equipped import puts_itself_on, while_worn
 from convert.text.abilities.without_tribute import as_permissions
@@ -40,6 +41,7 @@ class Finishing(Drafting):
             for index in draft.src:
                 self.book.fail(index, "ambiguous")
             draft.lost = True
+        OnUnread(self.drafts, self.book, self.words, self.sentences, self.tools.places).cut()
         self.drafts[:] = put_aside(self.drafts, self.book)
         for draft in self.drafts:
             if draft.mode == "cast" and draft.from_ != "play":  # what "you can" do with it in the GY, and no casting

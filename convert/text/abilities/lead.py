@@ -274,6 +274,10 @@ class Leads:
         if cur.take("quick-effect-turn"):
             lead.quick = True
             return cur.done
+        if word == "once" and cur.take("once", "per", "your", "turn"):
+            lead.limit = Limit()
+            lead.if_.append(Condition(turn="own"))
+            return cur.done
         if word == "once" and cur.take("once", "per", "opponent", "'s", "turn"):
             lead.limit = Limit()
             lead.if_.append(Condition(turn="opponent"))

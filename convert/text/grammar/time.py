@@ -141,6 +141,8 @@ def take_limit(cur: Cursor) -> Limit | None:
                 return Limit(n=count, per=word)
         if cur.take("battle-phase"):
             return Limit(n=count, per="turn")
+        if cur.take("battle", "step") or cur.take("battle-step") or cur.take("attack"):
+            return Limit(n=count, per="battle")
     cur.pos = start
     return None
 

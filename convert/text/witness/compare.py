@@ -167,7 +167,7 @@ def differences(
         found += [Difference(src, REFERENCE, what) for src, what in astray(plain, clauses, own)]
     for src, head in heard.heads:
         if src:
-            whole = [fact for index in src for fact in said.get(index, ())]
+            whole = [fact for index in (*src, *head.asked) for fact in said.get(index, ())]
             found += _unsupported(min(src), whole, whole, head)
     return found
 

@@ -151,9 +151,11 @@ def _counted(node: dict[str, Any], path: str) -> bool:
 class Unit:
     """What the tree says in one place: a step with its clause, or an ability's own head."""
 
-    __slots__ = ("bag", "ifs", "implied", "lacks", "loose", "numbers", "ones", "refs")
+    __slots__ = ("asked", "bag", "ifs", "implied", "lacks", "loose", "numbers", "ones", "refs")
 
     def __init__(self) -> None:
+        self.asked: list[int] = []
+        """The clauses that nobody read and that it asks for."""
         self.bag: Bag = {}
         self.implied: set[tuple[str, str]] = set()
         self.numbers: dict[str, int] = {}
@@ -231,6 +233,7 @@ class Heard:
         named = node.get("op") not in ("counters", "token")
         for key, value in node.items():
             if key == "unread":
+                head.asked += [value] if type(value) is int else []
                 continue
             if key == "name" and not named:  # counters are not quoted, tokens are, in one or many
                 unit.implied.update((("named", value), ("named", f"{value}s"), ("named", value.removesuffix("s"))))

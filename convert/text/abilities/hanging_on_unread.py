@@ -1,0 +1,195 @@
+"""What hangs on words that nobody read is unread with them (reader.md 2.6).
+
+A player may do what comes first without knowing what comes after, and not the other way round: the steps of one use
+are carried out in the card's order, so all that follows an unread clause waits for it. A lock alone ("…, also you
+cannot Special Summon for the rest of this turn"), "the rest" of cards of which nobody read which were taken, and an
+effect after "if …" are of this kind. And an unread condition may be asked of the table only where it is a condition,
+where the ability works from is known all the same, and where what it sets off happens at a moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from convert.effects import Step
+from convert.effects import steps as op
+from convert.effects.steps import Option
+from convert.effects.tree import Mode
+from convert.text.abilities.draft import Draft, happens_once
+from convert.text.abilities.unread_sentences import sources
+from convert.text.book import Book
+from convert.text.cursor import Cursor
+from convert.text.grammar.places import Places
+from convert.text.grammar.time import ITS_TURN
+from convert.text.split import Sentence
+
+_USED: tuple[Mode, ...] = ("cast", "activate", "quick", "trigger", "flip")
+_STANDING: tuple[Mode, ...] = ("continuous", "equip")
+_EFFECTS = ("effect", "static", "cost")
+_ASKS = frozenset(
+    (
+        *("if", "when", "while", "during", "each", "every", "once", "twice", "at", "as", "unless", "except", "after"),
+        *("before", "only", "in", "until", "whenever", "the", "activate", "you", "that", "("),
+    )
+)
+"""What the words of a condition begin with."""
+_NTH = ("first", "second", "next", "turn")
+""" "The first time …", "the turn this card is Summoned": what no other word with "the" begins."""
+_OFTEN = (("once", "per"), ("twice", "per"), ("once", "during"), ("first", "two"), ("each", "turn"))
+_AWAY = frozenset(("hand", "gy", "graveyard", "banished", "extra-deck"))
+
+
+class OnUnread:
+    """One card's abilities, each beside the clauses of it that nobody read."""
+
+    def __init__(
+        self, drafts: Sequence[Draft], book: Book, words: Sequence[str], read: Sequence[Sentence], places: Places
+    ) -> None:
+        self.drafts = drafts
+        self.book = book
+        self.words = words
+        self.read = read
+        self.places = places
+
+    def cut(self) -> None:
+        """Take out of the abilities what waits for unread words; an ability whose unread condition cannot be asked does
+        nothing."""
+        for draft in self.drafts:
+            if draft.lost:
+                continue
+            if not self._can_be_asked(draft):
+                draft.lost = True
+            elif draft.mode in _USED:
+                self._after_unread(draft)
+
+    # -- order --------------------------------------------------------------------------------------------------------
+
+    def _after_unread(self, draft: Draft) -> None:
+        unread = list(self._unread_of(draft))
+        if not unread:
+            return
+        first = min((index for index in unread if self._bullet(index) < 0), default=None)
+        kept: list[Step] = []
+        gone: list[Step] = []
+        for step in draft.do:
+            waits = bool(gone) or (first is not None and step.src is not None and step.src > first)
+            if waits and not self._of_its_use(step):
+                gone.append(step)
+            elif (own := self._of_options(draft, step, unread)) is not None:
+                kept.append(own)
+            else:
+                gone.append(step)
+        self._give_up(draft, gone, first or 0)
+        draft.do[:] = kept
+        draft.lost |= bool(kept) and all(map(_only_binds, kept))
+
+    def _give_up(self, draft: Draft, steps: Sequence[Step], first: int) -> None:
+        """The clauses of these steps are unread, and what was asked before them in the same sentence."""
+        lost = set(sources(steps))
+        said = {self._sentence(index) for index in lost}
+        for index in draft.src:
+            asked = index > first and self.book.piece(index).role == "condition"
+            if asked and self._sentence(index) in said:
+                lost.add(index)
+        for index in lost:
+            self.book.fail(index, "ambiguous")
+        draft.src[:] = [index for index in draft.src if index not in lost]
+
+    def _of_its_use(self, step: Step) -> bool:
+        """ "You cannot attack the turn you activate this effect": of its use, wherever it stands."""
+        piece = self.book.piece(step.src) if step.src is not None and isinstance(step, op.Forbid) else None
+        return piece is not None and not ITS_TURN.isdisjoint(self.words[piece.start : piece.end])
+
+    def _unread_of(self, draft: Draft) -> Iterator[int]:
+        """The unread effects that belong to the ability: those said to be its own, and those between its steps."""
+        others = {src for one in self.drafts if one is not draft for src in one.src}
+        steps = list(sources(draft.do))
+        first, last = min((*draft.src, *steps), default=0), max(steps, default=-1)
+        for index, piece in enumerate(self.book.pieces, self.book.first):
+            if piece.why is None or piece.role not in _EFFECTS or index in others:
+                continue
+            if index in draft.failed or first < index < last:
+                yield index
+
+    def _of_options(self, draft: Draft, step: Step, unread: Sequence[int]) -> Step | None:
+        """A choice whose options each end where something of theirs is unread; None where nothing is left of them."""
+        if not isinstance(step, op.ChooseOne):
+            return step
+        options = tuple([self._of_option(draft, one, unread) for one in step.options])
+        if options == step.options:
+            return step
+        return msgspec.structs.replace(step, options=options) if any(one.do for one in options) else None
+
+    def _of_option(self, draft: Draft, option: Option, unread: Sequence[int]) -> Option:
+        places = [step.src for step in option.do if step.src is not None]
+        bullet = self._bullet(places[0]) if places else -1
+        first = min((index for index in unread if self._bullet(index) == bullet), default=None)
+        if first is None or bullet < 0 or max(places) < first:
+            return option
+        kept = tuple([step for step in option.do if step.src is not None and step.src < first])
+        self._give_up(draft, option.do[len(kept) :], first)
+        return msgspec.structs.replace(option, do=kept) if kept else Option(do=())
+
+    def _sentence(self, index: int) -> int:
+        place = self.book.piece(index).start
+        return next((at for at, one in enumerate(self.read) if one.start <= place < one.end), -1)
+
+    def _bullet(self, index: int) -> int:
+        at = self._sentence(index)
+        return self.read[at].bullet if at >= 0 else -1
+
+    # -- conditions ---------------------------------------------------------------------------------------------------
+
+    def _can_be_asked(self, draft: Draft) -> bool:
+        """Whether the table may be asked what nobody read of the ability's condition."""
+        asked = [one.unread for one in draft.if_ if one.unread is not None]
+        if not asked:
+            return True
+        if draft.mode in _STANDING and any(map(happens_once, draft.do)):
+            return False  # "If this card is Special Summoned in this way, destroy 1 card": at no moment
+        return all(self._is_condition(draft, index) for index in asked)
+
+    def _is_condition(self, draft: Draft, index: int) -> bool:
+        piece = self.book.piece(index)
+        said = list(self.words[piece.start : piece.end])
+        said = said[said[:1] == ["and"] :]
+        if not said or said[0] not in _ASKS or tuple(said) == ("each", "turn"):
+            return False
+        if (said[0] == "activate" and said[1:2] != ["only"]) or (said[0] == "the" and said[1] not in _NTH):
+            return False
+        if draft.mode in _USED and any(pair in _OFTEN for pair in pairwise(said)):
+            return False  # how often it is used
+        if draft.mode not in _USED or draft.from_ != "play":
+            return True
+        known, place = self._place(said)
+        draft.from_ = place or draft.from_
+        return known or draft.mode == "trigger"
+
+    def _place(self, said: list[str]) -> tuple[bool, Any]:
+        """Whether the words tell where this card is as the ability is used, and that place where it is not in play."""
+        here = [at for at in range(len(said) - 1) if said[at] == "this" and said[at + 1] == "card"]
+        if not here:
+            return True, None
+        for at in here:
+            stop = next((k for k in range(at, len(said)) if said[k] in ("and", ",", "because", "by")), len(said))
+            cur = Cursor(said, at + 2, stop)
+            is_ = cur.take("is") or said[at - 1] == "have"
+            while cur.take_any(("also", "currently", "already", "face-up")):
+                pass
+            if is_ and cur.take("banished"):
+                return True, "banished"
+            place = self.places.zone_phrase(cur) if is_ else None
+            if place is not None and place.zone != "play":
+                return True, place.zone
+        return "control" in said or _AWAY.isdisjoint(said), None
+
+
+def _only_binds(step: Step) -> bool:
+    """A lock of one's own ("you cannot Special Summon this turn"): nobody would want it alone."""
+    if not isinstance(step, op.Forbid):
+        return False
+    return step.what.how == "self" or (step.what.kind == "caster" and step.what.side == "you")

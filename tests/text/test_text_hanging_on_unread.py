@@ -1,0 +1,122 @@
+"""What hangs on words that nobody read is unread with them (reader.md 2.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from convert.effects.steps import ChooseOne
+from convert.text import Reading
+
+Read = Callable[..., Reading]
+DANCE = "dance merrily around the table"
+
+
+def ops(reading: Reading) -> list[list[str]]:
+    """The verbs of each ability's steps."""
+    return [[str(step.__struct_config__.tag) for step in ability.do] for ability in reading.abilities]
+
+
+def left(reading: Reading) -> list[str]:
+    return [one.text for one in reading.unread]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "kept"),
+    [
+        (f"Draw 1 card, also {DANCE}, also draw 2 cards.", "spell", [["prepare"]]),
+        (f"Draw 1 card. Then {DANCE}. Discard 1 card.", "spell", [["prepare"]]),
+        (
+            f"You can target 1 monster on the field; destroy it, also {DANCE}, and draw 1 card.",
+            "monster",
+            [["destroy"]],
+        ),
+        (f"{DANCE.capitalize()}, also you cannot Special Summon for the rest of this turn.", "spell", []),
+        (f"You can {DANCE}, also you cannot Special Summon for the rest of this turn.", "monster", []),
+    ],
+)
+def test_what_comes_after_an_unread_clause_of_the_same_use_waits_for_it(
+    text: str, kind: str, kept: list[list[str]], read: Read
+) -> None:
+    reading = read(text, kind)
+    assert ops(reading) == kept
+    assert len(left(reading)) >= 1
+    assert reading.status in ("partial", "manual")
+
+
+def test_an_unread_if_between_two_steps_takes_the_second_with_it(read: Read) -> None:
+    reading = read(f"Draw 1 card, then, if you {DANCE}, you can destroy 1 monster on the field.", "spell")
+    assert "destroy" not in [op for one in ops(reading) for op in one if not reading.abilities[0].do[-1].if_]
+
+
+def test_what_holds_all_the_time_has_no_order(read: Read) -> None:
+    reading = read(f"This card gains 500 ATK. This card {DANCE}. This card cannot attack.")
+    assert sorted(op for one in ops(reading) for op in one) == ["forbid", "modify"]
+
+
+def test_a_lock_of_its_use_stays_with_what_is_played(read: Read) -> None:
+    text = f"Draw 1 card. Then {DANCE}. You cannot Special Summon the turn you activate this card."
+    assert ops(read(text, "spell")) == [["prepare", "forbid"]]
+    alone = read(f"{DANCE.capitalize()}. You cannot Special Summon the turn you activate this card.", "spell")
+    assert ops(alone) == []
+
+
+def test_bullets_are_each_of_their_own(read: Read) -> None:
+    text = f"Activate 1 of these effects.\n● Draw 1 card, also {DANCE}, also draw 2 cards.\n● Destroy 1 monster."
+    choice = read(text, "spell").abilities[0].do[0]
+    assert isinstance(choice, ChooseOne)
+    assert [[str(step.__struct_config__.tag) for step in one.do] for one in choice.options] == [
+        ["prepare"],
+        ["destroy"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("condition", "place"),
+    [
+        ("If this card is in your GY and you dance merrily", "used"),
+        ("If you dance merrily, and have this card in your hand", "prepared"),
+        ("While you dance merrily and this card is banished", "banished"),
+        ("If you dance merrily, and this card is in your hand or GY", ("prepared", "used")),
+        ("If you dance merrily", "play"),
+    ],
+)
+def test_the_place_is_read_out_of_an_unread_condition(condition: str, place: object, read: Read) -> None:
+    reading = read(f"{condition}: You can draw 1 card.")
+    assert [one.from_ for one in reading.abilities] == [place]
+    assert [one.if_[0].unread is not None for one in reading.abilities] == [True]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If you dance merrily, destroy this card.",
+        "If this card dances merrily around the table, destroy 1 card your opponent controls.",
+        "While you dance merrily, banish all monsters your opponent controls.",
+    ],
+)
+def test_a_deed_under_an_unread_if_that_names_no_moment_is_unread(text: str, read: Read) -> None:
+    assert read(text).abilities == ()
+
+
+def test_what_is_no_condition_is_not_asked(read: Read) -> None:
+    reading = read('Dance 1 "Paper Lantern" directly from your Deck, then: Draw 1 card.', "spell")
+    assert reading.abilities == ()
+    assert len(left(reading)) == 1
+
+
+def test_how_often_is_not_asked(read: Read) -> None:
+    assert read("Once per merry dance: You can draw 1 card.").abilities == ()
+
+
+def test_unread_clauses_in_a_row_are_one(read: Read) -> None:
+    reading = read(f"Draw 1 card. If you {DANCE}, jump and skip, also hop on one leg.", "spell")
+    assert left(reading) == [f"If you {DANCE}, jump and skip, also hop on one leg"]
+    assert [one.index for one in reading.clauses] == [0, 1]
+
+
+def test_each_turn_the_first_time(read: Read) -> None:
+    reading = read("Each turn, the first time this card would be destroyed by battle, it is not destroyed.")
+    assert reading.status == "automatic"
+    assert ops(reading) == [["protect"]]
