@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -11,6 +14,7 @@ from convert.cards.sources import load_file
 from convert.text import Reader
 from convert.text.ledger import Claim, Exchanges, Ledger
 from convert.text.ledger.exchange import losses
+from convert.text.ledger.omission import Omissions, passed_over
 
 TEXT = (
     "When your opponent Special Summons a monster: You can discard 1 card, then target 2 Level 4 or lower “Moss” "
@@ -78,3 +82,48 @@ def test_a_word_exchanged_changes_the_tree(snapshot: Path, older_snapshot: Path)
         if not exchanges.why(one.kind, card.text, one.start, one.end)
     ]
     assert len(lost) <= PASSED_OVER, lost
+
+
+LEFT_OUT = 4
+"""Of the words and phrases left out below, as many as at most leave no trace without a reason: it may only shrink."""
+
+
+def test_a_word_left_out_changes_the_tree(snapshot: Path, older_snapshot: Path) -> None:
+    """The omission property on every 1,500th card of both snapshots (``python -m bench.reader_omission``: more)."""
+    reader, omissions = Reader.load(), Omissions.load()
+    lost = [
+        (card.name, one.kind, card.text[one.start : one.end])
+        for folder in (snapshot, older_snapshot)
+        for card in load_file(folder / "cardinfo.json.gz").cards[::1500]
+        if (before := reader.read(card)).status == "automatic"
+        for one in passed_over(reader, omissions, card, before)
+        if not omissions.why(card.text, one.start, one.end)
+    ]
+    assert len(lost) <= LEFT_OUT, lost
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Draw 1 card, then discard 1 card.", "1 card"),
+        ("Destroy all monsters your opponent controls.", "your opponent controls"),
+        ("Special Summon 1 Fish from your hand.", "from your hand"),
+    ],
+)
+def test_no_claimed_words_are_named_as_passed_over(text: str, words: str) -> None:
+    reader, card = Reader.load(), Card(provider="test", id=1, name="Lamp", kind="spell", text=text)
+    lost = passed_over(reader, Omissions.load(), card, reader.read(card))
+    assert words not in [card.text[one.start : one.end].strip() for one in lost]
+
+
+def test_every_omission_that_is_right_names_a_rule() -> None:
+    raw = tomllib.loads(files("convert.text.ledger").joinpath("omissions.toml").read_text("utf-8"))
+    assert raw["rightly"]
+    assert all(re.search(r"\([A-Z]+-\d\d", row["reason"]) for row in raw["rightly"])
+
+
+def test_a_cost_that_names_no_thing_is_read() -> None:
+    """ "Skip" as what is paid has a word where other costs have a thing: no error."""
+    text = "Once per turn: You can skip your Battle Phase this turn; draw 1 card."
+    card = Card(provider="test", id=1, name="Lamp", kind="monster", text=text)
+    assert Reader.load().read(card).clauses

@@ -186,7 +186,7 @@ def from_cost(draft: Draft) -> None:
         return
     for step in draft.cost:
         what = getattr(step, "what", None)
-        if what is not None and what.how == "self":
+        if isinstance(what, Selector) and what.how == "self":  # "skip your Draw Phase" names no thing
             shown = isinstance(step, op.Look) and step.reveal and what.zone is None and what.where is None
             if isinstance(step, op.Discard) or shown:  # "reveal this card and 1 Fish in your hand"
                 draft.from_ = "prepared"

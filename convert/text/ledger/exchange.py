@@ -103,7 +103,7 @@ def plain(value: Any) -> Any:
     """A tree without the numbers of its clauses."""
     if isinstance(value, dict):
         return {key: 0 if key == "unread" else plain(one) for key, one in value.items() if key != "src"}
-    return [plain(one) for one in value] if isinstance(value, list) else value
+    return [plain(one) for one in value] if isinstance(value, (list, tuple)) else value
 
 
 def tree(reading: Reading) -> Any:
