@@ -12,7 +12,8 @@ import msgspec
 from convert.compendium import schemas
 from convert.compendium.check import SchemaCheck, explain_typed
 from convert.compendium.config import Config
-from convert.contract.system import Books, System
+from convert.contract.book import Books
+from convert.contract.system import System
 from convert.errors import DataError
 from convert.findings.documents import Document
 from convert.findings.model import Finding

@@ -10,7 +10,8 @@ from convert.errors import UsageError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from convert.contract.system import Book, Skipped
+    from convert.contract.book import Book
+    from convert.contract.system import Skipped
 
 MOST = 8
 """So many names are listed where several could be meant."""

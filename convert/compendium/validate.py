@@ -21,7 +21,8 @@ from convert.compendium.our_files import is_ours
 from convert.compendium.overrides.apply import apply_layers
 from convert.compendium.overrides.model import Layer
 from convert.compendium.overrides.read import LIMITS, OverrideReader
-from convert.contract.system import Books, System
+from convert.contract.book import Books
+from convert.contract.system import System
 from convert.errors import DataError, UsageError
 from convert.findings.codes import finding
 from convert.findings.documents import Document

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from convert.contract.system import Book
+from convert.contract.book import Book
 from convert.kernel.players import PolicyMaker
 
 

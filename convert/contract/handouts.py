@@ -16,7 +16,7 @@ from convert.contract.panel import Panel
 from convert.errors import UsageError
 
 if TYPE_CHECKING:
-    from convert.contract.system import Book
+    from convert.contract.book import Book
 
 Takes = Literal["files", "entries", "either", "nothing"]
 

@@ -13,7 +13,7 @@ import msgspec
 from convert.errors import UsageError
 
 if TYPE_CHECKING:
-    from convert.contract.system import Book
+    from convert.contract.book import Book
 
 
 class Counter(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 from convert.cards.starter import load_starter
 from convert.cli.main import app
 from convert.compendium.memory import in_memory
+from convert.contract.book import Book
 from convert.contract.handouts import Grid, Heading, Track, Words
-from convert.contract.system import Book
 from convert.errors import DataError, UsageError
 from convert.systems.dragon_warrior import SYSTEM
 

@@ -8,7 +8,7 @@ import pytest
 
 from convert.compendium.base import Base
 from convert.compendium.book import Compendium
-from convert.contract.system import Books
+from convert.contract.book import Books
 
 
 @pytest.fixture(scope="session")

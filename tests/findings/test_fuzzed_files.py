@@ -14,8 +14,8 @@ from convert.compendium.document_files import DocumentCheck
 from convert.compendium.entry_files import EntryFileCheck
 from convert.compendium.overrides import Layer, apply_layers
 from convert.compendium.overrides.read import OverrideReader
+from convert.contract.book import Books
 from convert.contract.registry import load_system
-from convert.contract.system import Books
 from convert.findings.documents import Limits
 from convert.findings.model import Finding
 from convert.findings.reading import read, read_text

@@ -13,8 +13,8 @@ import pytest
 
 from convert.compendium.base import Base
 from convert.compendium.validate import validate
+from convert.contract.book import Books
 from convert.contract.registry import load_system
-from convert.contract.system import Books
 from convert.findings.model import Finding
 from convert.findings.report import concise, text_lines
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
+from convert.contract.book import Book
 from convert.contract.danger import Contender, Contest
-from convert.contract.system import Book
 from convert.kernel.dice import SeededDice
 from convert.kernel.players import PolicyMaker, RandomPlayer
 from convert.rating.fit import expected

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
+from convert.contract.book import Book
 from convert.contract.handouts import Block, Grid, Handout, HandoutKind, Heading, Papers, Words
 from convert.contract.panel import Panel, Table
-from convert.contract.system import Book
 from convert.systems.caster_duel.entries import Creature, Entry, Mode, Spell
 from convert.systems.caster_duel.faces import STANDARD
 from convert.systems.caster_duel.words import ABILITY_WORDS, ARTIFACTS, TRANSFERS, accent, cost_words, describe

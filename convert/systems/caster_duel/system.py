@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from convert.cards.model import Card
+from convert.contract.book import Book
 from convert.contract.handouts import Papers
 from convert.contract.outline import Facet
 from convert.contract.panel import Panel
-from convert.contract.system import Book, Context, Conversion, System
+from convert.contract.system import Context, Conversion, System
 from convert.contract.tracking import Tracker
 from convert.findings.model import Finding
 from convert.systems.caster_duel.entries import Creature, Entry, Spell

@@ -27,7 +27,7 @@ from convert.systems.dice_duels.rules.strength import MOST_UNITS, dice_for
 from convert.systems.dice_duels.terms import CostKind, Summon
 
 if TYPE_CHECKING:
-    from convert.contract.system import Book
+    from convert.contract.book import Book
     from convert.findings.documents import Document
 
 DUELIST_POWER = 1

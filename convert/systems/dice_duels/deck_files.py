@@ -21,7 +21,7 @@ from convert.systems.dice_duels.rules.options import Options
 from convert.systems.dice_duels.terms import Tribe
 
 if TYPE_CHECKING:
-    from convert.contract.system import Book
+    from convert.contract.book import Book
     from convert.findings.documents import Document
 
 Id = Annotated[str, Meta(min_length=1)]

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
 
+from convert.contract.book import Book
 from convert.contract.handouts import Block, Counted, Grid, Handout, HandoutKind, Heading, Lines, Papers, Track, Words
 from convert.contract.reference_page import blocks_of, parts_of
-from convert.contract.system import Book
 from convert.errors import UsageError
 from convert.systems.dice_duels.deck_files import archetype_deck, load_deck
 from convert.systems.dice_duels.decks import FIRST_SOUL_NUMBER, MOST_ARCHETYPES, DuelDeck, Spec

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from convert.cards.model import Card
+from convert.contract.book import Book, Books
 from convert.contract.handouts import Papers
 from convert.contract.outline import Facet, Link
 from convert.contract.panel import Panel
-from convert.contract.system import Book, Books, Command, Context, Conversion, System
+from convert.contract.system import Command, Context, Conversion, System
 from convert.contract.tracking import Tracker
 from convert.findings.model import Finding
 from convert.systems.dice_duels.entries import Ability, Archetype, Entry, Soul

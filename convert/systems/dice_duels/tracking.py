@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from convert.compendium.document_files import read_document
-from convert.contract.system import Book
+from convert.contract.book import Book
 from convert.contract.tracking import Combatant, Counter, Fight, Tracker, Tracking
 from convert.errors import DataError
 from convert.systems.dice_duels import SYSTEM

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from convert.contract.book import Book
 from convert.contract.handouts import Block, Counted, Grid, Handout, HandoutKind, Heading, Lines, Papers, Track, Words
-from convert.contract.system import Book
 from convert.errors import UsageError
 from convert.systems.dragon_warrior.derive import asked_for
 from convert.systems.dragon_warrior.entries import Conflict, Entry

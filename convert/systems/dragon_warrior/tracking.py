@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from convert.contract.system import Book
+from convert.contract.book import Book
 from convert.contract.tracking import Combatant, Counter, Fight, Tracker, Tracking
 from convert.errors import DataError
 from convert.systems.dragon_warrior.derive import is_ruled, scaled

@@ -11,18 +11,11 @@ from typing import TYPE_CHECKING, Any, cast
 import msgspec
 
 from convert.cards.model import Card
+from convert.contract.book import Book, Books
 from convert.contract.handouts import Papers
 from convert.contract.outline import Facet, Link
 from convert.contract.panel import Panel
-from convert.contract.system import (
-    Ahead,
-    Book,
-    Books,
-    Command,
-    Context,
-    Conversion,
-    System,
-)
+from convert.contract.system import Ahead, Command, Context, Conversion, System
 from convert.contract.tracking import Tracker
 from convert.effects import Ability
 from convert.findings.model import Finding

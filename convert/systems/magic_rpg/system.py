@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from convert.cards.magic.model import MagicCard
+from convert.contract.book import Book, Books
 from convert.contract.outline import Facet
 from convert.contract.panel import Panel
-from convert.contract.system import Book, Books, Command, Context, Conversion, System
+from convert.contract.system import Command, Context, Conversion, System
 from convert.findings.model import Finding
 from convert.systems.magic_rpg.entries import Entry, Land, Monster, Spell
 

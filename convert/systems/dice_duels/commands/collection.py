@@ -21,7 +21,7 @@ from convert.terminal import console
 from convert.terminal.opening import CompendiumOption, JsonOption
 
 if TYPE_CHECKING:
-    from convert.contract.system import Book
+    from convert.contract.book import Book
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help=__doc__)
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The collection's file, such as ann.yaml.")]

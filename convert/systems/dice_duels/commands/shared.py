@@ -17,7 +17,7 @@ from convert.terminal import console
 from convert.terminal.opening import open_compendium
 
 if TYPE_CHECKING:
-    from convert.contract.system import Book
+    from convert.contract.book import Book
     from convert.kernel.dice import Dice
     from convert.systems.dice_duels.deck_files import DeckFile
 

@@ -25,7 +25,7 @@ from convert.systems.dice_duels.rules.options import Options
 from convert.systems.dice_duels.rules.players import PLAYERS
 
 if TYPE_CHECKING:
-    from convert.contract.system import Book
+    from convert.contract.book import Book
     from convert.findings.documents import Document
     from convert.findings.model import Finding
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from convert.contract.arena import Bout, read_saved
-from convert.contract.system import Book
+from convert.contract.book import Book
 from convert.errors import DataError, UsageError
 from convert.findings.suggestions import did_you_mean
 from convert.kernel import Dice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from convert.compendium.naming import absent, several, sole
-from convert.contract.system import Book
+from convert.contract.book import Book
 from convert.prose.matching import by_words
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.between.refusal import RuleError

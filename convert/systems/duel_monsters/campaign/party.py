@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from convert.contract.system import Book
+from convert.contract.book import Book
 from convert.errors import DataError, UsageError
 from convert.systems.duel_monsters.campaign import files
 from convert.systems.duel_monsters.campaign.check import check_campaign, check_character

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from convert.contract.system import Book
+from convert.contract.book import Book
 from convert.contract.tracking import Combatant, Counter, Fight, Tracker, Tracking, Upkeep
 from convert.errors import DataError
 from convert.systems.duel_monsters.campaign.files import read_character, read_document, values

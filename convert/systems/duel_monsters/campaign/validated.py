@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from convert.contract.system import Book, Books
+from convert.contract.book import Book, Books
 from convert.errors import DataError
 from convert.findings.documents import Document
 from convert.findings.model import Finding

@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
+from convert.contract.book import Book
 from convert.contract.danger import Contest
-from convert.contract.system import Book
 from convert.systems.duel_monsters.entries import Monster
 
 REAL = "real"

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from convert.cards.starter import load_starter
 from convert.compendium.memory import in_memory
+from convert.contract.book import Book
 from convert.contract.danger import ANCHOR, Contender
 from convert.contract.registry import load_system
-from convert.contract.system import Book
 from convert.kernel.dice import derive
 from convert.kernel.players import PolicyMaker, play_out
 from convert.systems.duel_monsters.campaign.enlarged import Enlarged

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from convert.contract.book import Book
 from convert.contract.handouts import Handout, HandoutKind, Papers
-from convert.contract.system import Book
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.entries import Entry
 

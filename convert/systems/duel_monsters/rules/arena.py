@@ -9,7 +9,7 @@ from pathlib import Path
 import yaml
 
 from convert.contract.arena import read_saved
-from convert.contract.system import Book
+from convert.contract.book import Book
 from convert.errors import UsageError
 from convert.kernel import PolicyMaker
 from convert.kernel.dice import Dice

@@ -17,7 +17,7 @@ from convert.systems.magic_rpg.characters.sheet import Sheet, character_of
 from convert.systems.magic_rpg.codes import NO_SHEET, UNKNOWN_CARD
 
 if TYPE_CHECKING:
-    from convert.contract.system import Book
+    from convert.contract.book import Book
     from convert.findings.documents import Document
 
 NAME = "magic-rpg"

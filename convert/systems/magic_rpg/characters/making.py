@@ -14,7 +14,7 @@ from convert.systems.magic_rpg.characters.model import Character, How, KnownCard
 from convert.systems.magic_rpg.characters.sheet import card_of
 
 if TYPE_CHECKING:
-    from convert.contract.system import Book
+    from convert.contract.book import Book
 
 _TIMES = re.compile(r"(?P<count>\d{1,4})\s*[x×]?\s+(?P<first>\S.*)|(?P<name>.*\S)\s+[x×]\s*(?P<after>\d{1,4})")
 

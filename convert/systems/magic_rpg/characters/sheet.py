@@ -16,7 +16,7 @@ from convert.systems.magic_rpg.characters.prices import LifeTable
 from convert.systems.magic_rpg.characters.refusal import RefusedError
 
 if TYPE_CHECKING:
-    from convert.contract.system import Book
+    from convert.contract.book import Book
 
 Positive = Annotated[int, Meta(ge=1)]
 Name = Annotated[str, Meta(min_length=1, max_length=200)]

@@ -19,7 +19,7 @@ from convert.terminal import console
 from convert.terminal.opening import CompendiumOption, JsonOption, open_compendium
 
 if TYPE_CHECKING:
-    from convert.contract.system import Book
+    from convert.contract.book import Book
 
 app = typer.Typer(
     add_completion=False, no_args_is_help=True, help="Create, show and improve a wizard; every attribute point is told."

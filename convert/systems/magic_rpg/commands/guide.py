@@ -17,7 +17,7 @@ from convert.terminal.streams import read_line
 from convert.whole_number import whole_number
 
 if TYPE_CHECKING:
-    from convert.contract.system import Book
+    from convert.contract.book import Book
 
 T = TypeVar("T")
 _ATTRIBUTES = {

@@ -28,7 +28,7 @@ from convert.systems.magic_rpg.rules.players import PLAYERS
 from convert.systems.magic_rpg.rules.setting import Setting
 
 if TYPE_CHECKING:
-    from convert.contract.system import Book
+    from convert.contract.book import Book
 
 SYSTEM_NAME = "magic-rpg"
 SCENARIOS: Mapping[str, tuple[str, str]] = {

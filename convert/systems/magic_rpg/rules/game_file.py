@@ -21,7 +21,7 @@ from convert.systems.magic_rpg.rules.options import Options
 from convert.systems.magic_rpg.rules.setting import Setting, SideSetting, WildSetting, WizardSetting, wizard_setting
 
 if TYPE_CHECKING:
-    from convert.contract.system import Book
+    from convert.contract.book import Book
     from convert.findings.documents import Document
     from convert.findings.model import Finding
 

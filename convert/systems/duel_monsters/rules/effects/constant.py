@@ -19,8 +19,9 @@ from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.effects import layers, winning
 from convert.systems.duel_monsters.rules.effects.amounts import BARE
+from convert.systems.duel_monsters.rules.effects.belonging import of_spell
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
-from convert.systems.duel_monsters.rules.effects.context import Context, of_spell
+from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.effects.run import Asking, Run

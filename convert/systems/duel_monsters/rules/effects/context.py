@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 from msgspec.structs import replace
 
-from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts
-
-if TYPE_CHECKING:
-    from convert.systems.duel_monsters.rules.effects.port import Board
-    from convert.systems.duel_monsters.rules.state import Active, Being
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 
 
 class Occurrence(Struct, frozen=True):
@@ -77,33 +70,6 @@ class Context(Struct, frozen=True):
         return replace(self, bound={**self.bound, key: refs})
 
 
-def of_spell(
-    spell: Active,
-    number: int,
-    manner: str,
-    *,
-    more: str = "",
-    bound: Mapping[str, tuple[Ref, ...]] | None = None,
-    words: Mapping[str, str] | None = None,
-    event: Occurrence | None = None,
-) -> Context:
-    """The circumstances of an ability of a spell in play: with what its casting named, unless ``bound`` says otherwise.
-    ``more`` is the end of its key where one time is told from another."""
-    return Context(
-        spell.caster,
-        spell.side,
-        spell.id,
-        spell.entry,
-        number,
-        spell.mp,
-        f"{spell.id}#{number}{more}",
-        bound=dict(spell.bound if bound is None else bound),
-        words=dict(words or {}),
-        event=event,
-        manner=manner,
-    )
-
-
 def moved(ctx: Context, old: Ref, new: Ref) -> Context:
     """What was named where it was is now named where it is: a revived spell is a creature."""
     if not new or old == new:
@@ -111,24 +77,3 @@ def moved(ctx: Context, old: Ref, new: Ref) -> Context:
     bound = {key: tuple([new if ref == old else ref for ref in refs]) for key, refs in ctx.bound.items()}
     last = tuple([new if ref == old else ref for ref in ctx.last])
     return replace(ctx, bound=bound, last=last, source=new if ctx.source == old else ctx.source)
-
-
-def bearer(game: Board, ref: Ref) -> Being | None:
-    """The creature that defends a thing: itself, or who wears, holds or keeps it (CHECK-01)."""
-    beings = game.state.beings
-    if ref in beings:
-        return beings[ref]
-    if ref in game.state.spells:
-        spell = game.state.spells[ref]
-        return beings.get(spell.on) or beings.get(spell.caster)
-    return beings.get(parts(ref)[1])
-
-
-def position(game: Board, ctx: Context) -> Being | None:
-    """From where distances are measured: whoever casts the spell, uses the item or has the ability; a Shadow's from
-    its caster (COMBAT-15)."""
-    beings = game.state.beings
-    source = beings.get(ctx.source)
-    if source is not None and source.shadow:
-        source = beings.get(source.caster)
-    return source or beings.get(ctx.you)

@@ -12,9 +12,10 @@ from convert.effects.values import Until as TreeUntil
 from convert.kernel import Decision, Event
 from convert.systems.duel_monsters.rules.checks import roll
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
+from convert.systems.duel_monsters.rules.effects.belonging import bearer, position
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
-from convert.systems.duel_monsters.rules.effects.context import Context, bearer, moved, position
+from convert.systems.duel_monsters.rules.effects.context import Context, moved
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, each_picks, persons, pool, shares
 from convert.systems.duel_monsters.rules.effects.group_constraints import Together, together
 from convert.systems.duel_monsters.rules.effects.registry import DEEDS, op_of, verbs

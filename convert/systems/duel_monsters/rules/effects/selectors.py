@@ -11,7 +11,8 @@ from convert.effects.terms import Zone
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.battle_pair import fighters, names_fighter
-from convert.systems.duel_monsters.rules.effects.context import Context, position
+from convert.systems.duel_monsters.rules.effects.belonging import position
+from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, theirs
 from convert.systems.duel_monsters.rules.effects.filters import fits, of_kind, traits
 from convert.systems.duel_monsters.rules.effects.ingredients import ingredients

@@ -14,8 +14,9 @@ from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.formulas import damage_split
 from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.combat import Attack
+from convert.systems.duel_monsters.rules.effects.belonging import bearer
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.context import Context, bearer
+from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.focus import room
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import chances

@@ -7,7 +7,7 @@ from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import items
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.amounts import carried
-from convert.systems.duel_monsters.rules.effects.context import of_spell
+from convert.systems.duel_monsters.rules.effects.belonging import of_spell
 from convert.systems.duel_monsters.rules.effects.ingredients import attached
 from convert.systems.duel_monsters.rules.effects.layers import LAYERS
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
