@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bench import (
     reader_rows,
+    reader_rows_leaving,
     reader_rows_moments,
     reader_rows_partial,
     reader_rows_references,
@@ -18,6 +19,7 @@ ROWS = (*reader_rows.ROWS,)
 
 __all__ = [
     "ROWS",
+    "reader_rows_leaving",
     "reader_rows_moments",
     "reader_rows_partial",
     "reader_rows_references",

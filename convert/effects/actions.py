@@ -251,6 +251,8 @@ class Reveal(_On, frozen=True, kw_only=True, tag="reveal"):
 
     to: Stance | None = None
     """In which stance it then stands: attack or defense."""
+    silent: bool = False
+    """Its flip effect does not happen ("Flip Effects are not activated at this time")."""
 
 
 class SetCard(_On, frozen=True, kw_only=True, tag="set"):

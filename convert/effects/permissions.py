@@ -104,6 +104,8 @@ class Allow(_On, frozen=True, kw_only=True, tag="allow"):
     count: Quantity | None = None
     """For ``extra_attack``: how many Attacks in all ("a second attack" and "attack twice" are 2, also without it); for
     ``pierce``: how often what is left over counts."""
+    more: bool = False
+    """``count`` is how many Attacks it makes beside those it could make anyway ("it can attack again in a row")."""
     against: Selector | None = None
     """Only against these."""
 

@@ -56,6 +56,8 @@ class Chain:
     failed: list[int] = field(default_factory=list)
     when: Event | None = None
     """A moment named at a clause's end ("during each of your Standby Phases")."""
+    before_damage: bool = False
+    """It is done before damage calculation, as its clause says at its end."""
     limit: Limit | None = None
     instead: tuple[Condition, ...] = ()
     """Under these conditions the steps stand in for what the sentence before said ("if …, draw 2 cards instead")."""

@@ -128,6 +128,14 @@ def test_convert_18_your_own_monsters_stay_your_own(spell: Callable[..., Card], 
     assert (step.what.reach, step.what.side) == ("section", "you")
 
 
+def test_convert_18_the_rest_of_theirs_stays_theirs(spell: Callable[..., Card], entry_of: EntryOf) -> None:
+    """ "Your opponent chooses 1 monster they control, then you destroy all of their monsters they did not choose"."""
+    picked = Selector(id="c1", how="choose", kind="monster", side="opponent", zone="play", count=1)
+    rest = Selector(how="all", kind="monster", side="opponent", zone="play", except_=Selector(ref="c1"))
+    _, step = entry_of(spell(), reader=Reads(cast(op.Look(what=picked), op.Destroy(what=rest)))).effects[0].do
+    assert (step.what.reach, step.what.side) == ("section", "opponent")
+
+
 def test_convert_18_a_monsters_ability_reaches_by_the_monsters_rank(make_card: Make, entry_of: EntryOf) -> None:
     printing = Printing(set_name="A", rarity="Secret Rare", date="2002-03-08")
     ability = Ability(mode="flip", do=(op.Destroy(what=Selector(how="all", kind="monster", side="opponent")),))

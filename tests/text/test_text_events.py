@@ -78,7 +78,11 @@ HEADS: list[tuple[str, dict[str, Any]]] = [
     ),
     (
         "If this face-up card in its owner's control leaves the field because of an opponent's card",
-        {"event": "leaves_play", "what": {"how": "self"}, "by": {"kind": "any", "side": "opponent"}},
+        {
+            "event": "leaves_play",
+            "what": {"how": "self", "where": {"face": "up"}},
+            "by": {"kind": "any", "side": "opponent"},
+        },
     ),
     (
         "When this card inflicts battle damage to your opponent",

@@ -19,7 +19,7 @@ def from_its_start(when: Event | None, steps: Sequence[Step]) -> tuple[Event | N
         return when, [_no_longer(step) for step in steps]
     if when is None or when.event != "battles" or when.what is None:
         return when, list(steps)
-    steps = [at_once(step, ("battles",)) for step in steps]
+    steps = [at_once(step) for step in steps]
     brief = [_for_the_battle(step) for step in steps]
     if not any(brief):
         return when, list(steps)
@@ -34,6 +34,27 @@ def from_its_start(when: Event | None, steps: Sequence[Step]) -> tuple[Event | N
         for step, short in zip(steps, brief, strict=True)
     ]
     return fight, lasting
+
+
+def from_then_on(steps: Sequence[Step]) -> list[Step]:
+    """ "It is changed to Defense Position at the end of the Battle Phase. It cannot change its battle position …": from
+    then on, not already as it attacks."""
+    found: list[Step] = []
+    for step in steps:
+        last = found[-1] if found else None
+        if isinstance(last, op.Delayed) and not last.repeat and _keeps(last.do[-1], step):
+            then = msgspec.structs.replace(step, link="and")
+            found[-1] = msgspec.structs.replace(last, do=(*last.do, then))
+        else:
+            found.append(step)
+    return found
+
+
+def _keeps(turned: Step, held: Step) -> bool:
+    """Whether what was turned is kept so."""
+    if not isinstance(turned, op.ChangeStance) or not isinstance(held, op.Forbid):
+        return False
+    return held.action == "change_stance" and held.what == turned.what and held.until is not None and not held.if_
 
 
 _BEFORE_DAMAGE = frozenset(("attack_declared", "attacked", "damage_step", "damage_calculation"))

@@ -13,7 +13,7 @@ from convert.text.abilities.body_steps import also_if, no_answer, the_only_one, 
 from convert.text.abilities.bullet_labels import Basis, removing, take_basis
 from convert.text.abilities.draft import Draft, falls_later, from_cost, is_response, own_summon, unconditional, zone_of
 from convert.text.abilities.drafting import Drafting
-from convert.text.abilities.prefix import Lead
+from convert.text.abilities.prefix import Lead, fights, in_battle
 from convert.text.book import Chain
 from convert.text.clauses.connectors_in_context import unless_declined
 from convert.text.clauses.instead import stand_in
@@ -168,6 +168,8 @@ class Bodies(Drafting):
             # a trap that is equipped: what its bearer's battles bring about is an ability of its own
             draft = self._draft("trigger")
             draft.effect = True
+        if chain.before_damage:
+            self._before_damage(draft, chain)
         if chain.when is not None and draft.when not in (None, chain.when):
             for index in chain.src:  # it cannot happen at two moments
                 self.book.fail(index, "ambiguous")
@@ -184,6 +186,7 @@ class Bodies(Drafting):
             paid = [msgspec.structs.replace(step, if_=None) if asked and step.if_ else step for step in chain.cost]
             draft.cost.extend(map(unconditional, paid))
             draft.optional |= draft.effect and any(step.optional for step in chain.cost)
+            draft.optional |= draft.mode in ("trigger", "quick") and self._offered(chain)
             from_cost(draft)
         if (
             self._only_comes(draft, chain)
@@ -236,6 +239,20 @@ class Bodies(Drafting):
             steps = [no_answer(step) for step in steps]
         draft.do.extend(map(falls_later, steps) if draft.effect else steps)
         draft.src.extend(chain.src)
+
+    def _offered(self, chain: Chain) -> bool:
+        """ "When X, negate it by paying 1000 LP": a price that one may pay, where nothing says that one must."""
+        said = [self.book.piece(index) for index in chain.src]
+        words = [word for piece in said for word in self.words[piece.start : piece.end]]
+        return "by" in words and "must" not in words and all(step.who is None for step in chain.cost)
+
+    def _before_damage(self, draft: Draft, chain: Chain) -> None:
+        """ "If this card battles a Fish monster, destroy it before damage calculation": in the battle, not after it."""
+        if draft.when is not None and draft.when.event == "battles":
+            draft.when = in_battle(Event(event="damage_step"), draft.when)
+        elif draft.when is None or not fights(draft.when):
+            for index in chain.src:
+                self.book.fail(index, "ambiguous")
 
     def _said_of_another(self, step: Step) -> bool:
         """ "Your opponent can discard 1 card to negate this effect": it is they who may, not who uses it."""

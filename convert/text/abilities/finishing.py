@@ -8,6 +8,7 @@ import msgspec
 
 from convert.effects import Ability, Condition, Filter, Selector, Step
 from convert.effects import steps as op
+from convert.text.abilities.battle_duration import from_then_on
 from convert.text.abilities.draft import Draft
 from convert.text.abilities.drafting import Drafting
 from convert.text.abilities.hanging_on_unread import OnUnread
@@ -187,9 +188,9 @@ class Finishing(Drafting):
         built: list[Ability] = []
         for draft in self.drafts:
             if draft.do or draft.cost or draft.targets or draft.when or draft.limits or draft.if_:
-                if self.card.property != "equip":  # an Equip Card's own bonus ends with it anyway (CONVERT-12)
+                if self.card.property != "equip" or draft.mode == "cast":  # its own bonus ends with it (CONVERT-12)
                     draft.do = while_worn(draft.do)
-                draft.do = of_this_turn(map(asked_of_each, draft.do))
+                draft.do = from_then_on(of_this_turn(map(asked_of_each, draft.do)))
                 ability = self._own_name(draft.build())
                 if self._is_away(ability):
                     ability = than_the_one_named(ability)

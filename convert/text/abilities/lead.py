@@ -355,6 +355,8 @@ class Leads:
             return True
         cur.pos = start
         befalls = cur.at("this", "card", "is", "banished", "and")  # it happens, rather than that it lies there
+        # "If this card is Fusion Summoned and you control X": as it comes, not as long as it stays
+        befalls |= cur.at("this", "card", "is") and cur.peek(3) in self.tools.lexicon.summons and not looks_back(cur)
         read = take_condition(cur, self.tools, scope) if not befalls else None
         if read is not None:
             self._standing(lead, read.condition, read.from_)

@@ -51,12 +51,12 @@ class Lead:
         elif (drawn := _drawn_then(self.when, event) or _drawn_then(event, self.when)) is not None:
             self.if_.extend(_DRAW_PHASE[(self.when if drawn is event else event).whose or "any"])
             self.when = drawn
-        elif (battle := _in_battle(self.when, event) or _in_battle(event, self.when)) is not None:
+        elif (battle := in_battle(self.when, event) or in_battle(event, self.when)) is not None:
             self.when = battle
         elif (fought := _after_battle(self.when, event) or _after_battle(event, self.when)) is not None:
             self.when = Event(event="battles", what=fought.what, by=fought.by)
             self.if_.append(Condition(occurred=fought, during="turn"))
-        elif event.event == "end_of_battle" and _of_a_battle(self.when):
+        elif event.event == "end_of_battle" and fights(self.when):
             # "If this card battles: at the end of the Battle Phase, …"
             self.if_.append(Condition(occurred=self.when, during="turn"))
             self.when = event
@@ -68,7 +68,7 @@ class Lead:
     def _within(self, fight: Event) -> Event:
         """ "During the Damage Step, when a Fish monster battles": in its Damage Step, not once the battle is over."""
         for part, moment in _DAMAGE:
-            if part in self.if_ and fight.event == "battles" and (found := _in_battle(moment, fight)) is not None:
+            if part in self.if_ and fight.event == "battles" and (found := in_battle(moment, fight)) is not None:
                 self.if_.remove(part)
                 return found
         return fight
@@ -103,7 +103,7 @@ def _drawn_then(moment: Event, drawn: Event) -> Event | None:
     return drawn if moment.event == "draw_phase" and drawn.event == "prepared" and not moment.next else None
 
 
-def _of_a_battle(event: Event) -> bool:
+def fights(event: Event) -> bool:
     """Whether it is told by the battle itself, which goes on after it."""
     return all(one.event in _IN_BATTLES for one in (event.any_ or (event,)))
 
@@ -111,7 +111,7 @@ def _of_a_battle(event: Event) -> bool:
 _IN_BATTLES = ("attack_declared", "attacked", "battles", "damage_step", "damage_calculation", "battle_damage")
 
 
-def _in_battle(moment: Event, fight: Event) -> Event | None:
+def in_battle(moment: Event, fight: Event) -> Event | None:
     """ "During damage calculation, if this card battles X": the moment of that very battle, whose event names the
     attacked monster as ``what`` and the attacker as ``by``; None where the two are not of one battle."""
     if moment.what is not None or moment.event not in ("battles", "damage_calculation", "damage_step"):
@@ -192,10 +192,23 @@ def happens(lead: Lead, event: Event, words: list[str]) -> None:
     lead.would |= "would" in words
 
 
+_BEARER = Selector(how="equipped", kind="monster")
+
+
+def _befalls_it(event: Event) -> bool:
+    """Whether it is this card's own leaving."""
+    return event.event in _LEAVING and event.what is not None and event.what.how == "self"
+
+
+_LEAVING = ("leaves_play", "used", "destroyed", "banished", "returned", "discarded", "tributed")
+
+
 def triggered(scope: Scope, lead: Lead) -> None:
     """What the moment before tells of what follows it."""
     event = lead.when
     scope.triggered = event is not None
+    if event is not None and scope.subject == _BEARER and all(map(_befalls_it, event.any_ or (event,))):
+        scope.remember(Selector(how="self"))  # "When this card is sent to the GY: Return it to the hand": this card
     if event is not None and event.event in ("activated", "cast") and (event.what is None or event.what.how != "self"):
         kind = event.what.kind if event.what is not None else None
         scope.answered = Selector(how="event", kind=kind if isinstance(kind, str) and kind != "caster" else "any")

@@ -32,12 +32,21 @@ def puts_itself_on(steps: Iterable[Step]) -> Selector | None:
 def while_worn(steps: list[Step]) -> list[Step]:
     """ "Equip this card to that target. It gains 500 ATK.": for as long as it wears this card."""
     at = next((k for k, s in enumerate(steps) if isinstance(s, op.Equip) and s.what.how == "self"), len(steps))
+    steps = [_in_its_options(step) for step in steps]
     return [
         msgspec.structs.replace(step, until="while_equipped")
         if k > at and isinstance(step, _LASTING) and step.until is None
         else step
         for k, step in enumerate(steps)
     ]
+
+
+def _in_its_options(step: Step) -> Step:
+    """ "● Equip this card to it. It gains 500 ATK.": of one of several effects."""
+    if not isinstance(step, op.ChooseOne):
+        return step
+    options = tuple(msgspec.structs.replace(one, do=tuple(while_worn(list(one.do)))) for one in step.options)
+    return msgspec.structs.replace(step, options=options)
 
 
 def of_bearer(value: Any, name: str | None) -> Any:

@@ -322,6 +322,7 @@ class ClauseReader:
                 # chain is none
                 return cur.pos
             chain.when = chain.when or phrase.when
+            chain.before_damage |= phrase.before_damage
             chain.limit = chain.limit or phrase.limit
             chain.optional |= phrase.optional and not phrase.theirs
             for step in phrase.price:

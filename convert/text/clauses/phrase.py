@@ -100,6 +100,8 @@ class Phrase:
         """It stands in for something else ("… instead")."""
         self.when: Event | None = None
         self.limit: Limit | None = None
+        self.before_damage = False
+        """It is done before damage calculation."""
         self.until: Until | None = None
         """How long the whole holds, where that stands before the clause."""
         self.lasts: Until | None = None

@@ -16,6 +16,7 @@ from convert.text.clauses.exceptions import take_exception
 from convert.text.clauses.instead import take_instead
 from convert.text.clauses.phrase import Phrase, Tools
 from convert.text.clauses.treated_as import TREATED_AS, treated_as
+from convert.text.clauses.without_flips import WITHOUT_FLIPS, without_flips
 from convert.text.conditions.condition import take_condition, take_rolled
 from convert.text.conditions.own_state import how_it_came, one_of_these
 from convert.text.cursor import Cursor
@@ -26,6 +27,7 @@ from convert.text.grammar.time import MOMENT_STARTS, UNTIL_STARTS, take_moment, 
 _ANSWERED = ("targeted", "activated")
 _ENDED = (op.Destroy, op.Banish, op.ToUsed, op.ToPrepared)
 _ONCE_RESOLVED = frozenset(("immediately", "after", "before-damage-calculation", "at-start-of-damage-step"))
+_BEFORE_DAMAGE = ("before-damage-calculation", "at-start-of-damage-step")
 _SAYS_NO_MORE = frozenset(("while", "by", "this", "at-random", "if", "as", "face-up"))
 _TAIL_FIRST = frozenset(
     (
@@ -36,6 +38,7 @@ _TAIL_FIRST = frozenset(
         *("with-following-effect", "to", "instead", "except", "only", "(", "in", "with", "once", "the", "each"),
         *("every", "whenever", "unless", "or", "up"),
         *TREATED_AS,
+        WITHOUT_FLIPS,
     )
 )
 """What a tail begins with, after its comma: all that ``Tails.after`` tries is in here."""
@@ -185,6 +188,10 @@ class Tails:
                 cur.pos += 1
                 steps = treated
                 continue
+            if word == WITHOUT_FLIPS and (quiet := without_flips(steps)) is not None:
+                cur.pos += 1
+                steps = quiet
+                continue
             found = take_until(cur)
             if found is not None:
                 steps = [lasting(s, found) if s.until is None else s for s in steps]
@@ -203,9 +210,10 @@ class Tails:
                 cur.take("immediately", "after", "it", "resolves")
                 or cur.take("after", "it", "resolves")
                 or cur.take("immediately", "after", "that", "effect", "resolves")
-                or cur.take("before-damage-calculation")
-                or cur.take("at-start-of-damage-step")
             ):
+                continue
+            if word in _BEFORE_DAMAGE and cur.take(word):
+                phrase.before_damage = True
                 continue
             if phrase.scope.instead and take_instead(cur):
                 phrase.instead = True
@@ -325,7 +333,7 @@ class Tails:
                 stop = _before_purpose(cur, self.tools)
                 read = take_condition(cur.sub(cur.pos + 1, stop), self.tools, phrase.scope)
                 if read is not None and read.condition is not None and not _of_these(read.condition, steps):
-                    conditions.append(read.condition)
+                    conditions.append(_of_what_it_says(read.condition, steps, bare=cur.peek(1) == "in"))
                     cur.pos = stop
                     continue
                 cur.pos = start
@@ -403,6 +411,15 @@ def _of_these(condition: Condition, steps: list[Step]) -> bool:
         return False
     declared = condition.is_.where is not None and condition.is_.where.compared_to is not None
     return (declared and of.how == "self") or (of.ref is not None and any(step.id == of.ref for step in steps))
+
+
+def _of_what_it_says(condition: Condition, steps: list[Step], *, bare: bool) -> Condition:
+    """ "Those monsters cannot be destroyed while in Attack Position": asked of them, not of this card."""
+    what = getattr(steps[-1], "what", None) if steps else None
+    if not bare or condition.is_ is None or condition.of != Selector(how="self") or not isinstance(what, Selector):
+        return condition
+    name = what.ref or what.id
+    return msgspec.structs.replace(condition, of=Selector(ref=name)) if name is not None else condition
 
 
 def _before_purpose(cur: Cursor, tools: Tools) -> int:

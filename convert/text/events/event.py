@@ -97,6 +97,8 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         event = either(event, more)
     if what.how == "self" and _in_play(said, cur.words[start + len(said) :]):
         event = _out_of_play(event)
+    if what == Selector(how="self") and "face-up" in said:
+        event = _seen(event)
     if noun.player and noun.selector.side == "any":
         scope.player = "any"
     if what.how == "self" and any(one.event == "material" for one in (event.any_ or (event,))):
@@ -135,6 +137,18 @@ def _out_of_play(event: Event) -> Event:
         return msgspec.structs.replace(event, any_=tuple(map(_out_of_play, event.any_)))
     moves = event.event in ("used", "banished", "returned", "prepared") and event.from_ is None
     return msgspec.structs.replace(event, from_="play") if moves else event
+
+
+def _seen(event: Event) -> Event:
+    """ "This face-up card leaves the field": as a Shadow it does not."""
+    if event.any_ is not None:
+        return msgspec.structs.replace(event, any_=tuple(map(_seen, event.any_)))
+    if event.event not in _LEAVING or event.what != Selector(how="self"):
+        return event
+    return msgspec.structs.replace(event, what=Selector(how="self", where=Filter(face="up")))
+
+
+_LEAVING = frozenset(("leaves_play", "destroyed", "used", "banished", "returned", "prepared", "tributed"))
 
 
 def _fought(event: Event) -> bool:

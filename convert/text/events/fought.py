@@ -89,9 +89,9 @@ def _with(value: Any, own: str) -> Any:
     return value
 
 
-def at_once(step: Step, over: Sequence[str] = ("battles", "end_of_battle")) -> Step:
+def at_once(step: Step) -> Step:
     """ "… after damage calculation": the battle being over is what sets it off."""
-    if isinstance(step, op.Delayed) and step.when.event in over and step.when.what is None and len(step.do) == 1:
+    if isinstance(step, op.Delayed) and step.when.event == "battles" and step.when.what is None and len(step.do) == 1:
         (then,) = step.do
         return msgspec.structs.replace(then, src=step.src, link=step.link, if_=step.if_ or then.if_)
     return step

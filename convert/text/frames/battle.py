@@ -56,7 +56,7 @@ def attack(phrase: Phrase) -> list[Step] | None:
         against = Selector(how="event", kind="monster")
     if cur.take("once", "again") or cur.take("again"):
         _each_battle(cur)
-        steps = each(phrase, things, op.Allow, action="extra_attack", count=2, against=against) or []
+        steps = each(phrase, things, op.Allow, action="extra_attack", count=1, more=True, against=against) or []
         return [step if step.until else msgspec.structs.replace(step, until="end_of_turn") for step in steps]
     if cur.take("while", "in", "face-up", "defense-position") or cur.take("while", "in", "defense-position"):
         return each(phrase, things, op.Allow, action="attack_in_defense")
@@ -255,13 +255,11 @@ def make(phrase: Phrase) -> list[Step] | None:
     if things and phrase.modal in ("can", ""):
         phrase.optional = False
         once = cur.pos
-        if (
-            cur.take("a", "second", "attack")
-            or cur.take("another", "attack")
-            or cur.take("1", "additional", "attack")
-            or cur.take("1", "more", "attack")
-        ):
+        more = False
+        if cur.take("a", "second", "attack"):
             pass
+        elif cur.take_phrase(_ANOTHER_ATTACK):
+            more, count = True, 1
         elif cur.take("a", "second", "and", "third", "attack"):
             count = 3
         elif cur.take("attacks"):
@@ -289,10 +287,21 @@ def make(phrase: Phrase) -> list[Step] | None:
         # "If this card destroys a monster, it can make a second attack in a row"
         passing = phrase.scope.triggered and not _EVERY_TURN.intersection(cur.words[once : cur.pos])
         until = "end_of_turn" if passing else None
-        return each(phrase, things, op.Allow, action="extra_attack", count=count, against=against, until=until)
+        more = more and until is not None  # what it has in every turn is told in all
+        return each(
+            phrase,
+            things,
+            op.Allow,
+            action="extra_attack",
+            count=count if more or count > 1 else 2,
+            more=more,
+            against=against,
+            until=until,
+        )
     return None
 
 
+_ANOTHER_ATTACK = (("another", "attack"), ("1", "additional", "attack"), ("1", "more", "attack"))
 _EVERY_TURN = frozenset(("each", "every", "per"))
 """Of attacks: in every turn, not in this one."""
 

@@ -307,6 +307,7 @@ def place_counters(phrase: Phrase) -> list[Step] | None:
         if not cur.take("on"):
             cur.pos = start
             return None
+        phrase.verb = "carry"  # counters lie on what is in play
         things = phrase.things()
     if not things:
         cur.pos = start

@@ -91,6 +91,8 @@ def fusion_summon(phrase: Phrase) -> list[Step] | None:
         if not found:
             return None
         found = with_place(phrase, found)
+        if _one_from_each(found):
+            return None  # "up to 1 monster each from your hand and field": no tree says so
         materials = found[0]
         cur.take("as", "fusion-material") or cur.take("as", "material")
         if verb == "banishing":
@@ -101,6 +103,12 @@ def fusion_summon(phrase: Phrase) -> list[Step] | None:
         cur.take("as", "fusion-material") or cur.take("as", "material")
         materials = _including(phrase, materials)
     return each(phrase, things, op.FusionSummon, materials=materials, to=to)
+
+
+def _one_from_each(materials: list[Selector]) -> bool:
+    """Whether each is the same thing in another place."""
+    alike = {msgspec.structs.replace(one, id=None, zone=None, side=None) for one in materials}
+    return len(materials) > 1 and len(alike) == 1
 
 
 def _including(phrase: Phrase, materials: Selector) -> Selector:

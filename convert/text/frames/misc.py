@@ -51,10 +51,16 @@ def target(phrase: Phrase) -> list[Step] | None:
             if not resolved:
                 return None
             for each_one in resolved:
+                if each_one.how == "event" and not one.plural:
+                    _aim_at(phrase, each_one)
+                    continue
                 phrase.scope.remember(each_one, plural=one.plural and len(resolved) == 1, target=True)
             phrase.place()  # "target that destroyed monster in your opponent's GY"
             continue
         if selector.how in ("self", "equipped", "event"):
+            if selector.how == "event" and not one.plural:
+                _aim_at(phrase, selector)
+                continue
             phrase.scope.remember(selector, target=True)
             continue
         if selects and selector.among is not None and (selector.among.ref or "")[:1] in ("c", "s", "t")[: 2 + theirs]:
@@ -80,6 +86,14 @@ def target(phrase: Phrase) -> list[Step] | None:
         selector = msgspec.structs.replace(selector, how="target", count=selector.count or "all")
         phrase.targets.append(phrase.scope.introduce(selector, plural=one.plural))
     return []
+
+
+def _aim_at(phrase: Phrase, thing: Selector) -> None:
+    """ "Target the attacking monster": what the trigger is about is aimed at, and may be safe from that."""
+    kind = thing.kind or "monster"
+    among = msgspec.structs.replace(thing, kind=kind)
+    target = Selector(how="target", count=1, kind=kind, among=among)
+    phrase.targets.append(phrase.scope.introduce(target))
 
 
 def _of_the_last(noun: Noun, said: bool) -> Callable[[Selector], Selector]:

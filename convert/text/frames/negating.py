@@ -13,6 +13,7 @@ from convert.text.events.adjuncts import plain
 from convert.text.events.sources import take_source
 from convert.text.frames.answered import negated_whenever_used
 from convert.text.frames.base import FrameTable, each
+from convert.text.reference.scope import Scope
 
 TABLE = FrameTable()
 _STOPS = (",", "and", "or", "until-end-of-turn")
@@ -25,6 +26,16 @@ def _next_attack(phrase: Phrase) -> list[Step] | None:
         return None
     when = Event(event="attack_declared", what=plain(noun.selector), next=True)
     return [phrase.step(op.Delayed, when=when, do=(op.NegateAttack(),), until="end_of_turn")]
+
+
+def _aimed_attacker(scope: Scope) -> Selector | None:
+    """ "Target the attacking monster; negate the attack": its attack; None where it is not aimed at."""
+    told = scope.happening
+    declares = told is not None and told.event == "attack_declared"
+    for thing in reversed(scope.things):
+        if thing.target and thing.among is not None and thing.among.how == "event":
+            return thing.selector if declares or thing.among.where == Filter(attacking=True) else None
+    return None
 
 
 def negate(phrase: Phrase) -> list[Step] | None:
@@ -43,7 +54,7 @@ def negate(phrase: Phrase) -> list[Step] | None:
         if cur.words[cur.pos - 1] == "of":
             things = phrase.things()
             return [phrase.step(op.NegateAttack, what=things[0])] if things else None
-        return [phrase.step(op.NegateAttack)]
+        return [phrase.step(op.NegateAttack, what=_aimed_attacker(phrase.scope))]
     if (
         cur.take("the", "activation", "and", "effect")
         or cur.take("its", "activation", "and", "effect")

@@ -89,13 +89,13 @@ def _turn_to(phrase: Phrase, things: list[Selector] | None) -> list[Step] | None
     if cur.take("to", "face-up", "attack-position"):
         return (
             each(phrase, things, op.Reveal, to="attack")
-            if _hidden(things)
+            if _hidden(phrase, things)
             else each(phrase, things, op.ChangeStance, to="attack")
         )
     if cur.take("to", "face-up", "defense-position"):
         return (
             each(phrase, things, op.Reveal, to="defense")
-            if _hidden(things)
+            if _hidden(phrase, things)
             else each(phrase, things, op.ChangeStance, to="defense")
         )
     cur.take("from", "attack-position") or cur.take("from", "defense-position")
@@ -112,8 +112,10 @@ def _turn_to(phrase: Phrase, things: list[Selector] | None) -> list[Step] | None
     return each(phrase, things, op.ChangeStance)
 
 
-def _hidden(things: list[Selector]) -> bool:
-    return any(t.where is not None and t.where.face == "down" for t in things)
+def _hidden(phrase: Phrase, things: list[Selector]) -> bool:
+    """Whether they are face-down, as they are described or were when they were named."""
+    known = {thing.selector.ref for thing in phrase.scope.things if "down" in thing.said} - {None}
+    return any(t.ref in known or (t.where is not None and t.where.face == "down") for t in things)
 
 
 def flip(phrase: Phrase) -> list[Step] | None:
@@ -208,7 +210,8 @@ def equip(phrase: Phrase) -> list[Step] | None:
     _as_equip(phrase)
     gives = _gives(phrase, target[-1])
     if (len(things) == 1 and things[0].how in ("self", None)) or things[0].ref:
-        phrase.scope.remember(target[-1])
+        bearer = target[-1]
+        phrase.scope.remember(Selector(ref=bearer.id) if bearer.id is not None else bearer)
     return [phrase.step(op.Equip, what=t, to=target[-1]) for t in things] + gives
 
 

@@ -34,6 +34,9 @@ _STANCES = (
     (("in", "face-up", "battle-position"), None),
     (("face-up",), None),
 )
+_TO_ITS_OWNER = tuple(
+    ("to", word, "owner", "'s", place) for word in ("its", "their", "the") for place in ("field", "side")
+)
 _STANCE_FIRST = frozenset(words[0] for words, _ in _STANCES)
 _ADJUNCT_FIRST = _STANCE_FIRST | {"ignoring", "to", "on", "you", "as", "from", "among"}
 
@@ -170,9 +173,11 @@ def adjuncts(phrase: Phrase, fields: dict[str, Any]) -> None:
             cur.take("to", "your", "field")
             or cur.take("to", "the", "field")
             or cur.take("on", "the", "field")
-            or cur.take("to", "its", "owner", "'s", "field")
             or cur.take("you", "control")
         ):
+            continue
+        if cur.take_phrase(_TO_ITS_OWNER):
+            fields["side"] = "owner"
             continue
         if cur.take("to", "the", "extra-monster-zone") or cur.take("to", "your", "monster-zone"):
             continue

@@ -104,6 +104,7 @@ _NOT_FROM: dict[str, frozenset[Zone]] = {
     "add": frozenset(("prepared",)),
     "discard": _GONE | {"play"},
     "tribute": _GONE,
+    "carry": _OFF,
     "gain": _OFF,
     "lose": _OFF,
     "attack": _OFF,

@@ -270,7 +270,7 @@ class Scope:
     def _resolve(self, noun: Noun, verb: str) -> list[Selector] | None:
         if not noun.mention:
             sided = self.fighter(noun.selector) if noun.sided else None
-            return [noun.selector if sided is None else sided]
+            return [self._aimed_at(noun.selector) if sided is None else sided]
         if noun.mention == "other":
             return self._other(noun.selector.kind, noun.zone)
         if noun.mention == "result":
@@ -337,6 +337,13 @@ class Scope:
             # "the “Moss Token”": by its name alone
             return [noun.selector]
         return self._earlier(noun, wanted, verb)
+
+    def _aimed_at(self, selector: Selector) -> Selector:
+        """ "Target the attack target; change that attack target's battle position": what was aimed at."""
+        if selector.how != "event":
+            return selector
+        aimed = [thing.selector for thing in self.things if thing.target and thing.among == selector]
+        return aimed[0] if aimed else selector
 
     def _several(self, noun: Noun, verb: str) -> list[Selector] | None:
         """ "They", "those monsters": several things that were named one by one, where nothing plural was; None where it
@@ -412,6 +419,7 @@ class Scope:
         ops = frozenset(str(event.event) for event in each)
         places = {HAPPENED.get(name) for name in ops}
         what = None if told is None else told.by if self.opposed else told.what
+        fallen = self.opposed and not self.would and ops == {"destroys_by_battle"}  # the other one is in the GY now
         return Thing(
             one,
             one.kind,
@@ -419,7 +427,7 @@ class Scope:
             side=what.side if what is not None else None,
             names=names_in(what.where) if what is not None else (),
             ops=ops,
-            now=places.pop() if len(places) == 1 and not self.would else None,
+            now="used" if fallen else places.pop() if len(places) == 1 and not self.would else None,
             said=said_in(what.where) if what is not None else frozenset(),
         )
 

@@ -83,7 +83,8 @@ class Activations:
             )
         ):
             return False
-        draft = assembler.cast_draft() if assembler.spell else assembler.current
+        of_effect = "effect" in cur.words[start : cur.pos] and assembler.current is not None
+        draft = assembler.cast_draft() if assembler.spell and not of_effect else assembler.current
         if draft is None and not assembler.spell and cur.words[cur.pos - 1] == "effect":
             # "You can only activate this effect during your Standby Phase. Tribute this card …": of what comes next
             assembler.ahead = assembler.leads.whole(words, cur.pos, end, assembler._scope(), assembler.book)
@@ -92,6 +93,10 @@ class Activations:
             return False
         lead = assembler.leads.whole(words, cur.pos, end, draft.scope, assembler.book)
         draft.take(lead)
+        quick = assembler.card.kind == "trap" or assembler.card.property == "quick-play" or draft.mode == "quick"
+        if lead.main and quick:  # what could else be used at any moment
+            plain = (Condition(phase="main"), Condition(turn="own"))
+            draft.if_.extend(one for one in plain if one not in draft.if_)
         if assembler.spell:
             assembler.current = draft
         return True

@@ -23,7 +23,7 @@ def suppress(step: steps.Suppress, say: Any) -> str:
 
 def negate_attack(step: steps.NegateAttack, say: Any) -> str:
     """Negate the attack."""
-    return "negate the attack"
+    return "negate the attack" + (f" of {noun(step.what)}" if step.what is not None else "")
 
 
 ACTIONS = {
@@ -141,6 +141,9 @@ def allow(step: steps.Allow, say: Any) -> str:
         return f"{noun(step.what)} can attack{on} a number of times each Battle Phase, up to {value(step.count)}"
     if several(step.action) == ("pierce",) and step.count is not None:
         return f"{noun(step.what)} can inflict double piercing battle damage"
+    if step.more:
+        against = f" {noun(step.against)}" if step.against is not None else ""
+        return f"{noun(step.what)} can attack{against} again"
     count = value(step.count) if step.count is not None else "2"
     acts = [PERMISSIONS.get(action, action.replace("_", " ")).format(count=count) for action in several(step.action)]
     against = f" {noun(step.against)}" if step.against is not None else ""

@@ -221,7 +221,8 @@ def shadow(step: steps.Shadow, say: Any) -> str:
 
 def reveal(step: steps.Reveal, say: Any) -> str:
     """Flip it face-up."""
-    return f"flip {noun(step.what)} face-up" + (f" {step.to} position" if step.to else "")
+    quiet = " (flip effects are not activated)" if step.silent else ""
+    return f"flip {noun(step.what)} face-up" + (f" {step.to} position" if step.to else "") + quiet
 
 
 def control(step: steps.Control, say: Any) -> str:

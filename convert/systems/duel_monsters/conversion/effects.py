@@ -398,7 +398,8 @@ def _with_reach(selector: Selector, everything: Reach, *, creature: bool) -> Sel
         return structs.replace(selector, reach="section")
     if selector.side != "you" and kinds <= _CREATURES:  # friend and foe, the source spared
         spared = selector.except_self or creature
-        side = "any" if selector.side == "opponent" else selector.side
+        rest = selector.except_ is not None and selector.except_.ref is not None  # of theirs, what was not picked
+        side = "any" if selector.side == "opponent" and not rest else selector.side
         return structs.replace(selector, reach=everything, side=side, except_self=spared)
     return structs.replace(selector, reach=everything)
 

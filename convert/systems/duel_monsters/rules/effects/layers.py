@@ -199,7 +199,7 @@ def allow(game: Game, ctx: Context, step: tree.Allow, being: Being, until: Until
     amount = amounts.evaluate(game, ctx, step.count) if step.count is not None else 1
     actions = names(step.action)
     if actions == ("extra_attack",) and step.count is not None:
-        amount = max(0, amount - 1)
+        amount = max(0, amount if step.more else amount - 1)
     if "attack_all" in actions:
         actions = tuple([action for action in actions if action != "extra_attack"])
     return (), _statuses(ctx, "allow", actions, until, amount=amount, against=scope.scoped(ctx, step.against))

@@ -25,6 +25,7 @@ from convert.systems.duel_monsters.rules.effects.targeting import Targets, possi
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.frames import FightTask, atomic
 from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
+from convert.systems.duel_monsters.rules.shadow import QUIETLY
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.status import banned
 
@@ -205,7 +206,7 @@ def _answers(game: Game, ctx: Context, occurrence: Occurrence) -> bool:
     if source is None and _hushed(game, ctx.source):
         return False
     if ability.mode == "flip":
-        return occurrence.what == ctx.source
+        return occurrence.what == ctx.source and occurrence.how != QUIETLY
     return ability.when is not None and matches(game, ctx, ability.when, occurrence)
 
 

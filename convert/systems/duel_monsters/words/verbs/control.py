@@ -49,7 +49,8 @@ def shadow(scope: Scope, step: steps.Shadow) -> Said:
 def reveal(scope: Scope, step: steps.Reveal) -> Said:
     """A Shadow is revealed (SHADOW-04)."""
     to = f" in {STANCES[step.to]}" if step.to is not None else ""
-    return Said(f"reveal {nouns.mention(scope, step.what).text}{to}")
+    quiet = " (no flip effect happens)" if step.silent else ""
+    return Said(f"reveal {nouns.mention(scope, step.what).text}{to}{quiet}")
 
 
 def control(scope: Scope, step: steps.Control) -> Said:

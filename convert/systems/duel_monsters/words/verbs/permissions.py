@@ -227,6 +227,9 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
         if action == "pierce":
             scope.remind("pierce")
         said = PERMISSIONS.get(action, action.replace("_", " ")).format(times=_attacks(scope, step.count))
+        if action == "extra_attack" and step.more:
+            often = "once" if step.count in (None, 1) else _attacks(scope, step.count)
+            said = f"attack {often} more each round"
         verbs.append(said.removesuffix(" each round") if step.until in events.FINITE else said)
     if verbs == ["pierce"]:
         text = "have doubly piercing Attacks" if step.count == 2 else "have piercing Attacks"

@@ -46,6 +46,8 @@ def summoned_by_effect(run: Run, step: tree.SpecialSummon, mage: Mage | None) ->
     for ref in run.pick("what", step.what):
         if step.who == "any":  # every caster summons their own
             mage = holder = run.state.mages.get(owner_of(run.game, ref), mage)
+        elif step.side == "owner":
+            holder = run.state.mages.get(owner_of(run.game, ref), mage)
         me = run.state.beings[mage.id]
         if why := _refused(run, me, ref, step):
             run.note(f"{run.title()}: {why}.")

@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.rules.effects.selectors import kinds, resolve
 from convert.systems.duel_monsters.rules.effects.verbs.negating import answered, negate
 from convert.systems.duel_monsters.rules.events import Marked, Modified, Shadowed, Shown, SpellChanged, StanceTaken
 from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.shadow import QUIETLY
 from convert.systems.duel_monsters.rules.shadow import reveal as reveal_shadow
 from convert.systems.duel_monsters.rules.state import Being, Stance, Status, Until
 
@@ -80,7 +81,7 @@ def reveal(run: Run, step: tree.Reveal) -> Changed:
     for ref in run.pick("what", step.what):
         being = run.state.beings.get(ref)
         if being is not None and being.shadow:
-            reveal_shadow(run.game, being, "an effect")
+            reveal_shadow(run.game, being, QUIETLY if step.silent else "an effect")
             if step.to is not None and being.stance != step.to and not (step.to == "defense" and being.no_defense_mode):
                 run.emit(StanceTaken(ref, step.to))
             changed.append(ref)

@@ -1,0 +1,227 @@
+"""What readers of the draws 950001 to 950004 found wrong in entries called automatic, each as a class of sentences."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.text.conftest import Read
+from tests.text.test_text_reference import trees
+
+_ME = {"how": "self"}
+_SEEN = {"how": "self", "where": {"face": "up"}}
+
+
+def test_what_an_equip_card_brings_back_as_it_goes_is_itself(read: Read) -> None:
+    for said, op in (
+        ("If this card is sent to your GY: Place it on top of your Deck.", "to_spellbook"),
+        ("When this card is sent from the field to the Graveyard: Return it to the hand.", "to_prepared"),
+        ("If this card is destroyed: You can shuffle it into the Deck.", "to_spellbook"),
+    ):
+        ability = trees(read(f"The equipped monster gains 500 ATK. {said}", "spell", property="equip"))[-1]
+        assert (ability["do"][0]["op"], ability["do"][0]["what"]) == (op, _ME), said
+    ability = trees(read("When this card leaves the field: Destroy that monster.", "spell", property="equip"))[-1]
+    assert ability["do"][0]["what"]["how"] == "equipped"
+
+
+def test_counters_lie_on_what_destroyed_not_on_what_fell(read: Read) -> None:
+    for said in ("a monster", "an opponent's monster"):
+        (ability,) = trees(read(f"If this card destroys {said} by battle: Place 1 Moss Counter on it."))
+        assert ability["do"][0]["what"] == _ME
+    (ability,) = trees(read("If this card destroys a monster by battle: Banish it."))
+    assert ability["do"][0]["what"]["how"] == "event"
+
+
+def test_this_face_up_card_leaves_as_one_that_is_seen(read: Read) -> None:
+    for said in (
+        "leaves the field",
+        "in its owner's control leaves the field by an opponent's card",
+        "you control is destroyed by battle",
+        "on the field is sent to the GY",
+    ):
+        (ability,) = trees(read(f"If this face-up card {said}: You can draw 1 card."))
+        assert ability["when"]["what"] == _SEEN, said
+    (ability,) = trees(read("If this card leaves the field: You can draw 1 card."))
+    assert ability["when"]["what"] == _ME
+
+
+def test_only_during_your_main_phase_of_a_trap_is_asked(read: Read) -> None:
+    main, own = {"phase": "main"}, {"turn": "own"}
+    (cast,) = trees(
+        read(
+            "This card can only be activated during your Main Phase when you control a Fish monster. Draw 2 cards.",
+            "trap",
+        )
+    )
+    assert cast["if"][1:] == [main, own]
+    (quick,) = trees(
+        read(
+            "You can banish 1 monster from your GY to draw 1 card. You can only activate this effect during your Main"
+            " Phase.",
+            "trap",
+            property="continuous",
+        )
+    )
+    assert quick["if"] == [main, own]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Flip all face-down Defense Position monsters face-up. Flip Effects are not activated at this time.",
+        "Change all face-down Defense Position monsters on the field to face-up Defense Position (Flip monsters'"
+        " effects are not activated at this time), also gain 500 LP.",
+        "Target 1 face-down Defense Position monster; change it to face-up Attack Position. (Flip Effects are not"
+        " activated.)",
+    ],
+)
+def test_what_is_turned_up_without_its_flip_effect_says_so(read: Read, said: str) -> None:
+    (cast,) = trees(read(said, "spell"))
+    assert (cast["do"][0]["op"], cast["do"][0]["silent"]) == ("reveal", True)
+
+
+def test_where_nothing_is_turned_up_flip_effects_are_a_reminder(read: Read) -> None:
+    reading = read(
+        "Target 1 monster your opponent controls; change its battle position. (Flip Effects are not activated.)", "trap"
+    )
+    assert reading.status == "automatic"
+    (cast,) = trees(reading)
+    assert [step["op"] for step in cast["do"]] == ["stance"]
+    assert read("Draw 1 card. Flip Effects are not activated at this time.", "spell").status != "automatic"
+
+
+def test_a_price_named_after_by_is_an_offer(read: Read) -> None:
+    for text in (
+        "When a Normal Spell Card is activated, negate the effect by paying 1000 Life Points.",
+        "During your Standby Phase, by paying 300 Life Points, draw 1 card.",
+    ):
+        assert trees(read(text))[0]["optional"], text
+    (forced,) = trees(read("During your Standby Phase: Pay 300 LP; draw 1 card."))
+    assert "optional" not in forced
+
+
+def test_what_an_equipped_card_gives_ends_with_it(read: Read) -> None:
+    (cast,) = trees(
+        read(
+            "Send 1 card from your hand to the Graveyard; equip this card to a monster. It loses 500 ATK, but it can"
+            " make a second attack during each Battle Phase.",
+            "spell",
+            property="equip",
+        )
+    )
+    assert [(step["op"], step.get("until")) for step in cast["do"]] == [
+        ("equip", None),
+        ("modify", "while_equipped"),
+        ("allow", "while_equipped"),
+    ]
+    assert cast["do"][1]["what"] == {"ref": cast["do"][0]["to"]["id"]}
+    (choice,) = trees(
+        read(
+            "You can activate 1 of these effects;\n● Target 1 “Moss” monster you control; equip this card to it. It"
+            " gains 1000 ATK.\n● Draw 1 card.",
+            "trap",
+            property="continuous",
+        )
+    )
+    assert choice["do"][0]["options"][0]["do"][1]["until"] == "while_equipped"
+
+
+def test_one_material_from_each_place_is_not_one_place(read: Read) -> None:
+    text = "Fusion Summon 1 Fusion Monster from your Extra Deck, using up to 1 monster each from your hand and field."
+    assert read(text, "spell").status != "automatic"
+
+
+def test_to_its_owners_field_is_theirs(read: Read) -> None:
+    (cast,) = trees(read("Target 1 monster in either GY; Special Summon it to its owner's field.", "spell"))
+    assert cast["do"][0]["side"] == "owner"
+    (cast,) = trees(read("Target 1 monster in your GY; Special Summon it to your field.", "spell"))
+    assert "side" not in cast["do"][0]
+
+
+def test_summoned_and_something_besides_is_its_coming(read: Read) -> None:
+    for manner, said in (
+        ("fusion", "Fusion Summoned and you control another Fish monster"),
+        ("normal", "Normal Summoned, and you control no other cards"),
+    ):
+        (ability,) = trees(read(f"If this card is {said}: You can draw 1 card."))
+        assert (ability["mode"], ability["when"]["event"], ability["when"]["how"]) == ("trigger", "summoned", manner)
+        assert len(ability["if"]) == 1
+    (ability,) = trees(
+        read("If this card was Normal Summoned this turn and you control a Fish monster: You can draw 1 card.")
+    )
+    assert ability["mode"] == "activate"
+
+
+def test_again_is_one_more_attack_and_twice_is_two_in_all(read: Read) -> None:
+    for said in ("it can attack once again in a row", "this card can make another attack in a row"):
+        (ability,) = trees(read(f"If this card destroys a monster by battle: You can pay 500 LP; {said}."))
+        step = ability["do"][0]
+        assert (step["action"], step["count"], step["more"]) == ("extra_attack", 1, True), said
+    (ability,) = trees(read("This card can make a second attack during each Battle Phase."))
+    assert (ability["do"][0]["count"], ability["do"][0].get("more")) == (2, None)
+
+
+def test_the_end_of_the_battle_phase_is_later_than_the_battle(read: Read) -> None:
+    (ability,) = trees(read("The ATK of any monster that battles this card becomes 0 at the end of that Battle Phase."))
+    assert ability["do"][0]["when"]["event"] == "end_of_battle"
+    (ability,) = trees(read("Destroy any monster that battles this card after damage calculation."))
+    assert (ability["when"]["event"], ability["do"][0]["op"]) == ("battles", "destroy")
+
+
+def test_before_damage_calculation_is_in_the_battle(read: Read) -> None:
+    for moment in ("before damage calculation", "at the start of the Damage Step (without damage calculation)"):
+        (ability,) = trees(read(f"If this card battles a Fish monster, destroy that monster {moment}."))
+        assert {one["event"] for one in ability["when"]["any"]} == {"damage_step"}, moment
+
+
+def test_the_attacking_monster_is_aimed_at(read: Read) -> None:
+    for said in (
+        "the attacking monster; destroy that target",
+        "that attacking monster; destroy it",
+        "that monster; banish it",
+    ):
+        (cast,) = trees(read(f"When an opponent's monster declares an attack: Target {said}.", "trap"))
+        (target,) = cast["targets"]
+        assert (target["how"], target["among"]["how"]) == ("target", "event"), said
+        assert cast["do"][0]["what"] == {"ref": target["id"]}
+    (cast,) = trees(
+        read("When an opponent's monster declares an attack: Target the attacking monster; negate the attack.", "trap")
+    )
+    assert cast["do"] == [{"op": "negate_attack", "src": 2, "what": {"ref": "t1"}}]
+
+
+def test_a_position_is_kept_from_its_change_on(read: Read) -> None:
+    for said in (
+        ". It cannot change its battle position until the end of your next turn.",
+        ", and its battle position cannot be changed until the End Phase of your next turn.",
+    ):
+        (ability,) = trees(
+            read(f"If this card attacks, it is changed to Defense Position at the end of the Battle Phase{said}")
+        )
+        (later,) = ability["do"]
+        assert [step["op"] for step in later["do"]] == ["stance", "forbid"], said
+
+
+def test_another_way_to_xyz_summon_it_under_a_condition_means_nothing(read: Read) -> None:
+    reading = read(
+        "Once per turn, if you have exactly 5 Fish monsters in your GY, you can also Xyz Summon “Paper Lantern” by"
+        " using 1 Fish monster you control as material. Draw 1 card."
+    )
+    assert all(step["op"] != "allow" for ability in trees(reading) for step in ability["do"])
+
+
+def test_while_in_a_position_is_asked_of_the_subject(read: Read) -> None:
+    (standing,) = trees(read("Fish monsters you control cannot be destroyed by battle while in Attack Position."))
+    assert standing["do"][0]["what"]["where"] == {"type": "Fish", "stance": "attack"}
+    assert "if" not in standing["do"][0]
+    (cast,) = trees(read("Target 1 monster; it cannot be destroyed by battle while in Defense Position.", "spell"))
+    assert cast["do"][0]["if"][0]["of"] == {"ref": "t1"}
+
+
+def test_what_was_aimed_at_goes_by_its_target(read: Read) -> None:
+    (ability,) = trees(
+        read(
+            "When this card declares an attack on an opponent's monster: You can target the attack target; change that"
+            " attack target's battle position."
+        )
+    )
+    assert ability["do"][0]["what"] == {"ref": ability["targets"][0]["id"]}
