@@ -30,6 +30,12 @@ class UsageError(Card2SpellError):
     exit_code = 2
 
 
+class MissingError(DataError):
+    """What is named is not there: a file, a folder, a compendium, an entry (exit 2)."""
+
+    exit_code = 2
+
+
 class SourceError(Card2SpellError):
     """The source of cards could not be had: no network, a sick server, a broken answer (exit 3)."""
 

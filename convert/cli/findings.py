@@ -37,6 +37,8 @@ def told(findings: Sequence[Finding], files: int) -> str:
     """ "12 files: 2 errors, 1 warning", or that all is well."""
     counts = {grade: sum(found.severity == grade for found in findings) for grade in ("error", "warning", "note")}
     parts = [f"{count} {grade}{'s' * (count != 1)}" for grade, count in counts.items() if count]
+    if not files and not parts:
+        return "nothing was checked: no file is there that card2spell reads (.yaml, .yml, .json)"
     checked = f"{files} file{'s' * (files != 1)} checked"
     return f"{checked}: {', '.join(parts) if parts else 'all well'}"
 

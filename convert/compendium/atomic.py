@@ -20,7 +20,7 @@ import stat
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -37,6 +37,7 @@ HIDDEN = ".card2spell"
 NEXT = "next"
 JOURNAL = "journal.json"
 LOCK = "lock"
+_MANIFEST = "manifest.json"
 _WRITERS = 2
 _AT_ONCE = 256
 """Files that one writer takes together, where there are thousands."""
@@ -62,6 +63,12 @@ class Journal(msgspec.Struct, frozen=True, kw_only=True):
     move: tuple[str, ...]
     remove: tuple[str, ...] = ()
     was: Mapping[str, Identity] = msgspec.field(default_factory=dict)
+
+
+class _Lists(msgspec.Struct, frozen=True):
+    """What a manifest lists."""
+
+    files: Mapping[str, Any] = msgspec.field(default_factory=dict)
 
 
 def identities(folder: Path, names: Iterable[str]) -> dict[str, Identity]:
@@ -195,7 +202,20 @@ def trusted_journal(folder: Path, ours: IsOurs) -> Journal | None:
         for place in (folder / name, folder / HIDDEN / NEXT / name):
             if _is_odd(place, _inside(folder, place)):
                 raise _not_ours(folder, f"{path} names {name!r}, and {place} is a link or no plain file")
+    for name in journal.remove:
+        if name in _listed_after(folder, journal):
+            raise _not_ours(folder, f"{path} takes {name!r} away, which {_MANIFEST} lists")
     return journal
+
+
+def _listed_after(folder: Path, journal: Journal) -> frozenset[str]:
+    """The files that the manifest lists which stands when the journal is carried out; none where there is none."""
+    staged = folder / HIDDEN / NEXT / _MANIFEST
+    path = staged if _MANIFEST in journal.move and staged.is_file() else folder / _MANIFEST
+    try:
+        return frozenset(msgspec.json.decode(read_plain(path, _LONGEST_JOURNAL), type=_Lists).files)
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return frozenset()
 
 
 def _has_journal(folder: Path) -> bool:
@@ -259,9 +279,7 @@ def _roll_forward(folder: Path, journal: Journal) -> None:
 
 def _keep_aside(goal: Path, was: Identity | None) -> None:
     """Copy a file that somebody saved after the change to it was committed and before it was carried out (the writer
-    was killed in between): ``spells.json`` to ``spells.json.saved-1``."""
-    if was is None:
-        return
+    was killed in between), or that the change knew nothing of: ``spells.json`` to ``spells.json.saved-1``."""
     now = _identity(goal)
     if now is None or now == was:
         return
@@ -311,15 +329,16 @@ def lock(folder: Path, *, wait: float = 600.0, say: Callable[[str], None] | None
     from filelock import FileLock, Timeout
 
     _refuse_links(folder)
-    held = FileLock(folder / HIDDEN / LOCK, mode=0o666)
+    hidden = folder / HIDDEN
+    held = FileLock(hidden / LOCK, mode=0o666)
+    made = [each for each in (hidden, *hidden.parents) if not each.exists()]
     try:
-        (folder / HIDDEN).mkdir(parents=True, exist_ok=True)
         try:
-            held.acquire(timeout=0)
+            _held(held, hidden, 0)
         except Timeout:
             if say is not None:
                 say(f"another command is writing to {folder}: waiting for it to end")
-            held.acquire(timeout=wait, poll_interval=0.05)
+            _held(held, hidden, wait)
     except Timeout:
         raise DataError(
             f"another command is still writing to {folder}", hint="wait for it to end, then try again"
@@ -329,7 +348,35 @@ def lock(folder: Path, *, wait: float = 600.0, say: Callable[[str], None] | None
     try:
         yield
     finally:
-        held.release()
+        _let_go(held, hidden, made)
+
+
+def _held(lock: Any, hidden: Path, wait: float) -> None:
+    """Take the lock, in a folder that the command which held it before may just have taken away."""
+    for last in (False, False, False, True):
+        hidden.mkdir(parents=True, exist_ok=True)
+        try:
+            lock.acquire(timeout=wait, poll_interval=0.05)
+        except FileNotFoundError:
+            if last:
+                raise
+        else:
+            return
+
+
+def _let_go(lock: Any, hidden: Path, made: Iterable[Path]) -> None:
+    """Let go of the lock. Where nothing but it lies in the hidden folder, that goes too, and the folders that were
+    ``made`` for it and are empty: of a command that wrote nothing nothing stays."""
+    alone = False
+    with suppress(OSError):
+        alone = [each.name for each in hidden.iterdir()] == [LOCK]
+        if alone:
+            (hidden / LOCK).unlink()
+    lock.release()
+    with suppress(OSError):
+        for each in (hidden, *made) if alone else ():
+            if each.exists():
+                each.rmdir()
 
 
 def _refuse_protected(folder: Path, names: Iterable[str]) -> None:

@@ -21,14 +21,14 @@ from convert.compendium.our_files import is_ours
 from convert.compendium.paths import folder_in
 from convert.contract.registry import load_system
 from convert.contract.system import System
-from convert.errors import DataError
+from convert.errors import DataError, MissingError
 from convert.findings.suggestions import nearest_names
 from convert.prose.matching import by_words
 
 _log = logging.getLogger(__name__)
 
 
-class UnknownEntryError(DataError, KeyError):
+class UnknownEntryError(MissingError, KeyError):
     """No entry has this id, slug, name or alias. ``suggestions`` are the nearest names."""
 
     def __init__(self, wanted: str, suggestions: tuple[str, ...]) -> None:
@@ -80,7 +80,7 @@ class Compendium:
         Raises ``DataError`` where there is none or it cannot be read; the message says what to do."""
         path = folder_in(Path(folder))
         if not path.is_dir():
-            raise DataError(f"there is no compendium in {path}", hint="`card2spell build` makes one")
+            raise MissingError(f"there is no compendium in {path}", hint="`card2spell build` makes one")
         return read_whole(path, _open, is_ours)
 
     @classmethod
@@ -296,4 +296,4 @@ def _system_name(folder: Path) -> str:
         head = files.load_plain(path)
         if isinstance(head.get("system"), str) and "entries" in head:
             return str(head["system"])
-    raise DataError(f"there is no compendium in {folder}", hint="`card2spell build` makes one")
+    raise MissingError(f"there is no compendium in {folder}", hint="`card2spell build` makes one")

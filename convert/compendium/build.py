@@ -51,6 +51,8 @@ def build(request: Request, *, progress: Progress | None = None, say: Callable[[
     """Build a compendium. What a person should hear goes to ``say`` as it happens, the rest is in the report.
 
     Raises ``SourceError``, ``MachineError``, ``UsageError``; for data that is not right the report is "refused"."""
+    if say is not None and request.output.is_symlink():
+        say(f"note: {request.output} is a link, and what is built goes to {request.output.resolve()}")
     with lock(request.output, say=say), uncollected():
         recover(request.output, is_ours)
         return _Build(request, progress).run()

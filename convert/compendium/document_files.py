@@ -17,7 +17,7 @@ from convert.contract.system import System
 from convert.errors import DataError
 from convert.findings.documents import Document
 from convert.findings.model import Finding
-from convert.findings.reading import read
+from convert.findings.reading import read, require
 
 
 class DocumentCheck:
@@ -63,6 +63,7 @@ def read_document(system: System, path: Path, kind: str, what: str) -> Any:
 
 def open_document(system: System, path: Path, kind: str, what: str) -> tuple[Any, Document]:
     """The same, with the file itself, for who checks more (``refuse``)."""
+    require(path, what)
     document = read(path)
     typed = None
     if document.readable and document.data is not None and not _errors(document):

@@ -7,14 +7,16 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Callable
 from pathlib import Path
 
+from convert.errors import MissingError
 from convert.findings.codes import finding
 from convert.findings.documents import Document, Limits
 from convert.findings.json_reader import read_json
 from convert.findings.places import Mark
-from convert.plain_file import TooLargeError, read_plain
+from convert.plain_file import STDIN, TooLargeError, read_plain
 
 _log = logging.getLogger(__name__)
 
@@ -38,6 +40,12 @@ def read(
     if text is None:
         return document
     return read_text(text, document.path, limits=limits)
+
+
+def require(path: Path, what: str, *, hint: str | None = None) -> None:
+    """Raise ``MissingError`` where the file that somebody names, ``what`` it is called, is not there."""
+    if path != STDIN and not os.path.lexists(path):
+        raise MissingError(f"there is no {what} {path}", hint=hint)
 
 
 def read_text(text: str, name: str, *, limits: Limits | None = None) -> Document:

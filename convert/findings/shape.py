@@ -13,10 +13,9 @@ from convert.findings.codes import finding
 from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.findings.places import Place, in_words
-from convert.findings.suggestions import did_you_mean, nearest_words
+from convert.findings.suggestions import did_you_mean, nearest_words, verb_hint
 
 REF = "#/definitions/"
-VERBS_ARE = "docs/abilities-by-hand.md lists the verbs"
 _NUMBER_LIKE = re.compile(r"[-+]?\d[\d_,. ]*(e[-+]?\d+)?$", re.IGNORECASE)
 _TYPES = {
     "integer": "a whole number",
@@ -199,11 +198,13 @@ class _Talk:
                 hint=f'write "{raw}" in quotes',
                 instead=f'"{raw}"',
             )
-        listed = f"it is one of: {', '.join(words)}" if len(words) <= (40 if code == "C2S108" else 60) else ""
+        listed = f"it is one of: {', '.join(words)}" if len(words) <= 60 else ""
         hint = " ".join(part for part in (did_you_mean(str(value), words), listed) if part)
         cure = _only(nearest_words(str(value), words)) if isinstance(value, str) else ""
         if code == "C2S108":
-            return self._at(error, code, f"there is no verb {_show(value)}", hint=hint or VERBS_ARE, instead=cure)
+            return self._at(
+                error, code, f"there is no verb {_show(value)}", hint=verb_hint(str(value), words), instead=cure
+            )
         return self._at(error, code, f"{_show(value)} may not stand here", hint=hint, instead=cure)
 
     def _union(self, error: Any) -> Iterator[Finding]:
@@ -239,7 +240,7 @@ class _Talk:
             return
         index = verbs.get(value["op"]) if isinstance(value["op"], str) else None
         if index is None:
-            hint = did_you_mean(str(value["op"]), list(verbs)) or VERBS_ARE
+            hint = verb_hint(str(value["op"]), list(verbs))
             cure = _only(nearest_words(str(value["op"]), list(verbs)))
             mark_path = (*error.absolute_path, "op")
             place = (*self.base, *mark_path)

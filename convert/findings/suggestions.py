@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 _NEGATING = ("un", "in", "im", "dis", "non", "non-", "non_", "de", "anti", "not_", "no_")
 
@@ -23,6 +24,25 @@ def nearest_words(word: str, known: Sequence[str], limit: int = 2) -> tuple[str,
     ranked = sorted(found, key=lambda row: (-row[1], row[2]))
     best = ranked[0][1] if ranked else 0.0
     return tuple(str(key) for _, score, key in ranked if score >= best - 0.1)
+
+
+def everyday_verbs(word: str, verbs: Sequence[str]) -> tuple[str, ...]:
+    """The verbs of the effect language that say what a person means by an everyday word: hurt → damage."""
+    wanted = word.strip().lower().replace(" ", "_").replace("-", "_")
+    text = (Path(__file__).parent / "everyday_verbs.txt").read_text(encoding="utf-8")
+    for line in text.splitlines():
+        said, equals, meant = line.partition("=")
+        if equals and wanted in (each.strip() for each in said.split(",")):
+            return tuple(each for each in meant.split() if each in verbs)
+    return ()
+
+
+def verb_hint(word: str, verbs: Sequence[str]) -> str:
+    """What may be meant by a verb that there is not: what says it, else what is spelled nearly so, else all there
+    are."""
+    meant = everyday_verbs(word, verbs)
+    told = f"did you mean {' or '.join(meant)}?" if meant else did_you_mean(word, verbs)
+    return f"{told or 'the verbs are: ' + ', '.join(sorted(verbs))} (docs/abilities-by-hand.md)"
 
 
 def _opposite(one: str, other: str) -> bool:

@@ -79,7 +79,14 @@ def find_policy(name: str, known: Mapping[str, PolicyMaker]) -> PolicyMaker:
     try:
         found = getattr(import_module(module), attribute)
         made = found(0)
+    except (ImportError, AttributeError) as error:
+        raise UsageError(f"there is no player {name!r}: {error}", hint="write package.module:Class") from None
     except Exception as error:  # whatever somebody's own module may raise
+        if isinstance(error, TypeError):
+            raise UsageError(
+                f"{name!r} is no maker of players: it cannot be called with a seed",
+                hint=f"the players that come along are: {', '.join(known)}; docs/players.md shows how one is written",
+            ) from None
         raise UsageError(f"the player {name!r} could not be made: {type(error).__name__}: {error}") from None
     if not callable(getattr(made, "choose", None)):
         raise UsageError(

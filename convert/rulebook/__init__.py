@@ -79,6 +79,10 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         folded = prefix.strip().upper()
         return tuple(rule for rule in self.rules if rule.id.upper().rpartition("-")[0] == folded)
 
+    def naming(self, rule_id: str) -> tuple[str, ...]:
+        """The ids of the other rules whose texts name this one."""
+        return tuple(rule.id for rule in self.rules if rule.id != rule_id and rule_id in RULE_ID.findall(rule.text))
+
     @property
     def prefixes(self) -> tuple[str, ...]:
         """What ids begin with: GAME, CAST; each once, in order."""
@@ -126,13 +130,35 @@ def parse(game: str, text: str) -> Rulebook:
     )
 
 
-def used_in(rule_id: str) -> list[str]:
-    """The modules of this package that name a rule, as paths below it: where it is carried out."""
+def matters_in(game: str, rule_id: str) -> list[str]:
+    """When a rule of a game matters, in words with the commands to look at: by where in the game's own folder of this
+    package the rule is named."""
     named = re.compile(rf"\b{re.escape(rule_id)}\b".encode())
-    top = DATA.parent.parent
-    paths = sorted(path for path in top.rglob("*.py") if path.relative_to(top).parts[0] not in ("cli", "rulebook"))
-    found = (path for path in paths if named.search(path.read_bytes()))
-    return [path.relative_to(top).as_posix() for path in found]
+    top = DATA.parent.parent / "systems" / game.replace("-", "_")
+    met: set[str] = set()
+    for path in top.rglob("*.py"):
+        parts = path.relative_to(top).with_suffix("").parts
+        when = next((words for words, places in _WHEN.items() if "/".join(parts[:2]) in places), "") or next(
+            (words for words, places in _WHEN.items() if parts[0] in places), ""
+        )
+        if when and when not in met and named.search(path.read_bytes()):
+            met.add(when)
+    return [words for words in _WHEN if words in met]
+
+
+_CONVERSION = "conversion derive formulas fingerprint pips printed rarity reading tables trees faces deck mana life"
+_WHEN = {
+    "when a card becomes an entry (build, explain)": frozenset(_CONVERSION.split()),
+    "when a character is made or changes (character)": frozenset(("characters", "rules/character", "campaign/making")),
+    "at the table (play, simulate)": frozenset(("rules",)),
+    "between fights (campaign)": frozenset(("campaign", "between")),
+    "in the words of entries (show)": frozenset(("words",)),
+    "on paper and in the tracker (export)": frozenset(("handouts", "tracking")),
+    "when decks are made (draft)": frozenset(("draft", "decks", "deck_files", "practice")),
+    "when files are checked (validate)": frozenset(("sense", "crawl_files", "campaign/check", "campaign/validated")),
+    "when creatures are rated (danger)": frozenset(("danger",)),
+}
+"""When rules matter → the modules and folders of a game that carry them out then."""
 
 
 def _heading(line: str, above: str) -> tuple[str, str]:

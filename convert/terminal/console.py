@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TextIO
 
-from convert.errors import Card2SpellError, MachineError
+from convert.errors import Card2SpellError, MachineError, MissingError
 from convert.printable import escaped, json_text, shown
 from convert.terminal import streams
 
@@ -137,8 +137,8 @@ def report(error: Card2SpellError) -> int:
     return error.exit_code
 
 
-def from_os(error: OSError) -> MachineError:
-    """What the machine refused, for a person."""
+def from_os(error: OSError) -> Card2SpellError:
+    """What the machine refused, for a person; what is not there was named wrongly."""
     place = f": {error.filename}" if error.filename else ""
     if error.errno == errno.ENOSPC:
         return MachineError(
@@ -147,5 +147,7 @@ def from_os(error: OSError) -> MachineError:
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         return MachineError(f"no permission{place}", hint="look at its rights, or choose another folder")
     if error.errno == errno.ENOENT:
-        return MachineError(f"there is no such file or folder{place}")
+        return MissingError(f"there is no such file or folder{place}")
+    if error.errno in (errno.ENOTDIR, errno.EEXIST):
+        return MachineError(f"a folder is needed there, and it is a file{place}", hint="choose another name")
     return MachineError(f"{error.strerror or error}{place}")

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from convert.errors import MissingError
 from convert.systems.duel_monsters.campaign import files, recovery
 from convert.systems.duel_monsters.campaign.check import check_campaign, check_character, check_new
 from convert.systems.duel_monsters.campaign.files import BadFile
@@ -100,11 +101,16 @@ def test_a_mistake_is_met_at_its_place(old: str, new: str, finding: str, tmp_pat
 
 
 def test_a_file_that_is_not_there_or_is_no_sheet(tmp_path: Path, library: Library) -> None:
-    assert findings(tmp_path / "nobody.yaml", library)[0].startswith("0:0: the file cannot be read")
+    with pytest.raises(MissingError, match="there is no file"):
+        findings(tmp_path / "nobody.yaml", library)
     assert findings(write(tmp_path, ""), library) == ["1:1: the file is empty"]
     assert (
-        "a list stands where a mapping (fields with values) must stand"
+        "a character sheet is wanted here, and this file holds a list"
         in findings(write(tmp_path, "- a list\n"), library)[0]
+    )
+    assert (
+        "this is a campaign, and a character sheet is wanted here"
+        in findings(write(tmp_path, "title: T\nclock: day 1, 08:00\n"), library)[0]
     )
 
 

@@ -108,7 +108,8 @@ def test_a_build_says_what_it_warns_of_in_words_and_init_where_to_go_on(run: Run
 
 
 def test_a_sheet_that_is_not_there_is_said_without_a_line(run: Run) -> None:
-    assert "error: none.yaml: the file cannot be read" in run("character", "show", "none.yaml").err
+    told = run("character", "show", "none.yaml")
+    assert (told.status, "error: there is no file none.yaml" in told.err) == (2, True)
 
 
 def test_ctrl_c_is_one_sentence_and_leaves_everything_as_it_was(

@@ -173,3 +173,21 @@ def test_a_journal_of_any_size_is_not_read(builder: Builder) -> None:
         file.truncate(1 << 40)
     with pytest.raises(DataError, match="it has 1,099,512 MB, and no more than 8 MB are read"):
         Compendium.load(builder.folder)
+
+
+def test_a_journal_that_takes_away_what_the_manifest_lists_is_refused(builder: Builder) -> None:
+    left_by_somebody(builder, remove=["beasts.json"])
+    before = everything(builder.root)
+    for command in commands(builder):
+        with pytest.raises(DataError, match=r"takes 'beasts\.json' away, which manifest\.json lists: nothing was"):
+            command()
+        assert everything(builder.root) == before
+
+
+def test_a_file_that_the_change_knew_nothing_of_is_kept_aside(builder: Builder) -> None:
+    left_by_somebody(builder, move=["beasts.json"])
+    own = (builder.folder / "beasts.json").read_bytes()
+    with atomic.lock(builder.folder):
+        assert atomic.recover(builder.folder, is_ours)
+    assert (builder.folder / "beasts.json").read_bytes() == b"theirs"
+    assert (builder.folder / "beasts.json.saved-1").read_bytes() == own

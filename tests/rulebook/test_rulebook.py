@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from convert.cli.main import app
 from convert.contract.registry import BUNDLED, load_system
 from convert.errors import UsageError
-from convert.rulebook import DATA, RULE_ID, load, parse, used_in
+from convert.rulebook import DATA, RULE_ID, load, matters_in, parse
 from convert.rulebook.refresh import cleaned
 
 CHECKLIST = """# A game: numbered rules
@@ -111,6 +111,11 @@ def test_a_group_of_rules_is_listed_in_short() -> None:
     assert book.group("STAT-01") == ()
 
 
-def test_a_rule_says_where_it_is_carried_out() -> None:
-    assert "systems/duel_monsters/rules/stances.py" in used_in("COMBAT-20")
-    assert used_in("NONE-99") == []
+def test_a_rule_says_when_it_matters_and_which_rules_name_it() -> None:
+    assert matters_in("duel-monsters", "COMBAT-20") == ["at the table (play, simulate)"]
+    assert matters_in("duel-monsters", "NONE-99") == []
+    assert "between fights (campaign)" in matters_in("duel-monsters", "MEDITATE-04")
+    book = load("duel-monsters")
+    assert book is not None
+    assert book.naming("NONE-99") == ()
+    assert all("COMBAT-20" in book.find(each).text for each in book.naming("COMBAT-20"))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from convert.errors import Card2SpellError, DataError, UsageError
+from convert.errors import Card2SpellError, DataError, MissingError, UsageError
 from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
@@ -130,7 +130,7 @@ def _known_player(name: str, contest: Contest) -> None:
 
 def _folder(book: Compendium) -> Path:
     if book.folder is None:
-        raise DataError("there is no compendium to write danger.json beside", hint="`card2spell build` makes one")
+        raise MissingError("there is no compendium to write danger.json beside", hint="`card2spell build` makes one")
     return book.folder
 
 

@@ -221,11 +221,11 @@ def lift(
 
 def _base(game: System, compendium: Path | None) -> Base:
     from convert.compendium.known_cards import known_cards
-    from convert.errors import DataError
+    from convert.errors import MissingError
 
     base = known_cards(game, compendium)
     if base is None:
-        raise DataError("nothing was built yet", hint="`card2spell build` first")
+        raise MissingError("nothing was built yet", hint="`card2spell build` first")
     return base
 
 

@@ -15,11 +15,13 @@ if TYPE_CHECKING:
 
 def rule(
     ids: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(
-            metavar="ID...", help="Rules, or what their ids begin with: COMBAT.", autocompletion=completing.rules
+            metavar="[ID...]",
+            help="Rules, or what their ids begin with: COMBAT; without any, what there is.",
+            autocompletion=completing.rules,
         ),
-    ],
+    ] = None,
     system: SystemOption = DEFAULT_SYSTEM,
     json: JsonOption = False,
 ) -> None:
@@ -27,9 +29,10 @@ def rule(
 
     Example: card2spell rule COMBAT-20
     """
-    from convert.rulebook import used_in
-
     books = _books(system)
+    if not ids:
+        _list_groups(books, system, json=json)
+        return
     found = [(name, each) for wanted in ids for name, each in _found(books, wanted)]
     if json:
         rules = [{"game": name, "id": each.id, "text": each.text} for name, each in found]
@@ -42,8 +45,42 @@ def rule(
         console.out(f"{each.id}{game}")
         for line in each.text.splitlines():
             console.out(f"  {line}")
-        if len(found) == 1 and (used := used_in(each.id)):
-            console.out(f"  Carried out in: {', '.join(used)}")
+        if len(found) == 1:
+            for line in _around(books, name, each.id):
+                console.out_wrapped(f"  {line}")
+
+
+def _around(books: list[Rulebook], game: str, rule_id: str) -> list[str]:
+    """Which other rules name this one, and when it matters."""
+    from convert.rulebook import matters_in
+
+    others = next(book.naming(rule_id) for book in books if book.game == game)
+    when = matters_in(game, rule_id)
+    return [
+        *([f"Named by: {', '.join(others)}"] if others else []),
+        *([f"It matters: {'; '.join(when)}"] if when else []),
+    ]
+
+
+def _list_groups(books: list[Rulebook], system: str, *, json: bool) -> None:
+    """What the rules of one game are about, with what their ids begin with."""
+    from convert.errors import UsageError
+
+    book = next((each for each in books if each.game == system), None)
+    if book is None:
+        raise UsageError("no rules of this game came along")
+    rows = [(group.rules[0].id, group.rules[-1].id, len(group.rules), group.title) for group in book.groups]
+    if json:
+        groups = [{"game": system, "first": a, "last": b, "rules": many, "title": title} for a, b, many, title in rows]
+        console.out_json("rules", {"groups": groups})
+        return
+    spans = [first if many == 1 else f"{first} to {last}" for first, last, many, _ in rows]
+    width = max(map(len, spans))
+    for span, (_, _, _, title) in zip(spans, rows, strict=True):
+        console.out(f"{span:{width}}  {title}")
+    console.talk(
+        f"card2spell rule {rows[0][0]} reads one, card2spell rule {rows[0][0].rpartition('-')[0]} all of a kind"
+    )
 
 
 def _books(system: str) -> list[Rulebook]:

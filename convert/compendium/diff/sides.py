@@ -26,7 +26,7 @@ from convert.compendium.overrides.merge import differences, leaves
 from convert.compendium.paths import folder_in
 from convert.contract.registry import load_system
 from convert.contract.system import System
-from convert.errors import DataError, UsageError
+from convert.errors import DataError, MissingError, UsageError
 from convert.findings.places import ordinal
 from convert.plain_file import read_head, read_plain
 
@@ -89,7 +89,7 @@ class Named:
                 hint = f"name one of them: {', '.join(map(str, several))}"
                 raise DataError(f"there is more than one compendium in {folder}", hint=hint)
             hint = "`card2spell build` makes a compendium; a snapshot is a saved cardinfo answer"
-            raise DataError(f"there is neither a compendium nor a snapshot in {folder}", hint=hint)
+            raise MissingError(f"there is neither a compendium nor a snapshot in {folder}", hint=hint)
 
     @property
     def only_manifest(self) -> bool:

@@ -100,9 +100,9 @@ def _plan(path: Path, system: System, steps: Sequence[Step], target: int) -> _Pl
     kind = kinds.kind_of(document, path, system) if document.readable else "unknown"
     version = version_of(kind, document.data) if document.readable else None
     if version is None:
-        if not document.readable and any(word in document.text for word in ('"schema_version"', '"entries"')):
-            first = document.findings[0]
-            raise DataError(f"{first.at}: {first.message}", hint=first.hint)
+        broken = next((each for each in document.findings if each.severity == "error" and each.code != "C2S004"), None)
+        if not document.readable and broken is not None:
+            raise DataError(f"{broken.at}: {broken.message}: nothing was changed", hint=broken.hint)
         return None
     if version > target:
         raise DataError(

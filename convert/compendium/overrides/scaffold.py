@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from convert.atomic_file import replace_whole
+from convert.compendium.atomic import refused
 from convert.compendium.hand_files import as_before
 from convert.compendium.override_schema import PROTECTED
 from convert.compendium.overrides.model import Override
-from convert.errors import DataError, MachineError
+from convert.errors import DataError
 from convert.printable import without_controls
 
 _PIN = re.compile(r"""(["']?)sha256:[0-9a-f]*\1""")
@@ -57,7 +58,7 @@ def append(path: Path, text: str, schema: str = "override.schema.json") -> None:
         gap = "" if before.endswith("\n") else "\n"
         save(path, f"{before}{gap}\n{text}")
     except OSError as error:
-        raise MachineError(f"{path} cannot be written: {error.strerror or error}") from error
+        raise refused(error, path, hint="choose another file or folder, or ask for the right") from error
 
 
 def save(path: Path, text: str) -> None:

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from convert.errors import Card2SpellError, DataError
 from convert.findings.model import Finding
+from convert.findings.reading import require
 from convert.kernel import Dice, seeded
 from convert.plain_file import read_plain
 from convert.systems.dice_duels.codes import NO_CRAWL, NO_DECK
@@ -262,6 +263,7 @@ def practice_crawl() -> CrawlFile:
 
 def file_kind(path: Path) -> Literal["crawl", "deck", "game"]:
     """What a file that is to be played looks like: a crawl has fields, a deck archetypes."""
+    require(path, "file")
     try:
         plain = msgspec.yaml.decode(read_plain(path, MOST))
     except (msgspec.MsgspecError, Card2SpellError):

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from convert.compendium.document_files import open_document, refuse
-from convert.errors import DataError
+from convert.errors import DataError, MissingError
 from convert.findings.model import Finding
 from convert.systems.dice_duels import SYSTEM
 from convert.systems.dice_duels.codes import NO_DECK, NOT_OPEN
@@ -199,7 +199,7 @@ def deck_fault(word: str, book: Book | None, *, near: Path, need_open: bool) -> 
 def _opened(word: str, near: Path) -> tuple[DeckFile, Document]:
     path = near / word
     if not path.is_file():
-        raise DataError(f"there is no deck {word!r}", hint=f"a deck is {', '.join(WORDS)} or a deck file")
+        raise MissingError(f"there is no deck {word!r}", hint=f"a deck is {', '.join(WORDS)} or a deck file")
     return open_document(SYSTEM, path, "deck", "deck file")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from convert.compendium.document_files import read_document
 from convert.contract.book import Book
 from convert.contract.tracking import Combatant, Counter, Fight, Tracker, Tracking
-from convert.errors import DataError
+from convert.errors import MissingError
 from convert.systems.dice_duels import SYSTEM
 from convert.systems.dice_duels.crawl_files import CrawlFile, CrawlUnit, file_kind
 from convert.systems.dice_duels.deck_files import GameFile, load_deck, series_of
@@ -74,7 +74,7 @@ def _player(name: str, side: str, deck: DuelDeck | None, place: int = -1) -> Com
 def fight(path: Path, book: Book) -> Fight:
     """The duel of a game file, or the field in which a crawl begins with all whom it holds. Raises ``DataError``."""
     if not path.is_file():
-        raise DataError(f"there is no file {path}", hint="name a duel's file (`decks:`) or a crawl's (`fields:`)")
+        raise MissingError(f"there is no file {path}", hint="name a duel's file (`decks:`) or a crawl's (`fields:`)")
     if file_kind(path) == "crawl":
         return _crawl(read_document(SYSTEM, path, "crawl", "crawl file"), path.parent, book)
     told: GameFile = read_document(SYSTEM, path, "game", "game file")

@@ -69,8 +69,10 @@ def with_dice(seed: int | None, shown: str, act: Callable[[Dice], T]) -> T:
 
 def read(path: Path, kind: type[T], what: str) -> T:
     """The file of this kind, JSON or YAML. Raises ``DataError`` for one that is none."""
+    from convert.findings.reading import require
     from convert.plain_file import read_plain
 
+    require(path, what)
     try:
         plain = msgspec.yaml.decode(read_plain(path, MOST))
     except msgspec.MsgspecError as error:

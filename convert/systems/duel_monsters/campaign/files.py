@@ -17,7 +17,7 @@ from convert.errors import DataError
 from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.findings.places import Place
-from convert.findings.reading import read
+from convert.findings.reading import read, require
 from convert.plain_file import read_head
 from convert.systems.duel_monsters.campaign.check import Misfit
 from convert.systems.duel_monsters.campaign.model import SCHEMA_VERSION, Campaign
@@ -87,7 +87,9 @@ def is_campaign(path: Path) -> bool:
 
 
 def read_document(path: Path, *, name: str | None = None) -> Document:
-    """Any file of this kind, whatever is in it. Raises ``BadFile`` where it cannot be read as YAML or JSON."""
+    """Any file of this kind, whatever is in it. Raises ``BadFile`` where it cannot be read as YAML or JSON, and
+    ``MissingError`` where there is none."""
+    require(path, "file")
     document = read(path, name=name)
     if any(found.severity == "error" for found in document.findings) or not document.readable:
         raise BadFile([found for found in document.findings if found.severity == "error"] or document.findings)
@@ -120,8 +122,37 @@ _PATH = re.compile(r" - at `(?:key in )?\$([^`]*)`$")
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]")
 
 
+_LOOKS = {
+    "Scenario": ("scenario", ("sides",)),
+    "Campaign": ("campaign", ("title", "clock")),
+    "Character": ("character sheet", ("values",)),
+    "override": ("file of overrides", ()),
+    "entries": ("file of a compendium", ("entries", "system")),
+    "saved": ("saved game", ("format", "moves")),
+}
+"""What files of each kind are called, and which fields tell them; sheets, campaigns and scenarios by their types."""
+
+
+def _refuse_other_kinds(document: Document, data: Any, kind: type) -> None:
+    """Raise ``BadFile`` where a file is one of another kind, as a whole, than the one that is wanted."""
+    wanted, fields = _LOOKS.get(kind.__name__, ("", ()))
+    if not wanted or (isinstance(data, dict) and all(name in data for name in fields)):
+        return
+    if not isinstance(data, dict):
+        is_now = "a list" if isinstance(data, list) else "nothing" if data is None else "one value"
+        raise BadFile([document.find(SHAPE, (), f"a {wanted} is wanted here, and this file holds {is_now}")])
+    blocks = [block for block in data.values() if isinstance(block, dict)]
+    found = next((told for told, has in _LOOKS.values() if has and all(name in data for name in has)), "")
+    if not found and data and len(blocks) == len(data) and any({"card", "new"} & set(block) for block in blocks):
+        found = _LOOKS["override"][0]
+    if found:
+        raise BadFile([document.find(SHAPE, (), f"this is a {found}, and a {wanted} is wanted here")])
+
+
 def typed(document: Document, data: Any, kind: type[T], place: Place) -> T:
     """Plain values as a type; a mistake becomes ``BadFile`` at its line."""
+    if not place:
+        _refuse_other_kinds(document, data, kind)
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:

@@ -1,0 +1,149 @@
+"""What is named and is not there, is empty, or is something else than what is wanted: one rule for the exit status
+(README, "Exit statuses"), and a sentence that says so."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from convert.cli import main
+
+Run = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def card2spell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run a command in an empty folder: (exit status, all that it says)."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+
+    def command(*words: str) -> tuple[int, str]:
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as ended:
+            main.run(list(words))
+        return int(ended.value.code or 0), "".join(capsys.readouterr())
+
+    return command
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "show Fissure --compendium nope",
+        "search fire --compendium nope",
+        "stats --compendium nope",
+        "explain Fissure --compendium nope",
+        "diff nope starter",
+        "export csv --compendium nope",
+        "override new Fissure --compendium nope",
+        "override status",
+        "character show nope.yaml",
+        "campaign show --file nope.yaml",
+        "encounter nope.yaml",
+        "balance Nosuch --vary attack=1..2 --party nope.yaml",
+        "play nope.yaml",
+        "play --resume nope.json",
+        "simulate --side nope.yaml --side Kuriboh",
+        "collection show nope.yaml",
+        "simulate nope.yaml --system dice-duels",
+        "danger --check --compendium nope",
+        "validate nope",
+        "migrate nope",
+        "build --source nope.json",
+    ],
+)
+def test_what_is_named_and_not_there_is_exit_2(card2spell: Run, line: str) -> None:
+    status, told = card2spell(*line.split())
+    assert (status, "Traceback" in told) == (2, False), told
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("build", "--source", "starter", "--output", ""), "--output is given nothing"),
+        (("build", "--source", "starter", "--output="), "--output is given nothing"),
+        (("init", ""), "the name of a file or folder is empty"),
+        (("validate", ""), "the name of a file or folder is empty"),
+        (("campaign", "show", "--file", ""), "--file is given nothing"),
+        (("show", "Fissure", "--compendium", ""), "--compendium is given nothing"),
+    ],
+)
+def test_an_empty_name_is_no_folder(card2spell: Run, tmp_path: Path, words: tuple[str, ...], told: str) -> None:
+    status, said = card2spell(*words)
+    assert status == 2
+    assert told in said
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_empty_word_that_is_no_path_is_what_it_was(card2spell: Run) -> None:
+    assert card2spell("explain-code", "")[0] == 2
+    assert card2spell("rule", "")[0] == 2
+
+
+def test_of_a_refused_build_nothing_stays_and_what_was_there_does(card2spell: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "notes.txt").write_text("mine")
+    for place in ("made/below", "mine"):
+        status, _ = card2spell("build", "--source", "nope.json", "--output", place)
+        assert status == 2
+    assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")) == ["mine", "mine/notes.txt"]
+
+
+def test_a_file_of_another_kind_is_called_so(card2spell: Run, tmp_path: Path) -> None:
+    (tmp_path / "sheet.yaml").write_text("name: Kisara\nattribute: light\nvalues: {hp: 3}\n")
+    (tmp_path / "own.yaml").write_text("fissure:\n  card: Fissure\n  rank: 2\n")
+    for line, told in (
+        ("play sheet.yaml", "sheet.yaml:1:1: this is a character sheet, and a scenario is wanted here"),
+        ("campaign show --file sheet.yaml", "this is a character sheet, and a campaign is wanted here"),
+        ("encounter own.yaml", "this is a file of overrides, and a character sheet is wanted here"),
+    ):
+        status, said = card2spell(*line.split())
+        assert (status, told in said) == (1, True), said
+
+
+def test_nothing_to_check_and_files_that_cannot_be_read_are_said(card2spell: Run, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    assert "nothing was checked" in card2spell("validate", "empty")[1]
+    (tmp_path / "broken.yaml").write_text("a: [1\n")
+    (tmp_path / "blank.yaml").write_text("# nothing yet\n")
+    status, told = card2spell("migrate", "broken.yaml")
+    assert (status, "broken.yaml:1:4" in told, "nothing was changed" in told) == (1, True, True)
+    assert card2spell("migrate", "blank.yaml")[0] == 0
+
+
+def test_a_verb_that_there_is_not_is_answered_with_one_that_says_it(card2spell: Run, tmp_path: Path) -> None:
+    for verb, hint in (
+        ("hurt", "did you mean damage?"),
+        ("destory", "did you mean destroy?"),
+        ("xyzzy", "the verbs are: allow, attach"),
+    ):
+        (tmp_path / "own.yaml").write_text(
+            f"fissure:\n  card: Fissure\n  effects:\n    - mode: cast\n      do: [{{op: {verb}}}]\n"
+        )
+        told = card2spell("validate", "own.yaml")[1]
+        assert "own.yaml:5:17: C2S108" in told
+        assert hint in told
+
+
+def test_a_player_that_is_none_is_refused_in_words(card2spell: Run) -> None:
+    status, told = card2spell("simulate", "--side", "Kuriboh", "--side", "Kuriboh", "--player", "os:getpid")
+    assert (status, "'os:getpid' is no maker of players" in told, "posix" in told) == (2, True, False)
+
+
+def test_rule_alone_says_what_there_is(card2spell: Run) -> None:
+    status, told = card2spell("rule")
+    assert status == 0
+    assert "COMBAT-08 to COMBAT-15" in told
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights on Windows")
+def test_a_build_into_a_linked_folder_says_so(card2spell: Run, tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "output").mkdir()
+    (tmp_path / "output" / "caster-duel").symlink_to(tmp_path / "real")
+    status, told = card2spell("build", "--system", "caster-duel")
+    assert status == 0
+    assert f"is a link, and what is built goes to {tmp_path / 'real'}" in told
