@@ -187,7 +187,7 @@ def test_the_guided_way_shows_what_there_is_and_loses_nothing(run: Run) -> None:
     """STAT-24, STAT-18, EQUIP-02: ``?`` shows what one may choose; a thing that is too good is asked for again."""
     answers = [
         *("Kisara", "Light", "3", "3", "2", "3", "4", "2", "2", "?", "? nowhere", "Time Wizard"),
-        *("?", "? burn", "Fissure", "Fissure", "Monster Reborn", "Dian Keto the Cure Master", "Polymerization", ""),
+        *("?", "? fissure", "1", "Fissure", "Monster Reborn", "Dian Keto the Cure Master", "Polymerization", ""),
         *("a blade: weapon 9", "a club: weapon 1", ""),
     ]
     result = run("character", "new", typed="\n".join(answers) + "\n")
@@ -196,7 +196,9 @@ def test_the_guided_way_shows_what_there_is_and_loses_nothing(run: Run) -> None:
     assert "nothing like that" in told
     assert "Level 4, Attack" not in told, "only what Channeling 4 pays for"
     assert "Fissure: Rank 2, 3 MP." in told
-    assert "Fissure is in the Spellbook already" in told
+    assert "Fissure is in the Spellbook already" in told, "a number takes what stands by it"
+    assert "Defense (spent on Block" not in told, "a long question stands in lines of its own"
+    assert "1 point left" in told or "1 points left" not in told
     assert "Polymerization is Rank 3, and 3 pages are left" not in told
     assert "EQUIP-02: a blade: +9" in told
 

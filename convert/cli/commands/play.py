@@ -342,9 +342,10 @@ def _adviser(arena: Arena, seed: int) -> Callable[[Game[Any]], list[str]] | None
         first, *others = player.weigh(game, game.legal_moves())
         told = [f"A search would: {game.describe(first.move)}"]
         if first.playouts:
-            told[0] += f" (it gives it {first.value:.0%} after {first.playouts} tries; what it tries most it plays)"
+            told[0] += f" (its chance to win, by {first.playouts} tries: about {first.value:.0%})"
             told += [
-                f"  or: {game.describe(one.move)} ({one.value:.0%} after {one.playouts})"
+                f"  or: {game.describe(one.move)} (by {one.playouts}: about {one.value:.0%}"
+                f"{', which is not surely better' if one.value > first.value else ''})"
                 for one in others[:2]
                 if one.playouts
             ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NoReturn, TypeVar
 
 from msgspec.structs import replace
@@ -32,6 +32,10 @@ WHAT_FOR = {
 }
 
 
+ROOM = 56
+"""A longer question is said in lines of its own, so that what is typed has room beside the prompt."""
+
+
 def ask(draft: Draft, library: Library, options: Options | None = None) -> Draft:
     """Ask for everything a new character needs. Ctrl-C stops; nothing is written before the end."""
     options = options or Options()
@@ -42,14 +46,16 @@ def ask(draft: Draft, library: Library, options: Options | None = None) -> Draft
     attribute = _until("Attribute", find_attribute)
     values = _ask_values(options)
 
+    offered = _Offered()
+
     def bonded_of(text: str) -> str:
         if text.startswith("?"):
-            return _show(suggest.monsters(library.entries, attribute, values["channeling"], text[1:].strip()))
-        entry = library.entry(library.typed(text, kind="monster"))
+            return offered.show(suggest.monsters(library.entries, attribute, values["channeling"], text[1:].strip()))
+        entry = library.entry(library.typed(offered.name(text), kind="monster"))
         stopping = errors(stat.check_bonded(entry, attribute, values["channeling"]))
         return entry.name if not stopping else _no(str(stopping[0]))
 
-    cheap = f"up to {values['channeling']} MP can be cast without Sacrifice; ? shows some, ? WORD others"
+    cheap = f"up to {values['channeling']} MP without Sacrifice; ? shows some, ? WORD others, a number takes one"
     bonded = _until(f"Bonded Monster, {attribute} ({cheap})", bonded_of)
     spells = _ask_spells(library, options)
     draft = replace(draft, name=name, attribute=attribute, values=values, bonded=bonded, spells=spells)
@@ -65,13 +71,13 @@ def _ask_values(options: Options) -> dict[str, int]:
         room = options.creation_limit - 1
         least, most = 1 + max(0, left - after * room), 1 + min(left, room)
 
-        range_ = f"a whole number from {least} to {most}: {left} points are left for {after + 1} stats"
+        range_ = f"a whole number from {least} to {most}: {_many(left, 'point')} left for {_many(after + 1, 'stat')}"
 
         def value_of(text: str, least: int = least, most: int = most, told: str = range_) -> int:
             number = whole_number(text)
             return number if number is not None and least <= number <= most else _no(told)
 
-        told = f"{stat.label(each)} ({WHAT_FOR[each]}; {left} points left, {least} to {most})"
+        told = f"{stat.label(each)} ({WHAT_FOR[each]}; {_many(left, 'point')} left, {least} to {most})"
         values[each] = _until(told, value_of)
         left -= values[each] - 1
     return values
@@ -79,9 +85,11 @@ def _ask_values(options: Options) -> dict[str, int]:
 
 def _ask_spells(library: Library, options: Options) -> tuple[str, ...]:
     console.talk(
-        f"Spells for {options.starting_pages} pages, a page a Rank; ? shows some, ? WORD others; an empty line ends."
+        f"Spells for {options.starting_pages} pages, a page a Rank; ? shows some, ? WORD others, a number takes one;"
+        " an empty line ends."
     )
     spells: list[str] = []
+    offered = _Offered()
     while True:
         left = options.starting_pages - sum(library.rank(spell) for spell in spells)
         if not left:
@@ -91,15 +99,15 @@ def _ask_spells(library: Library, options: Options) -> tuple[str, ...]:
             if not text.strip():
                 return ""
             if text.startswith("?"):
-                return _show(suggest.spells(library.entries, left, text[1:].strip()))
-            entry = library.entry(library.typed(text))
+                return offered.show(suggest.spells(library.entries, left, text[1:].strip()))
+            entry = library.entry(library.typed(offered.name(text)))
             if entry.name in spells:
                 return _no(f"{entry.name} is in the Spellbook already")
             if (entry.rank or 0) > left:
-                return _no(f"{entry.name} is Rank {entry.rank}, and {left} pages are left (STAT-18)")
+                return _no(f"{entry.name} is Rank {entry.rank}, and {_many(left, 'page')} left (STAT-18)")
             return entry.name
 
-        spell = _until(f"Spell ({left} pages left)", spell_of, default="")
+        spell = _until(f"Spell ({_many(left, 'page')} left)", spell_of, default="")
         if not spell:
             return tuple(spells)
         spells.append(spell)
@@ -125,6 +133,10 @@ def _ask_items(draft: Draft, library: Library, options: Options) -> tuple[str, .
 
 def _until(question: str, read: Callable[[str], T], default: str | None = None) -> T:
     """Ask until the answer can be read; what is wrong with it is reported."""
+    head, bracket, rest = question.partition(" (")
+    if bracket and len(question) > ROOM:
+        console.talk(f"{head}: {rest.removesuffix(')')}")
+        question = head
     while True:
         answer = read_line(f"{question}: ").strip() or default
         if answer is None:
@@ -137,9 +149,25 @@ def _until(question: str, read: Callable[[str], T], default: str | None = None) 
                 console.talk(f"  {error.hint}")
 
 
-def _show(lines: Sequence[str]) -> NoReturn:
-    """What there is to choose from; the question is put again."""
-    raise _NotThatError("\n  ".join(lines))
+def _many(number: int, what: str) -> str:
+    return f"{number} {what}{'s' * (number != 1)}"
+
+
+class _Offered:
+    """The last list that was shown: a number means what stands there by it."""
+
+    def __init__(self) -> None:
+        self._names: tuple[str, ...] = ()
+
+    def show(self, offer: suggest.Offer) -> NoReturn:
+        """What there is to choose from; the question is put again."""
+        self._names = offer.names
+        raise _NotThatError("\n  ".join(offer.lines))
+
+    def name(self, text: str) -> str:
+        """What is meant: a number of the list, else the words."""
+        number = whole_number(text)
+        return self._names[number - 1] if number is not None and 1 <= number <= len(self._names) else text
 
 
 class _NotThatError(Card2SpellError):

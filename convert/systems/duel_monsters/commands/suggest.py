@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
@@ -12,7 +13,14 @@ SHOWN = 12
 WIDTH = 100
 
 
-def monsters(entries: Iterable[Entry], attribute: str, channeling: int, word: str = "") -> list[str]:
+class Offer(NamedTuple):
+    """What there is to choose from: the names, which may be chosen by their numbers, and the lines that are shown."""
+
+    names: tuple[str, ...]
+    lines: tuple[str, ...]
+
+
+def monsters(entries: Iterable[Entry], attribute: str, channeling: int, word: str = "") -> Offer:
     """Legal Bonded Monsters that this mage's Channeling alone pays for, the strongest first (STAT-24); those whose Rank
     is one by default (RARITY-08) come last, with a star."""
     found = [
@@ -21,10 +29,10 @@ def monsters(entries: Iterable[Entry], attribute: str, channeling: int, word: st
         if isinstance(entry, Monster) and _about(entry, word) and not stat.check_bonded(entry, attribute, channeling)
     ]
     found.sort(key=lambda one: (one.rank_by_default, -(one.attack or 0) - (one.defense or 0), one.name))
-    return list(_lines(found))
+    return Offer(tuple(entry.name for entry in found[:SHOWN]), tuple(_lines(found)))
 
 
-def spells(entries: Iterable[Entry], pages: int, word: str = "") -> list[str]:
+def spells(entries: Iterable[Entry], pages: int, word: str = "") -> Offer:
     """Spells that still fit, those that play by themselves first, the oldest of them first; Ranks by default last."""
     found = [
         entry
@@ -37,7 +45,7 @@ def spells(entries: Iterable[Entry], pages: int, word: str = "") -> list[str]:
     found.sort(
         key=lambda one: (one.rank_by_default, one.adjudication.status != "automatic", one.first_date or "~", one.name)
     )
-    return list(_lines(found))
+    return Offer(tuple(entry.name for entry in found[:SHOWN]), tuple(_lines(found)))
 
 
 def _about(entry: Entry, word: str) -> bool:
@@ -47,8 +55,8 @@ def _about(entry: Entry, word: str) -> bool:
 
 def _lines(found: Sequence[Entry]) -> Iterator[str]:
     shown = found[:SHOWN]
-    for entry in shown:
-        told = _monster(entry) if isinstance(entry, Monster) else _spell(entry)
+    for number, entry in enumerate(shown, 1):
+        told = f"{number:>2} {_monster(entry) if isinstance(entry, Monster) else _spell(entry)}"
         yield told if len(told) <= WIDTH else told[: WIDTH - 1] + "…"
     if any(entry.rank_by_default for entry in shown):
         yield "* Rank 1 by default: no printing says how rare the card is (RARITY-08)"
