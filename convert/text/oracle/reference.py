@@ -10,12 +10,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from convert.text.oracle.lexicon import Node
+from convert.text.oracle.memory import Memory
 from convert.text.oracle.mentions import (
-    Mention,
     UnclearError,
     done_first,
     field_order,
-    fits,
     is_amount,
     is_selector,
     kinds_of,
@@ -51,25 +50,12 @@ _PLAYER_FIELDS = frozenset(("who", "of_player", "controller", "payer", "whose", 
 class Discourse:
     """What has been said so far in an ability."""
 
-    spell: bool = False
-    """The text is an instant's or sorcery's: "it" is never the card itself."""
-    types: frozenset[str] = frozenset()
+    memory: Memory = field(default_factory=Memory)
     variables: bool = False
     """X means something here."""
-    mentions: list[Mention] = field(default_factory=list)
-    targets: list[Node] = field(default_factory=list)
-    event: Node | None = None
     event_player: bool = False
-    step: int = 0
-    made: Node | None = None
-    argument: bool = False
-    """What is read is what a step is done to, not a part of its description."""
-    damaged: Node | None = None
-    """To whom damage was dealt last."""
     beside: Node | None = None
     """What stands before in the list that is being read."""
-    in_amount: bool = False
-    """An amount is being read: "its power" is the doer's."""
     amounts: bool = False
     """What set it off (or would happen) has a number: "that much" means that."""
     counted: str | None = None
@@ -102,17 +88,17 @@ class Discourse:
             if "player" in what.get("kind", ()):
                 self.event_player = True
                 if what.get("how") != "you":
-                    self._add({"how": "event_player", "kind": ["player"]}, frozenset(("player",)), player=True)
+                    self.memory.add({"how": "event_player", "kind": ["player"]}, frozenset(("player",)), player=True)
             elif what.get("how") == "self":
-                self._add({"how": "self"}, self.types | {"thing"}, op="self")
+                self.memory.add({"how": "self"}, self.memory.types | {"thing"}, op="self")
             elif key != "to" or event.get("event") not in ("attacks",):
                 plural = bool(event.get("one_or_more")) or many(what)
-                self._add({"how": "event"}, frozenset(kinds_of(what)), plural=plural, op="event")
+                self.memory.add({"how": "event"}, frozenset(kinds_of(what)), plural=plural, op="event")
         for key in ("who", "whose"):
             who = event.get(key)
             if isinstance(who, dict) and who.get("how") != "you":
                 self.event_player = True
-                self._add({"how": "event_player", "kind": ["player"]}, frozenset(("player",)), player=True)
+                self.memory.add({"how": "event_player", "kind": ["player"]}, frozenset(("player",)), player=True)
 
     def _event(self, event: Node) -> Node:
         out: Node = {}
@@ -153,11 +139,11 @@ class Discourse:
 
     def one(self, step: Node, *, cost: bool = False) -> Node:
         """One step."""
-        self.step += 1
+        self.memory.step += 1
         op = step["op"]
         out: Node = {"op": op}
         doer = step.get("who")
-        made_before, amounts_before = self.made, self.amounts
+        made_before, amounts_before = self.memory.made, self.amounts
         if step.get("lead"):
             out["if"] = [self.condition(one) for one in step["if"]]
         for key in sorted(step, key=field_order if op != "unless" else done_first):
@@ -183,7 +169,7 @@ class Discourse:
             ):
                 value = value["list"] if isinstance(value, dict) and "list" in value else value
                 value = value if isinstance(value, list) else [value]
-                self.made = self._made(out, op)
+                self.memory.made = self._made(out, op)
                 out[key] = self.steps(value)
             elif key == "abilities":
                 out[key] = value
@@ -193,26 +179,26 @@ class Discourse:
                 if key == "would":
                     self._event_mentions(value)
             elif isinstance(value, dict) and is_selector(key, value):
-                self.argument = True
+                self.memory.argument = True
                 resolved = self.selector(value, player=key in _PLAYER_FIELDS, doer=doer, op=op, cost=cost)
                 out[key] = resolved
             elif isinstance(value, (dict, list)):
-                self.in_amount = True
+                self.memory.in_amount = True
                 out[key] = self.value(value, doer=doer)
-                self.in_amount = False
+                self.memory.in_amount = False
             else:
                 out[key] = value
         if op == "damage":
             to = out["to"]
-            self.damaged = {"ref": to["id"]} if "id" in to else to
+            self.memory.damaged = {"ref": to["id"]} if "id" in to else to
         if op == "pay" and "X" in str(step.get("mana")):
             self.variables = True
         if op == "look" and "stop" in out and "id" in out["what"]:
-            self.mentions[-1] = replace(self.mentions[-1], among=out["what"]["id"])
+            self.memory.mentions[-1] = replace(self.memory.mentions[-1], among=out["what"]["id"])
         if op == "token":
             out["id"] = self.name("s")
             plural = step.get("count", 1) != 1
-            self._add(
+            self.memory.add(
                 {"ref": out["id"]},
                 frozenset(("permanent", "creature", "artifact", "token")),
                 plural=plural,
@@ -221,7 +207,7 @@ class Discourse:
             )
         if op == "copy" and "becomes" not in step:
             out["id"] = self.name("s")
-            self._add({"ref": out["id"]}, frozenset(("spell", "thing")), op=op)
+            self.memory.add({"ref": out["id"]}, frozenset(("spell", "thing")), op=op)
         if any(key in step for key in ("amount", "count", "add", "remove")) or op in (
             "discard",
             "mill",
@@ -243,7 +229,7 @@ class Discourse:
                 self.counts += 1
                 out["id"] = f"d{self.counts}"
             self.counted = out["id"]
-        self.made, self.amounts = made_before, amounts_before
+        self.memory.made, self.amounts = made_before, amounts_before
         return out
 
     def _made(self, out: Node, op: str) -> Node:
@@ -260,9 +246,9 @@ class Discourse:
         return {"how": "previous"}
 
     def _option(self, option: Node) -> Node:
-        before = len(self.mentions)
+        before = len(self.memory.mentions)
         out = {**option, "do": self.steps(option["do"])}
-        del self.mentions[before:]
+        del self.memory.mentions[before:]
         return out
 
     # -- values
@@ -321,8 +307,8 @@ class Discourse:
     def condition(self, condition: Node) -> Node:
         """A condition."""
         out: Node = {}
-        if "paid" in condition and not self.spell:
-            self._add({"how": "self"}, self.types | {"thing"}, op="self")
+        if "paid" in condition and not self.memory.spell:
+            self.memory.add({"how": "self"}, self.memory.types | {"thing"}, op="self")
         for key, value in condition.items():
             if key in ("exists", "count", "of", "is"):
                 out[key] = self.selector(value, introduce=key in ("exists", "of")) if isinstance(value, dict) else value
@@ -378,14 +364,14 @@ class Discourse:
         op: str = "",
         cost: bool = False,
     ) -> Node:
-        argument, self.argument = self.argument, False
+        argument, self.memory.argument = self.memory.argument, False
         if "pron" in node:
-            self.argument = argument
-            meant = self._pronoun(node, player=player, doer=doer)
-            self.argument = False
-            again = next((one for one in reversed(self.mentions) if one.node == meant), None)
+            self.memory.argument = argument
+            meant = self._doer(doer) if node["pron"] == "doer" else self.memory.meant(node, player=player)
+            self.memory.argument = False
+            again = next((one for one in reversed(self.memory.mentions) if one.node == meant), None)
             if introduce and again is not None and not again.player:
-                self.mentions.append(replace(again, step=self.step))
+                self.memory.mentions.append(replace(again, step=self.memory.step))
             return meant
         out: Node = {}
         if "both" in node or "either" in node:
@@ -419,17 +405,21 @@ class Discourse:
             else:
                 out[key] = value
         if out.get("where", {}).get("this_way") and "among" not in out:
-            shown = [one for one in self.mentions if one.op in ("look", "mill") and not one.among and "ref" in one.node]
+            shown = [
+                one
+                for one in self.memory.mentions
+                if one.op in ("look", "mill") and not one.among and "ref" in one.node
+            ]
             if shown:  # "all lands revealed this way"
                 out["among"] = dict(shown[-1].node)
                 out["where"] = {key: value for key, value in out["where"].items() if key != "this_way"}
-        if out.get("except_self") and self.targets and out.get("how") == "target":
+        if out.get("except_self") and self.memory.targets and out.get("how") == "target":
             del out["except_self"]  # "another target creature": than the one aimed at before
-            out["except"] = {"ref": self.targets[-1]["id"]}
+            out["except"] = {"ref": self.memory.targets[-1]["id"]}
         elif out.get("except_self") and self.beside is not None and "ref" in self.beside:
             del out["except_self"]  # "target creature and each other creature"
             out["except"] = self.beside
-        elif out.get("except_self") and (self.spell or out.get("where", {}).get("this_way")):
+        elif out.get("except_self") and (self.memory.spell or out.get("where", {}).get("this_way")):
             raise UnclearError("other")
         if out.get("how") == "target":
             return self._aimed(out, node)
@@ -438,41 +428,41 @@ class Discourse:
         return out
 
     def _aimed(self, out: Node, node: Node) -> Node:
-        name = f"t{len(self.targets) + 1}"
-        self.targets.append({"id": name, **out})
+        name = f"t{len(self.memory.targets) + 1}"
+        self.memory.targets.append({"id": name, **out})
         player = "player" in node.get("kind", ()) and set(node["kind"]) == {"player"}
-        self._add({"ref": name}, frozenset(kinds_of(node)), player=player, plural=many(node))
+        self.memory.add({"ref": name}, frozenset(kinds_of(node)), player=player, plural=many(node))
         if "player" in node.get("kind", ()) and not player:
-            self._add({"ref": name}, frozenset(("player",)), player=True)
+            self.memory.add({"ref": name}, frozenset(("player",)), player=True)
         return {"ref": name}
 
     def _introduce(self, out: Node, op: str, cost: bool) -> None:
         how = out.get("how")
         if how in ("self", "attached", "event", "you", "previous"):
             if how != "you":
-                self._add(
+                self.memory.add(
                     {"how": how},
-                    self.types | {"thing"} if how == "self" else frozenset(kinds_of(out) or ("thing",)),
+                    self.memory.types | {"thing"} if how == "self" else frozenset(kinds_of(out) or ("thing",)),
                     op=op,
                     cost=cost,
                 )
             return
         if "controller_of" in out or "owner_of" in out:
-            self._add(dict(out), frozenset(("player",)), player=True)
+            self.memory.add(dict(out), frozenset(("player",)), player=True)
             return
         if "player" in out.get("kind", ()):
             if how in ("all", "choose", "random", "defending", "attacking", "active", "chosen"):
                 if how in ("choose", "random", "all"):
                     out["id"] = out.get("id") or self.name("p")
-                    self._add({"ref": out["id"]}, frozenset(("player",)), player=True, plural=how == "all")
+                    self.memory.add({"ref": out["id"]}, frozenset(("player",)), player=True, plural=how == "all")
                 else:
-                    self._add(dict(out), frozenset(("player",)), player=True)
+                    self.memory.add(dict(out), frozenset(("player",)), player=True)
             return
         if "ref" in out:
             return
         out["id"] = self.name("c")
         among = out.get("among")
-        self._add(
+        self.memory.add(
             {"ref": out["id"]},
             frozenset(kinds_of(out)),
             plural=many(out),
@@ -481,146 +471,14 @@ class Discourse:
             among=str(among.get("ref", "")) if isinstance(among, dict) else "",
         )
 
-    def _add(
-        self,
-        node: Node,
-        kinds: frozenset[str],
-        *,
-        player: bool = False,
-        plural: bool = False,
-        op: str = "",
-        cost: bool = False,
-        token: bool = False,
-        among: str = "",
-    ) -> None:
-        self.mentions.append(Mention(node, kinds, player, plural, self.step, op, cost, token, among))
-
-    # -- pronouns
-
-    def _pronoun(self, node: Node, *, player: bool, doer: Node | None) -> Node:
-        word = node["pron"]
-        if word == "doer":
-            return (
-                self._pronoun(doer, player=True, doer=None) if doer is not None and "pron" in doer else self._doer(doer)
-            )
-        if word == "made":
-            if self.made is not None:
-                return self.made
-            return self._nearest("made", [one for one in self.mentions if one.token or one.op == "copy"])
-        if word in ("player", "players") or (word == "they" and player):
-            return self._player(word)
-        if player and word == "it":
-            raise UnclearError(word)
-        if word == "it":
-            return self._it()
-        if word == "itself":
-            return self._nearest(word, [one for one in self.mentions if one.step == self.step and not one.player])
-        if word == "they":
-            return self._they()
-        if word == "that":
-            return self._that(node)
-        if word == "rest":
-            return self._rest()
-        if word in ("damaged", "bent"):
-            if self.damaged is None and word == "damaged":
-                raise UnclearError(word)
-            return (
-                dict(self.damaged or {})
-                if word == "damaged"
-                else self._nearest(word, [one for one in self.mentions if "land" in one.kinds])
-            )
-        if word == "found":
-            return self._nearest(word, [one for one in self.mentions if one.op == "look" and one.among])
-        if word == "paired":
-            return {"both": [{"how": "self"}, {"how": "paired"}]}
-        if word == "looked":
-            return self._nearest(word, [one for one in self.mentions if one.op in ("look", "mill")])
-        if word == "others":
-            if not self.targets:
-                return {"how": "self"}
-            return {"ref": self.targets[-1]["id"]}
-        raise UnclearError(word)
-
     def _doer(self, doer: Node | None) -> Node:
         if doer is None:
             return {"how": "you", "kind": ["player"]}
+        if "pron" in doer:
+            return self._doer(None) if doer["pron"] == "doer" else self.memory.meant(doer, player=True)
         if doer.get("how") == "target":
-            return self._nearest("doer", [one for one in self.mentions if one.player])
+            return self.memory.nearest("doer", [one for one in self.memory.mentions if one.player])
         return self.selector(doer, player=True, introduce=False)
-
-    def _nearest(self, word: str, found: list[Mention]) -> Node:
-        if not found:
-            raise UnclearError(word)
-        return dict(found[-1].node)
-
-    def _it(self) -> Node:
-        found = [
-            one
-            for one in self.mentions
-            if not one.player
-            and not one.plural
-            and (not one.cost or one.node == {"how": "self"})
-            and not (self.spell and one.node == {"how": "self"})
-        ]
-        if not found:  # "each Goblin gets +1/+1 as long as it is tapped": each its own
-            found = [one for one in self.mentions if not one.player and one.plural and one.step == self.step]
-        if not found:
-            raise UnclearError("it")
-        last = found[-1]
-        if self.argument and last.step == self.step:  # "attach ~ to it": not to itself
-            found = [one for one in found if one.step != self.step]
-            if not found:
-                raise UnclearError("it")
-            last = found[-1]
-        elif last.step == self.step and not self.in_amount:
-            return dict(last.node)
-        rivals = {str(one.node) for one in found if one.step == last.step}
-        if len(rivals) > 1 and last.step != self.step:
-            raise UnclearError("it")
-        if last.step == self.step:
-            return dict(next(one for one in found if one.step == self.step).node)
-        return dict(last.node)
-
-    def _they(self) -> Node:
-        found = [one for one in self.mentions if not one.player and one.plural and not one.cost]
-        return self._nearest("they", found)
-
-    def _player(self, word: str) -> Node:
-        plural = word == "players"
-        found = [one for one in self.mentions if one.player and (one.plural or not plural)]
-        if not found:
-            raise UnclearError(word)
-        return dict(found[-1].node)
-
-    def _that(self, node: Node) -> Node:
-        wanted = frozenset(node.get("kind", ()))
-        if "zone" in node and node["zone"] == "stack":
-            wanted |= {"spell"}
-        plural = bool(node.get("plural"))
-        found = [one for one in self.mentions if not one.player and one.plural == plural]
-        done = node.get("done")
-        if done == "chosen":
-            return {"how": "chosen", "kind": sorted(wanted)}
-        if done:
-            found = [one for one in found if one.op == done]
-        else:
-            found = [one for one in found if not one.cost]
-            if self.in_amount and any(one.step != self.step for one in found):
-                found = [one for one in found if one.step != self.step]
-            if node.get("where", {}).get("token"):
-                found = [one for one in found if one.token]
-            found = [one for one in found if fits(one, wanted) and one.node != {"how": "self"}]
-        return self._nearest("that", found)
-
-    def _rest(self) -> Node:
-        looked = [one for one in self.mentions if one.op in ("look", "mill", "search", "banish") and not one.among]
-        if not looked:
-            raise UnclearError("rest")
-        of = looked[-1].node
-        taken = [one.node for one in self.mentions if one.among and one.among == of.get("ref")]
-        if not taken:
-            raise UnclearError("rest")
-        return {"how": "all", "among": of, "except": taken[0] if len(taken) == 1 else {"both": taken}}
 
 
 def _has_amount(event: Node) -> bool:

@@ -106,7 +106,7 @@ class OracleWitness:
         unquoted = re.sub(r"\"[^\"]*\"", " ", plain)
         symbols = "".join(_SYMBOLS.findall(plain))
         words = frozenset(word.lower() for word in _WORD.findall(_SYMBOLS.sub(" ", plain)))
-        for word in words:
+        for word in sorted(words):
             marks = self._table.get(word)
             if marks is not None and not any(mark in tree for mark in marks):
                 yield f"{word}: only in the text"

@@ -1,0 +1,342 @@
+"""Drafts to abilities: steps in order and who is meant in them, modes, riders; what is unclear spoils its pieces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convert.text.oracle.build import build
+from convert.text.oracle.drafts import Context, Draft, Piece
+from convert.text.oracle.lexicon import Node
+from convert.text.oracle.memory import Memory
+from convert.text.oracle.mentions import UnclearError
+from convert.text.oracle.reference import Discourse
+
+
+class Finisher:
+    """Makes abilities of the drafts of one face."""
+
+    def __init__(self, pieces: list[Piece], context: Context) -> None:
+        self.pieces = pieces
+        self.context = context
+
+    def abilities(self, drafts: list[Draft]) -> list[Any]:
+        """Every ability that could be built; pieces that could not say so."""
+        out: list[Any] = []
+        for draft in drafts:
+            finished = self._finish(draft)
+            if finished is not None:
+                out.append(finished)
+        return out
+
+    def _spoil(self, draft: Draft, why: str = "no_frame") -> None:
+        for number in {
+            *draft.src,
+            *(number for number, _ in draft.pieces),
+            *(number for option in draft.options for number, _ in option),
+        }:
+            self.pieces[number].read = False
+            self.pieces[number].why = why
+
+    def _finish(self, draft: Draft) -> Any:
+        if draft.broken:
+            self._spoil(draft)
+            return None
+        _entering(draft)
+        discourse = Discourse(
+            memory=Memory(spell=self.context.spell and draft.mode == "cast", types=self.context.types),
+            variables=self.context.has_x or "X" in str(draft.cost) or draft.head.get("loyalty") in ("-X", "+X"),
+        )
+        node: Node = {"mode": draft.mode, **draft.head}
+        try:
+            if draft.cost is not None:
+                node["cost"] = discourse.steps(draft.cost, cost=True)
+            if draft.when is not None:
+                node["when"] = discourse.when(draft.when)
+            if draft.if_:
+                node["if"] = [*node.get("if", []), *(discourse.condition(one) for one in draft.if_)]
+            for key in ("enchant",):
+                if key in node:
+                    node[key] = discourse.selector(node[key], introduce=False)
+            if draft.mode == "keyword" and isinstance(node.get("cost"), list):
+                node["cost"] = discourse.steps(node["cost"], cost=True)
+        except UnclearError:
+            self._spoil(draft, "ambiguous")
+            return None
+        sources = list(draft.src)
+        steps = self._steps(draft, draft.pieces, node, discourse, sources)
+        if draft.modes is not None:
+            choice = self._choice(draft, node, discourse, sources)
+            if choice is None:
+                self._spoil(draft, "ambiguous")
+                return None
+            steps.append(choice)
+        unread = not draft.pieces or all(not self.pieces[number].read for number, _ in draft.pieces)
+        if draft.mode not in ("keyword", "additional_cost") and not steps and unread:
+            self._spoil(draft)
+            return None
+        node["do"] = steps
+        if discourse.memory.targets:
+            node["targets"] = discourse.memory.targets
+        node["src"] = sorted(set(sources))
+        self._placed(node)
+        try:
+            return build(_without_idle(node, _meant(node)))
+        except UnclearError:
+            self._spoil(draft, "ambiguous")
+            return None
+
+    def _steps(
+        self, draft: Draft, pieces: list[tuple[int, Node]], node: Node, discourse: Discourse, sources: list[int]
+    ) -> list[Node]:
+        """The sentences' steps, in order; what hangs on an unread sentence is unread."""
+        steps: list[Node] = []
+        last: list[Node] = []
+        lost = False
+        reflexive = False
+        """After "when you do": what follows belongs to it."""
+        begun: Node | None = None
+        """The step that it begins with: its targets are chosen then."""
+        later: list[Node] = []
+        condition: Node | None = None
+        for number, sentence in pieces:
+            discourse.said = {}
+            saved = (
+                len(discourse.memory.mentions),
+                len(discourse.memory.targets),
+                discourse.names,
+                discourse.memory.step,
+                discourse.counted,
+            )
+            try:
+                if sentence.get("unread") or (lost and _hangs(sentence)):
+                    raise UnclearError("")
+                if "rider" in sentence:
+                    self._ride(node, steps, sentence["rider"], discourse)
+                    sources.append(number)
+                    continue
+                fresh = discourse.steps(sentence["steps"])
+                if "link" in sentence:
+                    if not steps and draft.cost is None:
+                        raise UnclearError("link")
+                    fresh[0] = {**fresh[0], "link": sentence["link"]}
+                    after = "then" if sentence["link"] == "when" else sentence["link"]
+                    fresh[1:] = [one if "link" in one else {**one, "link": after} for one in fresh[1:]]
+                if sentence.get("otherwise"):
+                    fresh = self._otherwise(fresh, condition, last)
+                if sentence.get("instead") and not (draft.mode == "continuous" and not steps):
+                    self._instead(steps, last, fresh, sentence)
+                for one in fresh:
+                    build({"mode": "cast", "do": [{**one}]})
+            except UnclearError:
+                del discourse.memory.mentions[saved[0] :]
+                del discourse.memory.targets[saved[1] :]
+                discourse.names, discourse.memory.step, discourse.counted = saved[2:]
+                self.pieces[number].read = False
+                if not sentence.get("unread"):
+                    self.pieces[number].why = "ambiguous"
+                lost = True
+                last = []
+                continue
+            if reflexive and "link" not in fresh[0]:
+                fresh[0] = {**fresh[0], "link": "then"}
+            reflexive = reflexive or sentence.get("link") == "when"
+            if sentence.get("link") == "when":
+                begun = fresh[0]
+            if begun is not None:
+                begun["targets"] = [*begun.get("targets", ()), *discourse.memory.targets[saved[1] :]]
+                later += discourse.memory.targets[saved[1] :]
+            lost = False
+            condition = sentence.get("condition") and discourse.condition(sentence["condition"])
+            last = fresh
+            for one in fresh:
+                one["src"] = number
+            steps.extend(fresh)
+            sources.append(number)
+        if later:
+            discourse.memory.targets = [one for one in discourse.memory.targets if one not in later]
+        return steps
+
+    @staticmethod
+    def _otherwise(fresh: list[Node], condition: Node | None, last: list[Node]) -> list[Node]:
+        if condition:
+            return [{**one, "if": [{"not": condition}, *one.get("if", [])]} for one in fresh]
+        if last and (last[-1]["op"] in ("unless", "coin", "dice") or last[-1].get("optional")):
+            return [{**one, "link": "if_not"} for one in fresh]
+        raise UnclearError("otherwise")
+
+    @staticmethod
+    def _instead(steps: list[Node], last: list[Node], fresh: list[Node], sentence: Node) -> None:
+        """ "… instead": the sentence before holds only where this one does not."""
+        condition = fresh[0].get("if")
+        if not last or not condition:
+            raise UnclearError("instead")
+        ops = {one["op"] for one in fresh}
+        replaced = [one for one in last if one["op"] in ops] or last
+        whole: Node = condition[0] if len(condition) == 1 else {"all": condition}
+        for one in replaced:
+            one["if"] = [{"not": whole}, *one.get("if", [])]
+
+    def _ride(self, node: Node, steps: list[Node], rider: Node, discourse: Discourse) -> None:
+        rider = dict(rider)
+        for key in ("timing", "limit"):
+            if key in rider:
+                node[key] = rider.pop(key)
+        if "if" in rider:
+            node["if"] = [*node.get("if", []), *(discourse.condition(one) for one in rider.pop("if"))]
+        if "by" in rider:
+            node["by"] = rider.pop("by")
+        for key in ("spend_on", "activate_only"):
+            if key in rider:
+                made = [one for one in steps if one["op"] == "add_mana"]
+                if not made:
+                    raise UnclearError(key)
+                value = discourse.selector(rider.pop(key), introduce=False)
+                for one in made:
+                    one[key] = value
+        if rider.pop("no_regeneration", None):
+            killed = [one for one in steps if one["op"] == "destroy"]
+            if not killed:
+                raise UnclearError("no_regeneration")
+            killed[-1]["no_regeneration"] = True
+        if rider.pop("keeps", None):
+            made = [one for one in steps if one["op"] == "add_mana"]
+            if not made:
+                raise UnclearError("keeps")
+            made[-1]["rider"] = "keep"
+        if rider.pop("shuffle", None):
+            steps.append({"op": "shuffle", "link": "then"})
+        if "countered_to" in rider:
+            undone = [one for one in steps if one["op"] == "negate_cast"]
+            if not undone:
+                raise UnclearError("countered_to")
+            undone[-1]["to"] = rider.pop("countered_to")
+        if "would" in rider:
+            would = (
+                discourse.selector(rider["would"].get("what", {}), introduce=False)
+                if "what" in rider["would"]
+                else None
+            )
+            event = {**rider.pop("would")}
+            if would is not None:
+                event["what"] = would
+            steps.append(
+                {"op": "replace", "would": event, "instead": [{"op": "banish", "what": would or {"how": "event"}}]}
+            )
+        if "cheaper" in rider:
+            steps.append(discourse.one(rider.pop("cheaper")))
+        if rider:
+            raise UnclearError(str(rider))
+
+    def _choice(self, draft: Draft, node: Node, discourse: Discourse, sources: list[int]) -> Node | None:
+        options: list[Node] = []
+        for option, label, price in zip(draft.options, draft.labels, draft.prices, strict=True):
+            before, targets = len(discourse.memory.mentions), discourse.memory.targets
+            discourse.memory.targets = []
+            names, counted = discourse.names, discourse.counted
+            numbers: list[int] = []
+            steps = self._steps(draft, option, node, discourse, numbers)
+            one: Node = {"do": _renamed(steps, len(options)), "src": min((number for number, _ in option), default=0)}
+            if discourse.memory.targets:
+                one["targets"] = _renamed(discourse.memory.targets, len(options))
+            if label:
+                one["label"] = label
+            if price:
+                one["cost"] = [{"op": "pay", "mana": price}]
+            discourse.memory.targets = targets
+            del discourse.memory.mentions[before:]
+            discourse.names, discourse.counted = names, counted
+            sources.extend(numbers)
+            options.append(one)
+        if not options:
+            return None
+        return {"op": "choose_one", "options": options, **draft.modes} if draft.modes is not None else None
+
+    def _placed(self, node: Node) -> None:
+        """Where the card must be for it."""
+
+        def zones(steps: list[Node]) -> set[str]:
+            return {
+                one["what"]["zone"]
+                for one in steps
+                if isinstance(one.get("what"), dict)
+                and one["what"].get("how") == "self"
+                and isinstance(one["what"].get("zone"), str)
+            }
+
+        if node["mode"] == "activate":
+            found = zones(node.get("cost", [])) or zones(node["do"])
+            if len(found) == 1:
+                node["from"] = found.pop()
+            if any(one["op"] == "discard" and one.get("what") == {"how": "self"} for one in node.get("cost", [])):
+                node["from"] = "prepared"
+        elif node["mode"] == "trigger":
+            found = zones(node["do"]) & {"used"}
+            if found and node["when"].get("event") not in ("dies", "put_into"):
+                node["from"] = "used"
+
+
+def _entering(draft: Draft) -> None:
+    """ "~ enters with a counter", "creatures enter tapped": a replacement of entering, never a standing statement."""
+    if draft.mode != "continuous" or draft.when is not None or not draft.pieces:
+        return
+    steps = [step for _, node in draft.pieces for step in node.get("steps", ({},))]
+    if not steps or not all(step.get("entering") or step.get("op") == "enters_tapped" for step in steps):
+        return
+    subjects = [step["becomes"] if "becomes" in step else step["what"] for step in steps]
+    if any("pron" in one or one != subjects[0] for one in subjects):
+        return
+    own = subjects[0].get("how") == "self"
+    draft.mode, draft.when = "replacement", {"event": "enters", "what": subjects[0]}
+    if own:
+        return
+    draft.pieces = [
+        (
+            number,
+            {
+                **node,
+                "steps": [
+                    {**step, "becomes" if "becomes" in step else "what": {"how": "event"}} for step in node["steps"]
+                ],
+            },
+        )
+        for number, node in draft.pieces
+    ]
+
+
+def _meant(node: Any) -> set[str]:
+    """The ids of the steps whose number is meant somewhere."""
+    if isinstance(node, dict):
+        own = {node["of_step"]} if "of_step" in node else set()
+        return own.union(*(_meant(one) for one in node.values()))
+    return set().union(*(_meant(one) for one in node)) if isinstance(node, list) else set()
+
+
+def _without_idle(node: Any, meant: set[str]) -> Any:
+    """Without the ids of steps that nothing means."""
+    if isinstance(node, dict):
+        return {
+            key: _without_idle(value, meant)
+            for key, value in node.items()
+            if not (key == "id" and isinstance(value, str) and value[0] == "d" and value not in meant)
+        }
+    return [_without_idle(one, meant) for one in node] if isinstance(node, list) else node
+
+
+def _renamed(node: Any, option: int) -> Any:
+    """Ids of one option apart from the others'."""
+    if isinstance(node, dict):
+        return {
+            key: (
+                f"{value}o{option}"
+                if key in ("id", "ref") and isinstance(value, str) and value[0] == "t"
+                else _renamed(value, option)
+            )
+            for key, value in node.items()
+        }
+    if isinstance(node, list):
+        return [_renamed(one, option) for one in node]
+    return node
+
+
+def _hangs(sentence: Node) -> bool:
+    return bool(sentence.get("link") or sentence.get("otherwise") or sentence.get("instead") or "rider" in sentence)

@@ -1,0 +1,159 @@
+"""What was said before in an ability, and what a pronoun can mean of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from convert.text.oracle.lexicon import Node
+from convert.text.oracle.mentions import Mention, UnclearError, fits
+
+
+@dataclass
+class Memory:
+    """Mentions in order, and where in its step the walk is."""
+
+    spell: bool = False
+    """The text is an instant's or sorcery's: "it" is never the card itself."""
+    types: frozenset[str] = frozenset()
+    mentions: list[Mention] = field(default_factory=list)
+    targets: list[Node] = field(default_factory=list)
+    step: int = 0
+    made: Node | None = None
+    argument: bool = False
+    """What is read is what a step is done to, not a part of its description."""
+    in_amount: bool = False
+    """An amount is being read: "its power" is the doer's."""
+    damaged: Node | None = None
+    """To whom damage was dealt last."""
+
+    def add(
+        self,
+        node: Node,
+        kinds: frozenset[str],
+        *,
+        player: bool = False,
+        plural: bool = False,
+        op: str = "",
+        cost: bool = False,
+        token: bool = False,
+        among: str = "",
+    ) -> None:
+        """Something is spoken of."""
+        self.mentions.append(Mention(node, kinds, player, plural, self.step, op, cost, token, among))
+
+    def meant(self, node: Node, *, player: bool) -> Node:
+        """What a pronoun means; raises ``UnclearError`` where that cannot be told."""
+        word = node["pron"]
+        if word == "made":
+            if self.made is not None:
+                return self.made
+            return self.nearest("made", [one for one in self.mentions if one.token or one.op == "copy"])
+        if word in ("player", "players") or (word == "they" and player):
+            return self._player(word)
+        if player and word == "it":
+            raise UnclearError(word)
+        if word == "it":
+            return self._it()
+        if word == "itself":
+            return self.nearest(word, [one for one in self.mentions if one.step == self.step and not one.player])
+        if word == "they":
+            return self._they()
+        if word == "that":
+            return self._that(node)
+        if word == "rest":
+            return self._rest()
+        if word in ("damaged", "bent"):
+            if self.damaged is None and word == "damaged":
+                raise UnclearError(word)
+            return (
+                dict(self.damaged or {})
+                if word == "damaged"
+                else self.nearest(word, [one for one in self.mentions if "land" in one.kinds])
+            )
+        if word == "found":
+            return self.nearest(word, [one for one in self.mentions if one.op == "look" and one.among])
+        if word == "paired":
+            return {"both": [{"how": "self"}, {"how": "paired"}]}
+        if word == "looked":
+            return self.nearest(word, [one for one in self.mentions if one.op in ("look", "mill")])
+        if word == "others":
+            if not self.targets:
+                return {"how": "self"}
+            return {"ref": self.targets[-1]["id"]}
+        raise UnclearError(word)
+
+    @staticmethod
+    def nearest(word: str, found: list[Mention]) -> Node:
+        """The last of these."""
+        if not found:
+            raise UnclearError(word)
+        return dict(found[-1].node)
+
+    def _it(self) -> Node:
+        found = [
+            one
+            for one in self.mentions
+            if not one.player
+            and not one.plural
+            and (not one.cost or one.node == {"how": "self"})
+            and not (self.spell and one.node == {"how": "self"})
+        ]
+        if not found:  # "each Goblin gets +1/+1 as long as it is tapped": each its own
+            found = [one for one in self.mentions if not one.player and one.plural and one.step == self.step]
+        if not found:
+            raise UnclearError("it")
+        last = found[-1]
+        if self.argument and last.step == self.step:  # "attach ~ to it": not to itself
+            found = [one for one in found if one.step != self.step]
+            if not found:
+                raise UnclearError("it")
+            last = found[-1]
+        elif last.step == self.step and not self.in_amount:
+            return dict(last.node)
+        rivals = {str(one.node) for one in found if one.step == last.step}
+        if len(rivals) > 1 and last.step != self.step:
+            raise UnclearError("it")
+        if last.step == self.step:
+            return dict(next(one for one in found if one.step == self.step).node)
+        return dict(last.node)
+
+    def _they(self) -> Node:
+        found = [one for one in self.mentions if not one.player and one.plural and not one.cost]
+        return self.nearest("they", found)
+
+    def _player(self, word: str) -> Node:
+        plural = word == "players"
+        found = [one for one in self.mentions if one.player and (one.plural or not plural)]
+        if not found:
+            raise UnclearError(word)
+        return dict(found[-1].node)
+
+    def _that(self, node: Node) -> Node:
+        wanted = frozenset(node.get("kind", ()))
+        if "zone" in node and node["zone"] == "stack":
+            wanted |= {"spell"}
+        plural = bool(node.get("plural"))
+        found = [one for one in self.mentions if not one.player and one.plural == plural]
+        done = node.get("done")
+        if done == "chosen":
+            return {"how": "chosen", "kind": sorted(wanted)}
+        if done:
+            found = [one for one in found if one.op == done]
+        else:
+            found = [one for one in found if not one.cost]
+            if self.in_amount and any(one.step != self.step for one in found):
+                found = [one for one in found if one.step != self.step]
+            if node.get("where", {}).get("token"):
+                found = [one for one in found if one.token]
+            found = [one for one in found if fits(one, wanted) and one.node != {"how": "self"}]
+        return self.nearest("that", found)
+
+    def _rest(self) -> Node:
+        looked = [one for one in self.mentions if one.op in ("look", "mill", "search", "banish") and not one.among]
+        if not looked:
+            raise UnclearError("rest")
+        of = looked[-1].node
+        taken = [one.node for one in self.mentions if one.among and one.among == of.get("ref")]
+        if not taken:
+            raise UnclearError("rest")
+        return {"how": "all", "among": of, "except": taken[0] if len(taken) == 1 else {"both": taken}}
