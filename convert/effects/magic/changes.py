@@ -214,6 +214,8 @@ class Declare(StepBase, frozen=True, kw_only=True, tag="declare"):
     """What."""
     words: tuple[str, ...] | None = None
     """Out of these."""
+    between: tuple[int, int] | None = None
+    """A number from the one to the other."""
     what: Selector | None = None
     """Which things or players it is chosen among."""
     filter: Filter | None = None

@@ -86,6 +86,15 @@ class Unless(StepBase, frozen=True, kw_only=True, tag="unless"):
     """What prevents it."""
 
 
+class ForEach(StepBase, frozen=True, kw_only=True, tag="for_each"):
+    """For each of these, one after another: this is done."""
+
+    what: Selector
+    """Things or players."""
+    do: tuple[Step, ...]
+    """What is done for each; ``{how: each}`` is the one at hand."""
+
+
 class Token(StepBase, frozen=True, kw_only=True, tag="token"):
     """Create tokens."""
 
@@ -115,6 +124,8 @@ class Token(StepBase, frozen=True, kw_only=True, tag="token"):
     """It comes tapped."""
     attacking: bool = False
     """It comes attacking."""
+    whom: Selector | None = None
+    """Beside attacking: which player."""
     attached_to: Selector | None = None
     """It comes attached to this."""
     counters: tuple[Step, ...] | None = None
@@ -132,6 +143,8 @@ class SpecialSummon(_On, frozen=True, kw_only=True, tag="special_summon"):
     """Tapped."""
     attacking: bool = False
     """Attacking."""
+    whom: Selector | None = None
+    """Beside attacking: which player."""
     attached_to: Selector | None = None
     """Attached to this."""
     transformed: bool = False
@@ -155,6 +168,8 @@ class Forbid(_On, frozen=True, kw_only=True, tag="forbid"):
     """Unless this is paid."""
     except_: Selector | None = field(default=None, name="except")
     """Except by these."""
+    keyword: tuple[str, ...] | None = None
+    """Beside have_keyword: which it can't have."""
     step: Phase | None = None
     """In which step: "doesn't untap during your untap step"."""
     next: bool = False
@@ -339,6 +354,7 @@ class Replace(StepBase, frozen=True, kw_only=True, tag="replace"):
 
 Step = (
     Unless
+    | ForEach
     | Destroy
     | Damage
     | Prepare

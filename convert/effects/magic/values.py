@@ -47,6 +47,8 @@ class Amount(_Value, frozen=True, kw_only=True):
     """Rounded up."""
     least: tuple[Quantity, ...] | None = None
     """The least of these."""
+    sum: tuple[Quantity, ...] | None = None
+    """All of these added up."""
     difference: tuple[Quantity, Quantity] | None = None
     """How far apart these are."""
     declared: bool | None = None
@@ -146,6 +148,8 @@ class Filter(_Value, frozen=True, kw_only=True):
     """Only those with the highest of this; ties: the chooser picks."""
     lowest: Stat | None = None
     """Only those with the lowest of this."""
+    among: Selector | None = None
+    """Beside highest and lowest: among which; left out: among all that the selector describes."""
     same: str | None = None
     """What it shares with `as_`: name, color, creature type, card type …"""
     different: str | None = None
@@ -170,6 +174,8 @@ class Filter(_Value, frozen=True, kw_only=True):
     """A player with so much life."""
     hand: Bound | None = None
     """A player with so many cards in hand."""
+    holds: Condition | None = None
+    """This holds of it: in the condition ``{how: it}`` is the thing ("who controls more creatures than you")."""
     has_x: bool | None = None
     """It has X in its mana cost."""
     text_cost: str | None = None
@@ -227,6 +233,9 @@ class Selector(_Value, frozen=True, kw_only=True):
     """Who picks, where it is not the effect's own player."""
     chosen: Literal["color", "type", "card_type", "name", "player", "number"] | None = None
     """Beside how chosen: what was chosen ("the chosen player")."""
+    role: Literal["by", "to"] | None = None
+    """Beside how event: not what it happened to or who did it (the event's `what`), but its `by` or `to`: "whenever this
+    deals combat damage to a creature, destroy that creature"."""
 
 
 class Limit(_Value, frozen=True, kw_only=True):

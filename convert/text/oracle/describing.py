@@ -68,7 +68,7 @@ class Descriptions:
         if word in lexicon.colors:
             colors, end = [word], at + 1
             found.append((end, {"color": [*colors]}))
-            while chart.word(end) in ("or", "and", ",", "/") and (skip := alternative(chart, end)):
+            while chart.word(end) in ("or", "and", ",", "and/or") and (skip := alternative(chart, end)):
                 if chart.word(skip) not in lexicon.colors:
                     break
                 colors.append(chart.word(skip))

@@ -146,7 +146,7 @@ class Determiners:
                 return []
         found: Found = []
         for end, noun in self.descriptions.unit(chart, nxt):
-            if not fits_pronoun(noun, word):
+            if not fits_pronoun(noun, word) or noun.get("kind") == ["player"]:
                 continue
             out = {**node, **{key: value for key, value in noun.items() if key != "plural"}}
             if noun.get("plural"):

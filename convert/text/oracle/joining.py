@@ -12,11 +12,11 @@ def joint(chart: Chart, at: int) -> tuple[int, bool]:
     if word == ",":
         if chart.word(at + 1) in ("or", "and"):
             return at + 2, True
-        if chart.at(at + 1, "and / or"):
-            return at + 4, True
+        if chart.word(at + 1) == "and/or":
+            return at + 2, True
         return at + 1, False
-    if chart.at(at, "and / or"):
-        return at + 3, True
+    if word == "and/or":
+        return at + 1, True
     if word in ("or", "and"):
         return at + 1, True
     return 0, False
@@ -24,9 +24,9 @@ def joint(chart: Chart, at: int) -> tuple[int, bool]:
 
 def alternative(chart: Chart, at: int) -> int:
     """Where the other of two adjectives begins, 0 if none does."""
-    if chart.at(at, "and / or"):
-        return at + 3
-    if chart.word(at) == "," and chart.word(at + 1) in ("or", "and"):
+    if chart.word(at) == "and/or":
+        return at + 1
+    if chart.word(at) == "," and chart.word(at + 1) in ("or", "and", "and/or"):
         return at + 2
     if chart.word(at) in ("or", "and", ","):
         return at + 1

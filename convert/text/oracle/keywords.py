@@ -60,7 +60,7 @@ class Keywords:
         if start > at or chart.word(at).startswith("{"):
             for end, cost in chart.read("cost", start):
                 found.append((end, {**node, "cost": cost}))
-                if chart.at(end, "and / or") and (again := chart.read("cost", end + 3)):
+                if chart.word(end) == "and/or" and (again := chart.read("cost", end + 1)):
                     found.extend((stop, {**node, "cost": [*cost, *more]}) for stop, more in again)
         if node["keyword"] == "equip" and start == at:
             for end, what in chart.read("noun", at):

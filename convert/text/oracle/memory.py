@@ -37,9 +37,10 @@ class Memory:
         cost: bool = False,
         token: bool = False,
         among: str = "",
+        subject: bool = False,
     ) -> None:
         """Something is spoken of."""
-        self.mentions.append(Mention(node, kinds, player, plural, self.step, op, cost, token, among))
+        self.mentions.append(Mention(node, kinds, player, plural, self.step, op, cost, token, among, subject))
 
     def meant(self, node: Node, *, player: bool) -> Node:
         """What a pronoun means; raises ``UnclearError`` where that cannot be told."""
@@ -112,7 +113,10 @@ class Memory:
             return dict(last.node)
         rivals = {str(one.node) for one in found if one.step == last.step}
         if len(rivals) > 1 and last.step != self.step:
-            raise UnclearError("it")
+            subjects = [one for one in found if one.step == last.step and one.subject]
+            if len({str(one.node) for one in subjects}) != 1:
+                raise UnclearError("it")
+            return dict(subjects[0].node)
         if last.step == self.step:
             return dict(next(one for one in found if one.step == self.step).node)
         return dict(last.node)

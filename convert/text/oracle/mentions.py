@@ -24,6 +24,8 @@ class Mention:
     cost: bool = False
     token: bool = False
     among: str = ""
+    subject: bool = False
+    """It is what the event is about, which "it" means before anything else in it."""
 
 
 _PERMANENTS = frozenset(("creature", "artifact", "enchantment", "land", "planeswalker", "battle", "permanent"))

@@ -170,10 +170,8 @@ class Places:
             nxt = end
             if chart.word(nxt) == ",":
                 nxt += 1
-            if chart.word(nxt) in ("and", "or", "and/or", "and") or nxt > end:
-                nxt = nxt + 1 if chart.word(nxt) in ("and", "or") else nxt
-                if chart.word(nxt) == "/" and chart.word(nxt + 1) == "or":
-                    nxt += 2
+            if chart.word(nxt) in ("and", "or", "and/or") or nxt > end:
+                nxt = nxt + 1 if chart.word(nxt) in ("and", "or", "and/or") else nxt
                 more = self._one_zone(chart, nxt)
                 if not more and chart.word(nxt) in self.lexicon.zones:
                     more = [(nxt + 1, {**node, "zone": self.lexicon.zones[chart.word(nxt)]})]

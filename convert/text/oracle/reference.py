@@ -41,6 +41,7 @@ _AMOUNT_EVENTS = frozenset(
         "dies",
     )
 )
+_DEALT = frozenset(("damage_dealt", "combat_damage"))
 _OF_SEVERAL = frozenset(("put_into", "attacks", "enters", "dies", "token_created", "sacrificed"))
 """Events of one thing, which have a number only where they are of one or more."""
 _PLAYER_FIELDS = frozenset(("who", "of_player", "controller", "payer", "whose", "control", "chooser"))
@@ -89,11 +90,21 @@ class Discourse:
                 self.event_player = True
                 if what.get("how") != "you":
                     self.memory.add({"how": "event_player", "kind": ["player"]}, frozenset(("player",)), player=True)
-            elif what.get("how") == "self":
-                self.memory.add({"how": "self"}, self.memory.types | {"thing"}, op="self")
+                continue
+            subject = key == ("by" if "by" in event and event.get("event") in _DEALT else "what")
+            if what.get("how") == "self":
+                self.memory.add({"how": "self"}, self.memory.types | {"thing"}, op="self", subject=subject)
             elif key != "to" or event.get("event") not in ("attacks",):
                 plural = bool(event.get("one_or_more")) or many(what)
-                self.memory.add({"how": "event"}, frozenset(kinds_of(what)), plural=plural, op="event")
+                meant = {"how": "event"} if key == "what" else {"how": "event", "role": key}
+                whose = what.get("side")
+                if whose in ("opponent", "not_you"):
+                    controller = {"kind": ["player"], "controller_of": meant}
+                    self.memory.add(controller, frozenset(("player",)), player=True)
+                self.memory.add(meant, frozenset(kinds_of(what)), plural=plural, op="event", subject=subject)
+        if isinstance(event.get("zone_to"), dict) and event["zone_to"].get("side") in ("any", "opponent"):
+            owner: Node = {"kind": ["player"], "owner_of": {"how": "event"}}
+            self.memory.add(owner, frozenset(("player",)), player=True)
         for key in ("who", "whose"):
             who = event.get(key)
             if isinstance(who, dict) and who.get("how") != "you":
@@ -108,7 +119,9 @@ class Discourse:
             elif isinstance(value, dict) and key in ("what", "by", "to", "who", "whose", "during"):
                 out[key] = self.selector(value, player=key in ("who", "whose", "during"), introduce=False)
             elif key == "if":
+                kept = len(self.memory.mentions)
                 out[key] = [self.condition(one) for one in value]
+                del self.memory.mentions[kept:]
             elif key in ("zone_from", "zone_to"):
                 out["from" if key == "zone_from" else "to_zone"] = value["zone"]
                 side = value.get("side")
@@ -146,12 +159,15 @@ class Discourse:
         made_before, amounts_before = self.memory.made, self.amounts
         if step.get("lead"):
             out["if"] = [self.condition(one) for one in step["if"]]
+            self.memory.step += 1  # what it is about was said before this step
         for key in sorted(step, key=field_order if op != "unless" else done_first):
             value = step[key]
             if key in ("op", "lead") or (key == "if" and "if" in out):
                 continue
             if key == "if":
                 out[key] = [self.condition(one) for one in value]
+            elif key == "until" and isinstance(value, dict):
+                out[key] = self.condition(value)
             elif (
                 key == "do"
                 or (key == "instead" and isinstance(value, list))
@@ -176,8 +192,9 @@ class Discourse:
             elif key in ("when", "would"):
                 out[key] = self._event(value)
                 self.amounts = self.amounts or key == "would" or _has_amount(value)
-                if key == "would":
-                    self._event_mentions(value)
+                for one in value.get("any", [value]):
+                    self._event_mentions(one)
+                self.memory.step += 1
             elif isinstance(value, dict) and is_selector(key, value):
                 self.memory.argument = True
                 resolved = self.selector(value, player=key in _PLAYER_FIELDS, doer=doer, op=op, cost=cost)
@@ -191,6 +208,10 @@ class Discourse:
         if op == "damage":
             to = out["to"]
             self.memory.damaged = {"ref": to["id"]} if "id" in to else to
+        if op in ("to_prepared", "to_spellbook") and "ref" in out["what"] and out["what"]["ref"][0] == "t":
+            owner: Node = {"kind": ["player"], "owner_of": dict(out["what"])}
+            if not any(one.player and one.step == self.memory.step for one in self.memory.mentions):
+                self.memory.add(owner, frozenset(("player",)), player=True)
         if op == "pay" and "X" in str(step.get("mana")):
             self.variables = True
         if op == "look" and "stop" in out and "id" in out["what"]:
@@ -205,6 +226,10 @@ class Discourse:
                 op=op,
                 token=True,
             )
+        if op == "manifest":
+            out["id"] = self.name("s")
+            plural = isinstance(out.get("what"), dict) and many(out["what"])
+            self.memory.add({"ref": out["id"]}, frozenset(("permanent", "creature")), plural=plural, op=op)
         if op == "copy" and "becomes" not in step:
             out["id"] = self.name("s")
             self.memory.add({"ref": out["id"]}, frozenset(("spell", "thing")), op=op)
@@ -286,6 +311,7 @@ class Discourse:
                     "what",
                     "blocking_what",
                     "blocked_by",
+                    "among",
                     "targets",
                     "who",
                 )
@@ -347,8 +373,11 @@ class Discourse:
     ) -> Node:
         """A selector with its pronouns resolved, remembered if it introduces something. What one sentence says once
         and means several times (a subject of two verbs) is the same node, and resolved once."""
-        if id(node) in self.said and "pron" not in node:
+        if id(node) in self.said and ("pron" not in node or node["pron"] in ("it", "that", "they")):
             known = self.said[id(node)]
+            again = next((one for one in reversed(self.memory.mentions) if one.node == known), None)
+            if "pron" in node and again is not None and introduce:
+                self.memory.mentions.append(replace(again, step=self.memory.step))
             return {"ref": known["id"]} if "id" in known else known
         out = self._selector(node, player=player, introduce=introduce, doer=doer, op=op, cost=cost)
         self.said[id(node)] = out
@@ -390,6 +419,12 @@ class Discourse:
                 out["how"] = how
                 if "count" in node:
                     out["count"] = self.value(node["count"])
+            if (
+                introduce
+                and op in ("search", "look", "special_summon", "declare")
+                and not any("ref" in one for one in parts)
+            ):
+                self._together_named(out, op, plural=key == "both" or any(many(one) for one in parts))
             return out
         for key, value in node.items():
             if key in ("controller_of", "owner_of", "attached_to", "except", "among"):
@@ -427,6 +462,16 @@ class Discourse:
             self._introduce(out, op, cost)
         return out
 
+    def _together_named(self, out: Node, op: str, *, plural: bool) -> None:
+        """ "a basic land card or a Gate card": what is found of them has one name."""
+        parts = out.get("both") or out["either"]
+        inner = {one.pop("id") for one in parts if "id" in one}
+        kinds = frozenset(kind for one in parts for kind in kinds_of(one))
+        mentions = self.memory.mentions
+        mentions[:] = [one for one in mentions if one.node.get("ref") not in inner]
+        out["id"] = self.name("c")
+        self.memory.add({"ref": out["id"]}, kinds, plural=plural, op=op)
+
     def _aimed(self, out: Node, node: Node) -> Node:
         name = f"t{len(self.memory.targets) + 1}"
         self.memory.targets.append({"id": name, **out})
@@ -434,6 +479,9 @@ class Discourse:
         self.memory.add({"ref": name}, frozenset(kinds_of(node)), player=player, plural=many(node))
         if "player" in node.get("kind", ()) and not player:
             self.memory.add({"ref": name}, frozenset(("player",)), player=True)
+        elif node.get("side") in ("opponent", "not_you") and not player:
+            controller: Node = {"kind": ["player"], "controller_of": {"ref": name}}
+            self.memory.add(controller, frozenset(("player",)), player=True)
         return {"ref": name}
 
     def _introduce(self, out: Node, op: str, cost: bool) -> None:

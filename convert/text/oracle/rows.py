@@ -2,7 +2,8 @@
 
 A pattern is made of words (``card|cards`` either), slots (``{things}``; ``{whom:players}`` names the slot) and
 optional parts (``[…]``). A node is ``op field=value …`` or a value: ``{field: value}``, ``[value]``, a word, a number,
-``$slot``; ``..=$slot`` takes over all fields of what a slot found. Several steps are parted by ``;;``.
+``$slot``; ``..=$slot`` takes over all fields of what a slot found. Several steps are parted by ``;;``. What a slot found
+must stand in the node; ``{_w:owner}`` says that it means nothing there ("to its owner's hand": whose it is, is known).
 """
 
 from __future__ import annotations
@@ -84,7 +85,11 @@ class Rows:
                 raise ValueError(f"{source}:{number}: a row is `pattern => node`: {line}")
             node = _node(right.strip(), steps=nonterminal in STEPS)
             for parts in _expand(_parts(pattern, f"{source}:{number}")):
-                self._add(nonterminal, Row(tuple(parts), node, f"{source}:{number}"))
+                row = Row(tuple(parts), node, f"{source}:{number}")
+                lost = {one.name for one in parts if isinstance(one, Slot) and one.name[0] != "_"} - _used(node)
+                if lost:
+                    raise ValueError(f"{row.source}: {', '.join(sorted(lost))} would be lost; _ before its name allows it")
+                self._add(nonterminal, row)
 
     def _add(self, nonterminal: str, row: Row) -> None:
         first = row.parts[0]
@@ -103,6 +108,15 @@ class Rows:
             for word in first:
                 table.setdefault(word, []).append(row)
         self.all.append(row)
+
+
+def _used(node: Any) -> set[str]:
+    """The names of the slots whose values stand in the node."""
+    if isinstance(node, str):
+        return {node[1:]} if node.startswith("$") else set()
+    if isinstance(node, dict):
+        return set().union(*(_used(one) for one in node.values()))
+    return set().union(*(_used(one) for one in node)) if isinstance(node, list) else set()
 
 
 def third_person(verb: str) -> str:
