@@ -277,6 +277,9 @@ def test_what_you_do_not_control_has_a_side_of_its_own(reader: OracleReader) -> 
 
 def test_periods_and_any_counter_are_written_out(reader: OracleReader) -> None:
     (tree,) = trees(read(reader, "Destroy target creature that was dealt damage this turn.", "Instant"))
-    assert tree["targets"][0]["where"] == {"befell": {"event": "damage_dealt"}, "during": "turn"}
+    assert tree["targets"][0]["where"] == {
+        "befell": {"event": "damage_dealt", "to": {"how": "it"}},
+        "during": "turn",
+    }
     (tree,) = trees(read(reader, "Creatures you control with counters on them have trample."))
     assert tree["do"][0]["what"]["where"] == {"counter": "any"}

@@ -99,6 +99,8 @@ class Sacrifice(_On, frozen=True, kw_only=True, tag="sacrifice"):
 class Banish(_On, frozen=True, kw_only=True, tag="banish"):
     """Exile it."""
 
+    stop: Selector | None = None
+    """Cards are exiled from the top until this is."""
     face_down: bool = False
     """Face down."""
     counter: str | None = None

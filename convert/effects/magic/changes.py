@@ -144,8 +144,12 @@ class Allow(_On, frozen=True, kw_only=True, tag="allow"):
         "activate_as_though_haste",
         "block_as_though_untapped",
         "vote_more",
+        "assign_nothing",
+        "be_blocked_without",
     ]
     """What."""
+    keyword: tuple[str, ...] | None = None
+    """Beside be_blocked_without: as though it had not these ("as though they didn't have forestwalk")."""
     count: Quantity | None = None
     """How many more."""
 

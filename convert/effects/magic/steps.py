@@ -219,6 +219,10 @@ class ChooseOne(StepBase, frozen=True, kw_only=True, tag="choose_one"):
     """The modes."""
     count: int | tuple[int, int] | Amount | Literal["any"] = 1
     """How many."""
+    more: int | tuple[int, int] | Literal["any"] | None = None
+    """So many instead where all of `more_if` hold."""
+    more_if: tuple[Condition, ...] = ()
+    """When `more` counts."""
     repeatable: bool = False
     """The same mode more than once."""
     random: bool = False

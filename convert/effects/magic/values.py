@@ -176,6 +176,8 @@ class Filter(_Value, frozen=True, kw_only=True):
     """A player with so many cards in hand."""
     holds: Condition | None = None
     """This holds of it: in the condition ``{how: it}`` is the thing ("who controls more creatures than you")."""
+    source: Selector | None = None
+    """An ability whose source is one of these."""
     has_x: bool | None = None
     """It has X in its mana cost."""
     text_cost: str | None = None
@@ -234,8 +236,8 @@ class Selector(_Value, frozen=True, kw_only=True):
     chosen: Literal["color", "type", "card_type", "name", "player", "number"] | None = None
     """Beside how chosen: what was chosen ("the chosen player")."""
     role: Literal["by", "to"] | None = None
-    """Beside how event: not what it happened to or who did it (the event's `what`), but its `by` or `to`: "whenever this
-    deals combat damage to a creature, destroy that creature"."""
+    """Beside how event: not the event's `what`, but its `by` or `to` ("whenever this deals combat damage to a creature,
+    destroy that creature")."""
 
 
 class Limit(_Value, frozen=True, kw_only=True):

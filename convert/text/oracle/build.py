@@ -13,18 +13,18 @@ from convert.text.oracle.mentions import UnclearError
 _MARKS = frozenset(("plural", "mass", "card", "bare", "other", "shared", "done", "lead", "entering"))
 
 
-def build(node: Node) -> Ability:
-    """One ability; raises ``UnclearError`` where something is left that the language has no place for."""
+def build(node: Node, name: str = "~") -> Ability:
+    """One ability of the card of this name; raises ``UnclearError`` where the language has no place for something."""
     try:
-        return msgspec.convert(tidy(node), type=Ability)
+        return msgspec.convert(tidy(node, name), type=Ability)
     except msgspec.ValidationError as error:
         raise UnclearError(str(error)) from error
 
 
-def tidy(node: Any) -> Any:
+def tidy(node: Any, name: str = "~") -> Any:
     """The node without the grammar's marks, in the language's own field names."""
     if isinstance(node, list):
-        return [tidy(one) for one in node]
+        return [tidy(one, name) for one in node]
     if not isinstance(node, dict):
         return node
     if "pron" in node:
@@ -33,7 +33,9 @@ def tidy(node: Any) -> Any:
     for key, value in node.items():
         if key in _MARKS:
             continue
-        out[key.rstrip("_")] = tidy(value)
+        out[key.rstrip("_")] = tidy(value, name)
+    if isinstance(out.get("name"), str):
+        out["name"] = out["name"].replace("~", name)
     if "plus_negative" in out:
         out["plus"] = -out.pop("plus_negative")
     if out.get("op") == "counters" and not out.get("name") and not out.get("proliferate"):

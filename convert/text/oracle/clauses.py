@@ -83,7 +83,7 @@ class Clauses:
             for end, clause in self._did(chart, at + 1, player, optional=optional):
                 found.append((end, {**clause, "instead": True} if chart.word(at) == "instead" else clause))
             return found
-        for end, steps in chart.read("act", at):
+        for end, steps in chart.read("acts", at):
             done = [_by(step, player) for step in steps]
             if optional:
                 done = [
@@ -104,12 +104,25 @@ class Clauses:
         return found
 
     def having(self, chart: Chart, at: int) -> Found:
-        """ "… have ~ deal 2 damage": what someone has something do."""
+        """ "… have ~ deal 2 damage", "… have target player mill a card": what someone has something do."""
         return [
+            (end, clause["steps"])
+            for stop, player in chart.read("players", at)
+            for end, clause in self._did(chart, stop, player, optional=False)
+        ] + [
             (end, clause["steps"])
             for stop, things in chart.read("objects", at)
             for end, clause in self._fated(chart, stop, things)
         ]
+
+    def acts(self, chart: Chart, at: int) -> Found:
+        """An act, or one of two: "sacrifice an artifact or discard a card"."""
+        found = list(chart.read("act", at))
+        for end, steps in chart.read("act", at):
+            if chart.word(end) == "or" and (chart.word(end + 1) in self.bases or chart.word(end + 1) in self.third):
+                for stop, others in chart.read("act", end + 1):
+                    found.append((stop, [{"op": "choose_one", "options": [{"do": steps}, {"do": others}]}]))
+        return found
 
     def _tailed(self, chart: Chart, found: Found) -> Found:
         """Each clause, and with every run of tails behind it."""
@@ -142,7 +155,12 @@ class Clauses:
             if end in done:
                 continue
             done.add(end)
-            out.append((end, {"steps": steps, **({"instead": True} if last.get("instead") else {})}))
+            node: Node = {"steps": steps}
+            if last.get("instead"):
+                node["instead"] = True
+            if "condition" in last and "group" not in last:
+                node["condition"] = last["condition"]
+            out.append((end, node))
             for start, joint in _joints(chart, end):
                 for stop, clause in self._following(chart, start, last):
                     grown = _grown(steps, last, clause, joint)
@@ -214,11 +232,14 @@ class Clauses:
             return [(at + 1, list(_symbol_costs(word)))]
         if word not in self.bases:
             return []
-        return [(end, [_paid(step) for step in steps]) for end, steps in chart.read("act", at)]
+        return [(end, [_paid(step) for step in steps]) for end, steps in chart.read("acts", at)]
 
 
 def _paid(step: Node) -> Node:
     """Life that is paid has an op of its own in a cost."""
+    if step["op"] == "choose_one":
+        options = [{**one, "do": [_paid(inner) for inner in one["do"]]} for one in step["options"]]
+        return {**step, "options": options}
     if step["op"] == "pay" and "life" in step and "mana" not in step:
         return {"op": "pay_hp", "amount": step["life"]}
     return step
@@ -326,7 +347,8 @@ def hang(clause: Node, tail: Node) -> Node | None:
     if "if" in tail and "instead" in tail:
         return {**clause, "instead": True, "steps": [_with_condition(step, tail["if"]) for step in steps]}
     if "if" in tail:
-        return {**clause, "steps": [_with_condition(step, tail["if"]) for step in steps]}
+        led = [_with_condition(step, tail["if"]) for step in steps]
+        return {**clause, "steps": led, "condition": tail["if"]}
     if "per" in tail:
         return _per(clause, tail["per"])
     if "unless" in tail:
@@ -369,15 +391,18 @@ def precede(node: Node, lead: Node) -> Node | None:
                 for step in steps
             ],
         }
+    if "each" in lead and "count" in lead["each"] and "'pron'" in str(steps):
+        return {"steps": [{"op": "for_each", "what": lead["each"]["count"], "do": steps}]}
     if "each" in lead:
         return (
             {**node, "steps": [{**step, "repeat": {"per": 1, **lead["each"]}} for step in steps]}
             if len(steps) == 1
             else None
         )
+    if "would" in lead and not node.get("instead"):
+        prevented = _prevented(lead["would"], steps)
+        return None if prevented is None else {**node, "steps": prevented}
     if "would" in lead:
-        if not node.get("instead"):
-            return None
         rest = {key: value for key, value in node.items() if key not in ("instead", "steps")}
         return {**rest, "steps": [{"op": "replace", "would": lead["would"], "instead": steps}]}
     if "delayed" in lead:
@@ -388,6 +413,22 @@ def precede(node: Node, lead: Node) -> Node | None:
     if "instead" in lead:
         return {**node, "instead": True}
     return None
+
+
+def _prevented(would: Node, steps: Steps) -> Steps | None:
+    """ "If a source would deal damage to you, prevent 2 of that damage": steps that prevent each time."""
+    first = steps[0]
+    if first["op"] != "prevent" or first.keys() - {"op", "amount"} or would.get("event") not in _DAMAGE:
+        return None
+    known: Node = {key: would[key] for key in ("to", "by", "combat") if key in would}
+    if would["event"] == "combat_damage":
+        known["combat"] = True
+    if len(steps) > 1 or would.keys() - {"event", "to", "by", "combat"}:
+        return [{"op": "replace", "would": would, "instead": steps}]
+    return [{**first, **known}]
+
+
+_DAMAGE = frozenset(("damage_dealt", "combat_damage"))
 
 
 def _with_condition(step: Node, condition: Node) -> Node:

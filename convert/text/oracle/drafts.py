@@ -45,4 +45,5 @@ class Context:
     spell: bool
     types: frozenset[str]
     has_x: bool
+    name: str = "~"
     quoted: bool = False

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from convert.text.oracle.build import build
 from convert.text.oracle.drafts import Context, Draft, Piece
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.memory import Memory
-from convert.text.oracle.mentions import UnclearError
+from convert.text.oracle.mentions import Mention, UnclearError, kinds_of, many
 from convert.text.oracle.reference import Discourse
 
 
@@ -18,10 +19,17 @@ class Finisher:
     def __init__(self, pieces: list[Piece], context: Context) -> None:
         self.pieces = pieces
         self.context = context
+        self.paid: list[Mention] = []
+        """What the additional costs of casting it take: "the sacrificed creature"."""
+        self.has_x = context.has_x
+        """X means something on this face: in its cost, an additional cost or a keyword's."""
 
     def abilities(self, drafts: list[Draft]) -> list[Any]:
         """Every ability that could be built; pieces that could not say so."""
         out: list[Any] = []
+        extra = [step for draft in drafts if draft.mode == "additional_cost" for step in draft.cost or ()]
+        self.paid = list(_paid(extra))
+        self.has_x = self.context.has_x or any(_x_in_costs(draft) for draft in drafts)
         for draft in drafts:
             finished = self._finish(draft)
             if finished is not None:
@@ -44,8 +52,10 @@ class Finisher:
         _entering(draft)
         discourse = Discourse(
             memory=Memory(spell=self.context.spell and draft.mode == "cast", types=self.context.types),
-            variables=self.context.has_x or "X" in str(draft.cost) or draft.head.get("loyalty") in ("-X", "+X"),
+            variables=self.has_x or "X" in str(draft.cost) or draft.head.get("loyalty") in ("-X", "+X"),
         )
+        if draft.mode == "cast":
+            discourse.memory.mentions.extend(self.paid)
         node: Node = {"mode": draft.mode, **draft.head}
         try:
             if draft.cost is not None:
@@ -80,7 +90,7 @@ class Finisher:
         node["src"] = sorted(set(sources))
         self._placed(node)
         try:
-            return build(_without_idle(node, _meant(node)))
+            return build(_without_idle(node, _meant(node)), self.context.name)
         except UnclearError:
             self._spoil(draft, "ambiguous")
             return None
@@ -116,11 +126,22 @@ class Finisher:
                     continue
                 fresh = discourse.steps(sentence["steps"])
                 if "link" in sentence:
-                    if not steps and draft.cost is None:
+                    if (not steps and draft.cost is None) or (steps and steps[-1]["op"] == "for_each"):
                         raise UnclearError("link")
                     fresh[0] = {**fresh[0], "link": sentence["link"]}
                     after = "then" if sentence["link"] == "when" else sentence["link"]
                     fresh[1:] = [one if "link" in one else {**one, "link": after} for one in fresh[1:]]
+                if (
+                    sentence.get("link") == "if_not"
+                    and len(last) == 1
+                    and last[0].get("optional")
+                    and last[0]["op"] in _PAID
+                ):
+                    steps.pop()
+                    paid = {key: value for key, value in last[0].items() if key not in ("optional", "id", "src")}
+                    doer = {"who": paid.pop("who")} if "who" in paid else {}
+                    fresh = [{key: value for key, value in one.items() if key != "link"} for one in fresh]
+                    fresh = [{"op": "unless", "do": fresh, "cost": [paid], **doer}]
                 if sentence.get("otherwise"):
                     fresh = self._otherwise(fresh, condition, last)
                 if sentence.get("instead") and not (draft.mode == "continuous" and not steps):
@@ -249,7 +270,12 @@ class Finisher:
             options.append(one)
         if not options:
             return None
-        return {"op": "choose_one", "options": options, **draft.modes} if draft.modes is not None else None
+        if draft.modes is None:
+            return None
+        modes = dict(draft.modes)
+        if "more_if" in modes:
+            modes["more_if"] = [discourse.condition(one) for one in modes["more_if"]]
+        return {"op": "choose_one", "options": options, **modes}
 
     def _placed(self, node: Node) -> None:
         """Where the card must be for it."""
@@ -283,6 +309,8 @@ def _entering(draft: Draft) -> None:
     if not steps or not all(step.get("entering") or step.get("op") == "enters_tapped" for step in steps):
         return
     subjects = [step["becomes"] if "becomes" in step else step["what"] for step in steps]
+    if all(one.get("pron") == "it" and "lead" in step for one, step in zip(subjects, steps, strict=True)):
+        subjects = [{"how": "self"}]  # "If ~ was kicked, it enters with …"
     if any("pron" in one or one != subjects[0] for one in subjects):
         return
     own = subjects[0].get("how") == "self"
@@ -301,6 +329,29 @@ def _entering(draft: Draft) -> None:
         )
         for number, node in draft.pieces
     ]
+
+
+def _paid(steps: list[Node]) -> Iterator[Mention]:
+    for step in steps:
+        for option in step.get("options", ()):
+            yield from _paid(option["do"])
+        what = step.get("what")
+        if isinstance(what, dict) and "pron" not in what and what.get("how") != "self":
+            kinds = frozenset(kinds_of(what)) | ({"card"} if step["op"] != "sacrifice" else set())
+            node = {"how": "paid", "kind": what.get("kind", ["card"])}
+            yield Mention(node, kinds, False, many(what), 0, step["op"], cost=True)
+        elif step["op"] == "discard":
+            node = {"how": "paid", "kind": ["card"]}
+            yield Mention(node, frozenset(("card",)), False, step.get("count", 1) != 1, 0, "discard", cost=True)
+
+
+def _x_in_costs(draft: Draft) -> bool:
+    """Whether an additional cost, or the cost or number of a keyword, has an X."""
+    if draft.mode == "additional_cost":
+        return "'X'" in str(draft.cost) or "{X}" in str(draft.cost)
+    if draft.mode == "keyword":
+        return "X" in str(draft.head.get("cost")) or "'X'" in str(draft.head.get("n"))
+    return any("'monstrosity'" in str(node) and "'X'" in str(node) for _, node in draft.pieces)
 
 
 def _meant(node: Any) -> set[str]:
@@ -336,6 +387,10 @@ def _renamed(node: Any, option: int) -> Any:
     if isinstance(node, list):
         return [_renamed(one, option) for one in node]
     return node
+
+
+_PAID = frozenset(("pay", "sacrifice", "discard", "look", "banish", "tap"))
+"""What can be a price: "you may sacrifice a land. If you don't, …"."""
 
 
 def _hangs(sentence: Node) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from convert.text.oracle.chart import Chart
 from convert.text.oracle.lexicon import Node
 
+_STATES = frozenset(("tapped", "attacking", "blocking"))
+
 
 def joint(chart: Chart, at: int) -> tuple[int, bool]:
     """Where the next of a coordination begins, and whether it may be the last."""
@@ -50,6 +52,11 @@ def join(nodes: list[Node]) -> Node | None:
     plural = bool(nodes[-1].get("plural"))
     last = nodes[-1]
     spread: list[Node] = []
+    states = {key: value for key, value in nodes[0].get("where", {}).items() if key in _STATES}
+    if states and not any(one.get("where", {}).keys() & _STATES for one in nodes[1:]):
+        # "untapped Goblins, Elves, and Orcs": the first adjective is of all
+        nodes = [nodes[0], *({**one, "where": {**states, **one.get("where", {})}} for one in nodes[1:])]
+        last = nodes[-1]
     for node in nodes:
         # "instant and sorcery cards": the last noun is of all
         spread_noun = last.get("card") or last.get("zone") == "stack" or is_token(last)

@@ -7,6 +7,7 @@ from typing import Any
 
 from convert.text.oracle.chart import Chart, Grammar
 from convert.text.oracle.drafts import Context, Draft, Piece
+from convert.text.oracle.events import narrowed
 from convert.text.oracle.finishing import Finisher
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.lexing import sentences, tokenize
@@ -86,7 +87,9 @@ class Lines:
         chapter = _CHAPTER.match(text)
         if chapter:
             numbers = [_ROMAN.get(one, 0) for one in chapter[1].split(", ")]
-            self._body(Draft("chapter", head={"chapters": numbers}), text[chapter.end() :])
+            rest = text[chapter.end() :]
+            word = _WORD.match(rest)
+            self._body(Draft("chapter", head={"chapters": numbers}), rest[word.end() :] if word else rest)
             return
         word = _WORD.match(text)
         if word and not word[1].lower().startswith(("choose ", "when", "at ", "if ")) and " choose " not in word[1]:
@@ -203,23 +206,11 @@ class Lines:
         words = tokenize(first)
         chart = Chart(self.grammar, words)
         draft = Draft("trigger", head=dict(self.meaning))
-        for end, event in reversed(chart.read("event", 1)):
-            end, event = _narrowed_event(chart, end, event)
-            if chart.word(end) != ",":
-                continue
-            node = self._after_event(chart, end + 1, draft)
-            if node is None and not self._modes_at(words.text, words.starts[end + 1] if end + 1 < chart.end else 0):
-                continue
-            draft.when = event
-            number = self.piece(first, "effect")
-            if node is not None:
-                self._take(draft, number, node)
-            else:
-                draft.modes = self._modes_at(words.text, words.starts[end + 1])
-                draft.src.append(number)
-                self.pieces[number].read = True
-            self._more(draft, rest)
-            return
+        for began, base in reversed(chart.read("event", 1)):
+            for end, event in narrowed(chart, began, base):
+                if self._triggers(chart, end, event, draft, first):
+                    self._more(draft, rest)
+                    return
         if self.context.spell and self.parse("sentence", first) is not None:
             self._plain(text)
             return
@@ -227,6 +218,27 @@ class Lines:
         for one in (first, *rest):
             draft.src.append(self.piece(one, "effect"))
         self.drafts.append(draft)
+
+    def _triggers(self, chart: Chart, end: int, event: Node, draft: Draft, text: str) -> bool:
+        """Whether the rest behind the event can stand; then the draft has both."""
+        if chart.word(end) != ",":
+            return False
+        node = self._after_event(chart, end + 1, draft)
+        words = tokenize(text)
+        modes = None
+        if node is None:
+            modes = self._modes_at(text, words.starts[end + 1] if end + 1 < chart.end else 0)
+            if modes is None:
+                return False
+        draft.when = event
+        number = self.piece(text, "effect")
+        if node is not None:
+            self._take(draft, number, node)
+        else:
+            draft.modes = modes
+            draft.src.append(number)
+            self.pieces[number].read = True
+        return True
 
     def _after_event(self, chart: Chart, at: int, draft: Draft) -> Node | None:
         """What stands behind the event; an "if" right there is the trigger's own."""
@@ -358,17 +370,6 @@ class Lines:
     def abilities(self) -> list[Any]:
         """Every ability that could be built; pieces that could not say so."""
         return Finisher(self.pieces, self.context).abilities(self.drafts)
-
-
-def _narrowed_event(chart: Chart, at: int, event: Node) -> tuple[int, Node]:
-    """ "… during your turn", "… while you control a Goblin": when the event counts."""
-    if end := chart.at(at, "during your turn"):
-        return end, {**event, "during": {"how": "you", "kind": ["player"]}}
-    if chart.word(at) == "while":
-        for end, condition in chart.read("condition", at + 1):
-            if chart.word(end) == ",":
-                return end, {**event, "if": [condition]}
-    return at, event
 
 
 def _colon(text: str) -> int:

@@ -7,6 +7,12 @@ from dataclasses import dataclass, field
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.mentions import Mention, UnclearError, fits
 
+_DOINGS = {
+    "died": ("destroy", "damage", "modify", "sacrifice"),
+    "put": ("to_prepared", "to_used", "special_summon", "mill"),
+}
+"""Words of a condition that several verbs can bring about."""
+
 
 @dataclass
 class Memory:
@@ -23,6 +29,8 @@ class Memory:
     """What is read is what a step is done to, not a part of its description."""
     in_amount: bool = False
     """An amount is being read: "its power" is the doer's."""
+    done: dict[str, Node] = field(default_factory=dict)
+    """What each verb was done to last."""
     damaged: Node | None = None
     """To whom damage was dealt last."""
 
@@ -71,8 +79,14 @@ class Memory:
                 if word == "damaged"
                 else self.nearest(word, [one for one in self.mentions if "land" in one.kinds])
             )
+        if word == "doing":
+            ops = _DOINGS.get(node["op"], (node["op"],))
+            found = [self.done[op] for op in self.done if op in ops]
+            if not found:
+                raise UnclearError(word)
+            return dict(found[-1])
         if word == "found":
-            return self.nearest(word, [one for one in self.mentions if one.op == "look" and one.among])
+            return self.nearest(word, [one for one in self.mentions if one.op in ("look", "banish") and one.among])
         if word == "paired":
             return {"both": [{"how": "self"}, {"how": "paired"}]}
         if word == "looked":
@@ -157,7 +171,10 @@ class Memory:
         if not looked:
             raise UnclearError("rest")
         of = looked[-1].node
-        taken = [one.node for one in self.mentions if one.among and one.among == of.get("ref")]
+        taken: list[Node] = []
+        for one in self.mentions:
+            if one.among and one.among == of.get("ref") and one.node not in taken:
+                taken.append(one.node)
         if not taken:
             raise UnclearError("rest")
         return {"how": "all", "among": of, "except": taken[0] if len(taken) == 1 else {"both": taken}}

@@ -84,7 +84,7 @@ class Nouns:
         """ "a creature", "artifacts": kinds and adjectives alone, as a filter."""
         found: Found = []
         for end, node in self._descriptions.coordinated(chart, at):
-            if set(node) <= {"kind", "where", "plural"}:
+            if set(node) - {"zone"} <= {"kind", "where", "plural"} and node.get("zone", "any_card") == "any_card":
                 found.append(
                     (
                         end,

@@ -16,6 +16,7 @@ from convert.text.oracle.becoming import Becoming
 from convert.text.oracle.chart import Chart, Found, Grammar, Rule
 from convert.text.oracle.clauses import Clauses
 from convert.text.oracle.drafts import Context
+from convert.text.oracle.events import Events
 from convert.text.oracle.keywords import Keywords
 from convert.text.oracle.lexicon import Lexicon
 from convert.text.oracle.lexing import Namer, fold, inner_quotes, sentences, strip_reminders, tokenize
@@ -24,6 +25,7 @@ from convert.text.oracle.model import OracleReading
 from convert.text.oracle.nouns import Nouns
 from convert.text.oracle.places import Places
 from convert.text.oracle.rows import Rows
+from convert.text.oracle.tenses import derive
 from convert.text.oracle.terms import Terms
 from convert.text.oracle.witness import OracleWitness
 
@@ -42,6 +44,7 @@ class OracleReader:
         keywords = Keywords(lexicon)
         clauses = Clauses(lexicon, rows)
         becoming = Becoming(lexicon)
+        events = Events()
         rules: Mapping[str, Rule] = {
             "thing": nouns.thing,
             "determined": nouns.determined,
@@ -76,6 +79,9 @@ class OracleReader:
             "simple": clauses.simple,
             "having": clauses.having,
             "chain": clauses.chain,
+            "acts": clauses.acts,
+            "event": events.shared,
+            "befallen": events.befallen,
             "sentence": clauses.sentence,
             "cost": clauses.cost,
             "identity": becoming.identity,
@@ -88,7 +94,9 @@ class OracleReader:
     @classmethod
     def load(cls) -> OracleReader:
         """A reader with the package's rows and word lists."""
-        return cls(Rows.load(*_FILES), Lexicon.load())
+        rows = Rows.load(*_FILES)
+        derive(rows)
+        return cls(rows, Lexicon.load())
 
     def read(self, card: MagicCard) -> OracleReading:
         """The texts of the castable faces, one after another. Never raises."""
@@ -135,7 +143,7 @@ class OracleReader:
     ) -> None:
         spell = "Instant" in face.types or "Sorcery" in face.types
         types = frozenset(one.lower() for one in face.types) | ({"permanent"} if not spell else {"spell"})
-        context = Context(spell=spell, types=types, has_x="{X}" in face.mana_cost)
+        context = Context(spell=spell, types=types, has_x="{X}" in face.mana_cost, name=face.name)
         namer = Namer.of(face.name, card.name, legendary="Legendary" in face.supertypes)
         lines = Lines(self._grammar, context, self._cache)
         text = fold(face.text)

@@ -135,6 +135,12 @@ class Discourse:
                     out["what"] = {**out["what"], "side": side}
             else:
                 out[key] = value
+        what = out.get("what")
+        if out.get("event") in ("cast", "land_played", "enters") and isinstance(what, dict) and "from" not in out:
+            zone = what.get("zone")
+            if zone not in (None, "stack", "play", "any_card"):
+                out["from"] = zone
+                out["what"] = {key: value for key, value in what.items() if key != "zone"}
         return self._together(out)
 
     @staticmethod
@@ -157,6 +163,8 @@ class Discourse:
         out: Node = {"op": op}
         doer = step.get("who")
         made_before, amounts_before = self.memory.made, self.amounts
+        if op == "for_each":
+            return self._for_each(step)
         if step.get("lead"):
             out["if"] = [self.condition(one) for one in step["if"]]
             self.memory.step += 1  # what it is about was said before this step
@@ -208,13 +216,14 @@ class Discourse:
         if op == "damage":
             to = out["to"]
             self.memory.damaged = {"ref": to["id"]} if "id" in to else to
+        self._did(op, out)
         if op in ("to_prepared", "to_spellbook") and "ref" in out["what"] and out["what"]["ref"][0] == "t":
             owner: Node = {"kind": ["player"], "owner_of": dict(out["what"])}
             if not any(one.player and one.step == self.memory.step for one in self.memory.mentions):
                 self.memory.add(owner, frozenset(("player",)), player=True)
         if op == "pay" and "X" in str(step.get("mana")):
             self.variables = True
-        if op == "look" and "stop" in out and "id" in out["what"]:
+        if op in ("look", "banish") and "stop" in out and "id" in out["what"]:
             self.memory.mentions[-1] = replace(self.memory.mentions[-1], among=out["what"]["id"])
         if op == "token":
             out["id"] = self.name("s")
@@ -255,6 +264,42 @@ class Discourse:
                 out["id"] = f"d{self.counts}"
             self.counted = out["id"]
         self.memory.made, self.amounts = made_before, amounts_before
+        return out
+
+    def _did(self, op: str, out: Node) -> None:
+        """What it was done to, for "… this way"."""
+        what = out.get("to") if op == "damage" else out.get("what", {"how": "previous"})
+        if isinstance(what, dict):
+            self.memory.done.pop(op, None)
+            self.memory.done[op] = {"ref": what["id"]} if "id" in what else what
+
+    def _for_each(self, step: Node) -> Node:
+        """ "For each opponent, …": inside, "that player" or "it" is the one at hand."""
+        out: Node = {"op": "for_each"}
+        if "if" in step:
+            out["if"] = [self.condition(one) for one in step["if"]]
+        node = step["what"]
+        kinds = frozenset(kinds_of(node)) or frozenset(("thing",))
+        player = "player" in kinds
+        if "pron" in node:
+            meant = self.memory.meant(node, player=False)
+            known = [one for one in self.memory.mentions if one.node == meant]
+            player = bool(known) and known[-1].player
+            kinds = known[-1].kinds if known else kinds
+            out["what"] = meant
+        else:
+            out["what"] = self.selector(node, introduce=False)
+        self.memory.step += 1
+        kept = len(self.memory.mentions)
+        each: Node = {"how": "each", "kind": ["player"]} if player else {"how": "each"}
+        if not player:
+            self.memory.add({"kind": ["player"], "controller_of": each}, frozenset(("player",)), player=True)
+        self.memory.add(each, kinds, player=player, subject=True)
+        self.memory.step += 1
+        out["do"] = self.steps(step["do"])
+        self.memory.mentions = [
+            one for at, one in enumerate(self.memory.mentions) if at < kept or "'each'" not in str(one.node)
+        ]
         return out
 
     def _made(self, out: Node, op: str) -> Node:
@@ -312,6 +357,7 @@ class Discourse:
                     "blocking_what",
                     "blocked_by",
                     "among",
+                    "source",
                     "targets",
                     "who",
                 )
@@ -377,7 +423,7 @@ class Discourse:
             known = self.said[id(node)]
             again = next((one for one in reversed(self.memory.mentions) if one.node == known), None)
             if "pron" in node and again is not None and introduce:
-                self.memory.mentions.append(replace(again, step=self.memory.step))
+                self.memory.mentions.append(replace(again, step=self.memory.step, subject=False))
             return {"ref": known["id"]} if "id" in known else known
         out = self._selector(node, player=player, introduce=introduce, doer=doer, op=op, cost=cost)
         self.said[id(node)] = out
@@ -400,7 +446,7 @@ class Discourse:
             self.memory.argument = False
             again = next((one for one in reversed(self.memory.mentions) if one.node == meant), None)
             if introduce and again is not None and not again.player:
-                self.memory.mentions.append(replace(again, step=self.memory.step))
+                self.memory.mentions.append(replace(again, step=self.memory.step, subject=False))
             return meant
         out: Node = {}
         if "both" in node or "either" in node:
@@ -429,7 +475,9 @@ class Discourse:
         for key, value in node.items():
             if key in ("controller_of", "owner_of", "attached_to", "except", "among"):
                 out[key] = (
-                    self.selector(value, introduce=key in ("controller_of", "owner_of"), doer=doer, op=op)
+                    self.selector(
+                        value, introduce=key in ("controller_of", "owner_of") and "pron" not in value, doer=doer, op=op
+                    )
                     if isinstance(value, dict)
                     else value
                 )

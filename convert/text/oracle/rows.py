@@ -2,8 +2,8 @@
 
 A pattern is made of words (``card|cards`` either), slots (``{things}``; ``{whom:players}`` names the slot) and
 optional parts (``[…]``). A node is ``op field=value …`` or a value: ``{field: value}``, ``[value]``, a word, a number,
-``$slot``; ``..=$slot`` takes over all fields of what a slot found. Several steps are parted by ``;;``. What a slot found
-must stand in the node; ``{_w:owner}`` says that it means nothing there ("to its owner's hand": whose it is, is known).
+``$slot``; ``..=$slot`` takes over all fields of what a slot found. Several steps are parted by ``;;``. What a slot
+found must stand in the node; ``{_w:owner}`` says that it means nothing there ("to its owner's hand").
 """
 
 from __future__ import annotations
@@ -41,6 +41,7 @@ class Row:
     parts: tuple[Part, ...]
     node: Any
     source: str
+    nonterminal: str = ""
 
 
 class Behind:
@@ -85,11 +86,17 @@ class Rows:
                 raise ValueError(f"{source}:{number}: a row is `pattern => node`: {line}")
             node = _node(right.strip(), steps=nonterminal in STEPS)
             for parts in _expand(_parts(pattern, f"{source}:{number}")):
-                row = Row(tuple(parts), node, f"{source}:{number}")
+                row = Row(tuple(parts), node, f"{source}:{number}", nonterminal)
                 lost = {one.name for one in parts if isinstance(one, Slot) and one.name[0] != "_"} - _used(node)
                 if lost:
-                    raise ValueError(f"{row.source}: {', '.join(sorted(lost))} would be lost; _ before its name allows it")
+                    raise ValueError(
+                        f"{row.source}: {', '.join(sorted(lost))} would be lost; _ before its name allows it"
+                    )
                 self._add(nonterminal, row)
+
+    def add(self, nonterminal: str, parts: tuple[Part, ...], of: Row) -> None:
+        """A row that follows from another one."""
+        self._add(nonterminal, Row(parts, of.node, of.source, nonterminal))
 
     def _add(self, nonterminal: str, row: Row) -> None:
         first = row.parts[0]
@@ -103,7 +110,7 @@ class Rows:
         else:
             if nonterminal in VERBAL:
                 first = frozenset(form for word in first for form in (word, third_person(word)))
-                row = Row((first, *row.parts[1:]), row.node, row.source)
+                row = Row((first, *row.parts[1:]), row.node, row.source, nonterminal)
             table = self.by_word.setdefault(nonterminal, {})
             for word in first:
                 table.setdefault(word, []).append(row)
@@ -248,7 +255,7 @@ def fill(node: Any, slots: dict[str, Any]) -> Any:
         out: dict[str, Any] = {}
         for key, value in node.items():
             filled = fill(value, slots)
-            if key.startswith(".."):
+            if key.startswith("..") and not isinstance(filled, str):
                 out.update(filled)
             else:
                 out[key] = filled

@@ -102,8 +102,12 @@ class Terms:
         words: list[str] = []
         while end < chart.end:
             raw = chart.raw[end]
-            if raw == "~" and end == at:
+            if raw == "~" and end == at and chart.word(at + 1) != "'s":
                 return [(at + 1, "~")]
+            if raw == "~" and end == at and at + 2 < chart.end and chart.raw[at + 2][0].isupper():
+                words.append(raw)
+                end += 1
+                continue
             if raw[0].isupper() or (words and raw in _NAME_JOINTS):
                 words.append(raw)
                 end += 1

@@ -1,0 +1,66 @@
+"""Events: several verbs of one subject, what narrows them behind, and what befell a thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from convert.text.oracle.chart import Chart, Found
+from convert.text.oracle.lexicon import Node
+from convert.text.oracle.rows import fill
+
+_YOU: Node = {"how": "you", "kind": ["player"]}
+_OPPONENTS: Node = {"how": "all", "kind": ["player"], "side": "opponent"}
+_NARROWED: dict[str, Node] = {
+    "during your turn": {"during": _YOU},
+    "during each of your turns": {"during": _YOU},
+    "during an opponent 's turn": {"during": _OPPONENTS},
+    "during each opponent 's turn": {"during": _OPPONENTS},
+    "for the first time each turn": {"first_time": True},
+    "for the first time during each of your turns": {"first_time": True, "during": _YOU},
+    "for the first time during each of their turns": {"first_time": True},
+    "for the first time in a turn": {"first_time": True},
+    "during combat": {"if": [{"phase": "combat"}]},
+    "during your main phase": {"during": _YOU, "if": [{"phase": "main"}]},
+    "during your upkeep": {"during": _YOU, "if": [{"phase": "upkeep"}]},
+}
+
+
+class Events:
+    """The rules ``event`` (beside its rows) and ``befallen``."""
+
+    def shared(self, chart: Chart, at: int) -> Found:
+        """ "~ enters or attacks", "you cast a spell or activate an ability": one subject, two happenings."""
+        found: Found = []
+        for end, things in chart.read("objects", at):
+            found.extend(self._two(chart, end, "happening", {"it": things}))
+        for end, players in chart.read("players", at):
+            found.extend(self._two(chart, end, "happening_p", {"p": players}))
+        if chart.word(at) == "you":
+            found.extend(self._two(chart, at + 1, "happening_you", {}))
+        return found
+
+    @staticmethod
+    def _two(chart: Chart, at: int, nonterminal: str, subject: Node) -> Found:
+        found: Found = []
+        for end, one in chart.read(nonterminal, at):
+            if chart.word(end) in ("or", "and/or"):
+                found.extend(
+                    (stop, {"any": [fill(one, subject), fill(other, subject)]})
+                    for stop, other in chart.read(nonterminal, end + 1)
+                )
+        return found
+
+    def befallen(self, chart: Chart, at: int) -> Found:
+        """ "died", "attacked you": what happened to the thing that is described."""
+        return [(end, fill(node, {"it": {"how": "it"}})) for end, node in chart.read("past_happening", at)]
+
+
+def narrowed(chart: Chart, at: int, event: Node) -> Iterator[tuple[int, Node]]:
+    """The event, and with what says when it counts: "… during your turn", "… while you control a Goblin"."""
+    yield at, event
+    for phrase, more in _NARROWED.items():
+        if (end := chart.at(at, phrase)) and not (more.keys() & event.keys()):
+            yield end, {**event, **more}
+    if chart.word(at) == "while":
+        for end, condition in chart.read("condition", at + 1):
+            yield end, {**event, "if": [condition]}
