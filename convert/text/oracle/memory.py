@@ -11,9 +11,6 @@ _DOINGS = {
     "died": ("destroy", "damage", "modify", "sacrifice"),
     "put": ("to_prepared", "to_used", "special_summon", "mill"),
 }
-    "died": ("destroy", "damage", "modify", "sacrifice"),
-    "put": ("to_prepared", "to_used", "special_summon", "mill"),
-}
 """Words of a condition that several verbs can bring about."""
 
 
