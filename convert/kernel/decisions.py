@@ -56,6 +56,8 @@ class Decision(Frame[G_contra], frozen=True):
     waits: ClassVar[bool] = True
     narrow: ClassVar[bool] = True
     """It asks one thing, such as a response; False where a side may do whatever its turn allows."""
+    several: ClassVar[bool] = False
+    """It is one of a row of choices of one kind, so that a person may name several in one line: discards, attackers."""
 
     def side(self, game: G_contra) -> int:
         """Whose decision it is."""
@@ -84,3 +86,7 @@ class Decision(Frame[G_contra], frozen=True):
     def prompt(self, game: G_contra) -> str:
         """The question, for a person."""
         return "Choose."
+
+    def topic(self, game: G_contra) -> str:
+        """What a standing order about this question is kept under: one for all questions that one order answers."""
+        return self.prompt(game)

@@ -56,6 +56,9 @@ class Game(ABC, Generic[S]):
     memory_type: ClassVar[Any] = None
     trusted: bool = False
     """Whether it goes on from a saved game that somebody changed by hand."""
+    reader: int | None = None
+    """The side for which moves and events are put into words, which is "you" there; None where several people read, or
+    nobody plays. The rules never look at it."""
 
     def __init__(self, state: S, dice: Dice, *, stack: Iterable[Frame[Any]] = ()) -> None:
         self.state = state
@@ -159,6 +162,11 @@ class Game(ABC, Generic[S]):
         """An event in words for the players; empty for one not worth a line."""
         return repr(event)
 
+    def glimpse(self, event: Event[S], side: int) -> str:
+        """What a side that may not see an event still sees of it, in words: that a card was drawn, not which; empty
+        for nothing."""
+        return ""
+
     def board(self, side: int | None = None) -> list[str]:
         """The table in plain lines, as that side sees it (None: everything)."""
         return []
@@ -175,6 +183,15 @@ class Game(ABC, Generic[S]):
             return (Move.parse(text),)
         except Card2SpellError:
             return ()
+
+    def spelled(self, text: str) -> str:
+        """A person's words, or the game's, in lower case with every name in its shortest form: so different spellings
+        can be compared."""
+        return text
+
+    def parts(self, line: str) -> tuple[str, ...]:
+        """The lines that a line stands for, each as if it were typed by itself: what is jotted down, then a move."""
+        return (line,)
 
     def jot(self, side: int, line: str) -> list[str] | None:
         """What people of a side write down at any time, beside moves: emit what it changes and return what there is to
@@ -194,6 +211,11 @@ class Game(ABC, Generic[S]):
         """The answer to the decision at hand that a person nearly always gives, and need not be asked for; None for a
         choice that matters. The table asks all the same after ``ask all``."""
         return None
+
+    def pointless(self, move: Move) -> bool:
+        """Whether a legal move does no good to whoever makes it: left out of the lists until a person says ``ask all``;
+        it may be typed all the same."""
+        return False
 
     def look_up(self, text: str, side: int) -> tuple[str, ...]:
         """What a person on that side may read of a card, a creature or an entry of that name: what it does and what it
@@ -287,6 +309,8 @@ class Game(ABC, Generic[S]):
         twin._moves = self._moves
         if self.trusted:
             twin.trusted = True
+        if self.reader is not None:
+            twin.reader = self.reader
         twin.restore(self.context())
         twin.remember(self.memory())
         return twin

@@ -10,7 +10,8 @@ module reads them and knows no game.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from pathlib import Path
 
 import msgspec
@@ -64,9 +65,11 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         return (rule for group in self.groups for rule in group.rules)
 
     def find(self, wanted: str) -> Rule:
-        """The rule with this id, whatever its case. Raises ``UsageError`` with the nearest ids."""
+        """The rule with this id, whatever its case, with or without the name of the game in front. Raises
+        ``UsageError`` with the nearest ids."""
         folded = wanted.strip().upper()
-        found = next((rule for rule in self.rules if rule.id.upper() == folded), None)
+        ends = (folded, f"-{folded}")
+        found = next((rule for end in ends for rule in self.rules if rule.id.upper() in (end, self._game + end)), None)
         if found is not None:
             return found
         from convert.findings.suggestions import did_you_mean
@@ -77,7 +80,14 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     def group(self, prefix: str) -> tuple[Rule, ...]:
         """The rules about one thing: those whose ids begin so before their number; none where no rule's does."""
         folded = prefix.strip().upper()
-        return tuple(rule for rule in self.rules if rule.id.upper().rpartition("-")[0] == folded)
+        names = (folded, f"{self._game}-{folded}")
+        return tuple(rule for rule in self.rules if rule.id.upper().rpartition("-")[0] in names)
+
+    @property
+    def _game(self) -> str:
+        """What all ids begin with: CASTER; "" where they have nothing in common."""
+        first = {prefix.partition("-")[0] for prefix in self.prefixes}
+        return first.pop() if len(first) == 1 and all("-" in prefix for prefix in self.prefixes) else ""
 
     def naming(self, rule_id: str) -> tuple[str, ...]:
         """The ids of the other rules whose texts name this one."""
@@ -100,6 +110,7 @@ def parse(game: str, text: str) -> Rulebook:
     groups: list[tuple[str, list[tuple[str, list[str]]]]] = []
     terms: list[tuple[str, str]] = []
     title, above, rule = "", "", None
+    header: list[str] = []
     for line in text.splitlines():
         if line.startswith("#"):
             above, title = _heading(line, above)
@@ -112,13 +123,20 @@ def parse(game: str, text: str) -> Rulebook:
             rule = [f"{found[2]}: {found[3]}" if found[2] else found[3]]
             groups[-1][1].append((found[1], rule))
         elif found := _ROW.match(line):
-            rule = [" – ".join(cell.strip() for cell in found[2].split("|") if cell.strip())]
-            groups[-1][1].append((found[1], rule))
+            groups[-1][1].append((found[1], [_row(header, found[2].split("|"))]))
+            rule = None
+        elif line.startswith("|"):  # a table below a rule belongs to it, but one of rules
+            cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+            header = header or cells
+            if rule is not None and cells[0] != "Id" and not _LINE.match(line):
+                rule.append(line)
         elif rule is not None and line.startswith("  "):
             if not _LINE.match(line.strip()):
                 rule.append(line.strip())
         elif line.strip():
             rule = None
+        if not line.startswith("|"):
+            header = []
     return Rulebook(
         game=game,
         groups=tuple(
@@ -171,6 +189,14 @@ def _heading(line: str, above: str) -> tuple[str, str]:
 
 def _text(lines: list[str]) -> str:
     return "\n".join(filter(None, map(_plain, lines)))
+
+
+def _row(header: Sequence[str], cells: Sequence[str]) -> str:
+    """A rule that is a row of a table: each cell with the name of its column."""
+    first, *others = [cell.strip() for cell in cells]
+    names = [f"{name}: " for name in header[2:]]
+    told = [f"{name}{cell}" for name, cell in zip_longest(names, others, fillvalue="") if cell]
+    return f"{first} – {'; '.join(told)}" if told else first
 
 
 def _plain(line: str) -> str:

@@ -11,27 +11,32 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from convert.atomic_file import replace_whole
-from convert.errors import Card2SpellError
+from convert.kernel.decisions import Decision
 from convert.kernel.dice import BadDice, NeedDice, TableDice
 from convert.kernel.game import Game
 from convert.kernel.moves import Move
 from convert.kernel.players import Policy
-from convert.table import finding, menu
+from convert.table import answers, finding, menu
+from convert.table.by_hand import ask_dice
 from convert.table.orders import Orders
 from convert.table.scene import Scene
+from convert.table.story import Story
 
 HELP = (
     "Type the number of a move, or a few letters of its words. Also:",
     "  what NAME    what it does and costs      why not MOVE   the rule against it",
     "  rule ID      the rule of that number     log [n]        the last n events",
     "  b            the board                   undo           take back a move",
-    "  always N     this answer from now on     ask again      no standing orders",
-    "  0, m         all moves again, more       ask all        what is passed, too",
+    "  always N     this answer from now on     ask all        what is passed, too",
+    "  0, m         all moves again, more       ask again      no orders, no ask all",
     "  save PATH    save the game               q              stop",
     "  hint         what a search would do",
 )
 LOG_LINES = 20
 SCENE_LINES = 8
+SCENE_MOST = 24
+YOU = "you"
+"""What a game calls the side of its reader: no name to put before a question."""
 
 
 class Stopped(Exception):  # noqa: N818  (a wish, not a fault)
@@ -44,6 +49,8 @@ class _Kept(NamedTuple):
     game: Game[Any]
     story: int
     """How many lines had been told."""
+    what: str
+    """What was done then, in words."""
 
 
 class Table:
@@ -90,12 +97,21 @@ class Table:
         self._say = say
         self._open = open_table
         self._show = show
-        self._story: list[str] = []
-        self._told = 0
+        self._story = Story(self._people(), everything=open_table)
+        self._asked_at = 0
+        """How many lines had been told when a person last had to decide."""
+        self._line: list[str | Move] = []
+        """What a person named in one line and is still to be done."""
+        self._typed: list[str] = []
+        """What is left of a line that stands for several, and how much had happened before the part that came last."""
+        self._typed_at = 0
         self._undo: list[_Kept] = []
         self._saved = False
         self._playing = False
         """Whether a move is being carried out."""
+        people = self._people()
+        if len(people) == 1 and not open_table:
+            game.reader = people[0]
 
     @property
     def unsaved(self) -> bool:
@@ -128,6 +144,7 @@ class Table:
         while (side := self.game.to_move) is not None:
             player = self._player(side)
             if player is not None:
+                self._line.clear()
                 self._play(player.choose(self.game, self.game.legal_moves()))
                 if self._show is not None and not self._people():
                     self._watch()
@@ -150,6 +167,11 @@ class Table:
     def _asked(self, side: int) -> str:
         """Who is asked: the side, or the character where several people share it."""
         return self.game.seat() if self._seats.get(side) else self.game.sides[side]
+
+    def _label(self, side: int) -> str:
+        """The name before a question; "" where there is nobody else whom it could be for."""
+        who = self._asked(side)
+        return "" if who == YOU else who
 
     def _change_places(self, side: int) -> None:
         """Where several people share the keyboard, nobody sees what the next one holds."""
@@ -187,22 +209,14 @@ class Table:
         decision = self.game.decision
         assert decision is not None
         prompt = decision.prompt(self.game)
-        usual = self.game.usual() if self._orders.spare else None
-        if usual is not None and usual in moves:
-            self._play(usual)
+        if self._goes_without_asking(side, decision, moves) or self._goes_on(decision, moves):
             return
-        ordered = self._orders.answer(side, prompt, moves)
-        if ordered is not None:
-            self._say(f"As ordered: {self.game.describe(ordered)}.")
-            self._take(ordered)
-            return
-        name = self._asked(side)
         range_ = menu.amounts(moves, self.game.describe)
-        everything = () if range_ is not None else menu.lines(self.game, moves)
+        everything = () if range_ is not None else menu.lines(self.game, moves, idle=not self._orders.spare)
         choices, question, first = everything, prompt, 0
         self._put(side, question, choices)
         while True:
-            line = self._read(f"{name}> ")
+            line = self._next_line(side)
             before = self.game
             if not line or self._command(line, side):
                 if self.game is not before or self.game.decision != decision or self.game.legal_moves() != moves:
@@ -222,8 +236,12 @@ class Table:
             line = line.removeprefix("always ").strip()
             if range_ is not None and line.isdecimal():
                 found = self._amount(int(line), range_, moves)
+            elif decision.several and (named := finding.several(self.game, line, choices, moves)):
+                self._line = list(named)
+                self._goes_on(decision, moves)
+                return
             elif choices is not everything:
-                found = self._find(line, [move for one in choices for move in one.moves], choices, understood=False)
+                found = self._find_here(line, choices, moves)
             else:
                 found = self._find(line, moves, choices)
             if len(found) > 1:
@@ -234,13 +252,57 @@ class Table:
                 self._put(side, question, choices)
             elif found:
                 if always:
-                    self._orders.give(side, prompt, found[0])
+                    self._orders.give(side, decision.topic(self.game), found[0])
                 self._take(found[0])
                 return
 
+    def _next_line(self, side: int) -> str:
+        """What a person types; of a line that stands for several, one after the other as long as each is noted."""
+        if self._typed and len(self.game.log) == self._typed_at:
+            self._typed.clear()
+        if not self._typed:
+            self._typed = list(self.game.parts(self._read(f"{self._label(side)}> ")))
+        self._typed_at = len(self.game.log)
+        return self._typed.pop(0)
+
+    def _goes_without_asking(self, side: int, decision: Decision[Any], moves: Sequence[Move]) -> bool:
+        """Whether the question had an answer that needs no asking: the usual one, or a standing order."""
+        usual = self.game.usual() if self._orders.spare and not self._line else None
+        if usual is not None and usual in moves:
+            self._play(usual)
+            return True
+        ordered = self._orders.answer(side, decision.topic(self.game), moves)
+        if ordered is not None:
+            self._say(f"As ordered: {self.game.describe(ordered)}.")
+            self._take(ordered)
+        return ordered is not None
+
+    def _goes_on(self, decision: Decision[Any], moves: Sequence[Move]) -> bool:
+        """Whether something was still to be done of what a person named in one line; it is done."""
+        if not self._line:
+            return False
+        wanted = self._line.pop(0)
+        if decision.several:
+            named = finding.named(self.game, wanted, moves) if isinstance(wanted, str) else (wanted,)
+            found = [move for move in named if move in moves]
+            if len(found) == 1:
+                self._take(found[0])
+                return True
+        words = wanted if isinstance(wanted, str) else self.game.describe(wanted)
+        self._line.clear()
+        self._say(f"No longer possible: {words}. What you named after it is left out.")
+        return False
+
+    def _find_here(self, line: str, choices: Sequence[menu.Line], moves: Sequence[Move]) -> tuple[Move, ...]:
+        """The move that a line means within a shorter list; a whole move that is not in it leaves it."""
+        whole = finding.exactly(self.game, line, moves)
+        here = [move for one in choices for move in one.moves]
+        return whole or self._find(line, here, choices, understood=False)
+
     def _take(self, move: Move) -> None:
         """A person's move."""
-        self._undo.append(_Kept(self.game.copy(), len(self._story)))
+        self._undo.append(_Kept(self.game.copy(), len(self._story), self.game.describe(move)))
+        self._asked_at = len(self._story)
         self._saved = False
         self._play(move)
 
@@ -256,7 +318,7 @@ class Table:
             texts = tuple([choice.text for choice in shown])
             self._show(self._scene(side, question, texts, first=first + 1, more=more))
             return
-        self._say(f"[{self._asked(side)}] {question}")
+        self._say(f"[{self._label(side)}] {question}" if self._label(side) else question)
         for number, choice in enumerate(shown, first + 1):
             self._say(f"  {number:>2} {choice.text}")
         if more:
@@ -269,8 +331,8 @@ class Table:
         eyes = None if self._open else side if side is not None else min(people, default=None)
         return Scene(
             tableau=self.game.tableau(eyes),
-            log=tuple(self._story[-SCENE_LINES:]),
-            asked=self._asked(side) if side is not None else "",
+            log=self._story.last(eyes, max(SCENE_LINES, min(SCENE_MOST, len(self._story) - self._asked_at))),
+            asked=self._label(side) if side is not None else "",
             question=question,
             choices=choices,
             first=first,
@@ -296,17 +358,8 @@ class Table:
         if not found and not understood:
             self._say(f"{line!r} is none of these. Type 0 for all moves.")
         elif not found:
-            self._refuse(line)
+            self._say(answers.refused(self.game, line))
         return found
-
-    def _refuse(self, line: str) -> None:
-        """Say why what was typed is no move now."""
-        meant = self.game.understand(line)
-        if not meant:
-            self._say(f"{line!r} is no move that can be made out. Type ? for help.")
-            return
-        error = self.game.why_not(meant[0])
-        self._say(f"Not now: {error.reason} ({error.rule}). Type ? for help.")
 
     def _command(self, line: str, side: int) -> bool:
         """Carry out a command; False when the line is none."""
@@ -314,16 +367,18 @@ class Table:
         if word in ("?", "help"):
             self._tell_lines((*HELP, *(f"  {example}" for example in self.game.examples())))
         elif word in ("what", "cost", "glossary"):
-            self._tell_lines(self._what(rest.strip(), side, term=word == "glossary"))
+            term = word == "glossary"
+            self._tell_lines(answers.what(self.game, rest.strip(), side, self._glossary, term=term))
         elif word == "rule" and rest and self._rule is not None:
             self._tell_lines(self._rule(rest.strip().upper()))
         elif line == "orders":
             self._tell_lines(self._orders.told(self.game, side) or ("There are no standing orders.",))
         elif line in ("ask all", "ask less"):
             self._orders.spare = line == "ask less"
-            self._say("Every choice is asked." if line == "ask all" else "What is nearly always passed is not asked.")
+            less = "What is nearly always passed is not asked."
+            self._say("Every choice is asked; `ask again` ends that." if line == "ask all" else less)
         elif line == "ask again":
-            self._say(f"{self._orders.cancel(side)} standing orders taken back.")
+            self._say(self._orders.again(side))
         elif word in ("b", "board") and not rest:
             self._board(side)
         elif word == "log":
@@ -335,26 +390,18 @@ class Table:
         elif word == "save":
             self._save(rest.strip())
         elif word == "why":
-            self._why(rest)
+            self._tell_lines(answers.why(self.game, rest))
         elif word in ("q", "quit", "exit"):
             raise Stopped
         else:
             return self._jot(line, side)
         return True
 
-    def _what(self, name: str, side: int, *, term: bool) -> Sequence[str]:
-        """What a name stands for: something here, else (``term``: first of all) a word of the glossary."""
-        if not name:
-            return ("Say of what: what NAME, cost NAME, glossary WORD.",)
-        words = self._glossary(name) if self._glossary is not None else ()
-        here = self.game.look_up(name, side) if not (term and words) else ()
-        return here or words or (f"Nothing here is called {name!r}.",)
-
     def _jot(self, line: str, side: int) -> bool:
         """What is written down beside moves; it can be taken back as a move can. False when the line is nothing of that
         kind."""
         before = self.game.copy()
-        kept = _Kept(before, len(self._story))
+        kept = _Kept(before, len(self._story), line)
         while True:
             try:
                 said = self.game.jot(side, line)
@@ -379,12 +426,14 @@ class Table:
         if not self._undo:
             self._say("There is nothing to take back.")
             return
-        self.game, told = self._undo.pop()
-        del self._story[told:]
-        self._told = len(self.game.log)
-        self._story.append("Taken back.")
+        self.game, told, what = self._undo.pop()
+        self._line.clear()
+        self._story.back(self.game, told)
+        self._asked_at = min(self._asked_at, told)
+        told_back = f"Taken back: {what}." if len(self._people()) == 1 else "Taken back."
+        self._story.add(told_back)
         if self._show is None:
-            self._say("Taken back.")
+            self._say(told_back)
 
     def _save(self, path: str) -> None:
         if not path:
@@ -397,31 +446,9 @@ class Table:
             return
         self._say(f"Saved to {path}.")
 
-    def _why(self, text: str) -> None:
-        """Why a move, or each of those that the words could mean, is not possible: the rule that forbids it."""
-        wanted = f"{text.strip().lower()} ".removeprefix("not ").strip()
-        meant = self.game.understand(wanted) if wanted else ()
-        if not meant:
-            examples = [one for one in self.game.examples() if one.startswith("why")]
-            self._tell_lines(("Say of which move: why not MOVE.", *examples))
-            return
-        decision, legal = self.game.decision, self.game.legal_moves()
-        if decision is not None and decision.narrow and not any(m.verb == one.verb for m in meant for one in legal):
-            self._say(f"First there is this to decide: {decision.prompt(self.game)} Ask again once that is answered.")
-            return
-        for move in meant[: menu.PAGE]:
-            if move in legal:
-                self._say(f"Nothing forbids it: {self.game.describe(move)}.")
-                continue
-            refusal = self.game.why_not(move)
-            told = self.game.describe(move) if move.args else move.verb
-            self._say(f"{told}: {refusal.reason} ({refusal.rule}).")
-
     def _log(self, text: str, side: int) -> None:
         count = int(text) if text.strip().isdecimal() else LOG_LINES
-        lines = [self.game.tell(event) for event in self.game.log if self._may_see(event, side)]
-        for line in [line for line in lines if line][-count:]:
-            self._say(line)
+        self._tell_lines(self._story.whole(self.game, side)[-count:])
 
     # --- telling ------------------------------------------------------------------------------------------------
 
@@ -431,22 +458,13 @@ class Table:
 
     def _tell(self) -> None:
         """Say what happened since the last time, as far as the people here may know it."""
-        people = self._people()
-        for event in self.game.log[self._told :]:
-            if not people or any(self._may_see(event, side) for side in people):
-                line = self.game.tell(event)
-                if line:
-                    self._story.append(line)
-                    if self._show is None:
-                        self._say(line)
-        self._told = len(self.game.log)
+        new = self._story.tell(self.game)
+        if self._show is None:
+            self._tell_lines(new)
 
     def _people(self) -> list[int]:
         sides = range(len(self.game.sides))
         return [side for side in sides if side not in self._machine or self._seats.get(side)]
-
-    def _may_see(self, event: Any, side: int) -> bool:
-        return self._open or bool(event.seen_by(self.game.state, side))
 
     # --- playing ------------------------------------------------------------------------------------------------
 
@@ -476,19 +494,3 @@ class Table:
             return self._ask(prompt).strip()
         except EOFError:
             raise Stopped from None
-
-
-def ask_dice(dice: TableDice, wanted: NeedDice, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
-    """Ask a person for what real dice show until it is possible, and hand it in."""
-    while True:
-        words = ask(f"{wanted} (with spaces): ").replace(",", " ").split()
-        numbers = [number for number in map(wanted.read, words) if number is not None]
-        if not len(words) == len(numbers) == wanted.count:
-            say(f"Enter {wanted.wanted}.")
-            continue
-        try:
-            dice.supply(*numbers, sides=wanted.sides)
-        except Card2SpellError as error:
-            say(f"{error.message}: {error.hint}.")
-            continue
-        return

@@ -23,9 +23,12 @@ class Line(NamedTuple):
     moves: tuple[Move, ...]
 
 
-def lines(game: Game[Any], moves: Sequence[Move], *, fold: bool = True) -> tuple[Line, ...]:
+def lines(game: Game[Any], moves: Sequence[Move], *, fold: bool = True, idle: bool = True) -> tuple[Line, ...]:
     """The moves in their order. In a long list each family of three or more is one line where its first move was. The
-    name that stands in front of all of them is left out."""
+    name that stands in front of all of them is left out, and so are pointless moves unless they are wanted (``idle``).
+    """
+    if not idle:
+        moves = [move for move in moves if not game.pointless(move)] or moves
     drop = _same_doer(game, moves)
     if len(moves) <= LONG or not fold:
         return tuple([Line(_without(drop, game.describe(move)), (move,)) for move in moves])
@@ -55,12 +58,13 @@ def _without(doer: str, text: str) -> str:
 
 
 def page(choices: Sequence[Line], first: int, size: int = PAGE) -> tuple[Sequence[Line], str]:
-    """The ``size`` lines from ``first`` on that are shown together, and what to say of the others; "" where there are
-    none. One line too many stands in the place of those words."""
+    """The ``size`` lines from ``first`` on that are shown together, and what to say of the others, of which the last is
+    named: it is what ends most lists; "" where there are none. One line too many stands in the place of those words."""
     end = min(len(choices), first + size)
     if len(choices) <= size + 1:
         return choices, ""
-    rest = f"more moves ({end + 1} to {len(choices)})" if end < len(choices) else "the first moves again"
+    last = f"{len(choices)} {choices[-1].text}"
+    rest = f"more moves ({end + 1} to {len(choices)}; {last})" if end < len(choices) else "the first moves again"
     return choices[first:end], rest
 
 

@@ -13,33 +13,38 @@ _FIGURES = re.compile(r"\d+")
 
 
 class Orders:
-    """The standing orders of the people at a table, each for one side and one question; figures in it may change."""
+    """The standing orders of the people at a table, each for one side and one kind of question (``Decision.topic``);
+    figures in it may change."""
 
     def __init__(self) -> None:
         self.spare = True
         """Whether questions that nearly always have one answer (``Game.usual``) are not asked."""
         self._given: dict[tuple[int, str], Move] = {}
 
-    def give(self, side: int, question: str, move: Move) -> None:
-        """From now on ``move`` is the answer to this question."""
-        self._given[side, _known(question)] = move
+    def give(self, side: int, topic: str, move: Move) -> None:
+        """From now on ``move`` is the answer to questions of this kind."""
+        self._given[side, _known(topic)] = move
 
-    def answer(self, side: int, question: str, moves: Sequence[Move]) -> Move | None:
-        """The move ordered for this question, where it can be played now."""
-        move = self._given.get((side, _known(question)))
+    def answer(self, side: int, topic: str, moves: Sequence[Move]) -> Move | None:
+        """The move ordered for such a question, where it can be played now."""
+        move = self._given.get((side, _known(topic)))
         return move if move in moves else None
 
-    def cancel(self, side: int) -> int:
-        """Take back all orders of a side; how many there were."""
+    def again(self, side: int) -> str:
+        """Ask as in the beginning: the side's orders and ``ask all`` are taken back; what there was of that."""
         mine = [key for key in self._given if key[0] == side]
         for key in mine:
             del self._given[key]
-        return len(mine)
+        told = [f"{len(mine)} standing order{'' if len(mine) == 1 else 's'} taken back"] if mine or self.spare else []
+        told += [] if self.spare else ["what is nearly always passed is not asked any more"]
+        self.spare = True
+        return f"{'; '.join(told)}."
 
     def told(self, game: Game[Any], side: int) -> list[str]:
         """The side's orders in words."""
-        return [f"{question} {game.describe(move)}" for (whose, question), move in self._given.items() if whose == side]
+        orders = [f"{topic} {game.describe(move)}" for (whose, topic), move in self._given.items() if whose == side]
+        return [*orders, *([] if self.spare else ["Every choice is asked (`ask again` ends it)."])]
 
 
-def _known(question: str) -> str:
-    return _FIGURES.sub("…", question)
+def _known(topic: str) -> str:
+    return _FIGURES.sub("…", topic)

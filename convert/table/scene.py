@@ -13,7 +13,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     tableau: Tableau
     log: tuple[str, ...] = ()
     asked: str = ""
-    """Which side is asked; empty when nobody is."""
+    """Which side is asked; empty when nobody is, or where it can be nobody else."""
     question: str = ""
     choices: tuple[str, ...] = ()
     """The answers, numbered from ``first`` on."""

@@ -29,6 +29,8 @@ PROMPT = 1
 """Rows below all, where a person types."""
 LEAST_ANSWERS, LEAST_BOARD, LEAST_LOG = 6, 4, 3
 """Rows that each has, however small the screen is."""
+MARGIN = 4
+"""Columns that the frame of the log takes."""
 LONG = 8
 """More answers than this go into two columns."""
 
@@ -71,24 +73,37 @@ class Screen:
         return max(count, LEAST_ANSWERS)
 
     def _parts(self, scene: Scene) -> list[RenderableType]:
-        """The whole board, the log in a frame, and the question where all of that fits on the screen; else the board
-        folded and the last lines of the log."""
+        """The whole board, the log in a frame, and the question where all of that fits on the screen, the log in lines
+        or in running words; else the board folded and as much of the end of the log as there is room for."""
         from rich.panel import Panel
         from rich.rule import Rule
         from rich.text import Text
 
         title = Rule(Text(scene.tableau.title, style="bold"))
         asked = self._asked(scene)
-        log = Panel(Text("\n".join(scene.log)), title="what happened", title_align="left", style="dim")
-        whole: list[RenderableType] = [title, self._board(scene), *([log] if scene.log else ()), *asked]
         room = self._console.height - PROMPT
-        if self._rows(whole) <= room:
-            return whole
+        flowing = self._flowing(scene.log)
+        for log in (scene.log, flowing) if scene.log else ((),):
+            told = [Panel(Text("\n".join(log)), title="what happened", title_align="left", style="dim")] if log else []
+            whole: list[RenderableType] = [title, self._board(scene), *told, *asked]
+            if self._rows(whole) <= room:
+                return whole
         left = max(LEAST_BOARD + LEAST_LOG, room - 1 - self._rows(asked))
-        board = folding.folded(scene.tableau, self._console.width, left - min(LEAST_LOG, len(scene.log)))
-        last = scene.log[-(left - len(board)) :] if left > len(board) else ()
-        told = [Text(line, style="dim", no_wrap=True, overflow="ellipsis") for line in last]
-        return [title, *board, *told, *asked]
+        board = folding.folded(scene.tableau, self._console.width, left - min(LEAST_LOG, len(flowing)))
+        last = flowing[-(left - len(board)) :] if left > len(board) else []
+        return [title, *board, *[Text(line, style="dim", no_wrap=True, overflow="ellipsis") for line in last], *asked]
+
+    def _flowing(self, log: Sequence[str]) -> list[str]:
+        """The log in running words, as wide as the screen: a line that begins with a dash (a turn, a round) begins
+        anew."""
+        from textwrap import wrap
+
+        runs: list[list[str]] = []
+        for line in log:
+            if line.startswith("-") or not runs:
+                runs.append([])
+            runs[-1].append(line)
+        return [row for run in runs for row in wrap(" ".join(run), self._console.width - MARGIN)]
 
     def _asked(self, scene: Scene) -> list[RenderableType]:
         """The question and its answers."""
@@ -96,7 +111,8 @@ class Screen:
 
         parts: list[RenderableType] = []
         if scene.question:
-            parts.append(Text(f"{scene.asked}: {scene.question}", style="bold"))
+            asked = f"{scene.asked}: " if scene.asked else ""
+            parts.append(Text(f"{asked}{scene.question}", style="bold"))
         if scene.choices:
             parts.append(self._choices(scene.choices, scene.first))
         if scene.more:

@@ -10,7 +10,7 @@ from convert.systems.caster_duel.rules import events as ev
 from convert.systems.caster_duel.rules.creatures import sweep
 from convert.systems.caster_duel.rules.library import draw
 from convert.systems.caster_duel.rules.options import Options
-from convert.systems.caster_duel.rules.playing import why_not
+from convert.systems.caster_duel.rules.refusals import why_not
 from convert.systems.caster_duel.rules.state import Item
 from convert.systems.caster_duel.rules.windows import Window
 from convert.table.keyboard import Stopped, Table
@@ -42,7 +42,7 @@ def test_blockers_may_be_named_in_any_order() -> None:
 def test_a_card_can_be_read_with_all_that_it_can_be() -> None:
     game = table(mine="7C")
     lines = game.look_up("7♣", 0)
-    assert lines[0] == "Seven of Clubs: in the hand of first."
+    assert lines[0] == "Seven of Clubs: in your hand."
     assert any("Seven of Clubs: Damage (damage, instant, costs " in line for line in lines)
     assert any("mana source" in line for line in lines)
     assert game.look_up("seven of clubs", 1)[0] == "Seven of Clubs: not in sight."
@@ -77,7 +77,7 @@ def test_why_not_answers_at_the_keyboard_in_a_main_phase() -> None:
     with pytest.raises(Stopped):
         Table(game, machine={1: RandomPlayer(1)}, ask=lambda _: next(typed), say=said.append).run()
     assert "summon Q♠: it costs ♠+1 mana, and you have ♥ (CASTER-SPELL-05)." in said
-    assert any("(CASTER-TURN-03)" in line for line in said)
+    assert "attack with Q♠: Q♠ is no creature of yours in play (CASTER-COMBAT-01)." in said
 
 
 def test_nobody_is_asked_about_his_own_mana_source() -> None:
@@ -125,18 +125,18 @@ def test_the_opening_tells_what_goes_back_and_where_the_graveyard_begins() -> No
     told = [game.tell(event) for event in game.log if event.seen_by(game.state, 0)]
     (begun,) = [line for line in told if "graveyard begins" in line]
     assert begun.startswith("The 16 discards are shuffled back into the library. The graveyard begins: ")
-    assert sum(line.startswith("first puts ") for line in told) == 8
-    assert not any(line.startswith("second puts ") for line in told)
+    assert sum(line.startswith("Player 1 puts ") for line in told) == 8
+    assert not any(line.startswith("Player 2 puts ") for line in told)
 
 
 def test_healing_says_what_it_gave_back() -> None:
     """CASTER-HEAL-03: nothing at full health, and never more than was missing."""
     game = table(mine="2H 9S", mana="4H", health=(20, 20), source_played=False)
     do(game, "heal 2H me")
-    assert [game.tell(event) for event in happened(game, ev.Restored)] == ["first heals nothing: full health."]
+    assert [game.tell(event) for event in happened(game, ev.Restored)] == ["Player 1 heals nothing: full health."]
     game = table(mine="3H 9S", mana="2H", health=(19, 20), source_played=False)
     do(game, "heal 3H me")
-    assert [game.tell(event) for event in happened(game, ev.Restored)] == ["first heals 1."]
+    assert [game.tell(event) for event in happened(game, ev.Restored)] == ["Player 1 heals 1."]
 
 
 def test_a_move_is_found_with_its_cards_written_in_letters() -> None:

@@ -227,7 +227,7 @@ def test_counter_spells_are_stopped_by_protection() -> None:
     game = table(mine="QH", mana="2H 4H", theirs="3D 3C", their_mana="2D 2C")
     do(game, "summon QH")
     assert legal(game, "counter") == ["counter 3C QH"]
-    assert rule_against(game, "counter 3D QH") == "CASTER-COUNTER-02"
+    assert rule_against(game, "counter 3D QH") == "CASTER-ABIL-03"
 
 
 def test_damage_tap_hits_any_target_but_the_protected() -> None:

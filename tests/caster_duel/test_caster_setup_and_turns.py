@@ -318,9 +318,9 @@ def test_why_a_move_is_refused_names_its_rule() -> None:
     """Every refusal says which rule forbids it and changes nothing."""
     game = table(mine="6H KH 9C 2S", play="JC", new="JC", mana="3H", theirs="5S", source_played=True)
     assert rule_against(game, "source 6H") == "CASTER-MANA-01"
-    assert rule_against(game, "source KH") == "CASTER-SPELL-01"
+    assert rule_against(game, "source KH") == "CASTER-CREA-01"
     assert rule_against(game, "summon KH") == "CASTER-SPELL-05"
-    assert rule_against(game, "heal 6H me") == "CASTER-SPELL-01"
+    assert rule_against(game, "heal 6H me") == "CASTER-HEAL-02"
     assert rule_against(game, "damage 5S opponent") == "CASTER-TERM-02"
     assert rule_against(game, "toughness JC") == "CASTER-ABIL-15"
     assert rule_against(game, "power JC") == "CASTER-CREA-02"

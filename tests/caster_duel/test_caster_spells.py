@@ -251,7 +251,7 @@ def test_cards_without_center_pips_do_not_heal(rank: int) -> None:
     """CASTER-HEAL-02."""
     game = table(mine=f"{rank}H", mana="2H 3H", **OPEN)
     assert legal(game, "heal") == []
-    assert rule_against(game, f"heal {rank}H me") == "CASTER-SPELL-01"
+    assert rule_against(game, f"heal {rank}H me") == "CASTER-HEAL-02"
 
 
 def test_the_eights_heal_2_where_the_setting_has_it() -> None:
@@ -343,7 +343,7 @@ def test_an_enchantment_gives_its_attribute_once() -> None:
     do(game, "enchant 5H JS", "pass")
     assert has(game, "JS") == ["+Power", "+Indestructible"]
     assert legal(game, "enchant") == []
-    assert rule_against(game, "enchant 9D JS") == "CASTER-ENCH-02"
+    assert rule_against(game, "enchant 9D JS") == "CASTER-ENCH-03"
     game.emit(ev.Enchanted(card("JS"), card("4S"), 1))  # the opponent's 4♠
     assert has(game, "JS") == []
     assert graveyard(game) == ["5H"]
@@ -388,7 +388,7 @@ def test_a_joker_under_a_hostile_enchantment_is_of_that_suit_without_its_attribu
     do(game, "enchant 3S J2")
     assert graveyard(game) == ["7S"]
     assert has(game, "J2") == []
-    assert rule_against(table(mine="3S", mana="2S", their_play="J2"), "enchant 3S J2") == "CASTER-ENCH-02"
+    assert rule_against(table(mine="3S", mana="2S", their_play="J2"), "enchant 3S J2") == "CASTER-ENCH-04"
 
 
 def test_any_suit_may_enchant_ones_own_free_joker() -> None:

@@ -184,7 +184,7 @@ def test_play_and_simulate_at_the_command_line(tmp_path: Path, monkeypatch: pyte
     assert watched.exit_code == 0, watched.output
     told = json.loads(watched.stdout)
     assert told["over"] is True
-    assert told["events"][-1].startswith("The ")
+    assert "no health left" in told["events"][-1]
     # The moves of the record replay on a new game.
     fresh = CasterArena(standard_entries()).scenario("beginner").start(7)
     assert replay(fresh, [Move.parse(line) for line in told["moves"]]).winner == told["winner"]
@@ -195,7 +195,7 @@ def test_play_and_simulate_at_the_command_line(tmp_path: Path, monkeypatch: pyte
     person = run.invoke(app, ["play", "--system", "caster-duel", "--seed", "4"], input="1\n" * 8 + "b\nq\n")
     assert "hand: 7 cards" in person.stdout
     shown = person.stdout.splitlines()
-    theirs = [after for line, after in pairwise(shown) if "second: 20 health" in line]
+    theirs = [after for line, after in pairwise(shown) if "Your opponent: 20 health" in line]
     assert theirs
     assert all(line.endswith(" cards") for line in theirs)
 

@@ -164,7 +164,7 @@ def test_a_finished_game_can_be_looked_back_at_and_taken_back() -> None:
     again = sit(RaceGame.new(1), keyboard, linger=True).run()
     assert again.state == whole.state
     assert not keyboard.lines
-    assert keyboard.said.count("Taken back.") == 1
+    assert sum(line.startswith("Taken back: ") for line in keyboard.said) == 1
 
 
 def test_real_dice_are_asked_for_until_they_are_possible() -> None:

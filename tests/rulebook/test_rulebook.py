@@ -81,6 +81,17 @@ def test_a_rule_that_is_none_is_met_with_what_is_near() -> None:
     assert load("a game without rules") is None
 
 
+def test_a_rule_is_found_without_the_name_of_its_game_and_with_its_table() -> None:
+    """`rule CREA-01` at a table of Caster: the sizes and costs of the faces stand below it."""
+    book = load("caster-duel")
+    assert book is not None
+    assert book.find("crea-01") is book.find("CASTER-CREA-01")
+    assert "Queen | @+1 | 2/2 | Protection" in book.find("CREA-01").text.splitlines()
+    assert book.group("CREA") == book.group("CASTER-CREA")
+    assert "Cost: none; Timing: once per turn" in book.find("MANA-01").text
+    assert CliRunner().invoke(app, ["rule", "CREA-03"]).output.startswith("CASTER-CREA-03  (caster-duel)")
+
+
 def test_a_slip_in_an_id_is_looked_for_in_its_own_game() -> None:
     run = CliRunner()
     missed = run.invoke(app, ["rule", "DW-BATTLE-99"])

@@ -86,7 +86,7 @@ def test_a_person_plays_asks_why_takes_back_saves_and_goes_on(run: Callable[...,
     ran = run("play", *sides, typed=("stance none", "why attack battle-ox silver-fang", "undo", f"save {saved}", "q"))
     assert ran.status == 0
     assert "COMBAT-16" in ran.out
-    assert "Taken back." in ran.out
+    assert "Taken back: " in ran.out
     assert "stopped" in ran.err
     again = run("play", "--resume", str(saved), "--auto")
     assert again.status == 0

@@ -120,7 +120,7 @@ def test_a_narrow_question_comes_first() -> None:
 def test_a_long_list_comes_by_the_page() -> None:
     lines = tuple(menu.Line(f"move {n}", (Move("m", (n,)),)) for n in range(1, 61))
     shown, more = menu.page(lines, 0)
-    assert (len(shown), more) == (menu.PAGE, "more moves (25 to 60)")
+    assert (len(shown), more) == (menu.PAGE, "more moves (25 to 60; 60 move 60)")
     assert menu.page(lines, 48) == (lines[48:], "the first moves again")
     assert menu.page(lines[:5], 0) == (lines[:5], "")
 

@@ -180,7 +180,7 @@ def _dice(dice: str, cards: str, seed: int) -> TableDice | None:
 def _by_hand(bout: Bout, seed: int, dice: TableDice) -> Game[Any]:
     """Begin with real dice or cards: initiative or the first hands are asked for before there is a game."""
     from convert.kernel import BadDice, NeedDice
-    from convert.table.keyboard import ask_dice
+    from convert.table.by_hand import ask_dice
 
     while True:
         try:

@@ -101,6 +101,10 @@ def _found(books: list[Rulebook], wanted: str) -> list[tuple[str, Rule]]:
         alike = [each for each in book.rules if folded in (each.id.upper(), each.id.upper().rpartition("-")[0])]
         if alike:
             return [(book.game, each) for each in alike]
+    for book in books:  # without the name of the game in front: CREA-01 is CASTER-CREA-01
+        alike = [*book.group(wanted)] or [each for each in book.rules if each.id.upper().endswith(f"-{folded}")]
+        if alike:
+            return [(book.game, each) for each in alike]
     if not books:
         raise UsageError("no rules came along")
     first = folded.partition("-")[0]  # a slip in an id is looked for in the game whose ids begin so

@@ -15,9 +15,10 @@ from convert.kernel import Dice
 from convert.kernel.players import PolicyMaker
 from convert.systems.caster_duel.faces import DECK
 from convert.systems.caster_duel.rules.card_index import CardIndex, missing_cards
-from convert.systems.caster_duel.rules.game import NAMES, Game
+from convert.systems.caster_duel.rules.game import Game
 from convert.systems.caster_duel.rules.options import Options
 from convert.systems.caster_duel.rules.players import PLAYERS
+from convert.systems.caster_duel.rules.telling import NAMES
 
 TURN_LIMIT = 500
 """Of the set-ups by name: simulations need one (CASTER-TERM-08)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from convert.kernel import Move, Refusal
 from convert.systems.caster_duel.rules.card_index import VIGILANCE
@@ -60,6 +60,8 @@ class DeclareAttackers(CasterDecision, frozen=True):
     """Attackers one by one, in any order; attacking nothing is a choice. They attack in the order in which they came
     into play, however they were named."""
 
+    several: ClassVar[bool] = True
+
     chosen: tuple[int, ...] = ()
 
     def side(self, game: Game) -> int:
@@ -89,8 +91,13 @@ class DeclareAttackers(CasterDecision, frozen=True):
         game.emit(Attacked(self.chosen, tapping))
         game.push(Moment(), DeclareBlockers())
 
+    def closing(self, game: Game) -> str:
+        return "that is all" if self.chosen else "nobody attacks"
+
     def refusal(self, game: Game, move: Move) -> Refusal | None:
-        card = game.card_index.by_code.get(str(move.args[0])) if move.verb == "attack" and move.args else None
+        if move.verb != "attack":
+            return Refusal("CASTER-TURN-03", "first say who attacks (`pass`: nobody, or no more)")
+        card = game.card_index.by_code.get(str(move.args[0])) if move.args else None
         creature = game.state.creatures.get(card) if card is not None else None
         if creature is None or creature.side != game.state.active:
             return Refusal("CASTER-COMBAT-01", "you control no such creature")
@@ -109,6 +116,8 @@ NOBODY_YET = DeclareAttackers()
 
 class DeclareBlockers(CasterDecision, frozen=True):
     """Blocks one by one, in any order (CASTER-COMBAT-03)."""
+
+    several: ClassVar[bool] = True
 
     pairs: tuple[tuple[int, int], ...] = ()
     """(blocker, attacker), in the order in which the blockers came into play."""
@@ -139,18 +148,21 @@ class DeclareBlockers(CasterDecision, frozen=True):
             pairs = sorted((*self.pairs, (blocker, attacker)), key=lambda pair: places[pair[0]])
             game.push(DeclareBlockers(tuple(pairs)))
             return
-        if not self.pairs:
-            game.push(Moment(), Damage())
-            return
-        game.emit(Blocked(self.pairs))
+        if self.pairs or any(card in game.state.creatures for card in game.state.attackers):
+            game.emit(Blocked(self.pairs))
         game.push(Moment(), Damage())
         for attacker in game.state.attackers:
             if sum(whom == attacker for _, whom in self.pairs) > 1:
                 game.push(OrderBlockers(attacker))
 
+    def closing(self, game: Game) -> str:
+        return "that is all" if self.pairs else "nobody blocks"
+
     def refusal(self, game: Game, move: Move) -> Refusal | None:
+        if move.verb != "block":
+            return Refusal("CASTER-COMBAT-03", "first say who blocks (`pass`: nobody, or no more)")
         by_code, creatures = game.card_index.by_code, game.state.creatures
-        if move.verb != "block" or len(move.args) != 2:
+        if len(move.args) != 2:
             return None
         attacker, blocker = (creatures.get(by_code.get(str(name), -1)) for name in move.args)
         if attacker is None or attacker.card not in game.state.attackers:
@@ -173,6 +185,8 @@ class DeclareBlockers(CasterDecision, frozen=True):
 
 class OrderBlockers(CasterDecision, frozen=True):
     """The attacker orders several blockers when blocks are declared (CASTER-COMBAT-05)."""
+
+    several: ClassVar[bool] = True
 
     attacker: int
     order: tuple[int, ...] = ()

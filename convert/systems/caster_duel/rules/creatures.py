@@ -8,6 +8,8 @@ from convert.systems.caster_duel.rules.card_index import CHOSEN, OTHERS
 from convert.systems.caster_duel.rules.events import Destroyed, Ended
 from convert.systems.caster_duel.rules.state import Creature
 
+NO_HEALTH = "no health left"
+
 if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game
 
@@ -89,9 +91,9 @@ def sweep(game: Game) -> None:
     one, two = state.health
     if one <= 0 or two <= 0:
         if one <= 0 and two <= 0:
-            game.emit(Ended(None, "both players are at 0"))
+            game.emit(Ended(None, "both players have no health left"))
         else:
-            game.emit(Ended(0 if two <= 0 else 1, "the other player is at 0"))
+            game.emit(Ended(0 if two <= 0 else 1, NO_HEALTH))
 
 
 def _all_faint(game: Game, cards: list[int]) -> bool:

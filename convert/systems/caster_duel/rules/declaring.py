@@ -3,7 +3,7 @@ then announced."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from convert.kernel import Move
 from convert.systems.caster_duel.rules import mana, transfers
@@ -22,7 +22,11 @@ def declare(game: Game, item: Item) -> bool:
         game.push(PickCard(item))
         return False
     price = mana.price_of(game, item)
-    if price.total and game.state.options.payment == "named":
+    state = game.state
+    if price.total and state.payer == item.side and mana.covers(game, state.paying, price):
+        game.emit(Announced(item, state.paying))
+        return True
+    if price.total and (state.payer == item.side or state.options.payment == "named"):
         game.push(Pay(item))
         return False
     game.emit(Announced(item, mana.plan(game, item.side, price) if price.total else ()))
@@ -51,6 +55,8 @@ class PickCard(CasterDecision, frozen=True):
 
 class Pay(CasterDecision, frozen=True):
     """The payer names the sources, one after the other (CASTER-SPELL-08); those of one kind are alike."""
+
+    several: ClassVar[bool] = True
 
     item: Item
     paid: tuple[int, ...] = ()

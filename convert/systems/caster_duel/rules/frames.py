@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from convert.kernel import Decision, Task
 
 if TYPE_CHECKING:
-    from convert.systems.caster_duel.rules.game import Game  # noqa: F401 (in the bases below)
+    from convert.systems.caster_duel.rules.game import Game
 
 
 class CasterTask(Task["Game"], frozen=True, gc=False):
@@ -18,3 +18,7 @@ class CasterDecision(Decision["Game"], frozen=True, gc=False):
     """A decision of a game."""
 
     default_rule: ClassVar[str] = "CASTER-TURN"
+
+    def closing(self, game: Game) -> str:
+        """What doing nothing more is called here."""
+        return "that is all"

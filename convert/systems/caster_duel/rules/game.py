@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 from convert.kernel import Dice, Event, Move, seeded
 from convert.kernel import Game as KernelGame
-from convert.systems.caster_duel.rules import look_up, telling
+from convert.systems.caster_duel.rules import asking, look_up, paying, telling, understanding
 from convert.systems.caster_duel.rules.card_index import CardIndex, standard_entries
 from convert.systems.caster_duel.rules.derived_cache import (
     NOTHING_THERE,
@@ -22,9 +22,8 @@ from convert.systems.caster_duel.rules.outlook import outlook
 from convert.systems.caster_duel.rules.setup import SetUp, first_state
 from convert.systems.caster_duel.rules.state import Item, State, all_cards
 from convert.systems.caster_duel.rules.view import deal_again, mask
-from convert.systems.caster_duel.rules.windows import PASS, Window
 
-NAMES = ("first", "second")
+OPPONENT = "your opponent"
 
 
 class Game(KernelGame[State]):
@@ -47,6 +46,8 @@ class Game(KernelGame[State]):
     held: list[Held]
     """Of each player."""
     roster: Roster
+    forced: bool = False
+    """Whether the main phase that is about to end was one with nothing to do in it."""
 
     @classmethod
     def new(
@@ -81,7 +82,9 @@ class Game(KernelGame[State]):
 
     @property
     def sides(self) -> Sequence[str]:
-        return NAMES
+        if self.reader is None:
+            return telling.NAMES
+        return (telling.YOU, OPPONENT) if self.reader == 0 else (OPPONENT, telling.YOU)
 
     def copy_state(self) -> State:
         return self.state.duplicate()
@@ -135,7 +138,7 @@ class Game(KernelGame[State]):
         return telling.tell(self, event)
 
     def understand(self, text: str) -> tuple[Move, ...]:
-        return look_up.understand(self, text)
+        return understanding.understand(self, text)
 
     def look_up(self, text: str, side: int) -> tuple[str, ...]:
         return look_up.look_up(self, text, side)
@@ -146,21 +149,30 @@ class Game(KernelGame[State]):
     def summary(self) -> tuple[str, ...]:
         one, two = self.state.health
         turns = f"{self.state.turn} turn{'' if self.state.turn == 1 else 's'}"
-        return (f"It took {turns}; {NAMES[0]} has {one} health, {NAMES[1]} {two}.",)
+        has = telling.does(self, 0, "has")
+        return (f"It took {turns}. {has} {one} health, {self.sides[1]} {two}.",)
 
     def usual(self) -> Move | None:
-        """To pass on what one plays oneself, on a mana source that one cannot counter, where one has just had a main
-        phase with nothing waiting, and at the end of the other player's first main phase: combat and that turn's end
-        are still to come."""
-        decision = self.decision
-        if not isinstance(decision, Window):
-            return None
-        state = self.state
-        if state.waiting:
-            latest = state.waiting[-1]
-            idle = latest.mode == "source" and not any(move.verb == "counter" for move in self.legal_moves())
-            return PASS if latest.side == decision.who or idle else None
-        return PASS if state.active == decision.who or state.phase == "main" else None
+        return asking.usual(self)
+
+    def pointless(self, move: Move) -> bool:
+        return asking.pointless(self, move)
+
+    def spelled(self, text: str) -> str:
+        return understanding.spelled(text)
+
+    def parts(self, line: str) -> tuple[str, ...]:
+        return paying.parts(self, line)
+
+    def jot(self, side: int, line: str) -> list[str] | None:
+        """CASTER-SPELL-08: which sources pay for what is played next."""
+        return paying.jot(self, side, line)
+
+    def glimpse(self, event: Event[State], side: int) -> str:
+        return telling.glimpse(self, event, side)
+
+    def family(self, move: Move) -> str:
+        return telling.family(self, move)
 
     def board(self, side: int | None = None) -> list[str]:
         return telling.board(self, side)
@@ -174,3 +186,11 @@ class Game(KernelGame[State]):
     def title(self, item: Item) -> str:
         """Something that waits, in words."""
         return telling.title(self, item)
+
+    def answer_words(self, item: Item, who: int) -> str:
+        """The question whether to answer what waits."""
+        return telling.answer_words(self, item, who)
+
+    def moment_words(self, who: int) -> str:
+        """The question of a moment for instants with nothing waiting."""
+        return asking.moment(self, who)

@@ -49,6 +49,12 @@ def plan(game: Game, side: int, price: Price) -> tuple[int, ...]:
     return tuple(paid)
 
 
+def covers(game: Game, sources: tuple[int, ...], price: Price) -> bool:
+    """Whether just these sources pay a price: as many as it has mana, its suit part by sources of the suit."""
+    kinds = [kind_of(game, card) for card in sources]
+    return len(sources) == price.total and all(kinds.count(suit) >= count for suit, count in price.need)
+
+
 def price_of(game: Game, item: Item) -> Price:
     """What playing this costs."""
     return game.card_index.prices[item.card][item.mode]

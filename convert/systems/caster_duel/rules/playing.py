@@ -7,20 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from convert.kernel import Move, Refusal
-from convert.systems.caster_duel.faces import SYMBOLS
-from convert.systems.caster_duel.rules import mana, targets, transfers
-from convert.systems.caster_duel.rules.card_index import Price, SpellFacts
-from convert.systems.caster_duel.rules.creatures import attributes
+from convert.kernel import Move
+from convert.systems.caster_duel.rules import targets, transfers
+from convert.systems.caster_duel.rules.card_index import SpellFacts
 from convert.systems.caster_duel.rules.derived_cache import SELF_ABILITIES, hold, muster
 from convert.systems.caster_duel.rules.mana import can_pay
-from convert.systems.caster_duel.rules.state import Item, Ready
+from convert.systems.caster_duel.rules.state import Item
 
 if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game
 
-SIGNS = (*SYMBOLS.values(), "●")
-"""Of the kinds of mana: the four suits, and what an artifact gives."""
 AS_SORCERIES = ((0, "power"), (2, "toughness"))
 """Suit, and the ability that it gives and pays, where that waits for one's own main phase (CASTER-ABIL-05,
 CASTER-ABIL-07); ``indestructible`` does not (CASTER-ABIL-06)."""
@@ -149,74 +145,3 @@ def item_of(game: Game, side: int, move: Move) -> Item:
     if verb == "transfer":
         return transfers.item_of(game, side, card, move.args[1:])
     return Item(card, side, verb, (targets.target_of(game, side, str(move.args[1])),))
-
-
-def why_not(game: Game, side: int, move: Move) -> Refusal | None:
-    """Why a card or an ability cannot be played so now."""
-    card_index, state = game.card_index, game.state
-    card = card_index.by_code.get(str(move.args[0])) if move.args else None
-    if card is None:
-        return None
-    verb = move.verb
-    mine = state.creatures.get(card)
-    if verb == "attack":
-        return Refusal("CASTER-TURN-03", "attackers are named in combat, which follows the first main phase")
-    if verb == "block":
-        return Refusal("CASTER-COMBAT-03", "blockers are named when the other player has declared attackers")
-    if verb in SELF_ABILITIES or verb == "ping":
-        return _why_no_ability(game, side, verb, card)
-    if card not in state.hands[side]:
-        return Refusal(
-            "CASTER-TERM-02", f"{card_index.sign[card]} is not in your hand" if mine is None else "it is in play"
-        )
-    if verb in ("source", "summon") and card_index.is_number[card] != (verb == "source"):
-        return Refusal("CASTER-SPELL-01", "number cards are sources and spells, the others are creatures")
-    quiet = not state.waiting and state.active == side and state.phase in ("main", "second")
-    if verb in ("source", "summon") and not quiet:
-        return Refusal("CASTER-SPELL-03", "that needs one's own main phase with nothing waiting")
-    if verb == "source" and state.source_played:
-        return Refusal("CASTER-MANA-01", "a mana source has been played this turn")
-    price = None
-    if verb == "summon":
-        price = card_index.facts(card).price
-    elif verb != "source":
-        spell = next((spell for spell in card_index.spells[card] if spell.mode == verb), None)
-        if spell is None:
-            return Refusal("CASTER-SPELL-01", f"{card_index.sign[card]} cannot be played that way")
-        if not spell.instant and not quiet:
-            return Refusal("CASTER-SPELL-02", "sorceries need one's own main phase with nothing waiting")
-        price = spell.price
-    if price is not None and not can_pay(state.ready[side], price):
-        return Refusal("CASTER-SPELL-05", f"it costs {_price(price)} mana, and you have {_untapped(state.ready[side])}")
-    if verb in ("source", "summon"):
-        return Refusal("CASTER-SPELL-03", "that needs one's own main phase with nothing waiting")
-    rule = {"heal": "HEAL-01", "damage": "DMG-01", "counter": "COUNTER-02", "enchant": "ENCH-02", "scry": "SCRY-02"}
-    return Refusal(f"CASTER-{rule.get(verb, 'XFER-06')}", "that is no legal target")
-
-
-def _price(price: Price) -> str:
-    """ "♥+2", as cards say it."""
-    signs = "".join(SIGNS[suit] * count for suit, count in price.need)
-    rest = price.total - sum(count for _, count in price.need)
-    return f"{signs}+{rest}" if signs and rest else signs or str(price.total)
-
-
-def _untapped(ready: Ready) -> str:
-    """ "♥♣●": the sources that can still pay."""
-    return "".join(sign * count for sign, count in zip(SIGNS, ready, strict=False)) or "none untapped"
-
-
-def _why_no_ability(game: Game, side: int, verb: str, card: int) -> Refusal:
-    creature = game.state.creatures.get(card)
-    if creature is None or creature.side != side:
-        return Refusal("CASTER-ABIL-16", "you control no such creature")
-    if verb == "ping":
-        if not game.card_index.facts(card).tapper:
-            return Refusal("CASTER-ABIL-11", "it has no Damage Tap")
-        return Refusal("CASTER-ABIL-11", "it is tapped, or that is no legal target")
-    bit, suit = SELF_ABILITIES[verb]
-    if not attributes(game, creature) & bit:
-        return Refusal("CASTER-CREA-02", "it does not have that attribute")
-    if not game.state.ready[side][suit]:
-        return Refusal("CASTER-ABIL-15", f"it is paid with {mana.SYMBOLS[suit]} mana")
-    return Refusal("CASTER-SPELL-03", "that needs one's own main phase with nothing waiting")

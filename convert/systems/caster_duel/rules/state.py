@@ -109,6 +109,10 @@ class State(Struct):
     active: int = 0
     phase: Phase = "setup"
     source_played: bool = False
+    paying: tuple[int, ...] = ()
+    """The sources that ``payer`` has named to pay for what he plays next (CASTER-SPELL-08); none of them are asked for
+    then."""
+    payer: int = -1
     attackers: tuple[int, ...] = ()
     blocks: tuple[tuple[int, int], ...] = ()
     """(blocker, attacker), in the order in which attackers deal damage (CASTER-COMBAT-05)."""

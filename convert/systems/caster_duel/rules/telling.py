@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -12,17 +11,22 @@ from convert.systems.caster_duel.derive import ATTRIBUTES, MODE_WORDS
 from convert.systems.caster_duel.faces import SUITS, SYMBOLS
 from convert.systems.caster_duel.rules import events as ev
 from convert.systems.caster_duel.rules.card_index import CHOSEN, OTHERS
-from convert.systems.caster_duel.rules.creatures import attributes, power, toughness
+from convert.systems.caster_duel.rules.creatures import NO_HEALTH, attributes, power, suit_of, toughness
+from convert.systems.caster_duel.rules.frames import CasterDecision
 from convert.systems.caster_duel.rules.mana import kind_of
+from convert.systems.caster_duel.rules.refusals import NO_CARD
 from convert.systems.caster_duel.rules.state import Creature, Hidden, Item, State
+from convert.systems.caster_duel.rules.transfers import ON_LIBRARY
 
 if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game
 
+YOU = "you"
+"""The reader's name."""
+NAMES = ("Player 1", "Player 2")
+"""Of the players where nobody, or more than one, is the reader."""
 VERBS = {
     "pass": "pass",
-    "end": "end this phase",
-    "done": "that is all",
     "source": "play {0} as a mana source",
     "summon": "summon {0}",
     "heal": "heal {1} with {0}",
@@ -30,7 +34,7 @@ VERBS = {
     "counter": "counter {1} with {0}",
     "enchant": "enchant {1} with {0}",
     "artifact": "play {0} as an artifact",
-    "scry": "look at two cards of {1} with {0}",
+    "scry": "scry {1} with {0}",
     "power": "+1 power for {0}",
     "toughness": "+1 toughness for {0}",
     "indestructible": "make {0} indestructible",
@@ -49,18 +53,19 @@ _WAYS = {
     "tap": "tap {1}",
     "move": "move the enchantment of {1} to {2}",
     "return": "return {1} to its hand",
-    "steal": "take a random card of the other hand",
-    "exile": "exile a random card of the other hand",
-    "discard": "the opponent discards a random card",
-    "take": "take a card from the graveyard",
+    "steal": "take a card of their hand",
+    "exile": "exile a card of their hand",
+    "discard": "make them discard",
+    "take": "take from the graveyard",
     "draw": "draw a card",
-    "exile-top": "exile the top card of {1}",
-    "exile-bottom": "exile the bottom card of {1}",
-    "bury": "put the top card of {1} into the graveyard",
-    "under": "put a card from the graveyard under your library",
-    "sink": "move the top card of {1} to its bottom",
-    "raise": "move the bottom card of {1} to its top",
+    "exile-top": "exile the top of {1}",
+    "exile-bottom": "exile the end of {1}",
+    "bury": "bury the top of {1}",
+    "under": "lay a buried card under yours",
+    "sink": "sink the top of {1}",
+    "raise": "raise the end of {1}",
 }
+"""Short enough for two columns on a screen of 80; ``what`` says it in full."""
 _NAMES = {"me": "yourself", "opponent": "the opponent", "library": "the library", "mine": "your library"}
 _ABILITIES = {
     "power": "+Power of {}",
@@ -68,7 +73,11 @@ _ABILITIES = {
     "indestructible": "+Indestructible of {}",
     "ping": "Damage Tap of {}",
 }
-ALL_NAMES = {**_NAMES, "theirs": "the other library"}
+ALL_NAMES = {**_NAMES, "theirs": "the other library", NO_CARD: "a card"}
+
+
+def _capital(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}"
 
 
 def sign(game: Game, card: int) -> str:
@@ -92,13 +101,25 @@ def describe(game: Game, move: Move) -> str:
     if move.verb == "transfer":
         way = _WAYS[str(move.args[1])].format(words[0], *words[2:])
         return f"{way} with {words[0]}"
+    if move.verb in ("end", "done"):
+        decision = game.decision
+        return decision.closing(game) if isinstance(decision, CasterDecision) else move.verb
     pattern = VERBS.get(move.verb)
     return pattern.format(*words) if pattern else str(move)
 
 
-def arguments(verb: str) -> int:
-    """How many things a move of this verb names."""
-    return max((int(found) + 1 for found in re.findall(r"\{(\d)\}", VERBS[verb])), default=0)
+def possessive(game: Game, side: int) -> str:
+    """ "your", "your opponent's", "Player 1's"."""
+    name = game.sides[side]
+    return "your" if name == YOU else f"{name}'s"
+
+
+def does(game: Game, side: int, verb: str) -> str:
+    """Who does something: "You draw", "Your opponent draws"."""
+    name = game.sides[side]
+    if name != YOU:
+        return f"{_capital(name)} {verb}"
+    return f"You {'have' if verb == 'has' else 'pass' if verb == 'passes' else verb.removesuffix('s')}"
 
 
 def title(game: Game, item: Item) -> str:
@@ -112,8 +133,12 @@ def title(game: Game, item: Item) -> str:
         return f"the creature {card}"
     else:
         name = f"{MODE_WORDS[item.mode]} ({card})"  # type: ignore[index]
-    if not item.targets or item.mode == "scry" or (item.choice and item.choice not in ("tap", "move", "return")):
-        return f"{name}: {item.choice}" if item.choice else name
+    if item.choice:
+        library = "library" if len(game.state.libraries) == 1 else possessive(game, item.targets[0]) + " library"
+        named = [library] if item.choice in ON_LIBRARY else [sign(game, each) for each in item.targets]
+        return f"{name}: {_WAYS[item.choice].format('', *named)}"
+    if not item.targets or item.mode == "scry":
+        return name
     aimed = [game.sides[-1 - each] if each < 0 else sign(game, each) for each in item.targets]
     return f"{name} at {listing(aimed)}"
 
@@ -124,24 +149,77 @@ def tell(game: Game, event: Event[State]) -> str:
     return teller(game, event) if teller else ""
 
 
+def family(game: Game, move: Move) -> str:
+    """Damage Tap of one jack is one line of a long list."""
+    return f"tap {_word(game, move.args[0])}: 1 damage" if move.verb == "ping" else ""
+
+
 def _cards(game: Game, cards: tuple[int, ...]) -> str:
     return listing([sign(game, card) for card in cards])
 
 
+def glimpse(game: Game, event: Event[State], side: int) -> str:
+    """What a side sees of an event that it may not see whole."""
+    if isinstance(event, ev.Drew):
+        return f"{does(game, event.side, 'draws')} a card."
+    if isinstance(event, ev.Picked):
+        return f"{does(game, event.side, 'picks')} a card."
+    if isinstance(event, ev.Scried):
+        bottom = len(event.bottom)
+        return f"{does(game, event.side, 'puts')} {len(event.top)} on top and {bottom} on the bottom."
+    return ""
+
+
+def answer_words(game: Game, item: Item, who: int) -> str:
+    """The question whether to answer what waits: whose it is, and what."""
+    if item.side == who:
+        return f"You play {title(game, item)}. Answer it yourself?"
+    return f"{_played(game, item)}. Answer it?"
+
+
+def _played(game: Game, item: Item) -> str:
+    """ "You summon K♦"."""
+    if item.mode == "creature":
+        return f"{does(game, item.side, 'summons')} {sign(game, item.card)}"
+    return f"{does(game, item.side, 'uses' if item.mode in _ABILITIES else 'plays')} {title(game, item)}"
+
+
 def _announced(game: Game, event: Any) -> str:
-    item = event.item
-    return f"{game.sides[item.side]} plays {title(game, item)}."
+    paid = "".join("●" if (kind := kind_of(game, card)) > 3 else SYMBOLS[SUITS[kind]] for card in event.paid)
+    return f"{_played(game, event.item)}{f', paying {paid}' if paid else ''}."
 
 
 def _ended(game: Game, event: Any) -> str:
     if event.winner is None:
         return f"A draw: {event.why}."
-    return f"The {game.sides[event.winner]} player wins: {event.why}."
+    why = event.why
+    if why == NO_HEALTH:
+        has = does(game, 1 - event.winner, "has")
+        why = f"{has[0].lower() if game.reader is not None else has[0]}{has[1:]} {why}"
+    return f"{does(game, event.winner, 'wins')}: {why}."
+
+
+def _phase(game: Game, event: Any) -> str:
+    """Told to whom it befalls: a turn that ends by itself would else go by unseen."""
+    if event.idle is None or game.reader != event.idle:
+        return ""
+    return "You have nothing left to do: your turn ends."
+
+
+def _scried(game: Game, event: Any) -> str:
+    places = ((event.top, "top"), (event.bottom, "the bottom"))
+    return (
+        f"{does(game, event.side, 'puts')} {listing([f'{_cards(game, some)} on {at}' for some, at in places if some])}."
+    )
 
 
 def _milled(game: Game, event: Any) -> str:
-    end = "bottom" if event.bottom else "top"
-    return f"The {end} card of a library goes {'into exile' if event.exiled else 'to the graveyard'}."
+    end, where = "bottom" if event.bottom else "top", "into exile" if event.exiled else "to the graveyard"
+    return f"The {end} card of {_library(game, event.library)} goes {where}."
+
+
+def _library(game: Game, number: int) -> str:
+    return "the library" if len(game.state.libraries) == 1 else f"{possessive(game, number)} library"
 
 
 def _strengthened(game: Game, event: Any) -> str:
@@ -154,6 +232,8 @@ def _attacked(game: Game, event: Any) -> str:
 
 
 def _blocked(game: Game, event: Any) -> str:
+    if not event.pairs:
+        return "Nobody blocks."
     pairs = [f"{sign(game, blocker)} blocks {sign(game, attacker)}" for blocker, attacker in event.pairs]
     return f"{listing(pairs)}."
 
@@ -164,8 +244,9 @@ def _begun(game: Game, event: Any) -> str:
     return f"{back}The graveyard begins{few}."
 
 
-def _healing(amount: int, whole: str) -> str:
-    return f"heals {amount}" if amount else {"health": "heals nothing: full health", "unhurt": "was not hurt"}[whole]
+def _restored(game: Game, event: Any) -> str:
+    who = does(game, event.side, "heals")
+    return f"{who} {event.amount}." if event.amount else f"{who} nothing: full health."
 
 
 def _joker(game: Game, event: Any) -> str:
@@ -174,17 +255,17 @@ def _joker(game: Game, event: Any) -> str:
 
 _TELLERS: dict[type, Callable[[Game, Any], str]] = {
     ev.GraveyardBegun: _begun,
-    ev.PutAside: lambda game, e: f"{game.sides[e.side]} puts {sign(game, e.card)} aside.",
-    ev.Picked: lambda game, e: f"{game.sides[e.side]} picks {sign(game, e.card)}.",
-    ev.TurnBegan: lambda game, e: f"--- The {game.sides[e.side]} player's turn ---",
-    ev.Drew: lambda game, e: f"{game.sides[e.side]} draws {sign(game, e.card)}.",
+    ev.PutAside: lambda game, e: f"{does(game, e.side, 'puts')} {sign(game, e.card)} aside.",
+    ev.Picked: lambda game, e: f"{does(game, e.side, 'picks')} {sign(game, e.card)}.",
+    ev.TurnBegan: lambda game, e: f"--- {_capital(possessive(game, e.side))} turn ---",
+    ev.Drew: lambda game, e: f"{does(game, e.side, 'draws')} {sign(game, e.card)}.",
     ev.Announced: _announced,
     ev.Countered: lambda game, e: f"{sign(game, e.card)} is countered.",
     ev.Boosted: lambda game, e: f"Creatures of {SUITS[e.suit]} get +1/+1.",
-    ev.Hurt: lambda game, e: f"{game.sides[e.side]} loses {e.amount} to {sign(game, e.by)}.",
-    ev.Restored: lambda game, e: f"{game.sides[e.side]} {_healing(e.amount, 'health')}.",
+    ev.Hurt: lambda game, e: f"{does(game, e.side, 'loses')} {e.amount} to {sign(game, e.by)}.",
+    ev.Restored: _restored,
     ev.Wounded: lambda game, e: f"{sign(game, e.by)} deals {e.amount} to {sign(game, e.card)}.",
-    ev.Healed: lambda game, e: f"{sign(game, e.card)} {_healing(e.amount, 'unhurt')}.",
+    ev.Healed: lambda game, e: f"{sign(game, e.card)} {f'heals {e.amount}' if e.amount else 'was not hurt'}.",
     ev.Destroyed: lambda game, e: f"Destroyed{f' by {e.why}' if e.why else ''}: {_cards(game, e.cards)}.",
     ev.GraveyardSplit: lambda game, e: (
         f"The graveyard is shuffled and split: {e.library} cards are the new library, {e.kept} stay."
@@ -195,13 +276,20 @@ _TELLERS: dict[type, Callable[[Game, Any], str]] = {
     ev.JokerSet: _joker,
     ev.Enchanted: lambda game, e: f"{sign(game, e.card)} is on {sign(game, e.creature)}.",
     ev.EnchantmentMoved: lambda game, e: f"An enchantment moves from {sign(game, e.giver)} to {sign(game, e.taker)}.",
-    ev.Discarded: lambda game, e: f"{game.sides[e.side]} discards {sign(game, e.card)}.",
-    ev.HandExiled: lambda game, e: f"{game.sides[e.side]} loses {sign(game, e.card)} to exile.",
-    ev.Stolen: lambda game, e: f"{game.sides[e.side]} takes a card of the other hand.",
-    ev.Retrieved: lambda game, e: f"{game.sides[e.side]} takes {sign(game, e.card)} from the graveyard.",
-    ev.PutUnder: lambda game, e: f"{sign(game, e.card)} goes under a library.",
+    ev.Discarded: lambda game, e: f"{does(game, e.side, 'discards')} {sign(game, e.card)}.",
+    ev.HandExiled: lambda game, e: f"{does(game, e.side, 'loses')} {sign(game, e.card)} to exile.",
+    ev.Stolen: lambda game, e: (
+        f"{does(game, e.side, 'takes')} {sign(game, e.card)} from {possessive(game, 1 - e.side)} hand."
+    ),
+    ev.Retrieved: lambda game, e: f"{does(game, e.side, 'takes')} {sign(game, e.card)} from the graveyard.",
+    ev.PutUnder: lambda game, e: f"{sign(game, e.card)} goes under {_library(game, e.library)}.",
     ev.Milled: _milled,
-    ev.Rotated: lambda game, e: f"A library's {'bottom card rises' if e.raised else 'top card sinks'}.",
+    ev.Rotated: lambda game, e: (
+        f"The {'bottom card' if e.raised else 'top card'} of {_library(game, e.library)} goes to its "
+        f"{'top' if e.raised else 'bottom'}."
+    ),
+    ev.Scried: _scried,
+    ev.PhaseBegan: _phase,
     ev.Attacked: _attacked,
     ev.Blocked: _blocked,
     ev.Ended: _ended,
@@ -216,20 +304,25 @@ def board(game: Game, side: int | None) -> list[str]:
     state = game.state if side is None else game.masked(side)
     piles = " + ".join(str(len(pile)) for pile in state.libraries)
     top = f", {sign(game, state.graveyard[-1])} on top" if state.graveyard else ""
-    lines = [f"Turn {state.turn}. Library {piles}, graveyard {len(state.graveyard)}{top}, exile {len(state.exile)}."]
+    when = f"Turn {state.turn}" if state.turn else "Set-up"
+    lines = [f"{when}. Library {piles}, graveyard {len(state.graveyard)}{top}, exile {len(state.exile)}."]
     for who in (0, 1):
         lines += _player(game, state, who)
     for item in reversed(state.waiting):
         lines.append(f"Waiting: {title(game, item)}")
     if state.packs[0] or state.packs[1]:
-        lines += [f"Pack of {game.sides[who]}: {_held(game, state.packs[who])}" for who in (0, 1)]
-    lines += [f"Picked by {game.sides[who]}: {_held(game, state.pools[who])}" for who in (0, 1) if state.pools[who]]
+        lines += [f"{_capital(possessive(game, who))} pack: {_held(game, state.packs[who])}" for who in (0, 1)]
+    lines += [
+        f"{_capital(possessive(game, who))} picks: {_held(game, state.pools[who])}"
+        for who in (0, 1)
+        if state.pools[who]
+    ]
     return lines
 
 
 def _player(game: Game, state: State, who: int) -> list[str]:
     mark = "*" if state.active == who and state.turn else " "
-    lines = [f"{mark}{game.sides[who]}: {state.health[who]} health, {_mana(game, state, who)}"]
+    lines = [f"{mark}{_capital(game.sides[who])}: {state.health[who]} health, {_mana(game, state, who)}"]
     lines.append(f"   hand: {_held(game, state.hands[who])}")
     lines += [f"   {creature_line(game, one)}" for one in state.creatures.values() if one.side == who]
     return lines
@@ -272,7 +365,11 @@ def creature_line(game: Game, creature: Creature) -> str:
     if creature.sturdy:
         state.append("indestructible")
     if creature.enchantment >= 0:
-        whose = "" if creature.enchanted_by == creature.side else f" of {game.sides[creature.enchanted_by]}"
-        state.append(f"under {sign(game, creature.enchantment)}{whose}")
+        by = "" if creature.enchanted_by == creature.side else f"{possessive(game, creature.enchanted_by)} "
+        state.append(f"under {by}{sign(game, creature.enchantment)}")
     figures = f"{power(game, creature)}/{toughness(game, creature)}"
-    return f"{sign(game, creature.card)} {figures} {', '.join(words)}" + (f" ({', '.join(state)})" if state else "")
+    joker = creature.card in game.card_index.jokers and suit_of(game, creature) >= 0
+    suit = f" of {SUITS[suit_of(game, creature)]}" if joker else ""  # CASTER-SUIT-04
+    return f"{sign(game, creature.card)}{suit} {figures} {', '.join(words)}" + (
+        f" ({', '.join(state)})" if state else ""
+    )

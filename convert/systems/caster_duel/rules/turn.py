@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from convert.kernel import Move, Refusal
-from convert.systems.caster_duel.rules import playing
+from convert.systems.caster_duel.rules import playing, refusals
 from convert.systems.caster_duel.rules.combat import NOBODY_YET
 from convert.systems.caster_duel.rules.creatures import sweep
 from convert.systems.caster_duel.rules.events import (
@@ -104,23 +104,30 @@ class Main(CasterDecision, frozen=True):
     def moves(self, game: Game) -> list[Move]:
         moves = playing.everything(game, game.state.active)
         moves.append(END)
+        game.forced = len(moves) == 1
         return moves
 
     def take(self, game: Game, move: Move) -> None:
         active = game.state.active
         if move.verb == "end":
             # CASTER-SPELL-06: both may use instants; the main phase is not reopened.
-            game.push(END_TURN if self.second else COMBAT)
+            end = END_TURN_IDLE if game.forced else END_TURN
+            game.push(end if self.second else COMBAT)
             open_window(game, active, moment=True)
         else:
             game.push(self)
             act(game, active, move)
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
-        return playing.why_not(game, game.state.active, move)
+        return refusals.why_not(game, game.state.active, move)
 
     def prompt(self, game: Game) -> str:
         return "Your second main phase." if self.second else "Your main phase."
+
+    def closing(self, game: Game) -> str:
+        if self.second:
+            return "end your turn"
+        return "end this phase: combat" if NOBODY_YET.able(game) else "end this phase: nobody can attack"
 
 
 class Combat(CasterTask, frozen=True):
@@ -143,10 +150,13 @@ class Second(CasterTask, frozen=True):
 
 
 class EndTurn(CasterTask, frozen=True):
-    """Creatures heal, effects stop, discard down to 7, pass the turn (CASTER-TURN-05)."""
+    """Creatures heal, effects stop, discard down to 7, pass the turn (CASTER-TURN-05). ``idle``: it ended by itself,
+    nothing being left to do."""
+
+    idle: bool = False
 
     def run(self, game: Game) -> None:
-        game.emit(END_BEGAN)
+        game.emit(IDLE_BEGAN[game.state.active] if self.idle else END_BEGAN)
         game.emit(MENDED)
         sweep(game)
         active = game.state.active
@@ -156,16 +166,18 @@ class EndTurn(CasterTask, frozen=True):
 
 
 # Frames and events are values: these serve all games.
-COMBAT, SECOND, END_TURN = Combat(), Second(), EndTurn()
+COMBAT, SECOND, END_TURN, END_TURN_IDLE = Combat(), Second(), EndTurn(), EndTurn(idle=True)
 FIRST_MAIN, SECOND_MAIN = Main(), Main(second=True)
 MAIN_BEGAN, COMBAT_BEGAN, SECOND_BEGAN = PhaseBegan("main"), PhaseBegan("combat"), PhaseBegan("second")
 END_BEGAN, MENDED = PhaseBegan("end"), Mended()
+IDLE_BEGAN = PhaseBegan("end", idle=0), PhaseBegan("end", idle=1)
 
 
 class DownToLimit(CasterDecision, frozen=True):
     """Cards given away one by one, in any order, until 7 are left. Which rule asks for it is ``rule``, and ``gone``
     makes the event of (player, card)."""
 
+    several: ClassVar[bool] = True
     rule: ClassVar[str]
     gone: ClassVar[Callable[[int, int], CasterEvent]]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from convert.kernel import Move, Refusal
-from convert.systems.caster_duel.rules import playing
+from convert.systems.caster_duel.rules import playing, refusals
 from convert.systems.caster_duel.rules.declaring import declare
 from convert.systems.caster_duel.rules.frames import CasterDecision, CasterTask
 from convert.systems.caster_duel.rules.resolving import resolve
@@ -55,7 +55,8 @@ class Moment(CasterTask, frozen=True):
     moment: bool = True
 
     def run(self, game: Game) -> None:
-        open_window(game, game.state.active, moment=self.moment)
+        if self.moment or game.state.waiting:  # else the main phase goes on, and nobody has to pass
+            open_window(game, game.state.active, moment=self.moment)
 
 
 class Window(CasterDecision, frozen=True):
@@ -82,13 +83,17 @@ class Window(CasterDecision, frozen=True):
             open_window(game, 1 - self.who, passed=True, moment=self.moment)
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
-        return playing.why_not(game, self.who, move)
+        return refusals.why_not(game, self.who, move)
 
     def prompt(self, game: Game) -> str:
         waiting = game.state.waiting
         if waiting:
-            return f"Answer {game.title(waiting[-1])}?"
-        return "Play an instant before it goes on?"
+            return game.answer_words(waiting[-1], self.who)
+        return game.moment_words(self.who)
+
+    def topic(self, game: Game) -> str:
+        """Two kinds of questions for a standing order: what waits, and the moments with nothing waiting."""
+        return "Answer what is played?" if game.state.waiting else "Play an instant when nothing waits?"
 
 
 class Answered(CasterTask, frozen=True):

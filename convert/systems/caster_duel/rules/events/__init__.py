@@ -20,6 +20,7 @@ from convert.systems.caster_duel.rules.events.cards import (
     Retrieved,
     Rotated,
     Scried,
+    SourcesNamed,
     Stolen,
 )
 from convert.systems.caster_duel.rules.events.course import (
@@ -88,6 +89,7 @@ __all__ = [
     "Returned",
     "Rotated",
     "Scried",
+    "SourcesNamed",
     "Stolen",
     "Strengthened",
     "Struck",

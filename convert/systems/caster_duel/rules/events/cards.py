@@ -170,12 +170,26 @@ class Announced(CasterEvent, frozen=True):
         elif mode == "ping":
             state.creatures[item.card].tapped = True
         paid = self.paid
+        if state.payer == side:
+            state.paying, state.payer = (), -1
         if paid:
             left = tuple([card for card in state.sources[side] if card not in paid])
             state.sources = with_side(state.sources, side, left)
             state.spent = with_side(state.spent, side, state.spent[side] + paid)
             count(state, side, paid, -1)
         state.waiting = (*state.waiting, item)
+
+
+class SourcesNamed(CasterEvent, frozen=True):
+    """A player says which sources pay for what he plays next (CASTER-SPELL-08): empty, he is asked then; None takes it
+    back."""
+
+    side: int
+    sources: tuple[int, ...] | None
+
+    def apply(self, state: State) -> None:
+        state.paying = self.sources or ()
+        state.payer = self.side if self.sources is not None else -1
 
 
 class Resolved(CasterEvent, frozen=True):

@@ -84,6 +84,7 @@ class TurnBegan(CasterEvent, frozen=True):
         state.active = self.side
         state.phase = "begin"
         state.source_played = False
+        state.paying, state.payer = (), -1
         if state.boosts:
             state.boosts = tuple(boost for boost in state.boosts if boost[1] != self.side)
         both = state.seen
@@ -110,9 +111,10 @@ class Untapped(CasterEvent, frozen=True):
 
 
 class PhaseBegan(CasterEvent, frozen=True):
-    """The next phase of the turn."""
+    """The next phase of the turn. ``idle``: whose turn ends because that player has nothing left to do."""
 
     phase: Phase
+    idle: int | None = None
 
     def apply(self, state: State) -> None:
         state.phase = self.phase

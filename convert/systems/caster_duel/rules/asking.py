@@ -1,0 +1,102 @@
+"""How people are asked: what a moment for instants is the moment of, what needs no asking, what is of no use."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from convert.kernel import Move
+from convert.prose import listing
+from convert.systems.caster_duel.rules.combat import FIRST, Damage, DeclareBlockers
+from convert.systems.caster_duel.rules.events import Announced, PhaseBegan
+from convert.systems.caster_duel.rules.turn import END, Main
+from convert.systems.caster_duel.rules.windows import PASS, Window
+
+if TYPE_CHECKING:
+    from convert.systems.caster_duel.rules.game import Game
+
+
+def moment(game: Game, who: int) -> str:
+    """The question of a moment with nothing waiting: whose act it is, and before what (CASTER-SPELL-06)."""
+    state = game.state
+    mine = state.active == who
+    whose = "Your" if mine else "Your opponent's"
+    if state.phase == "main":
+        return f"{whose} first main phase ends. Play an instant before combat?"
+    if state.phase == "second":
+        return f"{whose} turn ends. Play an instant before that?"
+    if state.phase != "combat":
+        return "Play an instant before it goes on?"
+    sign = game.card_index.sign
+    if _before_blocks(game):
+        attackers = listing([sign[card] for card in state.attackers])
+        return f"{'You attack' if mine else 'Your opponent attacks'} with {attackers}. Play an instant before blocks?"
+    if any(isinstance(frame, Damage) and frame.step != FIRST for frame in game.stack):
+        return "The first damage is dealt. Play an instant before the next?"
+    pairs = [f"{sign[blocker]} blocks {sign[attacker]}" for blocker, attacker in state.blocks]
+    return f"{listing(pairs) or 'Nobody blocks'}. Play an instant before the damage?"
+
+
+def _before_blocks(game: Game) -> bool:
+    return any(isinstance(frame, DeclareBlockers) for frame in game.stack)
+
+
+def usual(game: Game) -> Move | None:
+    """The answer that a person nearly always gives: to pass on what one plays oneself, on a mana source that one cannot
+    counter or has let pass already, where one has just had a main phase with nothing waiting, where nothing of use
+    could be played, and at the end of the other player's first main phase: combat and that turn's end are still to
+    come. In one's own combat one is asked when there are blocks (CASTER-COMBAT-06). A second main phase is ended where
+    nothing has happened since the first."""
+    decision = game.decision
+    if isinstance(decision, Main):
+        return END if decision.second and _nothing_since_the_first(game) else None
+    if not isinstance(decision, Window):
+        return None
+    state = game.state
+    if all(move is PASS or pointless(game, move) for move in game.legal_moves()):
+        return PASS
+    mine = state.active == decision.who
+    if state.waiting:
+        latest = state.waiting[-1]
+        idle = latest.mode == "source" and (_asked_before(game) or not _can_counter(game))
+        return PASS if latest.side == decision.who or idle else None
+    if mine and state.phase == "combat" and state.blocks and not _before_blocks(game):
+        return None
+    return PASS if mine or state.phase == "main" else None
+
+
+def _can_counter(game: Game) -> bool:
+    return any(move.verb == "counter" for move in game.legal_moves())
+
+
+def _nothing_since_the_first(game: Game) -> bool:
+    """No combat, and nothing that was played when the first main phase ended."""
+    phases = [event.phase for event in game.log[-2:] if isinstance(event, PhaseBegan)]
+    return phases == ["combat", "second"]
+
+
+def _asked_before(game: Game) -> bool:
+    """Whether what waits was announced before something else that has resolved: it was let pass once."""
+    latest = game.state.waiting[-1]
+    last = next((event for event in reversed(game.log) if isinstance(event, Announced)), None)
+    return last is not None and last.item != latest
+
+
+def pointless(game: Game, move: Move) -> bool:
+    """Whether it does no good: to heal who is not hurt, to harm oneself or one's own creatures, to counter one's own
+    card."""
+    if move.verb not in ("heal", "damage", "ping", "counter"):
+        return False
+    state = game.state
+    side = game.to_move
+    target = str(move.args[1])
+    if target == "opponent":
+        return False
+    if target == "me":
+        return move.verb != "heal" or state.health[side or 0] >= state.options.health
+    card = game.card_index.by_code[target]
+    if move.verb == "counter":
+        return any(item.card == card and item.side == side for item in state.waiting)
+    creature = state.creatures.get(card)
+    if creature is None:
+        return False
+    return not creature.damage if move.verb == "heal" else creature.side == side

@@ -1,0 +1,49 @@
+"""CASTER-SPELL-08 at the table: a player names the sources that pay for what is played next."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from convert.prose import listing
+from convert.systems.caster_duel.rules.events import SourcesNamed
+from convert.systems.caster_duel.rules.understanding import spelled
+
+if TYPE_CHECKING:
+    from convert.systems.caster_duel.rules.game import Game
+
+_PAYING = re.compile(r"^(?P<move>\S.*?)\s+(?:and\s+)?(?:paying|paid)(?:\s+(?:with|by))?\s+(?P<sources>\S.*)$")
+_PAY = re.compile(r"^pay(?:\s+(?:with|by))?(?:\s+(?P<sources>.*))?$")
+_SUMMON_WITH = re.compile(r"^(?P<move>summon\s+\S+)\s+with\s+(?P<sources>\S.*)$")
+
+
+def parts(game: Game, line: str) -> tuple[str, ...]:
+    """ "summon ad paying 4s 6d" is "pay 4s 6d", then "summon ad"."""
+    told = spelled(line)
+    found = _PAYING.match(told) or _SUMMON_WITH.match(told)
+    return (f"pay {found['sources']}", found["move"]) if found else (line,)
+
+
+def jot(game: Game, side: int, line: str) -> list[str] | None:
+    """ "pay 4s 6d": these pay for what is played next; "pay" alone: they are asked for then; "pay any": as the rules
+    choose, as if nothing had been said."""
+    found = _PAY.match(spelled(line))
+    if found is None:
+        return None
+    words = re.findall(r"[\w.]+", found["sources"] or "")
+    if not words:
+        game.emit(SourcesNamed(side, ()))
+        return ["What you play next asks which sources pay (CASTER-SPELL-08)."]
+    if words == ["any"]:
+        game.emit(SourcesNamed(side, None))
+        return ["The rules choose the sources that pay (CASTER-SPELL-08)."]
+    index = game.card_index
+    named = [index.by_code.get(word.upper(), -1) for word in words if word != "and"]
+    untapped = game.state.sources[side]
+    wrong = [word for word, card in zip([w for w in words if w != "and"], named, strict=True) if card not in untapped]
+    if wrong or len(set(named)) < len(named):
+        have = listing([index.sign[card] for card in untapped]) or "none"
+        what = wrong[0].upper() if wrong else "one named twice"
+        return [f"{what} is no untapped source of yours (CASTER-SPELL-08); there are: {have}."]
+    game.emit(SourcesNamed(side, tuple(named)))
+    return [f"{listing([index.sign[card] for card in named])} will pay for what you play next (CASTER-SPELL-08)."]

@@ -1,0 +1,246 @@
+"""What a person's words mean: cards in any spelling, the verb, and moves, legal or not, that these could be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from convert.kernel import Move
+from convert.systems.caster_duel.derive import MODE_WORDS
+from convert.systems.caster_duel.faces import SUITS, UnknownCard, parse
+from convert.systems.caster_duel.rules.derived_cache import SELF_ABILITIES
+from convert.systems.caster_duel.rules.refusals import NO_CARD
+
+if TYPE_CHECKING:
+    from convert.systems.caster_duel.rules.game import Game
+
+MOST = 24
+"""So many moves that words could mean are enough."""
+_NAMED = re.compile(
+    r"\b(?:large|small) joker\b|\bjoker[ -]?(?:[12]|large|small)\b|\b\w+ of (?:heart|spade|club|diamond)s?\b"
+    r"|(?<!\w)(?:10|[2-9tjqka])\s?[♥♠♣♦♡♤♧♢]|\bt[hscd]\b"
+)
+_SELF = re.compile(r"\b(?:myself|yourself|self)\b")
+_OPPONENT = re.compile(r"\b(?:the|your) opponent\b|\bopp\b")
+CLOSERS = frozenset({"pass", "done", "end", "no", "none", "nobody", "nothing", "skip", "stop"})
+"""Words for doing nothing more; what may stand beside them is in ``_BESIDE``."""
+_BESIDE = frozenset({"attack", "attacks", "attacker", "attackers", "block", "blocks", "blocker", "blockers", "turn"})
+_BESIDE |= {"phase", "this", "my", "more", "else", "is", "all", "that", "combat"}
+_FILLERS = frozenset(
+    {"with", "the", "a", "an", "of", "at", "on", "in", "by", "for", "using", "as", "to", "and", "from"}
+)
+_FILLERS |= {
+    "my",
+    "your",
+    "its",
+    "mana",
+    "card",
+    "random",
+    "library",
+    "hand",
+    "graveyard",
+    "damage",
+    "creature",
+    "1",
+    "x",
+}
+_VERBS: dict[str, tuple[str, ...]] = {
+    "source": ("source",), "land": ("source",), "mana": ("source",), "play": ("source", "summon", "artifact"),
+    "summon": ("summon",), "cast": ("summon", "artifact"), "heal": ("heal",), "damage": ("damage",), "hit": ("damage",),
+    "burn": ("damage",), "counter": ("counter",), "counterspell": ("counter",), "enchant": ("enchant",),
+    "artifact": ("artifact",), "scry": ("scry",), "look": ("scry",), "power": ("power",), "toughness": ("toughness",),
+    "indestructible": ("indestructible",), "make": ("indestructible",), "ping": ("ping",), "shoot": ("ping",),
+    "tap": ("ping", "tap", "transfer"), "attack": ("attack",), "attacks": ("attack",), "block": ("block",),
+    "blocks": ("block",), "next": ("next",), "discard": ("discard", "transfer"), "pick": ("pick",),
+    "take": ("take", "transfer"), "set": ("set",), "name": ("name",), "transfer": ("transfer",),
+    "return": ("transfer",), "steal": ("transfer",), "exile": ("transfer",), "draw": ("transfer",),
+    "bury": ("transfer",), "under": ("transfer",), "sink": ("transfer",), "raise": ("transfer",),
+    "move": ("transfer",),
+}  # fmt: skip
+_WAYS = {
+    2: ("tap", "move"), 3: ("return",), 4: ("steal",), 5: ("exile",), 6: ("discard", "take"), 7: ("draw",),
+    8: ("exile-top", "exile-bottom"), 9: ("bury", "under"), 10: ("sink", "raise"),
+}  # fmt: skip
+"""Of each rank, what its Transfer can do (CASTER-XFER-03)."""
+_SHORTEST_VERB = 3
+
+
+def spelled(text: str) -> str:
+    """The words with every card in its shortest form: "attack the queen of spades" and "attack the Q♠" both have qs."""
+    text = _NAMED.sub(lambda found: _code(found[0]), text.casefold().replace(" (2nd deck)", ".2"))
+    return _OPPONENT.sub("opponent", _SELF.sub("me", text))
+
+
+def _code(words: str) -> str:
+    try:
+        return parse(words).code.casefold()
+    except UnknownCard:
+        return words
+
+
+class Words(NamedTuple):
+    """A line, sorted: verbs that it could mean, cards and players in the order in which they stand."""
+
+    said: str
+    """The first word that is a verb."""
+    verbs: tuple[str, ...]
+    names: tuple[str, ...]
+    """Codes of cards, "me", "opponent", suits, numbers."""
+
+
+def sort(game: Game, text: str) -> Words | None:
+    """The words of a line; None where one of them means nothing here."""
+    said, verbs, names = "", tuple[str, ...](), list[str]()
+    for word in re.findall(r"[\w.+-]+", spelled(text)):
+        plain = word.lstrip("+")
+        if word.upper() in game.card_index.by_code:
+            names.append(word.upper())
+        elif word in ("me", "opponent", *SUITS):
+            names.append(word)
+        elif not verbs and (meant := _verb(plain)):
+            said, verbs = meant, _VERBS[meant]
+        elif plain in ("power", "toughness", "indestructible", "source", "artifact"):
+            said, verbs = plain, (plain,)  # "make qs indestructible", "play 7c as a mana source"
+        elif word not in _FILLERS and not _verb(plain):
+            return None
+    return Words(said, verbs, tuple(names))
+
+
+def _verb(word: str) -> str:
+    if word in _VERBS:
+        return word
+    found = [verb for verb in _VERBS if verb.startswith(word)] if len(word) >= _SHORTEST_VERB else []
+    return found[0] if len(found) == 1 else ""
+
+
+def understand(game: Game, text: str) -> tuple[Move, ...]:
+    """The moves, legal or not, that the words could mean, the likeliest first."""
+    legal = game.legal_moves()
+    parts = set(re.findall(r"\w+", text.casefold()))
+    if parts & CLOSERS and parts <= CLOSERS | _BESIDE:
+        return tuple([move for move in legal if move.verb in ("pass", "done", "end")]) or (Move("pass"),)
+    words = sort(game, text)
+    if words is None or not (words.verbs or words.names):
+        return ()
+    named = set(words.names)
+    fitting = [move for move in legal if named <= set(map(str, move.args)) and _is(move, words)]
+    if fitting and named:
+        return tuple(fitting[:MOST])
+    made: dict[Move, None] = {}
+    for verb in words.verbs or _ways_of(game, words.names):
+        for move in _moves(game, verb, words):
+            made.setdefault(move)
+    found = [*[move for move in made if move in legal], *[move for move in made if move not in legal]]
+    return tuple(found[:MOST])
+
+
+def _is(move: Move, words: Words) -> bool:
+    """Whether a move is of a verb that was said; of a Transfer, whether it goes that way."""
+    if not words.verbs:
+        return True
+    if move.verb != "transfer" or words.said == "transfer":
+        return move.verb in words.verbs
+    return "transfer" in words.verbs and str(move.args[1]).startswith(words.said)
+
+
+def _ways_of(game: Game, names: Sequence[str]) -> tuple[str, ...]:
+    """What the first card that was named could do, where no verb was."""
+    card = game.card_index.by_code.get(names[0]) if names else None
+    if card is None:
+        return ()
+    if game.card_index.is_number[card]:
+        return ("source", *[spell.mode for spell in game.card_index.spells[card]])
+    if card not in game.state.creatures:
+        return ("summon",)
+    facts = game.card_index.facts(card)
+    has = [verb for verb, (bit, _) in SELF_ABILITIES.items() if facts.attributes & bit]
+    return ("attack", *has, *(("ping",) if facts.tapper else ()))
+
+
+def _moves(game: Game, verb: str, words: Words) -> Iterator[Move]:
+    """Moves of a verb with what was named, and with what fits where something is not."""
+    side = game.to_move if game.to_move is not None else 0
+    cards = [name for name in words.names if name in game.card_index.by_code]
+    if verb == "transfer":
+        yield from _transfers(game, side, words, cards)
+    elif verb in MODE_WORDS and verb != "artifact":
+        yield from _spells(game, side, verb, words, cards)
+    elif verb == "ping":
+        jack = next((code for code in cards if _controls(game, side, code)), None)
+        for code in [jack] if jack else _own(game, side, "ping"):
+            others = [name for name in words.names if name != code]
+            yield Move(verb, (code, others[0] if others else "opponent"))
+    elif verb == "block":
+        if len(cards) == 2:
+            one, two = cards
+            yield Move("block", (two, one) if _controls(game, side, one) else (one, two))
+        elif len(cards) == 1 and _controls(game, side, cards[0]):
+            for attacker in game.state.attackers:
+                yield Move("block", (game.card_index.code[attacker], cards[0]))
+    elif verb == "name":
+        for suit in words.names:
+            yield Move("name", (suit,))
+    else:
+        for code in cards or _own(game, side, verb):
+            yield Move(verb, (code,))
+
+
+def _controls(game: Game, side: int, code: str) -> bool:
+    creature = game.state.creatures.get(game.card_index.by_code[code])
+    return creature is not None and creature.side == side
+
+
+def _own(game: Game, side: int, verb: str) -> list[str]:
+    """The codes of one's own cards that a verb without a card could be about; "none" for none."""
+    index, state = game.card_index, game.state
+    if verb in ("source", "artifact"):
+        found = [
+            card
+            for card in state.hands[side]
+            if index.is_number[card] and (verb == "source" or verb in index.modes[card])
+        ]
+    elif verb == "summon":
+        found = [card for card in state.hands[side] if not index.is_number[card]]
+    elif verb in ("attack", "ping", *SELF_ABILITIES):
+        found = [card for card, one in state.creatures.items() if one.side == side]
+        if verb == "ping":
+            found = [card for card in found if index.facts(card).tapper]
+    else:
+        return []
+    return [index.code[card] for card in found] or [NO_CARD]
+
+
+def _spells(game: Game, side: int, verb: str, words: Words, cards: Sequence[str]) -> Iterator[Move]:
+    """A spell and what it is aimed at, whichever was named first: the spell is in the hand, else it is the number."""
+    index, state = game.card_index, game.state
+    mine = [index.code[card] for card in state.hands[side] if verb in index.modes[card]]
+    spell = next((code for code in cards if code in mine), None)
+    if spell is None:
+        spell = next((code for code in cards if index.is_number[index.by_code[code]]), None)
+    for code in [spell] if spell else mine or [NO_CARD]:
+        others = [name for name in words.names if name not in (code, *SUITS)]
+        if others:
+            yield Move(verb, (code, others[0]))
+            continue
+        fitting = [move for move in game.legal_moves() if move.verb == verb and move.args[0] == code]
+        waiting = [index.code[item.card] for item in state.waiting if item.is_card]
+        usual = {"heal": "me", "damage": "opponent", "scry": "library", "counter": waiting[-1] if waiting else NO_CARD}
+        first = next((index.code[card] for card in state.creatures), NO_CARD)
+        yield from fitting or [Move(verb, (code, usual.get(verb, first)))]
+
+
+def _transfers(game: Game, side: int, words: Words, cards: Sequence[str]) -> Iterator[Move]:
+    """A Transfer: the way that was said, or each that its number has."""
+    index = game.card_index
+    mine = [index.code[card] for card in game.state.hands[side] if "transfer" in index.modes[card]]
+    numbers = [code for code in cards if index.is_number[index.by_code[code]]]
+    spell = next((code for code in cards if code in mine), numbers[0] if numbers else None)
+    for code in [spell] if spell else mine:
+        rank = index.spells[index.by_code[code]][0].rank
+        others = tuple([name for name in words.names if name != code])
+        for way in _WAYS.get(rank, ()):
+            if words.said in ("", "transfer") or way.startswith(words.said):
+                found = [m for m in game.legal_moves() if m.verb == "transfer" and m.args[:2] == (code, way)]
+                fitting = [move for move in found if set(others) <= set(map(str, move.args))]
+                yield from fitting or [Move("transfer", (code, way, *others))]

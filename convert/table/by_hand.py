@@ -1,0 +1,24 @@
+"""Dice and cards that people roll and draw themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from convert.errors import Card2SpellError
+from convert.kernel.dice import NeedDice, TableDice
+
+
+def ask_dice(dice: TableDice, wanted: NeedDice, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
+    """Ask a person for what real dice show until it is possible, and hand it in."""
+    while True:
+        words = ask(f"{wanted} (with spaces): ").replace(",", " ").split()
+        numbers = [number for number in map(wanted.read, words) if number is not None]
+        if not len(words) == len(numbers) == wanted.count:
+            say(f"Enter {wanted.wanted}.")
+            continue
+        try:
+            dice.supply(*numbers, sides=wanted.sides)
+        except Card2SpellError as error:
+            say(f"{error.message}: {error.hint}.")
+            continue
+        return

@@ -1,0 +1,69 @@
+"""What has happened, in lines, as far as the people at a table may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from convert.kernel.events import Event
+from convert.kernel.game import Game
+
+
+class Story:
+    """The lines told so far, of each person's side apart: what one side draws is not told to the other.
+
+    ``people``: the sides that people play; without any, and where ``everything`` is open, all is told."""
+
+    def __init__(self, people: Sequence[int], *, everything: bool) -> None:
+        self._people = tuple(people)
+        self._open = everything or not people
+        self._lines: list[tuple[str, ...]] = []
+        """For each of the people in their order; one where everything is open."""
+        self._told = 0
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def tell(self, game: Game[Any]) -> list[str]:
+        """Go on to where the game is now; the new lines that everybody here may read."""
+        public: list[str] = []
+        for event in game.log[self._told :]:
+            if self._open:
+                texts: tuple[str, ...] = (game.tell(event),)
+            else:
+                texts = tuple([self._words(game, event, side) for side in self._people])
+            if any(texts):
+                self._lines.append(texts)
+                line = self._for_all(game, event, texts)
+                public += [line] if line else []
+        self._told = len(game.log)
+        return public
+
+    def add(self, line: str) -> None:
+        """A line of the table's own."""
+        self._lines.append((line,) * max(1, len(self._people)))
+
+    def back(self, game: Game[Any], length: int) -> None:
+        """The game was taken back to when the story had so many lines."""
+        del self._lines[length:]
+        self._told = len(game.log)
+
+    def last(self, side: int | None, count: int) -> tuple[str, ...]:
+        """The last lines that a side may read; None: whoever looks first."""
+        at = self._people.index(side) if not self._open and side in self._people else 0
+        return tuple([texts[at] for texts in self._lines if texts[at]][-count:])
+
+    def whole(self, game: Game[Any], side: int) -> list[str]:
+        """Every line since the beginning, as that side may read it."""
+        return [line for line in (self._words(game, event, side) for event in game.log) if line]
+
+    def _words(self, game: Game[Any], event: Event[Any], side: int) -> str:
+        seen = self._open or bool(event.seen_by(game.state, side))
+        return game.tell(event) if seen else game.glimpse(event, side)
+
+    def _for_all(self, game: Game[Any], event: Event[Any], texts: tuple[str, ...]) -> str:
+        """What all people together may read of an event."""
+        if len(texts) == 1 or len(set(texts)) == 1:
+            return texts[0]
+        blind = [side for side in self._people if not event.seen_by(game.state, side)]
+        return game.glimpse(event, blind[0]) if blind else texts[0]

@@ -1,0 +1,226 @@
+"""Caster at the keyboard: moves in any order and spelling, several in one line, true reasons, sources by name."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.kernel import Game as KernelGame
+from convert.kernel import Move, RandomPlayer
+from convert.systems.caster_duel.rules import Game
+from convert.systems.caster_duel.rules import events as ev
+from convert.systems.caster_duel.rules.look_up import EXAMPLES
+from convert.systems.caster_duel.rules.windows import Window
+from convert.table import finding
+from convert.table.answers import why
+from convert.table.keyboard import Stopped, Table
+from tests.caster_duel.tables import cards, codes, do, happened, legal, table
+
+
+def found(game: Game, line: str) -> list[str]:
+    return [str(move) for move in finding.named(game, line, game.legal_moves())]
+
+
+def question(game: Game) -> str:
+    return game.decision.prompt(game) if game.decision is not None else ""
+
+
+def pass_all(game: Game) -> None:
+    """Both pass until something else is to be decided."""
+    while isinstance(game.decision, Window):
+        do(game, "pass")
+
+
+def at_the_table(game: Game, *lines: str) -> list[str]:
+    """What is said while these lines are typed; then the person stops."""
+    said, typed = list[str](), iter((*lines, "q"))
+    with pytest.raises(Stopped):
+        Table(game, machine={1: RandomPlayer(1)}, ask=lambda _: next(typed), say=said.append).run()
+    return said
+
+
+@pytest.mark.parametrize(
+    ("line", "move"),
+    [
+        ("damage opp 5h", "damage 5H opponent"),
+        ("damage 5h opp", "damage 5H opponent"),
+        ("damage the opponent with 5h", "damage 5H opponent"),
+        ("damage kd 5h", "damage 5H KD"),
+        ("damage kd with 5h", "damage 5H KD"),
+        ("damage K♦ with the five of hearts", "damage 5H KD"),
+        ("hit kd 5♥", "damage 5H KD"),
+        ("tap kd", "ping JH KD"),
+        ("tap jh opp", "ping JH opponent"),
+        ("tap j♥ opponent", "ping JH opponent"),
+        ("tap kd jh", "ping JH KD"),
+        ("heal me 5h", "heal 5H me"),
+        ("enchant kc 5h", "enchant 5H KC"),
+        ("enchant 5h kc", "enchant 5H KC"),
+        ("pass", "end"),
+        ("done", "end"),
+    ],
+)
+def test_a_move_is_found_however_it_is_typed(line: str, move: str) -> None:
+    """Target first or card first, with the words of the menu or without, letters or signs."""
+    game = table(mine="5H", play="JH KC", their_play="KD", mana="2H 3H 4H", health=(9, 20))
+    assert found(game, line) == [move]
+
+
+@pytest.mark.parametrize("line", ["block kh with ad", "block kh ad", "block ad kh", "ad blocks kh", "ad"])
+def test_a_block_is_found_whoever_is_named_first(line: str) -> None:
+    game = table(play="KH QC", their_play="AD KS")
+    do(game, "end", "attack KH", "done")
+    while game.to_move == 0:
+        do(game, "pass")
+    assert found(game, line) == ["block KH AD"]
+    assert found(game, "pass") == found(game, "no blocks") == ["done"]
+    assert game.describe(Move("done")) == "nobody blocks"
+
+
+def test_the_first_example_of_the_help_is_understood() -> None:
+    """Each move that ``?`` shows is one, in a game that has the cards."""
+    game = table(mine="7C QS 5H", mana="2S 3S 2H 3H 4H", play="AD", source_played=False)
+    moves = EXAMPLES[0].partition(":")[0].split(", ")
+    assert [found(game, line) for line in moves] == [["source 7C"], ["summon QS"], ["damage 5H opponent"]]
+
+
+def test_several_discards_are_named_in_one_line() -> None:
+    game = Game.new(seed=21)
+    at_the_table(game, "1 2 3 6 12 13 14 15")
+    assert codes(game, game.state.hands[0])[:3] == codes(game, cards("4S 7S AS"))
+    assert len(game.state.hands[0]) == 7 + (game.state.turn > 1)
+
+
+@pytest.mark.parametrize("line", ["attack qc ks", "qc, ks", "attack ks and attack qc", "2 1"])
+def test_several_attackers_are_named_in_one_line(line: str) -> None:
+    game = table(play="KS QC KD", their_play="QD")
+    at_the_table(game, "end", line, "pass")
+    assert codes(game, happened(game, ev.Attacked)[0].cards) == ["KS", "QC"]
+
+
+def test_what_is_no_longer_possible_of_a_line_is_said() -> None:
+    """Two blocks with one creature: the second is refused, the first stands."""
+    game = table(play="KS QC", their_play="KD")
+    do(game, "end", "attack KS", "attack QC")
+    said, typed = list[str](), iter(("block ks kd, block qc kd", "q"))
+    with pytest.raises(Stopped):
+        Table(game, machine={0: RandomPlayer(1)}, ask=lambda _: next(typed), say=said.append).run()
+    assert [codes(game, pair) for pair in happened(game, ev.Blocked)[0].pairs] == [["KD", "KS"]]
+    assert "No longer possible: block qc kd. What you named after it is left out." in said
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("damage kc with 5h", "Damage with a card of hearts is for the opponent or a creature of diamonds"),
+        ("damage qd with 5h", "Q♦ has Protection from hearts (CASTER-ABIL-03)"),
+        ("damage me 5h", "Damage is for the opponent"),
+        ("enchant qd 5h", '"five" has 4 letters and "queen" 5'),
+        ("enchant as 5h", "no creature A♠ is in play"),
+        ("counter 5h", "no card is being played that could be countered"),
+        ("artifact 5h", "5♥ is no Artifact: it can be a mana source, "),
+        ("summon 9s", "9♠ is not in your hand: it is in the graveyard"),
+        ("power kc", "K♣ does not have +Power"),
+        ("attack kd", "K♦ is no creature of yours in play"),
+        ("scry", "you hold no card that can be played as Scry 2"),
+    ],
+)
+def test_why_not_names_the_true_reason(line: str, told: str) -> None:
+    game = table(mine="5H", play="KC", their_play="KD QD", mana="2H 3H 4H", graveyard="9S")
+    (reason, *_) = why(game, f"not {line}")
+    assert told in reason
+
+
+def test_why_not_of_a_card_says_one_reason_once() -> None:
+    """CASTER-TERM-02: it is not one's own, whatever one would do with it."""
+    game = table(mine="5H", graveyard="7C")
+    assert why(game, "not 7c") == ["7c: 7♣ is not in your hand: it is in the graveyard (CASTER-TERM-02)."]
+
+
+def test_the_sources_that_pay_may_be_named_with_the_card() -> None:
+    """CASTER-SPELL-08: the spade is kept for +Indestructible."""
+    game = table(mine="AD", mana="6D 2D 4S 10C 3C 5H", play="KS")
+    said = at_the_table(game, "summon ad paying 6d 10c 3c 5h")
+    assert codes(game, game.state.spent[0]) == ["6D", "10C", "3C", "5H"] or game.state.turn > 5
+    assert "6♦, 10♣, 3♣ and 5♥ will pay for what you play next (CASTER-SPELL-08)." in said
+    (paid,) = [event.paid for event in happened(game, ev.Announced) if event.item.card == cards("AD")[0]]
+    assert codes(game, paid) == ["6D", "10C", "3C", "5H"]
+
+
+def test_sources_that_do_not_pay_are_asked_for_and_strange_ones_refused() -> None:
+    """CASTER-SPELL-08: no diamond among them; ``pay`` alone asks for each."""
+    game = table(mine="AD", mana="6D 2D 4S 10C 3C 5H", play="KS")
+    assert at_the_table(game, "pay 9h")[-1].startswith("9H is no untapped source of yours (CASTER-SPELL-08)")
+    assert game.state.payer == -1
+    at_the_table(game, "pay 4s 10c 3c 5h", "summon ad", "6d 4s 10c", "3c")
+    (paid,) = [event.paid for event in happened(game, ev.Announced) if event.item.card == cards("AD")[0]]
+    assert codes(game, paid) == ["6D", "4S", "10C", "3C"]
+
+
+def test_nobody_pays_with_what_the_other_player_named() -> None:
+    game = table(mine="AD", mana="6D 2D 4S 10C", their_mana="2H", theirs="5D")
+    assert game.jot(1, "pay") is not None
+    do(game, "summon AD")
+    assert len(happened(game, ev.Announced)[0].paid) == 4
+    assert game.jot(0, "play 5h") is None
+
+
+def test_one_is_asked_after_blocks_in_ones_own_attack() -> None:
+    """CASTER-COMBAT-06: the other player has just acted; after one's own declaring one is not asked."""
+    game = table(mine="5H", mana="2H 3H 4H", play="KS JH", their_play="KD")
+    do(game, "end")
+    pass_all(game)
+    do(game, "attack KS", "done")
+    assert question(game) == "You attack with K♠. Play an instant before blocks?"
+    assert game.usual() == Move("pass")
+    pass_all(game)
+    do(game, "block KS KD")
+    assert question(game) == "K♦ blocks K♠. Play an instant before the damage?"
+    assert game.usual() is None
+
+
+def test_what_does_no_good_is_not_listed_but_may_be_typed() -> None:
+    """CASTER-HEAL-03: nobody is hurt; a jack does not harm himself."""
+    game = table(mine="5H", mana="2H 3H 4H", play="JH")
+    useful = [str(move) for move in game.legal_moves() if not game.pointless(move)]
+    assert "heal 5H me" not in useful
+    assert "ping JH JH" not in useful
+    assert "ping JH opponent" in useful
+    assert found(game, "heal me 5h") == ["heal 5H me"]
+    assert legal(game, "heal")
+
+
+def test_ask_again_takes_ask_all_back() -> None:
+    game = table(mine="5H", mana="2H 3H 4H", play="JH")
+    said = at_the_table(game, "ask all", "orders", "ask again", "orders")
+    assert "Every choice is asked; `ask again` ends that." in said
+    assert "what is nearly always passed is not asked any more." in said
+    assert said[-1] == "There are no standing orders."
+
+
+def test_the_reader_is_you_and_the_others_draws_are_told_unseen() -> None:
+    """CASTER-TERM-02: that a card is drawn is seen, which is not."""
+    game = table(mine="2C", theirs="3D", mana="3C", their_play="KD")
+    said = at_the_table(game, "end")
+    assert any(line.startswith("Your opponent draws a card.") for line in said)
+    assert "--- Your opponent's turn ---" in said
+    assert not any(line.startswith("Player ") for line in said)
+    two: KernelGame[object] = table(mine="2C")  # type: ignore[assignment]
+    Table(two, machine={}, ask=lambda _: "q", say=lambda _: None)
+    assert list(two.sides) == ["Player 1", "Player 2"]
+
+
+def test_a_turn_that_ends_by_itself_says_so() -> None:
+    """CASTER-TURN-05: the last mana is spent, nothing is left to do."""
+    game = table(mine="QC", mana="3C 4C", theirs="3D")
+    said = at_the_table(game, "summon qc")
+    assert "You have nothing left to do: your turn ends." in said
+    assert "You summon Q♣, paying ♣♣." in said
+
+
+def test_the_size_of_a_card_and_the_pack_in_front_are_read() -> None:
+    """CASTER-CREA-01: a draft need not be picked blind."""
+    game = Game.new(seed=21)
+    assert game.look_up("ac", 0)[1] == "  Ace of Clubs (creature, 4/4, costs ♣+3):"
+    assert game.look_up("j1", 0)[1] == "  Joker 1 (creature, as large as you have other creatures, costs 5):"
+    joker = table(play="J2", on={"J2": ("3S", 0)}).look_up("j2", 0)[0]
+    assert "Joker 2 of spades 3/3 +Indestructible" in joker
