@@ -36,7 +36,7 @@ ALIKE = 0.01
 LOOKS = 8
 """Worlds between two looks at whether any move is still in the race: where none is, or those that are left are as good
 as the best, more playouts would bring nothing, and the rest of the budget is not spent."""
-SURE = 0.5
+SURE = 1.0
 """By how many standard errors another move must be better than the simple player's own."""
 CHOICES = 400
 """Choices after which a playout ends in any case."""
@@ -154,35 +154,42 @@ class _Trial:
         return math.fsum(values) / len(values) if values else 0.5
 
     def _drop(self) -> None:
-        """Drop the worse half; the simple player's move (the first) always stays."""
+        """Drop the worse half; the simple player's move (the first) stays as long as it is not clearly behind."""
         order = sorted(self.left, key=lambda at: (-self.mean(at), at))
         kept = order[: max(2, (len(order) + 1) // 2)]
-        self.left = sorted({0, *kept})
+        self.left = sorted({*kept, *(at for at in self.left if at == 0)})
 
     def halve(self, playouts: int) -> None:
-        """Sequential halving: the same share of the playouts for each round, the worse half dropped after each."""
+        """Sequential halving: the same share of the playouts for each round, the worse half dropped after each. A move
+        that is clearly behind is dropped at once, so that its share goes to those that are still in the race."""
         rounds = max(1, math.ceil(math.log2(len(self.moves))))
+        spent = 0
         for number in range(rounds):
-            share = playouts // (rounds * len(self.left))
-            for _ in range(max(FEWEST if number == 0 else 1, share)):
+            due, least = playouts * (number + 1) // rounds, FEWEST if number == 0 else 1
+            while least > 0 or spent + len(self.left) <= due:
                 self.world()
-                if self._clear():
+                spent += len(self.left)
+                least -= 1
+                if self._settled():
                     return
             if number + 1 < rounds:
                 self._drop()
 
-    def _clear(self) -> bool:
-        """Whether the rest of the budget would bring nothing: every other move is out of the race or as good."""
+    def _settled(self) -> bool:
+        """Drop what is clearly behind; whether the rest of the budget would bring nothing: nothing else is left, or
+        what is left is as good."""
         worlds = len(self.values[self.left[0]])
         if worlds % LOOKS:
             return False
         best = max(self.left, key=self.mean)
-        return all(self._decided(*self._lead(best, other), worlds) for other in self.left if other != best)
+        leads = {other: self._lead(best, other) for other in self.left if other != best}
+        self.left = [at for at in self.left if at == best or leads[at][0] <= CLEAR * leads[at][1]]
+        return all(self._alike(*leads[at], worlds) for at in self.left if at != best)
 
     @staticmethod
-    def _decided(ahead: float, error: float, worlds: int) -> bool:
-        """Whether it is known who of two is better by now, or that it hardly matters."""
-        return ahead > CLEAR * error or (worlds >= 2 * LOOKS and ahead + CLEAR * error < ALIKE)
+    def _alike(ahead: float, error: float, worlds: int) -> bool:
+        """Whether it hardly matters which of two is taken."""
+        return worlds >= 2 * LOOKS and ahead + CLEAR * error < ALIKE
 
     def for_time(self, seconds: float) -> None:
         """The same by the clock: halving at equal times. (Not reproducible: a clock is no seed.)"""
