@@ -272,8 +272,8 @@ class Leads:
         ):
             return take_during(cur, tools, scope, lead)
         if cur.take("quick-effect-turn"):
-            lead.quick = True
-            return cur.done
+            lead.quick = True  # "during either player's Main Phase" is "quick-effect-turn during the main-phase"
+            return take_during(cur, tools, scope, lead) if cur.take("during") else cur.done
         if word == "once" and cur.take("once", "per", "your", "turn"):
             lead.limit = Limit()
             lead.if_.append(Condition(turn="own"))

@@ -109,11 +109,15 @@ class Adjuncts:
         self.what = what
         self.fields: Fields = fields if fields is not None else {}
         self._whence: Side | None = None
+        self._or_set = False
 
     def event(self, name: EventName) -> Event:
         """The event of this name, with everything that follows taken in."""
         self.read(name)
-        return Event(event=name, what=self.what, **self.fields)
+        told = Event(event=name, what=self.what, **self.fields)
+        if not self._or_set:
+            return told
+        return Event(any_=(told, Event(event="set", what=self.what, whose=told.whose)))
 
     def read(self, name: EventName) -> None:
         """Take whatever follows, in any order."""
@@ -131,6 +135,9 @@ class Adjuncts:
             return False
         if name == "summoned" and word == "in" and (stance := self._stance()) is not None:
             return stance
+        if name == "summoned" and cur.take("or", "set"):
+            self._or_set = True  # a monster that comes as a Shadow is set, not summoned (SHADOW-01)
+            return True
         if aside := cur.take_phrase(_NOTHING):
             if name == "destroyed" and "your" in aside and self.what.side is None:
                 self._comes_to("opponent" if "opponent" in aside else "you")
@@ -524,8 +531,11 @@ def _one_way(cur: Cursor, tools: Tools, hows: list[str], fields: Fields) -> bool
             noun = tools.nouns.parse(cur)
             if noun is None or noun.mention:
                 return False
-            if noun.selector.how != "event":
-                fields["by"] = plain(noun.selector)
+            by = noun.selector
+            if by.how != "event":
+                fields["by"] = plain(by)
+            elif by.where is not None and by.where.attacking:  # "with your opponent's attacking monster": as it attacks
+                fields["by"] = Selector(kind="monster", side="opponent", zone="play", where=Filter(attacking=True))
         return True
     for words, side in (
         (("your", "opponent", "'s", "attack"), "opponent"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from convert.effects import Amount, Event, Filter, Selector
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
+from convert.text.grammar.excepted import another_counted, left_out
 from convert.text.grammar.filters import Filters, join_filters
 from convert.text.grammar.link_places import take_column, take_pointed, take_pointing
 from convert.text.grammar.places import Places, in_zone
@@ -493,14 +494,14 @@ class Qualifiers(Relative):
         if noun is None or noun.mention or noun.selector.how in ("self", "event", "equipped"):
             cur.pos = start
             return False
+        beside = left_out(noun.selector, fields) if not another_counted(cur, start) else None
         excluded = noun.selector.where
         if excluded is None and noun.selector.kind is not None:
             excluded = Filter(kind=noun.selector.kind)
-        if excluded is None or "not_" in where:
-            if excluded is None:
-                cur.pos = start
-                return False
-            where["not_"] = Filter(any_=(where["not_"], excluded))
-            return True
-        where["not_"] = excluded
+        if excluded is None or beside is None:
+            cur.pos = start
+            return False
+        fields.update(beside)
+        if beside.get("except_") is None:
+            where["not_"] = Filter(any_=(where["not_"], excluded)) if "not_" in where else excluded
         return True

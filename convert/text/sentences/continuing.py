@@ -43,7 +43,11 @@ class GoingOn(Limiting):
         ):
             return False
         if words[start : start + 2] == ["this", "card"]:
-            return False
+            # "This card gains 200 ATK for each card banished by this effect.": of the effect before it
+            counted = _follows(words[start:end], ("for", "each")) and _follows(
+                words[start:end], ("by", "this", "effect")
+            )
+            return counted and bool(self.current.do)
         if self.card.property == "equip" and self.current.mode == "cast" and word in ("it", "its", "that", "the"):
             return False
         if self._find(";", start, end) > 0 and (word in ("you", "once", "during") or self.spell):
