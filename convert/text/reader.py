@@ -58,7 +58,8 @@ class Reader:
 
         A card without rules text (``flavor``, a Normal monster, no text at all) is ``flavour`` with no clauses.
         With ``pendulum``, the pendulum half is read too: its clauses follow, and its abilities work from
-        ``pendulum``, a place that a game without Pendulum Zones never meets (CONVERT-35).
+        ``pendulum``, a place that a game without Pendulum Zones never meets (CONVERT-35). What is unread of it is a
+        note: it counts neither for nor against being automatic (CONVERT-46).
         """
         main = Half(self, card, card.text) if card.text.strip() and not card.flavor else None
         other = None
@@ -101,6 +102,7 @@ class Half:
             self.abilities = tuple(
                 msgspec.structs.replace(a, from_="pendulum") if a.from_ == "play" or a.mode == "summon_rule" else a
                 for a in self.abilities
+                if _ASKS_UNREAD not in msgspec.json.encode(a)
             )
 
 
@@ -120,11 +122,15 @@ def _span(tokens: Tokens, start: int, end: int) -> tuple[str, int, int]:
     return tokens.text[a:b], a, b
 
 
+_ASKS_UNREAD = b'"unread":'
+
+
 def _reading(halves: list[Half]) -> Reading:
     clauses: list[Clause] = []
     unread: list[Unread] = []
     notes: list[int] = []
     for half in halves:
+        told = {src for one in half.abilities for src in one.src}
         for index, piece in enumerate(half.book.pieces, half.first):
             text, start, end = _span(half.tokens, piece.start, max(piece.end, piece.start + 1))
             clauses.append(
@@ -137,15 +143,19 @@ def _reading(halves: list[Half]) -> Reading:
                     half="pendulum" if half.pendulum else "",
                 )
             )
-            if piece.why is not None:
+            if half.pendulum and (piece.why is not None or index not in told):
+                notes.append(index)
+            elif piece.why is not None:
                 unread.append(Unread(src=index, text=text, role=piece.role, why=piece.why))
             elif piece.note:
                 notes.append(index)
-    read = [c for c in clauses if c.role != "material"]
+    main = [half for half in halves if not half.pendulum]
     status: Status
-    if not unread:
+    if not main:
+        status = "flavour"
+    elif not unread:
         status = "automatic"
-    elif len(unread) >= len(read):
+    elif not any(half.abilities for half in main):
         status = "manual"
     else:
         status = "partial"

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from convert.cards.model import Card
 from convert.effects.steps import ChooseOne
-from convert.text import Reading
+from convert.text import Reader, Reading
 
 Read = Callable[..., Reading]
 DANCE = "dance merrily around the table"
@@ -120,3 +121,24 @@ def test_each_turn_the_first_time(read: Read) -> None:
     reading = read("Each turn, the first time this card would be destroyed by battle, it is not destroyed.")
     assert reading.status == "automatic"
     assert ops(reading) == [["protect"]]
+
+
+def test_the_pendulum_half_counts_neither_for_nor_against(reader: Reader) -> None:
+    """CONVERT-46"""
+    card = Card(
+        provider="test",
+        id=1,
+        name="Paper Lantern",
+        kind="monster",
+        text="This card gains 500 ATK.",
+        pendulum_text=f"If you {DANCE}: Draw 1 card. {DANCE.capitalize()}. You can destroy 1 monster on the field.",
+    )
+    reading = reader.read(card, pendulum=True)
+    assert reading.status == "automatic"
+    assert [one.from_ for one in reading.abilities] == ["play", "pendulum"]
+    assert len(reading.notes) == 3
+
+
+def test_nothing_played_is_not_in_part(read: Read) -> None:
+    reading = read(f"(This card is also still a Trap.) {DANCE.capitalize()}.", "trap")
+    assert (reading.abilities, reading.status) == ((), "manual")
