@@ -19,6 +19,7 @@ SAMPLES: Mapping[str, Mapping[str, str]] = {
         "one_side": "Battle Ox",
         "other_side": "2xSilver Fang",
         "scenario": "duel-of-two-magi",
+        "set_ups": "with --system caster-duel: beginner, single-draft, dual-draft",
         "searched": "dragon --level 4-6 --attribute dark",
         "set": "Metal Raiders",
         "forms": "incantation, summon",

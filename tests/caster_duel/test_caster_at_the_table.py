@@ -159,7 +159,7 @@ def test_in_the_other_players_turn_why_not_says_that_it_is_not_ones_own() -> Non
 def test_in_the_other_players_turn_one_is_asked_where_it_matters() -> None:
     """CASTER-SPELL-06: not on a mana source without a Counter-spell, nor before combat; but on a creature, in combat
     and at the end of that turn."""
-    game = table(mine="3H", mana="2H", theirs="5C QD", their_mana="6D 7D 8D", source_played=False)
+    game = table(mine="3H", mana="2H", theirs="5C QD", their_play="KD", their_mana="6D 7D 8D", source_played=False)
     game.state.active = 1
     asked = []
     for phase, mode in (("main", "source"), ("main", "creature"), ("main", ""), ("combat", ""), ("second", "")):

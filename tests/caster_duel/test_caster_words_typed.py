@@ -189,6 +189,21 @@ def test_what_does_no_good_is_not_listed_but_may_be_typed() -> None:
     assert legal(game, "heal")
 
 
+@pytest.mark.parametrize(
+    ("phase", "health", "asked"), [("combat", 18, False), ("combat", 3, True), ("second", 18, True)]
+)
+def test_what_can_as_well_wait_is_asked_at_the_end_of_the_turn_or_in_danger(
+    phase: str, health: int, asked: bool
+) -> None:
+    """CASTER-SPELL-06: one may heal oneself at each of these moments; K♦ attacks with 3."""
+    game = table(mine="3S", mana="2S", their_play="KD", health=(health, 20))
+    game.state.active, game.state.phase, game.state.attackers = 1, phase, cards("KD")  # type: ignore[assignment]
+    game.push(Window(0))
+    game.refresh()
+    assert legal(game, "heal") == ["heal 3S me"]
+    assert (game.usual() is None) == asked
+
+
 def test_ask_again_takes_ask_all_back() -> None:
     game = table(mine="5H", mana="2H 3H 4H", play="JH")
     said = at_the_table(game, "ask all", "orders", "ask again", "orders")

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from convert.table.keyboard import Table
     from convert.table.scene import Scene
 
+NO_DIFFERENCE = 0.015
+"""Moves whose chances differ by less are one to a search."""
+
 
 def play(
     scenario: Annotated[
@@ -82,6 +85,8 @@ def play(
     json: JsonOption = False,
 ) -> None:
     """Play a scenario at the keyboard, or watch one.
+
+    --list names the scenarios that come along with a game ({set_ups}).
 
     On a terminal the board is drawn anew at each decision; elsewhere, under NO_COLOR or with --plain, all is lines.
 
@@ -340,6 +345,10 @@ def _adviser(arena: Arena, seed: int) -> Callable[[Game[Any]], list[str]] | None
         player = maker(seed)
         assert isinstance(player, SearchPlayer)
         first, *others = player.weigh(game, game.legal_moves())
+        tried = [one for one in others if one.playouts]
+        if tried and all(abs(one.value - first.value) < NO_DIFFERENCE for one in tried):
+            names = "; ".join(game.describe(one.move) for one in (first, *tried[:2]))
+            return [f"A search finds no difference: {names} (chance to win about {first.value:.0%} with each)"]
         told = [f"A search would: {game.describe(first.move)}"]
         if first.playouts:
             told[0] += f" (its chance to win, by {first.playouts} tries: about {first.value:.0%})"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from convert.kernel import Move
 from convert.prose import listing
 from convert.systems.caster_duel.rules.combat import FIRST, Damage, DeclareBlockers
+from convert.systems.caster_duel.rules.creatures import power
 from convert.systems.caster_duel.rules.events import Announced, PhaseBegan
 from convert.systems.caster_duel.rules.turn import END, Main
 from convert.systems.caster_duel.rules.windows import PASS, Window
@@ -43,16 +44,17 @@ def _before_blocks(game: Game) -> bool:
 def usual(game: Game) -> Move | None:
     """The answer that a person nearly always gives: to pass on what one plays oneself, on a mana source that one cannot
     counter or has let pass already, where one has just had a main phase with nothing waiting, where nothing of use
-    could be played, and at the end of the other player's first main phase: combat and that turn's end are still to
-    come. In one's own combat one is asked when there are blocks (CASTER-COMBAT-06). A second main phase is ended where
-    nothing has happened since the first."""
+    could be played or nothing that could not as well wait, and at the end of the other player's first main phase:
+    combat and that turn's end are still to come. In one's own combat one is asked when there are blocks
+    (CASTER-COMBAT-06). A second main phase is ended where nothing has happened since the first."""
     decision = game.decision
     if isinstance(decision, Main):
         return END if decision.second and _nothing_since_the_first(game) else None
     if not isinstance(decision, Window):
         return None
     state = game.state
-    if all(move is PASS or pointless(game, move) for move in game.legal_moves()):
+    useful = [move for move in game.legal_moves() if move.verb != "pass" and not pointless(game, move)]
+    if not useful or (all(map(_keeps, useful)) and not _last_moment(game) and not _in_danger(game, decision.who)):
         return PASS
     mine = state.active == decision.who
     if state.waiting:
@@ -62,6 +64,28 @@ def usual(game: Game) -> Move | None:
     if mine and state.phase == "combat" and state.blocks and not _before_blocks(game):
         return None
     return PASS if mine or state.phase == "main" else None
+
+
+def _keeps(move: Move) -> bool:
+    """Whether it is as good at the end of the turn: to heal oneself, or to harm the other player."""
+    return (move.verb, move.args[-1]) in (("heal", "me"), ("damage", "opponent"), ("ping", "opponent"))
+
+
+def _last_moment(game: Game) -> bool:
+    """The end of the other player's turn, with nothing waiting."""
+    return game.state.phase == "second" and not game.state.waiting
+
+
+def _in_danger(game: Game, who: int) -> bool:
+    """Whether all that attacks and waits could bring a player to 0 now."""
+    state, index = game.state, game.card_index
+    coming = 0
+    if state.active != who and state.phase == "combat":
+        coming += sum(power(game, state.creatures[card]) for card in state.attackers if card in state.creatures)
+    for item in state.waiting:
+        if item.side != who and item.targets == (-1 - who,):
+            coming += 1 if item.mode == "ping" else index.spell(item.card, item.mode).amount
+    return coming >= state.health[who]
 
 
 def _can_counter(game: Game) -> bool:

@@ -165,8 +165,8 @@ def glimpse(game: Game, event: Event[State], side: int) -> str:
     if isinstance(event, ev.Picked):
         return f"{does(game, event.side, 'picks')} a card."
     if isinstance(event, ev.Scried):
-        bottom = len(event.bottom)
-        return f"{does(game, event.side, 'puts')} {len(event.top)} on top and {bottom} on the bottom."
+        places = [f"{len(some)} {at}" for some, at in ((event.top, "on top"), (event.bottom, "on the bottom")) if some]
+        return f"{does(game, event.side, 'looks')} at them and puts {listing(places)}."
     return ""
 
 
