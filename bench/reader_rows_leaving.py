@@ -178,3 +178,32 @@ def kept_too_soon(case: Case) -> Found:
         for step in ability.do if turned else ():
             if isinstance(step, Forbid) and step.action == "change_stance" and step.until is not None:
                 yield case.clause(step.src or 0)
+
+
+@row("even_if_gone", "“even if this card leaves the field”, and it ends with this card", partial=True)
+def even_if_gone(case: Case) -> Found:
+    """What a trigger gives has no end, so it ends with its source."""
+    for ability in case.abilities:
+        for step in ability.do if ability.mode == "trigger" else ():
+            after = case.sentence(step.src or 0)
+            if op_of(step) in _LASTING and step.until is None and "even if this card leaves the field" in after:
+                yield after
+
+
+@row("after_it_was", "“After this card was flipped face-up, if …”: its being flipped as the moment", partial=True)
+def after_it_was(case: Case) -> Found:
+    """What follows is asked for as what has been."""
+    for ability in case.abilities:
+        said = re.search(r"After this card was [^·]*· if [^·]*", case.words(ability))
+        if said and any(one.event == "revealed" for one in _events(ability.when)):
+            yield said.group(0)
+
+
+@row("its_own_battle", "“If this card battles X, its ATK …” as that of X", partial=True)
+def its_own_battle(case: Case) -> Found:
+    """The first words after the moment are about this card."""
+    for ability in case.abilities:
+        said = re.search(r"^If this card (attacks|battles) [^·]*· its (ATK|DEF)", case.words(ability))
+        steps = [step for step in ability.do if op_of(step) in ("set_stat", "modify")]
+        if said and steps and getattr(steps[0], "what", Selector()).how == "event":
+            yield said.group(0)

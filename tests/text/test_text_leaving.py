@@ -225,3 +225,41 @@ def test_what_was_aimed_at_goes_by_its_target(read: Read) -> None:
         )
     )
     assert ability["do"][0]["what"] == {"ref": ability["targets"][0]["id"]}
+
+
+def test_its_of_whom_the_battle_is_told(read: Read) -> None:
+    for said in ("its ATK is doubled during the Damage Step only", "its ATK becomes 3000 until the end of this turn"):
+        (ability,) = trees(read(f"If this card battles a DARK monster, {said}."))
+        assert ability["do"][0]["what"] == _ME, said
+    (ability,) = trees(
+        read("If this card battles a DARK monster: Halve that monster's ATK until the end of this turn.")
+    )
+    assert ability["do"][0]["what"]["how"] == "event"
+
+
+def test_after_it_was_flipped_is_no_moment_where_another_follows(read: Read) -> None:
+    (ability,) = trees(
+        read("After this card was flipped face-up, if a monster is sent from your hand to the GY: You can draw 1 card.")
+    )
+    assert ability["when"]["event"] == "used"
+    assert ability["if"] == [{"occurred": {"event": "revealed", "what": _ME}, "during": "duel"}]
+    (ability,) = trees(read("After this card attacks, this card gains 500 ATK."))
+    assert ability["when"]["event"] == "battles"
+
+
+def test_even_if_this_card_leaves_the_field_is_as_long_as_the_other_stays(read: Read) -> None:
+    for text in (
+        "If a Fish monster is Summoned: It gains 500 ATK (even if this card leaves the field).",
+        "If a Fish monster is Summoned: Increase its Level by 1. (This remains even if this card leaves the field.)",
+    ):
+        (ability,) = trees(read(text, "spell", property="field"))
+        assert ability["do"][0]["until"] == "leaves_play", text
+    (ability,) = trees(
+        read(
+            "Once per turn: You can target 1 monster; it gains 500 ATK until the end of this turn (even if this card"
+            " leaves the field), then draw 1 card.",
+            "spell",
+            property="continuous",
+        )
+    )
+    assert [step.get("until") for step in ability["do"]] == ["end_of_turn", None]

@@ -312,12 +312,28 @@ class Leads:
             scope.compared = _compared(read.condition)
             return True
         if cur.take("after"):
-            return self._event_or_condition(cur, scope, lead)
+            return self._after(cur, scope, lead)
         if word == "the" and cur.take("the", "first", "time"):
             return self._first_time(cur, scope, lead)
         if cur.take("at", "the", "time"):
             return self._event_or_condition(cur, scope, lead)
         return False
+
+    def _after(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
+        """ "After this card was flipped face-up, if …": that it has been; "after this card attacks": once it is over."""
+        if cur.at("this", "card", "was", "flipped-face-up") and cur.pos + 4 == cur.end:
+            turned = Event(event="revealed", what=Selector(how="self"))
+            lead.if_.append(Condition(occurred=turned, during="duel"))
+            lead.standing = True
+            return True
+        before = lead.when
+        if not self._event_or_condition(cur, scope, lead):
+            return False
+        fought = lead.when
+        if before is None and fought is not None and fought.event in ("attack_declared", "attacked"):
+            lead.when = Event(event="battles", what=fought.what, by=fought.by)
+            lead.if_.append(Condition(occurred=fought, during="turn"))
+        return True
 
     def _first_time(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
         """ "The first time X would be destroyed by battle each turn": a replacement, once a turn for each."""

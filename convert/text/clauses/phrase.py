@@ -322,6 +322,10 @@ class Phrase:
             plural = cur.peek() == "their"
             cur.pos += 1
             owners = self.scope.resolve(Noun(Selector(), mention="they" if plural else "it", plural=plural))
+            scope = self.scope
+            first = not plural and start == self.start and scope.opposed and owners == [scope.event]
+            if first and scope.subject is not None and all(one.selector != scope.event for one in scope.things):
+                owners = [scope.subject]  # "if this card battles a Fish monster, its ATK is doubled": its own
         else:
             owners = None
             near = range(start, min(cur.end, start + 16))

@@ -15,8 +15,8 @@ from convert.text.clauses.at_most import no_more_than
 from convert.text.clauses.exceptions import take_exception
 from convert.text.clauses.instead import take_instead
 from convert.text.clauses.phrase import Phrase, Tools
+from convert.text.clauses.provisos import PROVISOS
 from convert.text.clauses.treated_as import TREATED_AS, treated_as
-from convert.text.clauses.without_flips import WITHOUT_FLIPS, without_flips
 from convert.text.conditions.condition import take_condition, take_rolled
 from convert.text.conditions.own_state import how_it_came, one_of_these
 from convert.text.cursor import Cursor
@@ -38,7 +38,7 @@ _TAIL_FIRST = frozenset(
         *("with-following-effect", "to", "instead", "except", "only", "(", "in", "with", "once", "the", "each"),
         *("every", "whenever", "unless", "or", "up"),
         *TREATED_AS,
-        WITHOUT_FLIPS,
+        *PROVISOS,
     )
 )
 """What a tail begins with, after its comma: all that ``Tails.after`` tries is in here."""
@@ -188,9 +188,9 @@ class Tails:
                 cur.pos += 1
                 steps = treated
                 continue
-            if word == WITHOUT_FLIPS and (quiet := without_flips(steps)) is not None:
+            if word in PROVISOS and (provided := PROVISOS[word](steps)) is not None:
                 cur.pos += 1
-                steps = quiet
+                steps = steps if phrase.until is not None and word == "even-if-gone" else provided
                 continue
             found = take_until(cur)
             if found is not None:

@@ -198,7 +198,7 @@ class Amounts(Compared):
         cur.pos = start
         if cur.take("for", "each") or cur.take("for", "every"):
             look = cur.look()
-            if look.done or look.peek() in (",", "until-end-of-turn"):
+            if look.done or look.peek() in (",", "until-end-of-turn", "even-if-gone"):
                 found = cur.refer(Noun(Selector(), mention="those", plural=True)) if cur.refer is not None else None
                 if found is not None and found.how != "self":
                     return Amount(per=amount, count=found)

@@ -17,9 +17,9 @@ from convert.effects import Amount, Condition, Event, Limit, Selector
 from convert.effects import steps as op
 from convert.text.clauses.chain import ClauseReader
 from convert.text.clauses.phrase import Phrase, Tools
+from convert.text.clauses.provisos import PROVISOS
 from convert.text.clauses.tails import take_turn_of
 from convert.text.clauses.treated_as import TREATED_AS, treated_as
-from convert.text.clauses.without_flips import WITHOUT_FLIPS, without_flips
 from convert.text.cursor import Cursor
 from convert.text.sentences.activating import Activations
 from convert.text.sentences.remarks import Remarks
@@ -239,17 +239,17 @@ class Special(SummonSentences, Activations):
             return True
         return False
 
-    def _without_flips(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
-        """ "Flip Effects are not activated at this time.", of what the sentence before turned face-up."""
-        if words[start:end] != [WITHOUT_FLIPS]:
+    def _provided(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+        """ "Flip Effects are not activated at this time.", of what the sentence before did."""
+        if end - start != 1 or words[start] not in PROVISOS:
             return False
         index = assembler.book.open("effect", start, end)
         draft = assembler.current
-        quiet = without_flips(draft.do) if draft is not None else None
-        if draft is None or quiet is None:
+        steps = PROVISOS[words[start]](draft.do) if draft is not None else None
+        if draft is None or steps is None:
             assembler.book.fail(index, "ambiguous")
         else:
-            draft.do[:] = quiet
+            draft.do[:] = steps
             draft.src.append(index)
         return True
 
@@ -455,7 +455,7 @@ _READERS: tuple[tuple[_Reader, str], ...] = (
     (Special._not_the_turn, "you"),
     (Special._gemini, "this while while-card-face-up"),
     (Special._activate_not, "you cannot this"),
-    (Special._without_flips, WITHOUT_FLIPS),
+    (Special._provided, " ".join(PROVISOS)),
     (Special._spirit, "this"),
     (Special._from_hand, "if while you this it"),
     (Special._traps_from_hand, "you"),

@@ -322,7 +322,8 @@ def _place(scope: Scope, selector: Selector, parts: Parts) -> str:
         owner = "their" if scope.actor == "opponent" else possessive(enemy(scope).text)
     whose = owner or "any caster’s"
     if zones == ("spellbook",) or (zones == ("extra",) and not _fusion(selector)):
-        parts.after.append(f"from {whose if owner else 'any'} Spellbook")
+        kinds = " (Fusion, Synchro, Xyz or Link)" if zones == ("extra",) and not _of_a_known_kind(selector) else ""
+        parts.after.append(f"from {whose if owner else 'any'} Spellbook{kinds}")
         return ""
     if zones == ("extra",):
         return ""
@@ -352,6 +353,12 @@ def _out_of_the_book(selector: Selector) -> tuple[str, ...]:
         return zones
     instead = "" if _fusion(selector) else "spellbook"
     return tuple(filter(None, dict.fromkeys(instead if zone == "extra" else zone for zone in zones)))
+
+
+def _of_a_known_kind(selector: Selector) -> bool:
+    """Whether it is said which kind of the Extra Deck's monsters it is, or which monster."""
+    where = selector.where
+    return where is not None and (where.class_ is not None or where.name is not None or where.any_ is not None)
 
 
 def _fusion(selector: Selector) -> bool:

@@ -10,6 +10,7 @@ from convert.effects import Selector, Step
 from convert.effects.steps import (
     STEP_TYPES,
     Allow,
+    Delayed,
     Forbid,
     Protect,
     Shadow,
@@ -55,6 +56,10 @@ def fragment(
     leaves out that it stays while its source does; ``condition`` False leaves its own conditions to the caller."""
     when = f"if {conditions.all_of(scope, step.if_)}, " if step.if_ and condition else ""
     optional = step.optional if may is None else may
+    if optional and isinstance(step, Delayed) and step.do:
+        # "you can, during the End Phase, destroy it": they may, when it comes to that
+        first = msgspec.structs.replace(step.do[0], optional=True)
+        step = msgspec.structs.replace(step, do=(first, *step.do[1:]))
     actor = nouns.who(scope, step.who) if step.who not in (None, "you") and not _names_itself(step) else None
     scope.actor = step.who
     what = said(scope, step)
