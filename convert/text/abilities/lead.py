@@ -320,7 +320,7 @@ class Leads:
         return False
 
     def _after(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
-        """ "After this card was flipped face-up, if …": that it has been; "after this card attacks": once it is over."""
+        """ "After this card was flipped face-up, if …": that it has been; "after this card attacks": then."""
         if cur.at("this", "card", "was", "flipped-face-up") and cur.pos + 4 == cur.end:
             turned = Event(event="revealed", what=Selector(how="self"))
             lead.if_.append(Condition(occurred=turned, during="duel"))
