@@ -11,10 +11,10 @@ from bench.measure import card2spell, older_snapshot, run, snapshot
 FLOOR = """
 import gzip, sys
 from pathlib import Path
-import orjson
-cards = orjson.loads(gzip.decompress(Path(sys.argv[1]).read_bytes()))["data"]
+import msgspec
+cards = msgspec.json.decode(gzip.decompress(Path(sys.argv[1]).read_bytes()))["data"]
 with open(sys.argv[2], "wb") as out:
-    out.write(b"[" + b",\\n".join(orjson.dumps(card) for card in cards) + b"]")
+    out.write(b"[" + b",\\n".join(msgspec.json.encode(card) for card in cards) + b"]")
 """
 
 

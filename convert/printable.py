@@ -38,12 +38,12 @@ def shown(text: str) -> str:
 
 def json_text(value: Any) -> str:
     """Plain values as indented JSON: a name that no encoding has (a file's) with a visible sign in it."""
-    import orjson
+    import msgspec
 
     try:
-        return orjson.dumps(value, option=orjson.OPT_INDENT_2).decode()
-    except TypeError:
-        return orjson.dumps(_encodable(value), option=orjson.OPT_INDENT_2).decode()
+        return msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+    except (TypeError, UnicodeEncodeError):
+        return msgspec.json.format(msgspec.json.encode(_encodable(value)), indent=2).decode()
 
 
 def _encodable(value: Any) -> Any:

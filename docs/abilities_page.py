@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-import orjson
+import msgspec
 
 PAGE = Path(__file__).with_name("abilities-by-hand.md")
 SCHEMA = Path(__file__).parents[1] / "schemas" / "override.schema.json"
@@ -17,7 +17,7 @@ _EVERY = ("op", "src", "link", "if", "optional", "until", "id", "who")
 
 def tables() -> str:
     """Everything from the table of verbs on."""
-    known: Mapping[str, Any] = orjson.loads(SCHEMA.read_bytes())["definitions"]
+    known: Mapping[str, Any] = msgspec.json.decode(SCHEMA.read_bytes())["definitions"]
     verbs = dict(sorted(row for each in known.values() for row in _verb(each)))
     lines = [
         BEGIN,

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import orjson
+import msgspec
 import yaml
 
 from bench.hostile.runner import Run
@@ -113,12 +113,14 @@ def trees(world: World, dice: random.Random) -> Iterator[Run]:
     changed = 0
     for name in ("spells.json", "monsters.json"):
         path = folder / name
-        data = orjson.loads(path.read_bytes())
+        data = msgspec.json.decode(path.read_bytes())
         for entry in data["entries"]:
             if dice.random() < 0.2:
                 changed += _twist(entry.get("effects", []), dice)
         head, rows = {k: v for k, v in data.items() if k != "entries"}, data["entries"]
-        path.write_bytes(orjson.dumps(head)[:-1] + b',"entries":[\n' + b",\n".join(map(orjson.dumps, rows)) + b"\n]}\n")
+        path.write_bytes(
+            msgspec.json.encode(head)[:-1] + b',"entries":[\n' + b",\n".join(map(msgspec.json.encode, rows)) + b"\n]}\n"
+        )
     some = dice.choice(("fissure", "time-wizard", "man-eater-bug", "polymerization", "monster-reborn"))
     yield Run(
         arguments=dice.choice(

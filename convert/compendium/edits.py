@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import orjson
+import msgspec
 
 from convert.compendium import files
 from convert.compendium.check import EntryCheck
@@ -123,7 +123,7 @@ def _in_file(system: System, kind: str, path: Path, generated: Mapping[str, byte
             continue
         entry_id = str(entry.get("id", "")) if isinstance(entry, dict) else ""
         before = generated.get(entry_id)
-        if before is not None and (orjson.dumps(entry) == before or entry == plain_of(before)):
+        if before is not None and (msgspec.json.encode(entry) == before or entry == plain_of(before)):
             continue
         wrong = check.findings(kind, document, ("entries", index), entry if isinstance(entry, dict) else {})
         findings.extend(wrong)
@@ -162,7 +162,7 @@ def _shortened(content: bytes, ids: Mapping[bytes, str]) -> bytes:
     for number, line in enumerate(lines):
         entry = line.rstrip(b"\r").removesuffix(b",")
         if (entry_id := ids.get(entry)) is not None:
-            lines[number] = orjson.dumps(entry_id) + line[len(entry) :]
+            lines[number] = msgspec.json.encode(entry_id) + line[len(entry) :]
     return b"\n".join(lines)
 
 
@@ -206,6 +206,6 @@ def keep(
                 both = tuple(
                     name for name, value in leaves(edit.fields) if at(plain, name) not in (at(before, name), value)
                 )
-                lines[edit.id] = (edit.kind, str(mixed.get("slug", now[1])), orjson.dumps(mixed))
+                lines[edit.id] = (edit.kind, str(mixed.get("slug", now[1])), msgspec.json.encode(mixed))
                 kept.append(Kept(edit=edit, both=both))
     return kept, {each.edit.id for each in kept}

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
-import orjson
 
 from convert.errors import DataError
 from convert.plain_file import read_plain
@@ -40,7 +39,9 @@ def encode(system: str, stem: str, lines: Sequence[bytes], form: Format) -> byte
     """An entry file from entries that are JSON already, in the order given."""
     if form == "yaml":
         return _encode_yaml(system, stem, lines)
-    head = orjson.dumps({"$schema": schema_path(system, stem), "schema_version": SCHEMA_VERSION, "system": system})
+    head = msgspec.json.encode(
+        {"$schema": schema_path(system, stem), "schema_version": SCHEMA_VERSION, "system": system}
+    )
     head = head[:-1] + b',"entries":[\n'
     if not lines:
         return head + b"]}\n"
@@ -64,7 +65,7 @@ def _encode_yaml(system: str, stem: str, lines: Sequence[bytes]) -> bytes:
     )
     if not lines:
         return (head + "entries: []\n").encode()
-    return (head + "entries:\n" + "".join(dump([orjson.loads(line)]) for line in lines)).encode()
+    return (head + "entries:\n" + "".join(dump([msgspec.json.decode(line)]) for line in lines)).encode()
 
 
 def find(folder: Path, stem: str) -> Path | None:
@@ -127,7 +128,7 @@ def line_of(entry: msgspec.Struct | Mapping[str, Any]) -> bytes:
 
 def plain_of(line: bytes | msgspec.Raw) -> dict[str, Any]:
     """A line back into plain values."""
-    plain: dict[str, Any] = orjson.loads(bytes(line))
+    plain: dict[str, Any] = msgspec.json.decode(bytes(line))
     return plain
 
 

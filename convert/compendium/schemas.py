@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-import orjson
+import msgspec
 
 import convert.effects
 from convert.compendium.config import Config
@@ -62,8 +62,8 @@ def load(system: System, name: str) -> Schema:
     """One schema, from ``schemas/`` where it is there (a test holds it in step with the types), else generated."""
     path = bundled("schemas") / path_of(system, name)
     try:
-        loaded: Schema = orjson.loads(path.read_bytes())
-    except (OSError, orjson.JSONDecodeError):
+        loaded: Schema = msgspec.json.decode(path.read_bytes())
+    except (OSError, msgspec.MsgspecError):
         return generate(system, name)
     return loaded
 
@@ -114,7 +114,7 @@ def field_words(system: System, field: str) -> list[str]:
 
 def encode(schema: Schema) -> bytes:
     """A schema as its file's content."""
-    return orjson.dumps(schema, option=orjson.OPT_INDENT_2) + b"\n"
+    return msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
 
 
 def out_of_step(folder: Path, others: Mapping[str, Schema]) -> list[str]:

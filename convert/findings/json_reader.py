@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
 from bisect import bisect_right
 from json.decoder import JSONDecoder, scanstring  # type: ignore[attr-defined]
 from typing import Any
 
-import orjson
+import msgspec
 
 from convert.findings.codes import finding
 from convert.findings.documents import Document, Limits
 from convert.findings.places import Mark, Place
 
 _DECODER = JSONDecoder()
+_BYTE = re.compile(r" \(byte (\d+)\)$")
+_LONG = re.compile(r"\d{300}|\d[eE]\+?\d{3}")
+_HALF = re.compile(r"\\u[dD][89a-fA-F]")
+"""An escape for half a letter."""
 _BLANK = " \t\r\n"
 _SMALL = 4_000_000
 """Files up to this many characters are looked through for names that stand twice; larger ones line by line, and only
@@ -27,8 +32,8 @@ def read_json(document: Document, limits: Limits) -> None:
         document.findings.append(finding("C2S004", "the file is empty", file=document.path, mark=Mark(1, 1)))
         return
     try:
-        document.data = orjson.loads(text)
-    except orjson.JSONDecodeError as error:
+        document.data = msgspec.json.decode(text)
+    except (msgspec.MsgspecError, RecursionError) as error:
         _syntax(document, error)
         return
     tree = JsonTree(text)
@@ -42,18 +47,29 @@ def read_json(document: Document, limits: Limits) -> None:
     _duplicates(document, tree)
 
 
-def _syntax(document: Document, error: orjson.JSONDecodeError) -> None:
-    message = error.msg.split(": line")[0]
-    if "ecursion" in message or "depth limit" in message:
+def _syntax(document: Document, error: Exception) -> None:
+    """What is wrong, and where: the parser says at which byte, but for a text that ends too soon."""
+    if isinstance(error, RecursionError):
         document.findings.append(finding("C2S006", "nested too deeply", file=document.path, mark=Mark(1, 1)))
         return
-    line, column = max(error.lineno, 1), max(error.colno, 1)
+    text = document.text
     hint = "JSON wants double quotes, commas between values and none after the last one, and no comments"
-    if "surrogate" in message.lower():
-        hint = "an escape like \\ud800 stands for no letter"
-    document.findings.append(
-        finding("C2S005", f"this is not JSON: {message}", file=document.path, mark=Mark(line, column), hint=hint)
-    )
+    words = str(error).removeprefix("JSON is malformed: ").partition(" - at ")[0]
+    at = 0
+    if told := _BYTE.search(words):
+        words = words[: told.start()]
+        at = len(text.encode()[: int(told[1])].decode(errors="ignore"))
+        at = text.rfind(",", 0, at) if "trailing comma" in words else at
+    elif half := _HALF.search(text):
+        words, at, hint = "half a letter", half.start(), "an escape like \\ud800 stands for no letter"
+    elif "out of range" in words:
+        words, hint = "a number has more digits than any number here", "write a smaller number"
+        at = found.start() if (found := _LONG.search(text)) else 0
+    elif "truncated" in words:
+        words, at = "the file ends too soon", len(text.rstrip())
+    mark = Mark(text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
+    told_so = f"this is not JSON: {words[:1].lower()}{words[1:]}"
+    document.findings.append(finding("C2S005", told_so, file=document.path, mark=mark, hint=hint))
 
 
 def _deep_somewhere(document: Document, depth: int) -> bool:
@@ -66,7 +82,7 @@ def _deep_somewhere(document: Document, depth: int) -> bool:
     return _too_deep(rest, depth) or any(
         _too_deep(entry, depth - 2)
         for entry in entries
-        if (line := orjson.dumps(entry)).count(b"{") + line.count(b"[") > depth - 2
+        if (line := msgspec.json.encode(entry)).count(b"{") + line.count(b"[") > depth - 2
     )
 
 
@@ -200,7 +216,7 @@ def _duplicates(document: Document, tree: JsonTree) -> None:
         return
     for index, entry in enumerate(entries):
         line = lines[index + 1].rstrip().removesuffix(",")
-        if line.encode() != orjson.dumps(entry) and _has_duplicates(line):
+        if line.encode() != msgspec.json.encode(entry) and _has_duplicates(line):
             _name_duplicates(document, tree, ("entries", index))
 
 

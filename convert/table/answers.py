@@ -43,9 +43,11 @@ def why(game: Game[Any], text: str) -> list[str]:
     decision, legal = game.decision, game.legal_moves()
     if decision is not None and decision.narrow and not any(m.verb == one.verb for m in meant for one in legal):
         return [f"First there is this to decide: {decision.prompt(game)} Ask again once that is answered."]
+    doers = {doer for move in legal if (doer := game.doer(move))}
+    own = [move for move in meant if game.doer(move) in doers]  # whoever acts now is asked about, not everybody
     told: list[str] = []
     reasons: dict[str, list[str]] = {}
-    for move in meant[: menu.PAGE]:
+    for move in (own or meant)[: menu.PAGE]:
         if move in legal:
             told.append(f"Nothing forbids it: {game.describe(move)}.")
             continue

@@ -255,6 +255,8 @@ class Table:
                     self._orders.give(side, decision.topic(self.game), found[0])
                 self._take(found[0])
                 return
+            elif always:
+                self._say("A standing order is given where its question is asked: there type always and the answer.")
 
     def _next_line(self, side: int) -> str:
         """What a person types; of a line that stands for several, one after the other as long as each is noted."""

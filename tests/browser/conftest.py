@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import orjson
+import msgspec
 import pytest
 from filelock import FileLock
 
@@ -72,7 +72,7 @@ class Page:
 
     def find(self, css: str) -> Any:
         """The first element, waited for."""
-        self.until(f"return document.querySelector({orjson.dumps(css).decode()}) !== null")
+        self.until(f"return document.querySelector({msgspec.json.encode(css).decode()}) !== null")
         return self.driver.find_element("css selector", css)
 
     def click(self, css: str) -> None:
@@ -103,7 +103,7 @@ class Page:
     def collect(self) -> None:
         """Read what was asked for and what the console said since the last time."""
         for row in self.driver.get_log("performance"):
-            message = orjson.loads(row["message"])["message"]
+            message = msgspec.json.decode(row["message"])["message"]
             if message["method"] == "Network.requestWillBeSent":
                 self.asked.append(message["params"]["request"]["url"])
         self.said += [f"{row['level']}: {row['message']}" for row in self.driver.get_log("browser")]

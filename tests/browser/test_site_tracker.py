@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import orjson
+import msgspec
 import pytest
 
 from tests.browser.conftest import Page
@@ -129,7 +129,7 @@ def test_a_fight_is_kept_over_a_reload_and_in_a_file(tracker: Page, tmp_path: Pa
     reload(tracker)
     assert counters(tracker, KHAY)["hp"] == 7
     saved = tmp_path / "duel.fight.json"
-    saved.write_bytes(orjson.dumps(tracker.js("return C2S.fight.state")))
+    saved.write_bytes(msgspec.json.encode(tracker.js("return C2S.fight.state")))
     tracker.js("C2S.fight.lay({title: 'A fight', combatants: []})")
     tracker.click("#open")
     tracker.driver.find_element("css selector", "input[type=file]").send_keys(str(saved))

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import orjson
+import msgspec
 import pytest
 
 from convert.cli import main
@@ -75,7 +75,7 @@ def test_windows_line_ends_and_a_byte_order_mark_in_overrides(run: Run, tmp_path
     text = "fissure:\n  card: Fissure\n  rank: 3\n  note: |\n    Größer.\n    So.\n"
     mine.write_bytes(BOM + text.replace("\n", "\r\n").encode())
     assert "overrides: 1 applied" in run("build", "--source", "starter").err
-    entry = orjson.loads(run("show", "Fissure", "--json").out)["entries"][0]
+    entry = msgspec.json.decode(run("show", "Fissure", "--json").out)["entries"][0]
     assert (entry["rank"], entry["note"]) == (3, "Größer.\nSo.\n")
     assert run("validate", "overrides").status == 0
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-import orjson
+import msgspec
 import pytest
 from msgspec import structs
 
@@ -62,7 +62,7 @@ def entries(folder: Path) -> dict[str, dict[str, object]]:
     """Name → entry, of both files."""
     found: dict[str, dict[str, object]] = {}
     for stem in ("monsters", "spells"):
-        data = orjson.loads((folder / "output" / f"{stem}.json").read_bytes())
+        data = msgspec.json.decode((folder / "output" / f"{stem}.json").read_bytes())
         found |= {entry["name"]: entry for entry in data["entries"]}
     return found
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import msgspec
-import orjson
 from msgspec import structs
 
 from convert.compendium import base
@@ -100,18 +99,18 @@ def test_windows_line_ends_are_no_edit(builder: Builder) -> None:
 
 def test_an_entry_added_by_hand_is_kept(builder: Builder) -> None:
     builder.build(CARDS)
-    data = orjson.loads((builder.folder / "beasts.json").read_bytes())
+    data = msgspec.json.decode((builder.folder / "beasts.json").read_bytes())
     data["entries"].append(data["entries"][0] | {"id": "home-cat", "slug": "cat", "name": "Cat"})
-    (builder.folder / "beasts.json").write_bytes(orjson.dumps(data, option=orjson.OPT_INDENT_2))
+    (builder.folder / "beasts.json").write_bytes(msgspec.json.format(msgspec.json.encode(data), indent=2))
     builder.build(NEWER)
     assert list(builder.entries("beasts")) == ["Ant", "Bear", "Cat", "Doe"]
 
 
 def test_an_entry_taken_out_by_hand_stays_out(builder: Builder) -> None:
     builder.build(CARDS)
-    data = orjson.loads((builder.folder / "beasts.json").read_bytes())
+    data = msgspec.json.decode((builder.folder / "beasts.json").read_bytes())
     del data["entries"][0]
-    (builder.folder / "beasts.json").write_bytes(orjson.dumps(data))
+    (builder.folder / "beasts.json").write_bytes(msgspec.json.encode(data))
     assert [kept.edit.removed for kept in builder.build(NEWER).edits] == [True]
     builder.build(CARDS)
     assert list(builder.entries("beasts")) == ["Bear"]
@@ -120,8 +119,8 @@ def test_an_entry_taken_out_by_hand_stays_out(builder: Builder) -> None:
 def test_another_layout_of_the_same_values_is_no_edit(builder: Builder) -> None:
     builder.build(CARDS)
     before = builder.files()
-    data = orjson.loads(before["beasts.json"])
-    (builder.folder / "beasts.json").write_bytes(orjson.dumps(data, option=orjson.OPT_INDENT_2))
+    data = msgspec.json.decode(before["beasts.json"])
+    (builder.folder / "beasts.json").write_bytes(msgspec.json.format(msgspec.json.encode(data), indent=2))
     assert builder.build(CARDS).edits == []
     assert builder.files() == before
 

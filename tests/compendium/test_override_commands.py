@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import orjson
 import pytest
 from typer.testing import CliRunner
 
@@ -33,12 +32,12 @@ class Operation:
     def json(self, *arguments: str) -> dict[str, Any]:
         """What a command prints with --json."""
         result = self.run(*arguments, "--json")
-        data: dict[str, Any] = orjson.loads(result.stdout)
+        data: dict[str, Any] = msgspec.json.decode(result.stdout)
         return data
 
     def entry(self, name: str) -> dict[str, Any]:
         """A spell of the built compendium."""
-        data = orjson.loads((self.folder / "output" / "duel-monsters" / "spells.json").read_bytes())
+        data = msgspec.json.decode((self.folder / "output" / "duel-monsters" / "spells.json").read_bytes())
         return next(entry for entry in data["entries"] if entry["name"] == name)
 
     def write(self, name: str, text: str) -> Path:
@@ -94,7 +93,7 @@ def answer(burn: int) -> bytes:
         "race": "Normal",
         "card_sets": [{"set_name": "First Sands", "set_code": "FSA-001", "set_rarity": "Common"}],
     }
-    return orjson.dumps({"data": [card | printed for card in cards]})
+    return msgspec.json.encode({"data": [card | printed for card in cards]})
 
 
 def test_refresh_shows_what_has_changed_since_the_pin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,7 +247,7 @@ def test_init_makes_a_folder_that_validates_and_keeps_what_is_there(operation: O
     assert {"card2spell.yaml", ".vscode/settings.json", ".editorconfig", "schemas/override.schema.json"} <= set(
         result["written"]
     )
-    settings = orjson.loads((operation.folder / ".vscode" / "settings.json").read_bytes())
+    settings = msgspec.json.decode((operation.folder / ".vscode" / "settings.json").read_bytes())
     for schema in settings["yaml.schemas"]:
         assert (operation.folder / schema).is_file()
     assert operation.run("validate", ".").exit_code == 0
@@ -257,10 +256,10 @@ def test_init_makes_a_folder_that_validates_and_keeps_what_is_there(operation: O
 def test_the_folder_s_own_configuration_is_the_default(operation: Operation) -> None:
     (operation.folder / "card2spell.yaml").write_text("source: starter\nforms: [ritual]\noutput: here\n")
     assert operation.run("build").exit_code == 0
-    data = orjson.loads((operation.folder / "here" / "duel-monsters" / "spells.json").read_bytes())
+    data = msgspec.json.decode((operation.folder / "here" / "duel-monsters" / "spells.json").read_bytes())
     assert {entry["form"] for entry in data["entries"]} == {"ritual"}
     assert operation.run("build", "--form", "trinket", "--output", "there").exit_code == 0
-    data = orjson.loads((operation.folder / "there" / "duel-monsters" / "spells.json").read_bytes())
+    data = msgspec.json.decode((operation.folder / "there" / "duel-monsters" / "spells.json").read_bytes())
     assert {entry["form"] for entry in data["entries"]} == {"trinket"}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import orjson
+import msgspec
 import pytest
 from typer.testing import CliRunner, Result
 
@@ -57,7 +57,7 @@ def saving(name: str, text: str) -> Act:
 
 def rank(name: str) -> int:
     """A spell's Rank in the files."""
-    data = orjson.loads(Path("output/duel-monsters/spells.json").read_bytes())
+    data = msgspec.json.decode(Path("output/duel-monsters/spells.json").read_bytes())
     return int(next(entry["rank"] for entry in data["entries"] if entry["name"] == name))
 
 

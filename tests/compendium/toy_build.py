@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import orjson
 
 from convert.cards.model import Card, CardKind
 from convert.compendium.build import Report, Request, build
@@ -106,7 +105,7 @@ class Builder:
 
     def entries(self, stem: str) -> dict[str, dict[str, Any]]:
         """Name → entry of a file."""
-        data = orjson.loads((self.folder / f"{stem}.json").read_bytes())
+        data = msgspec.json.decode((self.folder / f"{stem}.json").read_bytes())
         return {entry["name"]: entry for entry in data["entries"]}
 
     def files(self) -> dict[str, bytes]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-import orjson
+import msgspec
 import pytest
 
 from convert.cards import sources
@@ -61,7 +61,7 @@ def change(game: System, printed: Side) -> Change:
         def origins_of(wanted: str) -> Mapping[str, str]:
             return {**origins(wanted), **(why or {})} if wanted == entry_id else origins(wanted)
 
-        lines = {**side.lines, entry_id: orjson.dumps(entry)}
+        lines = {**side.lines, entry_id: msgspec.json.encode(entry)}
         return replace(side, lines=lines, origins=origins_of, **more)
 
     return changed

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import orjson
+import msgspec
 import pytest
 
 from convert.cards import sources
@@ -94,11 +94,11 @@ class FileSource:
 
 def copy(snapshot: Path, folder: Path, edit: Mapping[str, Mapping[str, Any] | None]) -> FileSource:
     """The 40 cards of a snapshot, some changed (``edit``) or, with None, left out."""
-    answer = orjson.loads(gzip.decompress((snapshot / "cardinfo.json.gz").read_bytes()))
+    answer = msgspec.json.decode(gzip.decompress((snapshot / "cardinfo.json.gz").read_bytes()))
     cards = [{**card, **(edit.get(card["name"]) or {})} for card in answer["data"] if card["name"] in ALL]
     kept = [card for card in cards if edit.get(card["name"], {}) is not None]
     folder.mkdir()
-    (folder / "cardinfo.json").write_bytes(orjson.dumps({"data": kept}))
+    (folder / "cardinfo.json").write_bytes(msgspec.json.encode({"data": kept}))
     shutil.copy(snapshot / "cardsets.json.gz", folder)
     return FileSource(folder / "cardinfo.json")
 
@@ -186,7 +186,7 @@ def test_no_edit_by_hand_is_lost(update: Update) -> None:
     entries = {
         entry["name"]: entry
         for stem in ("monsters", "spells")
-        for entry in orjson.loads((update.after / f"{stem}.json").read_bytes())["entries"]
+        for entry in msgspec.json.decode((update.after / f"{stem}.json").read_bytes())["entries"]
     }
     assert entries[EDITED]["rank_note"] == "by hand"
     assert [kept.edit.name for kept in update.report.edits] == [EDITED]

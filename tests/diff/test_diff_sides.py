@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import orjson
 import pytest
 from msgspec import structs
 
@@ -81,9 +80,9 @@ def test_one_entry_file_can_be_compared(built: Path) -> None:
 
 def test_manifests_alone_tell_counts(built: Path, tmp_path: Path) -> None:
     alone = tmp_path / "manifest.json"
-    plain = orjson.loads((built / "manifest.json").read_bytes())
+    plain = msgspec.json.decode((built / "manifest.json").read_bytes())
     plain["counts"]["rank"]["1"] -= 5
-    alone.write_bytes(orjson.dumps(plain))
+    alone.write_bytes(msgspec.json.encode(plain))
     difference = between(str(alone), str(built), GAME)
     (count,) = difference.counts
     assert (count.by, count.name, count.new - count.old) == ("rank", "1", 5)
@@ -116,14 +115,14 @@ def test_of_several_compendia_in_a_folder_one_has_to_be_named(built: Path, tmp_p
 
 def test_two_games_are_not_compared(built: Path, tmp_path: Path) -> None:
     other = tmp_path / "monsters.json"
-    other.write_bytes(orjson.dumps({"schema_version": 1, "system": "caster-duel", "entries": []}))
+    other.write_bytes(msgspec.json.encode({"schema_version": 1, "system": "caster-duel", "entries": []}))
     with pytest.raises(UsageError, match="caster-duel"):
         between(str(built), str(other), GAME)
 
 
 def test_a_newer_file_is_refused_with_what_to_do(built: Path, tmp_path: Path) -> None:
     newer = tmp_path / "spells.json"
-    newer.write_bytes(orjson.dumps({"schema_version": 99, "system": GAME, "entries": []}))
+    newer.write_bytes(msgspec.json.encode({"schema_version": 99, "system": GAME, "entries": []}))
     with pytest.raises(DataError, match="schema_version 99") as refused:
         between(str(built), str(newer), GAME)
     assert "update card2spell" in str(refused.value.hint)
@@ -193,7 +192,7 @@ def test_only_what_the_toolkit_moved_is_marked(game: System, printed: Side, chan
 
 def test_json_holds_all_of_it(game: System, printed: Side, change: Change) -> None:
     difference = compare(game, without(printed, "raigeki"), change("ookazi", {"rank": 2}, card=True))
-    assert msgspec.convert(orjson.loads(msgspec.json.encode(difference)), Difference) == difference
+    assert msgspec.convert(msgspec.json.decode(msgspec.json.encode(difference)), Difference) == difference
 
 
 def test_only_cards_that_can_matter_are_converted() -> None:

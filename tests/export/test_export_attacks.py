@@ -8,7 +8,6 @@ import re
 from html.parser import HTMLParser
 
 import msgspec
-import orjson
 import pytest
 
 from convert.compendium.book import Compendium
@@ -83,7 +82,7 @@ def test_data_is_one_string_and_nothing_else(attacked: Compendium) -> None:
             plain = re.sub(
                 r"\\(u202[89]|.)", lambda found: chr(int(found[1][1:], 16)) if found[1][1:] else found[1], match[2]
             )
-            data = orjson.loads(plain)
+            data = msgspec.json.decode(plain)
             if name == "data/index.js":
                 assert tuple(data["names"]) == tuple(each.name for each in attacked.entries)
 

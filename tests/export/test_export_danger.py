@@ -7,7 +7,7 @@ import io
 import re
 from pathlib import Path
 
-import orjson
+import msgspec
 import pytest
 
 from convert.compendium.book import Compendium
@@ -58,7 +58,9 @@ FIGURES = {"met": Figure(points=1240, error=15, games=80), "summon": Figure(poin
 def test_the_site_filters_and_sorts_by_danger(starter: Compendium) -> None:
     files = dict(registry.load("site").files(job_of(starter, rated(starter, FIGURES), "site")))
     index = files["data/index.js"].decode()
-    data = orjson.loads(index[index.index("{") : index.rindex("}") + 1].replace("\\'", "'").replace("\\\\", "\\"))
+    data = msgspec.json.decode(
+        index[index.index("{") : index.rindex("}") + 1].replace("\\'", "'").replace("\\\\", "\\")
+    )
     assert {"name": "danger", "title": "Danger", "number": True} in data["filters"]
     assert data["columns"]["danger"] == {"numbers": [None, None, 1240]}
 

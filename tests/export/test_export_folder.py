@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 from pathlib import Path
 
-import orjson
+import msgspec
 import pytest
 
 from convert.compendium import atomic
@@ -24,7 +24,7 @@ def test_every_file_is_in_the_manifest_with_its_checksum(run: Run, tmp_path: Pat
     done = run("export", "markdown", "--form", "field", "--to", "notes")
     assert done.status == 0, done.err
     there = everything(tmp_path / "notes")
-    manifest = orjson.loads(there.pop("export.json"))
+    manifest = msgspec.json.decode(there.pop("export.json"))
     assert {name: each["sha256"] for name, each in manifest["files"].items()} == {
         name: atomic.sha256(content) for name, content in there.items()
     }
@@ -59,7 +59,7 @@ def test_what_a_person_changed_is_left_and_named_until_force(run: Run, tmp_path:
 
 def test_what_is_exported_no_more_goes_but_not_what_a_person_changed(run: Run, tmp_path: Path) -> None:
     run("export", "markdown", "--form", "field", "--form", "ritual", "--to", "notes")
-    rituals = orjson.loads(run("search", "--form", "ritual", "--json").out)["entries"]
+    rituals = msgspec.json.decode(run("search", "--form", "ritual", "--json").out)["entries"]
     pages = [tmp_path / "notes" / each["kind"] / f"{each['slug']}.md" for each in rituals]
     pages[0].write_text("mine", encoding="utf-8")
     done = run("export", "markdown", "--form", "field", "--to", "notes")
@@ -72,7 +72,7 @@ def test_names_that_a_file_system_refuses_are_mapped_listed_and_told(run: Run, t
     assert "1 file has another name than the entry (export.json lists them): D/D Lamia (ygo-19580308) → D D Lamia" in (
         done.out + done.err
     )
-    assert orjson.loads((tmp_path / "vault/export.json").read_bytes())["names"] == {
+    assert msgspec.json.decode((tmp_path / "vault/export.json").read_bytes())["names"] == {
         "D/D Lamia (ygo-19580308)": "D D Lamia"
     }
     again = run("export", "obsidian", "--name", "Lamia", "--to", "vault")
@@ -114,9 +114,9 @@ def test_a_manifest_from_somebody_else_leads_nowhere(run: Run, tmp_path: Path, n
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "elsewhere" / "x").write_text("mine", encoding="utf-8")
     (tmp_path / "out" / "linked").symlink_to(tmp_path / "elsewhere")
-    manifest = orjson.loads((tmp_path / "out" / "export.json").read_bytes())
+    manifest = msgspec.json.decode((tmp_path / "out" / "export.json").read_bytes())
     manifest["files"][named] = {"sha256": atomic.sha256(b"mine"), "bytes": 4}
-    (tmp_path / "out" / "export.json").write_bytes(orjson.dumps(manifest))
+    (tmp_path / "out" / "export.json").write_bytes(msgspec.json.encode(manifest))
     before = everything(tmp_path)
     for more in ((), ("--force",)):
         done = run("export", "csv", "--form", "fusion", "--to", "out", *more)
@@ -152,7 +152,7 @@ def test_a_full_disk_leaves_the_old_export_whole(run: Run, tmp_path: Path, monke
 def test_all_text_formats_at_once_each_in_its_folder(run: Run, tmp_path: Path) -> None:
     done = run("export", "--all", "--form", "field", "--to", "out", "--json")
     assert done.status == 0, done.err
-    names = [each["what"] for each in orjson.loads(done.out)["exports"]]
+    names = [each["what"] for each in msgspec.json.decode(done.out)["exports"]]
     assert {"markdown", "csv"} <= set(names)
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == sorted(names)
 

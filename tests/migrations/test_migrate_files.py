@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import orjson
+import msgspec
 import pytest
 
 from convert.cli.main import run
@@ -44,7 +44,7 @@ def game() -> System:
 
 def write(path: Path, data: Any) -> Path:
     """A JSON file."""
-    path.write_bytes(orjson.dumps(data))
+    path.write_bytes(msgspec.json.encode(data))
     return path
 
 
@@ -140,7 +140,7 @@ def test_a_migrated_folder_is_not_taken_for_one_edited_by_hand(game: System, tmp
     wrote["spells.json"]["sha256"] = "what the build wrote"
     write(tmp_path / manifest.NAME, {"schema_version": 1, "system": "duel-monsters", "files": wrote})
     migrate([tmp_path], game, steps=TOMORROW, target=NEXT)
-    after = orjson.loads((tmp_path / manifest.NAME).read_bytes())
+    after = msgspec.json.decode((tmp_path / manifest.NAME).read_bytes())
     assert after["schema_version"] == 2
     assert after["files"]["monsters.json"]["sha256"] == sha256((tmp_path / "monsters.json").read_bytes())
     assert after["files"]["spells.json"]["sha256"] == "what the build wrote"
@@ -165,7 +165,7 @@ def test_the_command_tells_what_it_did(tmp_path: Path, capsys: pytest.CaptureFix
     with pytest.raises(SystemExit) as check:
         run(["migrate", str(tmp_path), "--check"])
     assert check.value.code == 1
-    assert path.read_bytes() == orjson.dumps(DRAFT), "--check writes nothing"
+    assert path.read_bytes() == msgspec.json.encode(DRAFT), "--check writes nothing"
     with pytest.raises(SystemExit) as done:
         run(["migrate", str(tmp_path)])
     assert done.value.code == 0

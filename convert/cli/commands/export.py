@@ -227,12 +227,12 @@ def _print_formats(*, json: bool) -> None:
 
 
 def _print_context(name: str) -> None:
-    import orjson
+    import msgspec
 
     from convert.export import registry
     from convert.export.contexts import context_schema
 
-    console.out(orjson.dumps(context_schema(registry.load(name)), option=orjson.OPT_INDENT_2).decode())
+    console.out(msgspec.json.format(msgspec.json.encode(context_schema(registry.load(name))), indent=2).decode())
 
 
 def _goal(to: Path | None, book: Compendium, exporter: Exporter, more: tuple[str, ...], *, several: bool) -> Path:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import orjson
 
 from convert import __version__
 from convert.cards import sources
@@ -242,7 +241,7 @@ def _head(path: Path) -> _Head:
             head = msgspec.json.decode(read_plain(path, files.MOST), type=_Head)
         else:
             plain = files.load_plain(path)
-            head = msgspec.json.decode(orjson.dumps(plain), type=_Head)
+            head = msgspec.json.decode(msgspec.json.encode(plain), type=_Head)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         hint = f"`card2spell validate {path}` shows the place"
         raise DataError(f"{path} cannot be used: {error}", hint=hint) from error

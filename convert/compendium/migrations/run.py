@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import orjson
 
 from convert.compendium import files, kinds, manifest
 from convert.compendium.atomic import commit, lock, recover, sha256
@@ -119,9 +118,9 @@ def _line(system: System, entry: Any) -> bytes:
     """An entry with its fields in the order of a build; as it stands where it is wrong, for ``validate`` to explain."""
     kind = system.entry_types.get(str(entry.get("kind"))) if isinstance(entry, dict) else None
     try:
-        return files.line_of(msgspec.convert(entry, kind)) if kind is not None else orjson.dumps(entry)
+        return files.line_of(msgspec.convert(entry, kind)) if kind is not None else msgspec.json.encode(entry)
     except msgspec.ValidationError:
-        return orjson.dumps(entry)
+        return msgspec.json.encode(entry)
 
 
 def _game(data: Any, system: System) -> System:
@@ -164,7 +163,7 @@ def _manifest(folder: Path, content: dict[str, bytes]) -> bytes | None:
     path = folder / manifest.NAME
     if not path.is_file() and manifest.NAME not in content:
         return None
-    plain: Plain = orjson.loads(content.get(manifest.NAME) or path.read_bytes())
+    plain: Plain = msgspec.json.decode(content.get(manifest.NAME) or path.read_bytes())
     for name, wrote in plain.get("files", {}).items():
         if name in content and sha256((folder / name).read_bytes()) == wrote.get("sha256"):
             wrote.update(sha256=sha256(content[name]), bytes=len(content[name]))
@@ -173,7 +172,7 @@ def _manifest(folder: Path, content: dict[str, bytes]) -> bytes | None:
 
 def _plain_content(path: Path, data: Plain) -> bytes:
     if path.suffix == ".json":
-        return msgspec.json.format(orjson.dumps(data), indent=2) + b"\n"
+        return msgspec.json.format(msgspec.json.encode(data), indent=2) + b"\n"
     import yaml
 
     text: str = yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=120)
