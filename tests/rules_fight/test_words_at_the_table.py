@@ -150,3 +150,17 @@ def test_who_only_watches_is_shown_every_change() -> None:
     assert len(scenes) > 3
     assert not any(scene.question for scene in scenes)
     assert any("wins" in line or "draw" in line for line in scenes[-1].log)
+
+
+def test_why_tells_of_whoever_acts_and_one_fact_once() -> None:
+    told = said(duel(), "why attack")
+    assert told
+    assert not any("it is the turn of" in line for line in told), told
+    assert len({line.partition(": ")[2] for line in told}) == 1, "one fact"
+
+
+def test_an_order_that_answers_no_question_here_is_said_to_be_for_another() -> None:
+    game = duel()
+    before = len(game.log)
+    assert "where its question is asked" in said(game, "always defense")[-1]
+    assert len(game.log) == before
