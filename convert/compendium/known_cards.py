@@ -17,7 +17,7 @@ def known_cards(system: System, folder: Path | None = None, near: Iterable[Path]
     belong to (``paths.built_near``).
 
     None where nothing was built there. Raises ``DataError`` where a folder is named that holds no compendium."""
-    place = folder_in(folder) if folder is not None else built_near(system, near)
+    place = folder_in(folder, system.name) if folder is not None else built_near(system, near)
     if place is None:
         return None
     base = base_cache.load(place)

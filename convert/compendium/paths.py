@@ -16,12 +16,13 @@ def folder_for(output: Path, system: str) -> Path:
     return output if output.name == system else output / system
 
 
-def folder_in(folder: Path) -> Path:
-    """The compendium that a person means by ``folder``: that one, or the only one directly below it."""
+def folder_in(folder: Path, system: str = "") -> Path:
+    """The compendium that a person means by ``folder``: that one, or the only one directly below it; of several the one
+    of the game ``system``."""
     if (folder / NAME).is_file() or not folder.is_dir():
         return folder
     below = sorted(path.parent for path in folder.glob(f"*/{NAME}"))
-    return below[0] if len(below) == 1 else folder
+    return below[0] if len(below) == 1 else folder / system if folder / system in below else folder
 
 
 def usual_folder(system: str, top: Path = Path()) -> Path:

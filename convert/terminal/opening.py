@@ -56,10 +56,10 @@ def open_compendium(folder: Path | None, system: str = DEFAULT_SYSTEM) -> Compen
 
 def place_of(folder: Path | None, game: System) -> Path | None:
     """The folder that is read: the one named, else what was built here; None where nothing was."""
-    from convert.compendium.paths import holds_entries, usual_folder
+    from convert.compendium.paths import folder_in, holds_entries, usual_folder
 
     built = usual_folder(game.name)
-    return folder if folder is not None else built if holds_entries(built, game) else None
+    return folder_in(folder, game.name) if folder is not None else built if holds_entries(built, game) else None
 
 
 def starter_compendium(system: str = DEFAULT_SYSTEM) -> Compendium:

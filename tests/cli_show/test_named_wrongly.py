@@ -147,3 +147,12 @@ def test_a_build_into_a_linked_folder_says_so(card2spell: Run, tmp_path: Path) -
     status, told = card2spell("build", "--system", "caster-duel")
     assert status == 0
     assert f"is a link, and what is built goes to {tmp_path / 'real'}" in told
+
+
+def test_of_several_games_in_a_folder_that_of_the_command_is_meant(card2spell: Run, tmp_path: Path) -> None:
+    assert card2spell("build", "--system", "caster-duel")[0] == 0
+    (tmp_path / "output" / "dice-duels").mkdir()
+    manifest = (tmp_path / "output" / "caster-duel" / "manifest.json").read_bytes()
+    (tmp_path / "output" / "dice-duels" / "manifest.json").write_bytes(manifest)
+    status, told = card2spell("show", "Jack of Hearts", "--system", "caster-duel", "--compendium", "output")
+    assert status == 0, told

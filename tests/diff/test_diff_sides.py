@@ -105,12 +105,19 @@ def test_what_cannot_be_compared_is_said(
 
 
 def test_of_several_compendia_in_a_folder_one_has_to_be_named(built: Path, tmp_path: Path) -> None:
-    for game in ("caster-duel", "duel-monsters"):
+    for game in ("caster-duel", "dice-duels"):
         (tmp_path / game).mkdir()
         (tmp_path / game / "manifest.json").write_bytes((built / "manifest.json").read_bytes())
     with pytest.raises(DataError, match="more than one compendium") as told:
         between(str(tmp_path), "starter", GAME)
-    assert told.value.hint == f"name one of them: {tmp_path / 'caster-duel'}, {tmp_path / 'duel-monsters'}"
+    assert told.value.hint == f"name one of them: {tmp_path / 'caster-duel'}, {tmp_path / 'dice-duels'}"
+
+
+def test_of_several_compendia_in_a_folder_the_other_side_s_game_is_meant(built: Path, tmp_path: Path) -> None:
+    for game in ("caster-duel", "duel-monsters"):
+        shutil.copytree(built, tmp_path / game)
+    found = between(str(built), str(tmp_path), "caster-duel")
+    assert found.empty
 
 
 def test_two_games_are_not_compared(built: Path, tmp_path: Path) -> None:

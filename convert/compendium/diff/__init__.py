@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from convert.compendium.diff.compare import Side, compare
 from convert.compendium.diff.model import Difference
@@ -19,9 +20,10 @@ def between(old: str, new: str, system: str, *, progress: Callable[[int, int], N
     Raises ``UsageError``, ``DataError`` and ``SourceError`` for what cannot be compared."""
     from convert.compendium.diff.cards import side_of_cards, touched
     from convert.compendium.diff.counts import compare_counts
-    from convert.compendium.diff.sides import Named, system_of
+    from convert.compendium.diff.sides import Named, game_in, system_of
 
-    before, after = Named(old), Named(new)
+    known = next((found for spec in (old, new) if (found := game_in(Path(spec)))), system)
+    before, after = Named(old, known), Named(new, known)
     game = system_of(before, after, system)
     if before.only_manifest or after.only_manifest:
         return compare_counts(game.name, before, after)

@@ -42,13 +42,21 @@ class _Head(msgspec.Struct, frozen=True):
     entries: tuple[msgspec.Raw, ...]
 
 
+def game_in(path: Path) -> str:
+    """The game of the one compendium in a folder; "" where there is none, or several are."""
+    found = manifest.load(folder_in(path)) if path.is_dir() else None
+    return found.system if found is not None else ""
+
+
 class Named:
     """One of the two things that are to be compared, looked at just enough to know what it is.
 
     Raises ``UsageError`` where nothing is there, ``DataError`` where it cannot be used."""
 
-    def __init__(self, spec: str) -> None:
+    def __init__(self, spec: str, game: str = "") -> None:
         self.spec = spec
+        self._game = game
+        """Whose compendium is meant where a folder holds several."""
         self.path = Path(spec)
         self.cards = spec == "starter"
         """Whether these are cards, still to be converted."""
@@ -62,7 +70,7 @@ class Named:
             hint = "name a folder that was built, a manifest, a saved cardinfo answer, or starter"
             raise UsageError(f"there is no file or folder {self.spec}", hint=hint)
         if self.path.is_dir():
-            self.path = folder_in(self.path)
+            self.path = folder_in(self.path, self._game)
             self._look_in(self.path)
         elif self.path.name == manifest.NAME:
             self._look_in(self.path.parent)
