@@ -68,12 +68,18 @@ def absent(book: Book, name: str) -> UsageError | None:
 
 
 def set_aside(book: Compendium, name: str) -> Skipped | None:
-    """The card of this name or passcode that the last build of the folder made no entry of."""
+    """The card of this name or passcode that the last build of the folder made no entry of; where no entry's name has
+    these words either, the only such card whose name has them."""
     from convert.compendium.base import skipped
+    from convert.prose.matching import by_words
 
     wanted = name.strip().casefold()
     cards = skipped(book.folder) if book.folder is not None else ()
-    return next((each for each in cards if wanted in (each.name.casefold(), str(each.id))), None)
+    exact = next((each for each in cards if wanted in (each.name.casefold(), str(each.id))), None)
+    if exact is not None or not wanted or book.having(name):
+        return exact
+    having = by_words([(each.name,) for each in cards], name)
+    return cards[having[0]] if len(having) == 1 else None
 
 
 def left_out(book: Compendium, name: str) -> bool:

@@ -16,6 +16,7 @@ from convert.errors import UsageError
 from convert.prose.matching import by_words
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.rules.arena import FightArena
+from convert.terminal.opening import starter_compendium
 
 Run = Callable[..., Any]
 
@@ -106,3 +107,16 @@ def test_a_side_is_never_another_monster_than_the_one_left_out(
     with pytest.raises(UsageError, match="is left out"):
         Library(book).typed("imp feral")
     assert Library(book).typed("imp feral", ["Imp, Feral"]) == "Imp, Feral"
+
+
+def test_a_left_out_card_is_found_by_its_words_where_no_entry_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    from convert.compendium import naming
+    from convert.contract.system import Skipped
+
+    aside = Skipped(id=1, name="Ancient Ruler Rises", reason="a skill card", rule="CONVERT-37")
+    monkeypatch.setattr("convert.compendium.base.skipped", lambda _: (aside,))
+    book = starter_compendium()
+    book.folder = Path("output")
+    assert naming.set_aside(book, "ancient ruler") is aside
+    assert naming.set_aside(book, "silver fang") is None
+    assert naming.set_aside(book, "ancient feral") is None
