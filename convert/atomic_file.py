@@ -32,6 +32,11 @@ def replace_whole(path: Path, content: bytes) -> None:
         raise
 
 
+def file_on_the_way(path: Path) -> Path:
+    """The file that is where a folder would have to be for ``path``; the path itself where there is none."""
+    return next((each for each in (path, *path.parents) if each.is_file()), path)
+
+
 def write_through(path: Path, content: bytes) -> None:
     """Write a file and flush it to the disk itself, so that a power cut afterwards finds the bytes there."""
     with path.open("wb") as stream:

@@ -46,3 +46,9 @@ class MachineError(Card2SpellError):
     """The machine said no: disk full, no permission (exit 4)."""
 
     exit_code = 4
+
+
+class NoFolderError(MachineError):
+    """A file is where a folder is needed (exit 2: another place was to be named)."""
+
+    exit_code = 2

@@ -26,8 +26,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from convert.atomic_file import replace_whole, write_through
-from convert.errors import DataError, MachineError
+from convert.atomic_file import file_on_the_way, replace_whole, write_through
+from convert.errors import DataError, MachineError, NoFolderError
 from convert.plain_file import NotPlainError, TooLargeError, read_plain
 
 if TYPE_CHECKING:
@@ -432,7 +432,8 @@ def refused(error: OSError, path: Path, hint: str = _ELSEWHERE) -> MachineError:
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         return MachineError(f"no permission to write {place}", hint=hint)
     if error.errno in (errno.ENOTDIR, errno.EEXIST):
-        return MachineError(f"{place} is a file, and a folder is needed there", hint=hint.partition(",")[0])
+        found = file_on_the_way(Path(place))
+        return NoFolderError(f"{found} is a file, and a folder is needed there", hint=hint.partition(",")[0])
     return MachineError(f"{error.strerror or error}: {place}", hint="what was there is untouched")
 
 

@@ -13,9 +13,11 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
-from convert.errors import Card2SpellError, MachineError, MissingError
+from convert.atomic_file import file_on_the_way
+from convert.errors import Card2SpellError, MachineError, MissingError, NoFolderError
 from convert.printable import escaped, json_text, shown
 from convert.terminal import streams
 
@@ -149,5 +151,6 @@ def from_os(error: OSError) -> Card2SpellError:
     if error.errno == errno.ENOENT:
         return MissingError(f"there is no such file or folder{place}")
     if error.errno in (errno.ENOTDIR, errno.EEXIST):
-        return MachineError(f"a folder is needed there, and it is a file{place}", hint="choose another name")
+        found = file_on_the_way(Path(str(error.filename or "")))
+        return NoFolderError(f"{found} is a file, and a folder is needed there", hint="choose another name")
     return MachineError(f"{error.strerror or error}{place}")

@@ -83,6 +83,25 @@ def test_an_empty_word_that_is_no_path_is_what_it_was(card2spell: Run) -> None:
     assert card2spell("rule", "")[0] == 2
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "build --system caster-duel --output sheet.yaml",
+        "man --to sheet.yaml",
+        "schema --write sheet.yaml",
+        "init sheet.yaml",
+        "override new Fissure --overrides sheet.yaml",
+    ],
+)
+def test_a_file_where_a_folder_is_needed_is_exit_2_and_stays(card2spell: Run, tmp_path: Path, line: str) -> None:
+    (tmp_path / "sheet.yaml").write_text("name: Kisara\n")
+    if "new" in line:
+        assert card2spell("build", "--source", "starter")[0] == 0
+    status, told = card2spell(*line.split())
+    assert (status, "sheet.yaml is a file" in told) == (2, True), told
+    assert (tmp_path / "sheet.yaml").read_text() == "name: Kisara\n"
+
+
 def test_of_a_refused_build_nothing_stays_and_what_was_there_does(card2spell: Run, tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "notes.txt").write_text("mine")
