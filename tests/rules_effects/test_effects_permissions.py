@@ -24,7 +24,8 @@ from convert.systems.duel_monsters.rules.events import (
 from convert.systems.duel_monsters.rules.marks import Identity
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
-from convert.systems.duel_monsters.rules.status import allowed, banned
+from convert.systems.duel_monsters.rules.state import Until
+from convert.systems.duel_monsters.rules.status import allowed, banned, protected
 from convert.systems.duel_monsters.rules.telling_marks import status_words
 from tests.rules_effects.arena import ME, MINE, SELF, THEIRS, arena, being, do, in_play, n, named, notes, summon
 from tests.rules_fight.fights import monster
@@ -382,3 +383,16 @@ def test_a_ban_of_a_kind_is_told_with_its_kind() -> None:
     assert status_words(game, ban) == "cannot use artifacts"
     assert status_words(game, material) == "cannot be used as a Material of a Link summoning"
     assert not banned(being(game, "masaki"), "be_material")
+
+
+def test_a_mark_without_an_end_stays_on_a_creature_and_goes_with_a_lasting_spell() -> None:
+    """CONVERT-42: "it cannot be destroyed by battle" of a spell that is over is not over with the turn."""
+    game = arena()
+    do(game, st.Protect(what=MINE, from_="battle"))
+    assert being(game, "masaki").statuses[0].until == Until("stay")
+    game.emit(TurnBegan("a"))
+    assert protected(being(game, "masaki"), "battle")
+    game = arena()
+    ward = in_play(game, "Fissure", "a")
+    do(game, st.Protect(what=MINE, from_="battle"), source=ward)
+    assert being(game, "masaki").statuses[0].until == Until("source", ward)

@@ -305,3 +305,18 @@ def test_they_draw_is_said_of_whose_cards_they_were(read: Read) -> None:
     ):
         (cast,) = trees(read(text, "spell"))
         assert (cast["do"][1]["op"], cast["do"][1]["who"]) == ("prepare", "opponent"), text
+
+
+def test_what_cannot_be_destroyed_by_that_battle_can_be_by_the_next(read: Read) -> None:
+    for text in (
+        "Once per turn, when an attack is declared involving a “Moss” monster you control: You can activate this"
+        " effect; that monster you control cannot be destroyed by that battle.",
+        "When this card is targeted for an attack: You can discard 1 card; this card cannot be destroyed by that"
+        " battle.",
+        "You can banish this card from your GY; monsters you control cannot be destroyed by this battle.",
+    ):
+        (ability,) = trees(read(text))
+        (step,) = ability["do"]
+        assert (step["op"], step["from"], step["until"]) == ("protect", "battle", "this_battle"), text
+    (ever,) = trees(read("When this card is Normal Summoned: Target 1 monster; it cannot be destroyed by battle."))
+    assert "until" not in ever["do"][0]

@@ -125,6 +125,9 @@ def destroyed_by(phrase: Phrase) -> tuple[list[str], Selector | None]:
     cur = phrase.cur
     kinds: list[str] = []
     by: Selector | None = None
+    if cur.take("by-this-battle"):
+        phrase.lasts = "this_battle"
+        return ["battle"], None
     if not cur.take("by"):
         if cur.done or cur.peek() in (",", "and", "this", "once"):
             return ["battle", "effects"], None

@@ -94,16 +94,21 @@ def reveal(run: Run, step: tree.Reveal) -> Changed:
 # --- what lasts ------------------------------------------------------------------------------------------------------
 
 
-def lasting(run: Run) -> Until:
-    """How long a mark lasts that says nothing: as long as what made it is in play, else until the caster's next
-    turn."""
-    in_play = run.ctx.source in run.state.beings or run.ctx.source in run.state.spells
-    return Until("source", run.ctx.source) if in_play and run.ctx.manner != "activate" else Until("turn", run.ctx.you)
+def lasting(run: Run, being: Being) -> Until:
+    """How long a mark lasts that says nothing: what a lasting spell or artifact puts on somebody as long as that is in
+    play; on a creature as long as it stays, as a change of its numbers would; on a caster until the next turn of whose
+    effect it is."""
+    if run.ctx.source in run.state.spells:
+        return Until("source", run.ctx.source)
+    if being.kind != "character":
+        return Until("stay")
+    in_play = run.ctx.source in run.state.beings and run.ctx.manner != "activate"
+    return Until("source", run.ctx.source) if in_play else Until("turn", run.ctx.you)
 
 
-def marked(run: Run, step: Any, default: Until, check: bool | None = None) -> Changed:
-    """Put on creatures what the same step of a continuous ability would (``layers``), once."""
-    until = run.until(step.until, default)
+def marked(run: Run, step: Any, default: Until | None = None, check: bool | None = None) -> Changed:
+    """Put on creatures what the same step of a continuous ability would (``layers``), once; for how long where it says
+    nothing: ``default``, or as is usual (``lasting``)."""
     things = step.what.ref is None and all(kind in layers.THINGS[:4] for kind in _kinds(step))
     if isinstance(step, tree.Forbid) and things and step.what.how in (None, "all", "choose"):
         refs = run.overcome(layers.reached(run.game, run.ctx, step))
@@ -114,6 +119,7 @@ def marked(run: Run, step: Any, default: Until, check: bool | None = None) -> Ch
         being = run.state.beings.get(ref)
         if being is None or being.body:
             continue
+        until = run.until(step.until, default or lasting(run, being))
         modifiers, statuses = layers.LAYERS[type(step)](run.game, run.ctx, step, being, until)
         for modifier in modifiers:
             run.emit(Modified(ref, modifier))
@@ -132,7 +138,7 @@ def _kinds(step: Any) -> tuple[str, ...]:
 def forbid(run: Run, step: tree.Forbid) -> Changed:
     """It cannot do that (CONVERT-42)."""
     mine = step.what.side == "you" or step.what.how == "self"
-    return marked(run, step, lasting(run), check=not mine and layers.hurts(run.game, run.ctx, step))
+    return marked(run, step, check=not mine and layers.hurts(run.game, run.ctx, step))
 
 
 @verb("allow")
@@ -142,7 +148,7 @@ def allow(run: Run, step: tree.Allow) -> Changed:
         return _take_attack(run, step)
     if step.action == "cast_from_prepared":
         return _unarmed(run, step)
-    return marked(run, step, lasting(run))
+    return marked(run, step)
 
 
 def _unarmed(run: Run, step: tree.Allow) -> Changed:
@@ -167,7 +173,7 @@ def _take_attack(run: Run, step: tree.Allow) -> Changed:
 @verb("protect")
 def protect(run: Run, step: tree.Protect) -> Changed:
     """Cannot be destroyed, targeted or hurt, or is unaffected (CONVERT-42)."""
-    return marked(run, step, lasting(run))
+    return marked(run, step)
 
 
 def _being_cast(run: Run, step: tree.Suppress) -> bool:
