@@ -410,6 +410,14 @@ def go(game: Game, *moves: str) -> Game:
     return game
 
 
+def pick(game: Game, *names: str) -> Game:
+    """Pick things by their names, where somebody picks."""
+    for name in names:
+        moves = [move for move in game.legal_moves() if move.verb == "pick"]
+        game.play(next(move for move in moves if game.name_of(int(move.args[0])).casefold() == name))
+    return game
+
+
 def legal(game: Game) -> list[str]:
     """The legal moves as text."""
     return [str(move) for move in game.legal_moves()]
@@ -436,4 +444,4 @@ def life(game: Game, wizard: int) -> int:
     return game.state.wizards[wizard].life.points
 
 
-__all__ = ["CARDS", "Hold", "Wiz", "battle", "go", "ids", "legal", "life", "one"]
+__all__ = ["CARDS", "Hold", "Wiz", "battle", "go", "ids", "legal", "life", "one", "pick"]

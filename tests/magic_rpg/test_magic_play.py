@@ -10,7 +10,7 @@ from convert.systems.magic_rpg.rules.events import DiceRolled, Noted
 from convert.systems.magic_rpg.rules.game import Game
 from convert.systems.magic_rpg.rules.options import Options
 from convert.systems.magic_rpg.rules.pieces import stats
-from tests.magic_rpg.battles import CARDS, Wiz, battle, go, ids, legal, life, one
+from tests.magic_rpg.battles import CARDS, Wiz, battle, go, ids, legal, life, one, pick
 
 BOB = Wiz(name="Bob")
 
@@ -137,7 +137,7 @@ def test_what_is_read_is_played() -> None:
     game = battle([Wiz(hand=("rot",), play=("swamp",))], [Wiz(name="Bob", hand=("bear", "ogre", "mouse"))])
     go(game, "cast rot")
     assert game.to_move == 1
-    go(game, "discard bear", "discard mouse")
+    pick(game, "bear", "mouse")
     assert [len(zone) for zone in (game.state.wizards[1].hand, game.state.wizards[1].graveyard)] == [1, 2]
     game = battle([Wiz(hand=("muster", "banner"), play=("plains",) * 4)], [BOB])
     go(game, "cast muster", "cast banner")

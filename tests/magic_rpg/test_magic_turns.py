@@ -10,7 +10,7 @@ from convert.effects.magic import Selector
 from convert.kernel import Move, TableDice, seeded
 from convert.systems.magic_rpg.characters.model import Spirit
 from convert.systems.magic_rpg.entries import MonsterAbility
-from convert.systems.magic_rpg.rules.bodies import Body, fits
+from convert.systems.magic_rpg.rules.bodies import Body
 from convert.systems.magic_rpg.rules.card_index import CardIndex, faces_of
 from convert.systems.magic_rpg.rules.damage import body_of
 from convert.systems.magic_rpg.rules.events import (
@@ -24,6 +24,7 @@ from convert.systems.magic_rpg.rules.events import (
 from convert.systems.magic_rpg.rules.game import Game
 from convert.systems.magic_rpg.rules.options import Options
 from convert.systems.magic_rpg.rules.playing import candidates
+from convert.systems.magic_rpg.rules.selecting import Context, described
 from convert.systems.magic_rpg.rules.setting import Setting, SideSetting, WildSetting, WizardSetting
 from tests.magic_rpg.battles import CARDS, HandBook, Wiz, battle, go, ids, legal, life, one
 
@@ -225,7 +226,7 @@ def test_what_one_does_not_control_is_the_companions_too() -> None:
     assert candidates(game, others, 0, 0, 0) == [one(game, "ogre"), one(game, "mouse")]
     assert candidates(game, opponents, 0, 0, 0) == [one(game, "mouse")]
     bear = game.state.pieces[one(game, "bear")]
-    fitting = [each.id for each in game.state.there() if fits(game, others, each, 0, bear.id, bear.controller)]
+    fitting = described(Context(game, bear.controller, 0, bear.id), replace(others, how=None))
     assert fitting == [one(game, "ogre"), one(game, "mouse")]
 
 

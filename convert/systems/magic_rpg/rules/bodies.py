@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from convert.effects.magic import Bound, Filter, Selector, Step
-from convert.effects.magic.changes import Modify
+from convert.effects.magic import Step
+from convert.effects.magic.changes import ChangeIdentity, Modify, SetStat, Suppress
 from convert.effects.magic.steps import Forbid, Grant
-from convert.systems.magic_rpg.rules.card_index import Facts
-from convert.systems.magic_rpg.rules.state import WILD, Piece
+from convert.systems.magic_rpg.rules.card_index import Facts, Static
+from convert.systems.magic_rpg.rules.matching import COUNTER_KEYWORDS, fits_thing
+from convert.systems.magic_rpg.rules.selecting import Context
+from convert.systems.magic_rpg.rules.state import Piece
+from convert.systems.magic_rpg.rules.things import of_piece
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -21,6 +24,13 @@ class Body(NamedTuple):
     toughness: int
     keywords: frozenset[str]
     bans: frozenset[str] = frozenset()
+    classes: tuple[str, ...] = ("creature",)
+    subtypes: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
+    evades: tuple[tuple[Forbid, int], ...] = ()
+    """What alone may block it, or may not, with what says so."""
+    musts: frozenset[str] = frozenset()
+    """attack, block, be_blocked."""
 
     def has(self, keyword: str) -> bool:
         """Whether it has a keyword."""
@@ -32,130 +42,145 @@ def facts_of(game: Game, piece: Piece) -> Facts:
     return game.card_index.facts[piece.facts][piece.face]
 
 
+def own_body(game: Game, piece: Piece) -> Body | None:
+    """What something is by itself: printed, with counters and what was done to it; none for no creature."""
+    facts = facts_of(game, piece)
+    classes, subtypes, colors = facts.classes, facts.subtypes, facts.colors
+    bare = any(each.bare for each in piece.lasting)
+    words = set() if bare else set(facts.keywords)
+    power, toughness = piece.power, piece.toughness
+    plus = [piece.counters + piece.plus[0], piece.counters + piece.plus[1]]
+    gained = list(piece.gained)
+    for each in piece.lasting:
+        if each.classes:
+            classes = tuple(dict.fromkeys((*classes, *each.classes))) if each.also else each.classes
+        if each.subtypes:
+            subtypes = (*subtypes, *each.subtypes) if each.also else each.subtypes
+        if each.colors is not None:
+            colors = (*colors, *each.colors) if each.also and each.colors else each.colors
+        power = each.base[0] if each.base[0] is not None else power
+        toughness = each.base[1] if each.base[1] is not None else toughness
+        plus = [plus[0] + each.power, plus[1] + each.toughness]
+        gained += each.gained
+    if "creature" not in classes:
+        return None
+    gained += [name for name, _ in piece.marks if name in COUNTER_KEYWORDS]
+    bans = {word[1:] for word in gained if word.startswith("-")}
+    musts = {word[1:] for word in gained if word.startswith("!")}
+    words |= {word for word in gained if word[0] not in "-!"}
+    return Body(
+        power + plus[0],
+        toughness + plus[1],
+        frozenset(words),
+        frozenset(bans),
+        classes,
+        subtypes,
+        colors,
+        musts=frozenset(musts),
+    )
+
+
 def bodies(game: Game) -> dict[int, Body]:
-    """All creatures that are there."""
-    state = game.state
-    there = state.there()
-    statics = [(piece, step) for piece in there for step in facts_of(game, piece).statics]
-    found = {}
-    for piece in there:
-        facts = facts_of(game, piece)
-        if not facts.creature:
-            continue
-        power, toughness = (
-            piece.power + piece.counters + piece.plus[0],
-            piece.toughness + piece.counters + piece.plus[1],
-        )
-        words, bans = set(facts.keywords), set()
-        for word in piece.gained:
-            if word.startswith("-"):
-                bans.add(word[1:])
-            else:
-                words.add(word)
-        for source, step in statics:
-            if not _reaches(game, source, step, piece):
-                continue
-            if isinstance(step, Modify):
-                power += step.attack if isinstance(step.attack, int) else 0
-                toughness += step.defense if isinstance(step.defense, int) else 0
-            elif isinstance(step, Grant):
-                words.update(step.keyword or ())
-            elif isinstance(step, Forbid):
-                bans.update((step.action,) if isinstance(step.action, str) else step.action)
-        found[piece.id] = Body(power, toughness, frozenset(words), frozenset(bans))
+    """All creatures that are there. First what they are by themselves, then what others make of them, then what they
+    give and take in numbers, so that what counts creatures with a keyword sees who was given it."""
+    there = game.state.there()
+    found = {piece.id: body for piece in there if (body := own_body(game, piece)) is not None}
+    statics = [
+        (piece, static)
+        for piece in there
+        for static in facts_of(game, piece).statics
+        if not any(each.bare for each in piece.lasting)
+    ]
+    if not statics:
+        return found
+    game.provisional(found)
+    for kinds in ((ChangeIdentity, Suppress), (Grant, Forbid), (SetStat,), (Modify,)):
+        found = _applied(game, found, [each for each in statics if isinstance(each[1].step, kinds)])
+        game.provisional(found)
     return found
 
 
-def _reaches(game: Game, source: Piece, step: Step, piece: Piece) -> bool:
-    """Whether what holds while ``source`` is there holds for ``piece``."""
-    assert isinstance(step, Modify | Grant | Forbid)
+def _applied(game: Game, found: dict[int, Body], statics: list[tuple[Piece, Static]]) -> dict[int, Body]:
+    made = dict(found)
+    for source, static in statics:
+        ctx = Context(game, source.controller, source.side, source.id)
+        if not all(ctx.holds(each) for each in static.if_):
+            continue
+        for number in _reached(ctx, source, static.step, made):
+            body = made.get(number)
+            if body is not None:
+                made[number] = _changed(ctx._replace(it=number), body, static.step)
+            elif isinstance(static.step, ChangeIdentity) and number in game.state.pieces:
+                animated = _animated(game, game.state.pieces[number], static.step)
+                if animated is not None:
+                    made[number] = animated
+    return made
+
+
+def _reached(ctx: Context, source: Piece, step: Step, found: dict[int, Body]) -> list[int]:
+    """What a static ability holds for."""
+    assert isinstance(step, Modify | Grant | Forbid | SetStat | ChangeIdentity | Suppress)
     what = step.what
     if what.how == "self":
-        return source.id == piece.id
+        return [source.id]
     if what.how == "attached":
-        return source.attached == piece.id
-    return fits(game, what, piece, source.side, source.id, source.controller)
+        return [source.attached] if source.attached else []
+    pieces = ctx.game.state.pieces
+    return [number for number in found if fits_thing(ctx, what, of_piece(ctx.game, pieces[number]))]
 
 
-def fits(game: Game, what: Selector, piece: Piece, side: int, source: int = 0, controller: int = WILD) -> bool:
-    """Whether something in play is what a selector describes, as ``side`` sees it; its numbers as printed, with
-    counters. "You control" is the wizard, not the team (MRPG-COMBAT-13); of wild creatures their side."""
-    if what.except_self and piece.id == source:
-        return False
-    if what.side == "you" and (piece.side != side or (controller != WILD and piece.controller != controller)):
-        return False
-    if what.side == "not_you" and piece.side == side and controller in (WILD, piece.controller):
-        return False
-    if what.side == "opponent" and piece.side == side:
-        return False
+def _animated(game: Game, piece: Piece, step: ChangeIdentity) -> Body | None:
+    """Something that becomes a creature."""
     facts = facts_of(game, piece)
-    kinds = what.kind or ()
-    if kinds and "permanent" not in kinds and not any(kind in facts.classes for kind in kinds):
-        return False
-    return what.where is None or like(game, what.where, piece, facts)
-
-
-def like(game: Game, where: Filter, piece: Piece | None, facts: Facts) -> bool:
-    """Whether every given field of a filter holds; without a piece, of a spell that waits."""
-    if where.kind and not any(kind in facts.classes or kind in ("permanent", "spell") for kind in where.kind):
-        return False
-    if where.types and not all(kind in facts.classes for kind in where.types):
-        return False
-    if where.supertype and not all(word in [each.lower() for each in facts.supertypes] for word in where.supertype):
-        return False
-    if where.subtype and not set(where.subtype) & set(facts.subtypes):
-        return False
-    if where.color and not any(_color(word, facts) for word in where.color):
-        return False
-    if where.not_ is not None and like(game, where.not_, piece, facts):
-        return False
-    if where.nots and any(like(game, each, piece, facts) for each in where.nots):
-        return False
-    if where.any_ and not any(like(game, each, piece, facts) for each in where.any_):
-        return False
-    if not _within(where.mana_value, facts.value):
-        return False
-    if piece is None:
-        return True
-    words = facts.keywords | set(piece.gained)
-    if where.keyword and not words & set(where.keyword):
-        return False
-    numbers = (piece.power + piece.counters + piece.plus[0], piece.toughness + piece.counters + piece.plus[1])
-    if not (_within(where.power, numbers[0]) and _within(where.toughness, numbers[1])):
-        return False
-    state = game.state
-    return all(
-        wanted is None or wanted == is_
-        for wanted, is_ in (
-            (where.tapped, piece.tapped),
-            (where.token, piece.origin == "token"),
-            (where.attacking, state.fight_of(piece.id) is not None),
-            (where.blocking, state.blocks(piece.id) is not None),
-        )
+    classes = tuple(each for each in step.types or () if each in CLASSES)
+    if "creature" not in classes:
+        return None
+    return Body(
+        piece.power + piece.counters,
+        piece.toughness + piece.counters,
+        facts.keywords | set(piece.gained),
+        classes=tuple(dict.fromkeys((*facts.classes, *classes))),
+        subtypes=(*facts.subtypes, *(step.subtype or ())),
+        colors=facts.colors,
     )
 
 
-def _color(word: str, facts: Facts) -> bool:
-    if word == "colorless":
-        return not facts.colors
-    if word == "multicolored":
-        return len(facts.colors) > 1
-    return len(facts.colors) == 1 if word == "monocolored" else word in facts.colors
+CLASSES = ("creature", "artifact", "enchantment", "land")
 
 
-def _within(bound: Bound | None, number: int) -> bool:
-    if bound is None:
-        return True
-    return all(
-        (
-            bound.lte is None or number <= bound.lte,  # type: ignore[operator]  # ``playable`` lets plain numbers in
-            bound.gte is None or number >= bound.gte,  # type: ignore[operator]
-            bound.eq is None or number == bound.eq,
-            bound.lt is None or number < bound.lt,  # type: ignore[operator]
-            bound.gt is None or number > bound.gt,  # type: ignore[operator]
-            bound.odd is None or bool(number % 2) == bound.odd,
+def _changed(ctx: Context, body: Body, step: Step) -> Body:
+    if isinstance(step, Modify):
+        signs = step.sign or (1, 1)
+        power = ctx.amount(step.attack) * (1 if isinstance(step.attack, int) else signs[0])
+        toughness = ctx.amount(step.defense) * (1 if isinstance(step.defense, int) else signs[1])
+        return body._replace(power=body.power + power, toughness=body.toughness + toughness)
+    if isinstance(step, Grant):
+        return body._replace(keywords=body.keywords | {word.casefold() for word in step.keyword or ()})
+    if isinstance(step, Suppress):
+        lost = {word.casefold() for word in step.keyword or ()}
+        return body._replace(keywords=body.keywords - lost if step.keyword else frozenset())
+    if isinstance(step, SetStat):
+        piece = ctx.game.state.pieces[ctx.it]
+        plus = (body.power - piece.power, body.toughness - piece.toughness)
+        power = ctx.amount(step.power) + plus[0] if step.power is not None else body.power
+        return body._replace(
+            power=power,
+            toughness=ctx.amount(step.toughness) + plus[1] if step.toughness is not None else body.toughness,
         )
-    )
+    if isinstance(step, ChangeIdentity):
+        also = step.also
+        classes = tuple(each for each in step.types or () if each in CLASSES)
+        colors = tuple(word for word in step.color or () if word != "colorless")
+        return body._replace(
+            classes=tuple(dict.fromkeys((*body.classes, *classes))) if classes else body.classes,
+            subtypes=((*body.subtypes, *step.subtype) if also else step.subtype) if step.subtype else body.subtypes,
+            colors=((*body.colors, *colors) if also else colors) if step.color is not None else body.colors,
+        )
+    assert isinstance(step, Forbid)
+    if step.by is not None or step.except_ is not None or step.at_least is not None or step.at_most is not None:
+        return body._replace(evades=(*body.evades, (step, ctx.source)))
+    actions = (step.action,) if isinstance(step.action, str) else step.action
+    return body._replace(bans=body.bans | frozenset(actions))
 
 
 def can_attack(game: Game, piece: Piece) -> bool:
@@ -174,10 +199,13 @@ def can_block(game: Game, blocker: Piece, attacker: int) -> bool:
     body = game.bodies.get(blocker.id)
     if body is None or blocker.tapped or "block" in body.bans:
         return False
-    return crosses(game, body, attacker, ground=False)
+    return crosses(game, body, attacker, ground=False, blocker=blocker.id)
 
 
-def crosses(game: Game, body: Body, attacker: int, *, ground: bool) -> bool:
+WALKS = {f"{land.casefold()}walk": land for land in ("Plains", "Island", "Swamp", "Mountain", "Forest")}
+
+
+def crosses(game: Game, body: Body, attacker: int, *, ground: bool, blocker: int = 0) -> bool:
     """Whether keywords let a blocker with this body stop the attacker. ``ground``: a leaderless group, in which
     creatures without wings may stop flyers too (MRPG-COMBAT-08)."""
     other = game.bodies.get(attacker)
@@ -185,4 +213,56 @@ def crosses(game: Game, body: Body, attacker: int, *, ground: bool) -> bool:
         return not body.has("shadow")
     if "be_blocked" in other.bans or other.has("shadow") != body.has("shadow"):
         return False
-    return ground or not other.has("flying") or body.has("flying") or body.has("reach")
+    if not ground and other.has("flying") and not body.has("flying") and not body.has("reach"):
+        return False
+    if not _younger(game, other, body, attacker):
+        return False
+    return all(_let(game, step, source, blocker, body) for step, source in other.evades)
+
+
+def _younger(game: Game, other: Body, body: Body, attacker: int) -> bool:
+    """Keywords of evasion of other times, by the card game."""
+    if other.has("horsemanship") and not body.has("horsemanship"):
+        return False
+    if other.has("fear") and "artifact" not in body.classes and "black" not in body.colors:
+        return False
+    if other.has("intimidate") and "artifact" not in body.classes and not set(body.colors) & set(other.colors):
+        return False
+    if other.has("skulk") and body.power > other.power:
+        return False
+    if protected(other.keywords, body.colors, body.classes, body.subtypes):
+        return False
+    enemy = 1 - game.state.pieces[attacker].side
+    lands = {word for piece in game.state.there(enemy) for word in facts_of(game, piece).subtypes}
+    return not any(other.has(walk) and land in lands for walk, land in WALKS.items())
+
+
+def protected(
+    keywords: frozenset[str], colors: tuple[str, ...], classes: tuple[str, ...], subtypes: tuple[str, ...] = ()
+) -> bool:
+    """Whether something with these keywords is protected from what has these colors and classes."""
+    for word in keywords:
+        if not word.startswith("protection from "):
+            continue
+        whom = word.removeprefix("protection from ")
+        if whom in ("everything", "all colors" if colors else "everything") or whom in colors:
+            return True
+        if whom == "multicolored" and len(colors) > 1:
+            return True
+        if whom.removesuffix("s") in classes or (whom == "sorceries" and "sorcery" in classes):
+            return True
+        if whom in [f"{each.casefold()}s" for each in subtypes]:
+            return True
+    return False
+
+
+def _let(game: Game, step: Forbid, source: int, blocker: int, body: Body) -> bool:
+    """Whether words about who may block let this one: "can't be blocked by", "except by"."""
+    piece, by = game.state.pieces.get(source), game.state.pieces.get(blocker)
+    if piece is None or by is None:
+        return True
+    ctx = Context(game, piece.controller, piece.side, source)
+    thing = of_piece(game, by)
+    if step.by is not None and fits_thing(ctx, step.by, thing):
+        return False
+    return step.except_ is None or fits_thing(ctx, step.except_, thing)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from convert.cards.magic.mana import ManaCost, parse_mana
-from convert.effects.magic import Ability, Selector
+from convert.effects.magic import Ability, Amount, Condition, Selector
+from convert.effects.magic import Event as Moment
 from convert.effects.magic.actions import Pay, PayHp, Sacrifice
 from convert.effects.magic.changes import Regenerate, Tap
-from convert.effects.magic.steps import ChooseOne, Option, Step, Token
+from convert.effects.magic.steps import ChooseOne, Delayed, Grant, Option, Step, Token, Unless
 from convert.errors import DataError
 from convert.kernel.moves import Moves
 from convert.systems.magic_rpg.characters.model import Spirit
@@ -20,9 +21,18 @@ from convert.systems.magic_rpg.entries import CardFace, Land, Monster, Spell
 from convert.systems.magic_rpg.mana import standing_letters
 from convert.systems.magic_rpg.rules.playable import mana_of, playable
 from convert.systems.magic_rpg.rules.setting import Setting
-from convert.systems.magic_rpg.rules.terms import ARTIFACT_MANA, KEYWORDS
+from convert.systems.magic_rpg.rules.spelled_out import KNOWN_TOKENS, spelled_out
+from convert.systems.magic_rpg.rules.terms import ARTIFACT_MANA, KEYWORDS, WORDS
 
 RANGED = "reach"
+
+
+TRIGGER = 1000
+"""Abilities from this number on are set off: ``Waiting.ability``."""
+LATER = 2000
+"""From this number on they are what a step says of a later moment, or of "when you do"."""
+LENT = 3000
+"""From this number on they are what is given to something else."""
 
 
 class Price(Struct, frozen=True):
@@ -32,6 +42,8 @@ class Price(Struct, frozen=True):
     tap: bool = False
     sacrifice: bool = False
     life: int = 0
+    asked: tuple[Step, ...] = ()
+    """What is paid in things: which of them is asked where there is a choice."""
 
 
 class Use(Struct, frozen=True):
@@ -42,6 +54,18 @@ class Use(Struct, frozen=True):
     modes: tuple[Option, ...] = ()
     slow: bool = False
     """Only when a sorcery could be cast."""
+    names: frozenset[str] = frozenset()
+    """What sets it off, by name."""
+    least: int = 1
+    """How many modes are chosen."""
+    most: int = 1
+
+
+class Static(Struct, frozen=True):
+    """Something that holds while its source is in play, and these conditions hold."""
+
+    step: Step
+    if_: tuple[Condition, ...] = ()
 
 
 class Facts(Struct, frozen=True, kw_only=True):
@@ -71,8 +95,17 @@ class Facts(Struct, frozen=True, kw_only=True):
     equip: ManaCost | None = None
     uses: tuple[Use, ...] = ()
     triggers: tuple[Use, ...] = ()
-    statics: tuple[Step, ...] = ()
+    statics: tuple[Static, ...] = ()
+    laters: tuple[Use, ...] = ()
+    lent: tuple[Use, ...] = ()
     entering: tuple[Step, ...] = ()
+    flashback: Price | None = None
+    kicker: Price | None = None
+    additional: Price = Price()
+    """What casting it costs beside its mana."""
+    ward: Price | None = None
+    burns: bool = False
+    """It is sacrificed for the mana that it gives."""
     text: str = ""
     unread: tuple[str, ...] = ()
     """What the game master has to judge."""
@@ -131,8 +164,10 @@ class CardIndex:
         self.facts: list[tuple[Facts, ...]] = []
         self.deck_cards: list[DeckCard] = []
         self._known: dict[str, int] = {}
-        self.tokens: dict[tuple[int, int, str], int] = {}
-        """The facts of tokens by their maker (facts, face, name)."""
+        self.tokens: dict[tuple[int, int, Token], int] = {}
+        """The facts of tokens by their maker (facts, face, step)."""
+        self.watched: set[str] = set()
+        """What abilities of this battle look at, by name: nothing else is kept."""
         self.cards: list[int] = []
         self.owners: list[int] = []
         for number, wizard in enumerate(setting.wizards):
@@ -155,15 +190,32 @@ class CardIndex:
                 raise DataError(
                     f"the compendium has no card {wanted!r}", hint="`card2spell search --system magic-rpg` finds names"
                 )
-            number = self._add(faces_of(entry))
-            self._known[wanted] = number
-            for face, facts in enumerate(self.facts[number]):
-                for token in tokens_of(facts):
-                    self.tokens[number, face, token.name] = self._add((token_facts(token),))
+            self._known[wanted] = self._add(faces_of(entry))
         return self._known[wanted]
+
+    def use(self, facts: int, face: int, number: int) -> Use:
+        """An ability by its number."""
+        found = self.facts[facts][face]
+        if number >= LENT:
+            return found.lent[number - LENT]
+        if number >= LATER:
+            return found.laters[number - LATER]
+        return found.triggers[number - TRIGGER] if number >= TRIGGER else found.uses[number]
+
+    def later_of(self, facts: int, face: int, step: Step) -> int:
+        """The number of what a step says of a later moment."""
+        found = self.facts[facts][face].laters
+        return LATER + next(number for number, use in enumerate(found) if use.ability == later_ability(step, use))
 
     def _add(self, faces: tuple[Facts, ...]) -> int:
         self.facts.append(faces)
+        known = len(self.facts) - 1
+        for face, facts in enumerate(faces):
+            names = looked_at(facts)
+            self.watched |= names
+            for token in tokens_of(facts):
+                made = self._add((token_facts(token),))
+                self.tokens[known, face, token] = made
         front = faces[0]
         self.deck_cards.append(
             DeckCard(
@@ -173,7 +225,7 @@ class CardIndex:
                 tuple(dict.fromkeys(face.value for face in faces if not face.land)),
             )
         )
-        return len(self.facts) - 1
+        return known
 
     def card(self, card: int, face: int = 0) -> Facts:
         """The face of a copy."""
@@ -246,31 +298,49 @@ def _rampage(keywords: tuple[str, ...]) -> int:
 def _sorted(facts: Facts, abilities: tuple[Ability, ...], unread: tuple[str, ...]) -> Facts:
     """The abilities by what they are for; those that are not played join what the game master judges."""
     mana, uses, triggers = [], [], []
-    statics: list[Step] = []
+    statics: list[Static] = []
     entering: list[Step] = []
     spell, enchants, equip = None, None, None
+    laters: list[Use] = []
+    lent: list[Use] = []
+    more: dict[str, Any] = {}
     left = [text for text in unread if not _played(text, facts)]
-    for ability in abilities:
-        if facts.regenerate is not None and _regenerates(ability):
+    for printed in abilities:
+        if facts.regenerate is not None and _regenerates(printed):
             continue
-        if not playable(ability):
-            left.append(_told(ability))
-        elif (given := mana_of(ability)) is not None:
-            mana.append(given)
-        elif ability.mode == "keyword" and ability.keyword == "equip":
-            equip = price_of(ability).mana
-        elif ability.mode == "keyword" and ability.keyword == "enchant":
-            enchants = ability.enchant
-        elif ability.mode == "cast":
-            spell = use_of(ability)
-        elif ability.mode == "activate":
-            uses.append(use_of(ability))
-        elif ability.mode == "trigger":
-            triggers.append(use_of(ability))
-        elif ability.mode == "continuous":
-            statics += ability.do
-        elif ability.mode == "replacement":
-            entering += ability.do
+        if not playable(printed):
+            left.append(_told(printed))
+            continue
+        word = (printed.keyword or "").casefold() if printed.mode == "keyword" else ""
+        if word in WORDS:
+            more["keywords"] = more.get("keywords", facts.keywords) | {word}
+        elif word == "equip":
+            equip = price_of(printed.cost).mana
+        elif word == "enchant":
+            enchants = printed.enchant
+        elif word in ("kicker", "flashback", "ward"):
+            more[word] = price_of(printed.cost)
+        for ability in (printed,) if printed.mode != "keyword" else spelled_out(printed):
+            if (given := mana_of(ability)) is not None:
+                mana.append(given)
+                more["burns"] = len(ability.cost) > 1
+            elif ability.mode == "cast":
+                spell = use_of(ability)
+            elif ability.mode == "additional_cost":
+                more["additional"] = price_of(ability.cost)
+            elif ability.mode == "activate":
+                uses.append(use_of(ability))
+            elif ability.mode == "trigger":
+                triggers.append(use_of(ability))
+            elif ability.mode == "continuous":
+                statics += [Static(each, (*ability.if_, *(each.if_ or ()))) for each in ability.do]
+            elif ability.mode == "replacement":
+                entering += ability.do
+            for step in steps_of(ability):
+                if isinstance(step, Delayed) or step.link == "when":
+                    laters.append(use_of(later_ability(step)))
+                if isinstance(step, Grant):
+                    lent += [use_of(each) for each in step.abilities or ()]
     return replace(
         facts,
         mana=tuple(dict.fromkeys((*facts.mana, *mana))),
@@ -280,9 +350,32 @@ def _sorted(facts: Facts, abilities: tuple[Ability, ...], unread: tuple[str, ...
         uses=tuple(uses),
         triggers=tuple(triggers),
         statics=tuple(statics),
+        laters=tuple(laters),
+        lent=tuple(lent),
         entering=tuple(entering),
         unread=tuple(dict.fromkeys(left)),
+        **more,
     )
+
+
+def steps_of(ability: Ability) -> Iterator[Step]:
+    """Every step of an ability, those of modes, of "unless" and of later moments too."""
+    todo: list[Step] = list(ability.do)
+    while todo:
+        step = todo.pop(0)
+        yield step
+        if isinstance(step, ChooseOne):
+            todo += [each for option in step.options for each in option.do]
+        elif isinstance(step, Unless | Delayed):
+            todo += step.do
+
+
+def later_ability(step: Step, like: Use | None = None) -> Ability:
+    """What happens at a later moment, or "when you do", as an ability that is set off."""
+    if isinstance(step, Delayed):
+        return Ability(mode="trigger", when=step.when, targets=step.targets, do=step.do)
+    alone = replace(step, link=None, targets=())
+    return Ability(mode="trigger", targets=step.targets, do=(alone,))
 
 
 def _played(text: str, facts: Facts) -> bool:
@@ -305,48 +398,110 @@ def _told(ability: Ability) -> str:
     return f"{ability.keyword or ability.mode}{f': {verbs}' if verbs else ''}"
 
 
-def price_of(ability: Ability) -> Price:
+def price_of(cost: Iterable[Step]) -> Price:
     """What its cost steps come to."""
-    mana = parse_mana("".join(step.mana for step in ability.cost if isinstance(step, Pay)))
-    life = sum(step.amount for step in ability.cost if isinstance(step, PayHp) and isinstance(step.amount, int))
+    steps = tuple(cost)
+    mana = parse_mana("".join(step.mana for step in steps if isinstance(step, Pay)))
+    life = sum(step.amount for step in steps if isinstance(step, PayHp) and isinstance(step.amount, int))
+    asked = tuple(step for step in steps if not isinstance(step, Pay | PayHp) and not _of_itself(step))
     return Price(
         mana,
-        any(isinstance(step, Tap) for step in ability.cost),
-        any(isinstance(step, Sacrifice) for step in ability.cost),
+        any(isinstance(step, Tap) and _of_itself(step) for step in steps),
+        any(isinstance(step, Sacrifice) and _of_itself(step) for step in steps),
         life,
+        asked,
     )
+
+
+def _of_itself(step: Step) -> bool:
+    return isinstance(step, Tap | Sacrifice) and step.what.how == "self"
 
 
 def use_of(ability: Ability) -> Use:
     """The ability with its modes: each has targets and steps; one where there is nothing to choose."""
-    first = ability.do[0]
-    modes = first.options if isinstance(first, ChooseOne) else (Option(do=ability.do, targets=ability.targets),)
-    return Use(ability, price_of(ability), modes, ability.timing == "sorcery")
+    first = ability.do[0] if ability.do else None
+    least = most = 1
+    if isinstance(first, ChooseOne) and len(ability.do) == 1:
+        modes = first.options
+        if isinstance(first.count, tuple):
+            least, most = first.count
+        elif isinstance(first.count, int):
+            least = most = first.count
+    else:
+        modes = (Option(do=ability.do, targets=ability.targets),)
+    return Use(
+        ability,
+        price_of(ability.cost) if ability.mode == "activate" else Price(),
+        modes,
+        ability.timing == "sorcery",
+        frozenset(names_of(ability.when)),
+        least,
+        min(most, len(modes)),
+    )
+
+
+def names_of(moment: Moment | None) -> set[str]:
+    """The names under which what is awaited happens."""
+    if moment is None:
+        return set()
+    if moment.any_ is not None:
+        return {name for each in moment.any_ for name in names_of(each)}
+    if moment.event in ("damage_dealt", "combat_damage"):
+        return {"damage_dealt"}
+    if moment.event == "blocks_or_blocked":
+        return {"blocks", "blocked"}
+    return {str(moment.event)}
+
+
+def looked_at(facts: Facts) -> set[str]:
+    """What the abilities of a face look at: what sets them off, what they ask about the turn."""
+    found: set[str] = set()
+
+    def walk(value: Any) -> None:
+        if isinstance(value, tuple):
+            for each in value:
+                walk(each)
+        elif isinstance(value, Moment):
+            found.update(names_of(value))
+            for name in value.__struct_fields__:
+                walk(getattr(value, name))
+        elif isinstance(value, Struct) and not isinstance(value, ManaCost):
+            if isinstance(value, Amount) and value.stat in ("life_lost", "life_gained"):
+                found.add(str(value.stat))
+            for name in value.__struct_fields__:
+                walk(getattr(value, name))
+
+    for part in (facts.spell, facts.uses, facts.triggers, facts.statics, facts.laters, facts.lent, facts.entering):
+        walk(part)
+    return found
 
 
 def tokens_of(facts: Facts) -> Iterator[Token]:
     """Every token that something of it makes."""
-    steps: list[Step] = []
-    for use in (*([facts.spell] if facts.spell else []), *facts.uses, *facts.triggers):
-        for mode in use.modes:
-            steps += mode.do
-    yield from (step for step in steps if isinstance(step, Token))
+    uses = (*([facts.spell] if facts.spell else []), *facts.uses, *facts.triggers, *facts.laters, *facts.lent)
+    found = [step for use in uses for step in steps_of(use.ability) if isinstance(step, Token)]
+    yield from dict.fromkeys(found)
 
 
 def token_facts(token: Token) -> Facts:
-    """A token (MRPG-MTG-19)."""
-    return Facts(
+    """A token (MRPG-MTG-19): one of those that every game knows by name, or a creature as it is described."""
+    types = tuple(token.types or ())
+    known = KNOWN_TOKENS.get(token.name) if token.power is None else None
+    facts = Facts(
         name=token.name,
         slug=token.name.casefold().replace(" ", "-"),
-        classes=tuple(
-            dict.fromkeys(("creature", *[each for each in token.types or () if each in ("artifact", "enchantment")]))
-        ),
-        colors=tuple(token.color or ()),
+        classes=("artifact",) if known is not None else tuple(each for each in CLASSES if each in ("creature", *types)),
+        colors=tuple(word for word in token.color or () if word != "colorless"),
+        supertypes=tuple(word for word in types if word not in CLASSES),
         subtypes=tuple(token.subtype or ()),
         power=token.power if isinstance(token.power, int) else 0,
         toughness=token.toughness if isinstance(token.toughness, int) else 0,
-        keywords=frozenset(token.keyword or ()),
+        keywords=frozenset(word.casefold() for word in token.keyword or ()),
     )
+    return _sorted(facts, (*(known or ()), *(token.abilities or ())), ())
+
+
+CLASSES = ("land", "creature", "artifact", "enchantment")
 
 
 def spirit_facts(spirit: Spirit, master: str) -> Facts:

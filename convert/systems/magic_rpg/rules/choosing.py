@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from convert.kernel import Move
 from convert.systems.magic_rpg.rules.events import Discarded
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
@@ -52,42 +54,63 @@ class DiscardDown(MagicTask, frozen=True):
             game.push(*[PickCard(self.wizard) for _ in range(over)])
 
 
-class PickPiece(MagicDecision, frozen=True):
-    """What is sacrificed."""
+class Pick(MagicDecision, frozen=True, kw_only=True):
+    """Some of several things, one after the other in their order; handed to what asked as ``answers``."""
 
     wizard: int
-    found: tuple[int, ...]
+    team: int
+    name: str
+    options: tuple[int, ...]
+    least: int
+    most: int
+    verb: str
+    before: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    got: tuple[int, ...] = ()
+
+    def side(self, game: Game) -> int:
+        return self.team
+
+    def _left(self) -> tuple[int, ...]:
+        """What may still be picked: enough must stay behind it for the least number."""
+        start = self.options.index(self.got[-1]) + 1 if self.got else 0
+        spare = len(self.options) - max(0, self.least - len(self.got) - 1)
+        return self.options[start:spare]
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        index = game.card_index
+        found = tuple(index.moves["pick", each] for each in self._left())
+        if self.most == 1:
+            found = tuple({game.sort_of(int(move.args[0])): move for move in reversed(found)}.values())[::-1]
+        return (*found, index.moves["done",]) if len(self.got) >= self.least or not found else found
+
+    def take(self, game: Game, move: Move) -> None:
+        got = self.got if move.verb == "done" else (*self.got, int(move.args[0]))
+        if move.verb != "done" and len(got) < self.most and replace(self, got=got)._left():
+            game.push(replace(self, got=got))
+            return
+        game.answer("answers", (*self.before, (self.name, got)))
+
+    def prompt(self, game: Game) -> str:
+        number = str(self.most) if self.least == self.most else f"{self.least} to {self.most}"
+        return f"{game.state.wizards[self.wizard].name}: {self.verb.replace('_', ' ')} what? ({number})"
+
+
+class PickWord(MagicDecision, frozen=True):
+    """One of several words: a color, a creature type, whether to pay."""
+
+    wizard: int
+    name: str
+    words: tuple[str, ...]
+    before: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
     def side(self, game: Game) -> int:
         return game.state.wizards[self.wizard].side
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        left = [number for number in self.found if number in game.state.pieces]
-        return tuple(game.card_index.moves["sacrifice", number] for number in left) or (
-            game.card_index.moves["nothing",],
-        )
+        return tuple(game.card_index.moves["word", number] for number in range(len(self.words)))
 
     def take(self, game: Game, move: Move) -> None:
-        if move.verb == "sacrifice":
-            game.leave(int(move.args[0]), "graveyard", "sacrificed")
+        game.answer("answers", (*self.before, (self.name, (int(move.args[0]),))))
 
     def prompt(self, game: Game) -> str:
-        return f"{game.state.wizards[self.wizard].name}: sacrifice what?"
-
-
-class PayOrNot(MagicDecision, frozen=True):
-    """Whether a cost is paid so that something does not happen."""
-
-    wizard: int
-
-    def side(self, game: Game) -> int:
-        return game.state.wizards[self.wizard].side
-
-    def moves(self, game: Game) -> tuple[Move, ...]:
-        return (game.card_index.moves["yes",], game.card_index.moves["no",])
-
-    def take(self, game: Game, move: Move) -> None:
-        game.answer("agreed", int(move.verb == "yes"))
-
-    def prompt(self, game: Game) -> str:
-        return f"{game.state.wizards[self.wizard].name}: pay for it?"
+        return f"{game.state.wizards[self.wizard].name}: which?"

@@ -15,9 +15,9 @@ from convert.systems.magic_rpg.rules.events import (
     Changed,
     CombatEnded,
     FightArranged,
+    Told,
 )
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
-from convert.systems.magic_rpg.rules.resolving import set_off
 from convert.systems.magic_rpg.rules.state import GROUP, Fight, target_of
 
 if TYPE_CHECKING:
@@ -172,7 +172,9 @@ def _may(game: Game, blocker: int, attacker: int, group: bool) -> bool:
     if not group:
         return can_block(game, piece, attacker)
     body = game.bodies[blocker]
-    return not piece.tapped and "block" not in body.bans and crosses(game, body, attacker, ground=True)
+    if piece.tapped or "block" in body.bans:
+        return False
+    return crosses(game, body, attacker, ground=True, blocker=blocker)
 
 
 def _menacing(game: Game) -> list[int]:
@@ -315,9 +317,11 @@ class AfterAttackers(MagicTask, frozen=True):
     """What attacking sets off."""
 
     def run(self, game: Game) -> None:
-        for fight in game.state.fights:
-            if fight.attacker > 0:
-                game.push(*set_off(game, "attacks", game.state.pieces[fight.attacker], fight.target))
+        fights = [fight for fight in game.state.fights if fight.attacker > 0]
+        for fight in fights:
+            piece = game.state.pieces[fight.attacker]
+            who = piece.controller if piece.controller >= 0 else -1 - piece.side
+            game.emit(Told("attacks", who=who, what=fight.attacker, to=fight.target, alone=len(game.state.fights) == 1))
 
 
 class AfterBlocks(MagicTask, frozen=True):
@@ -337,6 +341,8 @@ class AfterBlocks(MagicTask, frozen=True):
                 for blocker in fight.blockers:
                     if blocker > 0 and not game.bodies[blocker].has("flanking"):
                         game.emit(Changed(blocker, -1, -1))
+        for fight in state.fights:
+            _tell_blocks(game, fight)
         asked: list[MagicDecision] = []
         for fight in state.fights:
             if forced(game) and fight.attacker > 0 and game.bodies[fight.attacker].has("flying"):
@@ -344,6 +350,17 @@ class AfterBlocks(MagicTask, frozen=True):
             if len(fight.blockers) > 1:
                 asked.append(OrderBlockers(fight.attacker))
         game.push(*game.sweep(), *asked)
+
+
+def _tell_blocks(game: Game, fight: Fight) -> None:
+    """What blocking, and being blocked or not, sets off."""
+    for blocker in fight.blockers:
+        if blocker > 0:
+            game.emit(Told("blocks", what=blocker, to=fight.attacker, by=fight.attacker))
+    if fight.attacker > 0 and fight.attacker in game.state.pieces:
+        word = "blocked" if fight.blocked else "unblocked"
+        by = fight.blockers[0] if fight.blockers else 0
+        game.emit(Told(word, what=fight.attacker, to=fight.target, by=by))
 
 
 class LeaveOut(MagicDecision, frozen=True):

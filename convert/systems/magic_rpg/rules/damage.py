@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from convert.systems.magic_rpg.rules.bodies import Body
-from convert.systems.magic_rpg.rules.events import CreatureHurt, WizardHurt
+from convert.systems.magic_rpg.rules.bodies import Body, protected
+from convert.systems.magic_rpg.rules.events import CountersPut, CreatureHurt, WizardHurt
 from convert.systems.magic_rpg.rules.frames import MagicTask
 from convert.systems.magic_rpg.rules.harm import heal
-from convert.systems.magic_rpg.rules.resolving import set_off
 from convert.systems.magic_rpg.rules.state import GROUP, Fight, Wizard, wizard_of
 
 if TYPE_CHECKING:
@@ -131,15 +130,16 @@ def land(game: Game, blow: Blow) -> None:
         wizard: Wizard = game.state.wizards[wizard_of(blow.target)]
         amount = max(0, amount - wizard.toughness)
         if amount:
-            game.emit(WizardHurt(wizard_of(blow.target), amount, game.name_of(blow.source)))
-            if blow.source > 0:
-                piece = game.state.pieces[blow.source]
-                game.push(
-                    *set_off(game, "combat_damage", piece, blow.target),
-                    *set_off(game, "damage_dealt", piece, blow.target),
-                )
+            source = max(blow.source, 0)
+            game.emit(WizardHurt(wizard_of(blow.target), amount, game.name_of(blow.source), by=source, combat=True))
     elif blow.target in game.state.pieces:
-        game.emit(CreatureHurt(blow.target, amount, body.has("deathtouch")))
+        hit = game.bodies.get(blow.target)
+        if hit is not None and protected(hit.keywords, body.colors, body.classes, body.subtypes):
+            return
+        if body.has("wither"):
+            game.emit(CountersPut(blow.target, -amount))
+        else:
+            game.emit(CreatureHurt(blow.target, amount, body.has("deathtouch"), by=max(blow.source, 0), combat=True))
     if body.has("lifelink") and amount and blow.source > 0:
         controller = game.state.pieces[blow.source].controller
         if controller >= 0:

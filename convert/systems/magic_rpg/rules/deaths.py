@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from convert.kernel import Move
 from convert.systems.magic_rpg.rules.bodies import facts_of
-from convert.systems.magic_rpg.rules.events import Attached, Left, Regenerated
+from convert.systems.magic_rpg.rules.events import Attached, Regenerated
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
 from convert.systems.magic_rpg.rules.paying import plan, settle
 from convert.systems.magic_rpg.rules.state import Piece
@@ -22,6 +22,8 @@ def falling(game: Game, piece: Piece) -> str:
     body = game.bodies.get(piece.id)
     if body is not None and body.toughness <= 0:
         return "worn out"
+    if body is not None and body.has("indestructible"):
+        return ""
     if piece.doomed or (body is not None and piece.damage >= body.toughness > 0):
         return "destroyed"
     return ""
@@ -43,13 +45,15 @@ class Sweep(MagicTask, frozen=True):
                     game.emit(Regenerated(piece.id, True))
                     continue
                 cost = facts_of(game, piece).regenerate
+                body = game.bodies.get(piece.id)
+                if body is not None and "be_regenerated" in body.bans:
+                    fallen.append(piece.id)
+                    continue
                 if cost is not None and piece.id not in self.asked and plan(game, piece.controller, cost, source=piece):
                     game.push(Regenerate(piece.id), self)
                     return
             fallen.append(piece.id)
-        for number in fallen:
-            if number in game.state.pieces:
-                game.leave(number, "graveyard", "destroyed")
+        game.leave_all(fallen, "graveyard", "destroyed")
         if self._loose(game) or fallen:
             game.push(Sweep())
 
@@ -57,9 +61,11 @@ class Sweep(MagicTask, frozen=True):
         """Auras whose creature has gone go too; Equipment stays (MRPG-MTG-22)."""
         found = False
         for piece in game.state.there():
+            if piece.id not in game.state.pieces:
+                continue
             facts = facts_of(game, piece)
             if facts.enchants is not None and piece.attached not in game.state.pieces and piece.attached >= 0:
-                game.emit(Left(piece.id, "graveyard", "effect"))
+                game.leave(piece.id, "graveyard", "effect")
                 found = True
             elif piece.attached > 0 and piece.attached not in game.state.pieces:
                 game.emit(Attached(piece.id, 0))

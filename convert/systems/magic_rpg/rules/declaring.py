@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from convert.cards.magic.mana import ManaCost
-from convert.effects.magic import Selector
+from convert.effects.magic import Amount, Selector
 from convert.kernel import Move
 from convert.systems.magic_rpg.rules import playing
-from convert.systems.magic_rpg.rules.aiming import TRIGGER, use_of
+from convert.systems.magic_rpg.rules.aiming import TRIGGER, use_of, wanted_of
 from convert.systems.magic_rpg.rules.arch_mage import draws
 from convert.systems.magic_rpg.rules.bodies import facts_of
-from convert.systems.magic_rpg.rules.card_index import Facts, Use
+from convert.systems.magic_rpg.rules.card_index import LENT, Facts, Price, Use
+from convert.systems.magic_rpg.rules.choosing import Pick
+from convert.systems.magic_rpg.rules.costs import pay_things, things_of
 from convert.systems.magic_rpg.rules.drawing import MayDraw
-from convert.systems.magic_rpg.rules.events import AbilityUsed, Attached, SpellCast, Turned, WizardHurt
+from convert.systems.magic_rpg.rules.events import (
+    AbilityUsed,
+    Attached,
+    Countered,
+    SpellCast,
+    Told,
+    Turned,
+    Used,
+    WizardHurt,
+)
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
 from convert.systems.magic_rpg.rules.paying import largest_x, plan, settle
-from convert.systems.magic_rpg.rules.state import WILD, Waiting
+from convert.systems.magic_rpg.rules.selecting import Context
+from convert.systems.magic_rpg.rules.state import WILD, Happening, Waiting
+from convert.systems.magic_rpg.rules.things import card_thing, zone_of
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
 
-FREE = ManaCost()
+FREE = Price()
 
 
 def play(game: Game, who: int, move: Move) -> None:
@@ -33,17 +49,38 @@ def play(game: Game, who: int, move: Move) -> None:
             game.land(who, card, face)
             return
         game.push(Declare(who=who, facts=game.card_index.cards[card], face=face, card=card))
+    elif move.verb == "flashback":
+        card = card_called(game, who, str(move.args[0]), "graveyard")
+        game.push(Declare(who=who, facts=game.card_index.cards[card], card=card, paid=("flashback",)))
+    elif move.verb == "kicked":
+        card = card_called(game, who, str(move.args[0]))
+        game.push(Declare(who=who, facts=game.card_index.cards[card], card=card, paid=("kicker",)))
     elif move.verb == "use":
-        piece = game.state.pieces[int(move.args[0])]
-        game.push(Declare(who=who, facts=piece.facts, face=piece.face, ability=int(move.args[1]), source=piece.id))
+        number, which = int(move.args[0]), int(move.args[1])
+        piece = game.state.pieces[number]
+        facts, face, ability = playing.uses_of(game, piece)[which]
+        game.push(Declare(who=who, facts=facts, face=face, ability=ability, source=number, side=piece.side))
+    elif move.verb in ("from-hand", "from-graveyard"):
+        zone = "hand" if move.verb == "from-hand" else "graveyard"
+        card = card_called(game, who, str(move.args[0]), zone)
+        game.push(
+            Declare(
+                who=who,
+                facts=game.card_index.cards[card],
+                ability=int(move.args[1]),
+                source=card_thing(card),
+                side=game.state.wizards[who].side,
+            )
+        )
     elif move.verb == "equip":
         game.push(Wear(who, int(move.args[0])))
 
 
-def card_called(game: Game, who: int, slug: str) -> int:
-    """The first card of a hand with that name."""
+def card_called(game: Game, who: int, slug: str, zone: str = "hand") -> int:
+    """The first card of a zone with that name."""
     index = game.card_index
-    return next(card for card in game.state.wizards[who].hand if index.card(card).slug == slug)
+    cards: tuple[int, ...] = getattr(game.state.wizards[who], zone)
+    return next(card for card in cards if index.card(card).slug == slug)
 
 
 class Declare(MagicTask, frozen=True, kw_only=True):
@@ -55,91 +92,263 @@ class Declare(MagicTask, frozen=True, kw_only=True):
     ability: int = -1
     card: int = -1
     source: int = 0
-    mode: int = -1
+    modes: tuple[int, ...] | None = None
     targets: tuple[int, ...] = ()
+    sizes: tuple[int, ...] = ()
     x: int = -1
     side: int = -1
-    event: int = 0
+    happening: Happening | None = None
+    bound: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    paid: tuple[str, ...] = ()
+    answers: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """What is given for its cost."""
 
     def run(self, game: Game) -> None:
         facts = game.card_index.facts[self.facts][self.face]
         use = use_of(game, self.facts, self.face, self.ability)
         side = self.side if self.side >= 0 else playing.side_of(game, self.who)
+        ctx = self.context(game, side)
         wanted: tuple[Selector, ...] = ()
         if use is not None:
-            legal = playing.legal_modes(game, use, side, self.who, self.source)
-            if not legal:
+            legal = playing.legal_modes(game, use, side, self.who, self.source, ctx)
+            least = min(use.least, len(use.modes))
+            if len(legal) < least or not legal:
                 return  # a trigger without anything to aim at
-            if self.mode < 0:
-                self._ask(game, ChooseMode(self.who, side, self.facts, self.face, self.ability, tuple(legal)))
+            if self.modes is None:
+                self._ask(
+                    game, ChooseMode(self.who, side, self.facts, self.face, self.ability, tuple(legal), least, use.most)
+                )
                 return
-            wanted = use.modes[self.mode].targets
+            wanted = wanted_of(use, self.modes)
         elif facts.enchants is not None and self.ability < 0:
             wanted = (facts.enchants,)
-        if len(self.targets) < len(wanted):
-            found = playing.candidates(game, wanted[len(self.targets)], side, self.who, self.source)
-            self._ask(game, ChooseTarget(self.who, side, tuple(found), self.targets))
+        price = self._price(facts, use)
+        unknown_x = self.ability < TRIGGER and bool(price.mana.x) and self.x < 0
+        if unknown_x and (needs_x(wanted) or len(self.sizes) == len(wanted)):
+            self._ask(game, ChooseX(self.who, side, self._numbers(game, ctx, wanted, price.mana)))
             return
-        cost = self._cost(facts, use)
-        if cost.x and self.x < 0 and self.ability < TRIGGER:
-            self._ask(game, ChooseX(self.who, side, largest_x(game, self.who, cost) or 0))
+        if len(self.sizes) < len(wanted):
+            selector = wanted[len(self.sizes)]
+            found = playing.candidates(game, selector, side, self.who, self.source, ctx=ctx)
+            if len(found) < playing.wanted_least(ctx, selector):
+                return
+            low, high = playing.target_count(ctx, selector, len(found))
+            self._ask(game, ChooseTarget(self.who, side, tuple(found), self.targets, self.sizes, low, high))
             return
-        self._done(game, facts, use, cost, side)
+        taken = self._taken(game, ctx, price)
+        if taken is not None:
+            self._done(game, facts, use, price, side, taken)
+
+    def _numbers(self, game: Game, ctx: Context, wanted: tuple[Selector, ...], cost: ManaCost) -> tuple[int, ...]:
+        """Each X that can be paid for and for which there is enough to aim at."""
+        found = []
+        for x in range((largest_x(game, self.who, cost) or 0) + 1):
+            item = Waiting(id=0, facts=self.facts, face=self.face, x=x)
+            here = ctx._replace(item=item)
+            counts = [
+                (len(playing.candidates(game, each, ctx.side, self.who, self.source, ctx=here)), each)
+                for each in wanted
+            ]
+            if not needs_x(wanted) or all(count >= playing.wanted_least(here, each) for count, each in counts):
+                found.append(x)
+        return tuple(found) or (0,)
+
+    def context(self, game: Game, side: int) -> Context:
+        """From where its choices are looked at."""
+        item = (
+            Waiting(id=0, facts=self.facts, face=self.face, x=max(self.x, 0), paid=self.paid) if self.x >= 0 else None
+        )
+        source = self.source or (card_thing(self.card) if self.card >= 0 else 0)
+        return Context(game, max(self.who, WILD), side, source, item, self.bound, happening=self.happening)
 
     def _ask(self, game: Game, decision: MagicDecision) -> None:
         game.push(decision, self)
 
-    def _cost(self, facts: Facts, use: Use | None) -> ManaCost:
-        if self.ability < 0:
-            return facts.cost
-        return use.price.mana if use is not None and self.ability < TRIGGER else FREE
+    def _price(self, facts: Facts, use: Use | None) -> Price:
+        if self.ability >= TRIGGER and self.ability < LENT:
+            return FREE
+        if self.ability >= LENT:
+            return use.price if use is not None and use.ability.mode == "activate" else FREE
+        if self.ability >= 0:
+            return use.price if use is not None else FREE
+        return playing.price_of_card(facts, self.paid)
 
-    def _done(self, game: Game, facts: Facts, use: Use | None, cost: ManaCost, side: int) -> None:
+    def _taken(self, game: Game, ctx: Context, price: Price) -> list[tuple[int, ...]] | None:
+        """What each part of its cost takes; none where it was asked."""
+        found: list[tuple[int, ...]] = []
+        used: set[int] = set()
+        for place, step in enumerate(price.asked):
+            pool, count = things_of(ctx._replace(item=None), step)
+            pool = [each for each in pool if each not in used]
+            answer = dict(self.answers).get(str(place))
+            if answer is None and (len(pool) <= count or self.who < 0):
+                answer = tuple(pool[:count])
+            if answer is None and getattr(step, "random", False):
+                answer = tuple(game.dice.sample(pool, count, "discards"))
+            if answer is None:
+                pick = Pick(
+                    wizard=self.who,
+                    team=ctx.side,
+                    name=str(place),
+                    options=tuple(pool),
+                    least=count,
+                    most=count,
+                    verb=str(step.__struct_config__.tag),
+                    before=self.answers,
+                )
+                self._ask(game, pick)
+                return None
+            used |= set(answer)
+            found.append(answer)
+        return found
+
+    def _done(
+        self, game: Game, facts: Facts, use: Use | None, price: Price, side: int, taken: list[tuple[int, ...]]
+    ) -> None:
         """It is paid, and waits."""
+        named = [
+            (name, things)
+            for step, things in zip(price.asked, taken, strict=True)
+            if (name := getattr(getattr(step, "what", None), "id", None)) is not None
+        ]
+        modes = self.modes or (0,)
         item = Waiting(
             id=game.state.next_id,
             facts=self.facts,
             face=self.face,
             ability=self.ability,
             card=self.card,
-            mode=max(self.mode, 0),
+            mode=modes[0],
+            more=modes[1:],
             targets=self.targets,
+            sizes=self.sizes if any(size != 1 for size in self.sizes) else (),
             x=max(self.x, 0),
             controller=max(self.who, WILD),
             side=side,
             source=self.source,
-            event=self.event,
+            happening=self.happening,
+            bound=(*self.bound, *named),
+            paid=self.paid,
         )
-        if self.ability >= TRIGGER:
+        ctx = self.context(game, side)._replace(item=item)
+        activated = use is not None and use.ability.mode == "activate"
+        if self.ability >= TRIGGER and not activated:
             game.emit(AbilityUsed(item, -2))
             game.answers(side)
             return
         source = game.state.pieces.get(self.source)
-        payment = plan(game, item.controller, cost, x=item.x, source=source)
+        mana = price.mana if self.ability >= 0 else playing.cost_now(game, self.who, facts, price.mana, self.card)
+        payment = plan(game, item.controller, mana, x=item.x, source=source)
         if payment is None:
             return
         settle(game, item.controller, payment, source)
+        if price.tap:
+            game.emit(Turned((self.source,), tapped=True))
+        if price.life and self.who >= 0:
+            game.emit(WizardHurt(self.who, price.life, facts.name, damage=False))
         if use is not None and self.ability >= 0:
-            price = use.price
-            if price.tap:
-                game.emit(Turned((self.source,), tapped=True))
-            if price.life and self.who >= 0:
-                game.emit(WizardHurt(self.who, price.life, facts.name, damage=False))
             game.emit(AbilityUsed(item, self.who if self.who >= 0 else -1))
-            if price.sacrifice:
+            if use.ability.limit is not None or playing.costs_nothing(use):
+                game.emit(Used(self.source, self.ability))
+            if use.ability.keyword == "cycling":
+                game.emit(Told("cycled", who=self.who, what=self.source))
+            self._ward(game, item, side)
+            self._give(ctx, price, taken)
+            if price.sacrifice and self.source in game.state.pieces:
                 game.leave(self.source, "graveyard", "sacrificed")
-            game.answers(side)
             return
-        game.emit(SpellCast(item))
-        game.answers(side)
+        owner = game.card_index.owners[self.card]
+        zone = zone_of(game.state.wizards[owner], self.card) or "hand"
+        game.emit(SpellCast(item, zone, owner))
+        self._ward(game, item, side)
+        self._give(ctx, price, taken)
         setting = game.card_index.setting
         most = draws(setting.wizards[self.who].arch, facts.arch, color_gate=setting.options.arch_color_gate)
         if most:
             game.push(MayDraw(self.who, most))
 
+    def _give(self, ctx: Context, price: Price, taken: list[tuple[int, ...]]) -> None:
+        for step, things in zip(price.asked, taken, strict=True):
+            pay_things(ctx, step, things, self.who)
+        self._swept(ctx.game, price)
+
+    @staticmethod
+    def _swept(game: Game, price: Price) -> None:
+        """What was paid may have killed something."""
+        if price.asked:
+            game.push(*game.sweep())
+
+    def _ward(self, game: Game, item: Waiting, side: int) -> None:
+        """Others may answer; what is warded by its enemies' aim asks for its price first."""
+        game.answers(side)
+        for target in item.targets:
+            piece = game.state.pieces.get(target)
+            if piece is None or piece.side == side:
+                continue
+            ward = facts_of(game, piece).ward
+            if ward is not None:
+                game.push(WardOff(item.id, target))
+
+
+def needs_x(value: Any) -> bool:
+    """Whether what is aimed at depends on X."""
+    if isinstance(value, tuple):
+        return any(needs_x(each) for each in value)
+    if isinstance(value, Amount) and value.x is not None:
+        return True
+    return isinstance(value, Struct) and any(needs_x(getattr(value, name)) for name in value.__struct_fields__)
+
+
+class WardOff(MagicTask, frozen=True):
+    """Ward: the spell or ability is countered unless its controller pays (the card game, MRPG-GEN-08)."""
+
+    item: int
+    piece: int
+
+    def run(self, game: Game) -> None:
+        item = next((each for each in game.state.waiting if each.id == self.item), None)
+        piece = game.state.pieces.get(self.piece)
+        price = facts_of(game, piece).ward if piece is not None else None
+        if item is None or price is None:
+            return
+        payment = plan(game, item.controller, price.mana) if item.controller >= 0 else None
+        able = payment is not None and game.state.wizards[item.controller].life.can_pay(price.life)
+        if able:
+            game.push(PayWard(item.controller, self.item, self.piece))
+        else:
+            game.emit(Countered(item, game.card_index.owners[item.card] if item.card >= 0 else WILD))
+
+
+class PayWard(MagicDecision, frozen=True):
+    """Whether the price of ward is paid."""
+
+    wizard: int
+    item: int
+    piece: int
+
+    def side(self, game: Game) -> int:
+        return game.state.wizards[self.wizard].side
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        return (game.card_index.moves["yes",], game.card_index.moves["no",])
+
+    def take(self, game: Game, move: Move) -> None:
+        item = next(each for each in game.state.waiting if each.id == self.item)
+        price = facts_of(game, game.state.pieces[self.piece]).ward
+        payment = plan(game, self.wizard, price.mana) if price is not None else None
+        if move.verb == "yes" and payment is not None and price is not None:
+            settle(game, self.wizard, payment)
+            if price.life:
+                game.emit(WizardHurt(self.wizard, price.life, damage=False))
+            return
+        game.emit(Countered(item, game.card_index.owners[item.card] if item.card >= 0 else WILD))
+
+    def prompt(self, game: Game) -> str:
+        return f"{game.state.wizards[self.wizard].name}: pay for ward?"
+
 
 class ChooseMode(MagicDecision, frozen=True):
-    """Which of several effects."""
+    """Which of several effects, one after the other in their order."""
 
     who: int
     team: int
@@ -147,36 +356,59 @@ class ChooseMode(MagicDecision, frozen=True):
     face: int
     ability: int
     legal: tuple[int, ...]
+    least: int = 1
+    most: int = 1
+    got: tuple[int, ...] = ()
 
     def side(self, game: Game) -> int:
         return self.team
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        return tuple(game.card_index.moves["mode", number] for number in self.legal)
+        left = [number for number in self.legal if not self.got or number > self.got[-1]]
+        left = left[: len(left) - max(0, self.least - len(self.got) - 1)]
+        found = tuple(game.card_index.moves["mode", number] for number in left)
+        return (*found, game.card_index.moves["done",]) if len(self.got) >= self.least or not found else found
 
     def take(self, game: Game, move: Move) -> None:
-        game.answer("mode", int(move.args[0]))
+        got = self.got if move.verb == "done" else (*self.got, int(move.args[0]))
+        if move.verb != "done" and len(got) < self.most and got[-1] != self.legal[-1]:
+            game.push(replace(self, got=got))
+            return
+        game.answer("modes", got)
 
     def prompt(self, game: Game) -> str:
         return "Which effect?"
 
 
 class ChooseTarget(MagicDecision, frozen=True):
-    """What it is aimed at."""
+    """What it is aimed at; of several one after the other in their order."""
 
     who: int
     team: int
     found: tuple[int, ...]
     before: tuple[int, ...]
+    sizes: tuple[int, ...] = ()
+    least: int = 1
+    most: int = 1
+    got: tuple[int, ...] = ()
 
     def side(self, game: Game) -> int:
         return self.team
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        return tuple(game.card_index.moves["target", number] for number in self.found)
+        start = self.found.index(self.got[-1]) + 1 if self.got else 0
+        spare = len(self.found) - max(0, self.least - len(self.got) - 1)
+        moves = tuple(game.card_index.moves["target", number] for number in self.found[start:spare])
+        return (*moves, game.card_index.moves["done",]) if len(self.got) >= self.least or not moves else moves
 
     def take(self, game: Game, move: Move) -> None:
-        game.answer("targets", (*self.before, int(move.args[0])))
+        got = self.got if move.verb == "done" else (*self.got, int(move.args[0]))
+        more = move.verb != "done" and len(got) < self.most and got[-1] != self.found[-1]
+        if more:
+            game.push(replace(self, got=got))
+            return
+        game.answer("targets", (*self.before, *got))
+        game.answer("sizes", (*self.sizes, len(got)))
 
     def prompt(self, game: Game) -> str:
         return "At what?"
@@ -187,13 +419,13 @@ class ChooseX(MagicDecision, frozen=True):
 
     who: int
     team: int
-    most: int
+    numbers: tuple[int, ...]
 
     def side(self, game: Game) -> int:
         return self.team
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        return tuple(game.card_index.moves["x", number] for number in range(self.most + 1))
+        return tuple(game.card_index.moves["x", number] for number in self.numbers)
 
     def take(self, game: Game, move: Move) -> None:
         game.answer("x", int(move.args[0]))
@@ -218,7 +450,7 @@ class Wear(MagicDecision, frozen=True):
     def take(self, game: Game, move: Move) -> None:
         piece = game.state.pieces[self.piece]
         facts = facts_of(game, piece)
-        payment = plan(game, self.who, facts.equip or FREE)
+        payment = plan(game, self.who, facts.equip or ManaCost())
         if payment is not None:
             settle(game, self.who, payment)
             game.emit(Attached(self.piece, int(move.args[0])))

@@ -5,28 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from convert.effects.magic import Event as Moment
 from convert.kernel import Dice, Event, Move, seeded
 from convert.kernel import Game as KernelGame
-from convert.systems.magic_rpg.rules import look_up, telling
+from convert.kernel.decisions import Frame
+from convert.systems.magic_rpg.rules import happenings, look_up, telling
 from convert.systems.magic_rpg.rules.bodies import Body, bodies, facts_of
-from convert.systems.magic_rpg.rules.card_index import CardIndex
+from convert.systems.magic_rpg.rules.card_index import TRIGGER, CardIndex
 from convert.systems.magic_rpg.rules.deaths import Sweep
-from convert.systems.magic_rpg.rules.ending import Flee
-from convert.systems.magic_rpg.rules.events import BattleEnded, Entered, Left, MagicEvent, Noted, Unattended
+from convert.systems.magic_rpg.rules.ending import EndTurn, Flee
+from convert.systems.magic_rpg.rules.events import BattleEnded, Happened, Left, MagicEvent, Noted, Stacked, Unattended
 from convert.systems.magic_rpg.rules.events.base import Zone
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
 from convert.systems.magic_rpg.rules.outlook import outlook
-from convert.systems.magic_rpg.rules.pieces import new_piece
-from convert.systems.magic_rpg.rules.resolving import entered, set_off
+from convert.systems.magic_rpg.rules.pieces import arrive, new_piece, put_into_play
+from convert.systems.magic_rpg.rules.resolving import entered, put_on_stack
+from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.setup import SetUp
-from convert.systems.magic_rpg.rules.state import State, Waiting, wizard_of
-from convert.systems.magic_rpg.rules.turn import NextTurn
+from convert.systems.magic_rpg.rules.state import CARD, Happening, Piece, State, Waiting, wizard_of
+from convert.systems.magic_rpg.rules.turn import BeginPhase, Main, NextTurn
 from convert.systems.magic_rpg.rules.view import deal_again, mask
 from convert.systems.magic_rpg.rules.windows import PASS, Answer, Answers
 
 if TYPE_CHECKING:
     pass
 
+_MOMENTS = (Answers, BeginPhase, Main, EndTurn)
+"""When what was set off is put on the stack."""
 UNATTENDED_ROUNDS = 100
 """The limit of rounds where nobody plays (MRPG-COMBAT-22)."""
 
@@ -42,6 +47,9 @@ class Game(KernelGame[State]):
 
     card_index: CardIndex
     _bodies: dict[int, Body] | None
+    _provisional: dict[int, Body] | None = None
+    falling: tuple[int, ...] = ()
+    """What leaves play at the same time, while it does."""
 
     @classmethod
     def new(cls, index: CardIndex, *, seed: int = 0, dice: Dice | None = None) -> Self:
@@ -105,10 +113,59 @@ class Game(KernelGame[State]):
         super().refresh()
 
     def emit(self, event: Event[State]) -> None:
-        """Nothing here rewrites events; what creatures are is looked at anew after each."""
+        """Nothing here rewrites events; what creatures are is looked at anew after each, and what it sets off waits
+        until somebody could act (MRPG-MTG-04)."""
         event.apply(self.state)
         self.log.append(event)
         self._bodies = None
+        if not self.card_index.watched or self.state.phase == "setup" or self.state.finished:
+            return
+        for happened in list(happenings.of_event(self, event)):
+            if happened.event in self.card_index.watched:
+                found = happenings.nth(self, happened)
+                pending, used, over = happenings.set_off(self, found)
+                Happened(found, tuple(pending), tuple(used), tuple(over)).apply(self.state)
+                self.log.append(Happened(found, tuple(pending), tuple(used), tuple(over)))
+
+    def checkpoint(self, frame: Frame[Any]) -> bool:
+        """What was set off is put on the stack when somebody could next act: that of whose turn it is first."""
+        if not self.state.pending or not isinstance(frame, _MOMENTS):
+            return False
+        waiting = self.state.pending
+        self.emit(Stacked())
+        order = sorted(waiting, key=lambda each: each.side != self.state.side)
+        self.push(*[put_on_stack(each) for each in order])
+        return True
+
+    @property
+    def known_bodies(self) -> dict[int, Body]:
+        """All creatures, as far as they are worked out: while they are, what they are so far."""
+        return self._provisional if self._provisional is not None else self.bodies
+
+    def provisional(self, found: dict[int, Body]) -> None:
+        """What creatures are so far, while it is worked out."""
+        self._provisional = found
+
+    def happening_fits(self, ctx: Context, moment: Moment, happened: Happening, subject: int = 0) -> bool:
+        """Whether something that happened is what is described."""
+        return happenings.fits(ctx, moment, happened, subject)
+
+    def triggers_of(self, piece: Piece) -> list[tuple[int, int, int]]:
+        """The abilities of something in play that are set off: its own and those it was given."""
+        own = facts_of(self, piece).triggers
+        if not own and not piece.lasting:
+            return []
+        bare = any(each.bare for each in piece.lasting)
+        found = [] if bare else [(piece.facts, piece.face, TRIGGER + number) for number in range(len(own))]
+        given = [use for each in piece.lasting for use in each.uses]
+        return found + [each for each in given if self.card_index.use(*each).ability.mode == "trigger"]
+
+    def sort_of(self, number: int) -> tuple[str, int]:
+        """What is the same to who picks it: cards of a name outside play; anything else is its own kind."""
+        if number >= CARD:
+            card = number - CARD
+            return self.card_index.card(card).slug, self.card_index.owners[card]
+        return "", number
 
     def unattended(self) -> None:
         """MRPG-MTG-17, MRPG-COMBAT-22."""
@@ -168,7 +225,10 @@ class Game(KernelGame[State]):
     def bodies(self) -> dict[int, Body]:
         """All creatures that are there, as they are now."""
         if self._bodies is None:
-            self._bodies = bodies(self)
+            try:
+                self._bodies = bodies(self)
+            finally:
+                self._provisional = None
         return self._bodies
 
     def begin(self) -> None:
@@ -186,17 +246,38 @@ class Game(KernelGame[State]):
     def land(self, who: int, card: int, face: int) -> None:
         """A land comes into play from the hand."""
         piece = new_piece(self, self.card_index.cards[card], face, card=card, controller=who)
-        self.emit(Entered(piece, played=True))
+        arrive(self, piece, played=True)
         entered(self, piece.id)
 
     def leave(self, number: int, to: str, why: str) -> None:
-        """Something leaves play; what its death sets off waits next."""
-        piece = self.state.pieces[number]
-        dies = to == "graveyard" and number in self.bodies and why != "expired"
+        """Something leaves play."""
+        self.leave_all([number], to, why)
+
+    def leave_all(self, numbers: Sequence[int], to: str, why: str) -> None:
+        """All of these leave play at once, and see each other do so (MRPG-MTG-19)."""
         zone: Zone = to  # type: ignore[assignment]
-        self.emit(Left(number, zone, why))  # type: ignore[arg-type]
-        if dies:
-            self.push(*set_off(self, "dies", piece))
+        there = [number for number in numbers if number in self.state.pieces]
+        known = {number: (self.bodies.get(number), self.state.pieces[number]) for number in there}
+        self.falling = tuple(there)
+        for number in there:
+            body, piece = known[number]
+            goes = zone
+            if why == "destroyed" and body is not None and piece.marked("finality"):
+                goes = "exiled"
+            numbers_of = (body.power, body.toughness) if body is not None else (0, 0)
+            words = tuple(sorted(body.keywords)) if body is not None else ()
+            self.emit(Left(number, goes, why, *numbers_of, words, body is not None))  # type: ignore[arg-type]
+            if piece.until_gone:
+                self._bring_back(piece)
+        self.falling = ()
+
+    def _bring_back(self, piece: Piece) -> None:
+        """What something had exiled until it leaves play comes back."""
+        for thing in piece.holds:
+            card = thing - CARD
+            owner = self.card_index.owners[card]
+            if card in self.state.wizards[owner].exiled and self.state.wizards[owner].state != "dead":
+                put_into_play(self, card, owner, "exiled")
 
     def stands(self, side: int) -> bool:
         """Whether a side has an able wizard or a wild creature left (MRPG-COMBAT-21)."""
@@ -223,6 +304,8 @@ class Game(KernelGame[State]):
         piece = self.state.pieces.get(target)
         if piece is not None:
             return facts_of(self, piece).name
+        if target >= CARD:
+            return self.card_index.card(target - CARD).name
         item = next((each for each in self.state.waiting if each.id == target), None)
         if item is not None:
             return self.title(item)

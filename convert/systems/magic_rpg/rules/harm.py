@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from convert.systems.magic_rpg.rules.bodies import Body
+from convert.systems.magic_rpg.rules.bodies import Body, protected
 from convert.systems.magic_rpg.rules.events import CreatureHurt, WizardHealed, WizardHurt, Woke
 from convert.systems.magic_rpg.rules.state import Waiting, wizard_of
 
@@ -18,11 +18,16 @@ def deal(game: Game, item: Waiting, target: int, amount: int, by: int = 0) -> No
     """Damage of a spell or ability: toughness of Warriors does not help against it (MRPG-WAR-09)."""
     if amount <= 0:
         return
-    body = game.bodies.get(by or item.source, PLAIN)
+    source = by or item.source
+    body = game.bodies.get(source, PLAIN)
+    facts = game.card_index.facts[item.facts][item.face]
     if target < 0:
-        game.emit(WizardHurt(wizard_of(target), amount, game.card_index.facts[item.facts][item.face].name))
+        game.emit(WizardHurt(wizard_of(target), amount, facts.name, by=source))
     elif target in game.bodies:
-        game.emit(CreatureHurt(target, amount, body.has("deathtouch")))
+        colors, classes = (body.colors, body.classes) if source in game.bodies else (facts.colors, facts.classes)
+        if protected(game.bodies[target].keywords, colors, classes):
+            return
+        game.emit(CreatureHurt(target, amount, body.has("deathtouch"), by=source))
     else:
         return
     if body.has("lifelink") and item.controller >= 0:

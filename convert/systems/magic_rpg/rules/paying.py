@@ -53,6 +53,9 @@ def settle(game: Game, wizard: int, payment: Payment, source: Piece | None = Non
     if payment.sources or payment.life:
         life = game.state.wizards[wizard].life.hurt(payment.life) if payment.life else None
         game.emit(ManaPaid(payment.sources, wizard, life))
+    burnt = [each for each in payment.sources if facts_of(game, game.state.pieces[each]).burns]
+    if burnt:
+        game.leave_all(burnt, "graveyard", "sacrificed")
 
 
 def largest_x(game: Game, wizard: int, cost: ManaCost) -> int | None:

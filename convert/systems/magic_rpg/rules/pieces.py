@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from convert.effects.magic import Step
 from convert.effects.magic.changes import Counters, EntersTapped
 from convert.systems.magic_rpg.life import MINUTES
 from convert.systems.magic_rpg.rules.card_index import Facts
-from convert.systems.magic_rpg.rules.events import Entered
+from convert.systems.magic_rpg.rules.events import CountersPut, Entered, Marked
+from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.state import WILD, Origin, Piece
 
 if TYPE_CHECKING:
@@ -45,18 +45,49 @@ def new_piece(
         power=power,
         toughness=toughness,
         sick=known.creature,
-        tapped=any(isinstance(step, EntersTapped) for step in known.entering),
-        counters=sum(_counters(step, x) for step in known.entering),
+        tapped=any(isinstance(step, EntersTapped) and not step.if_ for step in known.entering),
         ends=state.minute + MINUTES if origin == "card" and minutes else 0,
         x=x,
     )
 
 
-def _counters(step: Step, x: int) -> int:
-    if not isinstance(step, Counters):
-        return 0
-    count = step.add if isinstance(step.add, int) else x
-    return count if step.name == "+1/+1" else -count
+def arrive(game: Game, piece: Piece, *, played: bool = False, from_zone: str = "") -> None:
+    """Something comes into play, tapped or with counters as its card says (what it says is looked at from there)."""
+    known = game.card_index.facts[piece.facts][piece.face]
+    ctx = Context(game, piece.controller, piece.side, piece.id)
+    for step in known.entering:
+        if isinstance(step, EntersTapped) and step.if_ and all(ctx.holds(each) for each in step.if_):
+            piece = replace(piece, tapped=True)
+    game.emit(Entered(piece, played=played, from_zone=from_zone))
+    marks(game, piece.id)
+
+
+def marks(game: Game, number: int) -> None:
+    """The counters with which it comes."""
+    piece = game.state.pieces[number]
+    ctx = Context(game, piece.controller, piece.side, number)
+    for step in game.card_index.facts[piece.facts][piece.face].entering:
+        if not isinstance(step, Counters) or step.add is None or not all(ctx.holds(each) for each in step.if_ or ()):
+            continue
+        count = max(0, ctx.amount(step.add))
+        if count and step.name in ("+1/+1", "-1/-1"):
+            game.emit(CountersPut(number, count if step.name == "+1/+1" else -count))
+        elif count:
+            game.emit(Marked(number, step.name, count))
+
+
+def put_into_play(game: Game, card: int, controller: int, zone: str, *, tapped: bool = False) -> int:
+    """A card comes into play from where it lies, and sets off what it does; its new number."""
+    facts = game.card_index.cards[card]
+    piece = new_piece(game, facts, card=card, controller=controller)
+    arrive(game, replace(piece, tapped=tapped or piece.tapped), from_zone=WORDS_OF[zone])
+    return piece.id
+
+
+WORDS_OF = {
+    "hand": "prepared", "graveyard": "used", "exiled": "banished", "deck": "spellbook", "aside": "spellbook",
+    "book": "spellbook", "behind": "used",
+}  # fmt: skip
 
 
 def stats(facts: Facts, x: int = 0) -> tuple[int, int]:
@@ -79,11 +110,26 @@ def stats(facts: Facts, x: int = 0) -> tuple[int, int]:
     return number(facts.power, printed[0]), number(facts.toughness, printed[-1])
 
 
-def make_tokens(game: Game, facts: int, count: int, controller: int, side: int, *, tapped: bool = False) -> list[int]:
-    """Tokens come into play."""
+def make_tokens(
+    game: Game,
+    facts: int,
+    count: int,
+    controller: int,
+    side: int,
+    *,
+    tapped: bool = False,
+    numbers: tuple[int | None, ...] = (None, None),
+) -> list[int]:
+    """Tokens come into play; ``numbers``: power and toughness that were counted."""
     made = []
     for _ in range(count):
         piece = new_piece(game, facts, controller=controller, origin="token", side=side)
+        power, toughness = numbers
+        piece = replace(
+            piece,
+            power=piece.power if power is None else power,
+            toughness=piece.toughness if toughness is None else toughness,
+        )
         game.emit(Entered(replace(piece, tapped=tapped or piece.tapped)))
         made.append(piece.id)
     return made

@@ -1,102 +1,237 @@
-"""Which abilities of a card the rules play by themselves; all else is put to the game master (MRPG-MTG-17)."""
+"""Which abilities of a card the rules play by themselves; all else is put to the game master (MRPG-MTG-17).
+
+``faults`` names what of an ability is not carried out; where there is nothing, it is played."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
-from msgspec import structs
+from msgspec import Struct
 
 from convert.cards.magic.mana import parse_mana
-from convert.effects.magic import Ability, Amount, Event, Filter, Selector, Step, StepBase
-from convert.effects.magic.actions import (
-    Banish,
-    Damage,
-    Discard,
-    Heal,
-    LoseHp,
-    Mill,
-    Pay,
-    PayHp,
-    Prepare,
-    Sacrifice,
-)
-from convert.effects.magic.changes import (
-    AddMana,
-    Counters,
-    EntersTapped,
-    Fight,
-    LoseGame,
-    Modify,
-    NegateCast,
-    Tap,
-)
-from convert.effects.magic.steps import ChooseOne, Forbid, Grant, Token, Unless
-from convert.systems.magic_rpg.rules.terms import KEYWORDS
+from convert.effects.magic import Ability, Amount, Condition, Event, Filter, Selector, Step
+from convert.effects.magic.actions import Pay, PayHp, Sacrifice
+from convert.effects.magic.changes import AddMana, Counters, Declare, EntersTapped, Tap
+from convert.effects.magic.steps import ChooseOne, CostChange, Delayed, Forbid, Grant, Token, Unless
+from convert.systems.magic_rpg.rules.spelled_out import CYCLING, KNOWN_TOKENS, NUMBERED, SPELLED
+from convert.systems.magic_rpg.rules.terms import DIFFERENT, STATS, WORDS, known_word
 
-STEPS = frozenset(
-    (
-        *("destroy", "damage", "prepare", "heal", "lose_hp", "discard", "mill", "sacrifice", "banish", "to_prepared"),
-        *("modify", "counters", "token", "tap", "untap", "grant", "negate_cast", "regenerate", "fight", "forbid"),
-        *("to_used", "remove_from_combat", "phase_out", "win", "lose_game", "shuffle"),
-    )
-)
-"""Verbs that are carried out."""
+EVERYWHERE = frozenset(("id", "link", "optional", "who", "until", "src", "op", "if_", "either"))
+TURN = frozenset(("end_of_turn", "your_next_turn", "end_of_your_next_turn", None, "permanent"))
+VERBS: Mapping[str, frozenset[str]] = {
+    name: frozenset(fields.split())
+    for name, fields in {
+        "destroy": "what no_regeneration",
+        "damage": "to amount by",
+        "prepare": "count",
+        "heal": "amount",
+        "lose_hp": "amount",
+        "set_life": "amount",
+        "pay_hp": "amount",
+        "discard": "what count random",
+        "mill": "count",
+        "sacrifice": "what",
+        "banish": "what",
+        "to_prepared": "what",
+        "to_spellbook": "what place order",
+        "to_used": "what",
+        "special_summon": "what control tapped counters",
+        "search": "what reveal",
+        "look": "what reveal stop",
+        "scry": "amount",
+        "surveil": "amount",
+        "modify": "what attack defense sign",
+        "set_stat": "what power toughness",
+        "counters": "what name add remove keyword proliferate",
+        "control": "what to",
+        "negate_cast": "what to",
+        "suppress": "what keyword",
+        "forbid": "what action step next",
+        "compel": "what action",
+        "change_identity": "what types subtype color also",
+        "choose_one": "options count",
+        "declare": "declare what",
+        "win": "",
+        "lose_game": "",
+        "equip": "what to",
+        "unequip": "what",
+        "tap": "what",
+        "untap": "what",
+        "grant": "what keyword abilities",
+        "fight": "what with_",
+        "regenerate": "what",
+        "remove_from_combat": "what",
+        "phase_out": "what",
+        "shuffle": "",
+        "token": "name count power toughness color subtype types keyword abilities tapped attacking counters",
+        "delayed": "when do each_time",
+        "unless": "do cost",
+        "pay": "mana life",
+        "explore": "what",
+    }.items()
+}
+"""Verbs that are carried out, and which of their fields."""
 FILTERS = frozenset(
     (
-        *("kind", "types", "supertype", "subtype", "color", "keyword", "power", "toughness", "mana_value", "tapped"),
-        *("attacking", "blocking", "token", "not_", "nots", "any_"),
+        *("kind", "types", "supertype", "subtype", "subtypes", "color", "keyword", "power", "toughness", "mana_value"),
+        *("tapped", "attacking", "blocking", "blocked", "token", "not_", "nots", "any_", "name", "enchanted", "befell"),
+        *("equipped", "counter", "counters", "attached_to", "owner", "highest", "lowest", "during", "this_way", "life"),
+        *("attacking_whom", "blocking_what", "blocked_by", "has_x", "hand", "total_power_toughness", "targets"),
+        *("base_power", "base_toughness", "chosen"),
     )
 )
 """What may be asked of a thing."""
-PERMANENTS = frozenset(("creature", "artifact", "enchantment", "land", "permanent"))
-SPELLS = frozenset(("spell", "creature", "artifact", "enchantment", "instant", "sorcery"))
-COSTS = frozenset(("pay", "tap", "sacrifice", "pay_hp"))
-STATIC = frozenset(("modify", "grant", "forbid"))
-BANS = frozenset(("attack", "block", "be_blocked", "untap"))
-TRIGGERS = frozenset(("enters", "dies", "attacks", "phase", "combat_damage", "damage_dealt"))
-HOWS = frozenset(("target", "all", "self", "attached", "you", "previous"))
-_BASE = frozenset(("id", "link", "optional", "who", "until", "src", "op"))
+SELECTORS = frozenset(
+    (
+        *("id", "ref", "how", "kind", "side", "of", "controller_of", "owner_of", "zone", "where", "count", "up_to"),
+        *("among", "either", "both", "except_self", "except_", "chooser"),
+    )
+)
+HOWS = frozenset(
+    (
+        *("target", "choose", "all", "self", "attached", "you", "previous", "event", "event_player", "it", "active"),
+        *("defending", "top", "random", None),
+    )
+)
+AMOUNTS = frozenset(
+    (
+        *("n", "x", "per", "count", "stat", "of", "taking", "counter", "event", "of_step", "past", "devotion", "among"),
+        *("half", "up", "least", "difference", "times", "plus", "minus_from"),
+    )
+)
+CONDITIONS = frozenset(
+    (
+        *("exists", "count", "gte", "lte", "eq", "compare", "more_than", "is_", "of", "turn", "phase", "occurred"),
+        *("times", "during", "paid", "not_", "any_", "all_", "before"),
+    )
+)
+EVENTS = frozenset(
+    (
+        *("enters", "dies", "leaves", "attacks", "blocks", "blocked", "blocks_or_blocked", "phase", "damage_dealt"),
+        *("combat_damage", "cast", "activated", "life_gained", "life_lost", "draw", "discard", "tapped", "untapped"),
+        *("tapped_for_mana", "sacrificed", "put_into", "exiled", "targeted", "countered", "counter_put", "attached"),
+        *("token_created", "milled", "scry", "surveil", "land_played", "destroyed", "cycled", "unblocked"),
+    )
+)
+"""What sets abilities off."""
+MOMENTS = frozenset(
+    (
+        *("event", "what", "by", "to", "who", "whose", "phase", "from_", "to_zone", "combat", "alone", "one_or_more"),
+        *("nth", "first_time", "counter", "amount", "next", "during", "if_", "any_"),
+    )
+)
+PHASES = frozenset(("upkeep", "draw", "end", "combat", "main", "precombat_main", "postcombat_main", "untap"))
+COSTS: Mapping[str, frozenset[str]] = {
+    name: frozenset(fields.split())
+    for name, fields in {
+        "pay": "mana",
+        "pay_hp": "amount",
+        "tap": "what",
+        "untap": "what",
+        "sacrifice": "what",
+        "discard": "what count random",
+        "banish": "what",
+        "to_prepared": "what",
+        "counters": "what name add remove",
+        "mill": "count",
+    }.items()
+}
+STATICS = frozenset(("modify", "grant", "forbid", "set_stat", "change_identity", "suppress", "cost_change", "compel"))
+BANS = frozenset(
+    ("attack", "block", "be_blocked", "untap", "be_regenerated", "be_countered", "be_targeted", "be_sacrificed")
+)
+MUSTS = frozenset(("attack", "be_blocked", "block"))
+PLAYED = frozenset(
+    (*SPELLED, *NUMBERED, *CYCLING, *WORDS, "equip", "enchant", "rampage", "kicker", "flashback", "ward")
+)
+PAID = frozenset(("kicker", "flashback"))
+DECLARED = frozenset(("color", "type", "thing"))
 
 
 def playable(ability: Ability) -> bool:
     """Whether all of it is carried out."""
-    if ability.keyword is not None and ability.mode == "keyword":
-        return _keyword(ability)
-    if ability.if_ or ability.limit or ability.by or ability.loyalty is not None or ability.chapters is not None:
-        return False
-    if ability.mode not in ("cast", "activate", "trigger", "continuous") or ability.from_ not in ("play", "prepared"):
-        return ability.mode == "replacement" and _enters(ability)
-    if ability.mode != "cast" and ability.from_ != "play":
-        return False
-    if not all(_target(each) for each in ability.targets):
-        return False
+    return next(_faults(ability), None) is None
+
+
+def faults(ability: Ability) -> tuple[str, ...]:
+    """What of it is not carried out, in a word or two each; nothing where it is played."""
+    return tuple(dict.fromkeys(_faults(ability)))
+
+
+def _faults(ability: Ability) -> Iterator[str]:
+    """Mode by mode."""
+    if ability.mode == "keyword":
+        yield from _keyword(ability)
+        return
+    if ability.by is not None:
+        yield "ability.by"
+    if ability.loyalty is not None or ability.chapters is not None:
+        yield "ability.chapters" if ability.chapters is not None else "ability.loyalty"
+    for condition in ability.if_:
+        yield from _walk(condition)
     if ability.mode == "continuous":
-        return bool(ability.do) and all(_static(step) for step in ability.do)
-    if ability.mode == "trigger" and not _trigger(ability.when):
-        return False
-    if ability.mode == "activate" and not _cost(ability.cost):
-        return False
-    if ability.mode == "cast" and ability.cost:
-        return False
+        yield from _continuous(ability)
+    elif ability.mode == "replacement":
+        yield from _enters(ability)
+    elif ability.mode == "additional_cost":
+        if ability.optional or ability.instead_of_cost or ability.if_ or ability.do:
+            yield "additional_cost (optional)"
+        yield from _cost(ability.cost)
+    elif ability.mode in ("cast", "activate", "trigger"):
+        yield from _acts(ability)
+    else:
+        yield f"mode {ability.mode}"
+
+
+def _acts(ability: Ability) -> Iterator[str]:
+    if ability.mode == "cast" and (ability.cost or ability.if_):
+        yield "cast with a condition"
+    if ability.from_ != "play" and (ability.mode, ability.from_) not in (
+        ("activate", "prepared"),
+        ("activate", "used"),
+    ):
+        yield f"{ability.mode} from {ability.from_}"
+    if ability.limit is not None and ability.limit.per != "turn":
+        yield "once a game"
     if mana_of(ability):
-        return True
-    if len(ability.do) == 1 and isinstance(ability.do[0], ChooseOne):
-        return not ability.targets and _modes(ability.do[0])
-    return bool(ability.do) and all(_step(step, ability.targets) for step in ability.do)
+        return
+    if ability.mode == "trigger":
+        yield from _moment(ability.when)
+    if ability.mode == "activate":
+        yield from _cost(ability.cost)
+    for target in ability.targets:
+        yield from _target(target)
+    if not ability.do:
+        yield "nothing done"
+    yield from _steps(ability.do, top=True)
+
+
+def _steps(steps: Iterable[Step], *, top: bool = False) -> Iterator[str]:
+    found = tuple(steps)
+    for place, step in enumerate(found):
+        yield from _step(step, alone=top and len(found) == 1, last=place == len(found) - 1)
 
 
 def mana_of(ability: Ability) -> tuple[str, int] | None:
-    """The letters that ``{T}: Add`` gives one of, and how much of it; none for any other ability."""
-    if ability.mode != "activate" or len(ability.cost) != 1 or not isinstance(ability.cost[0], Tap):
+    """The letters that ``{T}: Add`` gives one of, and how much of it, sacrificed or not; none for any other ability."""
+    if ability.mode != "activate" or not ability.cost or not isinstance(ability.cost[0], Tap) or ability.if_:
         return None
-    if len(ability.do) != 1 or not isinstance(ability.do[0], AddMana):
+    if len(ability.cost) > 1 and not (len(ability.cost) == 2 and isinstance(ability.cost[1], Sacrifice)):
         return None
-    add = ability.do[0]
-    if add.spend_on or add.activate_only or add.rider or add.of or add.count not in (None, 1):
+    if not all(_is_self(step.what) for step in ability.cost if isinstance(step, Tap | Sacrifice)):
+        return None
+    if len(ability.do) != 1 or not isinstance(ability.do[0], AddMana) or ability.from_ != "play" or ability.limit:
+        return None
+    return _given(ability.do[0])
+
+
+def _given(add: AddMana) -> tuple[str, int] | None:
+    if add.spend_on or add.activate_only or add.rider or add.of or add.if_ or add.who:
         return None
     if add.any_color in ("one", "each") and not add.mana:
-        return "WUBRG", 1
-    if add.any_color is not None:
+        return ("WUBRG", add.count or 1) if isinstance(add.count, int | None) else None
+    if add.any_color is not None or add.count not in (None, 1):
         return None
     choices = (add.mana,) if isinstance(add.mana, str) else add.mana
     costs = [parse_mana(choice) for choice in choices]
@@ -107,272 +242,318 @@ def mana_of(ability: Ability) -> tuple[str, int] | None:
     return "".join(letters), values.pop()
 
 
-def _keyword(ability: Ability) -> bool:
+def _keyword(ability: Ability) -> Iterator[str]:
     word = (ability.keyword or "").casefold()
-    if word == "equip":
-        return _cost(ability.cost) and ability.enchant is None and not ability.if_
+    if word not in PLAYED:
+        yield f"keyword {word}"
+        return
     if word == "enchant":
-        return ability.enchant is not None and _plain(ability.enchant) and set(ability.enchant.kind or ()) <= PERMANENTS
-    if word == "rampage":
-        return isinstance(ability.n, int)
-    return word in KEYWORDS
+        if ability.enchant is None or set(ability.enchant.kind or ()) & {"player", "card"}:
+            yield "enchant player"
+        else:
+            yield from _walk(ability.enchant)
+    if word == "equip" and (
+        ability.enchant is not None or ability.if_ or not all(isinstance(each, Pay) for each in ability.cost)
+    ):
+        yield "equip with more"
+    elif word in ("kicker", "flashback", "ward", *CYCLING):
+        yield from _cost(ability.cost)
+        if word == "ward" and not all(isinstance(each, Pay | PayHp) for each in ability.cost):
+            yield "ward with more"
+    if word in ("rampage", *NUMBERED) and not isinstance(ability.n, int):
+        yield f"{word} without a number"
 
 
-def _enters(ability: Ability) -> bool:
+def _enters(ability: Ability) -> Iterator[str]:
     """It comes tapped, or with counters."""
     event = ability.when
-    if ability.if_ or ability.cost or ability.targets:
-        return False
+    if ability.cost or ability.targets or not ability.do:
+        yield "replacement"
     if event is not None and (event.event != "enters" or not _is_self(event.what)):
-        return False
-    return bool(ability.do) and all(
-        (
-            isinstance(step, EntersTapped)
-            and not step.untapped
-            and _is_self(step.what)
-            and _bare(step, {"what", "untapped"})
-        )
-        or (isinstance(step, Counters) and _is_self(step.what) and _counters(step))
-        for step in ability.do
-    )
+        yield f"replacement of {event.event or 'several'}"
+        return
+    for step in ability.do:
+        if isinstance(step, EntersTapped):
+            if step.untapped or not _is_self(step.what) or step.optional or step.link:
+                yield "replacement enters_tapped"
+            for condition in step.if_ or ():
+                yield from _walk(condition)
+        elif isinstance(step, Counters):
+            if not _is_self(step.what) or step.link or step.optional:
+                yield "replacement counters"
+            yield from _step(step)
+        elif isinstance(step, Declare) and step.declare in ("color", "type"):
+            yield from _step(step)
+        else:
+            yield f"replacement {_op(step)}"
 
 
 def _is_self(selector: Selector | None) -> bool:
     return selector is None or selector.how == "self"
 
 
-def _trigger(event: Event | None) -> bool:
-    if event is None or event.event not in TRIGGERS:
-        return False
-    if not _only(event, {"event", "what", "phase", "whose", "to", "combat"}):
-        return False
-    if event.event == "phase":
-        return event.phase in ("upkeep", "end") and event.whose is not None and event.whose.how == "you"
-    if event.to is not None and not (event.event in ("combat_damage", "damage_dealt") and _anybody(event.to)):
-        return False
-    return event.what is not None and event.what.how == "self" and event.combat in (None, True)
+def _op(step: Step) -> str:
+    return str(step.__struct_config__.tag)
 
 
-def _anybody(selector: Selector) -> bool:
-    """A player, whoever it is."""
-    return selector.kind == ("player",) and selector.how is None and _only(selector, {"kind", "side", "count"})
+def _moment(event: Event | None) -> Iterator[str]:
+    """What sets something off."""
+    if event is None:
+        yield "trigger without an event"
+        return
+    yield from _walk(event)
 
 
-def _modes(choice: ChooseOne) -> bool:
-    if choice.count != 1 or choice.repeatable or choice.random or choice.not_before or choice.if_ or choice.who:
-        return False
-    return all(
-        not option.if_
-        and not option.cost
-        and all(_target(each) for each in option.targets)
-        and all(_step(step, option.targets) for step in option.do)
-        for option in choice.options
-    )
-
-
-def _cost(steps: Iterable[Step]) -> bool:
+def _cost(steps: Iterable[Step]) -> Iterator[str]:
     for step in steps:
-        if isinstance(step, Pay):
-            cost = parse_mana(step.mana)
-            if step.each is not None or cost.x:
-                return False
-        elif isinstance(step, Tap | Sacrifice):
-            if not _is_self(step.what):
-                return False
-        elif not (isinstance(step, PayHp) and isinstance(step.amount, int)):
-            return False
-    return True
-
-
-def _target(selector: Selector) -> bool:
-    """Something to aim at, one of it: in play, on the stack, or a wizard."""
-    if (
-        selector.how != "target"
-        or selector.id is None
-        or not _only(selector, {"id", "how", "kind", "side", "zone", "where", "count", "except_self"})
-    ):
-        return False
-    if selector.count not in (None, 1) or selector.side not in (None, "you", "opponent", "not_you", "any"):
-        return False
-    kinds = set(selector.kind or ())
-    if selector.zone == "stack" or "spell" in kinds:
-        return kinds <= SPELLS and _filter(selector.where)
-    if selector.zone not in (None, "play"):
-        return False
-    return bool(kinds) and kinds <= PERMANENTS | {"player", "planeswalker", "battle"} and _filter(selector.where)
-
-
-def _plain(selector: Selector) -> bool:
-    """A description of things in play."""
-    return _only(selector, {"id", "how", "kind", "side", "zone", "where", "count", "except_self"}) and _filter(
-        selector.where
-    )
-
-
-def _filter(where: Filter | None) -> bool:
-    if where is None:
-        return True
-    for name in structs.fields(where):
-        value = getattr(where, name.name)
-        if value is None:
+        op = _op(step)
+        if op not in COSTS:
+            yield f"cost {op}"
             continue
-        if name.name not in FILTERS:
-            return False
-        if name.name in ("power", "toughness", "mana_value") and not all(
-            bound is None or isinstance(bound, int) for bound in (value.lte, value.gte, value.eq, value.lt, value.gt)
-        ):
-            return False
-        if name.name == "not_" and not _filter(value):
-            return False
-        if name.name in ("nots", "any_") and not all(_filter(each) for each in value):
-            return False
-    return True
+        yield from _others(step, COSTS[op] | {"id", "src", "op"}, f"cost {op}")
+        what = getattr(step, "what", None)
+        if isinstance(what, Selector):
+            if what.how not in ("self", "choose", "attached") or what.count not in (None, *range(1, 20)):
+                yield f"cost {op} of {what.how} {what.count if what.count == 'any' else ''}".strip()
+            yield from _walk(what)
+        for name in ("amount", "count", "add", "remove"):
+            value = getattr(step, name, None)
+            if isinstance(value, Amount) or value in ("any", "all"):
+                yield f"cost {op} counted"
+        if isinstance(step, Pay) and parse_mana(step.mana).other:
+            yield "cost other mana"
 
 
-def _only(value: object, fields: set[str]) -> bool:
-    """Whether nothing else is said."""
-    return all(
-        field.name in fields or getattr(value, field.name) == field.default
-        for field in structs.fields(value)  # type: ignore[arg-type]
-    )
+def _target(selector: Selector) -> Iterator[str]:
+    """Something to aim at: in play, on the stack, in a graveyard, or a wizard."""
+    if selector.how != "target" or selector.id is None:
+        yield f"target how {selector.how}"
+    if selector.zone not in (None, "play", "stack", "used"):
+        yield f"target in {selector.zone}"
+    if selector.chooser is not None or selector.total is not None:
+        yield "target chosen by others"
+    if isinstance(selector.count, Amount):
+        yield from _walk(selector.count)
+    yield from _walk(selector)
 
 
-def _bare(step: StepBase, fields: set[str]) -> bool:
-    return _only(step, fields | {"src", "id"})
+def _others(value: Any, known: frozenset[str] | set[str], name: str) -> Iterator[str]:
+    """Fields that say something else."""
+    fields, defaults = value.__struct_fields__, value.__struct_defaults__
+    first = len(fields) - len(defaults)
+    for place, field in enumerate(fields):
+        if field not in known and (place < first or getattr(value, field) != defaults[place - first]):
+            yield f"{name}.{field}"
 
 
-def _who(selector: Selector | None) -> bool:
-    """Whose act it is: the controller, a target, every opponent, everybody."""
-    if selector is None or selector.ref is not None or selector.how == "you":
-        return True
-    return (
-        selector.kind == ("player",)
-        and selector.how in ("all", None)
-        and _only(selector, {"id", "kind", "how", "side", "count"})
-    )
+def _walk(value: Any) -> Iterator[str]:
+    """Selectors, filters, amounts, conditions and events: every field that says something must be known."""
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _walk(each)
+        return
+    if isinstance(value, Selector):
+        yield from _others(value, SELECTORS, "selector")
+        if value.how not in HOWS:
+            yield f"selector how {value.how}"
+        if value.zone in ("outside", "command"):
+            yield f"selector in {value.zone}"
+    elif isinstance(value, Filter):
+        yield from _others(value, FILTERS, "filter")
+        if value.chosen not in (None, "color", "type", "card_type"):
+            yield f"filter chosen {value.chosen}"
+    elif isinstance(value, Amount):
+        yield from _others(value, AMOUNTS, "amount")
+        if value.stat is not None and value.stat not in STATS:
+            yield f"amount stat {value.stat}"
+        if value.among is not None and value.among not in DIFFERENT:
+            yield f"amount among {value.among}"
+    elif isinstance(value, Condition):
+        yield from _others(value, CONDITIONS, "condition")
+        if value.paid is not None and value.paid not in PAID:
+            yield f"condition paid {value.paid}"
+        if value.before:
+            yield "condition before"
+        if value.during not in (None, "turn", "last_turn"):
+            yield f"condition during {value.during}"
+    elif isinstance(value, Event):
+        yield from _others(value, MOMENTS, "event")
+        if value.event is not None and value.event not in EVENTS:
+            yield f"event {value.event}"
+        if value.event == "phase" and value.phase not in PHASES:
+            yield f"event phase {value.phase}"
+    elif not isinstance(value, Struct):
+        return
+    for field in value.__struct_fields__:
+        inner = getattr(value, field)
+        if isinstance(inner, Struct | tuple):
+            yield from _walk(inner)
 
 
-def _what(selector: Selector, targets: Iterable[Selector]) -> bool:
-    """What a step is done to."""
-    if selector.ref is not None:
-        return selector.ref in {target.id for target in targets} and _only(selector, {"ref"})
-    if selector.how in ("self", "attached", "you"):
-        return _only(selector, {"how", "kind", "id"})
-    if selector.kind == ("player",):
-        return _who(selector)
-    if selector.how != "all" or selector.zone not in (None, "play") or selector.count not in (None, "all"):
-        return False
-    return set(selector.kind or ()) <= PERMANENTS and bool(selector.kind) and _plain(selector)
+def _step(step: Step, *, alone: bool = False, last: bool = True) -> Iterator[str]:
+    op = _op(step)
+    known = VERBS.get(op)
+    if known is None:
+        yield f"step {op}"
+        return
+    more = {"targets"} if step.link == "when" or isinstance(step, Delayed) else set()
+    yield from _others(step, EVERYWHERE | known | more, f"step {op}")
+    if step.either is not None:
+        yield f"step {op} either"
+    for condition in step.if_ or ():
+        yield from _walk(condition)
+    if step.link == "when":
+        for target in step.targets:
+            yield from _target(target)
+        if not last:
+            yield "when with more behind it"
+    yield from _inside(step, op, alone=alone)
+    yield from _spans(step, op)
 
 
-def _number(amount: object) -> bool:
-    return isinstance(amount, int) or (
-        isinstance(amount, Amount) and amount.x == "X" and _only(amount, {"x", "times", "plus"})
-    )
-
-
-def _step(step: Step, targets: tuple[Selector, ...]) -> bool:
+def _inside(step: Step, op: str, *, alone: bool) -> Iterator[str]:
+    """What a step has within."""
+    if isinstance(step, ChooseOne):
+        if not alone or isinstance(step.count, Amount) or step.count == "any" or step.who is not None:
+            yield "choose_one in the middle" if not alone else "choose_one counted"
+        for option in step.options:
+            if option.if_ or option.cost:
+                yield "choose_one with a price"
+            for target in option.targets:
+                yield from _target(target)
+            yield from _steps(option.do)
+        return
     if isinstance(step, Unless):
-        return (
-            len(step.cost) == 1
-            and isinstance(step.cost[0], Pay)
-            and step.cost[0].each is None
-            and all(isinstance(each, NegateCast) and _step(each, targets) for each in step.do)
-            and not step.if_
-        )
-    op = step.__struct_config__.tag
-    if op not in STEPS or step.if_ or step.repeat is not None or step.link == "when":
-        return False
-    who = step.who
-    if who is not None and not (_who(who) and (who.ref is None or who.ref in {target.id for target in targets})):
-        return False
-    what = getattr(step, "what", None)
-    if isinstance(what, Selector) and op not in ("discard", "sacrifice") and not _what(what, targets):
-        return False
-    if isinstance(step, Damage):
-        by = step.by is None or step.by.how == "self"
-        return by and step.divided is None and _number(step.amount) and _what(step.to, targets)
-    if isinstance(step, Prepare | Mill):
-        return _number(step.count)
-    if isinstance(step, Heal | LoseHp):
-        return _number(step.amount)
-    if isinstance(step, Discard):
-        return step.what is None and (_number(step.count) or step.count == "all")
-    if isinstance(step, Sacrifice):
-        return _sacrifice(step)
-    if isinstance(step, Modify):
-        return step.until == "end_of_turn" and _number(step.attack) and _number(step.defense)
+        yield from _cost(each for each in step.cost)
+        yield from _steps(step.do)
+        if step.who is not None:
+            yield from _walk(step.who)
+        return
+    if isinstance(step, Delayed):
+        yield from _moment(step.when)
+        yield from _steps(step.do)
+        for target in step.targets:
+            yield from _target(target)
+        return
     if isinstance(step, Grant):
-        return step.until == "end_of_turn" and _grants(step)
-    if isinstance(step, Forbid):
-        return step.until == "end_of_turn" and _forbids(step)
-    if isinstance(step, Counters):
-        return _counters(step)
+        for ability in step.abilities or ():
+            if ability.mode not in ("activate", "trigger") or ability.from_ != "play" or mana_of(ability):
+                yield f"grant of {ability.mode}"
+            yield from _faults(ability)
+        if not all(known_word(word) for word in step.keyword or ()):
+            yield "grant of a keyword"
+        yield from _walk(step.what)
+        return
     if isinstance(step, Token):
-        return _token(step)
-    if isinstance(step, NegateCast):
-        return step.to is None
-    if isinstance(step, Banish):
-        return not step.face_down and step.counter is None and step.until is None
-    if isinstance(step, Fight):
-        return step.with_ is None or _what(step.with_, targets)
-    if isinstance(step, LoseGame):
-        return not step.draw
-    return True
+        yield from _token(step)
+        return
+    for name in step.__struct_fields__:
+        value = getattr(step, name)
+        if name not in ("if_", "targets", "counters") and isinstance(value, Struct | tuple):
+            yield from _walk(value)
+    yield from _special(step, op)
 
 
-def _sacrifice(step: Sacrifice) -> bool:
-    """Itself, or one of what its player has."""
-    what = step.what
-    if what.how == "self":
-        return True
-    kinds = set(what.kind or ())
-    return what.how == "choose" and what.count in (None, 1) and kinds <= PERMANENTS and bool(kinds) and _plain(what)
+def _special(step: Step, op: str) -> Iterator[str]:
+    """What single verbs can not do."""
+    what = getattr(step, "what", None)
+    if isinstance(what, Selector) and what.how in ("choose", "random") and isinstance(what.count, Amount):
+        yield f"step {op} of a counted choice"
+    if op == "forbid":
+        assert isinstance(step, Forbid)
+        actions = (step.action,) if isinstance(step.action, str) else step.action
+        if not set(actions) <= BANS:
+            yield f"forbid {[each for each in actions if each not in BANS][0]}"
+        if step.next and "untap" not in actions:
+            yield "forbid next"
+    if op == "compel" and getattr(step, "action", "") not in MUSTS:
+        yield f"compel {getattr(step, 'action', '')}"
+    if op == "declare" and getattr(step, "declare", "") not in DECLARED:
+        yield f"declare {getattr(step, 'declare', '')}"
+    if isinstance(step, Counters) and not step.proliferate:
+        if not step.name or (step.name == "any") or step.remove in ("any",):
+            yield "counters of any name"
+    if op == "lose_game" and getattr(step, "draw", False):
+        yield "a draw"
+    if op == "discard" and getattr(step, "count", 1) == "any":
+        yield "discard any"
+    if op == "to_spellbook" and getattr(step, "place", "") == "nth":
+        yield "to_spellbook nth"
+    if op == "negate_cast" and getattr(step, "to", None) not in (None, "banished", "prepared"):
+        yield "negate_cast to"
+    if op == "special_summon":
+        for each in getattr(step, "counters", None) or ():
+            yield from _step(each)
 
 
-def _grants(step: Grant) -> bool:
-    words = step.keyword or ()
-    return bool(words) and not step.choose and step.abilities is None and step.of is None and set(words) <= KEYWORDS
+def _spans(step: Step, op: str) -> Iterator[str]:
+    """How long it lasts."""
+    if op in ("modify", "grant", "forbid", "set_stat", "change_identity", "suppress", "compel"):
+        if step.until not in TURN:
+            yield f"{op} until {step.until if isinstance(step.until, str) else 'a condition'}"
+    elif op == "control":
+        if step.until not in ("end_of_turn", None, "permanent"):
+            yield f"control until {step.until if isinstance(step.until, str) else 'a condition'}"
+    elif op == "banish":
+        if step.until not in (None, "leaves_play"):
+            yield f"banish until {step.until if isinstance(step.until, str) else 'a condition'}"
+    elif op == "delayed":
+        if step.until not in (None, "end_of_turn"):
+            yield "delayed until"
+    elif step.until is not None:
+        yield f"{op} until"
 
 
-def _forbids(step: Forbid) -> bool:
-    actions = (step.action,) if isinstance(step.action, str) else step.action
-    return set(actions) <= BANS and _bare(step, {"what", "action", "until", "step"})
+def _token(step: Token) -> Iterator[str]:
+    known = step.name in KNOWN_TOKENS and step.power is None
+    if not known and (step.power is None or "creature" not in (step.types or ("creature",))):
+        yield f"token {step.name if step.power is None else 'without a creature'}"
+    if not all(known_word(word) for word in step.keyword or ()):
+        yield "token with a keyword"
+    for value in (step.count, step.power, step.toughness, step.who):
+        if isinstance(value, Struct):
+            yield from _walk(value)
+    for ability in step.abilities or ():
+        yield from _faults(ability)
+    for each in step.counters or ():
+        yield from _step(each)
 
 
-def _counters(step: Counters) -> bool:
-    return (
-        step.name in ("+1/+1", "-1/-1")
-        and _number(step.add)
-        and _bare(step, {"what", "name", "add", "who", "link", "optional", "keyword"})
-    )
-
-
-def _token(step: Token) -> bool:
-    numbers = isinstance(step.power, int) and isinstance(step.toughness, int)
-    words = set(step.keyword or ()) <= KEYWORDS
-    return (
-        numbers
-        and words
-        and _number(step.count)
-        and not any((step.abilities, step.copy_of, step.changes, step.attacking, step.attached_to, step.counters))
-    )
-
-
-def _static(step: Step) -> bool:
+def _continuous(ability: Ability) -> Iterator[str]:
     """What holds while it is in play."""
-    if step.if_ or step.optional or step.link or step.until not in (None, "while_in_play", "while_attached"):
-        return False
-    if not isinstance(step, Modify | Grant | Forbid):
-        return False
-    what = step.what
-    if what.how not in ("self", "attached") and not (
-        what.how in ("all", None)
-        and set(what.kind or ()) == {"creature"}
-        and what.zone in (None, "play")
-        and _plain(what)
-    ):
-        return False
-    if isinstance(step, Modify):
-        return isinstance(step.attack, int) and isinstance(step.defense, int)
-    return _grants(step) if isinstance(step, Grant) else _forbids(step)
+    if ability.targets or ability.cost or ability.from_ not in ("play",):
+        yield "continuous from elsewhere"
+    for step in ability.do:
+        op = _op(step)
+        if op not in STATICS:
+            yield f"static {op}"
+            continue
+        if step.optional or step.link or step.until not in (None, "while_in_play", "while_attached"):
+            yield f"static {op} with more"
+        if isinstance(step, CostChange):
+            yield from _cheaper(step)
+            continue
+        more = {"by", "except_"} if isinstance(step, Forbid) else set()
+        yield from _others(step, EVERYWHERE | VERBS[op] | more, f"static {op}")
+        for condition in step.if_ or ():
+            yield from _walk(condition)
+        what = getattr(step, "what", None) or Selector()
+        if what.zone not in (None, "play") or what.kind == ("player",):
+            yield f"static {op} of {what.zone or 'players'}"
+        if isinstance(step, Grant) and step.abilities:
+            yield "static grant of abilities"
+        yield from _inside(step, op, alone=False)
+    if not ability.do:
+        yield "nothing done"
+
+
+def _cheaper(step: CostChange) -> Iterator[str]:
+    """What costs less or more as it is cast."""
+    yield from _others(step, EVERYWHERE | {"what", "less", "more"}, "cost_change")
+    if step.what.how not in ("self", "all", None) or step.what.zone not in (None, "stack"):
+        yield "cost_change of others"
+    for condition in step.if_ or ():
+        yield from _walk(condition)
+    for value in (step.what, step.less, step.more):
+        if isinstance(value, Struct):
+            yield from _walk(value)

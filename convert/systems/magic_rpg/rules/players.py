@@ -10,10 +10,14 @@ from convert.kernel.dice import SeededDice, derive
 from convert.kernel.game import Game as KernelGame
 from convert.kernel.search import SearchMaker
 from convert.systems.magic_rpg.rules import combat
-from convert.systems.magic_rpg.rules.bodies import Body, crosses, facts_of
+from convert.systems.magic_rpg.rules.aiming import steps_of
+from convert.systems.magic_rpg.rules.bodies import Body, crosses
 from convert.systems.magic_rpg.rules.card_index import Facts
+from convert.systems.magic_rpg.rules.choosing import Pick
 from convert.systems.magic_rpg.rules.declaring import ChooseTarget, Declare
-from convert.systems.magic_rpg.rules.state import GROUP, wizard_of
+from convert.systems.magic_rpg.rules.playing import uses_of
+from convert.systems.magic_rpg.rules.state import CARD, GROUP, wizard_of
+from convert.systems.magic_rpg.rules.things import look
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -60,9 +64,16 @@ class SensiblePlayer:
                 return float(move.args[0]) if move.args and move.verb == "x" else 1.0
             case "discard":
                 return -_price(game, str(move.args[0]))
-            case "sacrifice":
-                body = game.bodies.get(int(move.args[0]))
-                return -worth(body) if body is not None else -1
+            case "pick":
+                return self._pick(game, int(move.args[0]), side)
+            case "kicked":
+                return self._cast(game, str(move.args[0]), 0, side) + 0.5
+            case "flashback":
+                return self._cast(game, str(move.args[0]), 0, side) - 0.5
+            case "from-hand" | "from-graveyard":
+                return 1.0
+            case "word":
+                return -float(move.args[0])
             case "attack":
                 return attack_worth(game, int(move.args[0]), int(move.args[1]), side)
             case "block":
@@ -97,17 +108,32 @@ class SensiblePlayer:
     def _rare(self, game: Game, move: Move, side: int) -> float:
         if move.verb == "use":
             piece = game.state.pieces[int(move.args[0])]
-            use = facts_of(game, piece).uses[int(move.args[1])]
+            use = game.card_index.use(*uses_of(game, piece)[int(move.args[1])])
             verbs = {str(step.__struct_config__.tag) for mode in use.modes for step in mode.do}
             if verbs & {"modify", "grant", "regenerate"}:
                 return 2.0 if game.state.fight_of(piece.id) or game.state.blocks(piece.id) else -1.0
-            return -1.0 if use.price.sacrifice and not verbs & HARMS else 4.0
+            costly = use.price.sacrifice or use.price.asked
+            return -1.0 if costly and not verbs & HARMS else 4.0
         if move.verb == "equip":
             return -1.0 if game.state.pieces[int(move.args[0])].attached else 6.0
         if move.verb == "flee":
             mine = sum(max(0, game.state.wizards[each].life.points) for each in game.state.able(side))
             return -1.0 if mine > 1 or best_enemy(game, side) < 6 else 0.5
         return -1.0
+
+    def _pick(self, game: Game, number: int, side: int) -> float:
+        """What is given away is the least of it; what is taken the most."""
+        decision = game.decision
+        verb = decision.verb if isinstance(decision, Pick) else ""
+        thing = look(game, number)
+        if thing is None:
+            return 0.5
+        body = game.bodies.get(number)
+        value = worth(body) if body is not None else 1.0 + thing.facts.value
+        gives = verb in ("sacrifice", "discard", "banish", "tap", "to_spellbook", "destroy", "to_prepared")
+        if verb in ("scry", "surveil", "explore"):
+            return 1.0 if thing.facts.value > 4 else -1.0
+        return 10 - value if gives and thing.side == side else value
 
     def _target(self, game: Game, target: int, side: int) -> float:
         """Harm goes to enemies, the best creature or a wizard who falls; help to the own best."""
@@ -119,6 +145,9 @@ class SensiblePlayer:
             value = 30.0 if harmful and amount >= points > 0 else 4.0 - points * 0.1
             return value if enemy == harmful else -20.0
         piece = game.state.pieces.get(target)
+        if piece is None and target >= CARD:
+            thing = look(game, target)
+            return 0.0 if thing is None else thing.facts.value + 1.0
         if piece is None:
             item = next((each for each in game.state.waiting if each.id == target), None)
             return 5.0 if item is not None and (item.side != side) == harmful else -20.0
@@ -136,18 +165,15 @@ def intent(game: Game) -> tuple[bool, int]:
     if not isinstance(game.decision, ChooseTarget) or not isinstance(frame, Declare):
         return False, 0
     facts = game.card_index.facts[frame.facts][frame.face]
-    if frame.ability < 0:
-        use = facts.spell
-    else:
-        use = facts.triggers[frame.ability - 1000] if frame.ability >= 1000 else facts.uses[frame.ability]
+    use = facts.spell if frame.ability < 0 else game.card_index.use(frame.facts, frame.face, frame.ability)
     if use is None:
         negative = any(
-            getattr(step, "attack", 0) < 0 or getattr(step, "defense", 0) < 0
-            for step in facts.statics
-            if isinstance(getattr(step, "attack", 0), int) and isinstance(getattr(step, "defense", 0), int)
+            getattr(each.step, "attack", 0) < 0 or getattr(each.step, "defense", 0) < 0
+            for each in facts.statics
+            if isinstance(getattr(each.step, "attack", 0), int) and isinstance(getattr(each.step, "defense", 0), int)
         )
-        return negative or any(hasattr(step, "action") for step in facts.statics), 0
-    steps = use.modes[max(frame.mode, 0)].do
+        return negative or any(hasattr(each.step, "action") for each in facts.statics), 0
+    steps = steps_of(use, frame.modes or (0,))
     amount = 0
     for step in steps:
         found = getattr(step, "amount", 0)

@@ -4,18 +4,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from convert.effects.magic import Selector
-from convert.effects.magic.terms import Side
+from convert.cards.magic.mana import ManaCost
+from convert.effects.magic import Amount, Selector
+from convert.effects.magic.steps import CostChange
 from convert.kernel import Move, Refusal
-from convert.systems.magic_rpg.rules.bodies import facts_of, fits, like
-from convert.systems.magic_rpg.rules.card_index import Facts, Use
+from convert.systems.magic_rpg.rules.bodies import facts_of, protected
+from convert.systems.magic_rpg.rules.card_index import Facts, Price, Use
+from convert.systems.magic_rpg.rules.costs import has_things
+from convert.systems.magic_rpg.rules.matching import fits_thing
 from convert.systems.magic_rpg.rules.paying import plan
-from convert.systems.magic_rpg.rules.playable import SPELLS
-from convert.systems.magic_rpg.rules.state import WILD, Piece, target_of
+from convert.systems.magic_rpg.rules.selecting import Context, described
+from convert.systems.magic_rpg.rules.state import CARD, WILD, Piece, Waiting
+from convert.systems.magic_rpg.rules.things import card_thing, look
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -36,21 +41,120 @@ def actions(game: Game, who: int, *, slow: bool) -> list[Move]:
     moves = game.card_index.moves
     found: dict[Move, None] = {}
     if who >= 0:
-        for card in game.state.wizards[who].hand:
-            for face, facts in enumerate(game.card_index.facts[game.card_index.cards[card]]):
-                if why_not_card(game, who, facts, slow=slow) is None:
-                    words = (facts.slug, face) if face else (facts.slug,)
-                    found[moves["land" if facts.land else "cast", *words]] = None
+        for move in _cards(game, who, slow=slow):
+            found[move] = None
     for piece in game.state.there(side_of(game, who)):
         if piece.controller != max(who, WILD):
             continue
         facts = facts_of(game, piece)
-        for number, use in enumerate(facts.uses):
-            if why_not_use(game, who, piece, use, slow=slow) is None:
-                found[moves["use", piece.id, number]] = None
+        for place, (known, face, number) in enumerate(uses_of(game, piece)):
+            if why_not_use(game, who, piece, game.card_index.use(known, face, number), number, slow=slow) is None:
+                found[moves["use", piece.id, place]] = None
         if slow and facts.equip is not None and plan(game, who, facts.equip) is not None and wearers(game, piece):
             found[moves["equip", piece.id]] = None
     return list(found)
+
+
+def _cards(game: Game, who: int, *, slow: bool) -> Iterator[Move]:
+    """What may be done with cards: of the hand, and of the graveyard where they say so."""
+    moves, index = game.card_index.moves, game.card_index
+    for card in game.state.wizards[who].hand:
+        for face, facts in enumerate(index.facts[index.cards[card]]):
+            if why_not_card(game, who, facts, slow=slow, card=card) is None:
+                words = (facts.slug, face) if face else (facts.slug,)
+                yield moves["land" if facts.land else "cast", *words]
+            kicked = facts.kicker is not None and not face
+            if kicked and why_not_card(game, who, facts, slow=slow, card=card, paid=("kicker",)) is None:
+                yield moves["kicked", facts.slug]
+        yield from _abilities(game, who, card, "prepared", "from-hand", slow=slow)
+    for card in game.state.wizards[who].graveyard:
+        facts = index.card(card)
+        back = facts.flashback is not None
+        if back and why_not_card(game, who, facts, slow=slow, card=card, paid=("flashback",)) is None:
+            yield moves["flashback", facts.slug]
+        yield from _abilities(game, who, card, "used", "from-graveyard", slow=slow)
+
+
+def _abilities(game: Game, who: int, card: int, zone: str, verb: str, *, slow: bool) -> Iterator[Move]:
+    facts = game.card_index.card(card)
+    for number, use in enumerate(facts.uses):
+        if use.ability.from_ == zone and _can_use_card(game, who, card, use, slow=slow):
+            yield game.card_index.moves[verb, facts.slug, number]
+
+
+def _can_use_card(game: Game, who: int, card: int, use: Use, *, slow: bool) -> bool:
+    wizard = game.state.wizards[who]
+    if (use.slow and not slow) or (use.price.life and not wizard.life.can_pay(use.price.life)):
+        return False
+    if wizard.held and game.state.side == wizard.side:
+        return False
+    ctx = Context(game, who, wizard.side, card_thing(card))
+    if plan(game, who, use.price.mana) is None or not all(has_things(ctx, step) for step in use.price.asked):
+        return False
+    return all(ctx.holds(each) for each in use.ability.if_) and _enough_modes(
+        use, legal_modes(game, use, wizard.side, who, ctx.source, ctx)
+    )
+
+
+def uses_of(game: Game, piece: Piece) -> list[tuple[int, int, int]]:
+    """The abilities that something in play can use: its own and those it was given (facts, face, number)."""
+    found = [
+        (piece.facts, piece.face, number)
+        for number, use in enumerate(facts_of(game, piece).uses)
+        if use.ability.from_ == "play"
+    ]
+    if any(each.bare for each in piece.lasting):
+        found = []
+    given = [use for each in piece.lasting for use in each.uses]
+    return found + [each for each in given if game.card_index.use(*each).ability.mode == "activate"]
+
+
+def price_of_card(facts: Facts, paid: tuple[str, ...]) -> Price:
+    """What casting a card costs: mana and what it asks beside, with an optional cost, or for flashback."""
+    more = facts.additional
+    if "flashback" in paid and facts.flashback is not None:
+        price = facts.flashback
+        return Price(price.mana, life=price.life + more.life, asked=(*price.asked, *more.asked))
+    mana, life, asked = facts.cost, more.life, more.asked
+    if "kicker" in paid and facts.kicker is not None:
+        mana = added(mana, facts.kicker.mana)
+        life, asked = life + facts.kicker.life, (*asked, *facts.kicker.asked)
+    return Price(added(mana, more.mana), life=life, asked=asked)
+
+
+def added(one: ManaCost, other: ManaCost) -> ManaCost:
+    """Two costs together."""
+    numbers = {name: getattr(one, name) + getattr(other, name) for name in ManaCost.__struct_fields__}
+    return ManaCost(**numbers)
+
+
+def cost_now(game: Game, who: int, facts: Facts, mana: ManaCost, card: int) -> ManaCost:
+    """A cost with what makes it less or more: generic mana alone, never below 0."""
+    change = 0
+    own = [(card_thing(card), who, side_of(game, who), each) for each in facts.statics] if card >= 0 else []
+    others = [
+        (piece.id, piece.controller, piece.side, each)
+        for piece in game.state.there()
+        for each in facts_of(game, piece).statics
+    ]
+    for source, controller, side, static in (*own, *others):
+        step = static.step
+        if not isinstance(step, CostChange) or (step.what.how == "self") != (source >= CARD):
+            continue
+        ctx = Context(game, controller, side, source)
+        if not all(ctx.holds(each) for each in static.if_):
+            continue
+        thing = look(game, card_thing(card))
+        if source < CARD:
+            if thing is None:
+                continue
+            caster = thing._replace(zone="stack", controller=who)
+            if not fits_thing(ctx, replace(step.what, zone=None, how=None), caster):
+                continue
+        less = ctx.amount(step.less) if step.less is not None else 0
+        more = ctx.amount(step.more) if step.more is not None else 0
+        change += max(0, more) - max(0, less)
+    return replace(mana, generic=max(0, mana.generic + change)) if change else mana
 
 
 def wearers(game: Game, piece: Piece) -> list[int]:
@@ -64,7 +168,9 @@ def wearers(game: Game, piece: Piece) -> list[int]:
     ]
 
 
-def why_not_card(game: Game, who: int, facts: Facts, *, slow: bool) -> Refusal | None:
+def why_not_card(
+    game: Game, who: int, facts: Facts, *, slow: bool, card: int = -1, paid: tuple[str, ...] = ()
+) -> Refusal | None:
     """Why a card of the hand may not be played now."""
     wizard = game.state.wizards[who]
     own = game.state.side == wizard.side
@@ -75,29 +181,64 @@ def why_not_card(game: Game, who: int, facts: Facts, *, slow: bool) -> Refusal |
         if not slow:
             return Refusal("MRPG-MTG-02", "a land is played in a main phase of one's own")
         return Refusal("MRPG-MTG-02", "a land was played in this turn already") if wizard.land else None
-    if not facts.castable:
+    if not facts.castable and "flashback" not in paid:
         return Refusal("MRPG-CONV-08", f"{facts.name} has no cost: it comes into play only by a card's words")
     if not slow and not facts.quick:
         return Refusal("MRPG-MTG-04", f"{facts.name} is cast in a main phase of one's own, with nothing waiting")
-    if plan(game, who, facts.cost) is None:
+    price = price_of_card(facts, paid)
+    if plan(game, who, cost_now(game, who, facts, price.mana, card)) is None:
         return Refusal("MRPG-MTG-03", f"{facts.name} cannot be paid")
+    if price.life and not wizard.life.can_pay(price.life):
+        return Refusal("MRPG-LIFE-10", "Life Points are paid down to 0 at the most")
+    if price.asked:
+        ctx = Context(game, who, wizard.side, card_thing(card) if card >= 0 else 0)
+        if not all(has_things(ctx, step) for step in price.asked):
+            return Refusal("MRPG-MTG-03", f"{facts.name} cannot be paid")
     return None if can_aim(game, who, facts) else Refusal("MRPG-MTG-18", f"there is nothing to aim {facts.name} at")
 
 
-def why_not_use(game: Game, who: int, piece: Piece, use: Use, *, slow: bool) -> Refusal | None:
+def why_not_use(game: Game, who: int, piece: Piece, use: Use, number: int = 0, *, slow: bool) -> Refusal | None:
     """Why an ability may not be used now."""
     facts = facts_of(game, piece)
+    price = use.price
     if use.slow and not slow:
         return Refusal("MRPG-MTG-04", "only when a sorcery could be cast")
-    if use.price.tap and (piece.tapped or (facts.creature and piece.sick and not game.bodies[piece.id].has("haste"))):
+    if price.tap and (piece.tapped or (facts.creature and piece.sick and not _hasty(game, piece))):
         return Refusal("MRPG-MTG-05", f"{facts.name} cannot be tapped now")
-    if use.price.life and (who < 0 or not game.state.wizards[who].life.can_pay(use.price.life)):
+    if price.life and (who < 0 or not game.state.wizards[who].life.can_pay(price.life)):
         return Refusal("MRPG-LIFE-10", "Life Points are paid down to 0 at the most")
-    if plan(game, max(who, WILD), use.price.mana, source=piece) is None:
+    most = use.ability.limit.n if use.ability.limit is not None else FREE_USES if costs_nothing(use) else None
+    if most is not None and piece.used.count(number) >= most:
+        return Refusal("MRPG-GEN-08", "it was used in this turn already, as often as its words let it")
+    if plan(game, max(who, WILD), price.mana, source=piece if price.tap or who < 0 else None) is None:
         return Refusal("MRPG-MTG-03", "its cost cannot be paid")
-    if not legal_modes(game, use, side_of(game, who), who, piece.id):
+    ctx = Context(game, max(who, WILD), piece.side, piece.id)
+    if not all(has_things(ctx, step) for step in price.asked):
+        return Refusal("MRPG-MTG-03", "its cost cannot be paid")
+    if not all(ctx.holds(each) for each in use.ability.if_):
+        return Refusal("MRPG-GEN-08", "what its words ask for is not so now")
+    if not _enough_modes(use, legal_modes(game, use, side_of(game, who), who, piece.id, ctx)):
         return Refusal("MRPG-MTG-18", "there is nothing to aim it at")
     return None
+
+
+FREE_USES = 5
+"""An ability that costs nothing is offered so often in a turn: for ever would be no battle."""
+
+
+def costs_nothing(use: Use) -> bool:
+    """Whether it could be used again and again."""
+    price = use.price
+    return not (price.mana.value or price.mana.x or price.tap or price.sacrifice or price.life or price.asked)
+
+
+def _hasty(game: Game, piece: Piece) -> bool:
+    body = game.bodies.get(piece.id)
+    return body is not None and body.has("haste")
+
+
+def _enough_modes(use: Use, legal: list[int]) -> bool:
+    return len(legal) >= min(use.least, len(use.modes)) and bool(legal)
 
 
 def can_aim(game: Game, who: int, facts: Facts) -> bool:
@@ -105,66 +246,91 @@ def can_aim(game: Game, who: int, facts: Facts) -> bool:
     side = side_of(game, who)
     if facts.enchants is not None:
         return bool(candidates(game, facts.enchants, side, who, 0))
-    return facts.spell is None or bool(legal_modes(game, facts.spell, side, who, 0))
+    return facts.spell is None or _enough_modes(facts.spell, legal_modes(game, facts.spell, side, who, 0))
 
 
-def legal_modes(game: Game, use: Use, side: int, who: int, source: int) -> list[int]:
+def legal_modes(game: Game, use: Use, side: int, who: int, source: int, ctx: Context | None = None) -> list[int]:
     """The modes for which there is something to aim at."""
-    return [
-        number
-        for number, mode in enumerate(use.modes)
-        if all(candidates(game, target, side, who, source) for target in mode.targets)
-    ]
+    here = ctx or Context(game, max(who, WILD), side, source)
+
+    def able(target: Selector) -> bool:
+        found = candidates(game, target, side, who, source, ctx=here)
+        return len(found) >= wanted_least(here, target)
+
+    return [number for number, mode in enumerate(use.modes) if all(able(target) for target in mode.targets)]
 
 
-def candidates(game: Game, target: Selector, side: int, who: int, source: int) -> list[int]:
+def wanted_least(ctx: Context, target: Selector) -> int:
+    """How many targets there must be."""
+    count = target.count
+    if isinstance(count, tuple):
+        return count[0]
+    if count in ("any", "all") or target.up_to is not None:
+        return 0
+    if isinstance(count, Amount):
+        return ctx.amount(count) if ctx.item is not None else 0
+    return 1 if count is None else int(count)
+
+
+def target_count(ctx: Context, target: Selector, found: int) -> tuple[int, int]:
+    """How many targets are chosen, at least and at the most."""
+    least = wanted_least(ctx, target)
+    count = target.count
+    most = least
+    if isinstance(count, tuple):
+        most = count[1]
+    elif count in ("any", "all"):
+        most = found
+    if target.up_to is not None:
+        most = max(0, ctx.amount(target.up_to))
+    return min(least, found), min(most, found)
+
+
+def candidates(
+    game: Game,
+    target: Selector,
+    side: int,
+    who: int,
+    source: int,
+    *,
+    ctx: Context | None = None,
+    item: Waiting | None = None,
+) -> list[int]:
     """What a target may be: wizards and creatures for "any target", leaders included (MRPG-MTG-25,
-    MRPG-COMBAT-14), wild ones too (MRPG-MON-03); spells that wait for what is aimed at spells. A Warrior is no creature
-    (MRPG-WAR-07, MRPG-WAR-14)."""
-    kinds: set[str] = set(target.kind or ())
-    state = game.state
-    if target.zone == "stack" or "spell" in kinds:
-        return [
-            item.id
-            for item in state.waiting
-            if item.ability < 0
-            and (not kinds - {"spell"} or _spell_of(game, item.facts, item.face, kinds))
-            and (
-                target.side in (None, "any")
-                or (
-                    item.controller != who
-                    if target.side == "not_you"
-                    else (target.side == "you") == (item.side == side)
-                )
-            )
-            and (target.where is None or like(game, target.where, None, game.card_index.facts[item.facts][item.face]))
-        ]
+    MRPG-COMBAT-14), wild ones too (MRPG-MON-03); spells that wait for what is aimed at spells; cards of a graveyard. A
+    Warrior is no creature (MRPG-WAR-07, MRPG-WAR-14). Nothing that may not be aimed at (hexproof, shroud,
+    protection)."""
+    here = ctx or Context(game, max(who, WILD), side, source)
+    if item is not None:
+        here = here._replace(item=item, bound=item.bound, happening=item.happening)
+    kinds = set(target.kind or ())
+    wanted = replace(target, how=None, id=None, kind=tuple(kinds - {"planeswalker", "battle"}), count=None, up_to=None)
+    colors, classes = _of_source(game, source, item)
     found = []
-    if "player" in kinds and target.where is None:
-        for number, wizard in enumerate(state.wizards):
-            mine = number == who if target.side == "you" else wizard.side == side
-            if wizard.state in ("able", "unconscious") and (
-                target.side in (None, "any") or (target.side == "you") == mine
-            ):
-                found.append(target_of(number))
-    things = kinds - {"player", "planeswalker", "battle"}
-    if things:
-        wanted = replace(target, how=None, id=None, kind=tuple(things), side=_two_sides(target))
-        found += [
-            piece.id for piece in state.there() if fits(game, wanted, piece, side, source) and _mine(target, piece, who)
-        ]
-    return found
+    for each in described(here, wanted):
+        if each in game.state.pieces and not _may_be_aimed_at(game, each, side, colors, classes):
+            continue
+        if each not in found and (item is None or each != item.id):
+            found.append(each)
+    return sorted(found, key=lambda number: (number >= 0, abs(number)))
 
 
-def _two_sides(target: Selector) -> Side | None:
-    return target.side if target.side in ("you", "opponent") else None
+def _of_source(game: Game, source: int, item: Waiting | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The colors and classes of what is aimed."""
+    thing = look(game, source) if source > 0 else None
+    if thing is not None:
+        return thing.colors, thing.classes
+    if item is not None:
+        facts = game.card_index.facts[item.facts][item.face]
+        return facts.colors, facts.classes
+    return (), ()
 
 
-def _mine(target: Selector, piece: Piece, who: int) -> bool:
-    """ "You control" and "you don't control" are the wizard, not the team (MRPG-COMBAT-13)."""
-    mine = piece.controller == max(who, WILD)
-    return mine if target.side == "you" else target.side != "not_you" or not mine
-
-
-def _spell_of(game: Game, facts: int, face: int, kinds: set[str]) -> bool:
-    return bool(set(game.card_index.facts[facts][face].classes) & kinds & SPELLS)
+def _may_be_aimed_at(game: Game, number: int, side: int, colors: tuple[str, ...], classes: tuple[str, ...]) -> bool:
+    piece, body = game.state.pieces[number], game.bodies.get(number)
+    words = body.keywords if body is not None else facts_of(game, piece).keywords
+    if "shroud" in words or ("hexproof" in words and piece.side != side):
+        return False
+    if body is not None and "be_targeted" in body.bans:
+        return False
+    return not protected(words, colors, classes)

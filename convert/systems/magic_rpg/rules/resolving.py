@@ -6,15 +6,20 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from convert.effects.magic import Step
+from convert.effects.magic.steps import Unless
 from convert.kernel import Move
-from convert.systems.magic_rpg.rules.aiming import TRIGGER, legal_targets, use_of
+from convert.systems.magic_rpg.rules.aiming import TRIGGER, aims, modes_of, steps_of, still_legal, use_of
+from convert.systems.magic_rpg.rules.card_index import LATER
 from convert.systems.magic_rpg.rules.declaring import Declare
-from convert.systems.magic_rpg.rules.events import Countered, Resolved
+from convert.systems.magic_rpg.rules.events import Countered, Happened, Resolved
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
 from convert.systems.magic_rpg.rules.judging import judge
-from convert.systems.magic_rpg.rules.pieces import new_piece
-from convert.systems.magic_rpg.rules.state import WILD, Piece, Waiting
-from convert.systems.magic_rpg.rules.steps import perform
+from convert.systems.magic_rpg.rules.pieces import marks, new_piece
+from convert.systems.magic_rpg.rules.selecting import Context
+from convert.systems.magic_rpg.rules.state import WILD, Happening, Pending, Piece, Waiting
+from convert.systems.magic_rpg.rules.things import card_thing
+from convert.systems.magic_rpg.rules.verbs import perform
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -25,19 +30,27 @@ def resolve(game: Game) -> None:
     item = game.state.waiting[-1]
     facts = game.card_index.facts[item.facts][item.face]
     owner = game.card_index.owners[item.card] if item.card >= 0 else WILD
-    if item.targets and not any(legal_targets(game, item)):
-        game.emit(Countered(item, owner))
-        return
+    if item.targets:
+        left = still_legal(game, item)
+        if not left.targets:
+            game.emit(Countered(item, owner))
+            return
+        item = left
     if item.ability < 0 and facts.permanent:
         piece = new_piece(game, item.facts, item.face, card=item.card, controller=item.controller, x=item.x)
-        game.emit(Resolved(item, piece_with(piece, item)))
+        game.emit(Resolved(item, replace(piece_with(piece, item), paid=item.paid)))
+        marks(game, piece.id)
         entered(game, piece.id)
         return
-    game.emit(Resolved(item, None, owner))
+    game.emit(Resolved(item, None, owner, "exiled" if "flashback" in item.paid else "graveyard"))
     if item.ability < 0 and facts.unread:
         game.push(judge(game, facts.name, facts.unread, item.side, item.controller))
     use = use_of(game, item.facts, item.face, item.ability)
     if use is not None:
+        if TRIGGER <= item.ability < LATER and use.ability.if_:
+            ctx = context(game, Carry(item=item))
+            if not all(ctx.holds(each) for each in use.ability.if_):
+                return  # what it asked as it was set off must still be so
         game.push(Carry(item=item), *game.sweep())
 
 
@@ -47,7 +60,7 @@ def piece_with(piece: Piece, item: Waiting) -> Piece:
 
 
 def entered(game: Game, number: int) -> None:
-    """Something has come into play: the dead are looked for, what it sets off waits, what is unread is judged."""
+    """Something has come into play: the dead are looked for, what is unread is judged."""
     piece = game.state.pieces.get(number)
     if piece is None:
         return
@@ -55,29 +68,21 @@ def entered(game: Game, number: int) -> None:
     frames: list[MagicTask | MagicDecision] = []
     if facts.unread and piece.origin != "spirit":
         frames.append(judge(game, facts.name, facts.unread, piece.side, piece.controller))
-    game.push(*game.sweep(), *frames, *set_off(game, "enters", piece))
+    game.push(*game.sweep(), *frames)
 
 
-def set_off(game: Game, what: str, piece: Piece, event: int = 0, phase: str = "") -> list[MagicTask]:
-    """The abilities of this piece that an event sets off, to be put on the stack."""
-    facts = game.card_index.facts[piece.facts][piece.face]
-    found: list[MagicTask] = []
-    for number, trigger in enumerate(facts.triggers):
-        when = trigger.ability.when
-        if when is None or when.event != what or (phase and when.phase != phase):
-            continue
-        found.append(
-            Declare(
-                who=piece.controller if piece.controller >= 0 else -1 - piece.side,
-                facts=piece.facts,
-                face=piece.face,
-                ability=TRIGGER + number,
-                source=piece.id,
-                side=piece.side,
-                event=event,
-            )
-        )
-    return found
+def put_on_stack(pending: Pending) -> Declare:
+    """An ability that was set off is announced: what it is aimed at is chosen."""
+    return Declare(
+        who=pending.controller if pending.controller >= 0 else -1 - pending.side,
+        facts=pending.facts,
+        face=pending.face,
+        ability=pending.ability,
+        source=pending.source,
+        side=pending.side,
+        happening=pending.happening,
+        bound=pending.bound,
+    )
 
 
 class Carry(MagicTask, frozen=True, kw_only=True):
@@ -85,35 +90,115 @@ class Carry(MagicTask, frozen=True, kw_only=True):
 
     item: Waiting
     at: int = 0
+    inside: int = -1
+    """The step whose own steps these are ("unless"), where they are such."""
     did: bool = True
     agreed: int = -1
     """Whether the step at hand is to be done, where that is asked: 1 or 0."""
-    chosen: tuple[int, ...] = ()
+    answers: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """What was picked for it."""
+    bound: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    counts: tuple[tuple[str, int], ...] = ()
+    previous: tuple[int, ...] = ()
+
+    def steps(self, game: Game) -> tuple[Step, ...]:
+        """What is being done."""
+        use = use_of(game, self.item.facts, self.item.face, self.item.ability)
+        assert use is not None
+        steps = steps_of(use, modes_of(self.item))
+        if self.inside >= 0:
+            outer = steps[self.inside]
+            assert isinstance(outer, Unless)
+            return outer.do
+        return steps
+
+    def nested(self) -> Carry:
+        """What is done unless somebody paid."""
+        return replace(self, at=0, inside=self.at, agreed=-1, answers=(), did=True)
 
     def run(self, game: Game) -> None:
-        item = self.item
-        use = use_of(game, item.facts, item.face, item.ability)
-        assert use is not None
-        steps = use.modes[item.mode].do
+        steps = self.steps(game)
         if self.at >= len(steps):
             return
         step = steps[self.at]
-        later = replace(self, at=self.at + 1, agreed=-1, chosen=())
-        may = step.optional or (use.ability.optional and self.at == 0 and item.ability >= TRIGGER)
-        if (step.link == "then" and not self.did) or (step.link == "if_not" and self.did):
-            game.push(replace(later, did=False if step.link == "then" else self.did))
+        ctx = context(game, self)
+        later = replace(self, at=self.at + 1, agreed=-1, answers=())
+        use = use_of(game, self.item.facts, self.item.face, self.item.ability)
+        whole = use is not None and use.ability.optional and self.item.ability >= TRIGGER and self.inside < 0
+        may = step.optional or (whole and self.at == 0)
+        if (step.link in ("then", "when") and not self.did) or (step.link == "if_not" and self.did):
+            game.push(replace(later, did=self.did if step.link == "if_not" else False))
             return
-        if may and self.agreed < 0:
-            game.push(Agree(item.side, item.controller), self)
+        if step.if_ and not all(ctx.holds(each) for each in step.if_):
+            game.push(replace(later, did=False, previous=()))
+            return
+        if may and self.agreed < 0 and ctx.controller >= 0:
+            game.push(Agree(self.item.side, ctx.controller, self.item.id), self)
             return
         if may and not self.agreed:
-            game.push(replace(later, did=False))
+            if whole and self.at == 0:
+                return
+            game.push(replace(later, did=False, previous=()))
             return
-        outcome = perform(game, step, self)
+        if step.link == "when":
+            game.emit(Happened(Happening(event="did"), (reflex(game, self, ctx, step),)))
+            game.push(later)
+            return
+        outcome = perform(ctx, step, self)
         if outcome is None:
             return  # it has asked, and will begin again
-        game.push(*outcome.frames, *game.sweep(), replace(later, did=outcome.did))
+        names = tuple(
+            (name, outcome.things)
+            for name in (step.id, getattr(getattr(step, "what", None), "id", None))
+            if name is not None
+        )
+        counts = ((step.id, outcome.amount),) if step.id is not None else ()
+        later = replace(
+            later,
+            did=outcome.did,
+            bound=(*self.bound, *names, *outcome.bound),
+            counts=(*self.counts, *counts),
+            previous=outcome.things or (self.previous if not outcome.did else ()),
+        )
+        game.push(*outcome.frames, *game.sweep(), later)
+
+
+def reflex(game: Game, carry: Carry, ctx: Context, step: Step) -> Pending:
+    """ "When you do": an ability that is set off by the step before."""
+    item = carry.item
+    return Pending(
+        facts=item.facts,
+        face=item.face,
+        ability=game.card_index.later_of(item.facts, item.face, step),
+        source=ctx.source,
+        controller=ctx.controller,
+        side=ctx.side,
+        happening=ctx.happening,
+        bound=(*ctx.bound, ("previous", ctx.previous)),
+    )
+
+
+def context(game: Game, carry: Carry) -> Context:
+    """From where a spell's or ability's steps are looked at; illegal targets are left out (MRPG-MTG-18)."""
+    item = carry.item
+    named: dict[str, tuple[int, ...]] = {}
+    for selector, target in aims(game, item):
+        name = selector.id or ""
+        named[name] = (*named.get(name, ()), target)
+    source = item.source or (card_thing(item.card) if item.card >= 0 and not item.copied else 0)
+    bound = (*item.bound, *named.items(), *carry.bound)
+    previous = carry.previous or dict(item.bound).get("previous", ())
+    return Context(
+        game,
+        item.controller,
+        item.side,
+        source,
+        item,
+        bound,
+        carry.counts,
+        previous,
+        item.happening,
+    )
 
 
 class Agree(MagicDecision, frozen=True):
@@ -121,6 +206,7 @@ class Agree(MagicDecision, frozen=True):
 
     team: int
     who: int
+    item: int = 0
 
     def side(self, game: Game) -> int:
         return self.team

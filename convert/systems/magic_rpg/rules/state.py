@@ -18,8 +18,15 @@ WILD = -1
 """The controller of what no wizard controls."""
 GROUP = 0
 """What attacks a group without a leader attack (MRPG-COMBAT-05)."""
+CARD = 1_000_000
+"""Things from this number on are cards outside play: the number of the copy behind it."""
+NOBODY = -9
+"""Where nobody acts: ``Happening.who``."""
 Phase = Literal["setup", "untap", "upkeep", "draw", "main", "attack", "second", "end"]
 Origin = Literal["card", "token", "spirit", "mana", "wild"]
+CardZone = Literal["hand", "graveyard", "exiled", "deck", "aside", "book", "behind"]
+Span = Literal["turn", "next_turn", "next_own_turn", "battle"]
+"""How long a change lasts: to the end of this turn, to the beginning or the end of its maker's next turn, for good."""
 
 
 def target_of(wizard: int) -> int:
@@ -30,6 +37,83 @@ def target_of(wizard: int) -> int:
 def wizard_of(target: int) -> int:
     """The wizard that a negative target means."""
     return -1 - target
+
+
+class Lasting(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A change of something in play that is no plain bonus until end of turn."""
+
+    span: Span
+    team: int = 0
+    """Whose turn ends it."""
+    power: int = 0
+    toughness: int = 0
+    gained: tuple[str, ...] = ()
+    """Keywords; with "-" before them what it may not do."""
+    base: tuple[int | None, int | None] = (None, None)
+    """What its power and toughness become."""
+    classes: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    colors: tuple[str, ...] | None = None
+    also: bool = True
+    """Beside what it is."""
+    bare: bool = False
+    """It has lost its abilities."""
+    uses: tuple[tuple[int, int, int], ...] = ()
+    """Abilities that it was given: facts, face, number."""
+
+
+class Happening(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something that abilities look at: what it was called there, who and what took part. Things are numbers."""
+
+    event: str
+    what: int = 0
+    by: int = 0
+    to: int = 0
+    who: int = NOBODY
+    """A wizard; -1 and -2 for the creatures of a side that nobody controls."""
+    amount: int = 0
+    word: str = ""
+    """The phase, the zone it came from, the counter."""
+    where: str = ""
+    """The zone it goes to."""
+    combat: bool = False
+    alone: bool = False
+    nth: int = 0
+    """Which of its kind it is for ``who`` in this turn."""
+
+
+class Pending(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An ability that was set off and is to be put on the stack when somebody could next act."""
+
+    facts: int
+    face: int = 0
+    ability: int = 0
+    source: int = 0
+    controller: int = WILD
+    side: int = 0
+    happening: Happening | None = None
+    bound: tuple[tuple[str, tuple[int, ...]], ...] = ()
+
+
+class Later(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something that happens at a later moment ("at the beginning of the next end step")."""
+
+    pending: Pending
+    turn: int
+    """The turn in which it was made."""
+    each_time: bool = False
+    until_end: bool = False
+    """It is gone with this turn."""
+
+
+class Gone(Struct, frozen=True, kw_only=True):
+    """What left play in this turn, as it was then."""
+
+    piece: Piece
+    power: int = 0
+    toughness: int = 0
+    keywords: tuple[str, ...] = ()
+    creature: bool = False
 
 
 class Piece(Struct, frozen=True, kw_only=True):
@@ -78,6 +162,31 @@ class Piece(Struct, frozen=True, kw_only=True):
     x: int = 0
     did: bool = False
     """It did something since its side's last turn ended (MRPG-FLEE-07)."""
+    marks: tuple[tuple[str, int], ...] = ()
+    """Counters of other names, with their number."""
+    lasting: tuple[Lasting, ...] = ()
+    used: tuple[int, ...] = ()
+    """Abilities that were used or set off in this turn, once for each time."""
+    home: tuple[int, int] | None = None
+    """Controller and side to which it goes back at the end of the turn."""
+    holds: tuple[int, ...] = ()
+    """Things that it exiled."""
+    until_gone: bool = False
+    """They come back when it leaves."""
+    paid: tuple[str, ...] = ()
+    """Optional costs that were paid as it was cast: kicker."""
+    chosen: str = ""
+    """What was chosen as it came: a color, a type."""
+
+    def marked(self, name: str) -> int:
+        """How many counters of a name it has; "any": all of them."""
+        if name == "+1/+1":
+            return max(0, self.counters)
+        if name == "-1/-1":
+            return max(0, -self.counters)
+        if name == "any":
+            return abs(self.counters) + sum(count for _, count in self.marks)
+        return dict(self.marks).get(name, 0)
 
 
 class Fight(Struct, frozen=True, kw_only=True):
@@ -106,14 +215,24 @@ class Waiting(Struct, frozen=True, kw_only=True):
     """Which ability of the face; -1: the card itself is cast."""
     card: int = -1
     mode: int = 0
+    more: tuple[int, ...] = ()
+    """Further modes, where several are chosen."""
     targets: tuple[int, ...] = ()
+    sizes: tuple[int, ...] = ()
+    """How many of the targets belong to each thing that is aimed; left out: one to each."""
     x: int = 0
     controller: int = WILD
     side: int = 0
     source: int = 0
     """The piece whose ability it is."""
-    event: int = 0
+    happening: Happening | None = None
     """What set it off."""
+    bound: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """What was named before: what its costs took."""
+    paid: tuple[str, ...] = ()
+    """Optional costs that were paid: kicker, flashback."""
+    copied: bool = False
+    """It is a copy of a spell, no card."""
 
 
 class Wizard(Struct, frozen=True, kw_only=True):
@@ -134,6 +253,10 @@ class Wizard(Struct, frozen=True, kw_only=True):
     behind: tuple[int, ...] = ()
     """Left behind in a flight (MRPG-FLEE-03)."""
     book: tuple[int, ...] = ()
+    aside: tuple[int, ...] = ()
+    """Cards of the deck that are being looked at, the top one first."""
+    marks: tuple[tuple[str, int], ...] = ()
+    """Counters: energy, experience."""
     land: bool = False
     """A land was played this turn (MRPG-MTG-02)."""
     played: bool = False
@@ -185,6 +308,14 @@ class State(Struct, kw_only=True):
     """Rounds in a row in which nothing happened (MRPG-COMBAT-22)."""
     busy: bool = False
     """Something happened in this round."""
+    happened: tuple[Happening, ...] = ()
+    """What abilities of this battle look at, in this turn."""
+    before: tuple[Happening, ...] = ()
+    """The same of the turn before."""
+    pending: tuple[Pending, ...] = ()
+    later: tuple[Later, ...] = ()
+    gone: dict[int, Gone] = {}
+    """What left play in this turn."""
     unattended: bool = False
     """Nobody is there to judge: unread text does nothing and is logged (MRPG-MTG-17)."""
     finished: bool = False
@@ -194,6 +325,7 @@ class State(Struct, kw_only=True):
         """An independent copy."""
         twin = copy(self)
         twin.pieces = dict(self.pieces)
+        twin.gone = dict(self.gone)
         return twin
 
     def members(self, side: int) -> list[int]:
@@ -220,8 +352,9 @@ class State(Struct, kw_only=True):
 def all_cards(state: State) -> list[int]:
     """Every copy of a card in every zone, sorted: always all decks."""
     found = [each.card for each in state.pieces.values() if each.card >= 0]
-    found += [each.card for each in state.waiting if each.card >= 0 and each.ability < 0]
+    found += [each.card for each in state.waiting if each.card >= 0 and each.ability < 0 and not each.copied]
     for wizard in state.wizards:
-        for zone in (*wizard.piles, wizard.hand, wizard.graveyard, wizard.exiled, wizard.behind, wizard.book):
+        zones = (*wizard.piles, wizard.hand, wizard.graveyard, wizard.exiled, wizard.behind, wizard.book, wizard.aside)
+        for zone in zones:
             found += zone
     return sorted(found)

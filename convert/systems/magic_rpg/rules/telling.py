@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any
 from convert.kernel import Event, Move
 from convert.systems.magic_rpg.rules import events as ev
 from convert.systems.magic_rpg.rules.bodies import facts_of
+from convert.systems.magic_rpg.rules.card_index import Use
+from convert.systems.magic_rpg.rules.choosing import PickWord
 from convert.systems.magic_rpg.rules.drawing import WhichPile, pile_names
-from convert.systems.magic_rpg.rules.state import Piece, State, Wizard
+from convert.systems.magic_rpg.rules.playing import uses_of
+from convert.systems.magic_rpg.rules.state import NOBODY, Piece, State, Wizard
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -49,8 +52,17 @@ def describe(game: Game, move: Move) -> str:
             return f"use ability {int(args[1]) + 1} of {label(game, int(first))}: {words}"
         case "equip":
             return f"move {label(game, int(first))}"
-        case "target" | "sacrifice" | "regenerate" | "next":
+        case "target" | "pick" | "regenerate" | "next":
             return f"{move.verb} {label(game, int(first))}"
+        case "word":
+            return game.decision.words[int(first)] if isinstance(game.decision, PickWord) else str(move)
+        case "kicked":
+            return f"cast {card_name(game, str(first))} with its kicker"
+        case "flashback":
+            return f"cast {card_name(game, str(first))} from the graveyard (flashback)"
+        case "from-hand" | "from-graveyard":
+            where = "in the hand" if move.verb == "from-hand" else "in the graveyard"
+            return f"use {card_name(game, str(first))} {where}: {_of_card(game, str(first), int(args[1]))}"
         case "let-die":
             return f"let {label(game, int(first))} die"
         case "leave-out":
@@ -108,9 +120,25 @@ def _ability(game: Game, number: int, which: int) -> str:
     piece = game.state.pieces.get(number)
     if piece is None:
         return ""
-    use = facts_of(game, piece).uses[which]
+    return _verbs(game.card_index.use(*uses_of(game, piece)[which]))
+
+
+def _verbs(use: Use) -> str:
     verbs = [step.__struct_config__.tag for mode in use.modes for step in mode.do]
-    return ", ".join(str(verb).replace("_", " ") for verb in verbs)
+    return ", ".join(PLAIN_VERBS.get(str(verb), str(verb).replace("_", " ")) for verb in verbs)
+
+
+PLAIN_VERBS = {
+    "prepare": "draw", "heal": "gain life", "lose_hp": "lose life", "banish": "exile", "to_prepared": "return to hand",
+    "to_spellbook": "put into the deck", "to_used": "put into the graveyard", "special_summon": "put into play",
+    "modify": "change power and toughness", "grant": "give abilities", "negate_cast": "counter", "equip": "attach",
+    "change_identity": "change what it is", "set_stat": "set power and toughness",
+}  # fmt: skip
+
+
+def _of_card(game: Game, slug: str, number: int) -> str:
+    use = next(faces[0].uses[number] for faces in game.card_index.facts if faces[0].slug == slug)
+    return "cycling" if use.ability.keyword == "cycling" else _verbs(use)
 
 
 def tell(game: Game, event: Event[State]) -> str:
@@ -142,6 +170,24 @@ def tell(game: Game, event: Event[State]) -> str:
             return f"{game.title(event.item)} does nothing."
         case ev.Left():
             return f"{game.name_of(event.piece)} {_GONE[event.why]}{_WHERE.get(event.to, '')}."
+        case ev.CardMoved() if event.to != "aside" and event.source != event.to:
+            where = {
+                "hand": "to the hand",
+                "graveyard": "to the graveyard",
+                "exiled": "into exile",
+                "deck": "into the deck",
+            }
+            return f"{name.card(event.card).name} goes {where.get(event.to, 'away')} of {wizards[event.wizard].name}."
+        case ev.CardMoved() if event.shown and event.to == "aside":
+            return f"{wizards[event.wizard].name} shows {name.card(event.card).name}."
+        case ev.CountersPut() if event.count:
+            kind = "+1/+1" if event.count > 0 else "-1/-1"
+            return f"{game.name_of(event.piece)} gets {abs(event.count)} {kind} counter(s)."
+        case ev.Marked() if event.count:
+            verb = "gets" if event.count > 0 else "loses"
+            return f"{game.name_of(event.target)} {verb} {abs(event.count)} {event.name} counter(s)."
+        case ev.ControlTaken() if event.controller != NOBODY:
+            return f"{wizards[event.controller].name} controls {game.name_of(event.piece)} now."
         case ev.AttackDeclared():
             return f"{game.name_of(event.fight.attacker)} attacks {game.name_of(event.fight.target)}."
         case ev.BlockDeclared():
@@ -265,6 +311,7 @@ def _short(game: Game, piece: Piece) -> str:
         words.append("tapped")
     if piece.damage:
         words.append(f"{piece.damage} damage")
+    words += [f"{count} {name}" for name, count in piece.marks]
     if piece.leader:
         words.append("leader")
     if piece.attached:

@@ -13,6 +13,7 @@ from convert.systems.magic_rpg.rules.drawing import Draw
 from convert.systems.magic_rpg.rules.ending import EndTurn, Flights, Returns
 from convert.systems.magic_rpg.rules.events import (
     LifeFaded,
+    Marked,
     MeleeChosen,
     PhaseBegan,
     Phased,
@@ -21,7 +22,6 @@ from convert.systems.magic_rpg.rules.events import (
     Turned,
 )
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
-from convert.systems.magic_rpg.rules.resolving import set_off
 from convert.systems.magic_rpg.rules.state import Phase, target_of
 from convert.systems.magic_rpg.rules.windows import Answers, why_not
 
@@ -88,20 +88,18 @@ def _untap(game: Game) -> None:
         for piece in state.there(state.side)
         if piece.tapped and "untap" not in (game.bodies[piece.id].bans if piece.id in game.bodies else ())
     ]
+    stunned = [number for number in tapped if state.pieces[number].marked("stun")]
+    for number in stunned:
+        game.emit(Marked(number, "stun", -1))
+    tapped = [number for number in tapped if number not in stunned]
     tapped += [target_of(number) for number in state.able(state.side) if state.wizards[number].tapped]
     if tapped:
         game.emit(Turned(tuple(tapped), False))
     game.push(*game.sweep())
 
 
-def _triggers(game: Game, phase: str) -> list[MagicTask]:
-    return [
-        frame for piece in game.state.there(game.state.side) for frame in set_off(game, "phase", piece, phase=phase)
-    ]
-
-
 def _upkeep(game: Game) -> None:
-    game.push(*_triggers(game, "upkeep"), Answers(game.state.side, moment=True))
+    game.push(Answers(game.state.side, moment=True))
 
 
 def _draw(game: Game) -> None:
@@ -164,7 +162,6 @@ def _end(game: Game) -> None:
     """What the end sets off, answers, flights, and everybody discards down (MRPG-MEM-03, MRPG-FLEE-06)."""
     state = game.state
     game.push(
-        *_triggers(game, "end"),
         Answers(state.side, moment=True),
         Flights(),
         *[DiscardDown(number) for number in state.able(state.side)],

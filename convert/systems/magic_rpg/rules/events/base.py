@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from convert.kernel import Event
 from convert.systems.magic_rpg.rules.state import Piece, State
 
-Zone = Literal["graveyard", "hand", "exiled", "book", "behind", "gone"]
+Zone = Literal["graveyard", "hand", "exiled", "book", "behind", "gone", "deck"]
 _FIELDS = {"graveyard": "graveyard", "hand": "hand", "exiled": "exiled", "book": "book", "behind": "behind"}
 
 
@@ -60,3 +60,22 @@ def _without_piece(fight: Any, number: int) -> Any:
     place = fight.blockers.index(number)
     shares = fight.shares[:place] + fight.shares[place + 1 :] if fight.shares else ()
     return replace(fight, blockers=without(fight.blockers, number), shares=shares)
+
+
+def take_card(state: State, wizard: int, card: int) -> None:
+    """A card leaves the zone of its owner in which it lies."""
+    known = state.wizards[wizard]
+    for zone in ("hand", "graveyard", "exiled", "aside", "behind", "book"):
+        cards = getattr(known, zone)
+        if card in cards:
+            set_wizard(state, wizard, **{zone: without(cards, card)})
+            return
+    piles = tuple(without(pile, card) if card in pile else pile for pile in known.piles)
+    set_wizard(state, wizard, piles=piles)
+
+
+def put_in_deck(state: State, wizard: int, card: int, place: str) -> None:
+    """A card comes to the top or the bottom of the main pile (MRPG-MONK-06)."""
+    piles = list(state.wizards[wizard].piles)
+    piles[0] = (card, *piles[0]) if place == "top" else (*piles[0], card)
+    set_wizard(state, wizard, piles=tuple(piles))

@@ -12,12 +12,14 @@ from convert.systems.magic_rpg.rules.events.base import (
     Zone,
     drop,
     from_hand,
+    put_in_deck,
     set_piece,
     set_wizard,
+    take_card,
     to_zone,
     without,
 )
-from convert.systems.magic_rpg.rules.state import Piece, State, Waiting
+from convert.systems.magic_rpg.rules.state import NOBODY, Gone, Happening, Later, Pending, Piece, State, Waiting
 
 
 class PilesMade(MagicEvent, frozen=True):
@@ -80,10 +82,14 @@ class Entered(MagicEvent, frozen=True):
 
     piece: Piece
     played: bool = False
+    from_zone: str = ""
+    """Of a card that is put into play from elsewhere: where it was, in a tree's word."""
 
     def apply(self, state: State) -> None:
+        if self.from_zone and self.piece.card >= 0:
+            take_card(state, self.piece.owner, self.piece.card)
         if self.played:
-            from_hand(state, self.piece.owner, self.piece.card)
+            take_card(state, self.piece.owner, self.piece.card)
             set_wizard(state, self.piece.controller, land=True, played=True, did=True)
             state.busy = True
         state.pieces[self.piece.id] = self.piece
@@ -91,12 +97,15 @@ class Entered(MagicEvent, frozen=True):
 
 
 class SpellCast(MagicEvent, frozen=True):
-    """A card of a hand waits to resolve."""
+    """A card of a hand, or of another zone, waits to resolve."""
 
     item: Waiting
+    zone: str = "hand"
+    owner: int = -1
 
     def apply(self, state: State) -> None:
-        from_hand(state, self.item.controller, self.item.card)
+        if not self.item.copied:
+            take_card(state, self.owner if self.owner >= 0 else self.item.controller, self.item.card)
         set_wizard(state, self.item.controller, played=True, did=True)
         state.waiting = (*state.waiting, self.item)
         state.next_id += 1
@@ -119,31 +128,34 @@ class AbilityUsed(MagicEvent, frozen=True):
 
 
 class Resolved(MagicEvent, frozen=True):
-    """The latest of what waits is carried out; its card goes to the graveyard, or is what comes into play."""
+    """The latest of what waits is carried out; its card goes to the graveyard (or where ``to`` says), or is what comes
+    into play."""
 
     item: Waiting
     piece: Piece | None = None
     owner: int = -1
+    to: Zone = "graveyard"
 
     def apply(self, state: State) -> None:
         state.waiting = tuple(each for each in state.waiting if each.id != self.item.id)
         if self.piece is not None:
             state.pieces[self.piece.id] = self.piece
             state.next_id = max(state.next_id, self.piece.id + 1)
-        elif self.item.ability < 0:
-            to_zone(state, self.owner, self.item.card, "graveyard")
+        elif self.item.ability < 0 and not self.item.copied:
+            to_zone(state, self.owner, self.item.card, self.to)
 
 
 class Countered(MagicEvent, frozen=True):
-    """A spell that waits does nothing and goes to its owner's graveyard."""
+    """A spell that waits does nothing and goes to its owner's graveyard, or where ``to`` says."""
 
     item: Waiting
     owner: int = -1
+    to: Zone = "graveyard"
 
     def apply(self, state: State) -> None:
         state.waiting = tuple(each for each in state.waiting if each.id != self.item.id)
-        if self.item.ability < 0:
-            to_zone(state, self.owner, self.item.card, "graveyard")
+        if self.item.ability < 0 and not self.item.copied:
+            to_zone(state, self.owner, self.item.card, self.to)
 
 
 class ManaPaid(MagicEvent, frozen=True):
@@ -198,10 +210,161 @@ class Left(MagicEvent, frozen=True):
     piece: int
     to: Zone
     why: Literal["destroyed", "sacrificed", "expired", "effect", "fled", "over"] = "effect"
+    power: int = 0
+    toughness: int = 0
+    keywords: tuple[str, ...] = ()
+    creature: bool = False
 
     def apply(self, state: State) -> None:
         piece = drop(state, self.piece)
-        to_zone(state, piece.owner, piece.card, self.to)
+        state.gone[self.piece] = Gone(
+            piece=piece,
+            power=self.power,
+            toughness=self.toughness,
+            keywords=self.keywords,
+            creature=self.creature,
+        )
+        if self.to == "deck":
+            if piece.card >= 0:
+                put_in_deck(state, piece.owner, piece.card, "top")
+        else:
+            to_zone(state, piece.owner, piece.card, self.to)
+
+
+class CardMoved(MagicEvent, frozen=True):
+    """A card outside play goes to another zone of its owner; into the deck at its top or bottom (of the main pile)."""
+
+    wizard: int
+    card: int
+    source: str
+    to: Literal["hand", "graveyard", "exiled", "deck", "aside", "book"]
+    place: Literal["top", "bottom"] = "top"
+    shown: bool = False
+    """Everybody saw which it was."""
+
+    def apply(self, state: State) -> None:
+        take_card(state, self.wizard, self.card)
+        if self.to == "deck":
+            put_in_deck(state, self.wizard, self.card, self.place)
+        elif self.to == "aside":
+            aside = state.wizards[self.wizard].aside
+            set_wizard(state, self.wizard, aside=(*aside, self.card))
+        else:
+            to_zone(state, self.wizard, self.card, self.to)
+
+    def seen_by(self, state: State, side: int) -> bool:
+        hidden = self.source in ("hand", "deck", "aside") and self.to in ("hand", "deck", "aside")
+        return self.shown or not hidden or state.wizards[self.wizard].side == side
+
+
+class Happened(MagicEvent, frozen=True):
+    """What abilities of this battle look at, and what it set off (MRPG-MTG-04)."""
+
+    happening: Happening
+    pending: tuple[Pending, ...] = ()
+    used: tuple[tuple[int, int], ...] = ()
+    over: tuple[int, ...] = ()
+
+    def apply(self, state: State) -> None:
+        state.happened = (*state.happened, self.happening)
+        state.pending = (*state.pending, *self.pending)
+        for number, ability in self.used:
+            if number in state.pieces:
+                set_piece(state, number, used=(*state.pieces[number].used, ability))
+        if self.over:
+            state.later = tuple(each for place, each in enumerate(state.later) if place not in self.over)
+
+    def seen_by(self, state: State, side: int) -> bool:
+        return False
+
+
+class Stacked(MagicEvent, frozen=True):
+    """What was pending is put on the stack now."""
+
+    def apply(self, state: State) -> None:
+        state.pending = ()
+
+
+class Delayed(MagicEvent, frozen=True):
+    """Something will happen at a later moment."""
+
+    later: Later
+
+    def apply(self, state: State) -> None:
+        state.later = (*state.later, self.later)
+
+
+class Told(MagicEvent, frozen=True):
+    """Something that changes nothing by itself and that abilities look at: attacks, blocks, scry, surveil, search."""
+
+    word: str
+    who: int = NOBODY
+    what: int = 0
+    to: int = 0
+    by: int = 0
+    amount: int = 0
+    alone: bool = False
+
+    def apply(self, state: State) -> None:
+        pass
+
+
+class Marked(MagicEvent, frozen=True):
+    """Counters of a name are put on something in play, or on a wizard, or taken away."""
+
+    target: int
+    name: str
+    count: int
+
+    def apply(self, state: State) -> None:
+        held = state.pieces[self.target].marks if self.target > 0 else state.wizards[-1 - self.target].marks
+        marks = dict(held)
+        marks[self.name] = max(0, marks.get(self.name, 0) + self.count)
+        left = tuple(sorted((name, count) for name, count in marks.items() if count))
+        if self.target > 0:
+            set_piece(state, self.target, marks=left)
+        else:
+            set_wizard(state, -1 - self.target, marks=left)
+
+
+class Used(MagicEvent, frozen=True):
+    """An ability with a limit was used."""
+
+    piece: int
+    ability: int
+
+    def apply(self, state: State) -> None:
+        if self.piece in state.pieces:
+            set_piece(state, self.piece, used=(*state.pieces[self.piece].used, self.ability))
+
+
+class Holds(MagicEvent, frozen=True):
+    """What something exiled; ``until_gone``: it comes back when that leaves."""
+
+    piece: int
+    things: tuple[int, ...]
+    until_gone: bool = False
+
+    def apply(self, state: State) -> None:
+        if self.piece in state.pieces:
+            old = state.pieces[self.piece]
+            set_piece(
+                state,
+                self.piece,
+                holds=(*old.holds, *self.things),
+                until_gone=self.until_gone or old.until_gone,
+            )
+
+
+class Chose(MagicEvent, frozen=True):
+    """A color or a type that was chosen for something in play."""
+
+    piece: int
+    word: str
+
+    def apply(self, state: State) -> None:
+        if self.piece in state.pieces:
+            set_piece(state, self.piece, chosen=self.word)
 
 
 class Attached(MagicEvent, frozen=True):

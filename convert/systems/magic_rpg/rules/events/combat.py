@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from convert.systems.magic_rpg.life import Life
 from convert.systems.magic_rpg.rules.events.base import MagicEvent, set_piece, set_wizard
-from convert.systems.magic_rpg.rules.state import Fight, State, wizard_of
+from convert.systems.magic_rpg.rules.state import Fight, Lasting, State, wizard_of
 
 
 class MeleeChosen(MagicEvent, frozen=True):
@@ -81,6 +81,9 @@ class WizardHurt(MagicEvent, frozen=True):
     points: int
     source: str = ""
     damage: bool = True
+    by: int = 0
+    """The thing that dealt it."""
+    combat: bool = False
 
     def apply(self, state: State) -> None:
         wizard = state.wizards[self.wizard]
@@ -107,6 +110,8 @@ class CreatureHurt(MagicEvent, frozen=True):
     piece: int
     points: int
     deadly: bool = False
+    by: int = 0
+    combat: bool = False
 
     def apply(self, state: State) -> None:
         piece = state.pieces[self.piece]
@@ -187,6 +192,7 @@ class CountersPut(MagicEvent, frozen=True):
 
     piece: int
     count: int
+    name: str = "+1/+1"
 
     def apply(self, state: State) -> None:
         set_piece(state, self.piece, counters=state.pieces[self.piece].counters + self.count)
@@ -201,3 +207,28 @@ class StatsSet(MagicEvent, frozen=True):
 
     def apply(self, state: State) -> None:
         set_piece(state, self.piece, power=self.power, toughness=self.toughness)
+
+
+class Lasts(MagicEvent, frozen=True):
+    """A change that is no plain bonus until end of turn."""
+
+    piece: int
+    lasting: Lasting
+
+    def apply(self, state: State) -> None:
+        set_piece(state, self.piece, lasting=(*state.pieces[self.piece].lasting, self.lasting))
+
+
+class ControlTaken(MagicEvent, frozen=True):
+    """Somebody else controls it from now on, or until end of turn (``back``)."""
+
+    piece: int
+    controller: int
+    side: int
+    back: bool = False
+
+    def apply(self, state: State) -> None:
+        piece = state.pieces[self.piece]
+        home = (piece.home or (piece.controller, piece.side)) if self.back else None
+        _out_of_combat(state, self.piece)
+        set_piece(state, self.piece, controller=self.controller, side=self.side, home=home, sick=True, leader=False)

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from convert.systems.magic_rpg.rules.events.base import MagicEvent, drop, set_piece, set_wizard
-from convert.systems.magic_rpg.rules.state import Phase, State, Wizard
+from convert.systems.magic_rpg.rules.state import Lasting, Phase, State, Wizard
 
 
 class WizardCame(MagicEvent, frozen=True):
@@ -62,6 +62,10 @@ class TurnBegan(MagicEvent, frozen=True):
         for piece in list(state.pieces.values()):
             if piece.side == self.side and piece.mana != piece.full:
                 set_piece(state, piece.id, mana=piece.full)
+            if any(each.span == "next_turn" and each.team == self.side for each in piece.lasting):
+                left = tuple(each for each in piece.lasting if each.span != "next_turn" or each.team != self.side)
+                set_piece(state, piece.id, lasting=left)
+        state.before, state.happened, state.gone = state.happened, (), {}
 
 
 class RoundEnded(MagicEvent, frozen=True):
@@ -89,11 +93,24 @@ class Settled(MagicEvent, frozen=True):
         for piece in list(state.pieces.values()):
             if piece.damage or piece.plus != (0, 0) or piece.gained or piece.shields or piece.sick:
                 set_piece(state, piece.id, damage=0, plus=(0, 0), gained=(), shields=0, sick=False)
+            if piece.used:
+                set_piece(state, piece.id, used=())
+            if piece.lasting:
+                left = tuple(each for each in piece.lasting if not _ends(each, state.side))
+                set_piece(state, piece.id, lasting=left)
+            if piece.home is not None:
+                controller, side = piece.home
+                set_piece(state, piece.id, controller=controller, side=side, home=None, sick=True)
             if piece.did and piece.side == state.side:
                 set_piece(state, piece.id, did=False)
         for number in state.members(state.side):
             if state.wizards[number].did:
                 set_wizard(state, number, did=False)
+        state.later = tuple(each for each in state.later if not each.until_end)
+
+
+def _ends(lasting: Lasting, side: int) -> bool:
+    return lasting.span == "turn" or (lasting.span == "next_own_turn" and lasting.team == side)
 
 
 class LifeFaded(MagicEvent, frozen=True):
@@ -204,7 +221,7 @@ class BattleEnded(MagicEvent, frozen=True):
     def apply(self, state: State) -> None:
         state.finished = True
         state.winner = self.winner
-        state.waiting, state.fights = (), ()
+        state.waiting, state.fights, state.pending, state.later = (), (), (), ()
         for piece in list(state.pieces.values()):
             if piece.card >= 0:
                 owner = state.wizards[piece.owner]
@@ -213,7 +230,7 @@ class BattleEnded(MagicEvent, frozen=True):
                 drop(state, piece.id)
         for number, wizard in enumerate(state.wizards):
             behind = wizard.behind if wizard.side == self.winner else ()
-            piles = ((*wizard.piles[0], *wizard.hand), *wizard.piles[1:])
+            piles = ((*wizard.piles[0], *wizard.aside, *wizard.hand), *wizard.piles[1:])
             set_wizard(
                 state,
                 number,
@@ -222,6 +239,7 @@ class BattleEnded(MagicEvent, frozen=True):
                 graveyard=(),
                 exiled=(),
                 hand=(),
+                aside=(),
                 piles=piles,
                 life=wizard.life.after_battle(),
             )

@@ -1,0 +1,354 @@
+"""What happens, as abilities look at it: which happenings an event is, and which abilities it sets off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from convert.effects.magic import Event as Moment
+from convert.effects.magic import Selector
+from convert.kernel import Event
+from convert.systems.magic_rpg.rules import events as ev
+from convert.systems.magic_rpg.rules.card_index import TRIGGER, Use, names_of
+from convert.systems.magic_rpg.rules.counting import in_phase
+from convert.systems.magic_rpg.rules.matching import fits_player, fits_thing, within
+from convert.systems.magic_rpg.rules.selecting import Context
+from convert.systems.magic_rpg.rules.state import CARD, NOBODY, Happening, Pending, Piece, State, target_of, wizard_of
+from convert.systems.magic_rpg.rules.things import actor_of, card_thing, look, wizards_there
+
+if TYPE_CHECKING:
+    from convert.systems.magic_rpg.rules.game import Game
+
+PHASES = {"main": "precombat_main", "attack": "combat", "second": "postcombat_main"}
+ZONE_WORDS = {"graveyard": "used", "hand": "prepared", "exiled": "banished", "deck": "spellbook", "aside": "spellbook"}
+ZONES_OF = {"play": "play", "prepared": "prepared", "used": "used", "banished": "banished", "spellbook": "spellbook"}
+DAMAGE = frozenset(("damage_dealt", "combat_damage"))
+
+
+# --- what an event is ------------------------------------------------------------------------------------------------
+
+
+def of_event(game: Game, event: Event[State]) -> Iterator[Happening]:
+    """What abilities may see in an event that has just applied."""
+    index = game.card_index
+    match event:
+        case ev.Entered(piece=piece):
+            yield from _entered(game, piece, event.from_zone or ("prepared" if event.played else ""))
+            if event.played:
+                yield Happening(event="land_played", what=piece.id, who=_actor(piece))
+        case ev.Resolved(piece=Piece() as piece):
+            yield from _entered(game, piece, "stack")
+        case ev.Left():
+            yield from _left(game, event)
+        case ev.SpellCast(item=item):
+            who = actor_of(item.controller, item.side)
+            yield Happening(event="cast", what=item.id, who=who, word=ZONE_WORDS.get(event.zone, "prepared"))
+            yield from (Happening(event="targeted", what=each, by=item.id, who=who) for each in item.targets)
+        case ev.AbilityUsed(item=item):
+            who = actor_of(item.controller, item.side)
+            if item.ability < TRIGGER:
+                yield Happening(event="activated", what=item.source, who=who)
+            yield from (Happening(event="targeted", what=each, by=item.id, who=who) for each in item.targets)
+        case ev.Drew():
+            yield Happening(event="draw", what=card_thing(event.card), who=event.wizard)
+        case ev.Discarded():
+            thing = card_thing(event.card)
+            yield Happening(event="discard", what=thing, who=event.wizard)
+            yield Happening(event="put_into", what=thing, who=event.wizard, word="prepared", where="used")
+        case ev.Milled():
+            thing = card_thing(event.card)
+            yield Happening(event="milled", what=thing, who=event.wizard)
+            yield Happening(event="put_into", what=thing, who=event.wizard, word="spellbook", where="used")
+        case ev.CardMoved():
+            yield from _moved(game, event)
+        case ev.WizardHealed():
+            yield Happening(event="life_gained", who=event.wizard, amount=event.points)
+        case ev.WizardHurt():
+            if event.damage:
+                to = target_of(event.wizard)
+                yield _damage(event.by, to, event.points, event.combat, event.wizard)
+            yield Happening(event="life_lost", who=event.wizard, amount=event.points)
+        case ev.CreatureHurt():
+            yield _damage(event.by, event.piece, event.points, event.combat, NOBODY)
+        case ev.PhaseBegan():
+            word = PHASES.get(event.phase, event.phase)
+            sides = [*game.state.able(game.state.side), -1 - game.state.side]
+            yield from (Happening(event="phase", who=who, word=word) for who in sides)
+        case ev.Turned():
+            name = "tapped" if event.tapped else "untapped"
+            yield from (Happening(event=name, what=each) for each in event.what if each > 0)
+        case ev.ManaPaid() if not event.mana:
+            yield from (Happening(event="tapped", what=each, who=event.wizard) for each in event.sources)
+            yield from (Happening(event="tapped_for_mana", what=each, who=event.wizard) for each in event.sources)
+        case ev.CountersPut() if event.count > 0 or event.name != "+1/+1":
+            name = event.name if event.count > 0 else "-1/-1"
+            yield Happening(event="counter_put", what=event.piece, word=name, amount=abs(event.count))
+        case ev.Attached() if event.to:
+            yield Happening(event="attached", what=event.piece, to=event.to)
+        case ev.Told():
+            yield Happening(
+                event=event.word,
+                who=event.who,
+                what=event.what,
+                to=event.to,
+                by=event.by,
+                amount=event.amount,
+                alone=event.alone,
+            )
+        case ev.Countered():
+            yield Happening(event="countered", what=event.item.id, who=event.item.controller)
+        case _:
+            assert index is not None
+
+
+def _actor(piece: Piece) -> int:
+    return actor_of(piece.controller, piece.side)
+
+
+def _entered(game: Game, piece: Piece, zone: str) -> Iterator[Happening]:
+    yield Happening(event="enters", what=piece.id, who=_actor(piece), word=zone)
+    if piece.origin == "token":
+        yield Happening(event="token_created", what=piece.id, who=_actor(piece))
+
+
+def _left(game: Game, event: ev.Left) -> Iterator[Happening]:
+    gone = game.state.gone.get(event.piece)
+    if gone is None:
+        return
+    who = _actor(gone.piece)
+    where = ZONE_WORDS.get(event.to, event.to)
+    if event.why == "sacrificed":
+        yield Happening(event="sacrificed", what=event.piece, who=who)
+    if event.why == "destroyed":
+        yield Happening(event="destroyed", what=event.piece, who=who)
+    if gone.creature and event.to == "graveyard" and event.why != "expired":
+        yield Happening(event="dies", what=event.piece, who=who)
+    if event.why not in ("over",):
+        yield Happening(event="leaves", what=event.piece, who=who, where=where)
+        yield Happening(event="put_into", what=event.piece, who=who, word="play", where=where)
+    if event.to == "exiled":
+        yield Happening(event="exiled", what=event.piece, who=who, word="play")
+
+
+def _moved(game: Game, event: ev.CardMoved) -> Iterator[Happening]:
+    thing = card_thing(event.card)
+    if event.source == event.to or event.to == "aside":
+        return
+    word, where = ZONE_WORDS.get(event.source, event.source), ZONE_WORDS.get(event.to, event.to)
+    if word != where:
+        yield Happening(event="put_into", what=thing, who=event.wizard, word=word, where=where)
+    if event.to == "exiled":
+        yield Happening(event="exiled", what=thing, who=event.wizard, word=word)
+
+
+def _damage(by: int, to: int, amount: int, combat: bool, who: int) -> Happening:
+    return Happening(event="damage_dealt", by=by, to=to, amount=amount, combat=combat, who=who)
+
+
+# --- whether it is what was awaited ----------------------------------------------------------------------------------
+
+
+def fits(ctx: Context, moment: Moment, happened: Happening, subject: int = 0) -> bool:
+    """Whether a happening is what is described; ``subject``: what it must have befallen, or who did it."""
+    if moment.any_ is not None:
+        return any(fits(ctx, each, happened, subject) for each in moment.any_)
+    if happened.event not in names_of(moment):
+        return False
+    if moment.event == "combat_damage" and not happened.combat:
+        return False
+    if subject and subject not in (happened.what, happened.to, happened.by):
+        if subject > 0 or happened.who != wizard_of(subject):
+            return False
+    here = ctx._replace(happening=happened)
+    if moment.event == "phase" and not _phase(here, moment, happened):
+        return False
+    what = moment.what
+    if subject and what is None:
+        what = Selector(how="it") if moment.event not in DAMAGE else None
+    if what is not None and not (subject and what.how == "it") and not _about(here, what, happened.what or happened.to):
+        return False
+    return (
+        (moment.by is None or _about(here, moment.by, happened.by))
+        and (moment.to is None or _about(here, moment.to, happened.to))
+        and (moment.who is None or is_who(here, moment.who, happened.who))
+        and _details(here, moment, happened)
+    )
+
+
+def _phase(ctx: Context, moment: Moment, happened: Happening) -> bool:
+    if moment.phase is not None and moment.phase != happened.word:
+        return moment.phase == "main" and happened.word in ("precombat_main", "postcombat_main")
+    return moment.whose is None or is_who(ctx, moment.whose, happened.who)
+
+
+def _details(ctx: Context, moment: Moment, happened: Happening) -> bool:
+    if moment.combat is not None and moment.combat != happened.combat:
+        return False
+    if moment.alone is not None and moment.alone != happened.alone:
+        return False
+    if moment.nth is not None and moment.nth != happened.nth:
+        return False
+    if moment.counter not in (None, "any", happened.word):
+        return False
+    if moment.from_ is not None and happened.word not in _zones(moment.from_):
+        return False
+    if moment.to_zone is not None and happened.where not in _zones(moment.to_zone):
+        return False
+    if moment.during is not None and not _during(ctx, moment.during):
+        return False
+    if not within(ctx, moment.amount, happened.amount):
+        return False
+    return moment.if_ is None or all(ctx.holds(each) for each in moment.if_)
+
+
+def _zones(zones: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (zones,) if isinstance(zones, str) else zones
+
+
+def _during(ctx: Context, who: Selector) -> bool:
+    state = ctx.game.state
+    if who.how == "you":
+        return state.side == ctx.side
+    return any(state.wizards[number].side == state.side for number in ctx.players(who))
+
+
+def _about(ctx: Context, what: Selector, number: int) -> bool:
+    """Whether a thing, or a player, is who or what is described."""
+    if not number:
+        return False
+    if what.either is not None:
+        return any(_about(ctx, each, number) for each in what.either)
+    if what.both is not None:
+        return any(_about(ctx, each, number) for each in what.both)
+    if what.how == "self":
+        return number == ctx.source
+    if what.ref is not None:
+        return number in ctx._replace(still=True).select(what)
+    if what.how in ("attached", "you", "event", "event_player", "defending", "active"):
+        return number in ctx.select(what)
+    if number < 0:
+        return "player" in (what.kind or ()) and fits_player(ctx, what, wizard_of(number))
+    if what.kind == ("player",):
+        return False
+    thing = look(ctx.game, number)
+    if thing is None and number < CARD:
+        return False
+    return thing is not None and fits_thing(ctx, _anywhere(what), thing)
+
+
+def _anywhere(what: Selector) -> Selector:
+    kinds = tuple(kind for kind in what.kind or () if kind not in ("player", "battle", "planeswalker"))
+    return replace(what, kind=kinds or ("thing",)) if what.kind else what
+
+
+def is_who(ctx: Context, who: Selector, number: int) -> bool:
+    """Whether somebody who acts is who is described; the creatures of a side are no player."""
+    if number == NOBODY:
+        return False
+    me = actor_of(ctx.controller, ctx.side)
+    if who.either is not None:
+        return any(is_who(ctx, each, number) for each in who.either)
+    if who.how == "you":
+        return number == me
+    if number < 0:
+        side = -1 - number
+        return who.side in (None, "any") or (who.side == "opponent") == (side != ctx.side)
+    if who.ref is not None or who.controller_of is not None or who.owner_of is not None or who.how in ("attached",):
+        return number in ctx.players(who)
+    if who.how in ("event_player", "active", "defending", "chosen"):
+        return number in ctx.players(who)
+    return fits_player(ctx, who, number)
+
+
+# --- what it sets off ------------------------------------------------------------------------------------------------
+
+
+def set_off(game: Game, happened: Happening) -> tuple[list[Pending], list[tuple[int, int]], list[int]]:
+    """The abilities that a happening sets off, those of them to be counted for their pieces, and which of ``later``
+    are over with it."""
+    found: list[Pending] = []
+    counted: list[tuple[int, int]] = []
+    state = game.state
+    for piece in _watchers(game, happened):
+        for facts, face, number in game.triggers_of(piece):
+            use = game.card_index.use(facts, face, number)
+            ctx = Context(game, piece.controller, piece.side, piece.id, happening=happened)
+            if not _sets_off(ctx, use, happened, piece, number, found, counted):
+                continue
+            found.append(
+                Pending(
+                    facts=facts,
+                    face=face,
+                    ability=number,
+                    source=piece.id,
+                    controller=piece.controller,
+                    side=piece.side,
+                    happening=happened,
+                )
+            )
+            if use.ability.limit is not None or (use.ability.when is not None and use.ability.when.first_time):
+                counted.append((piece.id, number))
+    over = []
+    for place, later in enumerate(state.later):
+        pending = later.pending
+        use = game.card_index.use(pending.facts, pending.face, pending.ability)
+        assert use.ability.when is not None
+        ctx = Context(game, pending.controller, pending.side, pending.source, bound=pending.bound, happening=happened)
+        if fits(ctx, use.ability.when, happened):
+            found.append(replace(pending, happening=happened))
+            if not later.each_time:
+                over.append(place)
+    return found, counted, over
+
+
+def _watchers(game: Game, happened: Happening) -> list[Piece]:
+    """What is there; what leaves with this sees it too."""
+    state = game.state
+    there = [piece for piece in state.there() if game.triggers_of(piece)]
+    if happened.event in ("dies", "leaves", "put_into", "sacrificed", "destroyed", "exiled", "damage_dealt"):
+        leaving = dict.fromkeys((*game.falling, happened.what, happened.by, happened.to))
+        there += [state.gone[each].piece for each in leaving if each in state.gone and each not in state.pieces]
+    return there
+
+
+def _sets_off(
+    ctx: Context,
+    use: Use,
+    happened: Happening,
+    piece: Piece,
+    number: int,
+    found: list[Pending],
+    counted: list[tuple[int, int]],
+) -> bool:
+    moment = use.ability.when
+    if moment is None or happened.event not in use.names:
+        return False
+    times = piece.used.count(number) + counted.count((piece.id, number))
+    if use.ability.limit is not None and times >= use.ability.limit.n:
+        return False
+    if moment.first_time and times:
+        return False
+    if not fits(ctx, moment, happened):
+        return False
+    batch = moment.one_or_more or _several(moment)
+    waiting = (*ctx.game.state.pending, *found)
+    if batch and any(each.source == piece.id and each.ability == number for each in waiting):
+        return False
+    return all(ctx.holds(each) for each in use.ability.if_)
+
+
+def _several(moment: Moment) -> bool:
+    """ "One or more" is written as a count of 1 to 99 too."""
+    parts = (moment.what, moment.by)
+    return any(part is not None and isinstance(part.count, tuple) and part.count[1] == 99 for part in parts)
+
+
+def nth(game: Game, happened: Happening) -> Happening:
+    """With its number among its kind in this turn."""
+    before = sum(each.event == happened.event and each.who == happened.who for each in game.state.happened)
+    return replace(happened, nth=before + 1)
+
+
+__all__ = ["fits", "in_phase", "is_who", "names_of", "nth", "of_event", "set_off", "wizards_there"]

@@ -1,0 +1,278 @@
+"""Whether a thing or a player is what a selector or a filter describes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from convert.effects.magic import Bound, Filter, Selector
+from convert.systems.magic_rpg.rules.state import WILD, target_of
+from convert.systems.magic_rpg.rules.things import Thing
+
+if TYPE_CHECKING:
+    from convert.systems.magic_rpg.rules.selecting import Context
+
+ANYTHING = frozenset(("permanent", "card", "spell", "thing", "source", "ability", "kindred"))
+PERMANENT = frozenset(("creature", "artifact", "enchantment", "land"))
+COUNTER_KEYWORDS = frozenset(
+    ("flying", "first strike", "double strike", "deathtouch", "haste", "hexproof", "indestructible", "lifelink")
+    + ("menace", "reach", "trample", "vigilance", "shadow")
+)
+"""Counters that give a keyword."""
+
+
+def fits_thing(ctx: Context, what: Selector, thing: Thing, kinds: Collection[str] | None = None) -> bool:
+    """Whether something is what a selector describes. "You control" is the wizard, not the team (MRPG-COMBAT-13); of
+    wild creatures their side."""
+    if what.except_self and thing.id == ctx.source:
+        return False
+    if not _of_side(ctx, what, thing):
+        return False
+    if what.of is not None and _holder(thing) not in ctx.players(what.of):
+        return False
+    if what.controller_of is not None or what.owner_of is not None:
+        whose = replace(what, kind=("player",), where=None, zone=None, how=None)
+        if _holder(thing) not in ctx.players(whose):
+            return False
+    if not of_kind(what.kind if kinds is None else kinds, thing):
+        return False
+    return what.where is None or like(ctx, what.where, thing)
+
+
+def _holder(thing: Thing) -> int:
+    return thing.controller if thing.zone in ("play", "stack", "gone") else thing.owner
+
+
+def _of_side(ctx: Context, what: Selector, thing: Thing) -> bool:
+    if what.side in (None, "any"):
+        return True
+    mine = thing.side == ctx.side and (ctx.controller == WILD or _holder(thing) == ctx.controller)
+    if ctx.controller == WILD and thing.controller != WILD:
+        mine = False
+    if what.side == "you":
+        return mine
+    if what.side == "opponent":
+        return thing.side != ctx.side
+    return not mine
+
+
+def of_kind(kinds: Collection[str] | None, thing: Thing) -> bool:
+    """Whether it is of one of these kinds; an interrupt is an instant too (MRPG-CONV-05)."""
+    wanted = set(kinds or ()) - {"player"}
+    if not wanted or wanted & {"card", "spell", "thing", "source", "ability", "activated_ability", "triggered_ability"}:
+        return True
+    classes = set(thing.classes)
+    if "interrupt" in classes:
+        classes.add("instant")
+    if "permanent" in wanted and (thing.zone in ("play", "gone") or classes & PERMANENT):
+        return True
+    return bool(wanted & classes)
+
+
+def like(ctx: Context, where: Filter, thing: Thing) -> bool:
+    """Whether every given field of a filter holds."""
+    return (
+        _printed(ctx, where, thing)
+        and _numbers(ctx, where, thing)
+        and _standing(ctx, where, thing)
+        and _among_others(ctx, where, thing)
+    )
+
+
+def _printed(ctx: Context, where: Filter, thing: Thing) -> bool:
+    facts = thing.facts
+    if where.name is not None:
+        names = (where.name,) if isinstance(where.name, str) else where.name
+        if facts.name.casefold() not in [each.casefold() for each in names]:
+            return False
+    if where.kind and not of_kind(where.kind, thing):
+        return False
+    if where.types and not all(of_kind((kind,), thing) for kind in where.types):
+        return False
+    supertypes = [each.casefold() for each in facts.supertypes]
+    if where.supertype and not all(word.casefold() in supertypes for word in where.supertype):
+        return False
+    if where.subtype and not any(has_subtype(thing, word) for word in where.subtype):
+        return False
+    if where.subtypes and not all(has_subtype(thing, word) for word in where.subtypes):
+        return False
+    if where.color and not any(of_color(word, thing.colors) for word in where.color):
+        return False
+    return not where.keyword or any(word.casefold() in thing.keywords for word in where.keyword)
+
+
+def has_subtype(thing: Thing, word: str) -> bool:
+    """Whether it has a subtype; a changeling has every creature type."""
+    if word in thing.subtypes:
+        return True
+    return "changeling" in thing.keywords and word not in LAND_TYPES and word not in ("Aura", "Equipment", "Vehicle")
+
+
+LAND_TYPES = frozenset(("Plains", "Island", "Swamp", "Mountain", "Forest", "Gate", "Desert", "Cave"))
+
+
+def of_color(word: str, colors: Collection[str]) -> bool:
+    """Whether colors are what a word says."""
+    if word == "colorless":
+        return not colors
+    if word == "multicolored":
+        return len(colors) > 1
+    return len(colors) == 1 if word == "monocolored" else word in colors
+
+
+def _numbers(ctx: Context, where: Filter, thing: Thing) -> bool:
+    it = ctx._replace(it=thing.id)
+    return (
+        within(it, where.power, thing.power)
+        and within(it, where.toughness, thing.toughness)
+        and within(it, where.mana_value, thing.facts.value)
+        and within(it, where.total_power_toughness, thing.power + thing.toughness)
+        and within(it, where.base_power, thing.facts.power or 0)
+        and within(it, where.base_toughness, thing.facts.toughness or 0)
+        and (where.has_x is None or where.has_x == bool(thing.facts.cost.x))
+    )
+
+
+def within(ctx: Context, bound: Bound | None, number: int) -> bool:
+    """Whether a number is within limits."""
+    if bound is None:
+        return True
+    return all(
+        (
+            bound.lte is None or number <= ctx.amount(bound.lte),
+            bound.gte is None or number >= ctx.amount(bound.gte),
+            bound.eq is None or number == ctx.amount(bound.eq),
+            bound.lt is None or number < ctx.amount(bound.lt),
+            bound.gt is None or number > ctx.amount(bound.gt),
+            bound.odd is None or bool(number % 2) == bound.odd,
+        )
+    )
+
+
+def _standing(ctx: Context, where: Filter, thing: Thing) -> bool:
+    state = ctx.game.state
+    piece = thing.piece
+    if piece is None:
+        return all(
+            wanted is None or not wanted
+            for wanted in (where.tapped, where.token, where.attacking, where.blocking, where.blocked, where.enchanted)
+        ) and (where.counter is None)
+    fight = state.fight_of(piece.id)
+    pairs = (
+        (where.tapped, piece.tapped),
+        (where.token, piece.origin == "token"),
+        (where.attacking, fight is not None),
+        (where.blocking, state.blocks(piece.id) is not None),
+        (where.blocked, fight is not None and fight.blocked),
+        (where.face_down, False),
+    )
+    if not all(wanted is None or wanted == is_ for wanted, is_ in pairs):
+        return False
+    if where.enchanted is not None and where.enchanted != _wears(ctx, piece.id, "Aura"):
+        return False
+    if where.equipped is not None and where.equipped != _wears(ctx, piece.id, "Equipment"):
+        return False
+    if where.counter is not None:
+        marked = piece.marked(where.counter)
+        if where.counters is None:
+            return marked > 0
+        return within(ctx, where.counters, marked)
+    return True
+
+
+def _wears(ctx: Context, number: int, subtype: str) -> bool:
+    return any(
+        each.attached == number and subtype in ctx.game.card_index.facts[each.facts][each.face].subtypes
+        for each in ctx.game.state.there()
+    )
+
+
+def _among_others(ctx: Context, where: Filter, thing: Thing) -> bool:
+    """What it has to do with others."""
+    game, state = ctx.game, ctx.game.state
+    if where.not_ is not None and like(ctx, where.not_, thing):
+        return False
+    if where.nots and any(like(ctx, each, thing) for each in where.nots):
+        return False
+    if where.any_ and not any(like(ctx, each, thing) for each in where.any_):
+        return False
+    if where.owner is not None and not _of_side(
+        ctx, Selector(side=where.owner), thing._replace(controller=thing.owner)
+    ):
+        return False
+    if where.attached_to is not None:
+        on = thing.piece.attached if thing.piece is not None else 0
+        if not on or on not in ctx.select(where.attached_to):
+            return False
+    if where.attacking_whom is not None:
+        fight = state.fight_of(thing.id)
+        if fight is None or fight.target not in ctx.select(where.attacking_whom):
+            return False
+    if where.blocking_what is not None:
+        fight = state.blocks(thing.id)
+        if fight is None or fight.attacker not in ctx.select(where.blocking_what):
+            return False
+    if where.blocked_by is not None:
+        fight = state.fight_of(thing.id)
+        if fight is None or not set(fight.blockers) & set(ctx.select(where.blocked_by)):
+            return False
+    if where.chosen is not None and not _chosen(ctx, where.chosen, thing):
+        return False
+    if where.this_way is not None and (thing.id in ctx.previous) != where.this_way:
+        return False
+    if where.targets is not None:
+        item = next((each for each in state.waiting if each.id == thing.id), None)
+        if item is None or not set(item.targets) & set(ctx.select(where.targets)):
+            return False
+    if where.befell is not None:
+        befallen = state.happened if where.during != "last_turn" else state.before
+        about = ctx._replace(source=thing.id, it=thing.id)
+        if not any(game.happening_fits(about, where.befell, each, subject=thing.id) for each in befallen):
+            return False
+    return True
+
+
+def _chosen(ctx: Context, what: str, thing: Thing) -> bool:
+    source = ctx.game.state.pieces.get(ctx.source)
+    word = source.chosen if source is not None else ""
+    word = next((str(name) for name, _ in reversed(ctx.counts) if name.startswith("chose ")), word).removeprefix(
+        "chose "
+    )
+    if not word:
+        return False
+    if what == "color":
+        return word in thing.colors
+    if what == "type":
+        return has_subtype(thing, word)
+    return what == "card_type" and of_kind((word,), thing)
+
+
+def fits_player(ctx: Context, what: Selector, wizard: int) -> bool:
+    """Whether a wizard is who is described."""
+    known = ctx.game.state.wizards[wizard]
+    mine = wizard == ctx.controller
+    if what.side == "you" and not mine:
+        return False
+    if what.side == "opponent" and known.side == ctx.side:
+        return False
+    if what.side == "not_you" and mine:
+        return False
+    if what.except_self and mine:
+        return False
+    where = what.where
+    if where is None:
+        return True
+    return (
+        within(ctx, where.life, known.life.points)
+        and within(ctx, where.hand, len(known.hand))
+        and (where.nots is None or not any(fits_player(ctx, replace(what, where=each), wizard) for each in where.nots))
+        and (
+            where.befell is None
+            or any(
+                ctx.game.happening_fits(ctx, where.befell, each, subject=target_of(wizard))
+                for each in ctx.game.state.happened
+            )
+        )
+    )

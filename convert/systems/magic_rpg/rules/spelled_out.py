@@ -1,0 +1,260 @@
+"""Keywords that stand for an ability, and tokens that every game knows by name, as trees of the effect language (their
+meaning is the card game's, MRPG-GEN-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from convert.effects.magic import Ability, Step
+
+SELF: dict[str, Any] = {"how": "self"}
+YOU: dict[str, Any] = {"how": "you", "kind": ["player"]}
+MINE: dict[str, Any] = {"kind": ["creature"], "side": "you"}
+
+
+def _abilities(*trees: dict[str, Any]) -> tuple[Ability, ...]:
+    return msgspec.convert(list(trees), type=tuple[Ability, ...])
+
+
+def _pump(power: Any, toughness: Any, what: dict[str, Any] = SELF) -> dict[str, Any]:
+    return {"op": "modify", "what": what, "attack": power, "defense": toughness, "until": "end_of_turn"}
+
+
+def _when(event: str, *do: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"mode": "trigger", "when": {"event": event, **more}, "do": list(do)}
+
+
+_COUNTER = {"op": "counters", "what": SELF, "name": "+1/+1", "add": 1}
+_RETURN = {"op": "special_summon", "what": SELF, "control": {"owner_of": SELF, "kind": ["player"]}}
+
+_FIXED: Mapping[str, tuple[Ability, ...]] = {
+    "prowess": _abilities(
+        _when(
+            "cast",
+            _pump(1, 1),
+            what={"kind": ["spell"], "zone": "stack", "where": {"nots": [{"kind": ["creature"]}]}},
+            who=YOU,
+        )
+    ),
+    "exalted": _abilities(
+        _when("attacks", _pump(1, 1, {"how": "event"}), what=MINE, alone=True),
+    ),
+    "battle cry": _abilities(
+        _when(
+            "attacks",
+            _pump(1, 0, {**MINE, "how": "all", "where": {"attacking": True}, "except_self": True}),
+            what=SELF,
+        )
+    ),
+    "evolve": _abilities(
+        _when(
+            "enters",
+            _COUNTER,
+            what={
+                **MINE,
+                "except_self": True,
+                "where": {
+                    "any": [
+                        {"power": {"gt": {"stat": "power", "of": SELF}}},
+                        {"toughness": {"gt": {"stat": "toughness", "of": SELF}}},
+                    ]
+                },
+            },
+        )
+    ),
+    "training": _abilities(
+        {
+            **_when("attacks", _COUNTER, what=SELF),
+            "if": [
+                {
+                    "exists": {
+                        **MINE,
+                        "except_self": True,
+                        "where": {"attacking": True, "power": {"gt": {"stat": "power", "of": SELF}}},
+                    }
+                }
+            ],
+        }
+    ),
+    "mentor": _abilities(
+        {
+            **_when("attacks", {**_COUNTER, "what": {"ref": "t1"}}, what=SELF),
+            "targets": [
+                {
+                    **MINE,
+                    "id": "t1",
+                    "how": "target",
+                    "where": {"attacking": True, "power": {"lt": {"stat": "power", "of": SELF}}},
+                }
+            ],
+        }
+    ),
+    "persist": _abilities(
+        {
+            **_when(
+                "dies",
+                _RETURN,
+                {"op": "counters", "what": {"how": "previous"}, "name": "-1/-1", "add": 1, "link": "then"},
+                what=SELF,
+            ),
+            "if": [{"not": {"is": {"where": {"counter": "-1/-1"}}, "of": SELF}}],
+        }
+    ),
+    "undying": _abilities(
+        {
+            **_when(
+                "dies",
+                _RETURN,
+                {"op": "counters", "what": {"how": "previous"}, "name": "+1/+1", "add": 1, "link": "then"},
+                what=SELF,
+            ),
+            "if": [{"not": {"is": {"where": {"counter": "+1/+1"}}, "of": SELF}}],
+        }
+    ),
+    "dethrone": (),
+    "devoid": (),
+    "changeling": (),
+}
+
+
+def _numbered(n: int) -> Mapping[str, tuple[Ability, ...]]:
+    """Keywords with a number."""
+    return {
+        "bushido": _abilities(
+            {
+                "mode": "trigger",
+                "when": {"any": [{"event": "blocks", "what": SELF}, {"event": "blocked", "what": SELF}]},
+                "do": [_pump(n, n)],
+            }
+        ),
+        "annihilator": _abilities(
+            _when(
+                "attacks",
+                {
+                    "op": "sacrifice",
+                    "who": {"how": "defending", "kind": ["player"]},
+                    "what": {"how": "choose", "kind": ["permanent"], "count": n},
+                },
+                what=SELF,
+            )
+        ),
+        "afflict": _abilities(
+            _when(
+                "blocked",
+                {"op": "lose_hp", "who": {"how": "defending", "kind": ["player"]}, "amount": n},
+                what=SELF,
+            )
+        ),
+        "fabricate": (),
+        "afterlife": _abilities(
+            _when(
+                "dies",
+                {
+                    "op": "token",
+                    "name": "Spirit",
+                    "count": n,
+                    "power": 1,
+                    "toughness": 1,
+                    "color": ["white", "black"],
+                    "subtype": ["Spirit"],
+                    "types": ["creature"],
+                    "keyword": ["flying"],
+                },
+                what=SELF,
+            )
+        ),
+        "renown": (),
+        "bloodthirst": (),
+        "toxic": (),
+    }
+
+
+NUMBERED = frozenset(("bushido", "annihilator", "afflict", "afterlife"))
+SPELLED = frozenset(word for word, trees in _FIXED.items() if trees)
+CYCLING: Mapping[str, dict[str, Any] | None] = {
+    "cycling": None,
+    "basic landcycling": {"kind": ["land"], "where": {"supertype": ["basic"]}},
+    "landcycling": {"kind": ["land"]},
+    **{
+        f"{land.casefold()}cycling": {"kind": ["land"], "where": {"subtype": [land]}}
+        for land in ("Plains", "Island", "Swamp", "Mountain", "Forest")
+    },
+    **{
+        f"{kind.casefold()}cycling": {"kind": ["card"], "where": {"subtype": [kind]}}
+        for kind in ("Wizard", "Sliver", "Slime")
+    },
+}
+
+
+def spelled_out(ability: Ability) -> tuple[Ability, ...]:
+    """The abilities that a keyword stands for; none where it stands for none, or for a property."""
+    word = (ability.keyword or "").casefold()
+    if word in _FIXED:
+        return _FIXED[word]
+    if word in NUMBERED:
+        return _numbered(ability.n if isinstance(ability.n, int) else 1)[word]
+    if word in CYCLING:
+        return (_cycling(word, ability.cost),)
+    return ()
+
+
+def _cycling(word: str, cost: tuple[Step, ...]) -> Ability:
+    """Discard it from the hand for its cost: draw a card, or search the deck for one of a kind."""
+    wanted = CYCLING[word]
+    does: list[dict[str, Any]] = [{"op": "prepare"}]
+    if wanted is not None:
+        search = {**wanted, "id": "c1", "how": "choose", "side": "you", "zone": "spellbook", "count": 1}
+        does = [
+            {"op": "search", "what": search, "reveal": True},
+            {"op": "to_prepared", "what": {"ref": "c1"}},
+            {"op": "shuffle"},
+        ]
+    discard = {"op": "discard", "what": SELF}
+    plain = _abilities({"mode": "activate", "from": "prepared", "cost": [discard], "do": does})[0]
+    return replace(plain, cost=(*cost, *plain.cost), keyword="cycling")
+
+
+def _artifact(*cost: dict[str, Any], do: list[dict[str, Any]], **more: Any) -> tuple[Ability, ...]:
+    away = {"op": "sacrifice", "what": SELF}
+    return _abilities({"mode": "activate", "cost": [*cost, away], "do": do, **more})
+
+
+_TAP = {"op": "tap", "what": SELF}
+KNOWN_TOKENS: Mapping[str, tuple[Ability, ...]] = {
+    "Treasure": _artifact(_TAP, do=[{"op": "add_mana", "count": 1, "any_color": "one"}]),
+    "Food": _artifact({"op": "pay", "mana": "{2}"}, _TAP, do=[{"op": "heal", "amount": 3}]),
+    "Clue": _artifact({"op": "pay", "mana": "{2}"}, do=[{"op": "prepare"}]),
+    "Blood": _artifact({"op": "pay", "mana": "{1}"}, _TAP, {"op": "discard"}, do=[{"op": "prepare"}]),
+    "Lander": _artifact(
+        {"op": "pay", "mana": "{2}"},
+        _TAP,
+        do=[
+            {
+                "op": "search",
+                "what": {
+                    "id": "c1",
+                    "how": "choose",
+                    "kind": ["land"],
+                    "side": "you",
+                    "zone": "spellbook",
+                    "where": {"supertype": ["basic"]},
+                    "count": 1,
+                },
+            },
+            {"op": "special_summon", "what": {"ref": "c1"}, "tapped": True},
+            {"op": "shuffle"},
+        ],
+    ),
+    "Mutagen": _artifact(
+        {"op": "pay", "mana": "{1}"},
+        _TAP,
+        do=[{**_COUNTER, "what": {"ref": "t1"}}],
+        targets=[{"id": "t1", "how": "target", "kind": ["creature"], "count": 1}],
+        timing="sorcery",
+    ),
+}
+"""What these tokens can do."""

@@ -1,0 +1,149 @@
+"""What verbs share: an act, who does it, what it is done to, and the questions that come before it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from convert.effects.magic import Amount, Selector
+from convert.systems.magic_rpg.rules.choosing import Pick
+from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
+from convert.systems.magic_rpg.rules.selecting import Context, described, select
+from convert.systems.magic_rpg.rules.state import target_of
+from convert.systems.magic_rpg.rules.things import card_thing, cards_in, wizards_there
+
+if TYPE_CHECKING:
+    from convert.systems.magic_rpg.rules.game import Game
+    from convert.systems.magic_rpg.rules.resolving import Carry
+
+
+class Outcome(NamedTuple):
+    """Whether a step changed anything, what it was done to, what is to be done before the next one."""
+
+    did: bool
+    things: tuple[int, ...] = ()
+    amount: int = 0
+    frames: Sequence[MagicTask | MagicDecision] = ()
+    bound: tuple[tuple[str, tuple[int, ...]], ...] = ()
+
+
+Done = Outcome | None
+
+
+class Act(NamedTuple):
+    """A step that is being carried out."""
+
+    ctx: Context
+    step: Any
+    carry: Carry
+
+    @property
+    def game(self) -> Game:
+        """The battle."""
+        return self.ctx.game
+
+    def number(self, quantity: Any) -> int:
+        """An amount, at least 0."""
+        return max(0, self.ctx.amount(quantity))
+
+
+def doers(act: Act) -> list[tuple[int, Context]]:
+    """The wizards whose act it is, each with what its name in the step stands for."""
+    who: Selector | None = act.step.who
+    found = []
+    for wizard in act.ctx.players(who):
+        ctx = act.ctx
+        if who is not None and who.id is not None:
+            ctx = ctx._replace(bound=(*ctx.bound, (who.id, (target_of(wizard),))))
+        found.append((wizard, ctx))
+    return found
+
+
+def limits(ctx: Context, what: Selector, found: int) -> tuple[int, int]:
+    """How many are picked, at least and at the most, of so many."""
+    count = what.count
+    if count == "all":
+        return found, found
+    if count == "any":
+        return 0, found
+    if isinstance(count, tuple):
+        return min(count[0], found), min(count[1], found)
+    number = ctx.amount(count) if isinstance(count, Amount) else 1 if count is None else count
+    if what.up_to is not None:
+        return 0, min(found, ctx.amount(what.up_to))
+    return min(number, found), min(number, found)
+
+
+def picked(
+    act: Act, ctx: Context, what: Selector, wizard: int, *, pool: list[int] | None = None, key: str = "", most: int = 0
+) -> tuple[int, ...] | None:
+    """What a wizard picks of what is described; None where it was asked. ``pool``: out of these."""
+    options = described(ctx, what) if pool is None else pool
+    low, high = (most, most) if most else limits(ctx, what, len(options))
+    low, high = min(low, len(options)), min(high, len(options))
+    if what.how == "random":
+        return tuple(ctx.game.dice.sample(options, high, "picks")) if options else ()
+    name = f"{act.carry.at}:{act.carry.inside}:{key}:{wizard}"
+    for known, answer in act.carry.answers:
+        if known == name:
+            return answer
+    if low >= len(options) or not high:
+        return tuple(options[:high])
+    if wizard < 0:  # nobody controls it: the first that fit
+        return tuple(options[: max(low, 1)])
+    side = ctx.game.state.wizards[wizard].side
+    verb = str(act.step.__struct_config__.tag)
+    ctx.game.push(
+        Pick(
+            wizard=wizard,
+            team=side,
+            name=name,
+            options=tuple(options),
+            least=low,
+            most=high,
+            verb=verb,
+            before=act.carry.answers,
+        ),
+        act.carry,
+    )
+    return None
+
+
+def meant(act: Act, what: Selector, *, key: str = "what") -> tuple[int, ...] | None:
+    """What a step is done to: picked where that is said; None where it was asked."""
+    ctx = act.ctx
+    if what.ref is None and what.how in ("choose", "random"):
+        chooser = ctx.players(what.chooser) if what.chooser is not None else [ctx.controller]
+        return picked(act, ctx, what, chooser[0] if chooser else ctx.controller, key=key)
+    if what.how in ("top", "bottom"):
+        return tuple(top_cards(ctx, what))
+    return tuple(select(ctx, what))
+
+
+def top_cards(ctx: Context, what: Selector) -> list[int]:
+    """The top cards of decks: of the main pile first (MRPG-MONK-06)."""
+    owners = ctx.players(what.of) if what.of is not None else _owners(ctx, what)
+    found = []
+    for wizard in owners:
+        cards = cards_in(ctx.game.state.wizards[wizard], "deck")
+        _, high = limits(ctx, what, len(cards))
+        chosen = cards[:high] if what.how == "top" else cards[len(cards) - high :]
+        found += [card_thing(card) for card in chosen]
+    return found
+
+
+def _owners(ctx: Context, what: Selector) -> list[int]:
+    if what.side == "opponent":
+        return [each for each in wizards_there(ctx.game) if ctx.game.state.wizards[each].side != ctx.side]
+    if what.side == "any":
+        return wizards_there(ctx.game)
+    return [ctx.controller] if ctx.controller >= 0 else []
+
+
+def pieces(act: Act, what: Selector, *, key: str = "what") -> list[int] | None:
+    """The things in play among what is meant; None where it was asked."""
+    found = meant(act, what, key=key)
+    if found is None:
+        return None
+    there = act.game.state.pieces
+    return [each for each in found if each in there and not there[each].away]

@@ -1,0 +1,425 @@
+"""Verbs that change what things are, have and may: numbers, keywords, counters, control, damage, tokens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convert.systems.magic_rpg.rules.card_index import LENT
+from convert.systems.magic_rpg.rules.events import (
+    Attached,
+    Changed,
+    ControlTaken,
+    Countered,
+    CountersPut,
+    Lasts,
+    Marked,
+    OutOfCombat,
+    Phased,
+    Shielded,
+    Turned,
+    WizardHurt,
+)
+from convert.systems.magic_rpg.rules.harm import deal, heal
+from convert.systems.magic_rpg.rules.pieces import make_tokens
+from convert.systems.magic_rpg.rules.state import WILD, Lasting, Span, target_of
+from convert.systems.magic_rpg.rules.verbs.base import Act, Done, Outcome, doers, meant, pieces
+
+SPANS: dict[object, Span] = {
+    "end_of_turn": "turn",
+    "your_next_turn": "next_turn",
+    "end_of_your_next_turn": "next_own_turn",
+    None: "battle",
+    "permanent": "battle",
+}
+
+
+def damage(act: Act) -> Done:
+    """Damage of a spell, an ability, or of another thing that deals it."""
+    step = act.step
+    found = meant(act, step.to, key="to")
+    if found is None:
+        return None
+    by = 0
+    if step.by is not None and step.by.how != "self":
+        dealers = act.ctx.select(step.by)
+        by = dealers[0] if dealers else 0
+    dealt = 0
+    for each in found:
+        ctx = act.ctx._replace(it=each)
+        if step.to.id is not None:
+            ctx = ctx._replace(bound=(*ctx.bound, (step.to.id, (each,))))
+        amount = max(0, ctx.amount(step.amount))
+        dealt += amount
+        deal(act.game, act.carry.item, each, amount, by=by)
+    return Outcome(bool(found) and dealt > 0, tuple(found), dealt)
+
+
+def gain(act: Act) -> Done:
+    """Life Points are gained."""
+    total = 0
+    for wizard, ctx in doers(act):
+        amount = max(0, ctx.amount(act.step.amount))
+        total += amount
+        heal(act.game, wizard, amount)
+    return Outcome(total > 0, amount=total)
+
+
+def lose(act: Act) -> Done:
+    """Life Points are lost, not as damage."""
+    total = 0
+    for wizard, ctx in doers(act):
+        amount = max(0, ctx.amount(act.step.amount))
+        total += amount
+        if amount:
+            act.game.emit(WizardHurt(wizard, amount, damage=False))
+    return Outcome(total > 0, amount=total)
+
+
+def set_life(act: Act) -> Done:
+    """Life Points become a number: what is missing is gained, what is too much is lost."""
+    for wizard, ctx in doers(act):
+        wanted, now = max(0, ctx.amount(act.step.amount)), act.game.state.wizards[wizard].life.points
+        if wanted > now:
+            heal(act.game, wizard, wanted - now)
+        elif wanted < now:
+            act.game.emit(WizardHurt(wizard, now - wanted, damage=False))
+    return Outcome(True)
+
+
+def win(act: Act) -> Done:
+    """Every enemy wizard's Life Points become 0 (MRPG-MTG-25)."""
+    enemies = [number for number, each in enumerate(act.game.state.wizards) if each.side != act.ctx.side]
+    return _to_zero(act, enemies)
+
+
+def lose_game(act: Act) -> Done:
+    """His Life Points become 0 (MRPG-MTG-25)."""
+    return _to_zero(act, [wizard for wizard, _ in doers(act)])
+
+
+def _to_zero(act: Act, wizards: list[int]) -> Done:
+    for number in wizards:
+        points = act.game.state.wizards[number].life.points
+        if points > 0 and act.game.state.wizards[number].able:
+            act.game.emit(WizardHurt(number, points, damage=False))
+    return Outcome(True)
+
+
+def modify(act: Act) -> Done:
+    """+a/+b for a while."""
+    step = act.step
+    found = pieces(act, step.what)
+    if found is None:
+        return None
+    signs = step.sign or (1, 1)
+    for each in found:
+        ctx = act.ctx._replace(it=each)
+        power = ctx.amount(step.attack) * (1 if isinstance(step.attack, int) else signs[0])
+        toughness = ctx.amount(step.defense) * (1 if isinstance(step.defense, int) else signs[1])
+        if step.until == "end_of_turn":
+            act.game.emit(Changed(each, power, toughness))
+        else:
+            _last(act, each, power=power, toughness=toughness)
+    return Outcome(bool(found), tuple(found), len(found))
+
+
+def _last(act: Act, piece: int, **changes: Any) -> None:
+    act.game.emit(Lasts(piece, Lasting(span=SPANS[act.step.until], team=act.ctx.side, **changes)))
+
+
+def set_stat(act: Act) -> Done:
+    """Base power and toughness become something."""
+    found = pieces(act, act.step.what)
+    if found is None:
+        return None
+    step = act.step
+    for each in found:
+        ctx = act.ctx._replace(it=each)
+        power = ctx.amount(step.power) if step.power is not None else None
+        toughness = ctx.amount(step.toughness) if step.toughness is not None else None
+        _last(act, each, base=(power, toughness))
+    return Outcome(bool(found), tuple(found), len(found))
+
+
+def become(act: Act) -> Done:
+    """Types, subtypes and colors."""
+    step = act.step
+    found = pieces(act, step.what)
+    if found is None:
+        return None
+    classes = tuple(each for each in step.types or () if each in ("creature", "artifact", "enchantment", "land"))
+    colors = None if step.color is None else tuple(word for word in step.color if word != "colorless")
+    for each in found:
+        _last(
+            act,
+            each,
+            classes=classes,
+            subtypes=tuple(step.subtype or ()),
+            colors=colors,
+            also=step.also or "creature" in classes,
+        )
+    return Outcome(bool(found), tuple(found), len(found))
+
+
+def suppress(act: Act) -> Done:
+    """It loses its abilities, or keywords."""
+    found = pieces(act, act.step.what)
+    if found is None:
+        return None
+    for each in found:
+        _last(act, each, bare=True)
+    return Outcome(bool(found), tuple(found), len(found))
+
+
+def grant(act: Act) -> Done:
+    """Keywords and abilities for a while."""
+    step = act.step
+    found = pieces(act, step.what)
+    if found is None:
+        return None
+    words = tuple(word.casefold() for word in step.keyword or ())
+    uses = lent(act) if step.abilities else ()
+    for each in found:
+        if step.until == "end_of_turn" and not uses:
+            act.game.emit(Changed(each, gained=words))
+        else:
+            _last(act, each, gained=words, uses=uses)
+    return Outcome(bool(found), tuple(found), len(found))
+
+
+def lent(act: Act) -> tuple[tuple[int, int, int], ...]:
+    """The numbers of the abilities that a step gives."""
+    item = act.carry.item
+    known = act.game.card_index.facts[item.facts][item.face].lent
+    return tuple(
+        (item.facts, item.face, LENT + number)
+        for ability in act.step.abilities
+        for number, use in enumerate(known)
+        if use.ability == ability
+    )[: len(act.step.abilities)]
+
+
+def forbid(act: Act) -> Done:
+    """What it may not do for a while; "doesn't untap" in its next untap step."""
+    step = act.step
+    actions = (step.action,) if isinstance(step.action, str) else step.action
+    return _words(act, tuple(f"-{action}" for action in actions), once="untap" in actions and step.until is None)
+
+
+def compel(act: Act) -> Done:
+    """What it must do this turn if it can."""
+    return _words(act, (f"!{act.step.action}",))
+
+
+def _words(act: Act, words: tuple[str, ...], *, once: bool = False) -> Done:
+    found = pieces(act, act.step.what)
+    if found is None:
+        return None
+    for each in found:
+        if once:
+            team = act.game.state.pieces[each].side
+            act.game.emit(Lasts(each, Lasting(span="next_own_turn", team=team, gained=words)))
+        elif act.step.until == "end_of_turn" or act.step.__struct_config__.tag == "compel":
+            act.game.emit(Changed(each, gained=words))
+        else:
+            _last(act, each, gained=words)
+    return Outcome(bool(found), tuple(found), len(found))
+
+
+def counters(act: Act) -> Done:
+    """Counters are put on things or wizards, or taken away."""
+    step = act.step
+    if step.proliferate:
+        return _proliferate(act)
+    found = meant(act, step.what)
+    if found is None:
+        return None
+    changed = 0
+    for each in found:
+        piece = act.game.state.pieces.get(each)
+        if each > 0 and piece is None:
+            continue
+        ctx = act.ctx._replace(it=each)
+        count = ctx.amount(step.add) if step.add is not None else 0
+        if step.remove is not None:
+            held = (
+                piece.marked(step.name)
+                if piece is not None
+                else dict(act.game.state.wizards[-1 - each].marks).get(step.name, 0)
+            )
+            count = -(held if step.remove == "all" else min(held, ctx.amount(step.remove)))
+        if count:
+            put_counters(act, each, step.name, count)
+            changed += abs(count)
+    return Outcome(changed > 0, tuple(found), changed)
+
+
+def put_counters(act: Act, target: int, name: str, count: int) -> None:
+    """+1/+1 and -1/-1 are numbers of a creature, all others have a name."""
+    if target > 0 and name in ("+1/+1", "-1/-1"):
+        act.game.emit(CountersPut(target, count if name == "+1/+1" else -count))
+    else:
+        act.game.emit(Marked(target, name, count))
+
+
+def _proliferate(act: Act) -> Done:
+    """One more of each kind on what is one's own, and of -1/-1 and stun on what is the enemy's: what anybody would
+    choose."""
+    state = act.game.state
+    for piece in list(state.there()):
+        mine = piece.side == act.ctx.side
+        if piece.counters and (piece.counters > 0) == mine:
+            act.game.emit(CountersPut(piece.id, 1 if piece.counters > 0 else -1))
+        for name, _ in piece.marks:
+            if (name not in ("stun",)) == mine:
+                act.game.emit(Marked(piece.id, name, 1))
+    for number, wizard in enumerate(state.wizards):
+        for name, _ in wizard.marks:
+            if (name != "poison") == (wizard.side == act.ctx.side):
+                act.game.emit(Marked(target_of(number), name, 1))
+    return Outcome(True)
+
+
+def control(act: Act) -> Done:
+    """Somebody else controls it, to the end of the turn or for good."""
+    found = pieces(act, act.step.what)
+    if found is None:
+        return None
+    whose = act.ctx.players(act.step.to)
+    if not whose:
+        return Outcome(False)
+    side = act.game.state.wizards[whose[0]].side
+    for each in found:
+        if act.game.state.pieces[each].controller != whose[0]:
+            act.game.emit(ControlTaken(each, whose[0], side, act.step.until == "end_of_turn"))
+    return Outcome(bool(found), tuple(found), len(found))
+
+
+def token(act: Act) -> Done:
+    """Tokens come into play."""
+    step, item = act.step, act.carry.item
+    facts = act.game.card_index.tokens[item.facts, item.face, step]
+    whose = [(wizard, ctx) for wizard, ctx in doers(act)] if step.who is not None or act.ctx.controller >= 0 else []
+    made: list[int] = []
+    for controller, ctx in whose or [(WILD, act.ctx)]:
+        side = act.ctx.side if controller == WILD else act.game.state.wizards[controller].side
+        numbers = tuple(
+            None if isinstance(value, int) or value is None else max(0, ctx.amount(value))
+            for value in (step.power, step.toughness)
+        )
+        count = max(0, ctx.amount(step.count))
+        made += make_tokens(
+            act.game, facts, min(count, MOST_TOKENS), controller, side, tapped=step.tapped, numbers=numbers
+        )
+    for each in step.counters or ():
+        for number in made:
+            put_counters(act, number, each.name, act.number(each.add or 1))
+    return Outcome(bool(made), tuple(made), len(made))
+
+
+MOST_TOKENS = 50
+"""At once: a table has no room for more."""
+
+
+def turned(tapped: bool, act: Act) -> Done:
+    """They are tapped, or untapped."""
+    found = pieces(act, act.step.what)
+    if found is None:
+        return None
+    changed = tuple(each for each in found if act.game.state.pieces[each].tapped != tapped)
+    if changed:
+        act.game.emit(Turned(changed, tapped))
+    return Outcome(bool(changed), tuple(found), len(changed))
+
+
+def negate(act: Act) -> Done:
+    """A spell or an ability that waits does nothing."""
+    game = act.game
+    zone = {"banished": "exiled", "prepared": "hand"}.get(act.step.to or "", "graveyard")
+    wanted = act.ctx.select(act.step.what)
+    found = [item for item in game.state.waiting if item.id in wanted]
+    hit = []
+    for item in found:
+        facts = game.card_index.facts[item.facts][item.face]
+        if item.ability < 0 and any(_uncounterable(each.step) for each in facts.statics):
+            continue
+        owner = game.card_index.owners[item.card] if item.card >= 0 else WILD
+        game.emit(Countered(item, owner, zone))  # type: ignore[arg-type]
+        hit.append(item.id)
+    return Outcome(bool(hit), tuple(hit), len(hit))
+
+
+def _uncounterable(step: Any) -> bool:
+    actions = getattr(step, "action", ())
+    return "be_countered" in ((actions,) if isinstance(actions, str) else actions)
+
+
+def regenerate(act: Act) -> Done:
+    """The next time it would be destroyed this turn it regenerates (MRPG-MTG-16)."""
+    found = pieces(act, act.step.what)
+    if found is None:
+        return None
+    for each in found:
+        act.game.emit(Shielded(each))
+    return Outcome(bool(found), tuple(found), len(found))
+
+
+def fight(act: Act) -> Done:
+    """Each deals damage equal to its power to the other."""
+    found = pieces(act, act.step.what)
+    if found is None:
+        return None
+    others = pieces(act, act.step.with_, key="with") if act.step.with_ is not None else found[1:]
+    if others is None:
+        return None
+    if not found or not others or found[0] == others[0]:
+        return Outcome(False)
+    one, other = found[0], others[0]
+    strengths = {each: act.game.bodies[each].power for each in (one, other) if each in act.game.bodies}
+    if len(strengths) < 2:
+        return Outcome(False)
+    deal(act.game, act.carry.item, other, strengths[one], by=one)
+    deal(act.game, act.carry.item, one, strengths[other], by=other)
+    return Outcome(True, (one, other), 2)
+
+
+def out_of_combat(act: Act) -> Done:
+    """They attack and block no longer."""
+    found = pieces(act, act.step.what)
+    if found is None:
+        return None
+    for each in found:
+        act.game.emit(OutOfCombat(each))
+    return Outcome(bool(found), tuple(found))
+
+
+def phase_out(act: Act) -> Done:
+    """They phase out (MRPG-MTG-14)."""
+    found = pieces(act, act.step.what)
+    if found is None:
+        return None
+    for each in found:
+        act.game.emit(Phased(each, True))
+    return Outcome(bool(found), tuple(found))
+
+
+def attach(act: Act) -> Done:
+    """An Aura or Equipment moves onto something."""
+    found = pieces(act, act.step.what)
+    to = pieces(act, act.step.to, key="to")
+    if found is None or to is None:
+        return None
+    if not found or not to or found[0] == to[0] or to[0] not in act.game.bodies:
+        return Outcome(False)
+    act.game.emit(Attached(found[0], to[0]))
+    return Outcome(True, (found[0],), 1)
+
+
+def detach(act: Act) -> Done:
+    """It is on nothing any more."""
+    found = pieces(act, act.step.what)
+    if found is None:
+        return None
+    for each in found:
+        act.game.emit(Attached(each, 0))
+    return Outcome(bool(found), tuple(found))

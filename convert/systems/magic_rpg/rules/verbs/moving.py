@@ -1,0 +1,341 @@
+"""Verbs that move cards and things in play: destroy, discard, search, look, return, exile, put into play."""
+
+from __future__ import annotations
+
+from convert.effects.magic import Selector
+from convert.systems.magic_rpg.rules.drawing import Draw, mill
+from convert.systems.magic_rpg.rules.events import (
+    Attached,
+    CardMoved,
+    Countered,
+    Discarded,
+    Doomed,
+    Holds,
+    PilesMade,
+    Told,
+)
+from convert.systems.magic_rpg.rules.pieces import put_into_play
+from convert.systems.magic_rpg.rules.playing import candidates
+from convert.systems.magic_rpg.rules.selecting import Context, described
+from convert.systems.magic_rpg.rules.state import CARD, WILD
+from convert.systems.magic_rpg.rules.things import card_of, card_thing, cards_in, look, zone_of
+from convert.systems.magic_rpg.rules.verbs.base import Act, Done, Outcome, doers, meant, picked, pieces
+
+
+def destroy(act: Act) -> Done:
+    """They are doomed; the dead are looked for next. What is indestructible is not."""
+    found = pieces(act, act.step.what)
+    if found is None:
+        return None
+    hit = []
+    for each in found:
+        body = act.game.bodies.get(each)
+        if body is None or not body.has("indestructible"):
+            act.game.emit(Doomed(each, act.step.no_regeneration))
+            hit.append(each)
+    return Outcome(bool(hit), tuple(hit), len(hit))
+
+
+def prepare(act: Act) -> Done:
+    """Cards are drawn."""
+    frames = [Draw(wizard, act._replace(ctx=ctx).number(act.step.count)) for wizard, ctx in doers(act)]
+    frames = [each for each in frames if each.count]
+    did = any(act.game.state.wizards[each.wizard].deck for each in frames)
+    return Outcome(did, amount=sum(each.count for each in frames), frames=frames)
+
+
+def discard(act: Act) -> Done:
+    """Cards of hands go to the graveyard, as their owner chooses or at random."""
+    step = act.step
+    chosen: list[tuple[int, int]] = []
+    for wizard, ctx in doers(act):
+        hand = [card_thing(card) for card in act.game.state.wizards[wizard].hand]
+        if step.what is not None and step.what.ref is not None:
+            found: tuple[int, ...] | None = tuple(each for each in ctx.select(step.what) if each in hand)
+        else:
+            what = step.what or Selector()
+            pool = hand if step.what is None else [each for each in hand if each in _of_hand(ctx, what, wizard)]
+            if step.what is None:
+                most = len(pool) if step.count == "all" else min(len(pool), ctx.amount(step.count))
+            else:
+                most = len(pool) if what.count == "all" else what.count if isinstance(what.count, int) else 1
+            if not most:
+                found = ()
+            elif step.random:
+                found = tuple(act.game.dice.sample(pool, min(most, len(pool)), "discards"))
+            else:
+                found = picked(act, ctx, Selector(), wizard, pool=pool, most=most)
+        if found is None:
+            return None
+        chosen += [(wizard, each) for each in found]
+    for wizard, each in chosen:
+        act.game.emit(Discarded(wizard, card_of(each)))
+    return Outcome(bool(chosen), tuple(each for _, each in chosen), len(chosen))
+
+
+def _of_hand(ctx: Context, what: Selector, wizard: int) -> list[int]:
+    return described(
+        ctx._replace(controller=wizard), Selector(kind=what.kind, where=what.where, zone="prepared", side="you")
+    )
+
+
+def mills(act: Act) -> Done:
+    """The top cards of decks go to graveyards."""
+    found: list[int] = []
+    for wizard, ctx in doers(act):
+        cards = cards_in(act.game.state.wizards[wizard], "deck")[: max(0, ctx.amount(act.step.count))]
+        mill(act.game, wizard, len(cards))
+        found += [card_thing(card) for card in cards]
+    return Outcome(bool(found), tuple(found), len(found))
+
+
+def sacrifice(act: Act) -> Done:
+    """Each sacrifices what is its own; it cannot be regenerated."""
+    what: Selector = act.step.what
+    if what.ref is not None or what.how in ("self", "attached", "event", "previous", "all"):
+        found = pieces(act, what)
+        chosen = list(found or ())
+        if what.how == "all" and act.step.who is not None:
+            mine = [wizard for wizard, _ in doers(act)]
+            chosen = [each for each in chosen if act.game.state.pieces[each].controller in mine]
+    else:
+        chosen = []
+        for wizard, ctx in doers(act):
+            own = [
+                each
+                for each in described(ctx, Selector(kind=what.kind, where=what.where, except_self=what.except_self))
+                if each in act.game.state.pieces and act.game.state.pieces[each].controller == wizard
+            ]
+            answer = picked(act, ctx, what, wizard, pool=own)
+            if answer is None:
+                return None
+            chosen += answer
+    known = {number: look(act.game, number) for number in chosen}
+    act.game.leave_all([each for each in chosen if known[each] is not None], "graveyard", "sacrificed")
+    return Outcome(bool(chosen), tuple(chosen), len(chosen))
+
+
+def move(act: Act, found: tuple[int, ...], to: str, place: str = "top") -> list[int]:
+    """Things in play and cards go to a zone of their owners; what was moved, by its new number."""
+    game = act.game
+    there = [each for each in found if each in game.state.pieces]
+    game.leave_all(there, to, "effect")
+    moved = []
+    for each in there:
+        card = game.state.gone[each].piece.card if each in game.state.gone else -1
+        if card >= 0:
+            moved.append(card_thing(card))
+    for each in found:
+        if each < CARD:
+            item = next((one for one in game.state.waiting if one.id == each and one.ability < 0), None)
+            if item is not None:
+                zone = to if to in ("hand", "exiled", "graveyard") else "graveyard"
+                game.emit(Countered(item, game.card_index.owners[item.card], zone))  # type: ignore[arg-type]
+                moved.append(card_thing(item.card))
+            continue
+        owner = game.card_index.owners[card_of(each)]
+        source = zone_of(game.state.wizards[owner], card_of(each))
+        if source is not None and each not in moved:
+            game.emit(CardMoved(owner, card_of(each), source, to, place, shown=True))  # type: ignore[arg-type]
+            moved.append(each)
+    if to == "deck" and place == "bottom":
+        for each in there:
+            card = game.state.gone[each].piece.card
+            if card >= 0:
+                game.emit(CardMoved(game.card_index.owners[card], card, "deck", "deck", "bottom"))
+    return moved
+
+
+def banish(act: Act) -> Done:
+    """They are exiled; "until this leaves play" they come back then."""
+    found = meant(act, act.step.what)
+    if found is None:
+        return None
+    source = act.ctx.source
+    if act.step.until == "leaves_play" and source not in act.game.state.pieces:
+        return Outcome(False)  # what would bring them back has left already
+    moved = move(act, tuple(each for each in found if each > 0), "exiled")
+    if source in act.game.state.pieces and moved:
+        act.game.emit(Holds(source, tuple(moved), act.step.until == "leaves_play"))
+    return Outcome(bool(moved), tuple(moved), len(moved))
+
+
+def to_hand(act: Act) -> Done:
+    """They go to their owners' hands."""
+    found = meant(act, act.step.what)
+    if found is None:
+        return None
+    moved = move(act, tuple(each for each in found if each > 0), "hand")
+    return Outcome(bool(moved), tuple(moved), len(moved))
+
+
+def to_graveyard(act: Act) -> Done:
+    """They go to their owners' graveyards."""
+    found = meant(act, act.step.what)
+    if found is None:
+        return None
+    moved = move(act, tuple(each for each in found if each > 0), "graveyard")
+    return Outcome(bool(moved), tuple(moved), len(moved))
+
+
+def to_deck(act: Act) -> Done:
+    """They go into their owners' decks: shuffled in, on top, at the bottom, in the order in which they are named or
+    by chance."""
+    who = doers(act)
+    what: Selector = act.step.what
+    found: list[int] = []
+    if act.step.who is not None and what.ref is None and what.how == "choose":
+        for wizard, ctx in who:
+            answer = picked(act, ctx, what, wizard)
+            if answer is None:
+                return None
+            found += answer
+    else:
+        chosen = meant(act, what)
+        if chosen is None:
+            return None
+        found = [each for each in chosen if each > 0]
+    game = act.game
+    if act.step.order == "random":
+        game.dice.shuffle(found)
+    place = "bottom" if act.step.place == "bottom" else "top"
+    order = tuple(reversed(found)) if place == "top" else tuple(found)
+    moved = move(act, order, "deck", place)
+    if act.step.place == "shuffle":
+        for wizard in {game.card_index.owners[card_of(each)] for each in moved}:
+            shuffle_deck(act, wizard)
+    return Outcome(bool(moved), tuple(moved), len(moved))
+
+
+def shuffle_deck(act: Act, wizard: int) -> None:
+    """A deck is shuffled, each pile by itself."""
+    piles = []
+    for pile in act.game.state.wizards[wizard].piles:
+        cards = list(pile)
+        act.game.dice.shuffle(cards)
+        piles.append(tuple(cards))
+    act.game.emit(PilesMade(wizard, tuple(piles)))
+
+
+def shuffle(act: Act) -> Done:
+    """Decks are shuffled."""
+    for wizard, _ in doers(act):
+        shuffle_deck(act, wizard)
+    return Outcome(True)
+
+
+def search(act: Act) -> Done:
+    """A deck (or another zone) is searched for it; nothing need be found."""
+    what: Selector = act.step.what
+    chosen: list[int] = []
+    for wizard, ctx in doers(act):
+        pool = described(ctx, what)
+        if what.of is None and what.side in (None, "you") and wizard != ctx.controller:
+            pool = described(ctx._replace(controller=wizard), what)
+        high = what.count if isinstance(what.count, int) else what.count[1] if isinstance(what.count, tuple) else 1
+        loose = Selector(count=(0, min(high, len(pool))))
+        answer = picked(act, ctx, loose, wizard, pool=sorted(pool))
+        if answer is None:
+            return None
+        chosen += answer
+    for wizard, _ in doers(act):
+        act.game.emit(Told("search", who=wizard))
+    return Outcome(bool(chosen), tuple(chosen), len(chosen))
+
+
+def look_at(act: Act) -> Done:
+    """Cards are looked at: those of a deck are set aside until it is said where they go."""
+    what: Selector = act.step.what
+    if act.step.stop is not None:
+        return _until(act)
+    found = meant(act, what)
+    if found is None:
+        return None
+    game = act.game
+    for each in found:
+        if each < CARD:
+            continue
+        owner = game.card_index.owners[card_of(each)]
+        if zone_of(game.state.wizards[owner], card_of(each)) == "deck":
+            game.emit(CardMoved(owner, card_of(each), "deck", "aside", shown=act.step.reveal))
+    return Outcome(bool(found), tuple(found), len(found))
+
+
+def _until(act: Act) -> Done:
+    """Cards from the top of a deck are revealed until one is of a kind."""
+    game, stop = act.game, act.step.stop
+    seen: list[int] = []
+    hit: list[int] = []
+    wanted = stop.count if isinstance(stop.count, int) else 1
+    owners = act.ctx.players(act.step.what.of) if act.step.what.of is not None else [wizard for wizard, _ in doers(act)]
+    for wizard in owners:
+        for card in cards_in(game.state.wizards[wizard], "deck"):
+            game.emit(CardMoved(wizard, card, "deck", "aside", shown=True))
+            seen.append(card_thing(card))
+            among = Selector(kind=stop.kind, where=stop.where, among=Selector(ref="seen now"))
+            now = act.ctx._replace(bound=(*act.ctx.bound, ("seen now", (card_thing(card),))))
+            if described(now, among):
+                hit.append(card_thing(card))
+                if len(hit) >= wanted:
+                    break
+    bound = ((stop.id, tuple(hit)),) if stop.id is not None else ()
+    return Outcome(bool(hit), tuple(seen), len(seen), bound=bound)
+
+
+def scry(act: Act) -> Done:
+    """The top cards of the own deck: any of them go to the bottom."""
+    return _top(act, "bottom", "scry")
+
+
+def surveil(act: Act) -> Done:
+    """The top cards of the own deck: any of them go to the graveyard."""
+    return _top(act, "graveyard", "surveil")
+
+
+def _top(act: Act, to: str, word: str) -> Done:
+    game = act.game
+    away: list[tuple[int, int]] = []
+    for wizard, ctx in doers(act):
+        cards = cards_in(game.state.wizards[wizard], "deck")[: max(0, ctx.amount(act.step.amount))]
+        pool = [card_thing(card) for card in cards]
+        answer = picked(act, ctx, Selector(count="any"), wizard, pool=pool)
+        if answer is None:
+            return None
+        away += [(wizard, each) for each in answer]
+    for wizard, each in away:
+        zone = "deck" if to == "bottom" else "graveyard"
+        game.emit(CardMoved(wizard, card_of(each), "deck", zone, "bottom"))  # type: ignore[arg-type]
+    for wizard, ctx in doers(act):
+        game.emit(Told(word, who=wizard, amount=ctx.amount(act.step.amount)))
+    return Outcome(True, tuple(each for _, each in away), len(away))
+
+
+def put(act: Act) -> Done:
+    """Cards are put into play: those of permanents."""
+    what: Selector = act.step.what
+    found = meant(act, what)
+    if found is None:
+        return None
+    game = act.game
+    made: list[int] = []
+    whose = act.ctx.players(act.step.control) if act.step.control is not None else []
+    doing = [wizard for wizard, _ in doers(act)]
+    for each in found:
+        if each < CARD:
+            continue
+        card = card_of(each)
+        owner = game.card_index.owners[card]
+        zone = zone_of(game.state.wizards[owner], card)
+        facts = game.card_index.card(card)
+        if zone is None or not facts.permanent:
+            continue
+        controller = whose[0] if whose else owner if len(doing) > 1 else doing[0] if doing else act.ctx.controller
+        if controller == WILD:
+            continue
+        number = put_into_play(game, card, controller, zone, tapped=act.step.tapped)
+        if facts.enchants is not None:
+            on = candidates(game, facts.enchants, game.state.wizards[controller].side, controller, number)
+            if on:
+                game.emit(Attached(number, on[0]))
+        made.append(number)
+    return Outcome(bool(made), tuple(made), len(made))
