@@ -215,7 +215,7 @@ def _is(ctx: Context, condition: Condition) -> bool:
     if wanted.ref is not None or wanted.how in ("self", "attached", "event", "previous"):
         return bool(set(ctx.select(of)) & set(ctx.select(wanted)))
     if wanted.kind == ("player",):
-        ids = {number for number in ctx.players(of)}
+        ids = set(ctx.players(of))
         return bool(ids) and ids <= set(ctx.players(replace(wanted, how=None)))
     found = ctx.was(of)
     plain = replace(wanted, how=None, where=wanted.where or Filter())

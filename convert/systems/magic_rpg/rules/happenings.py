@@ -158,9 +158,9 @@ def fits(ctx: Context, moment: Moment, happened: Happening, subject: int = 0) ->
         return False
     if moment.event == "combat_damage" and not happened.combat:
         return False
-    if subject and subject not in (happened.what, happened.to, happened.by):
-        if subject > 0 or happened.who != wizard_of(subject):
-            return False
+    there = subject in (happened.what, happened.to, happened.by)
+    if subject and not there and (subject > 0 or happened.who != wizard_of(subject)):
+        return False
     here = ctx._replace(happening=happened)
     if moment.event == "phase" and not _phase(here, moment, happened):
         return False

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 ANYTHING = frozenset(("permanent", "card", "spell", "thing", "source", "ability", "kindred"))
 PERMANENT = frozenset(("creature", "artifact", "enchantment", "land"))
 COUNTER_KEYWORDS = frozenset(
-    ("flying", "first strike", "double strike", "deathtouch", "haste", "hexproof", "indestructible", "lifelink")
-    + ("menace", "reach", "trample", "vigilance", "shadow")
+    (
+        *("flying", "first strike", "double strike", "deathtouch", "haste", "hexproof", "indestructible", "lifelink"),
+        *("menace", "reach", "trample", "vigilance", "shadow"),
+    )
 )
 """Counters that give a keyword."""
 

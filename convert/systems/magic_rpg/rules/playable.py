@@ -463,16 +463,15 @@ def _special(step: Step, op: str) -> Iterator[str]:
         assert isinstance(step, Forbid)
         actions = (step.action,) if isinstance(step.action, str) else step.action
         if not set(actions) <= BANS:
-            yield f"forbid {[each for each in actions if each not in BANS][0]}"
+            yield f"forbid {next(each for each in actions if each not in BANS)}"
         if step.next and "untap" not in actions:
             yield "forbid next"
     if op == "compel" and getattr(step, "action", "") not in MUSTS:
         yield f"compel {getattr(step, 'action', '')}"
     if op == "declare" and getattr(step, "declare", "") not in DECLARED:
         yield f"declare {getattr(step, 'declare', '')}"
-    if isinstance(step, Counters) and not step.proliferate:
-        if not step.name or (step.name == "any") or step.remove in ("any",):
-            yield "counters of any name"
+    if isinstance(step, Counters) and not step.proliferate and (step.name in ("", "any") or step.remove == "any"):
+        yield "counters of any name"
     if op == "lose_game" and getattr(step, "draw", False):
         yield "a draw"
     if op == "discard" and getattr(step, "count", 1) == "any":
