@@ -305,7 +305,7 @@ def candidates(
         here = here._replace(item=item, bound=item.bound, happening=item.happening)
     kinds = set(target.kind or ())
     wanted = replace(target, how=None, id=None, kind=tuple(kinds - {"planeswalker", "battle"}), count=None, up_to=None)
-    colors, classes = _of_source(game, source, item)
+    colors, classes = _of_source(game, source or here.source, item)
     found = []
     for each in described(here, wanted):
         if each in game.state.pieces and not _may_be_aimed_at(game, each, side, colors, classes):
