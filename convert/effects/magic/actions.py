@@ -70,6 +70,8 @@ class Pay(StepBase, frozen=True, kw_only=True, tag="pay"):
     """The symbols: {2}{R}."""
     each: Quantity | None = None
     """So often."""
+    waterbend: bool = False
+    """Untapped artifacts and creatures may be tapped to pay generic mana of it."""
     life: Quantity | None = None
     """So much life, where that is paid as an effect is done (in a cost it is pay_hp)."""
 

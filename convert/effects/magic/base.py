@@ -10,7 +10,8 @@ from convert.effects.values import _Value
 
 Link = Literal["then", "if_not", "when"]
 """then: only if the step before was done ("If you do"); if_not: only if it was not; when: as a trigger of its own, once
-it was done ("When you do"; its targets are chosen then)."""
+it was done ("When you do"; its targets are chosen then). Behind an `unless` what counts is whether its `do` was done,
+not whether its cost was paid."""
 
 
 class StepBase(_Value, frozen=True, kw_only=True, tag_field="op"):

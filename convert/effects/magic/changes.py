@@ -218,6 +218,8 @@ class Declare(StepBase, frozen=True, kw_only=True, tag="declare"):
     """What."""
     words: tuple[str, ...] | None = None
     """Out of these."""
+    but: tuple[str, ...] | None = None
+    """Not these."""
     between: tuple[int, int] | None = None
     """A number from the one to the other."""
     what: Selector | None = None

@@ -128,8 +128,11 @@ class Finisher:
                 if "link" in sentence:
                     if (not steps and draft.cost is None) or (steps and steps[-1]["op"] == "for_each"):
                         raise UnclearError("link")
-                    fresh[0] = {**fresh[0], "link": sentence["link"]}
-                    after = "then" if sentence["link"] == "when" else sentence["link"]
+                    linked = sentence["link"]
+                    if last and last[-1]["op"] == "unless" and linked in _TURNED:
+                        linked = _TURNED[linked]  # "If they do" means that they paid: then it was not done
+                    fresh[0] = {**fresh[0], "link": linked}
+                    after = "then" if linked == "when" else linked
                     fresh[1:] = [one if "link" in one else {**one, "link": after} for one in fresh[1:]]
                 if (
                     sentence.get("link") == "if_not"
@@ -140,6 +143,8 @@ class Finisher:
                     steps.pop()
                     paid = {key: value for key, value in last[0].items() if key not in ("optional", "id", "src")}
                     doer = {"who": paid.pop("who")} if "who" in paid else {}
+                    if paid.keys() == {"op", "life"}:
+                        paid = {"op": "pay_hp", "amount": paid["life"]}
                     fresh = [{key: value for key, value in one.items() if key != "link"} for one in fresh]
                     fresh = [{"op": "unless", "do": fresh, "cost": [paid], **doer}]
                 if sentence.get("otherwise"):
@@ -297,6 +302,10 @@ class Finisher:
                 node["from"] = "prepared"
         elif node["mode"] == "trigger":
             found = zones(node["do"]) & {"used"}
+            if any(
+                one.get("is", {}).get("zone") == "used" and one["of"] == {"how": "self"} for one in node.get("if", ())
+            ):
+                node["from"] = "used"  # "if ~ is in your graveyard"
             if found and node["when"].get("event") not in ("dies", "put_into"):
                 node["from"] = "used"
 
@@ -389,6 +398,7 @@ def _renamed(node: Any, option: int) -> Any:
     return node
 
 
+_TURNED = {"then": "if_not", "if_not": "then"}
 _PAID = frozenset(("pay", "sacrifice", "discard", "look", "banish", "tap"))
 """What can be a price: "you may sacrifice a land. If you don't, …"."""
 

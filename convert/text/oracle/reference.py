@@ -390,6 +390,8 @@ class Discourse:
                 out[key] = [self.selector(one, introduce=False) for one in value]
             elif key == "occurred":
                 out[key] = self._event(value)
+                if out[key].get("what") == {"how": "self"}:
+                    self.memory.add({"how": "self"}, self.memory.types | {"thing"}, op="self")
             elif key == "not":
                 out[key] = self.condition(value)
             elif key in ("any", "all"):

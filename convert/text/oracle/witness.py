@@ -14,8 +14,11 @@ import msgspec
 
 from convert.effects import Doubted
 from convert.effects.magic import Ability
-from convert.effects.magic.changes import Modify
+from convert.effects.magic.changes import Modify, SetStat
+from convert.effects.magic.steps import Grant
 from convert.text.model import Clause
+from convert.text.oracle.lexicon import Lexicon
+from convert.text.oracle.witness_counts import unlike
 
 _REMINDER = re.compile(r"\([^()]*\)")
 _SYMBOLS = re.compile(r"\{[^}]*\}")
@@ -72,11 +75,22 @@ def _endless(step: object) -> bool:
     return isinstance(step, Modify) and step.until is None
 
 
+def _unending(ability: Ability, texts: dict[int, str]) -> Iterator[str]:
+    """A sentence that says "until end of turn", and a step of it that does not end."""
+    if ability.mode in _DONE_ONCE:
+        for step in ability.do:
+            text = texts.get(step.src if step.src is not None else -1, "")
+            endless = isinstance(step, (Modify, SetStat, Grant)) and step.until is None
+            if endless and "until end of turn" in text and '"' not in text:
+                yield "until end of turn: not of all"
+
+
 class OracleWitness:
     """Doubts what was read. Make one with :meth:`load`."""
 
-    def __init__(self, table: dict[str, tuple[str, ...]]) -> None:
+    def __init__(self, table: dict[str, tuple[str, ...]], subtypes: dict[str, str] | None = None) -> None:
         self._table = table
+        self._subtypes = subtypes or {}
 
     @classmethod
     def load(cls) -> OracleWitness:
@@ -88,7 +102,8 @@ class OracleWitness:
                 words, _, marks = line.partition(" => ")
                 for word in words.split():
                     table[word] = tuple(marks.split())
-        return cls(table)
+        named = Lexicon.load().subtypes
+        return cls(table, {word: known[0] for word, known in named.items()})
 
     def doubts(
         self, clauses: tuple[Clause, ...], abilities: tuple[Ability, ...], names: tuple[str, ...] = ()
@@ -106,7 +121,8 @@ class OracleWitness:
             text = " . ".join(clause.text for clause in own)
             for name in names:
                 text = text.replace(name, "~")
-            what = "; ".join(dict.fromkeys(self._differences(text, ability)))
+            told_of = {clause.index: clause.text for clause in own}
+            what = "; ".join(dict.fromkeys((*self._differences(text, ability), *_unending(ability, told_of))))
             if what and own:
                 out.append(Doubted(src=own[0].index, text=own[0].text, what=what))
         return tuple(out)
@@ -135,6 +151,8 @@ class OracleWitness:
         aimed = tree.count('"how":"target"')
         if (
             aimed != len(_TARGET.findall(unquoted))
+            and "upport" not in plain
+            and "arthbend" not in plain
             and "target" not in " ".join(re.findall(r"\"[^\"]*\"", plain)).lower()
         ):
             yield f"targets: {len(_TARGET.findall(unquoted))} in the text, {aimed} in the tree"
@@ -148,6 +166,7 @@ class OracleWitness:
             yield "or greater: only in the text"
         if "up to " in plain and '"count":[0,' not in tree and '"up_to"' not in tree and "[0," not in tree:
             yield "up to: only in the text"
+        yield from unlike(plain, tree, self._subtypes)
         if ("for each" in plain) and '"per"' not in tree and '"count"' not in tree and '"repeat"' not in tree:
             yield "for each: only in the text"
 

@@ -1,0 +1,202 @@
+"""Classes of Oracle wording that were lost or read wrongly once: invented sentences, what of the tree matters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bench.oracle_omission import harmless, places, said, without
+from convert.text.oracle import OracleReader
+from convert.text.oracle.rows import Rows
+from tests.magic_rpg.test_oracle_reader import card, read, trees
+
+
+@pytest.fixture(scope="module")
+def reader() -> OracleReader:
+    return OracleReader.load()
+
+
+def whole(reader: OracleReader, text: str, type_line: str = "Creature — Goblin") -> list[dict[str, Any]]:
+    reading = read(reader, text, type_line)
+    assert reading.adjudication().status == "automatic", (reading.unread, reading.doubted)
+    return trees(reading)
+
+
+def test_a_slot_that_its_row_loses_is_refused() -> None:
+    with pytest.raises(ValueError, match="lost"):
+        Rows().read("[act]\nsupport {n:number} => counters add=1")
+    Rows().read("[act]\nreturn it to {_w:owner} hand => to_prepared")
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("When this creature becomes the target of a spell, sacrifice it.", {"how": "self"}),
+        (
+            "Whenever this creature deals combat damage to a creature, destroy that creature.",
+            {"how": "event", "role": "to"},
+        ),
+        ("Whenever this creature blocks a creature, destroy that creature.", {"how": "event", "role": "to"}),
+        ("Whenever a creature deals damage to you, destroy it.", {"how": "event", "role": "by"}),
+        ("Whenever another creature dies, exile it.", {"how": "event"}),
+    ],
+)
+def test_what_an_event_is_about(reader: OracleReader, text: str, meant: dict[str, Any]) -> None:
+    (tree,) = whole(reader, text)
+    assert tree["do"][0]["what"] == meant
+
+
+def test_that_player_is_whose_the_thing_is(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "Whenever a creature an opponent controls dies, that player loses 2 life.")
+    assert tree["do"][0]["who"] == {"kind": ["player"], "controller_of": {"how": "event"}}
+    (tree,) = whole(reader, "Return target permanent to its owner's hand, then that player discards a card.", "Instant")
+    assert tree["do"][1]["who"] == {"kind": ["player"], "owner_of": {"ref": "t1"}}
+
+
+def test_alternatives_are_found_as_one(reader: OracleReader) -> None:
+    text = "Search your library for a basic land card or a Gate card, reveal it, put it into your hand, then shuffle."
+    (tree,) = whole(reader, text, "Sorcery")
+    search, taken, _ = tree["do"]
+    assert len(search["what"]["either"]) == 2
+    assert taken["what"] == {"ref": search["what"]["id"]}
+
+
+def test_a_search_beside_a_creature_takes_what_was_found(reader: OracleReader) -> None:
+    text = (
+        "Whenever a nontoken creature dies, that creature's controller may search their library for a card with the "
+        "same name as that creature, put it onto the battlefield, then shuffle."
+    )
+    (tree,) = whole(reader, text)
+    assert tree["do"][1]["what"] == {"ref": tree["do"][0]["what"]["id"]}
+
+
+def test_one_subject_two_happenings(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "Whenever this creature enters or becomes tapped, draw a card.")
+    assert [one["event"] for one in tree["when"]["any"]] == ["enters", "tapped"]
+    (tree,) = whole(reader, "Whenever you play a land or cast a spell from exile, draw a card.")
+    assert tree["when"]["any"][1]["from"] == "banished"
+
+
+def test_when_an_event_counts(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "Whenever you gain life for the first time each turn, draw a card.")
+    assert tree["when"]["first_time"] is True
+    (tree,) = whole(reader, "Whenever a creature dies during your turn, draw a card.")
+    assert tree["when"]["during"] == {"how": "you", "kind": ["player"]}
+
+
+@pytest.mark.parametrize(
+    ("condition", "tree"),
+    [
+        ("an opponent has cast a blue spell this turn", "cast"),
+        ("you've drawn a card this turn", "draw"),
+        ("a creature died this turn", "dies"),
+    ],
+)
+def test_what_has_happened(reader: OracleReader, condition: str, tree: str) -> None:
+    (found,) = whole(reader, f"When this creature enters, if {condition}, you gain 2 life.")
+    assert found["if"][0]["occurred"]["event"] == tree
+    assert found["if"][0]["during"] == "turn"
+
+
+def test_what_has_not_happened(reader: OracleReader) -> None:
+    (tree,) = whole(
+        reader, "At the beginning of your end step, if this creature didn't attack this turn, sacrifice it."
+    )
+    assert tree["if"][0]["not"]["occurred"] == {"event": "attacks", "what": {"how": "self"}}
+
+
+def test_for_each_opponent_each_its_own(reader: OracleReader) -> None:
+    text = "For each opponent, destroy up to one target artifact that player controls."
+    (tree,) = whole(reader, text, "Sorcery")
+    assert tree["targets"][0]["of"] == {"how": "each", "kind": ["player"]}
+    assert tree["do"][0]["op"] == "for_each"
+    assert tree["do"][0]["what"] == {"how": "all", "kind": ["player"], "side": "opponent"}
+    (tree,) = whole(
+        reader, "Destroy all creatures. For each creature destroyed this way, its controller loses 1 life.", "Sorcery"
+    )
+    assert tree["do"][1]["do"][0]["who"] == {"kind": ["player"], "controller_of": {"how": "each"}}
+
+
+def test_what_was_sacrificed_to_cast_it(reader: OracleReader) -> None:
+    text = (
+        "As an additional cost to cast this spell, sacrifice a creature.\n"
+        "Lantern Keeper deals damage equal to the sacrificed creature's power to any target."
+    )
+    tree = whole(reader, text, "Sorcery")[1]
+    assert tree["do"][0]["amount"] == {"stat": "power", "of": {"how": "paid", "kind": ["creature"]}}
+
+
+def test_x_of_an_additional_cost(reader: OracleReader) -> None:
+    text = "As an additional cost to cast this spell, pay X life.\nDestroy X target creatures."
+    assert whole(reader, text, "Sorcery")[1]["targets"][0]["count"] == {"x": "X"}
+
+
+def test_this_way_asks_what_it_was(reader: OracleReader) -> None:
+    text = "Exile target card from a graveyard. If a creature card is exiled this way, you gain 2 life."
+    (tree,) = whole(reader, text, "Sorcery")
+    assert tree["do"][1]["if"][0]["exists"]["among"] == {"ref": "t1"}
+    assert tree["do"][1]["if"][0]["exists"]["where"] == {"kind": ["creature"]}
+
+
+def test_who_paid_did_not_let_it_be_done(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "Counter target spell unless its controller pays {2}. If they do, surveil 2.", "Instant")
+    assert tree["do"][1] == {"op": "surveil", "link": "if_not", "amount": 2}
+
+
+def test_a_price_that_may_be_paid(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "As this land enters, you may pay 3 life. If you don't, it enters tapped.", "Land")
+    assert tree["do"][0]["op"] == "unless"
+    assert tree["do"][0]["cost"] == [{"op": "pay_hp", "amount": 3}]
+
+
+def test_one_act_or_another(reader: OracleReader) -> None:
+    text = "Whenever this creature attacks, you may sacrifice an artifact or discard a card. If you do, draw a card."
+    (tree,) = whole(reader, text)
+    first, second = tree["do"]
+    assert [one["do"][0]["op"] for one in first["options"]] == ["sacrifice", "discard"]
+    assert first["optional"] is True
+    assert second["link"] == "then"
+
+
+def test_enters_with_after_a_condition_is_of_entering(reader: OracleReader) -> None:
+    tree = whole(reader, "Kicker {2}\nIf this creature was kicked, it enters with a +1/+1 counter on it.")[1]
+    assert tree["mode"] == "replacement"
+    (tree,) = whole(reader, "This creature escapes with two +1/+1 counters on it.")
+    assert tree["mode"] == "replacement"
+    assert tree["do"][0]["if"] == [{"paid": "escape"}]
+
+
+def test_works_where_its_condition_says(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "Whenever a creature dies, if this card is in your graveyard, you gain 1 life.")
+    assert tree["from"] == "used"
+
+
+def test_prevention_says_what(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "If a red source would deal damage to you, prevent 2 of that damage.", "Enchantment")
+    assert tree["do"][0]["amount"] == 2
+    assert tree["do"][0]["to"] == {"how": "you", "kind": ["player"]}
+    assert tree["do"][0]["by"]["where"] == {"color": ["red"]}
+
+
+def test_doubled_power_is_added(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "Double target creature's power until end of turn.", "Instant")
+    assert tree["do"][0]["attack"] == {"stat": "power", "of": {"ref": "t1"}}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever another nontoken creature you control dies, you may draw two cards.",
+        "When this creature enters, up to one other target tapped creature gets -2/-2 until end of turn.",
+        "{2}, {T}, Sacrifice this creature: Exile target artifact an opponent controls. Activate only as a sorcery.",
+    ],
+)
+def test_no_word_can_be_left_out(reader: OracleReader, text: str) -> None:
+    """The omission test: without a word the tree is another one, or something is unread."""
+    printed = card(text)
+    tree, allowed = said(reader.read(printed)), harmless()
+    for start, end, about in places(printed):
+        less = reader.read(without(printed, start, end))
+        kept = less.adjudication().status == "automatic" and said(less) == tree
+        assert not kept or any(one.search(about) for one in allowed), about
