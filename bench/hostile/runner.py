@@ -17,6 +17,7 @@ _STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u2
 STATUS = frozenset((0, 1, 2, 3, 4, 129, 130, 143))
 MEMORY = 4 << 30
 SECONDS = 60
+"""Of processor time that a run may take, and of waiting on an idle machine; times the load of a busy one."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,7 +77,7 @@ def _wait(child: int, signal_after: tuple[int, float] | None) -> int:
         number, seconds = signal_after
         if not _ended(child, seconds):
             os.kill(child, number)
-    if not _ended(child, SECONDS):
+    if not _ended(child, SECONDS * max(1.0, os.getloadavg()[0])):
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
         return -1
@@ -101,6 +102,7 @@ def _child(what: Run, folder: Path, out: str, err: str) -> None:
     try:
         os.chdir(folder)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
         signal.signal(signal.SIGINT, signal.default_int_handler)
         for number, path, how in (
             (0, what.stdin, os.O_RDONLY),

@@ -8,7 +8,6 @@ in the user's cache folder. ``build`` and ``validate`` read the files themselves
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -279,7 +278,9 @@ def _verbs(node: Any) -> Iterator[str]:
 
 
 def _note(db: sqlite3.Connection, notes: Mapping[str, Any]) -> None:
-    db.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", [(k, json.dumps(v)) for k, v in notes.items()])
+    db.executemany(
+        "INSERT OR REPLACE INTO meta VALUES (?, ?)", [(k, msgspec.json.encode(v).decode()) for k, v in notes.items()]
+    )
 
 
 # --- believing ---------------------------------------------------------------------------------------------------
@@ -313,10 +314,19 @@ def opened(path: Path, folder: Path, system: System) -> Index | None:
             return None
         index = Index(path)
         notes = dict(index._db.execute("SELECT key, value FROM meta"))
-        stamp = {name: tuple(pair) for name, pair in json.loads(notes["stamp"]).items()}
-        if stamp == dict(stamp_of(folder, system)) or json.loads(notes["sums"]) == sums_of(folder, system):
+        stamp = {name: tuple(pair) for name, pair in msgspec.json.decode(notes["stamp"]).items()}
+        if stamp == dict(stamp_of(folder, system)) or msgspec.json.decode(notes["sums"]) == sums_of(folder, system):
             return index
-    except (OSError, sqlite3.Error, ValueError, KeyError, TypeError, AttributeError):
+    except (
+        OSError,
+        sqlite3.Error,
+        msgspec.MsgspecError,
+        ValueError,
+        KeyError,
+        TypeError,
+        AttributeError,
+        RecursionError,
+    ):
         return None
     return None
 
