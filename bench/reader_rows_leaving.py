@@ -6,7 +6,7 @@ import re
 
 from bench.reader_cases import Case, Selector, holds, op_of, places
 from bench.reader_rows import Found, row
-from convert.effects import Condition, Event
+from convert.effects import Condition, Event, Filter
 from convert.effects.steps import Allow, ChooseOne, Delayed, Equip, Forbid, Reveal
 
 _LEAVING = frozenset(("leaves_play", "destroyed", "used", "banished", "returned", "discarded", "tributed"))
@@ -207,3 +207,33 @@ def its_own_battle(case: Case) -> Found:
         steps = [step for step in ability.do if op_of(step) in ("set_stat", "modify")]
         if said and steps and getattr(steps[0], "what", Selector()).how == "event":
             yield said.group(0)
+
+
+@row("attribute_of_one", "“LIGHT “Moss” or “Fern” Xyz Monster”: LIGHT is said of the first only", partial=True)
+def attribute_of_one(case: Case) -> Found:
+    """The second of two names has no Attribute."""
+    for _, node in case.nodes:
+        parts = node.value.any_ if isinstance(node.value, Filter) and node.value.any_ is not None else ()
+        if len(parts) != 2 or parts[0].attribute is None or parts[1].attribute is not None:
+            continue
+        said = re.search(
+            rf'{parts[0].attribute} ("[^"]+"|[A-Z]\w+) or ("[^"]+"|[A-Z][\w-]+) (Xyz|Fusion|Synchro|Link|Ritual) Monster',
+            case.card.text,
+        )
+        if said and parts[0].class_ == parts[1].class_:
+            yield said.group(0)
+
+
+@row("passing_fights", "“if it destroys a monster by battle”, of a spell that does not stay", partial=True)
+def passing_fights(case: Case) -> Found:
+    """The spell itself would fight."""
+    passes = case.card.kind in ("spell", "trap") and case.card.property in ("normal", "quick-play", "ritual", "counter")
+    comes = any(op_of(n.value) == "special_summon" and n.value.what.how == "self" for _, n in case.steps())
+    for ability in case.abilities if passes and not comes else ():
+        for one in _events(ability.when):
+            if (
+                one.event in ("destroys_by_battle", "attack_declared", "attacked", "battles")
+                and ability.from_ == "play"
+            ):
+                if Selector(how="self") in (one.what, one.by):
+                    yield case.words(ability)

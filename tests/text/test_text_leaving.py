@@ -263,3 +263,53 @@ def test_even_if_this_card_leaves_the_field_is_as_long_as_the_other_stays(read: 
         )
     )
     assert [step.get("until") for step in ability["do"]] == ["end_of_turn", None]
+
+
+def test_an_attribute_before_two_names_is_of_both(read: Read) -> None:
+    for said, key in (("“Moss” or “Fern” Xyz", "series"), ("Fish or Dragon Xyz", "type")):
+        (cast,) = trees(read(f"Target 1 LIGHT {said} Monster in your GY; Special Summon it.", "spell"))
+        both = cast["targets"][0]["where"]["any"]
+        assert [(one["attribute"], one["class"], key in one) for one in both] == [("LIGHT", "xyz", True)] * 2, said
+    (cast,) = trees(read("Target 1 Fish Xyz Monster or “Moss” monster in your GY; Special Summon it.", "spell"))
+    assert "attribute" not in cast["targets"][0]["where"]["any"][1]
+
+
+def test_make_them_tribute_is_their_choice(read: Read) -> None:
+    (cast,) = trees(
+        read(
+            "Draw 1 card, then if your opponent controls a monster, make them Tribute 1 monster they control.", "spell"
+        )
+    )
+    assert (cast["do"][1]["who"], cast["do"][1]["what"]["chooser"]) == ("opponent", "opponent")
+
+
+def test_the_fish_monster_is_never_this_card(read: Read) -> None:
+    reading = read(
+        "If this card is Special Summoned: Increase its Level by the Level of the Fish monster. Draw 1 card."
+    )
+    assert reading.status != "automatic"
+
+
+def test_several_of_its_own_name_are_called_so(read: Read) -> None:
+    (ability,) = trees(read("All “Test Cards” you control gain 500 ATK."))
+    assert ability["do"][0]["what"]["where"] == {"name": "Test Card"}
+
+
+def test_a_spell_that_passes_fights_no_battles(read: Read) -> None:
+    text = "Target 1 Fish monster; it gains 500 ATK this turn. If it destroys a monster by battle: Draw 1 card."
+    for ability in trees(read(text, "spell")):
+        assert ability.get("when", {}).get("what") != _ME
+    text = (
+        "Special Summon this card as a Normal Monster (Fish/WATER/Level 2/ATK 1200/DEF 0). If this card destroys a"
+        " monster by battle: Draw 1 card."
+    )
+    assert trees(read(text, "trap"))[-1]["when"]["what"] == _ME
+
+
+def test_the_fish_monster_among_targets_that_may_be_anything_is_nobody(read: Read) -> None:
+    for one, known in (("1 card you control", False), ("1 Fish monster you control", True)):
+        then = "destroy them, then gain LP equal to the Fish monster's ATK"
+        reading = read(f"Target {one} and 1 card your opponent controls; {then}.", "spell")
+        assert (reading.status == "automatic") == known, one
+    (cast,) = trees(reading)
+    assert cast["do"][-1]["amount"]["of"] == {"ref": "t1"}

@@ -9,7 +9,7 @@ import msgspec
 from convert.effects import Ability, Condition, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.abilities.battle_duration import from_then_on
-from convert.text.abilities.draft import Draft
+from convert.text.abilities.draft import Draft, own_summon
 from convert.text.abilities.drafting import Drafting
 from convert.text.abilities.hanging_on_unread import OnUnread
 from convert.text.abilities.unread_sentences import put_aside
@@ -31,11 +31,14 @@ class Finishing(Drafting):
     def _finish(self) -> tuple[Ability, ...]:
         """The abilities, once every sentence has been read."""
         lasting = self.lasting or any(puts_itself_on(draft.do) is not None for draft in self.drafts)
+        comes = any(own_summon(step) for draft in self.drafts for step in draft.do)
+        passing = self.spell and not lasting and not comes
         for draft in self.drafts:
             lost = (
                 waits_for_its_own(draft)
                 or astray(draft, self.drafts, lasting=lasting)
                 or happens_for_ever(draft, first=draft is self.drafts[0])
+                or (passing and _fights_itself(draft))
             )
             if not lost:
                 continue
@@ -179,6 +182,9 @@ class Finishing(Drafting):
     def _own_name(self, ability: Ability) -> Ability:
         """ "2 “Moss Frogs”" are each a “Moss Frog”, but where the card itself is called so."""
         name = self.card.name
+        if f'"{name}s"'.encode() in msgspec.json.encode(ability):
+            several: Ability = _named_so(ability, f"{name}s", name)
+            return several
         if not name.endswith("s") or f'"{name[:-1]}"'.encode() not in msgspec.json.encode(ability):
             return ability
         whole: Ability = _named_so(ability, name[:-1], name)
@@ -197,6 +203,20 @@ class Finishing(Drafting):
                 quick = draft.quick_if
                 built.extend([ability] if quick is None else both_ways(ability, quick, self.names))
         return tuple(built)
+
+
+def _fights_itself(draft: Draft) -> bool:
+    """ "If it destroys a monster by battle, …", of a spell that does not stay: it is the monster that it is cast on."""
+    if draft.mode not in ("trigger", "quick") or draft.from_ != "play" or draft.when is None:
+        return False
+    events = draft.when.any_ or (draft.when,)
+    return any(one.event in _OF_BATTLES and Selector(how="self") in (one.what, one.by) for one in events)
+
+
+_OF_BATTLES = (
+    *("destroys_by_battle", "attack_declared", "attacked", "battles", "damage_step", "damage_calculation"),
+    "battle_damage",
+)
 
 
 def _is_put_on(draft: Draft) -> bool:

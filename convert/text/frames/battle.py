@@ -302,6 +302,8 @@ def make(phrase: Phrase) -> list[Step] | None:
 
 
 _ANOTHER_ATTACK = (("another", "attack"), ("1", "additional", "attack"), ("1", "more", "attack"))
+_OF_PLAYERS = frozenset(("tribute", "send", "discard", "banish", "shuffle", "draw", "reveal"))
+"""What "make them" makes players do."""
 _EVERY_TURN = frozenset(("each", "every", "per"))
 """Of attacks: in every turn, not in this one."""
 
@@ -340,7 +342,9 @@ def _make_do(phrase: Phrase) -> list[Step] | None:
         cur.take("become")
         return becomes(phrase, found)
     start = cur.pos
-    noun = phrase.tools.nouns.parse(cur)
+    them = cur.at("them") and cur.peek(1) in _OF_PLAYERS
+    noun = phrase.tools.nouns.parse(cur) if not them else Noun(Selector(kind="caster", side="opponent"), player="they")
+    cur.pos += them
     if noun is not None and noun.player:
         things: list[Selector] | None = [noun.selector]
         phrase.who = noun.selector.side if noun.selector.side in ("opponent", "any") else None

@@ -53,7 +53,14 @@ def join_filters(groups: list[dict[str, Any]]) -> dict[str, Any]:
         shared |= {k: v for k, v in last.items() if k not in alike}  # "LIGHT or DARK Dragon monsters"
     if len(first) > 1:
         shared |= {k: first[k] for k in _SAID_OF_ALL if k in first and k not in keys}
+    if "attribute" in first and "class_" in shared and "attribute" not in keys and _alike(first, last):
+        shared["attribute"] = first["attribute"]  # "LIGHT “Moss” or “Fern” Xyz Monster": both are LIGHT
     return {"any_": tuple(Filter(**{**shared, **g}) for g in groups)}
+
+
+def _alike(first: dict[str, Any], last: dict[str, Any]) -> bool:
+    """Whether both are told by a name, or both by a Type."""
+    return any(key in first and key in last for key in ("series", "type"))
 
 
 def _tuple(value: Any) -> tuple[Any, ...]:

@@ -38,6 +38,7 @@ def _exactly(thing: Thing, noun: Noun) -> bool:
 def agreeing(things: Sequence[Thing], noun: Noun, verb: str) -> list[Thing]:
     """What agrees with the phrase, nearest first."""
     wanted, never_self = noun.selector.kind, noun.done or noun.mention == "that" or _plural(noun)
+    never_self |= noun.mention == "the" and noun.head == "monster"  # "the Fish monster": another one
     found = [
         thing
         for thing in reversed(things)
@@ -67,6 +68,9 @@ def agreeing(things: Sequence[Thing], noun: Noun, verb: str) -> list[Thing]:
     ):
         if len(found) > 1:
             found = _if_any(found, holds)
+    several = noun.mention == "the" and noun.said and len({thing.target for thing in found}) == 1 and len(found) > 1
+    if several and found[0].target and not any(noun.said & thing.said for thing in found):
+        return []  # "target 2 cards; … the Fish monster": nobody said which of them is one
     return found
 
 
