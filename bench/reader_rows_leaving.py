@@ -217,7 +217,7 @@ def attribute_of_one(case: Case) -> Found:
         if len(parts) != 2 or parts[0].attribute is None or parts[1].attribute is not None:
             continue
         said = re.search(
-            rf'{parts[0].attribute} ("[^"]+"|[A-Z]\w+) or ("[^"]+"|[A-Z][\w-]+) (Xyz|Fusion|Synchro|Link|Ritual) Monster',
+            rf'{parts[0].attribute} ("[^"]+"|[A-Z]\w+) or ("[^"]+"|[A-Z][\w-]+) (Xyz|Fusion|Synchro|Link|Ritual) M',
             case.card.text,
         )
         if said and parts[0].class_ == parts[1].class_:
@@ -228,12 +228,10 @@ def attribute_of_one(case: Case) -> Found:
 def passing_fights(case: Case) -> Found:
     """The spell itself would fight."""
     passes = case.card.kind in ("spell", "trap") and case.card.property in ("normal", "quick-play", "ritual", "counter")
-    comes = any(op_of(n.value) == "special_summon" and n.value.what.how == "self" for _, n in case.steps())
+    comes = any(node.value.what == Selector(how="self") for _, node in case.steps("special_summon"))
+    fights = ("destroys_by_battle", "attack_declared", "attacked", "battles")
     for ability in case.abilities if passes and not comes else ():
         for one in _events(ability.when):
-            if (
-                one.event in ("destroys_by_battle", "attack_declared", "attacked", "battles")
-                and ability.from_ == "play"
-            ):
-                if Selector(how="self") in (one.what, one.by):
-                    yield case.words(ability)
+            itself = Selector(how="self") in (one.what, one.by)
+            if one.event in fights and ability.from_ == "play" and itself:
+                yield case.words(ability)
