@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from convert.cards.model import Card
-from convert.effects.steps import ChooseOne
+from convert.effects import Filter, Selector
+from convert.effects.steps import ChooseOne, Forbid, FusionSummon, Modify
 from convert.text import Reader, Reading
 
 Read = Callable[..., Reading]
@@ -142,3 +143,80 @@ def test_the_pendulum_half_counts_neither_for_nor_against(reader: Reader) -> Non
 def test_nothing_played_is_not_in_part(read: Read) -> None:
     reading = read(f"(This card is also still a Trap.) {DANCE.capitalize()}.", "trap")
     assert (reading.abilities, reading.status) == ((), "manual")
+
+
+def materials(reading: Reading) -> Selector | None:
+    step = reading.abilities[0].do[0]
+    assert isinstance(step, FusionSummon)
+    return step.materials
+
+
+FUSION = "You can Fusion Summon 1 Fusion Monster from your Extra Deck, using"
+
+
+def test_this_card_and_others_are_materials_together(read: Read) -> None:
+    reading = read(f"{FUSION} this card you control and monsters from your hand or field.")
+    made = materials(reading)
+    assert made is not None
+    assert (made.zone, made.including) == (("prepared", "play"), Selector(how="self"))
+    alone = materials(read(f"{FUSION} Dragon monsters you control as Fusion Materials."))
+    assert alone is not None
+    assert alone.including is None
+
+
+def test_materials_of_two_kinds_are_unread(read: Read) -> None:
+    assert read(f'{FUSION} Dragon monsters from your hand and "Moss" from your GY.').abilities == ()
+
+
+@pytest.mark.parametrize(
+    ("place", "face"),
+    [
+        ("your face-up Extra Deck", "up"),
+        ("your GY or face-up Extra Deck", "up"),
+        ("your Extra Deck", None),
+        ("your GY", None),
+    ],
+)
+def test_face_up_in_the_extra_deck(place: str, face: str | None, read: Read) -> None:
+    what = read(f"You can add 1 Fish monster from {place} to your hand.").abilities[0].do[0].what  # type: ignore[union-attr]
+    assert (what.where.face, what.where.type) == (face, "Fish")
+
+
+def test_these_counters_have_no_name(read: Read) -> None:
+    text = (
+        "When this card is Normal Summoned, place 2 counters on it. This card gains 800 ATK for each of these counters"
+    )
+    gains = read(f"{text} on it.").abilities[1].do[0]
+    assert isinstance(gains, Modify)
+    assert gains.attack is not None
+    assert gains.attack.count == Selector(how="self", kind="counter", where=Filter(counter=""))
+
+
+def test_what_an_equip_spell_gives_comes_after_it_is_put_on(read: Read) -> None:
+    text = "Activate this card by declaring 1 Attribute; the equipped monster becomes that Attribute."
+    steps = read(text, "spell", property="equip").abilities[0].do
+    assert [str(step.__struct_config__.tag) for step in steps] == ["equip", "change_identity"]
+    assert steps[1].until == "while_equipped"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can Tribute Summon this card face-up by Tributing 1 Dinosaur monster.",
+        "You can Tribute Summon this card with 1 Tribute.",
+        "This card's Pendulum Summon cannot be negated.",
+    ],
+)
+def test_words_of_tributes_and_pendulums_mean_nothing_here(text: str, read: Read) -> None:
+    """CONVERT-45"""
+    reading = read(f"This card gains 500 ATK. {text}")
+    assert reading.status == "automatic"
+    assert len(reading.notes) == 1
+
+
+def test_only_by_pendulum_summon_is_a_plain_ban(read: Read) -> None:
+    """CONVERT-45"""
+    (rule,) = read("Cannot be Special Summoned, except by Pendulum Summon.").abilities
+    ban = rule.do[0]
+    assert isinstance(ban, Forbid)
+    assert (ban.action, ban.unless) == ("special_summon", None)

@@ -13,7 +13,7 @@ from convert.text.abilities.draft import Draft, own_summon
 from convert.text.abilities.drafting import Drafting
 from convert.text.abilities.hanging_on_unread import OnUnread
 from convert.text.abilities.unread_sentences import put_aside
-from convert.text.abilities.while_equipped import puts_itself_on, while_worn
+from convert.text.abilities.while_equipped import BEARER, puts_itself_on, while_worn
 from convert.text.abilities.without_tribute import as_permissions
 from convert.text.clauses.permanence import each_such, happens_for_ever
 from convert.text.clauses.whole_turn import not_before
@@ -75,7 +75,9 @@ class Finishing(Drafting):
         )
         draft = self.cast_draft()
         draft.targets.append(target)
-        draft.do.append(op.Equip(what=Selector(how="self"), to=Selector(ref=target.id)))
+        at = next((k for k, step in enumerate(draft.do) if getattr(step, "what", None) == BEARER), len(draft.do))
+        draft.do.insert(at, op.Equip(what=Selector(how="self"), to=Selector(ref=target.id)))
+        draft.do[:] = while_worn(draft.do)
 
     def _may_bear(self) -> Filter:
         """ "A Dragon monster equipped with this card gains …": what every sentence about the bearer says of it."""

@@ -93,7 +93,9 @@ def fusion_summon(phrase: Phrase) -> list[Step] | None:
         found = with_place(phrase, found)
         if _one_from_each(found):
             return None  # "up to 1 monster each from your hand and field": no tree says so
-        materials = found[0]
+        materials = _together(found)
+        if materials is None:
+            return None
         cur.take("as", "fusion-material") or cur.take("as", "material")
         if verb == "banishing":
             to = "banished"
@@ -109,6 +111,22 @@ def _one_from_each(materials: list[Selector]) -> bool:
     """Whether each is the same thing in another place."""
     alike = {msgspec.structs.replace(one, id=None, zone=None, side=None) for one in materials}
     return len(materials) > 1 and len(alike) == 1
+
+
+def _together(found: list[Selector]) -> Selector | None:
+    """ "Using this card you control and monsters from your hand or field": one is among the others; None where no
+    Materials say it."""
+    if len(found) == 1:
+        return found[0]
+    named = [one for one in found if one.how == "self" or one.ref is not None]
+    others = [one for one in found if one not in named]
+    if len(named) != 1 or len(others) != 1 or others[0].including is not None or others[0].how in _KNOWN:
+        return None
+    it = msgspec.structs.replace(named[0], id=None)
+    return msgspec.structs.replace(others[0], id=None, including=it)
+
+
+_KNOWN = ("event", "equipped", "previous")
 
 
 def _including(phrase: Phrase, materials: Selector) -> Selector:

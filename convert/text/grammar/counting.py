@@ -203,7 +203,7 @@ def counter_kind(cur: Cursor) -> str | None:
     if word.endswith(("-counter", "-counters")):
         cur.pos += 1
         return word.removesuffix("s").removesuffix("-counter")
-    if cur.take_any(("counter", "counters")):
+    if cur.take_any(("counter", "counters")) or cur.take("these", "counters") or cur.take("those", "counters"):
         return ""
     for width in range(1, _LONGEST + 1):
         if cur.peek(width) in ("counter", "counters"):

@@ -28,7 +28,8 @@ class PlaceRead:
     side: Side | None = None
     top: str = ""
     open: bool = False
-    """Beside other places, only what is face-up in play ("from your hand or face-up field")."""
+    """Only what is face-up there ("your face-up Extra Deck"); beside other places, in play ("your hand or face-up
+    field")."""
 
     def seen(self, one: Selector) -> Selector:
         """The things, which must be face-up where they are in play."""
@@ -75,7 +76,7 @@ class Places:
         """ "your hand, Deck, or GY": zones with one owner or several."""
         start = cur.pos
         zones: list[Zone] = []
-        joined = face_up = False
+        joined = face_up = turned_up = False
         while True:
             before = cur.pos
             if joined:
@@ -96,6 +97,7 @@ class Places:
                 cur.pos = before
                 break
             face_up |= zone == "play" and "face-up" in cur.words[before : cur.pos]
+            turned_up |= zone == "extra" and "face-up" in cur.words[before : cur.pos]
             cur.pos += 1
             if cur.at("(", "if", "it", "was", "there", "when") and ")" in cur.words[cur.pos : cur.end]:
                 cur.pos = cur.words.index(")", cur.pos) + 1  # an ability hears only from where it is
@@ -117,7 +119,8 @@ class Places:
         while cur.words[cur.pos - 1] in _LISTED:
             cur.pos -= 1
         unique = tuple(dict.fromkeys(zones))
-        return PlaceRead(unique[0] if len(unique) == 1 else unique, side, open=face_up and len(unique) > 1)
+        open_ = (turned_up and "play" not in unique) or (face_up and len(unique) > 1)
+        return PlaceRead(unique[0] if len(unique) == 1 else unique, side, open=open_)
 
     def _zone_ahead(self, cur: Cursor, joined: bool) -> bool:
         """Whether the list goes on; no move."""

@@ -11,7 +11,7 @@ from convert.effects import Ability
 
 Bag = dict[tuple[str, str], int]
 
-_ZONES = frozenset(("play", "prepared", "spellbook", "used", "banished", "extra"))
+_ZONES = frozenset(("play", "prepared", "spellbook", "used", "banished", "extra", "pendulum"))
 _SIDES = frozenset(("you", "opponent", "any", "owner", "event", "turn"))
 _MANNERS = frozenset(
     (
@@ -127,11 +127,13 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("event", "destroyed"): (("zone", "used"),),
     ("event", "tributed"): (("zone", "used"),),
     ("event", "material"): (("zone", "used"),),
-    ("event", "destroys_by_battle"): (("zone", "used"), ("manner", "battle"), ("event", "destroyed")),
+    ("event", "destroys_by_battle"): (
+        *(("zone", "used"), ("manner", "battle"), ("event", "destroyed"), ("side", "opponent")),
+    ),
     ("event", "used"): (("zone", "used"),),
     ("event", "banished"): (("zone", "banished"),),
     ("event", "attacked"): (("event", "attack_declared"),),
-    ("event", "battles"): (("event", "attack_declared"),),
+    ("event", "battles"): (("event", "attack_declared"), ("side", "opponent")),
     ("event", "damage_step"): (("event", "attack_declared"),),
     ("event", "prepared"): (("zone", "prepared"),),
     ("event", "returned"): (("zone", "spellbook"), ("zone", "prepared"), ("zone", "extra")),
@@ -216,11 +218,15 @@ class Heard:
                 unit.loose.add(("side", "you"))
         if "op" in node and "if" in node:
             unit.ifs += 1
+        if node.get("op") == "equip" and "src" not in node:  # an Equip Spell is put on somebody, said or not
+            head.implied.update((("how", "target"), ("face", "up")))
         if "how" in node or "kind" in node:
             self._selector(node, path, unit)
         if node.get("op") == "prepare" and type(up_to := node.get("count")) is dict and "difference" in up_to:
             whole = up_to["difference"][0].get("n", 0)  # "draw until you have 5": if there are 4 or fewer
             head.implied.update((("number", str(int(whole) - 1)), ("bound", "lte")))
+        if type(low := node.get("gte")) is int and type(high := node.get("lte")) is int:  # "Level 3, 4, or 5"
+            unit.implied.update(("number", str(between)) for between in range(low + 1, high))
         if "by" in node and "event" not in node and "op" not in node:
             unit.implied.add(("manner", "battle"))
         if "at" in node:
@@ -339,7 +345,7 @@ def _word(unit: Unit, key: str, value: str) -> None:
     elif key == "turn":
         _add(bag, "side", "you" if value == "own" else value)
     elif key == "as":
-        unit.implied.update((("class", value), ("manner", value)))
+        unit.implied.update((("class", value), ("manner", value), ("zone", value)))
     else:
         _add(bag, key, value)
         unit.implied.update(_ALSO.get((key, value), ()))

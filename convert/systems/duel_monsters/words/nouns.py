@@ -273,7 +273,7 @@ def parts_of(scope: Scope, selector: Selector) -> Parts:
     if where.any_ is not None and (union := _union(scope, selector, where.any_, monster=kinds == ("monster",))):
         parts = union
         where = msgspec.structs.replace(where, any_=None)
-    if _open_in_play(selector):
+    if _open_in_play(selector) or _open_of_the_book(selector):
         where = msgspec.structs.replace(where, face=None)  # said with the places
     filters.apply(scope, parts, where, monster=monster)
     return parts
@@ -341,6 +341,13 @@ def _place(scope: Scope, selector: Selector, parts: Parts) -> str:
     places = {**_ADJECTIVES, "play": here, "spellbook": f"in {owner or 'the'} Spellbook"}
     parts.after.append(f"({listing([places[zone] for zone in zones], 'or')})")
     return owner
+
+
+def _open_of_the_book(selector: Selector) -> bool:
+    """Whether face-up is said of the Extra Deck beside other places ("your GY or face-up Extra Deck"), which lies in
+    the Spellbook here (CONVERT-42)."""
+    zones = _zones(selector)
+    return len(zones) > 1 and "extra" in zones and "play" not in zones
 
 
 def _out_of_the_book(selector: Selector) -> tuple[str, ...]:
