@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from convert.cards.model import Card
-from convert.effects import Filter, Selector
-from convert.effects.steps import ChooseOne, Forbid, FusionSummon, Modify
+from convert.effects import Filter, Selector, Step
+from convert.effects.steps import ChooseOne, Delayed, Forbid, FusionSummon, Modify
 from convert.text import Reader, Reading
 
 Read = Callable[..., Reading]
@@ -18,6 +18,13 @@ DANCE = "dance merrily around the table"
 def ops(reading: Reading) -> list[list[str]]:
     """The verbs of each ability's steps."""
     return [[str(step.__struct_config__.tag) for step in ability.do] for ability in reading.abilities]
+
+
+def chosen(step: Step) -> Selector:
+    """What a step is done to."""
+    what = getattr(step, "what", None)
+    assert isinstance(what, Selector)
+    return what
 
 
 def left(reading: Reading) -> list[str]:
@@ -178,8 +185,8 @@ def test_materials_of_two_kinds_are_unread(read: Read) -> None:
     ],
 )
 def test_face_up_in_the_extra_deck(place: str, face: str | None, read: Read) -> None:
-    what = read(f"You can add 1 Fish monster from {place} to your hand.").abilities[0].do[0].what  # type: ignore[union-attr]
-    assert (what.where.face, what.where.type) == (face, "Fish")
+    what = chosen(read(f"You can add 1 Fish monster from {place} to your hand.").abilities[0].do[0])
+    assert what.where == Filter(face=face, type="Fish")  # type: ignore[arg-type]
 
 
 def test_these_counters_have_no_name(read: Read) -> None:
@@ -220,3 +227,18 @@ def test_only_by_pendulum_summon_is_a_plain_ban(read: Read) -> None:
     ban = rule.do[0]
     assert isinstance(ban, Forbid)
     assert (ban.action, ban.unless) == ("special_summon", None)
+
+
+def test_a_ritual_whose_tributes_are_unread_is_not_begun(read: Read) -> None:
+    text = 'This card can be used to Ritual Summon any "Moss" Ritual Monster. You must also'
+    assert ops(read(f"{text} {DANCE}.", "spell")) == []
+    tributes = "Tribute monsters from the field or your hand whose total Levels equal or exceed its Level."
+    assert ops(read(f"{text} {tributes}", "spell")) == [["ritual_summon"]]
+
+
+@pytest.mark.parametrize("after", ["Destroy it during the End Phase.", "Banish it during your next Standby Phase."])
+def test_it_after_a_monster_that_was_summoned_is_that_monster(after: str, read: Read) -> None:
+    reading = read(f"Once per turn, you can Special Summon 1 Fish monster from your hand. {after}")
+    summons, later = reading.abilities[0].do
+    assert isinstance(later, Delayed)
+    assert chosen(later.do[0]).ref == chosen(summons).id

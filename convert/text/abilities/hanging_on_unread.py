@@ -64,7 +64,20 @@ class OnUnread:
             if not self._can_be_asked(draft):
                 draft.lost = True
             elif draft.mode in _USED:
+                self._without_tributes(draft)
                 self._after_unread(draft)
+
+    def _without_tributes(self, draft: Draft) -> None:
+        """ "This card can be used to Ritual Summon any “Moss” monster. You must also Tribute …", where nobody read the
+        second sentence: with what it is Summoned is not known, so it is not Summoned."""
+        first = draft.do[0] if draft.do else None
+        if not isinstance(first, op.RitualSummon) or first.materials is not None or first.src is None:
+            return
+        unread = [piece for piece in self.book.pieces if piece.why is not None]
+        if any(self.words[one.start : one.start + 2] == ["you", "must"] for one in unread):
+            self._give_up(draft, draft.do, 0)
+            draft.do.clear()
+            draft.lost = True
 
     # -- order --------------------------------------------------------------------------------------------------------
 

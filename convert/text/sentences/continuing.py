@@ -95,8 +95,9 @@ class GoingOn(Limiting):
         if self.leads.starts(word):
             return False
         if words[start + 1 : start + 2] in _OF_IT and self.clauses.verbs.begins(word):
-            # "… select 1 monster in your GY. Add it to your hand."
-            return bool(self.current.effect and self.current.targets) or (self.spell and self.current.mode == "cast")
+            # "… select 1 monster in your GY. Add it to your hand.", "Special Summon 1 Fish monster. Destroy it …"
+            done = self.current.effect and (self.current.targets or self.current.do)
+            return bool(done) or (self.spell and self.current.mode == "cast")
         return bool(
             self.spell
             and not self.lasting

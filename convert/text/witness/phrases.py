@@ -68,7 +68,8 @@ class Phrases:
             for value, phrases in values.items()
             for phrase in phrases
         ]
-        return cls(rows, table["exact"])
+        types = [(f"non-{phrase}", fact) for phrase, fact in rows if fact[0] == "type"]
+        return cls([*rows, *types], table["exact"])
 
     def scan(self, text: str) -> list[Fact]:
         """Every fact of the text, in order."""
