@@ -10,7 +10,7 @@ from convert.systems.caster_duel.rules import Game
 from convert.systems.caster_duel.rules import events as ev
 from convert.systems.caster_duel.rules.look_up import EXAMPLES
 from convert.systems.caster_duel.rules.windows import Window
-from convert.table import finding
+from convert.table import finding, menu
 from convert.table.answers import why
 from convert.table.keyboard import Stopped, Table
 from tests.caster_duel.tables import cards, codes, do, happened, legal, table
@@ -202,6 +202,15 @@ def test_what_can_as_well_wait_is_asked_at_the_end_of_the_turn_or_in_danger(
     game.refresh()
     assert legal(game, "heal") == ["heal 3S me"]
     assert (game.usual() is None) == asked
+
+
+def test_a_long_list_folds_sources_and_what_is_aimed_at_the_same_player() -> None:
+    game = table(mine="5H 7H 9H 2C 3C", mana="2H 3H 4H", play="JH", health=(9, 20), source_played=False)
+    texts = [line.text for line in menu.lines(game, game.legal_moves(), idle=False)]
+    assert "play a mana source… (5)" in texts
+    assert "damage the opponent… (3)" in texts
+    assert "heal yourself… (3)" in texts
+    assert texts[-1] == "end this phase: combat"
 
 
 def test_ask_again_takes_ask_all_back() -> None:

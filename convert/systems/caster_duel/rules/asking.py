@@ -106,8 +106,8 @@ def _asked_before(game: Game) -> bool:
 
 
 def pointless(game: Game, move: Move) -> bool:
-    """Whether it does no good: to heal who is not hurt, to harm oneself or one's own creatures, to counter one's own
-    card."""
+    """Whether it does no good: to heal who is not hurt or not one's own, to harm oneself or one's own creatures, to
+    counter one's own card."""
     if move.verb not in ("heal", "damage", "ping", "counter"):
         return False
     state = game.state
@@ -123,4 +123,6 @@ def pointless(game: Game, move: Move) -> bool:
     creature = state.creatures.get(card)
     if creature is None:
         return False
-    return not creature.damage if move.verb == "heal" else creature.side == side
+    if move.verb == "heal":
+        return not creature.damage or creature.side != side
+    return creature.side == side

@@ -150,8 +150,15 @@ def tell(game: Game, event: Event[State]) -> str:
 
 
 def family(game: Game, move: Move) -> str:
-    """Damage Tap of one jack is one line of a long list."""
-    return f"tap {_word(game, move.args[0])}: 1 damage" if move.verb == "ping" else ""
+    """In a long list one line for the mana sources, for what heals oneself, for what hits the other player, and for the
+    Damage Tap of each jack."""
+    if move.verb == "source":
+        return "play a mana source"
+    if move.verb == "ping":
+        return f"tap {_word(game, move.args[0])}: 1 damage"
+    if (move.verb, move.args[-1:]) in (("heal", ("me",)), ("damage", ("opponent",))):
+        return f"{move.verb} {_word(game, move.args[-1])}"
+    return ""
 
 
 def _cards(game: Game, cards: tuple[int, ...]) -> str:

@@ -128,7 +128,10 @@ def understand(game: Game, text: str) -> tuple[Move, ...]:
     if fitting and named:
         return tuple(fitting[:MOST])
     made: dict[Move, None] = {}
+    now = {move.verb for move in legal}
     for verb in words.verbs or _ways_of(game, words.names):
+        if verb == "tap" and verb not in now:
+            continue  # a source: only while one is asked which of them pay
         for move in _moves(game, verb, words):
             made.setdefault(move)
     found = [*[move for move in made if move in legal], *[move for move in made if move not in legal]]
