@@ -195,7 +195,7 @@ def _report(
         draws=draws,
         rounds=spread(o.rounds for o in outcomes),
         measures={name: spread(o.measures[name] for o in outcomes if name in o.measures) for name in names},
-        games_per_second=round(count / seconds, 1) if seconds > 0 else 0.0,
+        games_per_second=round(count / seconds, 1 if count > seconds else 4) if seconds > 0 else 0.0,
         method="sequence" if stopped else "wilson",
         draw_interval=(round(undecided[0], 4), round(undecided[1], 4)),
     )

@@ -16,10 +16,12 @@ from convert.systems.duel_monsters.campaign.balance import (
     PARTY,
     BossContest,
     Odds,
+    RoundHp,
     able,
     hp_over_rounds,
     nearest,
     read_vary,
+    settled,
     sweep,
     variant,
     variants,
@@ -108,6 +110,15 @@ def test_hp_begin_whole_and_one_side_ends_at_nothing(book: Compendium) -> None:
         means = [each.mean for each in course if each.side == side]
         assert means == sorted(means, reverse=True)
     assert contest.play(SENSIBLE, PARTY, contest.contenders("boss")[0], 3) in (0.0, 0.5, 1.0)
+
+
+def test_a_few_fights_that_drag_on_do_not_stretch_the_picture() -> None:
+    """Issue 16, pictures: a fight of twelve that went to round 100 left a tenth of the width for all others."""
+    means = {0: [30.0, 20.0, 10.0, 8.0, *[7.5] * 40, *[7.0] * 57], 1: [20.0, 20.0, 15.0, 6.0, *[6.0] * 97]}
+    course = [RoundHp(side, at, means[side][at], 0, 30) for at in range(101) for side in range(2)]
+    drawn = settled(course)
+    assert [(each.round, each.mean) for each in drawn if each.side == 0] == [(0, 30), (1, 20), (2, 10), (3, 8)]
+    assert settled(course[:4]) == course[:4]
 
 
 def test_a_boss_without_numbers_and_a_party_that_cannot_fight(book: Compendium) -> None:

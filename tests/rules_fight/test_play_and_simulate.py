@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from convert.cli import main
+from convert.cli.commands.simulate import _pace
 from convert.compendium.book import Compendium
 from convert.errors import UsageError
 from convert.kernel import TableDice
@@ -175,6 +176,14 @@ def test_simulate_prints_the_contract(run: Callable[..., Ran]) -> None:
     plain = run("simulate", "--side", "Battle Ox", "--side", "Silver Fang", "--games", "20", "--jobs", "1")
     assert "wins" in plain.out
     assert "games a second" in plain.out
+
+
+@pytest.mark.parametrize(
+    ("rate", "said"), [(12.5, "12.5 games a second"), (1.0, "1 games"), (0.04, "25 seconds a game")]
+)
+def test_a_slow_player_is_told_by_the_seconds_of_a_game(rate: float, said: str) -> None:
+    """Not as "0 games a second"."""
+    assert _pace(rate).startswith(said)
 
 
 def test_simulate_takes_the_usual_set_up_of_a_game_that_has_one(

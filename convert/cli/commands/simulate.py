@@ -268,7 +268,14 @@ def _print(report: Report, title: str) -> None:
         console.out(f"  {name}: mean {_mean(spread)}, median {spread.p50:g}")
     if report.method == "sequence":
         console.out("  intervals: a confidence sequence, valid though the precision stopped the series")
-    console.out(f"  {report.games_per_second:g} games a second")
+    console.out(f"  {_pace(report.games_per_second)}")
+
+
+def _pace(games_per_second: float) -> str:
+    """How quick it was; of slow players how long a game took."""
+    if 0 < games_per_second < 1:
+        return f"{1 / games_per_second:.0f} seconds a game"
+    return f"{games_per_second:g} games a second"
 
 
 def _side_names(report: Report) -> list[str]:

@@ -40,6 +40,8 @@ FIELDS = {
 }
 """What can be varied: least, most, what it is."""
 MOST_CELLS = 600
+SETTLED = 0.05
+"""HP are drawn until what is left changes by less than this share of what there was."""
 PARTY = Contender(id="party", figure="party", fingerprint="party", guess=0.0)
 _VARY = re.compile(r"\s*([a-z]+)\s*=\s*(\d+)\s*(?:\.\.|-|–)\s*(\d+)\s*(?::\s*(\d+))?\s*")
 CLOSER = 3
@@ -221,7 +223,7 @@ class RoundHp(msgspec.Struct, frozen=True):
 def hp_over_rounds(
     contest: BossContest, boss: Contender, player: PolicyMaker, *, games: int, seed: int
 ) -> list[RoundHp]:
-    """How the HP of both sides go; a fight that is over stays as it ended."""
+    """How the HP of both sides go, until they hardly change (``settled``); a fight that is over stays as it ended."""
     told: list[list[tuple[int, int]]] = []
     for number in range(games):
         own = derive(seed, number)
@@ -234,7 +236,15 @@ def hp_over_rounds(
             quarter = len(values) // 4
             mean = sum(values) / len(values)
             found.append(RoundHp(side, at, round(mean, 2), values[quarter], values[-1 - quarter]))
-    return found
+    return settled(found)
+
+
+def settled(course: Sequence[RoundHp]) -> list[RoundHp]:
+    """Without the rounds in which hardly anything changes any more: a few fights that drag on to round 100 would press
+    what matters to the edge of the picture."""
+    begun, ended = ({each.side: each.mean for each in row} for row in (reversed(course), course))
+    moving = [each.round for each in course if abs(each.mean - ended[each.side]) > SETTLED * begun[each.side]]
+    return [each for each in course if each.round <= max(moving, default=0) + 1]
 
 
 def _course(game: Game, players: Sequence[Any]) -> Iterator[tuple[int, int]]:

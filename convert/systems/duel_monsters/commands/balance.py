@@ -103,7 +103,7 @@ def balance(
         labels = (names, monster.name)
         chart = pictures.curves(
             "HP over rounds",
-            f"{HP_GAMES} fights, both sides by {player}; half of them lie within the bands",
+            f"{HP_GAMES} fights until little changes, both sides by {player}; half of them lie within the bands",
             ("round", "HP left"),
             [pictures.At(each.round, each.mean, each.low, each.high, labels[each.side]) for each in course],
         )
