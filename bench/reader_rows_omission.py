@@ -66,3 +66,14 @@ def or_set(case: Case) -> Found:
         said = re.search(r"is (Normal )?Summoned(/| or )Set", case.words(ability))
         if said and ability.when is not None and not holds(ability.when, Event, lambda one: "set" in listed(one.event)):
             yield said.group(0)
+
+
+@row("the_opponents_monster", "“the opponent's monster” as all that they control", partial=True)
+def the_opponents_monster(case: Case) -> Found:
+    """One is meant, and all are taken."""
+    for _, node in case.steps():
+        said = re.search(r"the opponent's (monster|card)(?! effects?\b)\b", case.clause(node.src))
+        what = getattr(node.value, "what", None)
+        many = isinstance(what, Selector) and "all" in (what.how, what.count) and what.side == "opponent"
+        if said and many and isinstance(what, Selector) and what.kind in ("monster", "any") and what.where is None:
+            yield said.group(0)

@@ -134,3 +134,39 @@ def test_one_that_is_set_is_told_of_too(said: str) -> None:
     assert [(one.event, one.how) for one in when.any_] == [("summoned", "normal"), ("set", None)]
     assert isinstance(when.any_[1], Event)
     assert msgspec.to_builtins(when.any_[1].what) == {"kind": "monster"}
+
+
+THEIRS = Selector(how="event", kind="monster", side="opponent")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When a Fish monster you control is destroyed by battle with an opponent's attacking monster: Take control of "
+        "the opponent's monster.",
+        "If a Fish monster you control is destroyed by battle with an opponent's monster: Destroy that opponent's "
+        "monster.",
+    ],
+)
+def test_the_opponents_monster_is_the_one_that_destroyed_it(text: str) -> None:
+    """Neither all of theirs nor the one that was destroyed."""
+    assert what(only(text)) == THEIRS
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("When an opponent's monster declares an attack: You can return the opponent's monster to the hand.", None),
+        (
+            "When an attack is declared involving a Fish monster you control and an opponent's monster: You can banish "
+            "the opponent's monster.",
+            "opponent",
+        ),
+    ],
+)
+def test_the_opponents_monster_is_the_one_of_the_battle(text: str, wanted: str | None) -> None:
+    assert what(only(text)) == Selector(how="event", kind="monster", side="opponent" if wanted else None)
+
+
+def test_the_opponents_card_is_no_more_than_one() -> None:
+    assert read("Roll a six-sided die. If the result is 3, destroy the opponent's card.", "spell").unread

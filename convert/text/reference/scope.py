@@ -451,7 +451,9 @@ class Scope:
             return None
         if self.opposed and self.event is not None and self.subject is not None:
             return self.event if side == "opponent" else self.subject
-        if self.fight:
+        told = self.happening
+        by = told.by if told is not None and told.event == "destroyed" and told.how == "battle" else None
+        if self.fight or (by is not None and by.side == side):  # "destroyed by battle with their attacking monster"
             return Selector(how="event", kind="monster", side=side)
         targets = [t.selector for t in self.things if t.target and t.side == side and fits(t, "monster")]
         return targets[0] if len(targets) == 1 else None
