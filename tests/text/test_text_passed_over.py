@@ -170,3 +170,26 @@ def test_the_opponents_monster_is_the_one_of_the_battle(text: str, wanted: str |
 
 def test_the_opponents_card_is_no_more_than_one() -> None:
     assert read("Roll a six-sided die. If the result is 3, destroy the opponent's card.", "spell").unread
+
+
+@pytest.mark.parametrize(("said", "stance"), [("face-up Attack Position", "attack"), ("Defense Position", "defense")])
+def test_while_you_control_this_card_in_a_stance(said: str, stance: str) -> None:
+    """Its stance is asked, not only that it is there."""
+    ability = only(f"While you control this {said} card, your opponent cannot target other monsters for attacks.")
+    assert [one.is_ and one.is_.where and one.is_.where.stance for one in ability.if_] == [stance]
+
+
+def test_until_the_end_of_the_turn_at_most() -> None:
+    text = (
+        "You can target 1 monster your opponent controls; negate its effects while it is face-up until the end of "
+        "this turn."
+    )
+    assert only(text).do[0].until == "end_of_turn"
+
+
+def test_while_this_monster_is_there_holds_for_both() -> None:
+    text = (
+        "You can target 1 monster your opponent controls; while this monster is face-up on the field, that monster's "
+        "effects are negated, also it cannot change its battle position."
+    )
+    assert [step.until for step in only(text).do] == ["while_in_play", "while_in_play"]

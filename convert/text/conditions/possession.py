@@ -300,7 +300,9 @@ def _qualified(cur: Cursor, tools: Tools, selector: Selector) -> Selector:
 def _itself(selector: Selector, where: Filter | None) -> Standing | None:
     """ "you control this Fusion Summoned card", "you control the equipped monster"."""
     if selector.how == "self" and selector.zone in (None, "play"):
-        own = Condition(is_=Selector(kind="monster", where=where), of=selector) if where is not None else None
+        where = where or selector.where  # "this Attack Position card"
+        this = msgspec.structs.replace(selector, where=None) if where == selector.where else selector
+        own = Condition(is_=Selector(kind="monster", where=where), of=this) if where is not None else None
         return Standing(own, "play")
     if selector.how == "equipped":
         return Standing(Condition(is_=Selector(kind="monster", side="you"), of=selector))
