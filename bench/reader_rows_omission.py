@@ -77,3 +77,12 @@ def the_opponents_monster(case: Case) -> Found:
         many = isinstance(what, Selector) and "all" in (what.how, what.count) and what.side == "opponent"
         if said and many and isinstance(what, Selector) and what.kind in ("monster", "any") and what.where is None:
             yield said.group(0)
+
+
+@row("from_either_gy", "“Special Summoned from either GY”: from wherever it comes", partial=True)
+def from_either_gy(case: Case) -> Found:
+    """The event says no place."""
+    for ability in case.abilities:
+        said = re.search(r"(Summoned|banished) from (either|any) (GY|player's GY|Graveyard)", case.words(ability))
+        if said and ability.when is not None and not holds(ability.when, Event, lambda one: bool(one.from_)):
+            yield said.group(0)

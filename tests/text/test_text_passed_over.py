@@ -193,3 +193,10 @@ def test_while_this_monster_is_there_holds_for_both() -> None:
         "effects are negated, also it cannot change its battle position."
     )
     assert [step.until for step in only(text).do] == ["while_in_play", "while_in_play"]
+
+
+@pytest.mark.parametrize(("said", "event"), [("Special Summoned", "summoned"), ("banished", "banished")])
+def test_from_either_gy_is_from_where(said: str, event: str) -> None:
+    when = only(f"If a Fish monster(s) is {said} from either GY: Draw 1 card.").when
+    assert when is not None
+    assert (when.event, when.from_) == (event, "used")

@@ -86,6 +86,7 @@ _BY_MEANS = frozenset(
 )
 """What is done by battle or by an effect; what is targeted or attacked is so by something."""
 _TO_GY = ("used", "discarded")
+_COMES_FROM = ("summoned", "banished", "returned", "prepared")
 _BY_ITSELF = _rows("by its own effect", "by its effect", "by this effect", "by this card 's effect", "this way")
 _ANY_EFFECT = _rows("a card or effect", "an effect", "a card effect", "that monster 's effect", "that effect")
 _COSTS = _rows("for a cost", "as cost", "for its own effect", "to activate its effect", "to activate its own effect")
@@ -211,7 +212,8 @@ class Adjuncts:
         while_ = cur.take("while")
         if while_ and cur.take("face-up") and (cur.done or cur.peek() not in ("in", "on")):
             return cur.done
-        coming = cur.peek() == "from"
+        # "from either GY" is "in either GY" to the rewrite table
+        coming = cur.peek() == "from" or (name in _COMES_FROM and cur.at("in", "either", "gy"))
         place = self.tools.places.zone_phrase(cur)
         if place is None:
             return False
