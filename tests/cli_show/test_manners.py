@@ -223,4 +223,4 @@ def test_a_list_with_one_line_too_many_is_shown_whole() -> None:
     """In the place of "more moves (25 to 25)"."""
     lines = [menu.Line(str(number), ()) for number in range(26)]
     assert menu.page(lines[:25], 0, 24) == (lines[:25], "")
-    assert menu.page(lines, 0, 24) == (lines[:24], "more moves (25 to 26)")
+    assert menu.page(lines, 0, 24) == (lines[:24], "more moves (25 to 26; 26 25)"), "the last is named"
