@@ -53,8 +53,12 @@ def test_the_way_in_which_it_comes_after_all(read: Read, way: str, unless: Selec
 def test_a_stance_that_only_effects_change(read: Read) -> None:
     text = "If this card attacks: Change it to Defense Position at the end of the Damage Step. "
     text += "This card's battle position cannot be changed until the end of your next turn, except with a card effect."
-    assert forbidden(read(text)).unless == Selector(how="all", kind="any")
-    assert len(read(text).abilities) == 1  # it lasts from that attack on, not always
+    (ability,) = read(text).abilities  # it lasts from that change on, not always
+    (later,) = ability.do
+    assert isinstance(later, op.Delayed)
+    ban = later.do[1]
+    assert isinstance(ban, op.Forbid)
+    assert (ban.action, ban.unless) == ("change_stance", Selector(how="all", kind="any"))
 
 
 def test_except_by_battle_is_safe_from_effects(read: Read) -> None:

@@ -28,7 +28,7 @@ from tests.text.test_text_reference import trees
         ),
         (
             "If this face-up card on the field is sent to the GY",
-            {"event": "used", "what": {"how": "self"}, "from": "play"},
+            {"event": "used", "what": {"how": "self", "where": {"face": "up"}}, "from": "play"},
         ),
         ("If this card is banished and you control a Fish monster", {"event": "banished", "what": {"how": "self"}}),
         (
