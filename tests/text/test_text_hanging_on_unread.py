@@ -242,3 +242,18 @@ def test_it_after_a_monster_that_was_summoned_is_that_monster(after: str, read: 
     summons, later = reading.abilities[0].do
     assert isinstance(later, Delayed)
     assert chosen(later.do[0]).ref == chosen(summons).id
+
+
+@pytest.mark.parametrize("where", ["", " you control", " in its owner's control", " on the field"])
+def test_this_set_card_lies_face_down(where: str, read: Read) -> None:
+    (ability,) = read(
+        f"If this Set card{where} is destroyed by an opponent's card effect: Draw 1 card.", "trap"
+    ).abilities
+    assert ability.when is not None
+    assert ability.when.what == Selector(how="self", where=Filter(face="down"))
+
+
+def test_a_monster_set_beside_the_spells_is_told_by_no_event(read: Read) -> None:
+    (ability,) = read("If this Set card in the Spell & Trap Zone is destroyed: Draw 1 card.").abilities
+    assert (ability.mode, ability.when) == ("trigger", None)
+    assert ability.if_[0].unread is not None

@@ -122,6 +122,8 @@ def _together(found: list[Selector]) -> Selector | None:
     others = [one for one in found if one not in named]
     if len(named) != 1 or len(others) != 1 or others[0].including is not None or others[0].how in _KNOWN:
         return None
+    if others[0].zone is None:
+        return None  # "this card and other monsters": from where, nothing says
     it = msgspec.structs.replace(named[0], id=None)
     return msgspec.structs.replace(others[0], id=None, including=it)
 

@@ -278,6 +278,17 @@ class Pronouns:
             return Filter(face="down")
         return Filter(summoned=manner) if manner != "any" else None
 
+    @staticmethod
+    def _set(cur: Cursor) -> Noun | None:
+        """ "This Set card you control", "this Set card in its owner's control": face-down; None where it is a monster
+        Set beside the Spells, which no tree tells."""
+        if cur.at("in", "the", "spell-zone") or cur.at("in", "your", "spell-zone"):
+            return None
+        for more in (("you", "control"), ("in", "its", "owner", "'s", "control"), ("on", "the", "field")):
+            if cur.take(*more):
+                break
+        return Noun(Selector(how="self", where=Filter(face="down")))
+
     def _itself(self, cur: Cursor, start: int) -> Noun | None:
         """This card, whose name began at ``start``, and what says more of it: where it is, what it carries."""
         word = cur.peek()
@@ -293,6 +304,8 @@ class Pronouns:
                 return Noun(Selector(how="self", where=own))
         if word not in _AFTER_OWN:
             return Noun(_ME)
+        if "set" in cur.words[start : cur.pos]:
+            return self._set(cur)
         if word == "in" and cur.peek(2) == "pendulum-zone" and cur.peek(3) in _STATES_IT:
             cur.pos += 3
             return Noun(Selector(how="self", zone="pendulum"))

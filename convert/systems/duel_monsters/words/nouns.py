@@ -35,7 +35,7 @@ def describe(scope: Scope, selector: Selector) -> Noun:
     if selector.how == "self":
         own_way = selector.where is not None and selector.where.by is not None
         came = " that came in its own way" if own_way else ""
-        return Noun(f"this {_state(selector)}{scope.this}{_carrying(selector)}{came}", key="self")
+        return Noun(f"this {_state(selector, scope.this)}{scope.this}{_carrying(selector)}{came}", key="self")
     if selector.how == "equipped":
         return Noun("the monster equipped to it" if scope.wears else "the bearer", key="equipped")
     if selector.kind == "caster" and selector.where is not None and selector.where.by is not None:
@@ -47,7 +47,7 @@ def describe(scope: Scope, selector: Selector) -> Noun:
     return _description(scope, selector)
 
 
-def _state(selector: Selector) -> str:
+def _state(selector: Selector, this: str) -> str:
     """What the thing itself must be: "Fusion Summoned", "attacking"."""
     where = selector.where
     if where is None:
@@ -55,7 +55,7 @@ def _state(selector: Selector) -> str:
     ways = [MANNERS[way] for way in several(where.summoned)]
     words = [listing([way if way.endswith(" Summoned") else "ordinarily summoned" for way in ways], "or")]
     words += ["attacking"] if where.attacking else []
-    words += ["Shadow"] if where.face == "down" else []
+    words += ["Shadow" if this == "monster" else "hidden"] if where.face == "down" else []
     words += ["worn"] if where.equipped else []
     words += [{"attack": "Attack Mode", "defense": "Defense Mode"}[where.stance]] if where.stance else []
     return "".join(f"{word} " for word in words if word)
