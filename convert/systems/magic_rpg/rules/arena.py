@@ -135,7 +135,7 @@ def _beginner(book: Book, name: str, color: str, specials: tuple[str, ...]) -> G
 
 
 def _pack_of(book: Book) -> tuple[GameCreature, ...]:
-    """A leader of about 3/3 and two smaller creatures that play by themselves."""
+    """A leader of about 3/3 and three smaller creatures that play by themselves."""
     known = [
         entry
         for entry in book.entries
@@ -157,7 +157,7 @@ def _pack_of(book: Book) -> tuple[GameCreature, ...]:
 
     return (
         GameCreature(card=nearest(3, 3).id, leader=True),
-        GameCreature(card=nearest(2, 2).id, count=2),
+        GameCreature(card=nearest(2, 2).id, count=3),
     )
 
 
