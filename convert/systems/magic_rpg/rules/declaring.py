@@ -142,7 +142,9 @@ class Declare(MagicTask, frozen=True, kw_only=True):
     def _numbers(self, game: Game, ctx: Context, wanted: tuple[Selector, ...], cost: ManaCost) -> tuple[int, ...]:
         """Each X that can be paid for and for which there is enough to aim at."""
         found = []
-        for x in range((largest_x(game, self.who, cost) or 0) + 1):
+        piece = game.state.pieces.get(self.source)
+        most = largest_x(game, self.who, cost) or 0 if self.who >= 0 else piece.mana if piece is not None else 0
+        for x in range(most + 1):
             item = Waiting(id=0, facts=self.facts, face=self.face, x=x)
             here = ctx._replace(item=item)
             counts = [
