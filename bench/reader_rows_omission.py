@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bench.reader_cases import Case, Event, Selector, holds, listed
+from bench.reader_cases import Amount, Case, Event, Selector, holds, listed
 from bench.reader_rows import Found, row
 from convert.effects.steps import Modify
 
@@ -23,7 +23,7 @@ def bound_in_exception(case: Case) -> Found:
     """All of them are taken."""
     for ability in case.abilities:
         said = re.search(r", except [^,;.]+, (up to|equal to) the number of", case.words(ability))
-        bounded = holds(ability, Selector, lambda one: one.up_to is not None or not isinstance(one.count, int | str))
+        bounded = holds(ability, Selector, lambda one: one.up_to is not None or isinstance(one.count, Amount))
         if said and not bounded:
             yield said.group(0)
 
