@@ -324,6 +324,21 @@ CARDS |= {
                 {"mode": "keyword", "keyword": "cycling", "cost": [{"op": "pay", "mana": "{1}"}]},
             ],
         ),
+        card(
+            "keyrune",
+            "{3}",
+            "artifact",
+            does=[
+                use(TAP, do=[{"op": "add_mana", "mana": "{U}"}]),
+                use(
+                    {"op": "pay", "mana": "{U}"},
+                    do=[
+                        {"op": "set_stat", "what": SELF, "power": 2, "toughness": 2, "until": "end_of_turn"},
+                        {"op": "change_identity", "what": SELF, "types": ["creature"], "until": "end_of_turn"},
+                    ],
+                ),
+            ],
+        ),
         card("colossus", "{4}", "creature", "5/5", does=[{"mode": "keyword", "keyword": "indestructible"}]),
         card("paladin", "{W}", "creature", "2/2", does=[{"mode": "keyword", "keyword": "protection from red"}]),
         card("treefolk", "{G}", "creature", "2/4", does=[{"mode": "keyword", "keyword": "hexproof"}]),
@@ -387,6 +402,15 @@ def test_a_cost_takes_what_is_picked_and_its_number_is_remembered() -> None:
     pick(game, "ogre")
     go(game, "pass")
     assert (life(game, 1), ids(game, "ogre"), len(ids(game, "mouse"))) == (7, [], 1)
+
+
+def test_what_gives_mana_pays_for_itself() -> None:
+    """MRPG-MTG-18: an ability without a tap in its cost may be paid with its own mana; it is then paid, once."""
+    game = battle([Wiz(play=("keyrune",))], [BOB])
+    keyrune = one(game, "keyrune")
+    go(game, f"use {keyrune} 0")
+    assert (game.state.pieces[keyrune].tapped, game.bodies[keyrune][:2]) == (True, (2, 2))
+    assert legal(game) == ["go", "hold"]
 
 
 def test_counters_of_a_name_are_paid() -> None:

@@ -145,6 +145,8 @@ class Declare(MagicTask, frozen=True, kw_only=True):
         piece = game.state.pieces.get(self.source)
         most = largest_x(game, self.who, cost) or 0 if self.who >= 0 else piece.mana if piece is not None else 0
         for x in range(most + 1):
+            if self.who < 0 and plan(game, WILD, cost, x=x, source=piece) is None:
+                break
             item = Waiting(id=0, facts=self.facts, face=self.face, x=x)
             here = ctx._replace(item=item)
             counts = [
@@ -238,7 +240,7 @@ class Declare(MagicTask, frozen=True, kw_only=True):
             game.emit(AbilityUsed(item, -2))
             game.answers(side)
             return
-        source = game.state.pieces.get(self.source)
+        source = game.state.pieces.get(self.source) if price.tap or self.who < 0 else None
         mana = price.mana if self.ability >= 0 else playing.cost_now(game, self.who, facts, price.mana, self.card)
         payment = plan(game, item.controller, mana, x=item.x, source=source)
         if payment is None:
