@@ -276,15 +276,17 @@ def test_it_is_not_whatever_stands_there(witness: Witness, text: str, sense: str
     assert f"reference: the effect says {sense}" in [one.what for one in witness.differences(card, reading, tree)]
 
 
-@pytest.mark.parametrize(
-    ("text", "one"),
-    [
-        ("You can discard 1 card; the opponent's monster loses 500 ATK this turn.", True),
-        ("During your Main Phase: You can destroy the opponent's monster.", True),
-        ("You can discard 1 card; all monsters your opponent controls lose 500 ATK this turn.", False),
-    ],
-)
-def test_one_monster_is_not_all_of_them(text: str, one: bool) -> None:
-    card = Card(provider="test", id=1, name="Paper Carp", kind="monster", text=text)
-    told = [doubt.what for doubt in Witness.load().doubts(card, Reader.load().read(card))]
-    assert ("reference: the effect says all monsters, where one is meant" in told) == one
+def test_one_monster_is_not_all_of_them(witness: Witness) -> None:
+    said = "You can discard 1 card; {} 500 ATK this turn."
+    reading = Reader.load().read(_carp(said.format("all monsters your opponent controls lose")))
+    sense = "reference: the effect says all monsters, where one is meant"
+    for subject, doubted in (
+        ("all monsters your opponent controls lose", False),
+        ("the opponent's monster loses", True),
+    ):
+        told = witness.differences(_carp(said.format(subject)), reading, reading.abilities)
+        assert (sense in [one.what for one in told]) == doubted, subject
+
+
+def _carp(text: str) -> Card:
+    return Card(provider="test", id=1, name="Paper Carp", kind="monster", text=text)

@@ -29,7 +29,6 @@ class Body(NamedTuple):
     colors: tuple[str, ...] = ()
     evades: tuple[tuple[Forbid, int], ...] = ()
     """What alone may block it, or may not, with what says so."""
-    musts: frozenset[str] = frozenset()
     """attack, block, be_blocked."""
 
     def has(self, keyword: str) -> bool:
@@ -66,8 +65,7 @@ def own_body(game: Game, piece: Piece) -> Body | None:
         return None
     gained += [name for name, _ in piece.marks if name in COUNTER_KEYWORDS]
     bans = {word[1:] for word in gained if word.startswith("-")}
-    musts = {word[1:] for word in gained if word.startswith("!")}
-    words |= {word for word in gained if word[0] not in "-!"}
+    words |= {word for word in gained if word[0] != "-"}
     return Body(
         power + plus[0],
         toughness + plus[1],
@@ -76,7 +74,6 @@ def own_body(game: Game, piece: Piece) -> Body | None:
         classes,
         subtypes,
         colors,
-        musts=frozenset(musts),
     )
 
 

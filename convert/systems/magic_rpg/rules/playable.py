@@ -46,9 +46,8 @@ VERBS: Mapping[str, frozenset[str]] = {
         "counters": "what name add remove keyword proliferate",
         "control": "what to",
         "negate_cast": "what to",
-        "suppress": "what keyword",
+        "suppress": "what",
         "forbid": "what action step next",
-        "compel": "what action",
         "change_identity": "what types subtype color also",
         "choose_one": "options count",
         "declare": "declare what",
@@ -137,11 +136,10 @@ COSTS: Mapping[str, frozenset[str]] = {
         "mill": "count",
     }.items()
 }
-STATICS = frozenset(("modify", "grant", "forbid", "set_stat", "change_identity", "suppress", "cost_change", "compel"))
+STATICS = frozenset(("modify", "grant", "forbid", "set_stat", "change_identity", "suppress", "cost_change"))
 BANS = frozenset(
     ("attack", "block", "be_blocked", "untap", "be_regenerated", "be_countered", "be_targeted", "be_sacrificed")
 )
-MUSTS = frozenset(("attack", "be_blocked", "block"))
 PLAYED = frozenset(
     (*SPELLED, *NUMBERED, *CYCLING, *WORDS, "equip", "enchant", "rampage", "kicker", "flashback", "ward")
 )
@@ -466,8 +464,6 @@ def _special(step: Step, op: str) -> Iterator[str]:
             yield f"forbid {next(each for each in actions if each not in BANS)}"
         if step.next and "untap" not in actions:
             yield "forbid next"
-    if op == "compel" and getattr(step, "action", "") not in MUSTS:
-        yield f"compel {getattr(step, 'action', '')}"
     if op == "declare" and getattr(step, "declare", "") not in DECLARED:
         yield f"declare {getattr(step, 'declare', '')}"
     if isinstance(step, Counters) and not step.proliferate and (step.name in ("", "any") or step.remove == "any"):
@@ -487,7 +483,7 @@ def _special(step: Step, op: str) -> Iterator[str]:
 
 def _spans(step: Step, op: str) -> Iterator[str]:
     """How long it lasts."""
-    if op in ("modify", "grant", "forbid", "set_stat", "change_identity", "suppress", "compel"):
+    if op in ("modify", "grant", "forbid", "set_stat", "change_identity", "suppress"):
         if step.until not in TURN:
             yield f"{op} until {step.until if isinstance(step.until, str) else 'a condition'}"
     elif op == "control":

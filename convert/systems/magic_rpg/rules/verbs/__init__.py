@@ -49,7 +49,6 @@ _VERBS: Mapping[str, Callable[[Act], Done]] = {
     "suppress": changing.suppress,
     "grant": changing.grant,
     "forbid": changing.forbid,
-    "compel": changing.compel,
     "counters": changing.counters,
     "control": changing.control,
     "token": changing.token,

@@ -162,7 +162,7 @@ def become(act: Act) -> Done:
 
 
 def suppress(act: Act) -> Done:
-    """It loses its abilities, or keywords."""
+    """It loses its abilities."""
     found = pieces(act, act.step.what)
     if found is None:
         return None
@@ -206,11 +206,6 @@ def forbid(act: Act) -> Done:
     return _words(act, tuple(f"-{action}" for action in actions), once="untap" in actions and step.until is None)
 
 
-def compel(act: Act) -> Done:
-    """What it must do this turn if it can."""
-    return _words(act, (f"!{act.step.action}",))
-
-
 def _words(act: Act, words: tuple[str, ...], *, once: bool = False) -> Done:
     found = pieces(act, act.step.what)
     if found is None:
@@ -219,7 +214,7 @@ def _words(act: Act, words: tuple[str, ...], *, once: bool = False) -> Done:
         if once:
             team = act.game.state.pieces[each].side
             act.game.emit(Lasts(each, Lasting(span="next_own_turn", team=team, gained=words)))
-        elif act.step.until == "end_of_turn" or act.step.__struct_config__.tag == "compel":
+        elif act.step.until == "end_of_turn":
             act.game.emit(Changed(each, gained=words))
         else:
             _last(act, each, gained=words)
