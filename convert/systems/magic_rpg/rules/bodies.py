@@ -29,7 +29,6 @@ class Body(NamedTuple):
     colors: tuple[str, ...] = ()
     evades: tuple[tuple[Forbid, int], ...] = ()
     """What alone may block it, or may not, with what says so."""
-    """attack, block, be_blocked."""
 
     def has(self, keyword: str) -> bool:
         """Whether it has a keyword."""
