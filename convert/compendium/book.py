@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import shlex
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -80,7 +81,7 @@ class Compendium:
         Raises ``DataError`` where there is none or it cannot be read; the message says what to do."""
         path = folder_in(Path(folder))
         if not path.is_dir():
-            raise MissingError(f"there is no compendium in {path}", hint="`card2spell build` makes one")
+            raise MissingError(f"there is no compendium in {path}", hint=_made_by(path))
         return read_whole(path, _open, is_ours)
 
     @classmethod
@@ -287,6 +288,10 @@ def _read(folder: Path) -> Compendium:
     return Compendium(system, entries, label=str(folder), retired=state.retired(folder), folder=folder)
 
 
+def _made_by(folder: Path) -> str:
+    return f"`card2spell build --output {shlex.quote(str(folder))}` makes one"
+
+
 def _system_name(folder: Path) -> str:
     """Whose entries these are: the manifest says it, else any entry file does."""
     known = manifest.load(folder)
@@ -296,4 +301,4 @@ def _system_name(folder: Path) -> str:
         head = files.load_plain(path)
         if isinstance(head.get("system"), str) and "entries" in head:
             return str(head["system"])
-    raise MissingError(f"there is no compendium in {folder}", hint="`card2spell build` makes one")
+    raise MissingError(f"there is no compendium in {folder}", hint=_made_by(folder))

@@ -371,7 +371,7 @@ class Table:
         elif word in ("what", "cost", "glossary"):
             term = word == "glossary"
             self._tell_lines(answers.what(self.game, rest.strip(), side, self._glossary, term=term))
-        elif word == "rule" and rest and self._rule is not None:
+        elif word == "rule" and self._rule is not None:
             self._tell_lines(self._rule(rest.strip().upper()))
         elif line == "orders":
             self._tell_lines(self._orders.told(self.game, side) or ("There are no standing orders.",))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from convert.kernel import RandomPlayer
+from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.game import Game
 from convert.table.keyboard import Stopped, Table
 from convert.table.scene import Scene
@@ -57,6 +58,16 @@ def test_what_and_cost_tell_what_a_spell_does_and_takes() -> None:
     assert what[:2] == ["Sparks: incantation, Rank 1.", "  It costs you 2 MP; you have 40."]
     assert cost[0].startswith("Masaki: summon, Rank 1, Level ")
     assert typed(duel(), "what nobody")[0] == ["Nothing here is called 'nobody'."]
+
+
+def test_what_an_item_gives_and_which_monster_somebody_is_are_told() -> None:
+    """EQUIP-13: of a named creature one reads its monster, of an item what it is good for."""
+    item = Item(name="an eye of glass", amulet=1)
+    game = fight([mage("Ann", items=[item])], [real("ogre", called="the guardian")], dice=())
+    amulet, guardian = typed(play(game, "stance none"), "what eye of glass", "what the guardian")
+    assert amulet == ["an eye of glass, of Ann: an Amulet of 10 MP beside one's own (EQUIP-13)."]
+    assert guardian[0].startswith("the guardian")
+    assert guardian[1].startswith("Ogre: summon, Rank 1, Level")
 
 
 def test_what_does_not_tell_what_the_other_side_holds() -> None:

@@ -298,7 +298,8 @@ def _leave(table: Table, at_terminal: bool, stop: BaseException) -> None:
 
 
 def _rule_of(system: str) -> Callable[[str], list[str]] | None:
-    """What ``rule ID`` says: the lines of a rule of this game; None for a game whose rules did not come along."""
+    """What ``rule ID`` says: the lines of a rule of this game, without an ID what there is; None for a game whose rules
+    did not come along."""
     from convert.rulebook import load
 
     rules = load(system)
@@ -306,6 +307,8 @@ def _rule_of(system: str) -> Callable[[str], list[str]] | None:
         return None
 
     def told(wanted: str) -> list[str]:
+        if not wanted:
+            return [f"{each.rules[0].id}: {each.title}" for each in rules.groups]
         group = rules.group(wanted)
         if group:
             return [*(f"{each.id}: {each.brief}" for each in group), f"rule {group[0].id} reads one of them in full"]

@@ -26,7 +26,8 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
     entry of the compendium; whole names win over parts of them."""
     wanted = text.lower().strip().strip('"“”')
     state = mask(game.state, side)
-    shown = [line_of(game, state, one).strip() for one in state.beings.values() if _fits(wanted, one.name, one.id)]
+    meant = [one for one in state.beings.values() if _fits(wanted, one.name, one.id)]
+    shown = [line_of(game, state, one).strip() for one in meant]
     shown += [
         f"{item.name}, of {one.name}: {_thing(item)}."
         for one in state.beings.values()
@@ -34,7 +35,8 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
         for item in one.items
         if item.entry is None and (_fits(wanted, item.name) or wanted in _bonuses(item))
     ]
-    entries = _entries(game, state, wanted, side)
+    kinds = dict.fromkeys(one.entry for one in meant if one.entry and one.entry != HIDDEN)
+    entries = [game.card_index[key] for key in kinds] or _entries(game, state, wanted, side)
     mages = [mage for mage in state.mages.values() if state.beings[mage.id].side == side]
     for entry in entries[:MOST]:
         shown += described(entry, mages[0] if mages else None)
@@ -49,8 +51,22 @@ def _bonuses(item: Item) -> dict[str, int]:
     return {kind.replace("_", " "): number for kind, number in given.items() if number}
 
 
+GIVES = {
+    "weapon": "+{} to Attack, Counter and Parry (EQUIP-07)",
+    "armour": "{} less of each combat damage (EQUIP-08)",
+    "talisman": "keeps {} Focus through rest (EQUIP-09)",
+    "scepter": "each spell needs {} Channeling less (EQUIP-10)",
+    "jewellery": "Jewellery for {} of the Prepared spells (EQUIP-11)",
+    "amulet": "an Amulet of {tens} MP beside one's own (EQUIP-13)",
+    "war paint": "War Paint of {fours} HP, lost before one's own (EQUIP-14)",
+}
+"""What a bonus of an item does, in a line."""
+
+
 def _thing(item: Item) -> str:
-    told = [f"{kind} {number}" for kind, number in _bonuses(item).items()] or ["no bonus"]
+    told = [
+        GIVES[kind].format(number, tens=10 * number, fours=4 * number) for kind, number in _bonuses(item).items()
+    ] or ["no bonus"]
     return ", ".join([*told, *([] if item.worn else ["not worn"])])
 
 
