@@ -94,11 +94,11 @@ def test_a_shrunken_answer_needs_a_word(fetch: Fetch, card_api: CardApi) -> None
     assert fetch(card_api.url, "--accept-shrink").status == 0
 
 
-def test_a_cache_that_cannot_be_written_is_the_machines_no(fetch: Fetch, card_api: CardApi, tmp_path: Path) -> None:
+def test_a_cache_below_a_file_is_named(fetch: Fetch, card_api: CardApi, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     ended = fetch(card_api.url, cache=tmp_path / "file" / "cache")
-    assert ended.status == 4
-    assert ended.err.startswith("error: ")
+    assert ended.status == 2
+    assert ended.err.startswith(f"error: {tmp_path / 'file'} is a file, and a folder is needed there")
 
 
 def test_a_wrong_address_is_the_users_mistake(fetch: Fetch) -> None:

@@ -139,5 +139,5 @@ def test_without_a_compendium_the_starter_set_is_used_and_said_so(
 def test_a_folder_that_is_no_compendium_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         main.run(["stats", "--compendium", str(tmp_path / "nowhere")])
-    assert end.value.code == 1
+    assert end.value.code == 2
     assert "nowhere" in capsys.readouterr().err
