@@ -18,7 +18,7 @@ from convert.kernel.moves import Move
 from convert.kernel.players import Policy
 from convert.table import answers, finding, menu
 from convert.table.by_hand import ask_dice
-from convert.table.orders import Orders
+from convert.table.orders import Given, Orders
 from convert.table.scene import Scene
 from convert.table.story import Story
 
@@ -51,6 +51,8 @@ class _Kept(NamedTuple):
     """How many lines had been told."""
     what: str
     """What was done then, in words."""
+    orders: Given
+    """The standing orders that there were."""
 
 
 class Table:
@@ -105,6 +107,8 @@ class Table:
         self._typed: list[str] = []
         """What is left of a line that stands for several, and how much had happened before the part that came last."""
         self._typed_at = 0
+        self._jotted: _Kept | None = None
+        """Before what a line jotted down whose move is still to come."""
         self._undo: list[_Kept] = []
         self._saved = False
         self._playing = False
@@ -144,7 +148,7 @@ class Table:
         while (side := self.game.to_move) is not None:
             player = self._player(side)
             if player is not None:
-                self._line.clear()
+                self._leave_line()
                 self._play(player.choose(self.game, self.game.legal_moves()))
                 if self._show is not None and not self._people():
                     self._watch()
@@ -238,6 +242,7 @@ class Table:
                 found = self._amount(int(line), range_, moves)
             elif decision.several and (named := finding.several(self.game, line, choices, moves)):
                 self._line = list(named)
+                self._keep(line)
                 self._goes_on(decision, moves)
                 return
             elif choices is not everything:
@@ -251,9 +256,7 @@ class Table:
                 question = f"{title or line}: which? (0 for all moves)"
                 self._put(side, question, choices)
             elif found:
-                if always:
-                    self._orders.give(side, decision.topic(self.game), found[0])
-                self._take(found[0])
+                self._take(found[0], decision.topic(self.game) if always else "")
                 return
             elif always:
                 self._say("A standing order is given where its question is asked: there type always and the answer.")
@@ -264,6 +267,7 @@ class Table:
             self._typed.clear()
         if not self._typed:
             self._typed = list(self.game.parts(self._read(f"{self._label(side)}> ")))
+            self._jotted = None
         self._typed_at = len(self.game.log)
         return self._typed.pop(0)
 
@@ -276,7 +280,8 @@ class Table:
         ordered = self._orders.answer(side, decision.topic(self.game), moves)
         if ordered is not None:
             self._say(f"As ordered: {self.game.describe(ordered)}.")
-            self._take(ordered)
+            self._saved = False
+            self._play(ordered)
         return ordered is not None
 
     def _goes_on(self, decision: Decision[Any], moves: Sequence[Move]) -> bool:
@@ -288,12 +293,19 @@ class Table:
             named = finding.named(self.game, wanted, moves) if isinstance(wanted, str) else (wanted,)
             found = [move for move in named if move in moves]
             if len(found) == 1:
-                self._take(found[0])
+                self._play(found[0])
                 return True
-        words = wanted if isinstance(wanted, str) else self.game.describe(wanted)
-        self._line.clear()
-        self._say(f"No longer possible: {words}. What you named after it is left out.")
+        self._line.insert(0, wanted)
+        self._leave_line()
         return False
+
+    def _leave_line(self) -> None:
+        """Nothing more is done of what a person named in one line: what that was is said."""
+        if self._line:
+            first = self._line[0]
+            words = first if isinstance(first, str) else self.game.describe(first)
+            self._line.clear()
+            self._note(f"No longer possible: {words}. What you named after it is left out.")
 
     def _find_here(self, line: str, choices: Sequence[menu.Line], moves: Sequence[Move]) -> tuple[Move, ...]:
         """The move that a line means within a shorter list; a whole move that is not in it leaves it."""
@@ -301,12 +313,26 @@ class Table:
         here = [move for one in choices for move in one.moves]
         return whole or self._find(line, here, choices, understood=False)
 
-    def _take(self, move: Move) -> None:
-        """A person's move."""
-        self._undo.append(_Kept(self.game.copy(), len(self._story), self.game.describe(move)))
+    def _take(self, move: Move, always: str = "") -> None:
+        """A person's move; ``always``: the kind of question to which it is the answer from now on."""
+        words = self.game.describe(move)
+        self._keep(words)
+        if always:
+            self._orders.give(self.game.to_move or 0, always, move)
+            self._note(f"From now on {words} is the answer to: {always} (`ask again` ends that.)")
+        self._play(move)
+
+    def _keep(self, what: str) -> None:
+        """The position before something that a person does: ``undo`` comes back to it, with the orders of then."""
+        self._undo.append(_Kept(self.game.copy(), len(self._story), what, self._orders.given()))
         self._asked_at = len(self._story)
         self._saved = False
-        self._play(move)
+
+    def _note(self, line: str) -> None:
+        """A line of the table's own in the story."""
+        self._story.add(line)
+        if self._show is None:
+            self._say(line)
 
     def _page(self, choices: Sequence[menu.Line]) -> int:
         """How many answers fit below the board."""
@@ -361,6 +387,7 @@ class Table:
             self._say(f"{line!r} is none of these. Type 0 for all moves.")
         elif not found:
             self._say(answers.refused(self.game, line))
+            self._drop_jotted()
         return found
 
     def _command(self, line: str, side: int) -> bool:
@@ -403,7 +430,7 @@ class Table:
         """What is written down beside moves; it can be taken back as a move can. False when the line is nothing of that
         kind."""
         before = self.game.copy()
-        kept = _Kept(before, len(self._story), line)
+        kept = _Kept(before, len(self._story), line, self._orders.given())
         while True:
             try:
                 said = self.game.jot(side, line)
@@ -414,11 +441,20 @@ class Table:
             else:
                 break
         if len(self.game.log) != len(kept.game.log):
+            self._jotted = kept if self._typed else None
             self._undo.append(kept)
             self._saved = False
         for text in said or ():
             self._say(text)
         return said is not None
+
+    def _drop_jotted(self) -> None:
+        """The move of a line was refused: what the line jotted down for it goes too, and is no step to take back."""
+        kept, self._jotted = self._jotted, None
+        if kept is not None and self._undo and self._undo[-1] is kept:
+            self.game = self._undo.pop().game
+            self._story.back(self.game, kept.story)
+            self._say(f"So {kept.what!r} is left out, too.")
 
     def _tell_lines(self, lines: Sequence[str]) -> None:
         for line in lines:
@@ -428,14 +464,12 @@ class Table:
         if not self._undo:
             self._say("There is nothing to take back.")
             return
-        self.game, told, what = self._undo.pop()
+        self.game, told, what, orders = self._undo.pop()
+        self._orders.back(orders)
         self._line.clear()
         self._story.back(self.game, told)
         self._asked_at = min(self._asked_at, told)
-        told_back = f"Taken back: {what}." if len(self._people()) == 1 else "Taken back."
-        self._story.add(told_back)
-        if self._show is None:
-            self._say(told_back)
+        self._note(f"Taken back: {what}." if len(self._people()) == 1 else "Taken back.")
 
     def _save(self, path: str) -> None:
         if not path:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from convert.kernel.game import Game
 from convert.kernel.moves import Move
 
 _FIGURES = re.compile(r"\d+")
+
+
+Given = Mapping[tuple[int, str], Move]
+"""Of a side and a kind of question: the answer."""
 
 
 class Orders:
@@ -24,6 +28,14 @@ class Orders:
     def give(self, side: int, topic: str, move: Move) -> None:
         """From now on ``move`` is the answer to questions of this kind."""
         self._given[side, _known(topic)] = move
+
+    def given(self) -> Given:
+        """The orders as they are now, to come back to."""
+        return dict(self._given)
+
+    def back(self, given: Given) -> None:
+        """What was ordered since then is taken back; what was ended since then stays ended."""
+        self._given = {key: move for key, move in self._given.items() if given.get(key) == move}
 
     def answer(self, side: int, topic: str, moves: Sequence[Move]) -> Move | None:
         """The move ordered for such a question, where it can be played now."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from convert.kernel import Game as KernelGame
@@ -9,6 +12,8 @@ from convert.kernel import Move, RandomPlayer
 from convert.systems.caster_duel.rules import Game
 from convert.systems.caster_duel.rules import events as ev
 from convert.systems.caster_duel.rules.look_up import EXAMPLES
+from convert.systems.caster_duel.rules.options import Options
+from convert.systems.caster_duel.rules.state import Item
 from convert.systems.caster_duel.rules.windows import Window
 from convert.table import finding, menu
 from convert.table.answers import why
@@ -248,3 +253,127 @@ def test_the_size_of_a_card_and_the_pack_in_front_are_read() -> None:
     assert game.look_up("j1", 0)[1] == "  Joker 1 (creature, as large as you have other creatures, costs 5):"
     joker = table(play="J2", on={"J2": ("3S", 0)}).look_up("j2", 0)[0]
     assert "Joker 2 of spades 3/3 +Indestructible" in joker
+
+
+def scenes_of(game: Game, *lines: str) -> list[str]:
+    """As ``at_the_table``, with a player that passes whenever it may."""
+    said, typed = list[str](), iter((*lines, "q"))
+    with pytest.raises(Stopped):
+        Table(game, machine={1: LastMove()}, ask=lambda _: next(typed), say=said.append).run()
+    return said
+
+
+class LastMove:
+    """Chooses the last move: to pass, to end, nobody."""
+
+    def choose(self, game: KernelGame[Any], moves: Sequence[Move]) -> Move:
+        return moves[-1]
+
+
+def test_undo_of_a_standing_order_takes_the_order_back_too() -> None:
+    """Else the order would at once answer again what was taken back. It also says that it stands."""
+    game = table(mine="5H", mana="2H 3H 4H", theirs="2C", their_play="KD", library="2D 3D 4D 5D 6D")
+    said = scenes_of(game, "end", "always pass", "undo", "orders")
+    assert any(line.startswith("From now on pass is the answer to: ") for line in said)
+    assert said[-1] == "There are no standing orders."
+    (asked, *_) = [line for line in said if "Play an instant" in line]
+    assert said.count(asked) == 2
+    assert said.index("Taken back: pass.") < len(said) - said[::-1].index(asked) - 1
+
+
+def test_undo_of_a_line_of_several_takes_back_the_line() -> None:
+    """What was named in one line is one step."""
+    game = table(play="KS QC KH", their_play="QD")
+    said = scenes_of(game, "end", "attack ks qc kh", "undo")
+    assert "Taken back: attack ks qc kh." in said
+    assert said.count("Who attacks?") == 2
+    assert not any("Who else" in line for line in said)
+
+
+def test_a_main_phase_that_ends_by_itself_says_so_and_end_does_not_forgo_the_attack() -> None:
+    """CASTER-TURN-03: the last club is used up, K♦ could attack still; `end` is not "nobody attacks"."""
+    game = table(mana="2C", play="J2 KD", on={"J2": ("3C", 0)})
+    said = scenes_of(game, "toughness j2", "end")
+    assert "You have nothing left to play: your first main phase ends, and combat begins." in said
+    assert "Not now: first say who attacks (`pass`: nobody, or no more) (CASTER-TURN-03). Type ? for help." in said
+    assert question(game) == "Who attacks?"
+
+
+def test_who_has_been_named_stands_in_the_question() -> None:
+    """CASTER-COMBAT-01, CASTER-COMBAT-03."""
+    game = table(play="KS QC KH", their_play="KD AD")
+    do(game, "end", "attack KH")
+    assert question(game) == "K♥ attacks. Who else?"
+    do(game, "attack KS")
+    assert question(game) == "K♠ and K♥ attack. Who else?"
+    do(game, "done")
+    pass_all(game)
+    do(game, "block KH AD")
+    assert question(game) == "A♦ blocks K♥. Who else?"
+
+
+def test_a_block_by_two_is_told_once_and_then_its_order() -> None:
+    """CASTER-COMBAT-05."""
+    game = table(play="KH", their_play="KD AD")
+    do(game, "end", "attack KH", *(() if question(game) != "K♥ attacks. Who else?" else ("done",)))
+    pass_all(game)
+    do(game, "block KH AD", "block KH KD")
+    assert question(game) == "Which blocker of K♥ takes damage next?"
+    do(game, "next AD")
+    told = [game.tell(event) for event in happened(game, ev.Blocked)]
+    assert told == ["K♦ blocks K♥ and A♦ blocks K♥.", "K♥ damages A♦ then K♦."]
+
+
+def test_a_refused_line_with_sources_leaves_nothing_to_undo() -> None:
+    """CASTER-SPELL-08: the move of the line is no choice now, so its sources are not noted either."""
+    game = table(mine="AD", mana="6D 2D 4S 10C", play="KS")
+    said = scenes_of(game, "summon qs paying 6d 2d", "undo")
+    assert said[-2] == "So 'pay 6d 2d' is left out, too."
+    assert said[-1] == "There is nothing to take back."
+
+
+def test_sources_that_cannot_pay_are_named_with_the_price() -> None:
+    """CASTER-SPELL-08: A♦ costs a diamond."""
+    game = table(mine="AD", mana="6D 2D 4S 10C 3C 5H", play="KS")
+    game.jot(0, "pay 4s 10c 3c 5h")
+    do(game, "summon AD")
+    assert question(game) == "4♠, 10♣, 3♣ and 5♥ cannot pay ♦+3. Which source pays for A♦ (4 to go)?"
+
+
+def test_what_is_left_of_a_line_is_said_where_the_game_went_on_without_it() -> None:
+    """CASTER-SPELL-08: two sources are enough, and the other player's turn begins."""
+    game = table(mine="QS", mana="2S 3H 4D", theirs="3S")
+    said = scenes_of(game, "pay", "summon qs", "2s 3h 4d")
+    assert "No longer possible: 4d. What you named after it is left out." in said
+
+
+def test_nobody_is_asked_to_make_a_creature_indestructible_that_nothing_threatens() -> None:
+    """CASTER-ABIL-06: worth something when it fights or is aimed at."""
+    game = table(mana="2S", play="KS", their_play="KD", on={"KS": ("4S", 0)})
+    (move,) = [move for move in game.legal_moves() if move.verb == "indestructible"]
+    assert game.pointless(move)
+    game.state.waiting = (Item(cards("5S")[0], 1, "damage", cards("KS")),)
+    assert not game.pointless(move)
+    game.state.waiting, game.state.blocks = (), ((cards("KS")[0], cards("KD")[0]),)
+    assert not game.pointless(move)
+    game.state.creatures[cards("KS")[0]].sturdy = True
+    assert game.pointless(move)
+
+
+def test_who_heals_himself_is_told_so() -> None:
+    """Not "your opponent plays Heal at your opponent"."""
+    game = table()
+    scenes_of(game)
+    heal, damage = Item(cards("7S")[0], 1, "heal", (-2,)), Item(cards("7S")[0], 1, "damage", (-1,))
+    assert game.title(heal) == "Heal (7♠) on themselves"
+    assert game.title(damage) == "Damage (7♠) at you"
+
+
+def test_a_card_that_is_not_in_the_pack_is_refused_as_such() -> None:
+    """CASTER-SETUP-04."""
+    game = Game.new(Options(setup="single-draft"), seed=5)
+    (away, *_) = [code for code in ("2H", "3H", "4H", "5H", "6H", "7H") if f"pick {code}" not in legal(game)]
+    sign = game.card_index.sign[game.card_index.by_code[away]]
+    assert why(game, f"not pick {away}") == [
+        f"pick {sign}: {sign} is not in the pack in front of you (CASTER-SETUP-04)."
+    ]

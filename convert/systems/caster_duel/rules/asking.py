@@ -107,7 +107,9 @@ def _asked_before(game: Game) -> bool:
 
 def pointless(game: Game, move: Move) -> bool:
     """Whether it does no good: to heal who is not hurt or not one's own, to harm oneself or one's own creatures, to
-    counter one's own card."""
+    counter one's own card, to make a creature indestructible that neither fights nor is aimed at."""
+    if move.verb == "indestructible":
+        return not _threatened(game, game.card_index.by_code[str(move.args[0])])
     if move.verb not in ("heal", "damage", "ping", "counter"):
         return False
     state = game.state
@@ -126,3 +128,14 @@ def pointless(game: Game, move: Move) -> bool:
     if move.verb == "heal":
         return not creature.damage or creature.side != side
     return creature.side == side
+
+
+def _threatened(game: Game, card: int) -> bool:
+    """Whether a creature may be destroyed soon: it blocks or is blocked, or what the other player plays is aimed at it;
+    and is not indestructible already (CASTER-ABIL-06)."""
+    state = game.state
+    creature = state.creatures.get(card)
+    if creature is None or creature.sturdy:
+        return False
+    aimed = any(card in item.targets for item in state.waiting if item.side != creature.side)
+    return aimed or any(card in pair for pair in state.blocks)

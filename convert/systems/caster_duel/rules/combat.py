@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from convert.kernel import Move, Refusal
+from convert.prose import listing
 from convert.systems.caster_duel.rules.card_index import VIGILANCE
 from convert.systems.caster_duel.rules.creatures import (
     attributes,
@@ -108,7 +109,10 @@ class DeclareAttackers(CasterDecision, frozen=True):
         return Refusal("CASTER-COMBAT-01", "it attacks already: each is named once")
 
     def prompt(self, game: Game) -> str:
-        return "Who else attacks?" if self.chosen else "Who attacks?"
+        if not self.chosen:
+            return "Who attacks?"
+        signs = [game.card_index.sign[card] for card in self.chosen]
+        return f"{listing(signs)} attack{'s' if len(signs) == 1 else ''}. Who else?"
 
 
 NOBODY_YET = DeclareAttackers()
@@ -180,7 +184,9 @@ class DeclareBlockers(CasterDecision, frozen=True):
         return None
 
     def prompt(self, game: Game) -> str:
-        return "Who else blocks?" if self.pairs else "Who blocks?"
+        sign = game.card_index.sign
+        named = listing([f"{sign[blocker]} blocks {sign[attacker]}" for blocker, attacker in self.pairs])
+        return f"{named}. Who else?" if named else "Who blocks?"
 
 
 class OrderBlockers(CasterDecision, frozen=True):
@@ -209,7 +215,8 @@ class OrderBlockers(CasterDecision, frozen=True):
             game.push(OrderBlockers(self.attacker, order))
             return
         others = tuple(pair for pair in game.state.blocks if pair[1] != self.attacker)
-        game.emit(Blocked((*others, *((blocker, self.attacker) for blocker in order))))
+        mine = tuple([(blocker, self.attacker) for blocker in order])
+        game.emit(Blocked((*others, *mine), ordered=self.attacker))
 
     def prompt(self, game: Game) -> str:
         return f"Which blocker of {game.card_index.sign[self.attacker]} takes damage next?"

@@ -6,9 +6,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from convert.kernel import Move
+from convert.prose import listing
 from convert.systems.caster_duel.rules import mana, transfers
 from convert.systems.caster_duel.rules.events import Announced
 from convert.systems.caster_duel.rules.frames import CasterDecision
+from convert.systems.caster_duel.rules.refusals import price_words
 from convert.systems.caster_duel.rules.state import Item
 
 if TYPE_CHECKING:
@@ -75,8 +77,13 @@ class Pay(CasterDecision, frozen=True):
             game.push(Pay(self.item, paid))
 
     def prompt(self, game: Game) -> str:
-        left = mana.price_of(game, self.item).total - len(self.paid)
-        return f"Which source pays ({left} to go)?"
+        price = mana.price_of(game, self.item)
+        index, state = game.card_index, game.state
+        cannot = ""
+        if state.paying and state.payer == self.item.side and not self.paid:
+            cannot = f"{listing([index.sign[card] for card in state.paying])} cannot pay {price_words(price)}. "
+        left = price.total - len(self.paid)
+        return f"{cannot}Which source pays for {index.sign[self.item.card]} ({left} to go)?"
 
     def _useful(self, game: Game) -> list[int]:
         """One source of each kind with which the rest can still be paid."""

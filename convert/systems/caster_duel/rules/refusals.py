@@ -65,7 +65,7 @@ def _why_no_attack(game: Game, side: int, card: int) -> Refusal:
         return Refusal("CASTER-COMBAT-01", "it is the other player's turn")
     if state.phase != "main":
         return Refusal("CASTER-TURN-03", "attackers have been named this turn, and there is one combat in it")
-    return Refusal("CASTER-TURN-03", "attackers are named in combat, which follows the first main phase")
+    return Refusal("CASTER-TURN-03", "attackers are named in combat: `end` ends the first main phase and leads there")
 
 
 def _why_not_from_hand(game: Game, side: int, verb: str, card: int) -> Refusal | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.systems.caster_duel.faces import DECK
 from convert.systems.caster_duel.rules.events import (
     Arranged,
@@ -107,6 +107,14 @@ class Pick(CasterDecision, frozen=True):
 
     def prompt(self, game: Game) -> str:
         return "Pick a card."
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        if move.verb != "pick":
+            return Refusal("CASTER-SETUP-04", "first a card is picked from the pack in front of you")
+        name = str(move.args[0]) if move.args else ""
+        card = game.card_index.by_code.get(name)
+        sign = name if card is None else game.card_index.sign[card]
+        return Refusal("CASTER-SETUP-04", f"{sign} is not in the pack in front of you")
 
 
 class Swap(CasterTask, frozen=True):

@@ -139,8 +139,16 @@ def title(game: Game, item: Item) -> str:
         return f"{name}: {_WAYS[item.choice].format('', *named)}"
     if not item.targets or item.mode == "scry":
         return name
-    aimed = [game.sides[-1 - each] if each < 0 else sign(game, each) for each in item.targets]
-    return f"{name} at {listing(aimed)}"
+    aimed = [_aimed(game, item, -1 - each) if each < 0 else sign(game, each) for each in item.targets]
+    return f"{name} {'on' if item.mode == 'heal' else 'at'} {listing(aimed)}"
+
+
+def _aimed(game: Game, item: Item, side: int) -> str:
+    """A player who is aimed at: "you", "your opponent"; for whoever plays it "yourself", "themselves"."""
+    name = game.sides[side]
+    if side != item.side:
+        return name
+    return "yourself" if name == YOU else "themselves"
 
 
 def tell(game: Game, event: Event[State]) -> str:
@@ -207,9 +215,11 @@ def _ended(game: Game, event: Any) -> str:
 
 
 def _phase(game: Game, event: Any) -> str:
-    """Told to whom it befalls: a turn that ends by itself would else go by unseen."""
+    """Told to whom it befalls: a phase or a turn that ends by itself would else go by unseen."""
     if event.idle is None or game.reader != event.idle:
         return ""
+    if event.phase == "combat":
+        return "You have nothing left to play: your first main phase ends, and combat begins."
     return "You have nothing left to do: your turn ends."
 
 
@@ -239,6 +249,9 @@ def _attacked(game: Game, event: Any) -> str:
 
 
 def _blocked(game: Game, event: Any) -> str:
+    if event.ordered is not None:  # the blocks themselves have been told
+        order = [sign(game, blocker) for blocker, attacker in event.pairs if attacker == event.ordered]
+        return f"{sign(game, event.ordered)} damages {listing(order, 'then')}."
     if not event.pairs:
         return "Nobody blocks."
     pairs = [f"{sign(game, blocker)} blocks {sign(game, attacker)}" for blocker, attacker in event.pairs]

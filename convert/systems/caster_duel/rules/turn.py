@@ -111,8 +111,10 @@ class Main(CasterDecision, frozen=True):
         active = game.state.active
         if move.verb == "end":
             # CASTER-SPELL-06: both may use instants; the main phase is not reopened.
-            end = END_TURN_IDLE if game.forced else END_TURN
-            game.push(end if self.second else COMBAT)
+            if self.second:
+                game.push(END_TURN_IDLE if game.forced else END_TURN)
+            else:
+                game.push(COMBAT_IDLE if game.forced else COMBAT)
             open_window(game, active, moment=True)
         else:
             game.push(self)
@@ -131,11 +133,15 @@ class Main(CasterDecision, frozen=True):
 
 
 class Combat(CasterTask, frozen=True):
-    """Combat, then the second main phase (CASTER-TURN-03, CASTER-TURN-04)."""
+    """Combat, then the second main phase (CASTER-TURN-03, CASTER-TURN-04). ``idle``: the first main phase ended by
+    itself, nothing being left to do in it."""
+
+    idle: bool = False
 
     def run(self, game: Game) -> None:
-        game.emit(COMBAT_BEGAN)
-        if NOBODY_YET.able(game):
+        able = NOBODY_YET.able(game)
+        game.emit(IDLE_COMBAT[game.state.active] if able and self.idle else COMBAT_BEGAN)
+        if able:
             game.push(NOBODY_YET, SECOND)
         else:
             SECOND.run(game)
@@ -166,10 +172,12 @@ class EndTurn(CasterTask, frozen=True):
 
 
 # Frames and events are values: these serve all games.
-COMBAT, SECOND, END_TURN, END_TURN_IDLE = Combat(), Second(), EndTurn(), EndTurn(idle=True)
+COMBAT, COMBAT_IDLE, SECOND = Combat(), Combat(idle=True), Second()
+END_TURN, END_TURN_IDLE = EndTurn(), EndTurn(idle=True)
 FIRST_MAIN, SECOND_MAIN = Main(), Main(second=True)
 MAIN_BEGAN, COMBAT_BEGAN, SECOND_BEGAN = PhaseBegan("main"), PhaseBegan("combat"), PhaseBegan("second")
 END_BEGAN, MENDED = PhaseBegan("end"), Mended()
+IDLE_COMBAT = PhaseBegan("combat", idle=0), PhaseBegan("combat", idle=1)
 IDLE_BEGAN = PhaseBegan("end", idle=0), PhaseBegan("end", idle=1)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from convert.kernel import Move
 from convert.systems.caster_duel.derive import MODE_WORDS
 from convert.systems.caster_duel.faces import SUITS, UnknownCard, parse
+from convert.systems.caster_duel.rules.combat import NOBODY_YET
 from convert.systems.caster_duel.rules.derived_cache import SELF_ABILITIES
 from convert.systems.caster_duel.rules.refusals import NO_CARD
 
@@ -119,7 +120,9 @@ def understand(game: Game, text: str) -> tuple[Move, ...]:
     legal = game.legal_moves()
     parts = set(re.findall(r"\w+", text.casefold()))
     if parts & CLOSERS and parts <= CLOSERS | _BESIDE:
-        return tuple([move for move in legal if move.verb in ("pass", "done", "end")]) or (Move("pass"),)
+        closers = tuple([move for move in legal if move.verb in ("pass", "done", "end")]) or (Move("pass"),)
+        # To end a phase is not to forgo an attack: that phase may have ended by itself (CASTER-TURN-03).
+        return (Move("end"),) if "end" in parts <= {"end", *_BESIDE} and game.decision == NOBODY_YET else closers
     words = sort(game, text)
     if words is None or not (words.verbs or words.names):
         return ()

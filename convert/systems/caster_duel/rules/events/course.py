@@ -111,7 +111,8 @@ class Untapped(CasterEvent, frozen=True):
 
 
 class PhaseBegan(CasterEvent, frozen=True):
-    """The next phase of the turn. ``idle``: whose turn ends because that player has nothing left to do."""
+    """The next phase of the turn. ``idle``: whose first main phase, or turn, ended by itself because
+    that player has nothing left to do in it."""
 
     phase: Phase
     idle: int | None = None

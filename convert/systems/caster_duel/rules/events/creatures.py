@@ -158,9 +158,11 @@ class Attacked(CasterEvent, frozen=True):
 
 
 class Blocked(CasterEvent, frozen=True):
-    """Blockers are declared, as (blocker, attacker) (CASTER-COMBAT-03)."""
+    """Blockers are declared, as (blocker, attacker) (CASTER-COMBAT-03). ``ordered``: the same blocks, put in order for
+    this attacker (CASTER-COMBAT-05)."""
 
     pairs: tuple[tuple[int, int], ...]
+    ordered: int | None = None
 
     def apply(self, state: State) -> None:
         state.blocks = self.pairs
