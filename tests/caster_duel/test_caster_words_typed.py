@@ -377,3 +377,14 @@ def test_a_card_that_is_not_in_the_pack_is_refused_as_such() -> None:
     assert why(game, f"not pick {away}") == [
         f"pick {sign}: {sign} is not in the pack in front of you (CASTER-SETUP-04)."
     ]
+
+
+def test_before_later_damage_the_question_says_who_strikes() -> None:
+    """CASTER-COMBAT-04: J♥ has First Strike, K♠ strikes after it."""
+    game = table(mine="5H", mana="2H 3H 4H", play="JH KS", their_play="AD")
+    do(game, "end")
+    pass_all(game)
+    do(game, "attack JH", "attack KS")
+    while "first damage" not in question(game):
+        do(game, "pass" if isinstance(game.decision, Window) else "done")
+    assert question(game) == "The first damage is dealt. Play an instant before K♠ strikes?"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from convert.kernel import Move
 from convert.prose import listing
-from convert.systems.caster_duel.rules.combat import FIRST, Damage, DeclareBlockers
+from convert.systems.caster_duel.rules.combat import FIRST, Damage, DeclareBlockers, strikers_of
 from convert.systems.caster_duel.rules.creatures import power
 from convert.systems.caster_duel.rules.events import Announced, PhaseBegan
 from convert.systems.caster_duel.rules.turn import END, Main
@@ -31,8 +31,13 @@ def moment(game: Game, who: int) -> str:
     if _before_blocks(game):
         attackers = listing([sign[card] for card in state.attackers])
         return f"{'You attack' if mine else 'Your opponent attacks'} with {attackers}. Play an instant before blocks?"
-    if any(isinstance(frame, Damage) and frame.step != FIRST for frame in game.stack):
-        return "The first damage is dealt. Play an instant before the next?"
+    step = next((frame.step for frame in game.stack if isinstance(frame, Damage)), FIRST)
+    if step != FIRST:
+        following = [sign[card] for card in strikers_of(game, step)]
+        they = (
+            f"{listing(following)} strike{'s' if len(following) == 1 else ''}" if following else "the blockers strike"
+        )
+        return f"The first damage is dealt. Play an instant before {they}?"
     pairs = [f"{sign[blocker]} blocks {sign[attacker]}" for blocker, attacker in state.blocks]
     return f"{listing(pairs) or 'Nobody blocks'}. Play an instant before the damage?"
 

@@ -233,11 +233,11 @@ class Damage(CasterTask, frozen=True):
 
     def run(self, game: Game) -> None:
         step = self.step
-        strikers = _strikers(game, step)
+        strikers = strikers_of(game, step)
         following = _following(game, step)
         if strikers:
             _strike(game, strikers)
-            if following and any(_strikers(game, later) for later in _later(game, step)):
+            if following and any(strikers_of(game, later) for later in _later(game, step)):
                 game.push(Moment(), Damage(following))
                 return
         if following:
@@ -263,7 +263,7 @@ def _steps(game: Game) -> tuple[str, ...]:
     return (FIRST, ATTACKERS, BLOCKERS)
 
 
-def _strikers(game: Game, step: str) -> list[int]:
+def strikers_of(game: Game, step: str) -> list[int]:
     """Who deals combat damage in this step: in play still, tapped or not (CASTER-COMBAT-07), and once each
     (CASTER-COMBAT-04, CASTER-ABIL-04)."""
     state, card_index = game.state, game.card_index
