@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from convert.atomic_file import replace_whole
 from convert.kernel.decisions import Decision
@@ -18,7 +18,8 @@ from convert.kernel.moves import Move
 from convert.kernel.players import Policy
 from convert.table import answers, finding, menu
 from convert.table.by_hand import ask_dice
-from convert.table.orders import Given, Orders
+from convert.table.kept import Kept
+from convert.table.orders import Orders
 from convert.table.scene import Scene
 from convert.table.story import Story
 
@@ -41,18 +42,6 @@ YOU = "you"
 
 class Stopped(Exception):  # noqa: N818  (a wish, not a fault)
     """A person asked to stop, or the input ended. The table's game is whole, and can be saved."""
-
-
-class _Kept(NamedTuple):
-    """A position that can be gone back to."""
-
-    game: Game[Any]
-    story: int
-    """How many lines had been told."""
-    what: str
-    """What was done then, in words."""
-    orders: Given
-    """The standing orders that there were."""
 
 
 class Table:
@@ -107,9 +96,9 @@ class Table:
         self._typed: list[str] = []
         """What is left of a line that stands for several, and how much had happened before the part that came last."""
         self._typed_at = 0
-        self._jotted: _Kept | None = None
+        self._jotted: Kept | None = None
         """Before what a line jotted down whose move is still to come."""
-        self._undo: list[_Kept] = []
+        self._undo: list[Kept] = []
         self._saved = False
         self._playing = False
         """Whether a move is being carried out."""
@@ -324,7 +313,7 @@ class Table:
 
     def _keep(self, what: str) -> None:
         """The position before something that a person does: ``undo`` comes back to it, with the orders of then."""
-        self._undo.append(_Kept(self.game.copy(), len(self._story), what, self._orders.given()))
+        self._undo.append(Kept(self.game.copy(), len(self._story), what, self._orders.given()))
         self._asked_at = len(self._story)
         self._saved = False
 
@@ -430,7 +419,7 @@ class Table:
         """What is written down beside moves; it can be taken back as a move can. False when the line is nothing of that
         kind."""
         before = self.game.copy()
-        kept = _Kept(before, len(self._story), line, self._orders.given())
+        kept = Kept(before, len(self._story), line, self._orders.given())
         while True:
             try:
                 said = self.game.jot(side, line)
