@@ -200,3 +200,42 @@ def test_no_word_can_be_left_out(reader: OracleReader, text: str) -> None:
         less = reader.read(without(printed, start, end))
         kept = less.adjudication().status == "automatic" and said(less) == tree
         assert not kept or any(one.search(about) for one in allowed), about
+
+
+@pytest.mark.parametrize("link", [("If you do, draw a card.", "then"), ("If you don't, draw a card.", "if_not")])
+def test_what_hangs_on_a_later_step_is_done_later(reader: OracleReader, link: tuple[str, str]) -> None:
+    text = "{1}: Target creature gains haste until end of turn. At the beginning of the next end step, "
+    (tree,) = whole(reader, f"{text}sacrifice that creature. {link[0]}")
+    grant, later = tree["do"]
+    assert (grant["op"], later["op"]) == ("grant", "delayed")
+    assert [(one["op"], one.get("link")) for one in later["do"]] == [("sacrifice", None), ("prepare", link[1])]
+
+
+def test_a_target_of_what_is_set_off_later_is_chosen_then(reader: OracleReader) -> None:
+    text = (
+        "{1}: Target creature gains haste until end of turn. At the beginning of the next end step, sacrifice that "
+        "creature. When you do, destroy target artifact."
+    )
+    (tree,) = whole(reader, text)
+    assert [one["kind"] for one in tree["targets"]] == [["creature"]]
+    last = tree["do"][1]["do"][1]
+    assert (last["op"], last["link"], last["targets"][0]["kind"]) == ("destroy", "when", ["artifact"])
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("Whenever another creature dies while this card is in your graveyard, draw a card.", "used"),
+        ("As long as this card is in your graveyard and you control a Swamp, Goblins you control have haste.", "used"),
+        ("{1}: Draw a card. Activate only if this card is in your graveyard.", "used"),
+        ("At the beginning of your upkeep, if this card is in your hand, draw a card.", "prepared"),
+        (
+            "At the beginning of your upkeep, if this card is in your graveyard or on the battlefield, draw a card.",
+            ["used", "play"],
+        ),
+        ("At the beginning of your upkeep, if you control an Island, draw a card.", "play"),
+    ],
+)
+def test_where_the_card_must_be_for_it(reader: OracleReader, text: str, place: object) -> None:
+    (tree,) = whole(reader, text)
+    assert tree.get("from", "play") == place

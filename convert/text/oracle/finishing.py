@@ -7,6 +7,7 @@ from typing import Any
 
 from convert.text.oracle.build import build
 from convert.text.oracle.drafts import Context, Draft, Piece
+from convert.text.oracle.following import place_of, within
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.memory import Memory
 from convert.text.oracle.mentions import Mention, UnclearError, kinds_of, many
@@ -165,6 +166,12 @@ class Finisher:
                 continue
             if reflexive and "link" not in fresh[0]:
                 fresh[0] = {**fresh[0], "link": "then"}
+            if within(last, fresh, number):
+                if sentence.get("link") == "when" and len(discourse.memory.targets) > saved[1]:
+                    fresh[0]["targets"] = discourse.memory.targets[saved[1] :]  # chosen then
+                    later += fresh[0]["targets"]
+                sources.append(number)
+                continue
             reflexive = reflexive or sentence.get("link") == "when"
             if sentence.get("link") == "when":
                 begun = fresh[0]
@@ -302,12 +309,10 @@ class Finisher:
                 node["from"] = "prepared"
         elif node["mode"] == "trigger":
             found = zones(node["do"]) & {"used"}
-            if any(
-                one.get("is", {}).get("zone") == "used" and one["of"] == {"how": "self"} for one in node.get("if", ())
-            ):
-                node["from"] = "used"  # "if ~ is in your graveyard"
             if found and node["when"].get("event") not in ("dies", "put_into"):
                 node["from"] = "used"
+        if (place := place_of(node)) is not None and "from" not in node:
+            node["from"] = place
 
 
 def _entering(draft: Draft) -> None:
