@@ -239,3 +239,13 @@ def test_a_target_of_what_is_set_off_later_is_chosen_then(reader: OracleReader) 
 def test_where_the_card_must_be_for_it(reader: OracleReader, text: str, place: object) -> None:
     (tree,) = whole(reader, text)
     assert tree.get("from", "play") == place
+
+
+def test_an_additional_counter_is_there_on_entering(reader: OracleReader) -> None:
+    text = "Return target creature card from your graveyard to the battlefield. "
+    more = "that creature enters with an additional +1/+1 counter on it."
+    for condition, meant in (("If {G} was spent to cast this spell, ", [{"paid": "{G}"}]), ("", None)):
+        (tree,) = whole(reader, text + (condition + more if condition else more.capitalize()), "Sorcery")
+        (entered,) = tree["do"]
+        (counter,) = entered["counters"]
+        assert (counter["name"], counter["add"], counter.get("if")) == ("+1/+1", 1, meant)

@@ -7,7 +7,7 @@ from typing import Any
 
 from convert.text.oracle.build import build
 from convert.text.oracle.drafts import Context, Draft, Piece
-from convert.text.oracle.following import place_of, within
+from convert.text.oracle.following import entering_with, place_of, within
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.memory import Memory
 from convert.text.oracle.mentions import Mention, UnclearError, kinds_of, many
@@ -166,7 +166,7 @@ class Finisher:
                 continue
             if reflexive and "link" not in fresh[0]:
                 fresh[0] = {**fresh[0], "link": "then"}
-            if within(last, fresh, number):
+            if within(last, fresh, number) or entering_with(last, fresh, sentence):
                 if sentence.get("link") == "when" and len(discourse.memory.targets) > saved[1]:
                     fresh[0]["targets"] = discourse.memory.targets[saved[1] :]  # chosen then
                     later += fresh[0]["targets"]

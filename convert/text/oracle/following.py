@@ -20,6 +20,17 @@ def within(last: list[Node], fresh: list[Node], number: int) -> bool:
     return True
 
 
+def entering_with(last: list[Node], fresh: list[Node], sentence: Node) -> bool:
+    """ "That creature enters with an additional counter": what the step before puts onto the battlefield has it."""
+    if not last or last[-1]["op"] != "special_summon" or not all(one.get("entering") for one in sentence["steps"]):
+        return False
+    entered = last[-1].get("what")
+    if any(one["op"] != "counters" or one.get("what") != entered for one in fresh):
+        return False
+    last[-1]["counters"] = [*last[-1].get("counters", ()), *fresh]
+    return True
+
+
 def place_of(node: Node) -> Any:
     """Where the card must be if every condition of the whole ability is to hold: None is in play, as ever."""
     if node["mode"] not in _STANDING:
