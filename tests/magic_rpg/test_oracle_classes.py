@@ -228,6 +228,8 @@ def test_a_target_of_what_is_set_off_later_is_chosen_then(reader: OracleReader) 
         ("Whenever another creature dies while this card is in your graveyard, draw a card.", "used"),
         ("As long as this card is in your graveyard and you control a Swamp, Goblins you control have haste.", "used"),
         ("{1}: Draw a card. Activate only if this card is in your graveyard.", "used"),
+        ("Whenever another creature dies, return this card from your graveyard to your hand.", "used"),
+        ("When this creature dies, return this card from your graveyard to your hand.", "play"),
         ("At the beginning of your upkeep, if this card is in your hand, draw a card.", "prepared"),
         (
             "At the beginning of your upkeep, if this card is in your graveyard or on the battlefield, draw a card.",

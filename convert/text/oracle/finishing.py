@@ -309,7 +309,10 @@ class Finisher:
                 node["from"] = "prepared"
         elif node["mode"] == "trigger":
             found = zones(node["do"]) & {"used"}
-            if found and node["when"].get("event") not in ("dies", "put_into"):
+            when = node["when"]
+            what = str(when.get("what", "'self'"))  # an Aura is in play when what it enchants leaves
+            own = when.get("event") in ("dies", "put_into") and ("'self'" in what or "'attached'" in what)
+            if found and not own:
                 node["from"] = "used"
         if (place := place_of(node)) is not None and "from" not in node:
             node["from"] = place
