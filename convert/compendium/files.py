@@ -80,6 +80,7 @@ def find(folder: Path, stem: str) -> Path | None:
 def load_typed(path: Path, entry_type: type[E]) -> EntryFile[E]:
     """An entry file with typed entries. Raises ``DataError`` that says what is wrong and how to see where."""
     see = f"`card2spell validate {path}` shows the place"
+    refuse_other_kinds(path)
     try:
         raw = read_plain(path, MOST)
         if path.suffix == ".json":
@@ -90,6 +91,34 @@ def load_typed(path: Path, entry_type: type[E]) -> EntryFile[E]:
         raise DataError(f"{path} cannot be used: {error}", hint=see) from error
     check_version(path, loaded.schema_version)
     return loaded
+
+
+_KINDS = {
+    "saved game": ("format", "system", "digest"),
+    "scenario": ("sides",),
+    "campaign": ("title", "clock"),
+    "character sheet": ("values",),
+}
+"""Files that are not entries, by the fields that tell them."""
+
+
+def kind_in_words(path: Path) -> str:
+    """What a YAML file is where it holds no entries: a character sheet, a scenario; "" where nothing tells. Raises
+    ``DataError`` where it cannot be read."""
+    if path.suffix not in (".yaml", ".yml"):
+        return ""
+    plain = load_plain(path)
+    found = next((kind for kind, fields in _KINDS.items() if all(name in plain for name in fields)), "")
+    return found if "entries" not in plain else ""
+
+
+def refuse_other_kinds(path: Path) -> None:
+    """Raise ``DataError`` where a file is something else than entries: in plain words."""
+    if found := kind_in_words(path):
+        raise DataError(
+            f"{path} is a {found}, and a compendium or one of its files is wanted here",
+            hint="name a folder that `card2spell build` made",
+        )
 
 
 def load_plain(path: Path) -> dict[str, Any]:

@@ -80,6 +80,8 @@ def search(index: Index, query: Query) -> list[Row]:
     rows = index.rows(_conditions(query))
     if not query.words:
         return rows
+    if not any(re.search(r"\w", each) for each in query.words):
+        raise UsageError(f"there is no word to search for in {' '.join(query.words)!r}", hint="write a word, or none")
     said = index.saying([word for each in query.words for word in re.findall(r"\w+", each)])
     found = []
     for row in rows:

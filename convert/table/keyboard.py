@@ -53,7 +53,8 @@ class Table:
     (a game master's table); otherwise each person sees their own side's view. ``show`` draws a scene where a person
     watches one. ``hand_over`` is called with a name before the next person's hidden things are shown. ``rule`` gives
     the lines of a rule by its id, ``glossary`` those of a word of the game; ``advise`` what to tell who asks for a
-    hint. ``linger``: at the end of the game a person may look back or take back.
+    hint. ``linger``: at the end of the game a person may look back or take back. ``kept_in``: the file that the game
+    came from.
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class Table:
         rows: Callable[[Sequence[str]], int] | None = None,
         linger: bool = False,
         advise: Callable[[Game[Any]], Sequence[str]] | None = None,
+        kept_in: Path | None = None,
     ) -> None:
         self.game = game
         self._machine = machine
@@ -100,6 +102,8 @@ class Table:
         """Before what a line jotted down whose move is still to come."""
         self._undo: list[Kept] = []
         self._saved = False
+        self.kept_in: Path | None = kept_in
+        """The file that the game was saved to or came from last."""
         self._playing = False
         """Whether a move is being carried out."""
         people = self._people()
@@ -121,6 +125,7 @@ class Table:
         """Save the game as it stands. Raises ``OSError``; then a game that was saved there before is still there."""
         replace_whole(path, f"{self.game.to_json()}\n".encode())
         self._saved = True
+        self.kept_in = path
 
     def run(self) -> Game[Any]:
         """Play to the end, or until a person stops (``Stopped``). Returns the finished game."""
@@ -451,7 +456,9 @@ class Table:
 
     def _take_back(self) -> None:
         if not self._undo:
-            self._say("There is nothing to take back.")
+            came = self.kept_in is not None and not self._saved
+            why = f" since {self.kept_in} was taken up: a saved game holds how it stands, not the moves before"
+            self._say(f"There is nothing to take back{why if came else ''}.")
             return
         self.game, told, what, orders = self._undo.pop()
         self._orders.back(orders)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from convert.errors import UsageError
+from convert.errors import Card2SpellError, UsageError
+from convert.kernel.saving import FORMAT
 from convert.plain_file import SAVED_MOST, read_plain
 
 _STEM = "stopped-game"
@@ -15,6 +16,7 @@ _STEM = "stopped-game"
 
 class _Head(msgspec.Struct):
     system: str
+    format: str = ""
 
 
 def next_free(folder: Path) -> Path:
@@ -24,16 +26,28 @@ def next_free(folder: Path) -> Path:
 
 
 def last_left(folder: Path) -> Path:
-    """The game that was left last in a folder. Raises ``UsageError`` where none was."""
-    found = [path for path in folder.glob(f"{_STEM}*.json") if path.is_file()]
-    if not found:
-        raise UsageError("no game was left in this folder", hint="name the file of a saved game: --resume FILE")
-    return max(found, key=lambda path: (path.stat().st_mtime_ns, path.name))
+    """The game that was left or saved last in a folder. Raises ``UsageError`` where none was."""
+    files = [path for path in folder.glob("*.json") if path.is_file()]
+    files.sort(key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+    for path in files:
+        if path.stem.startswith(_STEM) or _is_saved(path):
+            return path
+    raise UsageError("no game was left in this folder", hint="name the file of a saved game: --resume FILE")
 
 
 def system_of(path: Path) -> str | None:
     """The game of which a file is a saved one; None where it is none that can be read."""
+    head = _head(path)
+    return head.system if head is not None else None
+
+
+def _is_saved(path: Path) -> bool:
+    head = _head(path)
+    return head is not None and head.format == FORMAT
+
+
+def _head(path: Path) -> _Head | None:
     try:
-        return msgspec.json.decode(read_plain(path, SAVED_MOST), type=_Head).system
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        return msgspec.json.decode(read_plain(path, SAVED_MOST), type=_Head)
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, Card2SpellError):
         return None

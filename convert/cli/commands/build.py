@@ -218,6 +218,8 @@ def _user_overrides(given: Path | None) -> Path | None:
 
     if given is None:
         return Path("overrides")
+    if given.is_file():
+        raise UsageError(f"{given} is a file, and a folder is wanted", hint=f"name the folder it is in: {given.parent}")
     if not given.is_dir():
         raise UsageError(f"there is no folder {given}", hint="`card2spell init` makes one with an example in it")
     return given

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -129,18 +130,22 @@ def play(
     if drawn and bout is not None:
         _pause()
     shown = screen.Screen(pace=0 if people else pace) if drawn else None
-    game = _sit(arena, game, people, maker, seed, open_table or auto, show=shown, quiet=json)
+    game = _sit(arena, game, people, maker, seed, open_table or auto, show=shown, quiet=json, kept_in=saved)
     if json:
         _print_json(game, seed)
 
 
 def _saved(resume: str | None) -> Path | None:
     """The file of the saved game that is to go on. Raises ``UsageError`` where there is none."""
+    from convert.compendium.files import kind_in_words
+
     if resume is None:
         return None
     path = Path(resume) if resume else last_left(Path())
     if not path.is_file():
         raise UsageError(f"there is no saved game {path}", hint="--resume alone takes the one that was left last here")
+    if found := kind_in_words(path):
+        raise UsageError(f"{path} is a {found}, and a saved game is wanted here", hint=f"card2spell play {path}")
     if not resume:
         console.talk(f"going on with {path}")
     return path
@@ -241,6 +246,7 @@ def _sit(
     *,
     show: Callable[[Scene], None] | None,
     quiet: bool,
+    kept_in: Path | None,
 ) -> Game[Any]:
     """Play to the end or until a person stops; the game as it then stands."""
     from convert.kernel import derive
@@ -265,6 +271,7 @@ def _sit(
         advise=_adviser(arena, seed),
         rule=_rule_of(game.system),
         glossary=_glossary_of(game.system),
+        kept_in=kept_in,
     )
     with believed(game.trusted):
         stop = _until_it_ends(table, at_terminal)
@@ -376,6 +383,8 @@ def _ask(prompt: str) -> str:
 def _kept(table: Table, at_terminal: bool) -> str:
     """A person at a terminal who leaves an unsaved game finds it again: it is saved here, and this says how to go on.
     Nothing is written for a pipe."""
+    if not table.unsaved and table.kept_in is not None and not table.game.over:
+        return f"; continue with: card2spell play --resume {shlex.quote(str(table.kept_in))}"
     if not (at_terminal and table.unsaved):
         return ""
     path = next_free(Path())

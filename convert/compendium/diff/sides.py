@@ -244,6 +244,7 @@ def _lines(path: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _head(path: Path) -> _Head:
+    files.refuse_other_kinds(path)
     try:
         if path.suffix == ".json":
             head = msgspec.json.decode(read_plain(path, files.MOST), type=_Head)

@@ -49,6 +49,10 @@ def read_layers(system: System, own: Path | None, user: Path | None) -> list[Lay
 
 def read_layer(system: System, folder: Path) -> Layer:
     """The user's overrides in one folder. Raises ``UsageError`` where there is no such folder."""
+    if folder.is_file():
+        raise UsageError(
+            f"{folder} is a file, and a folder is wanted", hint=f"name the folder it is in: {folder.parent}"
+        )
     if not folder.is_dir():
         raise UsageError(f"there is no folder {folder}", hint="`card2spell init` makes one with an example in it")
     return OverrideReader(system).layer(folder, "user")

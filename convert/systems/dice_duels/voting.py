@@ -131,7 +131,10 @@ def _effect(words: str, line: str) -> tuple[str, int | None]:
         return _KNOWN[name.casefold()], int(number)
     known = _KNOWN.get(words.strip().casefold())
     if known is None:
-        raise VoteError(f"{words.strip()!r} in {line!r} is no keyword", hint="such as Destroy, Scry or Return")
+        raise VoteError(
+            f"{words.strip()!r}{f' in {line!r}' if line.strip() != words.strip() else ''} is no keyword",
+            hint="such as Destroy, Scry or Return",
+        )
     return known, None
 
 

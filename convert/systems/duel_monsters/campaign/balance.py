@@ -73,7 +73,11 @@ def read_vary(text: str) -> Vary:
     if field not in FIELDS:
         raise UsageError(f"a boss has no {field!r} to vary", hint=f"one of {', '.join(FIELDS)}")
     least, most, _ = FIELDS[field]
-    if low > high or step < 1:
+    if step < 1:
+        raise UsageError(
+            f"--vary {text!r} goes in steps of 0", hint=f"write {field}={low}..{high}, or a step of 1 or more"
+        )
+    if low > high:
         raise UsageError(f"--vary {text!r} runs backwards", hint=f"write {field}={high}..{low}")
     if low < least or high > most:
         raise UsageError(f"{field} goes from {least} to {most}, not from {low} to {high}")

@@ -49,13 +49,21 @@ def ask(draft: Draft, library: Library, options: Options | None = None) -> Draft
     offered = _Offered()
 
     def bonded_of(text: str) -> str:
+        if text == "-":
+            return ""
         if text.startswith("?"):
             return offered.show(suggest.monsters(library.entries, attribute, values["channeling"], text[1:].strip()))
         entry = library.entry(library.typed(offered.name(text), kind="monster"))
-        stopping = errors(stat.check_bonded(entry, attribute, values["channeling"]))
-        return entry.name if not stopping else _no(str(stopping[0]))
+        problems = stat.check_bonded(entry, attribute, values["channeling"])
+        if stopping := errors(problems):
+            _no(str(stopping[0]))
+        for each in problems:
+            console.talk(f"  {each}")
+        return entry.name
 
-    cheap = f"up to {values['channeling']} MP without Sacrifice; ? shows some, ? WORD others, a number takes one"
+    cheap = (
+        f"up to {values['channeling']} MP without Sacrifice; ? shows some, ? WORD others, a number takes one, - none"
+    )
     bonded = _until(f"Bonded Monster, {attribute} ({cheap})", bonded_of)
     spells = _ask_spells(library, options)
     draft = replace(draft, name=name, attribute=attribute, values=values, bonded=bonded, spells=spells)
@@ -161,7 +169,7 @@ class _Offered:
 
     def show(self, offer: suggest.Offer) -> NoReturn:
         """What there is to choose from; the question is put again."""
-        self._names = offer.names
+        self._names = offer.names or self._names
         raise _NotThatError("\n  ".join(offer.lines))
 
     def name(self, text: str) -> str:

@@ -23,12 +23,18 @@ class Offer(NamedTuple):
 def monsters(entries: Iterable[Entry], attribute: str, channeling: int, word: str = "") -> Offer:
     """Legal Bonded Monsters that this mage's Channeling alone pays for, the strongest first (STAT-24); those whose Rank
     is one by default (RARITY-08) come last, with a star."""
+    entries = tuple(entries)
     found = [
         entry
         for entry in entries
         if isinstance(entry, Monster) and _about(entry, word) and not stat.check_bonded(entry, attribute, channeling)
     ]
     found.sort(key=lambda one: (one.rank_by_default, -(one.attack or 0) - (one.defense or 0), one.name))
+    if not found and (not word or not monsters(entries, attribute, channeling).names):
+        none = f"no {attribute} monster costs at most {channeling} MP without Sacrifice (STAT-24)"
+        return Offer(
+            (), (none, "- leaves it open: the character has no Bonded Monster then; or take one that is dearer")
+        )
     return Offer(tuple(entry.name for entry in found[:SHOWN]), tuple(_lines(found)))
 
 
