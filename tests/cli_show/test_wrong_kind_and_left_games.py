@@ -69,4 +69,4 @@ def test_no_monster_that_fits_is_said_and_what_to_do() -> None:
         offer = monsters([], "Water", 3, word)
         assert offer.names == ()
         assert "no Water monster costs at most 3 MP" in offer.lines[0]
-        assert offer.lines[1].startswith("- ")
+        assert offer.lines[0].endswith("with Sacrifice, the cheapest:")

@@ -49,8 +49,6 @@ def ask(draft: Draft, library: Library, options: Options | None = None) -> Draft
     offered = _Offered()
 
     def bonded_of(text: str) -> str:
-        if text == "-":
-            return ""
         if text.startswith("?"):
             return offered.show(suggest.monsters(library.entries, attribute, values["channeling"], text[1:].strip()))
         entry = library.entry(library.typed(offered.name(text), kind="monster"))
@@ -61,9 +59,7 @@ def ask(draft: Draft, library: Library, options: Options | None = None) -> Draft
             console.talk(f"  {each}")
         return entry.name
 
-    cheap = (
-        f"up to {values['channeling']} MP without Sacrifice; ? shows some, ? WORD others, a number takes one, - none"
-    )
+    cheap = f"up to {values['channeling']} MP without Sacrifice; ? shows some, ? WORD others, a number takes one"
     bonded = _until(f"Bonded Monster, {attribute} ({cheap})", bonded_of)
     spells = _ask_spells(library, options)
     draft = replace(draft, name=name, attribute=attribute, values=values, bonded=bonded, spells=spells)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.between import stat
+from convert.systems.duel_monsters.rules.between.refusal import errors
 
 SHOWN = 12
 WIDTH = 100
@@ -32,8 +33,14 @@ def monsters(entries: Iterable[Entry], attribute: str, channeling: int, word: st
     found.sort(key=lambda one: (one.rank_by_default, -(one.attack or 0) - (one.defense or 0), one.name))
     if not found and (not word or not monsters(entries, attribute, channeling).names):
         none = f"no {attribute} monster costs at most {channeling} MP without Sacrifice (STAT-24)"
+        found = [
+            entry
+            for entry in entries
+            if isinstance(entry, Monster) and not errors(stat.check_bonded(entry, attribute, channeling))
+        ]
+        found.sort(key=lambda one: (formulas.summon_mp_cost(one.rank or 0, one.level, attuned=True), one.name))
         return Offer(
-            (), (none, "- leaves it open: the character has no Bonded Monster then; or take one that is dearer")
+            tuple(entry.name for entry in found[:SHOWN]), (f"{none}; with Sacrifice, the cheapest:", *_lines(found))
         )
     return Offer(tuple(entry.name for entry in found[:SHOWN]), tuple(_lines(found)))
 
