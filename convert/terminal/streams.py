@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import os
+import re
 import sys
 from contextlib import suppress
 from typing import TextIO
@@ -95,9 +96,23 @@ def tell(text: str) -> None:
         silence(2)
 
 
+_KEYS = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|.)?")
+"""What the arrows and other keys of a terminal send."""
+
+
 def read_line(prompt: str) -> str:
-    """A line that a person types after ``prompt``, without its end. Raises ``EOFError`` where there is none left, and
-    ``UsageError`` where what comes is no line."""
+    """A line that a person types after ``prompt``, without its end and without what keys send that write nothing; a line
+    of such keys alone is asked again. Raises ``EOFError`` where there is none left, and ``UsageError`` where what comes
+    is no line."""
+    while True:
+        line = _line(prompt)
+        typed = _KEYS.sub("", line)
+        if typed.strip() or typed == line:
+            return typed
+        tell("That key writes nothing here.\n")
+
+
+def _line(prompt: str) -> str:
     tell(prompt)
     try:
         if prompt and sys.stdin.isatty() and sys.stdout.isatty():

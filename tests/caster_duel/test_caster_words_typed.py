@@ -266,6 +266,8 @@ def scenes_of(game: Game, *lines: str) -> list[str]:
 class LastMove:
     """Chooses the last move: to pass, to end, nobody."""
 
+    name = "last"
+
     def choose(self, game: KernelGame[Any], moves: Sequence[Move]) -> Move:
         return moves[-1]
 

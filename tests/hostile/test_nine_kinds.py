@@ -303,6 +303,14 @@ def test_8_standard_input_without_line_ends_is_no_answer(monkeypatch: pytest.Mon
         read_line("Name: ")
 
 
+def test_8_an_arrow_key_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    from convert.terminal.streams import read_line
+
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\x1b[A\n\x1b[Bkhay\x1bOP\n\n"))
+    assert read_line("Who? ") == "khay"
+    assert read_line("Who? ") == ""
+
+
 @posix_only
 def test_8_streams_that_are_closed_or_full_end_in_a_status_and_no_traceback() -> None:
     command = f"{sys.executable} -m card2spell"

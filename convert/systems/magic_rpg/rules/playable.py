@@ -36,7 +36,7 @@ VERBS: Mapping[str, frozenset[str]] = {
         "to_prepared": "what",
         "to_spellbook": "what place order",
         "to_used": "what",
-        "special_summon": "what control tapped counters",
+        "special_summon": "what control tapped",
         "search": "what reveal",
         "look": "what reveal stop",
         "scry": "amount",
@@ -476,9 +476,6 @@ def _special(step: Step, op: str) -> Iterator[str]:
         yield "to_spellbook nth"
     if op == "negate_cast" and getattr(step, "to", None) not in (None, "banished", "prepared"):
         yield "negate_cast to"
-    if op == "special_summon":
-        for each in getattr(step, "counters", None) or ():
-            yield from _step(each)
 
 
 def _spans(step: Step, op: str) -> Iterator[str]:
