@@ -31,7 +31,9 @@ def monsters(entries: Iterable[Entry], attribute: str, channeling: int, word: st
         if isinstance(entry, Monster) and _about(entry, word) and not stat.check_bonded(entry, attribute, channeling)
     ]
     found.sort(key=lambda one: (one.rank_by_default, -(one.attack or 0) - (one.defense or 0), one.name))
-    if not found and (not word or not monsters(entries, attribute, channeling).names):
+    if not found and not any(
+        isinstance(one, Monster) and not stat.check_bonded(one, attribute, channeling) for one in entries
+    ):
         none = f"no {attribute} monster costs at most {channeling} MP without Sacrifice (STAT-24)"
         found = [
             entry
