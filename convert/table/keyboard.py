@@ -104,6 +104,7 @@ class Table:
         self._saved = False
         self.kept_in: Path | None = kept_in
         """The file that the game was saved to or came from last."""
+        self._taken_up = kept_in
         self._playing = False
         """Whether a move is being carried out."""
         people = self._people()
@@ -456,8 +457,8 @@ class Table:
 
     def _take_back(self) -> None:
         if not self._undo:
-            came = self.kept_in is not None and not self._saved
-            why = f" since {self.kept_in} was taken up: a saved game holds how it stands, not the moves before"
+            came = self._taken_up is not None
+            why = f" since {self._taken_up} was taken up: a saved game holds how it stands, not the moves before"
             self._say(f"There is nothing to take back{why if came else ''}.")
             return
         self.game, told, what, orders = self._undo.pop()

@@ -101,9 +101,9 @@ _KEYS = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|.)?")
 
 
 def read_line(prompt: str) -> str:
-    """A line that a person types after ``prompt``, without its end and without what keys send that write nothing; a line
-    of such keys alone is asked again. Raises ``EOFError`` where there is none left, and ``UsageError`` where what comes
-    is no line."""
+    """A line that a person types after ``prompt``, without its end and without what arrow keys and the like send
+    (a line of those alone is asked again). Raises ``EOFError`` where there is none left, and ``UsageError`` where what
+    comes is no line."""
     while True:
         line = _line(prompt)
         typed = _KEYS.sub("", line)
