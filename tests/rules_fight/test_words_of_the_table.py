@@ -84,6 +84,6 @@ def test_things_without_an_entry_are_found_by_name_and_by_kind() -> None:
     things = (Item(name="a jade ankh", amulet=1), Item(name="a stick", worn=False))
     game = fight([mage("Ann", items=things)], [mage("Bob", items=(Item(name="a bone ankh", amulet=2),))])
     ankh, kind, stick = typed(play(game, "stance none"), "what jade", "what amulet", "what stick")
-    assert ankh[0] == kind[0] == "a jade ankh, of Ann: amulet 1."
+    assert ankh[0] == kind[0] == "a jade ankh, of Ann: an Amulet of 10 MP beside one's own (EQUIP-13)."
     assert stick[0] == "a stick, of Ann: no bonus, not worn."
     assert not any("bone" in line for line in kind)
