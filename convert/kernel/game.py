@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import or_
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 import msgspec
 from msgspec import UNSET
@@ -19,7 +19,20 @@ from convert.kernel.moves import IllegalMove, Move
 from convert.kernel.saving import fitting, opened, sealed
 from convert.kernel.tableau import Place, Tableau
 
-S = TypeVar("S")
+
+class GameState(Protocol):
+    """What the kernel needs of a state: whether its game has ended, and a copy that shares nothing mutable with it.
+    Write ``duplicate`` by hand: it is most of the cost of a search."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game has ended."""
+
+    def duplicate(self) -> Self:
+        """The copy."""
+
+
+S = TypeVar("S", bound=GameState)
 
 
 class GameOver(IllegalMove):
@@ -60,6 +73,14 @@ class Game(ABC, Generic[S]):
     """The side for which moves and events are put into words, which is "you" there; None where several people read, or
     nobody plays. The rules never look at it."""
 
+    @classmethod
+    def begun(cls, state: S, context: Any, dice: Dice, *, stack: Iterable[Frame[Any]]) -> Self:
+        """A game of ``state`` with its ``context``, played on to the first decision."""
+        game = cls(state, dice, stack=stack)
+        game.restore(context)
+        game.settle()
+        return game
+
     def __init__(self, state: S, dice: Dice, *, stack: Iterable[Frame[Any]] = ()) -> None:
         self.state = state
         self.dice = dice
@@ -71,9 +92,9 @@ class Game(ABC, Generic[S]):
     # --- what a subclass says -----------------------------------------------------------------------------------
 
     @property
-    @abstractmethod
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game has ended: what the state says of itself, where a game adds nothing."""
+        return self.state.finished
 
     @property
     @abstractmethod
@@ -96,10 +117,6 @@ class Game(ABC, Generic[S]):
         """The names of the sides, in order; a side is its index."""
 
     @abstractmethod
-    def copy_state(self) -> S:
-        """A state that shares nothing mutable with this one. Write it by hand: it is most of the cost of a search."""
-
-    @abstractmethod
     def masked(self, side: int) -> S:
         """A state as that side may see it: what is hidden is blanked."""
 
@@ -111,6 +128,17 @@ class Game(ABC, Generic[S]):
             return None
         twin = self.copy()
         twin.dice = dice
+        return twin
+
+    def twin(self, side: int, state: S, dice: Dice) -> Self:
+        """A copy that goes on from ``state``, what ``side`` imagines, with its own dice: without moves that were made,
+        with the events that the side saw."""
+        twin = self.copy()
+        twin.dice = dice
+        twin.history = []
+        twin.log = [event for event in self.log if event.seen_by(self.state, side)]
+        twin.state = state
+        twin.restore(self.context())
         return twin
 
     def outlook(self, side: int) -> float | None:
@@ -301,7 +329,7 @@ class Game(ABC, Generic[S]):
     def copy(self) -> Self:
         """An independent game in the same position: what is played in one never shows in the other."""
         twin = object.__new__(type(self))
-        twin.state = self.copy_state()
+        twin.state = self.state.duplicate()
         twin.dice = self.dice.copy()
         twin._stack = self._stack.copy()
         twin.log = self.log.copy()

@@ -233,7 +233,7 @@ def test_the_reader_is_you_and_the_others_draws_are_told_unseen() -> None:
     assert any(line.startswith("Your opponent draws a card.") for line in said)
     assert "--- Your opponent's turn ---" in said
     assert not any(line.startswith("Player ") for line in said)
-    two: KernelGame[object] = table(mine="2C")  # type: ignore[assignment]
+    two: KernelGame[Any] = table(mine="2C")
     Table(two, machine={}, ask=lambda _: "q", say=lambda _: None)
     assert list(two.sides) == ["Player 1", "Player 2"]
 

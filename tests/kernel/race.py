@@ -18,6 +18,13 @@ class Race(msgspec.Struct):
     turn: int = 0
     goal: int = 20
 
+    @property
+    def finished(self) -> bool:
+        return max(self.places) >= self.goal
+
+    def duplicate(self) -> Race:
+        return copy.copy(self)
+
 
 class RaceEvent(Event[Race], frozen=True):
     pass
@@ -115,10 +122,6 @@ class RaceGame(Game[Race]):
         return game
 
     @property
-    def over(self) -> bool:
-        return max(self.state.places) >= self.state.goal
-
-    @property
     def winner(self) -> int | None:
         return next((side for side, place in enumerate(self.state.places) if place >= self.state.goal), None)
 
@@ -129,9 +132,6 @@ class RaceGame(Game[Race]):
     @property
     def sides(self) -> Sequence[str]:
         return ("hare", "tortoise")
-
-    def copy_state(self) -> Race:
-        return copy.copy(self.state)
 
     def masked(self, side: int) -> Race:
         secrets = tuple(secret if who == side else 0 for who, secret in enumerate(self.state.secrets))

@@ -61,16 +61,9 @@ class Game(KernelGame[State]):
         """A game that is about to be set up. ``entries``: a compendium of this game; without one the 54 cards as they
         convert. A ``CardIndex`` made from them serves any number of games with the same options."""
         options = options or Options()
-        game = cls(first_state(options), dice or seeded(seed), stack=[SetUp()])
-        game.restore(entries)
-        game.settle()
-        return game
+        return cls.begun(first_state(options), entries, dice or seeded(seed), stack=[SetUp()])
 
     # --- what the kernel asks -----------------------------------------------------------------------------------
-
-    @property
-    def over(self) -> bool:
-        return self.state.finished
 
     @property
     def winner(self) -> int | None:
@@ -86,21 +79,12 @@ class Game(KernelGame[State]):
             return telling.NAMES
         return (telling.YOU, OPPONENT) if self.reader == 0 else (OPPONENT, telling.YOU)
 
-    def copy_state(self) -> State:
-        return self.state.duplicate()
-
     def masked(self, side: int) -> State:
         return mask(self.state, side)
 
     def imagine(self, side: int, dice: Dice) -> Self:
         """CASTER-TERM-02: the cards that nobody but their holder sees, and the libraries, dealt anew."""
-        twin = self.copy()
-        twin.dice = dice
-        twin.history = []
-        twin.log = [event for event in self.log if event.seen_by(self.state, side)]
-        twin.state = deal_again(self.masked(side), all_cards(self.state), dice)
-        twin._look_again()
-        return twin
+        return self.twin(side, deal_again(self.masked(side), all_cards(self.state), dice), dice)
 
     def outlook(self, side: int) -> float:
         """Health, creatures, cards and mana, weighed: ``outlook``."""

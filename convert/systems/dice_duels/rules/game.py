@@ -69,10 +69,7 @@ class Game(KernelGame[State]):
             practice = load_practice()
             index = CardIndex(decks or (practice, practice), options or Options())
         state = State(options=index.options, decks=index.decks, players=(Player(), Player()))
-        game = cls(state, dice or seeded(seed), stack=[SetUp()])
-        game.restore(index)
-        game.settle()
-        return game
+        return cls.begun(state, index, dice or seeded(seed), stack=[SetUp()])
 
     # --- what the kernel asks -----------------------------------------------------------------------------------
 
@@ -94,21 +91,12 @@ class Game(KernelGame[State]):
         run = self.state.run
         return NAMES if run is None else [party.name for party in run.parties]
 
-    def copy_state(self) -> State:
-        return self.state.duplicate()
-
     def masked(self, side: int) -> State:
         return mask(self.state, side)
 
     def imagine(self, side: int, dice: Dice) -> Self:
         """DICE-ZONE-05: the other hand and what was scried, rolled anew."""
-        twin = self.copy()
-        twin.dice = dice
-        twin.history = []
-        twin.log = [event for event in self.log if event.seen_by(self.state, side)]
-        twin.state = roll_again(self.masked(side), dice)
-        twin._field = None
-        return twin
+        return self.twin(side, roll_again(self.masked(side), dice), dice)
 
     def context(self) -> CardIndex:
         return self.card_index

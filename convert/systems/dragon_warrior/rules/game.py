@@ -87,16 +87,9 @@ class Game(KernelGame[State]):
         if players:
             state.table, state.names = True, tuple(players)
             state.seats, state.tokens = seats_for(len(players), artist=artist), (0,) * len(players)
-        game = cls(state, dice or seeded(seed), stack=[Begin(made=hero is not None, drawn=drawn)])
-        game.restore(known)
-        game.settle()
-        return game
+        return cls.begun(state, known, dice or seeded(seed), stack=[Begin(made=hero is not None, drawn=drawn)])
 
     # --- what the kernel asks -----------------------------------------------------------------------------------
-
-    @property
-    def over(self) -> bool:
-        return self.state.finished
 
     @property
     def winner(self) -> int | None:
@@ -111,9 +104,6 @@ class Game(KernelGame[State]):
     @property
     def sides(self) -> Sequence[str]:
         return self.state.names
-
-    def copy_state(self) -> State:
-        return self.state.duplicate()
 
     def masked(self, side: int) -> State:
         """The other side's hand as so many unknown cards, and what is left of the deck with it (DW-BATTLE-25)."""
@@ -143,12 +133,7 @@ class Game(KernelGame[State]):
             hands = [tuple([card or rest.pop() for card in hand]) for hand in battle.hands]
             battle.hands = (hands[0], hands[1])
             battle.deck = tuple(sorted(rest))
-        twin = self.copy()
-        twin.dice = dice
-        twin.history = []
-        twin.log = [event for event in self.log if event.seen_by(self.state, side)]
-        twin.state = seen
-        return twin
+        return self.twin(side, seen, dice)
 
     def context(self) -> Bestiary:
         return self.known

@@ -88,16 +88,9 @@ class Game(KernelGame[State]):
         """A fight that is about to be decided on: initiative has been rolled. ``dice`` instead of ``seed`` for numbers
         that a table supplies. Raises ``UnknownEntry`` for a name that the compendium lacks."""
         card_index = CardIndex.of(book)
-        game = cls(first_state(setup, card_index), dice or seeded(seed), stack=[turn.Begin()])
-        game.restore(card_index)
-        game.settle()
-        return game
+        return cls.begun(first_state(setup, card_index), card_index, dice or seeded(seed), stack=[turn.Begin()])
 
     # --- what the kernel asks -----------------------------------------------------------------------------------
-
-    @property
-    def over(self) -> bool:
-        return self.state.finished
 
     @property
     def winner(self) -> int | None:
@@ -114,9 +107,6 @@ class Game(KernelGame[State]):
     @property
     def sides(self) -> Sequence[str]:
         return self.state.sides
-
-    def copy_state(self) -> State:
-        return self.state.duplicate()
 
     def masked(self, side: int) -> State:
         return mask(self.state, side)

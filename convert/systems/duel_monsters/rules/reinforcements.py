@@ -44,7 +44,7 @@ def arrive(game: Game, fighter: Fighter, side: int) -> str:
 
 
 def _arrive(game: Game, fighter: Fighter, side: int, section: int) -> str:
-    state, then = game.state, game.copy_state()
+    state, then = game.state, game.state.duplicate()
     place(then, game.card_index, fighter.who, side, section)
     beings = tuple([being for key, being in then.beings.items() if key not in state.beings])
     newcomer = next(being for being in beings if being.kind != "summon")

@@ -54,16 +54,9 @@ class Game(KernelGame[State]):
     @classmethod
     def new(cls, index: CardIndex, *, seed: int = 0, dice: Dice | None = None) -> Self:
         """A battle that is about to begin."""
-        game = cls(State(setting=index.setting), dice or seeded(seed), stack=[SetUp()])
-        game.restore(index)
-        game.settle()
-        return game
+        return cls.begun(State(setting=index.setting), index, dice or seeded(seed), stack=[SetUp()])
 
     # --- what the kernel asks -----------------------------------------------------------------------------------
-
-    @property
-    def over(self) -> bool:
-        return self.state.finished
 
     @property
     def winner(self) -> int | None:
@@ -81,21 +74,12 @@ class Game(KernelGame[State]):
     def sides(self) -> Sequence[str]:
         return tuple(side.name for side in self.state.setting.sides)
 
-    def copy_state(self) -> State:
-        return self.state.duplicate()
-
     def masked(self, side: int) -> State:
         return mask(self.state, side)
 
     def imagine(self, side: int, dice: Dice) -> Self:
         """The hidden hands and all decks dealt anew from what everybody's deck holds."""
-        twin = self.copy()
-        twin.dice = dice
-        twin.history = []
-        twin.log = [event for event in self.log if event.seen_by(self.state, side)]
-        twin.state = deal_again(self.state, side, dice)
-        twin._bodies = None
-        return twin
+        return self.twin(side, deal_again(self.state, side, dice), dice)
 
     def outlook(self, side: int) -> float:
         return outlook(self, side)
