@@ -14,6 +14,8 @@ from convert.cards.loaded import Read
 from convert.cards.snapshot import Snapshot, Store
 
 Progress = Callable[[int, int], None]
+MakeClient = Callable[[], Any]
+"""Makes a client of the publisher's own kind."""
 Expect = Callable[[Any], None]
 """Told of each card as soon as it is there."""
 
@@ -28,6 +30,16 @@ class Fetched(msgspec.Struct, frozen=True, kw_only=True):
     damage: tuple[str, ...] = ()
     noted: tuple[str, ...] = ()
     """What else a person should hear of what was fetched, a sentence each."""
+
+
+class RefreshOptions(msgspec.Struct, frozen=True, kw_only=True):
+    """How a database is refreshed: the time that is noted down, whether files are fetched although the version did not
+    move, whether an answer that has lost many of its cards is accepted, who is told how far it is."""
+
+    now: datetime
+    force: bool = False
+    accept_shrink: bool = False
+    progress: Progress | None = None
 
 
 class Saved(Protocol):
@@ -76,15 +88,8 @@ class Publisher(ABC):
 
     @abstractmethod
     def refresh(
-        self,
-        store: Store,
-        *,
-        now: datetime,
-        address: str | None = None,
-        client: Callable[[], Any] | None = None,
-        force: bool = False,
-        accept_shrink: bool = False,
-        progress: Progress | None = None,
+        self, store: Store, options: RefreshOptions, *, address: str | None = None, client: MakeClient | None = None
     ) -> Fetched:
-        """Bring the snapshots up to the database's version. Raises ``SourceError`` when it cannot be had or trusted,
-        ``OSError`` when the machine cannot keep it; in both cases the last good snapshot is untouched."""
+        """Bring the snapshots up to the database's version, from another address or with another client where one is
+        named. Raises ``SourceError`` when it cannot be had or trusted, ``OSError`` when the machine cannot keep it; in
+        both cases the last good snapshot is untouched."""

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from convert.cards.loaded import Loaded
-from convert.cards.publisher import Expect, Progress, Publisher
+from convert.cards.publisher import Expect, Progress, Publisher, RefreshOptions
 from convert.cards.snapshot import Snapshot, Store, default_cache
 from convert.cards.ygoprodeck import YGOPRODECK
 from convert.errors import SourceError, UsageError
@@ -69,7 +69,8 @@ def load(
                 f"there is no snapshot in {store.folder} and --offline forbids asking the card API",
                 hint="run card2spell fetch once with the network, or use --source starter",
             )
-        fetched = publisher.refresh(store, client=client, now=now, accept_shrink=accept_shrink, progress=progress)
+        options = RefreshOptions(now=now, accept_shrink=accept_shrink, progress=progress)
+        fetched = publisher.refresh(store, options, client=client)
     except SourceError as error:
         if snapshot:
             return asked.snapshot(snapshot, instead=error)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +10,7 @@ from convert.cards.files import read_raw, sets_beside, sha256_of, unpack
 from convert.cards.loaded import Read
 from convert.cards.model import Card
 from convert.cards.normalise import normalise, set_dates
-from convert.cards.publisher import Expect, Fetched, Progress, Publisher
+from convert.cards.publisher import Expect, Fetched, MakeClient, Publisher, RefreshOptions
 from convert.cards.snapshot import Snapshot, Store
 from convert.cards.wire import ShapeError, decode_sets, split_answer
 from convert.errors import SourceError
@@ -20,7 +18,7 @@ from convert.findings.model import Finding
 from convert.plain_file import read_plain
 
 if TYPE_CHECKING:
-    from convert.cards.client import Client
+    pass
 
 _log = logging.getLogger(__name__)
 
@@ -111,22 +109,14 @@ class YgoProDeck(Publisher):
         return sha256_of(resources.files("convert.cards.starter").joinpath("cards.json").read_bytes())
 
     def refresh(
-        self,
-        store: Store,
-        *,
-        now: datetime,
-        address: str | None = None,
-        client: Callable[[], Client] | None = None,
-        force: bool = False,
-        accept_shrink: bool = False,
-        progress: Progress | None = None,
+        self, store: Store, options: RefreshOptions, *, address: str | None = None, client: MakeClient | None = None
     ) -> Fetched:
         """Ask for the version, and for the cards where it moved."""
         from convert.cards.client import Client
         from convert.cards.refresh import refresh
 
         with client() if client is not None else Client(address) as api:
-            return refresh(api, store, now=now, force=force, accept_shrink=accept_shrink, progress=progress)
+            return refresh(api, store, options)
 
 
 YGOPRODECK = YgoProDeck()

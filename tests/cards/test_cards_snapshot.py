@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from convert.cards.publisher import Fetched
+from convert.cards.publisher import Fetched, RefreshOptions
 from convert.cards.refresh import refresh
 from convert.cards.snapshot import INDEX, Store, default_cache, guard
 from convert.errors import SourceError
@@ -29,7 +29,7 @@ def fetch(card_api: CardApi, store: Store) -> Callable[..., Fetched]:
 
     def run(into: Store = store, *, now: datetime = NOON, force: bool = False, accept_shrink: bool = False) -> Fetched:
         with card_api.client() as client:
-            return refresh(client, into, now=now, force=force, accept_shrink=accept_shrink)
+            return refresh(client, into, RefreshOptions(now=now, force=force, accept_shrink=accept_shrink))
 
     return run
 

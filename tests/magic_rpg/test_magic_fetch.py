@@ -13,7 +13,7 @@ import pytest
 from convert.cards.magic.client import Client
 from convert.cards.magic.refresh import refresh
 from convert.cards.magic.scryfall import SCRYFALL
-from convert.cards.publisher import Fetched
+from convert.cards.publisher import Fetched, RefreshOptions
 from convert.cards.snapshot import Store
 from convert.errors import SourceError, UsageError
 from tests.magic_rpg.bulk_server import BulkApi, running
@@ -43,7 +43,7 @@ def store(tmp_path: Path) -> Store:
 
 def fetch(api: BulkApi, store: Store, *, force: bool = False, accept_shrink: bool = True) -> Fetched:
     with Client(api.address, sleep=lambda _: None, interval=0) as client:
-        return refresh(client, store, now=NOW, force=force, accept_shrink=accept_shrink)
+        return refresh(client, store, RefreshOptions(now=NOW, force=force, accept_shrink=accept_shrink))
 
 
 def test_the_first_fetch_keeps_the_file_as_it_came(api: BulkApi, store: Store) -> None:
@@ -74,7 +74,7 @@ def test_quirk_1_every_request_has_a_user_agent_of_our_own_and_accept(api: BulkA
 def test_at_most_ten_calls_a_second(api: BulkApi, store: Store) -> None:
     pauses: list[float] = []
     with Client(api.address, sleep=pauses.append, clock=lambda: 0.0) as client:
-        refresh(client, store, now=NOW, accept_shrink=True)
+        refresh(client, store, RefreshOptions(now=NOW, accept_shrink=True))
     assert pauses == [0.25]
 
 

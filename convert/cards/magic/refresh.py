@@ -3,16 +3,14 @@ it was looked at line by line."""
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
 
 import msgspec
 
 from convert.cards.magic.bulk_file import BulkFile
 from convert.cards.magic.client import Client, Gone
-from convert.cards.publisher import Fetched
+from convert.cards.publisher import Fetched, RefreshOptions
 from convert.cards.snapshot import Store, guard
-from convert.cards.transport import Progress
 from convert.errors import SourceError
 
 STEM = "default-cards"
@@ -29,33 +27,27 @@ class _Glance(msgspec.Struct):
     oracle_id: str | None = None
 
 
-def refresh(
-    client: Client,
-    store: Store,
-    *,
-    now: datetime,
-    force: bool = False,
-    accept_shrink: bool = False,
-    progress: Progress | None = None,
-) -> Fetched:
+def refresh(client: Client, store: Store, options: RefreshOptions) -> Fetched:
     """Bring the snapshot in ``store`` up to the API's ``updated_at``.
 
-    ``force`` fetches although it did not move. Raises ``SourceError`` when the API cannot be had or its file cannot be
+    Raises ``SourceError`` when the API cannot be had or its file cannot be
     trusted, ``OSError`` when the machine cannot keep it; in both cases the last good snapshot is untouched."""
     before, damage = store.newest()
     bulk = client.bulk()
-    if before and before.api == client.api and before.version == bulk.updated_at and not force:
-        return Fetched(snapshot=store.touch(before, now), moved=False, before=before, damage=damage)
+    if before and before.api == client.api and before.version == bulk.updated_at and not options.force:
+        return Fetched(snapshot=store.touch(before, options.now), moved=False, before=before, damage=damage)
     with store.incoming(STEM) as incoming:
         with incoming.open() as file:
             try:
-                client.download(bulk, file, progress)
+                client.download(bulk, file, options.progress)
             except Gone:  # it was made anew in between: the index knows its new address
                 bulk = client.bulk()
-                client.download(bulk, file, progress)
+                client.download(bulk, file, options.progress)
         cards, printings, broken = looked_at(incoming.path)
-        guard(cards, before, accept_shrink=accept_shrink)
-        snapshot = incoming.keep(api=client.api, version=bulk.updated_at, fetched=now, cards=cards, printings=printings)
+        guard(cards, before, accept_shrink=options.accept_shrink)
+        snapshot = incoming.keep(
+            api=client.api, version=bulk.updated_at, fetched=options.now, cards=cards, printings=printings
+        )
     noted = (f"what is no card object was set aside: {listed(broken)}",) if broken else ()
     return Fetched(snapshot=snapshot, moved=True, before=before, damage=damage, noted=noted)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -15,16 +15,14 @@ from convert.cards.magic.bulk_file import BulkFile
 from convert.cards.magic.fold import Fold
 from convert.cards.magic.model import MagicCard
 from convert.cards.magic.wire import SetFacts, WireCard, decoder
-from convert.cards.publisher import Expect, Fetched, Publisher
+from convert.cards.publisher import Expect, Fetched, MakeClient, Publisher, RefreshOptions
 from convert.errors import SourceError
 from convert.findings.model import Finding
 from convert.plain_file import read_plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from datetime import datetime
 
-    from convert.cards.publisher import Progress
     from convert.cards.snapshot import Snapshot, Store
 
 _SETS = "oracle-sets.json"
@@ -144,22 +142,14 @@ class Scryfall(Publisher):
         return f"sha256:{hashlib.sha256(starter_bytes()).hexdigest()}"
 
     def refresh(
-        self,
-        store: Store,
-        *,
-        now: datetime,
-        address: str | None = None,
-        client: Callable[[], Any] | None = None,
-        force: bool = False,
-        accept_shrink: bool = False,
-        progress: Progress | None = None,
+        self, store: Store, options: RefreshOptions, *, address: str | None = None, client: MakeClient | None = None
     ) -> Fetched:
         """Ask the bulk index, and stream the file where ``updated_at`` moved."""
         from convert.cards.magic.client import Client
         from convert.cards.magic.refresh import refresh
 
         with client() if client is not None else Client(address) as api:
-            return refresh(api, store, now=now, force=force, accept_shrink=accept_shrink, progress=progress)
+            return refresh(api, store, options)
 
 
 SCRYFALL = Scryfall()

@@ -71,6 +71,7 @@ def fetch(
         )
         _fetch_art(art_api, cache, compendium, choice, as_json=as_json)
         return
+    from convert.cards.publisher import RefreshOptions
     from convert.cards.snapshot import default_cache
     from convert.contract.registry import load_system
     from convert.errors import SourceError
@@ -80,14 +81,8 @@ def fetch(
     store = publisher.store(cache or default_cache())
     try:
         with console.progress("card database") as progress:
-            done = publisher.refresh(
-                store,
-                now=datetime.now(UTC),
-                address=api,
-                force=force,
-                accept_shrink=accept_shrink,
-                progress=progress,
-            )
+            options = RefreshOptions(now=datetime.now(UTC), force=force, accept_shrink=accept_shrink, progress=progress)
+            done = publisher.refresh(store, options, address=api)
     except SourceError as error:
         last = store.newest()[0]
         if last:
