@@ -14,6 +14,7 @@ from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.words import nouns
 from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.teller import TELLER
 from tests.rules_effects.arena import SELF, arena, being, do, n, summon
 from tests.rules_fight.fights import monster
 
@@ -59,11 +60,11 @@ def test_alternatives_are_looked_for_each_in_its_own_place() -> None:
 
 
 def test_alternatives_are_said_each_with_its_place() -> None:
-    said = nouns.describe(Scope(), EITHER).text
+    said = nouns.describe(Scope(tell=TELLER), EITHER).text
     assert said.count("one") == 2
     assert "your Prepared" in said
     assert "enemy monster" in said
-    assert nouns.those_like(Scope(), EITHER) == "your Prepared Fish or enemy monsters"
+    assert nouns.those_like(Scope(tell=TELLER), EITHER) == "your Prepared Fish or enemy monsters"
 
 
 def test_different_attributes_are_counted_once_each() -> None:

@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.rules.marks import InSection
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.words.filters import spot_words
 from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.teller import TELLER
 from tests.rules_effects.arena import ME, SELF, arena, being, do, in_play, n, summon
 from tests.rules_fight.fights import (
     MASAKI,
@@ -175,7 +176,7 @@ def test_a_shadow_moved_by_an_effect_stays_near_its_caster() -> None:
 
 def test_places_in_the_games_words() -> None:
     """CONVERT-43, CONVERT-44."""
-    scope = Scope(this="monster")
+    scope = Scope(tell=TELLER, this="monster")
     assert spot_words(scope, Spot(to="column")) == "in the same Section as this monster"
     assert spot_words(scope, Spot(to="pointed")) == "that this monster points to"
     assert spot_words(scope, Spot(to="center")) == "in the middle Section"

@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.words import abilities as _abilities
 from convert.systems.duel_monsters.words import sentences as _sentences
 from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.teller import TELLER
 
 __all__ = ["render", "render_abilities", "render_ability", "render_step", "this_noun"]
 
@@ -40,7 +41,7 @@ def render(entry: Entry) -> str:
     abilities = tuple(ability for ability in entry.effects if ability.from_ != "pendulum")
     beside = _asked([ability for ability in entry.effects if ability.from_ == "pendulum"])
     unread = {clause.src: clause.text for clause in entry.adjudication.unread if clause.src not in beside}
-    lines = _lines(Scope(this=this_noun(entry), abilities=abilities, unread=unread))
+    lines = _lines(Scope(tell=TELLER, this=this_noun(entry), abilities=abilities, unread=unread))
     lines += _in_doubt(entry)
     if not lines and isinstance(entry, Monster):
         return NO_ABILITY
@@ -102,7 +103,7 @@ def _belongs(scope: Scope, clause: int, ability: Ability) -> bool:
 
 def render_abilities(abilities: Sequence[Ability], *, this: str = "spell") -> list[str]:
     """A paragraph for each ability; reminders of rules are given once among them all."""
-    scope = Scope(this=this, abilities=abilities)
+    scope = Scope(tell=TELLER, this=this, abilities=abilities)
     return [text for ability in abilities if (text := _abilities.paragraph_of(scope, ability))]
 
 
@@ -113,4 +114,6 @@ def render_ability(ability: Ability, *, this: str = "spell") -> str:
 
 def render_step(step: Step, *, this: str = "spell") -> str:
     """One step as a sentence."""
-    return paragraph(_sentences.body(Scope(this=this, abilities=(Ability(mode="cast", do=(step,)),)), (step,)))
+    return paragraph(
+        _sentences.body(Scope(tell=TELLER, this=this, abilities=(Ability(mode="cast", do=(step,)),)), (step,))
+    )

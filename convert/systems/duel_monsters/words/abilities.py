@@ -8,9 +8,9 @@ from convert.effects import Ability, Event, Limit
 from convert.effects.steps import ExtraSummon, NormalSummon, SpecialSummon, Step
 from convert.prose import listing, paragraph, sentence
 from convert.systems.duel_monsters.words import conditions, events, sentences
-from convert.systems.duel_monsters.words.filters import several
 from convert.systems.duel_monsters.words.frequency import limit_words
-from convert.systems.duel_monsters.words.lexicon import REMINDERS
+from convert.systems.duel_monsters.words.lexicon import OPEN, REMINDERS
+from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.summoning import sources
 
@@ -47,8 +47,8 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     else:
         text = _happening(scope, ability)
     left = [scope.quote(clause) for clause in unread if clause not in scope.quoted]
-    if left and sentences.OPEN in text:
-        text = text.replace(sentences.OPEN, f"{sentences.OPEN}: {listing(left)}", 1)
+    if left and OPEN in text:
+        text = text.replace(OPEN, f"{OPEN}: {listing(left)}", 1)
     elif left:
         text = f"{text} The rest is left to the table: {listing(left)}."
     if ability.note:
@@ -172,7 +172,7 @@ def _within(one: str) -> str:
 def _headed(head: str, body: Sequence[str]) -> list[str]:
     """The head before the first sentence, with a comma."""
     if not body:
-        return [f"{head}, {sentences.OPEN}"] if head else []
+        return [f"{head}, {OPEN}"] if head else []
     return [f"{head}, {body[0]}" if head else body[0], *body[1:]]
 
 

@@ -7,8 +7,7 @@ import msgspec
 from convert.effects import Amount, Selector
 from convert.effects.values import Quantity
 from convert.prose import listing, number, number_of_times
-from convert.systems.duel_monsters.words import nouns
-from convert.systems.duel_monsters.words.lexicon import STATS
+from convert.systems.duel_monsters.words.lexicon import MANY, STATS
 from convert.systems.duel_monsters.words.scope import Scope
 
 CARD_SCALE = 50
@@ -40,11 +39,13 @@ def counted(scope: Scope, quantity: Quantity, one: str, many: str) -> str:
     """A count of things: "one spell", "three spells", "spells equal to the roll"."""
     if isinstance(quantity, int) or is_plain(quantity):
         n = plain_number(quantity)
-        return f"{number(n) if n < nouns.MANY else 'any number of'} {one if n == 1 else many}"
+        return f"{number(n) if n < MANY else 'any number of'} {one if n == 1 else many}"
     if quantity.per is not None and quantity.count is not None:
         if is_that_many(quantity):
             return f"that many {many}{_more(quantity)}"
-        return f"{counted(scope, quantity.per, one, many)} for {nouns.each(scope, quantity.count)}{_more(quantity)}"
+        return (
+            f"{counted(scope, quantity.per, one, many)} for {scope.tell.each(scope, quantity.count)}{_more(quantity)}"
+        )
     return f"as many {many} as {value(scope, quantity)}"
 
 
@@ -67,7 +68,7 @@ def measure(scope: Scope, quantity: Quantity, unit: str) -> str:
         return f"{plain(quantity)} {unit}"
     assert isinstance(quantity, Amount)
     if quantity.per is not None and quantity.count is not None:
-        return f"{measure(scope, quantity.per, unit)} for {nouns.each(scope, quantity.count)}{_more(quantity)}"
+        return f"{measure(scope, quantity.per, unit)} for {scope.tell.each(scope, quantity.count)}{_more(quantity)}"
     return f"{unit} equal to {value(scope, quantity)}"
 
 
@@ -80,7 +81,7 @@ def value(scope: Scope, quantity: Quantity) -> str:
     if quantity.per is not None and quantity.count is not None:
         if plain(quantity.per) == "1" if is_plain(quantity.per) else False:
             return f"the number of {_all(scope, quantity)}"
-        return f"{value(scope, quantity.per)} for {nouns.each(scope, quantity.count)}"
+        return f"{value(scope, quantity.per)} for {scope.tell.each(scope, quantity.count)}"
     if quantity.half is not None:
         inner = value(scope, quantity.half)
         return f"half {inner}" if not inner.startswith("half") else f"half of {inner}"
@@ -114,15 +115,15 @@ def _all(scope: Scope, quantity: Amount) -> str:
     assert quantity.count is not None
     selector = quantity.count
     if selector.kind == "counter":
-        return nouns.each(scope, selector).removeprefix("each ").replace("Counter", "Counters", 1)
+        return scope.tell.each(scope, selector).removeprefix("each ").replace("Counter", "Counters", 1)
     if selector.ref is not None or selector.how in ("self", "equipped", "event", "previous"):
-        return nouns.describe(scope, selector).text
-    said = nouns.each(scope, selector).removeprefix("each ")
+        return scope.tell.describe(scope, selector).text
+    said = scope.tell.each(scope, selector).removeprefix("each ")
     if said.startswith("of "):
         return said.removeprefix("of ")
     if selector.among is not None:
-        return nouns.describe(scope, selector).text.removeprefix("all ")
-    parts = nouns.describe(scope, selector).text
+        return scope.tell.describe(scope, selector).text.removeprefix("all ")
+    parts = scope.tell.describe(scope, selector).text
     return parts.removeprefix("all ").removeprefix("one ") if parts.startswith("all ") else said + "s"
 
 
@@ -130,13 +131,13 @@ def _source(scope: Scope, quantity: Amount) -> str:
     """What is measured: a stat, a die, the event's own number, a sum."""
     if quantity.stat is not None:
         thing = STATS[quantity.stat]
-        return nouns.mention(scope, quantity.of).whose(thing) if quantity.of is not None else f"its {thing}"
+        return scope.tell.mention(scope, quantity.of).whose(thing) if quantity.of is not None else f"its {thing}"
     if quantity.dice is not None:
         if quantity.dice not in scope.definitions:
             return "the roll"
-        return nouns.describe(scope, Selector(ref=quantity.dice)).text.replace("that ", "the ", 1)
+        return scope.tell.describe(scope, Selector(ref=quantity.dice)).text.replace("that ", "the ", 1)
     if quantity.sum is not None:
-        of = f" of {nouns.describe(scope, quantity.of).text}" if quantity.of is not None else ""
+        of = f" of {scope.tell.describe(scope, quantity.of).text}" if quantity.of is not None else ""
         return f"the total {STATS[quantity.sum]}{of}"
     if quantity.event is None or quantity.event == "amount":
         return "that amount"

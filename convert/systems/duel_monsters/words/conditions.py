@@ -9,10 +9,10 @@ import msgspec
 from convert.effects import Amount, Condition, Filter, Selector
 from convert.effects.steps import Coin
 from convert.prose import article, listing, number_of_times
-from convert.systems.duel_monsters.words import amounts, filters, nouns
+from convert.systems.duel_monsters.words import amounts, filters, nouns, people
 from convert.systems.duel_monsters.words.events import clause, phase_part
-from convert.systems.duel_monsters.words.filters import several
 from convert.systems.duel_monsters.words.lexicon import REACHES
+from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope
 
 _COMPARED = {
@@ -170,7 +170,7 @@ def _have(scope: Scope, selector: Selector, thing: Noun) -> str:
     """Where it is and whose: "you have a Dragon in play", "an enemy has a used spell", "a Dragon is in play"."""
     place = listing([_PLACES[zone] for zone in several(selector.zone) or ("play",)], "or")
     if selector.side in ("you", "opponent"):
-        owner = nouns.who(scope, selector.side)
+        owner = people.who(scope, selector.side)
         verb = "have" if owner.base_form else "has"
         place = place.replace("the ", f"{'your' if owner.base_form else 'their'} ") if place != "in play" else place
         return f"{owner.subject} {verb} {thing.text} {place}"

@@ -7,9 +7,10 @@ import msgspec
 from convert.effects import Event, Selector
 from convert.effects.values import Turns, Until
 from convert.prose import article, listing, number, ordinal, past, possessive
-from convert.systems.duel_monsters.words import amounts, nouns
-from convert.systems.duel_monsters.words.filters import bounded, several
+from convert.systems.duel_monsters.words import amounts, nouns, people
+from convert.systems.duel_monsters.words.filters import bounded
 from convert.systems.duel_monsters.words.lexicon import MANNERS, PHASES, STANCES, UNTILS
+from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
 
 PHASE_EVENTS = {
@@ -99,7 +100,7 @@ def phase_part(scope: Scope, phase: str, whose: str | None) -> str:
         return PHASES[phase]
     if whose is None:
         return f"{PHASES[phase]} of the turn"
-    owner = "each caster’s" if whose == "any" else possessive(nouns.who(scope, whose).text)
+    owner = "each caster’s" if whose == "any" else possessive(people.who(scope, whose).text)
     return f"{PHASES[phase]} of {owner} turn"
 
 
@@ -114,14 +115,14 @@ def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
         if event.next and event.amount is not None and isinstance(event.amount.eq, int) and event.amount.eq > 1:
             return words.replace(" turn", f" {ordinal(event.amount.eq)} turn", 1) + " from now"
         if event.next and event.event == "end_phase" and event.whose is not None:  # it may be the turn under way
-            owner = "a" if event.whose == "any" else possessive(nouns.who(scope, event.whose).text)
+            owner = "a" if event.whose == "any" else possessive(people.who(scope, event.whose).text)
             return f"the next time {owner} turn ends"
         if event.next and event.event != "end_phase":
             return words.replace(" turn", " next turn", 1)
         return words.replace("your turn", "each of your turns").replace("the turn", "each turn") if repeat else words
     if event.event in ("start_of_battle", "end_of_battle"):
         side = "before the first" if event.event == "start_of_battle" else "after the last"
-        return f"{side} Attack of {possessive(nouns.who(scope, event.whose).text) if event.whose else 'the'} turn"
+        return f"{side} Attack of {possessive(people.who(scope, event.whose).text) if event.whose else 'the'} turn"
     if event.event == "battles" and event.next and event.what is None and event.by is None:
         return "after this Attack"
     over = all(one.event == "battles" for one in (event.any_ or (event,)))
@@ -130,7 +131,7 @@ def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
 
 
 def _second_end(scope: Scope, event: Event) -> str:
-    return f"the second time {possessive(nouns.who(scope, event.whose).text)} turn ends"
+    return f"the second time {possessive(people.who(scope, event.whose).text)} turn ends"
 
 
 def clause(scope: Scope, event: Event) -> str:
@@ -241,7 +242,7 @@ def _subject(scope: Scope, selector: Selector | None, default: str) -> Noun:
 
 def _person(scope: Scope, whose: str | None) -> Noun:
     """Who does it: "you", "an enemy", "a caster"."""
-    return Noun("a caster") if whose == "any" else nouns.who(scope, whose)
+    return Noun("a caster") if whose == "any" else people.who(scope, whose)
 
 
 def _vague(scope: Scope, selector: Selector) -> Noun:
@@ -319,9 +320,8 @@ def _route(scope: Scope, event: Event) -> str:
     """From where to where."""
     text = ""
     if event.to_whose is not None and event.event != "used":
-        home = (
-            f"{possessive(nouns.who(scope, event.to_whose).text)} {'used ' if event.event == 'destroyed' else ''}spells"
-        )
+        owner = possessive(people.who(scope, event.to_whose).text)
+        home = f"{owner} {'used ' if event.event == 'destroyed' else ''}spells"
         text += f" and sent to {home}" if event.event == "destroyed" else f" to {home}"
     if event.from_ is not None:
         text += f" from {listing([_PLACES[zone] for zone in several(event.from_)], 'or')}"
@@ -384,7 +384,7 @@ def _done(scope: Scope, event: Event, name: str) -> str:
         verb, thing_used = effect_used(event.what, subject.text)
         subject, done = Noun(thing_used), verb.replace("use", "used")
     if name == "used" and event.to_whose is not None:
-        done = f"sent to {possessive(nouns.who(scope, event.to_whose).text)} used spells"
+        done = f"sent to {possessive(people.who(scope, event.to_whose).text)} used spells"
     if name == "returned" and event.to is not None:
         places = ["the Prepared spells" if to == "prepared" else "the Spellbook" for to in several(event.to)]
         done = f"returned to {listing(list(dict.fromkeys(places)), 'or')}"
@@ -566,7 +566,7 @@ def until(scope: Scope, value: Until | None) -> str:
         if value.whose in (None, "any"):
             return f"for {number(value.turns)} {turns}"
         if value.turns == 1:
-            whose = "your next" if value.whose == "you" else possessive(nouns.who(scope, value.whose).text)
+            whose = "your next" if value.whose == "you" else possessive(people.who(scope, value.whose).text)
             return f"until the end of {whose} turn"
-        return f"for {number(value.turns)} of {possessive(nouns.who(scope, value.whose).text)} turns"
+        return f"for {number(value.turns)} of {possessive(people.who(scope, value.whose).text)} turns"
     return UNTILS[value].format(this=scope.this)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from msgspec import Struct, field
 from msgspec.structs import astuple
 
 from convert.effects import Amount, Bound, Event, Filter
 from convert.effects.values import Extreme, Spot
 from convert.prose import article, listing, plural
-from convert.systems.duel_monsters.words import amounts, nouns
+from convert.systems.duel_monsters.words import amounts
 from convert.systems.duel_monsters.words.lexicon import CAPACITIES, CLASSES, KINDS, MANNERS, PROPERTIES, STANCES, STATS
+from convert.systems.duel_monsters.words.parts import Parts, quoted, several
 from convert.systems.duel_monsters.words.scope import Scope
 
 # Types that are a noun of their own in the plural ("all Dragons"); the others need "monster" ("Rock monsters").
@@ -24,69 +24,11 @@ COUNTABLE_TYPES = frozenset(
 )
 
 
-_PLURAL_VERBS = {
-    "that was": "that were",
-    "that is": "that are",
-    "that wears": "that wear",
-    "that speaks": "that speak",
-    "that targets": "that target",
-    "that does not": "that do not",
-    "that has": "that have",
-}
-_SINGULAR = re.compile(rf"(?:and )?({'|'.join(_PLURAL_VERBS)})\b")
-
-
-def _of_many(words: str) -> str:
-    """ "that was used" said of several: "that were used"."""
-    found = _SINGULAR.match(words)
-    return words if found is None else words.replace(found[1], _PLURAL_VERBS[found[1]], 1)
-
-
-class Parts(Struct):
-    """A noun phrase before it is put together."""
-
-    head: str
-    heads: str
-    """The head's plural."""
-    before: list[str] = field(default_factory=list)
-    after: list[str] = field(default_factory=list)
-    named: bool = False
-    """The head is a card's name, which takes no plural."""
-
-    def text(self, *, many: bool = False) -> str:
-        """Adjectives, head and what follows, without a determiner."""
-        after: list[str] = []
-        for words in self.after:
-            follows = (
-                bool(after)
-                and words.startswith(("that ", "of different", "with different"))
-                and after[-1].startswith(("that ", "of the"))
-            )
-            if after and words.startswith("with ") and after[-1].startswith("with "):
-                words = f"and {words.removeprefix('with ')}"
-            after.append(f"and {words}" if follows else words)
-        if many:
-            after = [_of_many(words) for words in after]
-        return " ".join((*self.before, self.heads if many else self.head, *after))
-
-
 def counter_name(name: str) -> str:
     """ "Spell Counter", "A-Counter", "Counter"."""
     name = name.removesuffix("Counter").rstrip(" -")
     name = name[:1].upper() + name[1:]
     return f"{name.upper()}-Counter" if len(name) == 1 else f"{name} Counter".strip()
-
-
-def several(value: str | Sequence[str] | None) -> tuple[str, ...]:
-    """One or many, as many."""
-    if value is None:
-        return ()
-    return (value,) if isinstance(value, str) else tuple(value)
-
-
-def quoted(name: str) -> str:
-    """A card's name, which stays a name."""
-    return f"“{name}”"
 
 
 def apply(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
@@ -156,20 +98,20 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     if where.stance is not None:
         parts.after.append(f"in {STANCES[where.stance]}")
     if where.summoned is not None:
-        by = f" by {nouns.describe(scope, where.by).text}" if where.by is not None else ""
+        by = f" by {scope.tell.describe(scope, where.by).text}" if where.by is not None else ""
         parts.after.append(f"that was {listing([MANNERS[way] for way in several(where.summoned)], 'or')}{by}")
     elif where.by is not None:
-        parts.after.append(f"that {nouns.describe(scope, where.by).text} has defeated")
+        parts.after.append(f"that {scope.tell.describe(scope, where.by).text} has defeated")
     if where.counter is not None:
         parts.after.append(carrying(where.counter, where.counters))
     if where.befell is not None:
         parts.after.append(_befallen(scope, where.befell))
     if where.targets is not None:
-        parts.after.append(f"that targets {nouns.those_like(scope, where.targets)}")
+        parts.after.append(f"that targets {scope.tell.those_like(scope, where.targets)}")
     if where.used_for is not None:
-        parts.after.append(f"that was used to summon {nouns.describe(scope, where.used_for).text}")
+        parts.after.append(f"that was used to summon {scope.tell.describe(scope, where.used_for).text}")
     if where.beneath is not None:
-        parts.after.append(f"that is a Material of {nouns.describe(scope, where.beneath).text}")
+        parts.after.append(f"that is a Material of {scope.tell.describe(scope, where.beneath).text}")
     if where.at is not None:
         parts.after.append(spot_words(scope, where.at))
     if where.owner is not None:
@@ -185,7 +127,7 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     if where.equipped_to is not None:
         other = where.equipped_to
         worn = monster and other.how != "self" and "monster" not in several(other.kind)
-        parts.after.append(f"{'equipped with' if worn else 'equipped to'} {nouns.describe(scope, other).text}")
+        parts.after.append(f"{'equipped with' if worn else 'equipped to'} {scope.tell.describe(scope, other).text}")
 
 
 def spot_words(scope: Scope, spot: Spot) -> str:
@@ -193,7 +135,7 @@ def spot_words(scope: Scope, spot: Spot) -> str:
     if spot.to in ("left", "right", "center"):
         which = {"left": "first", "right": "last", "center": "middle"}[spot.to]
         return f"in the {which} Section"
-    whose = nouns.describe(scope, spot.of).text if spot.of is not None else f"this {scope.this}"
+    whose = scope.tell.describe(scope, spot.of).text if spot.of is not None else f"this {scope.this}"
     if spot.to == "adjacent":
         return f"in a Section adjoining that of {whose}"
     if spot.to == "other":
@@ -209,7 +151,7 @@ def to_spot(scope: Scope, spot: Spot) -> str:
     """The same as where something goes or arrives: " to the Section of that creature"."""
     if spot.to in ("left", "right", "center"):
         return spot_words(scope, spot).replace("in ", " to ", 1)
-    whose = nouns.describe(scope, spot.of).text if spot.of is not None else f"this {scope.this}"
+    whose = scope.tell.describe(scope, spot.of).text if spot.of is not None else f"this {scope.this}"
     if spot.to in ("adjacent", "other"):
         which = "a Section adjoining that" if spot.to == "adjacent" else "another Section than that"
         return f" to {which} of {whose}"
@@ -228,12 +170,10 @@ def carrying(name: str, many: Bound | None) -> str:
 
 def _befallen(scope: Scope, event: Event) -> str:
     """ "that has been destroyed by battle this turn", "that has declared an Attack this turn"."""
-    from convert.systems.duel_monsters.words.events import clause
-
     if event.event == "activated":
         return "that has used an ability this turn"
     before, scope.mood = scope.mood, "has"
-    texts = [_SUBJECT.sub("", clause(scope, one)) for one in event.any_ or (event,)]
+    texts = [_SUBJECT.sub("", scope.tell.event(scope, one)) for one in event.any_ or (event,)]
     scope.mood = before
     return f"that {' or '.join((texts[0], *(text.removeprefix('has ') for text in texts[1:])))} this turn"
 
@@ -272,7 +212,7 @@ def _relations(scope: Scope, parts: Parts, where: Filter) -> None:
 def _kinship(scope: Scope, parts: Parts, where: Filter) -> None:
     """What they must share, or not, with each other or with something else."""
     if where.compared_to is not None and (where.same or where.different):
-        other = nouns.describe(scope, where.compared_to).text
+        other = scope.tell.describe(scope, where.compared_to).text
         if where.same is not None and " declared " in f" {other} ":
             parts.after.append(f"of the {other.removeprefix('that ').removeprefix('the ')}")
         elif where.same is not None:
@@ -344,7 +284,7 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
             shown = {"class_": CLASSES.get(word, word), "attribute": word.title(), "series": quoted(word)}
             parts.before.insert(0, f"non-{shown.get(fields[0], word)}")
     elif fields == ["targets"] and where.targets is not None:
-        parts.after.append(f"that does not target {nouns.those_like(scope, where.targets)}")
+        parts.after.append(f"that does not target {scope.tell.those_like(scope, where.targets)}")
     elif fields == ["befell"] and where.befell is not None:
         parts.after.append(_befallen(scope, where.befell).replace("that has ", "that has not ", 1))
     else:

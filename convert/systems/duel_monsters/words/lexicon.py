@@ -241,3 +241,9 @@ REMINDERS: Mapping[str, str] = {
     "battle_proof": "Combat damage leaves at least 1 HP.",  # CONVERT-42
 }
 """Short rule reminders, each said once in an entry's text."""
+
+MANY = 60
+"""A range up to this or more has no upper end worth saying."""
+
+OPEN = "the table decides what happens"
+"""Said where a step cannot be."""

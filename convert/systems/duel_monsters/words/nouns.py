@@ -10,12 +10,20 @@ from convert.effects import Amount, Filter, Selector, StepBase, steps
 from convert.effects.steps import Excavate, Token
 from convert.prose import article, listing, number, plural, possessive
 from convert.systems.duel_monsters.words import amounts, filters
-from convert.systems.duel_monsters.words.filters import Parts, several
-from convert.systems.duel_monsters.words.lexicon import ANYTHING, CLASSES, KINDS, KINDS_PLURAL, MANNERS, REACHES, STATS
-from convert.systems.duel_monsters.words.scope import YOU, Noun, Scope
-
-MANY = 60
-"""A range up to this or more has no upper end worth saying."""
+from convert.systems.duel_monsters.words.lexicon import (
+    ANYTHING,
+    CLASSES,
+    KINDS,
+    KINDS_PLURAL,
+    MANNERS,
+    MANY,
+    REACHES,
+    STATS,
+)
+from convert.systems.duel_monsters.words.parts import Parts, quoted, several
+from convert.systems.duel_monsters.words.people import caster, enemy, who
+from convert.systems.duel_monsters.words.places import ADJECTIVES, open_in_play, open_of_the_book, write_place, zones_of
+from convert.systems.duel_monsters.words.scope import Noun, Scope
 
 
 def mention(scope: Scope, selector: Selector) -> Noun:
@@ -67,42 +75,6 @@ def _carrying(selector: Selector) -> str:
     if where is None or where.counter is None or selector.kind == "counter":
         return ""
     return f" {filters.carrying(where.counter, where.counters)}"
-
-
-def enemy(scope: Scope) -> Noun:
-    """Any chosen enemy (CONVERT-20): "an enemy" at first, "that enemy" afterwards."""
-    if "enemy" in scope.announced:
-        return Noun("that enemy", key="enemy")
-    scope.announced.add("enemy")
-    return Noun("an enemy", key="enemy")
-
-
-def who(scope: Scope, side: str | None) -> Noun:
-    """A side as a person."""
-    if side == "opponent":
-        return enemy(scope)
-    if side == "any":
-        return Noun("every caster")
-    if side == "owner":
-        return Noun("its owner")
-    if side == "event":
-        return Noun("that caster", key="event_caster")
-    if side == "turn":
-        return Noun("the active caster", key="turn_caster")
-    return Noun(YOU)
-
-
-def caster(scope: Scope, selector: Selector) -> Noun:
-    """A person: "you", "an enemy", "every caster"."""
-    if selector.how == "event" and selector.among is not None and selector.among.how == "equipped":
-        return Noun("the bearer’s caster", key="bearer_caster")
-    if selector.how == "event":
-        return Noun("its owner" if selector.side == "owner" else "that caster", key="event_caster")
-    if selector.side == "opponent" and (selector.how == "all" or selector.count == "all"):
-        return Noun("all enemies", plural=True)
-    if selector.side == "any" and selector.how in ("target", "choose"):
-        return Noun("one caster")
-    return who(scope, selector.side)
 
 
 def _reference(scope: Scope, selector: Selector) -> Noun:
@@ -162,7 +134,7 @@ def _sort(selector: Selector) -> str:
     where = selector.where
     if where is None:
         return ""
-    for value, shown in ((where.series, filters.quoted), (where.type, str), (where.attribute, str.title)):
+    for value, shown in ((where.series, quoted), (where.type, str), (where.attribute, str.title)):
         if isinstance(value, str):
             return shown(value)
     return CLASSES.get(where.class_, "") if isinstance(where.class_, str) else ""
@@ -170,8 +142,8 @@ def _sort(selector: Selector) -> str:
 
 def _where(selector: Selector) -> str:
     """Where it lies: "used", "banished", "in play"."""
-    zones = _zones(selector) or ("play",)
-    return {"play": "in play", **_ADJECTIVES}.get(zones[0], "") if len(zones) == 1 else ""
+    zones = zones_of(selector) or ("play",)
+    return {"play": "in play", **ADJECTIVES}.get(zones[0], "") if len(zones) == 1 else ""
 
 
 def _base(
@@ -183,7 +155,7 @@ def _base(
             return _base(scope, scope.definitions.get(definition.ref), seen | {definition.ref})
         parts = _head(definition)
         if definition.where is not None and isinstance(definition.where.name, str) and not _many(definition):
-            return (filters.quoted(definition.where.name),) * 2, False
+            return (quoted(definition.where.name),) * 2, False
         if definition.where is not None and definition.where.face == "down" and parts.head == "monster":
             return ("Shadow", "Shadows"), _many(definition)
         return (parts.head, parts.heads), _many(definition)
@@ -243,16 +215,12 @@ def bare(selector: Selector) -> str:
     return "one" if "," in head else head
 
 
-def _zones(selector: Selector) -> tuple[str, ...]:
-    return several(selector.zone)
-
-
 def _head(selector: Selector) -> Parts:
     """The bare noun of a selector's kind."""
     only = selector.kind or "any"
     if isinstance(only, str) and only != "any":
         return Parts(KINDS[only], KINDS_PLURAL[only])
-    zones = _zones(selector)
+    zones = zones_of(selector)
     anything = ANYTHING if "play" in zones or not zones else ("spell", "spells")
     if only == "any":
         return Parts(*anything)
@@ -273,16 +241,10 @@ def parts_of(scope: Scope, selector: Selector) -> Parts:
     if where.any_ is not None and (union := _union(scope, selector, where.any_, monster=kinds == ("monster",))):
         parts = union
         where = msgspec.structs.replace(where, any_=None)
-    if _open_in_play(selector) or _open_of_the_book(selector):
+    if open_in_play(selector) or open_of_the_book(selector):
         where = msgspec.structs.replace(where, face=None)  # said with the places
     filters.apply(scope, parts, where, monster=monster)
     return parts
-
-
-def _open_in_play(selector: Selector) -> bool:
-    """Whether it may lie elsewhere too, but in play must be open ("from your hand or face-up field")."""
-    zones = _out_of_the_book(selector)
-    return len(zones) > 1 and "play" in zones and selector.where is not None and selector.where.face == "up"
 
 
 def _union(scope: Scope, selector: Selector, options: Sequence[Filter], *, monster: bool) -> Parts | None:
@@ -300,89 +262,16 @@ def _union(scope: Scope, selector: Selector, options: Sequence[Filter], *, monst
     return Parts(listing([one.text() for one in nouns], "or"), heads, named=all(one.named for one in nouns))
 
 
-_OWNERS = {"you": "your", "owner": "its owner’s"}
-_ADJECTIVES = {"prepared": "Prepared", "used": "used", "banished": "banished"}
-
-
-def _place(scope: Scope, selector: Selector, parts: Parts) -> str:
-    """Write the zone into the phrase; returns whose it is ("your", "an enemy’s", "") for the determiner."""
-    zones = _out_of_the_book(selector)
-    owner = _OWNERS.get(selector.side or "", "")
-    if zones in ((), ("play",)):
-        if selector.side == "opponent":
-            parts.before.insert(0, "enemy")
-        if selector.side in ("event", "turn"):
-            return "their" if scope.actor == selector.side else possessive(who(scope, selector.side).text)
-        return owner
-    if selector.side in ("any", "event", "turn") and scope.actor == selector.side:
-        owner = "their"
-    elif selector.side in ("event", "turn"):
-        owner = possessive(who(scope, selector.side).text)
-    if selector.side == "opponent":
-        owner = "their" if scope.actor == "opponent" else possessive(enemy(scope).text)
-    whose = owner or "any caster’s"
-    if zones == ("spellbook",) or (zones == ("extra",) and not _fusion(selector)):
-        kinds = " (Fusion, Synchro, Xyz or Link)" if zones == ("extra",) and not _of_a_known_kind(selector) else ""
-        parts.after.append(f"from {whose if owner else 'any'} Spellbook{kinds}")
-        return ""
-    if zones == ("extra",):
-        return ""
-    if zones == ("pendulum",):
-        parts.after.append("in a Pendulum Zone")
-        return owner
-    if _ADJECTIVES.keys() >= set(zones):
-        parts.before.insert(0, listing([_ADJECTIVES[zone] for zone in zones], "or"))
-        return owner
-    if "play" not in zones:
-        books = [f"{_ADJECTIVES[zone]} spells" if zone in _ADJECTIVES else "Spellbook" for zone in zones]
-        parts.after.append(f"from {owner or 'any'} {listing(books, 'or')}")
-        return ""
-    here = "revealed in play" if _open_in_play(selector) else "in play"
-    places = {**_ADJECTIVES, "play": here, "spellbook": f"in {owner or 'the'} Spellbook"}
-    parts.after.append(f"({listing([places[zone] for zone in zones], 'or')})")
-    return owner
-
-
-def _open_of_the_book(selector: Selector) -> bool:
-    """Whether face-up is said of the Extra Deck beside other places ("your GY or face-up Extra Deck"), which lies in
-    the Spellbook here (CONVERT-42)."""
-    zones = _zones(selector)
-    return len(zones) > 1 and "extra" in zones and "play" not in zones
-
-
-def _out_of_the_book(selector: Selector) -> tuple[str, ...]:
-    """Its zones; beside others, the Extra Deck is the Spellbook, and for Fusion monsters no place (CONVERT-42), and a
-    Pendulum Zone is none (CONVERT-35)."""
-    zones = _zones(selector)
-    if len(zones) > 1:
-        zones = tuple([zone for zone in zones if zone != "pendulum"])
-    if len(zones) < 2 or "extra" not in zones:
-        return zones
-    instead = "" if _fusion(selector) else "spellbook"
-    return tuple(filter(None, dict.fromkeys(instead if zone == "extra" else zone for zone in zones)))
-
-
-def _of_a_known_kind(selector: Selector) -> bool:
-    """Whether it is said which kind of the Extra Deck's monsters it is, or which monster."""
-    where = selector.where
-    return where is not None and (where.class_ is not None or where.name is not None or where.any_ is not None)
-
-
-def _fusion(selector: Selector) -> bool:
-    """A Fusion monster comes from no place at all (CONVERT-42)."""
-    return selector.where is not None and "fusion" in several(selector.where.class_)
-
-
 def _description(scope: Scope, selector: Selector) -> Noun:
     """The whole phrase with its count."""
     if selector.either is not None:
         return _either(scope, selector, selector.either)
     if selector.among is not None and selector.zone is None:
         return _among(scope, selector, selector.among)
-    if selector.how in ("top", "bottom") and _zones(selector) in ((), ("spellbook",)):
+    if selector.how in ("top", "bottom") and zones_of(selector) in ((), ("spellbook",)):
         return _top(scope, selector)
     parts = parts_of(scope, selector)
-    owner = _place(scope, selector, parts)
+    owner = write_place(scope, selector, parts)
     if selector.except_self:
         parts.before.insert(0, "other")
     _tail(scope, selector, parts)
@@ -540,7 +429,7 @@ def those_like(scope: Scope, selector: Selector) -> str:
     if selector.kind == "caster" or isinstance(selector.count, (int, tuple)):
         return describe(scope, selector).text
     parts = parts_of(scope, selector)
-    owner = _place(scope, selector, parts)
+    owner = write_place(scope, selector, parts)
     if selector.except_self:
         parts.before.insert(0, "other")
     _tail(scope, selector, parts)
@@ -574,7 +463,7 @@ def each(scope: Scope, selector: Selector) -> str:
     parts = parts_of(scope, selector)
     if selector.among is not None:
         return f"each {parts.text()} among {describe(scope, selector.among).text}"
-    owner = _place(scope, selector, parts)
+    owner = write_place(scope, selector, parts)
     if selector.except_self:
         parts.before.insert(0, "other")
     _tail(scope, selector, parts)

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
-from convert.effects import Ability, Selector, StepBase
+from convert.effects import Ability, Event, Selector, Step, StepBase
 from convert.effects.steps import STEP_TYPES, Equip, Forbid, SpecialSummon
 from convert.prose import possessive, third_person
 
@@ -59,10 +59,45 @@ class Noun(Struct, frozen=True):
 _PAID = {"sacrifice": "Sacrificed", "banish": "banished", "discard": "discarded", "to_used": "sent"}
 
 
+class Teller(Protocol):
+    """Phrases that stand inside those they are made of: a number of "each of your Dragons", a monster "that was
+    destroyed this turn", a roll with a sentence for each result. What writes the inner ones is above what needs them,
+    so they come with the scope (``teller.TELLER``)."""
+
+    def describe(self, scope: Scope, selector: Selector, /) -> Noun:
+        """``nouns.describe``."""
+
+    def mention(self, scope: Scope, selector: Selector, /) -> Noun:
+        """``nouns.mention``."""
+
+    def those_like(self, scope: Scope, selector: Selector, /) -> str:
+        """``nouns.those_like``."""
+
+    def each(self, scope: Scope, selector: Selector, /) -> str:
+        """``nouns.each``."""
+
+    def event(self, scope: Scope, event: Event, /) -> str:
+        """``events.clause``."""
+
+    def body(self, scope: Scope, steps: Sequence[Step], targets: Sequence[Selector], /) -> list[str]:
+        """``sentences.body``."""
+
+    def joined(self, scope: Scope, steps: Sequence[Step], /) -> str:
+        """``sentences.fragment_list``."""
+
+    def costs(self, scope: Scope, steps: Sequence[Step], /) -> str:
+        """``sentences.costs``."""
+
+    def costs_by(self, scope: Scope, steps: Sequence[Step], /) -> str:
+        """``sentences.costs_by``."""
+
+
 @dataclass
 class Scope:
     """The state of one text while it is written."""
 
+    tell: Teller = field(kw_only=True)
+    """For the phrases that hold other phrases."""
     this: str = "spell"
     """What the entry is: "monster", "spell", "artifact", "trinket", "equipment"."""
     abilities: Sequence[Ability] = ()

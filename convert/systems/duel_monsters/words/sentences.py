@@ -17,14 +17,14 @@ from convert.effects.steps import (
     SpecialSummon,
 )
 from convert.prose import gerund, listing
-from convert.systems.duel_monsters.words import conditions, events, nouns, verbs
+from convert.systems.duel_monsters.words import conditions, events, nouns, people, verbs
+from convert.systems.duel_monsters.words.lexicon import OPEN
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
 from convert.systems.duel_monsters.words.verbs.phrase import Said
 
 LONG = 170
 """A sentence longer than this is ended rather than continued."""
 
-OPEN = "the table decides what happens"
 """What is written in the place of an effect that could not be read."""
 
 _JOINTS = {
@@ -60,7 +60,7 @@ def fragment(
         # "you can, during the End Phase, destroy it": they may, when it comes to that
         first = msgspec.structs.replace(step.do[0], optional=True)
         step = msgspec.structs.replace(step, do=(first, *step.do[1:]))
-    actor = nouns.who(scope, step.who) if step.who not in (None, "you") and not _names_itself(step) else None
+    actor = people.who(scope, step.who) if step.who not in (None, "you") and not _names_itself(step) else None
     scope.actor = step.who
     what = said(scope, step)
     scope.actor = None

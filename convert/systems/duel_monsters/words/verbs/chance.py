@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from convert.effects import steps
-from convert.systems.duel_monsters.words import amounts, conditions, nouns, sentences
+from convert.systems.duel_monsters.words import amounts, conditions, nouns
 from convert.systems.duel_monsters.words.frequency import limit_words
+from convert.systems.duel_monsters.words.lexicon import MANY, OPEN
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb
 
@@ -48,7 +49,7 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
         one_holds = bool(step.options) and all(option.if_ for option in step.options)
         lead = "do what applies" if one_holds else "do these in order, as far as possible"
     else:
-        many = isinstance(step.count, int) and step.count >= nouns.MANY
+        many = isinstance(step.count, int) and step.count >= MANY
         count = "any number" if many else nouns.count_words(step.count)
         lead = f"{'choose' if step.by == 'choice' else 'pick at random'} {count} of these"
         if step.each is not None:
@@ -59,8 +60,8 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
         scope.new_topic()
         mark = "abcdefghijklmnopqrstuvwxyz"[index % 26]
         when = f"if {conditions.all_of(scope, option.if_)}, " if option.if_ else ""
-        paid = sentences.costs(scope, option.cost)
-        body = sentences.body(scope, option.do, option.targets or ())
+        paid = scope.tell.costs(scope, option.cost)
+        body = scope.tell.body(scope, option.do, option.targets or ())
         if paid:
             body[:1] = [f"{paid}, then {body[0]}" if body else paid]
         text = _inline(body)
@@ -84,7 +85,7 @@ def _left_open(scope: Scope, step: steps.ChooseOne) -> dict[int, str]:
         end = min((src for known in ends[index + 1 :] for src in known), default=begin + 3)
         asked = {one.unread for one in option.if_ or ()}
         clauses = [src for src in scope.unread if begin < src < end and src not in asked | scope.quoted]
-        told[index] = f"what the card says, {scope.quote(clauses[0])}" if clauses else sentences.OPEN
+        told[index] = f"what the card says, {scope.quote(clauses[0])}" if clauses else OPEN
     return told
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from convert.effects import steps
 from convert.prose import number
-from convert.systems.duel_monsters.words import amounts, nouns
+from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.lexicon import STANCES
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, hits_others, resolved
@@ -57,7 +57,7 @@ def control(scope: Scope, step: steps.Control) -> Said:
     """The new caster takes over Focus and Sustain (SPECIAL-05, CONVERT-42)."""
     if step.to == "opponent":
         what = nouns.mention(scope, step.what).text
-        return Said(f"give control of {what} to {nouns.enemy(scope).text}")
+        return Said(f"give control of {what} to {people.enemy(scope).text}")
     if step.to == "owner":
         noun = nouns.mention(scope, step.what)
         return Said(f"give control of {noun.text} back to {'their owners' if noun.plural else 'its owner'}")

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from convert.effects import Amount, Selector, steps
 from convert.prose import article, listing, number
 from convert.systems.duel_monsters.words import amounts, nouns
-from convert.systems.duel_monsters.words.filters import counter_name, quoted
+from convert.systems.duel_monsters.words.filters import counter_name
 from convert.systems.duel_monsters.words.lexicon import CLASSES
+from convert.systems.duel_monsters.words.parts import quoted
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, hits_others, resolved
 

@@ -9,9 +9,10 @@ import msgspec
 from convert.effects import Filter, Selector, steps
 from convert.effects.values import Quantity
 from convert.prose import article, listing, number, number_of_times
-from convert.systems.duel_monsters.words import amounts, events, nouns, sentences
-from convert.systems.duel_monsters.words.filters import several, spot_words
+from convert.systems.duel_monsters.words import amounts, events, nouns, people
+from convert.systems.duel_monsters.words.filters import spot_words
 from convert.systems.duel_monsters.words.lexicon import ACTIONS, PARTS, PASSIVE, PERMISSIONS, PROTECTIONS
+from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, hits_others, resolved
 
@@ -138,7 +139,7 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     if step.limit is not None and actions != ("control",):
         text += f" more than {number_of_times(step.limit.n)} per {'fight' if step.limit.per == 'duel' else 'round'}"
     if step.cost:
-        paid = sentences.costs_by(scope, step.cost)
+        paid = scope.tell.costs_by(scope, step.cost)
         text += f", except by {paid if step.what.how == 'self' else paid.replace('your Spellbook', 'their Spellbook')}"
     return Said(text, subject)
 
@@ -282,7 +283,7 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
 
 def skip(scope: Scope, step: steps.Skip) -> Said:
     """That part of the turn is lost."""
-    owner = nouns.who(scope, step.side or step.who)
+    owner = people.who(scope, step.side or step.who)
     part = PARTS[step.what]
     if step.side == "any" and not step.next:
         return Said(whole=f"{part} are over" if part.startswith("the attacks") else f"{part} is over")

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from convert.effects import Selector
-from convert.systems.duel_monsters.words.filters import several
+from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope
 
 

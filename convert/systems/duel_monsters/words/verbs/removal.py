@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from convert.effects import Selector, steps
 from convert.prose import possessive
-from convert.systems.duel_monsters.words import amounts, nouns
-from convert.systems.duel_monsters.words.filters import several
+from convert.systems.duel_monsters.words import amounts, nouns, people
+from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, hits_others, resolved
 
@@ -101,7 +101,7 @@ def discard(scope: Scope, step: steps.Discard) -> Said:
 
 def mill(scope: Scope, step: steps.Mill) -> Said:
     """The top of the book cannot be prepared until Meditation (CONVERT-20)."""
-    owner = nouns.who(scope, step.side or step.who)
+    owner = people.who(scope, step.side or step.who)
     book = f"{possessive(owner.text) if owner.second_person else 'their'} Spellbook"
     if amounts.is_plain(step.count) and amounts.plain_number(step.count) == 1:
         top = "the top spell"

@@ -6,14 +6,15 @@ from collections.abc import Mapping
 
 from convert.effects import Selector, steps
 from convert.prose import possessive
-from convert.systems.duel_monsters.words import amounts, nouns
-from convert.systems.duel_monsters.words.filters import several, to_spot
+from convert.systems.duel_monsters.words import amounts, nouns, people
+from convert.systems.duel_monsters.words.filters import to_spot
+from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, hits_others, resolved
 
 
 def _book(scope: Scope, side: str | None) -> str:
-    owner = nouns.who(scope, side)
+    owner = people.who(scope, side)
     return f"{possessive(owner.text) if owner.second_person else 'their'} Spellbook"
 
 
@@ -46,7 +47,7 @@ def look(scope: Scope, step: steps.Look) -> Said:
 
 def excavate(scope: Scope, step: steps.Excavate) -> Said:
     """Turn over the top of the book."""
-    owner = nouns.who(scope, step.side)
+    owner = people.who(scope, step.side)
     if step.find is not None:
         sought = nouns.describe(scope, step.find).text.split(" within ")[0]
         return Said(f"turn over spells from the top of {owner.whose('Spellbook')} until {sought} comes")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from convert.effects import Selector, steps
-from convert.systems.duel_monsters.words import events, sentences
+from convert.systems.duel_monsters.words import events
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb
 
@@ -15,7 +15,7 @@ from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb
 def delayed(scope: Scope, step: steps.Delayed) -> Said:
     """A trigger registered now."""
     moment = events.moment(scope, step.when, repeat=step.repeat)
-    return Said(whole=f"{moment}, {sentences.fragment_list(scope, step.do) or 'nothing happens'}")
+    return Said(whole=f"{moment}, {scope.tell.joined(scope, step.do) or 'nothing happens'}")
 
 
 def replace(scope: Scope, step: steps.Replace) -> Said:
@@ -32,7 +32,7 @@ def replace(scope: Scope, step: steps.Replace) -> Said:
         return Said(whole=f"if {would}, nothing happens instead")
     may = "you may " if step.optional else ""
     step = msgspec.structs.replace(step, instead=tuple([_hurt(one, step.would.what) for one in step.instead]))
-    return Said(whole=f"if {would}, {may}{sentences.fragment_list(scope, step.instead)} instead")
+    return Said(whole=f"if {would}, {may}{scope.tell.joined(scope, step.instead)} instead")
 
 
 def _hurt(step: steps.Step, who: Selector | None) -> steps.Step:

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from convert.effects import Selector, steps
 from convert.prose import listing, number, plural
-from convert.systems.duel_monsters.words import amounts, nouns
-from convert.systems.duel_monsters.words.filters import quoted, several, to_spot
-from convert.systems.duel_monsters.words.lexicon import STANCES
+from convert.systems.duel_monsters.words import amounts, nouns, people
+from convert.systems.duel_monsters.words.filters import to_spot
+from convert.systems.duel_monsters.words.lexicon import MANY, STANCES
+from convert.systems.duel_monsters.words.parts import quoted, several
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb
 
@@ -48,7 +49,7 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
         text += sources(step.what.zone)
     text += _stance(step.stance) + (to_spot(scope, step.at) if step.at is not None else "")
     if step.side == "opponent":
-        text += f" under {nouns.enemy(scope).whose('control')}"
+        text += f" under {people.enemy(scope).whose('control')}"
     elif step.side == "owner":
         text += " under its owner’s control"
     elif step.side == "any":
@@ -137,7 +138,7 @@ def token(scope: Scope, step: steps.Token) -> Said:
     name = step.name if step.name.lower().endswith("token") else f"{step.name} Token"
     if amounts.is_plain(step.count):
         n = amounts.plain_number(step.count)
-        shown = "any number of" if n >= nouns.MANY else number(n)
+        shown = "any number of" if n >= MANY else number(n)
         text = f"bring in {shown} {name if n == 1 else plural(name)}"
     else:
         text = f"bring in {amounts.counted(scope, step.count, name, plural(name))}"
@@ -145,7 +146,7 @@ def token(scope: Scope, step: steps.Token) -> Said:
         text += f" ({told})"
     text += _stance(step.stance) + (to_spot(scope, step.at) if step.at is not None else "")
     if step.side == "opponent":
-        text += f" under {nouns.enemy(scope).whose('control')}"
+        text += f" under {people.enemy(scope).whose('control')}"
     scope.topic = step.id
     return Said(text)
 

@@ -1,0 +1,65 @@
+"""A noun phrase in parts, before it is put together: adjectives, noun, what follows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from msgspec import Struct, field
+
+_PLURAL_VERBS = {
+    "that was": "that were",
+    "that is": "that are",
+    "that wears": "that wear",
+    "that speaks": "that speak",
+    "that targets": "that target",
+    "that does not": "that do not",
+    "that has": "that have",
+}
+_SINGULAR = re.compile(rf"(?:and )?({'|'.join(_PLURAL_VERBS)})\b")
+
+
+def _of_many(words: str) -> str:
+    """ "that was used" said of several: "that were used"."""
+    found = _SINGULAR.match(words)
+    return words if found is None else words.replace(found[1], _PLURAL_VERBS[found[1]], 1)
+
+
+class Parts(Struct):
+    """A noun phrase before it is put together."""
+
+    head: str
+    heads: str
+    """The head's plural."""
+    before: list[str] = field(default_factory=list)
+    after: list[str] = field(default_factory=list)
+    named: bool = False
+    """The head is a card's name, which takes no plural."""
+
+    def text(self, *, many: bool = False) -> str:
+        """Adjectives, head and what follows, without a determiner."""
+        after: list[str] = []
+        for words in self.after:
+            follows = (
+                bool(after)
+                and words.startswith(("that ", "of different", "with different"))
+                and after[-1].startswith(("that ", "of the"))
+            )
+            if after and words.startswith("with ") and after[-1].startswith("with "):
+                words = f"and {words.removeprefix('with ')}"
+            after.append(f"and {words}" if follows else words)
+        if many:
+            after = [_of_many(words) for words in after]
+        return " ".join((*self.before, self.heads if many else self.head, *after))
+
+
+def several(value: str | Sequence[str] | None) -> tuple[str, ...]:
+    """One or many, as many."""
+    if value is None:
+        return ()
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def quoted(name: str) -> str:
+    """A card's name, which stays a name."""
+    return f"“{name}”"

@@ -1,0 +1,42 @@
+"""Sides as people: "you", "an enemy", "that caster"."""
+
+from __future__ import annotations
+
+from convert.effects import Selector
+from convert.systems.duel_monsters.words.scope import YOU, Noun, Scope
+
+
+def enemy(scope: Scope) -> Noun:
+    """Any chosen enemy (CONVERT-20): "an enemy" at first, "that enemy" afterwards."""
+    if "enemy" in scope.announced:
+        return Noun("that enemy", key="enemy")
+    scope.announced.add("enemy")
+    return Noun("an enemy", key="enemy")
+
+
+def who(scope: Scope, side: str | None) -> Noun:
+    """A side as a person."""
+    if side == "opponent":
+        return enemy(scope)
+    if side == "any":
+        return Noun("every caster")
+    if side == "owner":
+        return Noun("its owner")
+    if side == "event":
+        return Noun("that caster", key="event_caster")
+    if side == "turn":
+        return Noun("the active caster", key="turn_caster")
+    return Noun(YOU)
+
+
+def caster(scope: Scope, selector: Selector) -> Noun:
+    """A person: "you", "an enemy", "every caster"."""
+    if selector.how == "event" and selector.among is not None and selector.among.how == "equipped":
+        return Noun("the bearer’s caster", key="bearer_caster")
+    if selector.how == "event":
+        return Noun("its owner" if selector.side == "owner" else "that caster", key="event_caster")
+    if selector.side == "opponent" and (selector.how == "all" or selector.count == "all"):
+        return Noun("all enemies", plural=True)
+    if selector.side == "any" and selector.how in ("target", "choose"):
+        return Noun("one caster")
+    return who(scope, selector.side)

@@ -1,0 +1,92 @@
+"""Where things lie, in a noun phrase: "your used …", "… from any Spellbook", "… (Prepared or in play)"."""
+
+from __future__ import annotations
+
+from convert.effects import Selector
+from convert.prose import listing, possessive
+from convert.systems.duel_monsters.words.parts import Parts, several
+from convert.systems.duel_monsters.words.people import enemy, who
+from convert.systems.duel_monsters.words.scope import Scope
+
+_OWNERS = {"you": "your", "owner": "its owner’s"}
+ADJECTIVES = {"prepared": "Prepared", "used": "used", "banished": "banished"}
+"""Zones that a word before the noun names."""
+
+
+def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
+    """Write the zone into the phrase; returns whose it is ("your", "an enemy’s", "") for the determiner."""
+    zones = _out_of_the_book(selector)
+    owner = _OWNERS.get(selector.side or "", "")
+    if zones in ((), ("play",)):
+        if selector.side == "opponent":
+            parts.before.insert(0, "enemy")
+        if selector.side in ("event", "turn"):
+            return "their" if scope.actor == selector.side else possessive(who(scope, selector.side).text)
+        return owner
+    if selector.side in ("any", "event", "turn") and scope.actor == selector.side:
+        owner = "their"
+    elif selector.side in ("event", "turn"):
+        owner = possessive(who(scope, selector.side).text)
+    if selector.side == "opponent":
+        owner = "their" if scope.actor == "opponent" else possessive(enemy(scope).text)
+    whose = owner or "any caster’s"
+    if zones == ("spellbook",) or (zones == ("extra",) and not _fusion(selector)):
+        kinds = " (Fusion, Synchro, Xyz or Link)" if zones == ("extra",) and not _of_a_known_kind(selector) else ""
+        parts.after.append(f"from {whose if owner else 'any'} Spellbook{kinds}")
+        return ""
+    if zones == ("extra",):
+        return ""
+    if zones == ("pendulum",):
+        parts.after.append("in a Pendulum Zone")
+        return owner
+    if ADJECTIVES.keys() >= set(zones):
+        parts.before.insert(0, listing([ADJECTIVES[zone] for zone in zones], "or"))
+        return owner
+    if "play" not in zones:
+        books = [f"{ADJECTIVES[zone]} spells" if zone in ADJECTIVES else "Spellbook" for zone in zones]
+        parts.after.append(f"from {owner or 'any'} {listing(books, 'or')}")
+        return ""
+    here = "revealed in play" if open_in_play(selector) else "in play"
+    places = {**ADJECTIVES, "play": here, "spellbook": f"in {owner or 'the'} Spellbook"}
+    parts.after.append(f"({listing([places[zone] for zone in zones], 'or')})")
+    return owner
+
+
+def open_in_play(selector: Selector) -> bool:
+    """Whether it may lie elsewhere too, but in play must be open ("from your hand or face-up field")."""
+    zones = _out_of_the_book(selector)
+    return len(zones) > 1 and "play" in zones and selector.where is not None and selector.where.face == "up"
+
+
+def open_of_the_book(selector: Selector) -> bool:
+    """Whether face-up is said of the Extra Deck beside other places ("your GY or face-up Extra Deck"), which lies in
+    the Spellbook here (CONVERT-42)."""
+    zones = zones_of(selector)
+    return len(zones) > 1 and "extra" in zones and "play" not in zones
+
+
+def _out_of_the_book(selector: Selector) -> tuple[str, ...]:
+    """Its zones; beside others, the Extra Deck is the Spellbook, and for Fusion monsters no place (CONVERT-42), and a
+    Pendulum Zone is none (CONVERT-35)."""
+    zones = zones_of(selector)
+    if len(zones) > 1:
+        zones = tuple([zone for zone in zones if zone != "pendulum"])
+    if len(zones) < 2 or "extra" not in zones:
+        return zones
+    instead = "" if _fusion(selector) else "spellbook"
+    return tuple(filter(None, dict.fromkeys(instead if zone == "extra" else zone for zone in zones)))
+
+
+def _of_a_known_kind(selector: Selector) -> bool:
+    """Whether it is said which kind of the Extra Deck's monsters it is, or which monster."""
+    where = selector.where
+    return where is not None and (where.class_ is not None or where.name is not None or where.any_ is not None)
+
+
+def _fusion(selector: Selector) -> bool:
+    """A Fusion monster comes from no place at all (CONVERT-42)."""
+    return selector.where is not None and "fusion" in several(selector.where.class_)
+
+
+def zones_of(selector: Selector) -> tuple[str, ...]:
+    return several(selector.zone)
