@@ -8,6 +8,7 @@ from convert.effects import Filter, Selector
 from convert.effects.terms import Kind
 from convert.text.clauses.phrase import Tools
 from convert.text.cursor import Cursor
+from convert.text.grammar.filters import join_filters
 
 _EFFECT = frozenset(("effect", "effects", "activated"))
 _CARDISH: dict[str, Kind] = {
@@ -53,8 +54,6 @@ def _source(cur: Cursor, tools: Tools) -> Selector | None:
     groups, kind, _ = tools.nouns.filters.adjectives(cur)
     where: dict[str, Any] = {}
     if groups:
-        from convert.text.grammar.filters import join_filters
-
         where = join_filters(groups)
     if kind is not None and kind != "any" and not kinds:
         kinds.append(kind)

@@ -10,6 +10,7 @@ from convert.effects import Amount, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.values import Until
 from convert.text.clauses.phrase import Phrase
+from convert.text.clauses.phrase import Phrase as Inner
 from convert.text.events.sources import take_source
 from convert.text.frames import battle_damage
 from convert.text.frames.base import FrameTable, coming_from, each, places_first, with_place
@@ -400,8 +401,6 @@ _TAKEN_FROM = ("spellbook", "prepared", "used", "extra", "banished")
 
 def _either(phrase: Phrase, thing: Selector) -> list[Step] | None:
     """ "take 1 card, and either add it to your hand or send it to the GY": one of two."""
-    from convert.text.clauses.phrase import Phrase as Inner
-
     cur = phrase.cur
     options: list[op.Option] = []
     while True:

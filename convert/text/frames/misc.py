@@ -11,7 +11,7 @@ from convert.effects import Selector, Step
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase, with_partner
 from convert.text.frames.attack_targets import choose_targets
-from convert.text.frames.base import FrameTable, each
+from convert.text.frames.base import FrameTable, each, with_place
 from convert.text.frames.hand import counter_name
 from convert.text.frames.life_points import either_stat
 from convert.text.grammar.described import Noun
@@ -300,8 +300,6 @@ def remove(phrase: Phrase) -> list[Step] | None:
 
 def _from_play(phrase: Phrase) -> list[Step] | None:
     """remove X from play: the old word for banish."""
-    from convert.text.frames.base import with_place
-
     things = phrase.objects()
     if not things:
         return None
@@ -328,8 +326,6 @@ def attach(phrase: Phrase) -> list[Step] | None:
     things = phrase.objects()
     if not things:
         return None
-    from convert.text.frames.base import with_place
-
     things = with_place(phrase, things)
     to = None
     if cur.take("to"):

@@ -13,6 +13,8 @@ from convert.text.events.adjuncts import plain
 from convert.text.events.sources import take_source
 from convert.text.frames.answered import negated_whenever_used
 from convert.text.frames.base import FrameTable, each
+from convert.text.frames.position import owned_by
+from convert.text.grammar.noun import Noun
 from convert.text.reference.scope import Scope
 
 TABLE = FrameTable()
@@ -195,8 +197,6 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
         or cur.take("its", "effect")
         or cur.take("their", "effect")
     ):
-        from convert.text.grammar.noun import Noun
-
         mention = "it" if cur.words[start] == "its" else "they"
         return each(phrase, phrase.scope.resolve(Noun(Selector(), mention=mention)), op.Suppress)
     if cur.take("the", "effects", "of") or cur.take("effects", "of") or cur.take("all", "effects", "of"):
@@ -223,8 +223,6 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
 
 def phrase_owner(phrase: Phrase, words: tuple[str, ...]) -> list[Selector] | None:
     """ "X's effects": X, with the cursor past the word."""
-    from convert.text.frames.position import owned_by
-
     return owned_by(phrase, words)
 
 

@@ -13,6 +13,7 @@ from convert.text.clauses.phrase import Phrase
 from convert.text.frames.base import FrameTable, each, with_place
 from convert.text.frames.identity import identity_fields, the_field
 from convert.text.frames.set_stats import becomes
+from convert.text.grammar.noun import Noun
 
 TABLE = FrameTable()
 
@@ -30,8 +31,6 @@ def change(phrase: Phrase) -> list[Step] | None:
         return _turn_to(phrase, things) if things else None
     cur.pos = start
     if cur.take("its", "battle-position") or cur.take("their", "battle-position"):
-        from convert.text.grammar.noun import Noun
-
         things = phrase.scope.resolve(Noun(Selector(), mention="it" if cur.words[start] == "its" else "they"))
         return _turn_to(phrase, things) if things else None
     cur.pos = start

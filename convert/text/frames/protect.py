@@ -8,7 +8,8 @@ from convert.effects import Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
 from convert.text.events.sources import take_source
-from convert.text.frames.base import FrameTable, each
+from convert.text.frames.base import FrameTable, each, with_place
+from convert.text.frames.position import owned_by
 from convert.text.grammar.time import take_until
 
 TABLE = FrameTable()
@@ -31,8 +32,6 @@ def _targeting(phrase: Phrase, found: list[Selector]) -> list[Step] | None:
     by = phrase.subject[0] if phrase.subject and phrase.subject[0].kind != "caster" and not phrase.passive else None
     if cur.take("for", "attacks") or cur.take("for", "an", "attack") or cur.take("as", "an", "attack-target"):
         if cur.at(",", "except") or cur.at("except"):
-            from convert.text.frames.base import with_place
-
             found = with_place(phrase, found)
         steps = each(phrase, found, op.Forbid, action="be_attacked", by=by)
         if steps and (cur.take("or") or cur.take("and")):
@@ -249,8 +248,6 @@ def aimed(phrase: Phrase, by: Selector) -> Selector:
 def activation_of(phrase: Phrase) -> list[Selector] | None:
     """ "The activation and effects of “Moss” cards activated on your field (cannot be negated)": of those cards. None
     (and no move) for anything else."""
-    from convert.text.frames.position import owned_by
-
     cur = phrase.cur
     start = cur.pos
     cur.take("the", "activation")

@@ -8,6 +8,7 @@ from convert.effects import Amount, Bound, Filter, Selector
 from convert.effects.terms import Stat
 from convert.effects.values import Extreme, Total
 from convert.text.cursor import Cursor
+from convert.text.grammar.counting import counter_kind
 from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import LESS, MORE, STATS, bound
 from convert.text.grammar.likeness import Likeness
@@ -505,8 +506,6 @@ _EVEN = (("atk", "equals", "its", "own", "def"), ("atk", "is", "equal", "to", "i
 
 def with_counters(cur: Cursor, where: dict[str, Any]) -> bool:
     """ "3 Spell Counters on it", "2 or more counters": how many it carries."""
-    from convert.text.grammar.counting import counter_kind
-
     start = cur.pos
     number = int(cur.peek())
     cur.pos += 1

@@ -21,6 +21,9 @@ from convert.text.clauses.provisos import PROVISOS
 from convert.text.clauses.tails import take_turn_of
 from convert.text.clauses.treated_as import TREATED_AS, treated_as
 from convert.text.cursor import Cursor
+from convert.text.frames.base import with_place
+from convert.text.frames.manners import total_levels
+from convert.text.frames.misc import target
 from convert.text.sentences.activating import Activations
 from convert.text.sentences.remarks import Remarks
 from convert.text.sentences.requirements import demands, take_demand
@@ -286,8 +289,6 @@ class Special(SummonSentences, Activations):
         if "target" in words[start:begin]:
             look = Cursor(words, start + text.index("target") + 1, begin, scope.refer)
             inner = Phrase(self.tools, look, scope, index)
-            from convert.text.frames.misc import target
-
             if target(inner) is None:
                 assembler.book.fail(index, "no_noun")
                 return True
@@ -388,8 +389,6 @@ class Special(SummonSentences, Activations):
         """ "This card is used to Ritual Summon “X”." "You must also Tribute monsters … whose total Levels …" """
         if tuple(words[start : start + 3]) not in _RITUALS:
             return False
-        from convert.text.frames.manners import total_levels
-
         cur = Cursor(words, start, end)
         scope = assembler._scope()
         if cur.take("this", "card", "is", "used", "to", "ritual-summon") or cur.take(
@@ -428,8 +427,6 @@ class Special(SummonSentences, Activations):
             found = phrase.things(introduce=False)
             fields: dict[str, Any] = {}
             if found and cur.peek() in ("from", "in"):
-                from convert.text.frames.base import with_place
-
                 found = with_place(phrase, found)
             cur.take("as", "a", "tribute")
             read = bool(found) and (total_levels(phrase, fields) or cur.done)

@@ -18,7 +18,7 @@ from convert.systems.duel_monsters.campaign.operation import thing_of
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.between.equip import BONUSES
 from convert.systems.duel_monsters.rules.between.refusal import Problem
-from convert.systems.duel_monsters.rules.between.stat import STATS, Stat, label
+from convert.systems.duel_monsters.rules.between.stat import STATS, Stat, check_creation, label
 from convert.systems.duel_monsters.rules.character import Attribute, Character, Item, Values
 from convert.systems.duel_monsters.rules.options import Options
 
@@ -86,8 +86,6 @@ def _values(values: Mapping[str, int]) -> Values:
 
 def check_values(values: Mapping[str, int], options: Options) -> list[Problem]:
     """STAT-03 and STAT-04 of the Values as they were asked for."""
-    from convert.systems.duel_monsters.rules.between.stat import check_creation
-
     return list(check_creation(cast(Mapping[Stat, int], values), options))
 
 

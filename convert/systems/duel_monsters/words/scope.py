@@ -91,6 +91,9 @@ class Teller(Protocol):
     def costs_by(self, scope: Scope, steps: Sequence[Step], /) -> str:
         """``sentences.costs_by``."""
 
+    def ability(self, scope: Scope, ability: Ability, /) -> str:
+        """``abilities.paragraph_of``."""
+
 
 @dataclass
 class Scope:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from convert.systems.duel_monsters.words import events, nouns, sentences
+from convert.systems.duel_monsters.words import abilities, events, nouns, sentences
 from convert.systems.duel_monsters.words.scope import Teller
 
 
@@ -18,6 +18,7 @@ class Words:
     joined = staticmethod(sentences.fragment_list)
     costs = staticmethod(sentences.costs)
     costs_by = staticmethod(sentences.costs_by)
+    ability = staticmethod(abilities.paragraph_of)
 
 
 TELLER: Teller = Words()

@@ -8,7 +8,7 @@ from convert.kernel import Move, Refusal
 from convert.systems.magic_rpg.rules import combat, declaring, playing
 from convert.systems.magic_rpg.rules.bodies import facts_of
 from convert.systems.magic_rpg.rules.choosing import DiscardDown
-from convert.systems.magic_rpg.rules.damage import Damage
+from convert.systems.magic_rpg.rules.damage import Damage, early
 from convert.systems.magic_rpg.rules.drawing import Draw
 from convert.systems.magic_rpg.rules.ending import EndTurn, Flights, Returns
 from convert.systems.magic_rpg.rules.events import (
@@ -148,8 +148,6 @@ class Between(MagicTask, frozen=True):
     """Answers between two steps of damage, where there are two."""
 
     def run(self, game: Game) -> None:
-        from convert.systems.magic_rpg.rules.damage import early
-
         if early(game):
             game.push(Answers(game.state.side, moment=True))
 

@@ -106,17 +106,16 @@ def copy(scope: Scope, step: steps.Copy) -> Said:
     """Gains another's abilities, and its name."""
     subject = nouns.mention(scope, step.what)
     if step.abilities:
-        return Said(f"gain {_given(step)}", subject)
+        return Said(f"gain {_given(scope, step)}", subject)
     of = nouns.describe(scope, step.of).text if step.of is not None else "it"
     things = "name and abilities" if step.name and step.effects else "name" if step.name else "abilities"
     return Said(f"gain the {things} of {of}", subject)
 
 
-def _given(step: steps.Copy) -> str:
+def _given(scope: Scope, step: steps.Copy) -> str:
     """What it gains, in its own words: "this ability: ‘This monster has piercing Attacks’"."""
-    from convert.systems.duel_monsters.words import render_abilities
-
-    said = " ".join(render_abilities(step.abilities, this="monster")).removesuffix(".")
+    own = Scope(tell=scope.tell, this="monster", abilities=step.abilities)
+    said = " ".join(filter(None, [own.tell.ability(own, one) for one in step.abilities])).removesuffix(".")
     return f"{'this ability' if len(step.abilities) == 1 else 'these abilities'}: ‘{said or 'nothing'}’"
 
 

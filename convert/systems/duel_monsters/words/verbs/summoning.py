@@ -91,8 +91,6 @@ def extra_summon(scope: Scope, step: steps.ExtraSummon) -> Said:
 
 
 def _materials(scope: Scope, materials: object, to: str) -> str:
-    from convert.effects import Selector
-
     if not isinstance(materials, Selector):
         return ""
     fate = {"banished": ", which are banished", "spellbook": ", which go back to the Spellbook"}.get(to, "")
