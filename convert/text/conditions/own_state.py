@@ -122,7 +122,7 @@ def _was_summoned(cur: Cursor, tools: Tools) -> Standing | None:
     came = how_it_came(cur, tools)
     if not came:
         return None
-    turn: Any = "turn" if cur.take("this", "turn") else None
+    turn: Any = "turn" if cur.take("this", "turn") else "duel"
     return Standing(one_of_these(came, turn))
 
 

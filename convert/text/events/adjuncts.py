@@ -50,7 +50,6 @@ _NOTHING = _rows(
     ", even during the damage-step",
     "even during the damage-step",
     "this turn",
-    "this way",
     "successfully",
     "to the field",
     "on the field",
@@ -138,6 +137,10 @@ class Adjuncts:
             return stance
         if name == "summoned" and cur.take("or", "set"):
             self._or_set = True  # a monster that comes as a Shadow is set, not summoned (SHADOW-01)
+            return True
+        if word == "this" and cur.take("this", "way"):
+            if name == "summoned" and self.what.how == "self":
+                self.fields.setdefault("by", Selector(how="self"))
             return True
         if aside := cur.take_phrase(_NOTHING):
             if name == "destroyed" and "your" in aside and self.what.side is None:

@@ -147,6 +147,7 @@ def cannot_summon(action: str) -> Any:
             what = msgspec.structs.replace(what, zone=None, side=None, how="all", count=None, id=None)
             if what == Selector(how="all", kind="monster"):
                 what = None
+        what = _any_such(what, who[0])
         until = take_until(cur)
         before = cur.pos
         comma = cur.take(",")
@@ -172,6 +173,14 @@ def cannot_summon(action: str) -> Any:
         ]
 
     return frame
+
+
+def _any_such(what: Selector | None, who: Selector) -> Selector | None:
+    """ "cannot Summon a monster", "cannot Special Summon monsters": whichever; whose they are is who would summon."""
+    if what is None or what.ref is not None or what.how not in (None, "choose", "all") or what.among is not None:
+        return what
+    side = None if what.zone is None and what.side in ("any", who.side) else what.side
+    return msgspec.structs.replace(what, how="all", count=None, id=None, chooser=None, side=side)
 
 
 def _all_of(found: list[Selector]) -> Selector | None:

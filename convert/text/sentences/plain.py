@@ -152,6 +152,10 @@ class PlainSentences(Replacing):
     def _joins(self, chain: Chain, scope: Scope, at: int, end: int) -> bool:
         """Whether what happens at no moment of its own comes with the ability before it, or as the card is cast."""
         words = self.words
+        if self.lasting and chain.steps and all(map(_counted_from, chain.steps)):
+            # "Destroy this card during your 2nd Standby Phase after activation": begun as it is activated
+            self._effect(self.cast_draft(), chain)
+            return True
         once = acts(chain) and not stands_against(chain.steps)
         once = once or (_for_a_while(chain) and not ITS_TURN.intersection(words[at:end]))
         goes_on = self.current is not None and self.current.effect and once
@@ -165,10 +169,6 @@ class PlainSentences(Replacing):
             self.with_each.append(chain)
             return True
         if of_its_use and self._under_use(chain):
-            return True
-        if self.lasting and chain.steps and all(map(_counted_from, chain.steps)):
-            # "Destroy this card during your 2nd Standby Phase after activation": begun as it is activated
-            self._effect(self.cast_draft(), chain)
             return True
         swaps = all(isinstance(step, op.Replace) for step in chain.steps)  # "any battle damage … becomes 100"
         if self.lasting and acts(chain) and not swaps and not self.drafts:
