@@ -217,9 +217,15 @@ def test_nobody_answers_a_summoning_of_ones_own(read: Read, when: str) -> None:
     assert (ability["do"][0]["action"], ability["do"][0]["what"]["side"]) == ("respond", "opponent")
 
 
-def test_for_a_turn_that_is_not_said_yet(read: Read) -> None:
-    text = "This turn, your opponent cannot activate cards or effects when you Special Summon a Fish monster."
-    assert read(f"You can discard 1 card; {text}").status == "manual"
+def test_for_a_turn_at_each_such_moment(read: Read) -> None:
+    for text in (
+        "This turn, your opponent cannot activate cards or effects when you Special Summon a Fish monster.",
+        "Your opponent cannot activate cards or effects this turn when you Special Summon a Fish monster.",
+    ):
+        (step,) = steps(read, f"You can discard 1 card; {text}")
+        assert (step["op"], step["until"], step["repeat"]) == ("delayed", "end_of_turn", True)
+        assert (step["when"]["event"], step["when"]["whose"]) == ("summoned", "you")
+        assert [(ban["op"], ban["action"], ban.get("until")) for ban in step["do"]] == [("forbid", "respond", None)]
 
 
 @pytest.mark.parametrize(

@@ -222,10 +222,22 @@ def test_your_next_standby_phase_after_something_looks_back_to_your_last_turn(re
 def test_summoned_without_tributing_is_no_action(read: Read) -> None:
     (plain,) = trees(read("If you control no monsters, you can Normal Summon this card without Tributing."))
     assert (plain["mode"], plain.get("optional")) == ("permission", None)
-    allowed, then = trees(read("You can Normal Summon this card without Tributing, but its original ATK becomes 1000."))
-    assert (allowed["mode"], [step["op"] for step in allowed["do"]]) == ("permission", ["allow"])
-    assert (then["mode"], then["do"][0]["op"]) == ("continuous", "set_stat")
-    assert then["if"][0]["occurred"] == {**_SUMMONED, "by": {"how": "self"}}
+    spared = "You can Normal Summon this card without Tributing, but its original ATK becomes 1000."
+    for text, notes in ((spared, 1), (f"{spared} If Summoned this way, it is destroyed during the End Phase.", 3)):
+        reading = read(text)
+        (allowed,) = trees(reading)
+        assert (allowed["mode"], [step["op"] for step in allowed["do"]]) == ("permission", ["allow"])
+        assert (reading.status, len(reading.notes)) == ("automatic", notes)  # CONVERT-45
+
+
+def test_summoned_this_way_is_the_way_that_the_card_has(read: Read) -> None:
+    text = (
+        "You can Normal Summon this card without Tributing, but its original ATK becomes 1900. You can Tribute 3"
+        " monsters to Tribute Summon this card. If Summoned this way: Draw 1 card."
+    )
+    _, way, then = trees(read(text))
+    assert (way["mode"], then["when"]["by"]) == ("summon_rule", {"how": "self"})
+    assert "set_stat" not in str(trees(read(text)))
 
 
 def test_what_an_opponent_can_do_does_not_make_the_whole_optional(read: Read) -> None:

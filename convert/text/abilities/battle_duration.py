@@ -4,10 +4,11 @@ calculation only", "neither can be destroyed by that battle"."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import ne
 
 import msgspec
 
-from convert.effects import Event, Step
+from convert.effects import Condition, Event, Step
 from convert.effects import steps as op
 from convert.text.events.fought import at_once
 
@@ -15,13 +16,17 @@ from convert.text.events.fought import at_once
 def from_its_start(when: Event | None, steps: Sequence[Step]) -> tuple[Event | None, list[Step]]:
     """The moment and the steps of an ability; where what it does is for the very battle that it names, the moment is
     the attack, not its end."""
-    if when is not None and {one.event for one in (when.any_ or (when,))} <= _BEFORE_DAMAGE:
+    fights = {one.event for one in (when.any_ or (when,))} if when is not None else set()
+    fought = bool(fights) and fights <= _BEFORE_DAMAGE | {"battles"}
+    for_the_phase = [_this_phase_only(step) for step in steps] if fought else steps
+    ends, steps = list(map(ne, for_the_phase, steps)), for_the_phase
+    if fights and fights <= _BEFORE_DAMAGE:
         return when, [_no_longer(step) for step in steps]
     if when is None or when.event != "battles" or when.what is None:
         return when, list(steps)
     steps = [at_once(step) for step in steps]
     brief = [_for_the_battle(step) for step in steps]
-    if not any(brief):
+    if not any(brief) and not any(ends):
         return when, list(steps)
     fight = Event(
         any_=(
@@ -72,6 +77,19 @@ def _no_longer(step: Step) -> Step:
     if pierces or (player and (spared or barred)):
         return msgspec.structs.replace(step, until="this_battle")
     return step
+
+
+_BATTLE_PHASE = Condition(phase="battle")
+
+
+def _this_phase_only(step: Step) -> Step:
+    """ "If X battles a monster, that monster's effects are negated during the Battle Phase only": how long."""
+    if not isinstance(step, op.Suppress | op.Modify | op.SetStat) or _BATTLE_PHASE not in (step.if_ or ()):
+        return step
+    if step.until is not None:
+        return step
+    rest = tuple(one for one in step.if_ or () if one != _BATTLE_PHASE)
+    return msgspec.structs.replace(step, if_=rest or None, until="battle_phase")
 
 
 def _for_the_battle(step: Step) -> bool:

@@ -47,6 +47,8 @@ class Draft:
     """Its clauses that nobody read."""
     lost: bool = False
     """It stands for an effect that nobody read: it is counted, but does nothing."""
+    merged: bool = False
+    """Another ability has taken over all that it held."""
     effect: bool = False
     """Something happens at a moment (an activated or triggered effect), rather than holding all the time."""
 
@@ -92,12 +94,20 @@ class Draft:
             limit=limit,
             when=self.when,
             if_=tuple([c for c in self.if_ if c != ALWAYS]),
-            cost=tuple(self.cost),
+            cost=tuple(map(_at_least_one, self.cost)),
             targets=tuple(self.targets),
             do=tuple(as_it_came(self.do)),
             speed=speed,
             src=tuple(sorted(set(self.src))),
         )
+
+
+def _at_least_one(step: Step) -> Step:
+    """ "Discard up to 2 cards; …": nothing given up is no price."""
+    what = getattr(step, "what", None)
+    if not isinstance(what, Selector) or not isinstance(what.count, tuple) or what.count[0] != 0:
+        return step
+    return msgspec.structs.replace(step, what=msgspec.structs.replace(what, count=(1, what.count[1])))
 
 
 def _of_its_own(step: Step) -> Step:

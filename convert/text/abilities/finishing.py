@@ -12,6 +12,7 @@ from convert.text.abilities.battle_duration import from_then_on
 from convert.text.abilities.draft import Draft, own_summon
 from convert.text.abilities.drafting import Drafting
 from convert.text.abilities.hanging_on_unread import OnUnread
+from convert.text.abilities.passing_attacks import for_this_turn
 from convert.text.abilities.unread_sentences import put_aside
 from convert.text.abilities.while_equipped import BEARER, puts_itself_on, while_worn
 from convert.text.abilities.without_tribute import as_permissions
@@ -57,9 +58,10 @@ class Finishing(Drafting):
         self._speeds()
         self._whole_turns()
         self._own_coming()
-        self.drafts[:] = as_permissions(self.drafts)
+        self.drafts[:] = as_permissions(self.drafts, self.book)
         self._in_their_phase()
         for draft in self.drafts:
+            for_this_turn(draft, self.book, self.words)
             if draft.mode == "cast" and _only_names_it(draft.do):
                 del draft.do[0]
         return self._built()
@@ -103,6 +105,9 @@ class Finishing(Drafting):
                 worn = any(isinstance(s, op.Equip) and s.what.how == "self" for s in draft.do)
                 named = bool(draft.targets) and not draft.do and not draft.cost and draft.when is None
                 draft.mode = "cast" if worn or named else "activate"
+                if draft.mode == "activate" and _aims_once(draft):
+                    self._joins_its_cast(draft)
+        self.drafts[:] = [draft for draft in self.drafts if not draft.merged]
         if self.card.kind == "trap" and self.card.property == "continuous":
             self._as_a_continuous_trap()
         for draft in self.drafts:
@@ -112,6 +117,17 @@ class Finishing(Drafting):
                 and (self.card.kind == "trap" or any(map(_as_a_trap, draft.if_)))
             ):
                 self._at_any_moment(draft)
+
+    def _joins_its_cast(self, draft: Draft) -> None:
+        """ "Select 1 monster. It cannot attack.": what a card that stays does without a "you can" is its casting's."""
+        cast = self._cast()
+        if cast is None:
+            draft.mode = "cast"
+            return
+        cast.targets.extend(draft.targets)
+        cast.do.extend(draft.do)
+        cast.src.extend(draft.src)
+        draft.merged = True
 
     def _as_a_continuous_trap(self) -> None:
         """What its first sentence does without a "you can" is its activation; what "you can" do with it as it stays is
@@ -251,6 +267,12 @@ def _as_a_trap(condition: Condition) -> bool:
     asked, of = condition.is_, condition.of
     trap = asked is not None and asked.kind == "artifact" and asked.where == Filter(property="continuous")
     return trap and of == Selector(how="self")
+
+
+def _aims_once(draft: Draft) -> bool:
+    """Whether it targets and acts, and nothing says that one may, what it costs or how often."""
+    said = draft.optional or draft.limits or draft.if_ or draft.cost or draft.when
+    return bool(draft.targets and draft.do) and not said
 
 
 _OWN_PHASES = ("main-phase", "battle-phase")

@@ -135,6 +135,20 @@ class Tails:
         cur.pos = cur.end
         return happening
 
+    def _silent_each_time(self, phrase: Phrase, steps: list[Step], until: Any) -> list[Step] | None:
+        """ "This turn, your opponent cannot activate cards when a Fish monster is Summoned": at each such moment."""
+        cur = phrase.cur
+        ends = {step.until or until for step in steps}
+        bare = [msgspec.structs.replace(step, until=None, src=None) for step in steps]
+        if ends != {"end_of_turn"} or not all(map(_silences, bare)):
+            return None
+        happening = take_event(cur.sub(cur.pos + 1, cur.end), self.tools, phrase.scope)
+        if happening is None or happening.event != "summoned":
+            return None
+        cur.pos = cur.end
+        then = tuple(msgspec.structs.replace(step, action="respond") for step in bare)
+        return [phrase.step(op.Delayed, when=happening, do=then, repeat=True, until="end_of_turn", who=None)]
+
     def _in_its_turn(self, phrase: Phrase, steps: list[Step]) -> list[Step] | None:
         """ "Fish monsters are destroyed during the End Phase of the turn they are Summoned": at each End Phase."""
         cur = phrase.cur
@@ -337,6 +351,10 @@ class Tails:
                     cur.pos = stop
                     continue
                 cur.pos = start
+                silent = self._silent_each_time(phrase, steps, until)
+                if silent is not None:
+                    steps = silent
+                    continue
                 happening = self._as_it_happens(phrase, steps)
                 if happening is not None:
                     phrase.when = happening

@@ -370,6 +370,8 @@ def _is(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     state = own_state(tools, cur.words[began : cur.pos])
     if not found or not cur.take_any(("is", "was", "are", "were")):
         return None
+    if found[0].how == "choose" and found[0].among is None and not noun.mention:
+        return None  # "a monster is Normal Summoned, and you control …": what happens, not how things stand
     negative = cur.take("not") or cur.take("no", "longer")
     cur.take("still")
     start = cur.pos

@@ -146,6 +146,9 @@ class Adjuncts:
             if name == "destroyed" and "your" in aside and self.what.side is None:
                 self._comes_to("opponent" if "opponent" in aside else "you")
             return True
+        if name == "set" and cur.take("you", "control"):  # "is Set on your field"
+            self._of("you")
+            return True
         if word == "to":
             return self._to(name)
         if word == "while" and self._equipped():

@@ -1,0 +1,118 @@
+"""More patterns of what was found wrong in the reader: words bound to the wrong way, moment or thing."""
+
+from __future__ import annotations
+
+import re
+
+from bench.reader_cases import Case, Selector, holds, op_of
+from bench.reader_rows import Found, row
+from convert.effects import Condition, Event
+from convert.effects.steps import Allow, Delayed, Forbid, Suppress
+
+_ITSELF = Selector(how="self")
+
+
+def _events(when: Event | None) -> tuple[Event, ...]:
+    return () if when is None else when.any_ or (when,)
+
+
+@row("spared_tribute", "what not Tributing costs, tied to a way the card does not have", partial=True)
+def spared_tribute(case: Case) -> Found:
+    """No summoning brings it about, or another way of the card's own does."""
+    said = re.search(r"Normal Summon(/Set)? this card without Tributing, but [^.]*", case.card.text)
+    own = Condition(occurred=Event(event="summoned", what=_ITSELF, by=_ITSELF), during="duel")
+    if said and any(
+        own in a.if_ and any(case.clause(s.src or 0) in said.group(0) for s in a.do) for a in case.abilities
+    ):
+        yield said.group(0)
+
+
+@row("end_in_trigger", "the card's own end, counted from its activation, inside the trigger before it", partial=True)
+def end_in_trigger(case: Case) -> Found:
+    """It would be counted from each use of that ability."""
+    for ability in case.abilities:
+        for step in ability.do if ability.mode != "cast" and ability.when is not None else ():
+            counted = isinstance(step, Delayed) and step.when.amount is not None
+            if counted and "after activation" in case.clause(step.src or 0):
+                yield case.clause(step.src or 0)
+
+
+@row("any_way", "“when this card is Summoned this way” at any Special Summon of it", partial=True)
+def any_way(case: Case) -> Found:
+    """The event does not say by whose effect."""
+    for ability in case.abilities:
+        said = re.search(r"(this card|this monster) is (\w+ )?Summoned this way", case.words(ability))
+        if said and any(one.event == "summoned" and one.by is None for one in _events(ability.when)):
+            yield said.group(0)
+
+
+@row("ban_of_one", "“cannot Summon a monster” as one that is chosen", partial=True)
+def ban_of_one(case: Case) -> Found:
+    """A ban chooses nothing."""
+    for _, node in case.steps("forbid"):
+        step = node.value
+        coming = isinstance(step, Forbid) and "summon" in str(step.action) and step.what.kind == "caster"
+        if coming and step.by is not None and step.by.how == "choose":
+            yield case.clause(node.src)
+
+
+@row("attacks_without_end", "more attacks “in the same Battle Phase”, given at a moment, without an end", partial=True)
+def attacks_without_end(case: Case) -> Found:
+    """They would be had in every turn."""
+    for ability, node in case.steps("allow"):
+        step, said = node.value, case.clause(node.src)
+        one = re.search(r"(during|in) (the same|this|that) Battle Phase|in a row", said)
+        given = ability.mode in ("activate", "quick", "trigger", "flip") and "continuous" not in node.path
+        if isinstance(step, Allow) and one and given and step.until is None:
+            yield said
+
+
+@row("price_of_none", "“discard up to 2 cards; …”: none would do", partial=True)
+def price_of_none(case: Case) -> Found:
+    """A cost that gives up nothing is no cost."""
+    for ability in case.abilities:
+        for step in ability.cost:
+            what = getattr(step, "what", None)
+            if isinstance(what, Selector) and isinstance(what.count, tuple) and what.count[0] == 0:
+                yield case.clause(step.src or 0)
+
+
+@row("event_as_state", "“a monster is Summoned, and …”, “is Set”: how some chosen monster stands", partial=True)
+def event_as_state(case: Case) -> Found:
+    """What happens is asked as what is, of a monster that nobody has named."""
+
+    def of_one(one: Condition) -> bool:
+        return one.is_ is not None and one.of is not None and one.of.how == "choose" and one.of.among is None
+
+    for ability in case.abilities:
+        if holds(ability, Condition, of_one):
+            yield case.words(ability)
+
+
+@row("this_turn_only", "“if it was Normal Summoned” asked of this turn only", partial=True)
+def this_turn_only(case: Case) -> Found:
+    """How a card came is true as long as it stays."""
+    for ability, node in case.nodes:
+        value = node.value
+        if isinstance(value, Condition) and value.occurred is not None and value.during is None:
+            yield case.clause(node.src) if node.src >= 0 else case.words(ability)
+
+
+@row("phase_as_condition", "“(negated) during the Battle Phase only” of a fight, asked once and then for ever")
+def phase_as_condition(case: Case) -> Found:
+    """The effect has no end."""
+    for ability in case.abilities:
+        for step in ability.do if ability.when is not None else ():
+            asked = Condition(phase="battle") in (step.if_ or ())
+            if isinstance(step, Suppress) and asked and step.until is None:
+                yield case.clause(step.src or 0)
+
+
+@row("cast_as_use", "what a card that stays does as it is activated, as something done each turn", partial=True)
+def cast_as_use(case: Case) -> Found:
+    """ "Select 1 monster. It cannot attack": without a "you can", a limit or a cost."""
+    stays = case.card.kind in ("spell", "trap") and case.card.property in ("continuous", "field", "equip")
+    for ability in case.abilities if stays else ():
+        said = ability.optional or ability.limit or ability.cost or ability.if_
+        if ability.mode == "activate" and ability.targets and ability.do and not said:
+            yield " · ".join(map(op_of, ability.do))

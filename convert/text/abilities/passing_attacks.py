@@ -1,0 +1,45 @@
+"""More attacks that an effect gives for one Battle Phase: "it can attack twice during the same Battle Phase"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from convert.effects import Step
+from convert.effects import steps as op
+from convert.text.abilities.draft import Draft
+from convert.text.book import Book
+
+_GIVEN = frozenset(("activate", "quick", "trigger", "flip"))
+_ONE_PHASE = (
+    ("during", "the", "same", "battle-phase"),
+    ("in", "the", "same", "battle-phase"),
+    ("during", "this", "battle-phase"),
+    ("during", "that", "battle-phase"),
+    ("in", "a", "row"),
+)
+
+
+def for_this_turn(draft: Draft, book: Book, words: Sequence[str]) -> None:
+    """What is given at a moment, of one Battle Phase, ends with the turn."""
+    if draft.mode not in _GIVEN:
+        return
+
+    def ended(step: Step) -> Step:
+        if isinstance(step, op.ChooseOne):
+            options = tuple(msgspec.structs.replace(one, do=tuple(map(ended, one.do))) for one in step.options)
+            return msgspec.structs.replace(step, options=options)
+        if not isinstance(step, op.Allow) or step.until is not None or step.src is None:
+            return step
+        piece = book.piece(step.src)
+        said = list(words[piece.start : piece.end])
+        direct = step.action == "direct_attack" and draft.mode == "activate" and step.what.ref is not None
+        direct = direct and not step.if_
+        return msgspec.structs.replace(step, until="end_of_turn") if direct or _of_one_phase(said) else step
+
+    draft.do[:] = [ended(step) for step in draft.do]
+
+
+def _of_one_phase(said: list[str]) -> bool:
+    return any(said[at : at + len(row)] == list(row) for row in _ONE_PHASE for at in range(len(said)))
