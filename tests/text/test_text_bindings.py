@@ -20,8 +20,8 @@ def test_its_own_end_is_counted_from_its_activation(read: Read) -> None:
 
 def test_summoned_this_way_is_by_itself(read: Read) -> None:
     text = (
-        "If you control no monsters, you can Special Summon this card from your hand. When this card is Special Summoned"
-        " this way, draw 1 card."
+        "If you control no monsters, you can Special Summon this card from your hand. When this card is Special"
+        " Summoned this way, draw 1 card."
     )
     _, draws = trees(read(text))
     assert draws["when"] == {"event": "summoned", "what": {"how": "self"}, "by": {"how": "self"}, "how": "special"}

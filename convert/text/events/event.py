@@ -94,7 +94,7 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         more = _another(cur, tools, scope, what)
         if more is None:
             break
-        event = either(event, more)
+        event = either(_alike_by(event, more, cur.words[start : cur.pos]), more)
     if what.how == "self" and _in_play(said, cur.words[start + len(said) :]):
         event = _out_of_play(event)
     if what == Selector(how="self") and "face-up" in said:
@@ -161,6 +161,20 @@ def _fought(event: Event) -> bool:
 def _of(event: Event, what: Selector) -> Event:
     """The same event of another thing."""
     return msgspec.structs.replace(event, what=what)
+
+
+def _alike_by(first: Event, second: Event, said: list[str]) -> Event:
+    """ "This card is destroyed or banished by an opponent's card effect": each of them by it."""
+    bare = first.any_ is None and first.by is None and first.how is None and second.any_ is None
+    if not bare or second.by is None or first.event not in _DONE_TO or second.event not in _DONE_TO:
+        return first
+    at = next((k for k, word in enumerate(said) if word == "or"), -1)
+    together = at > 0 and said[at - 1] in _PARTICIPLES and said[at + 1 : at + 2] and said[at + 1] in _PARTICIPLES
+    return msgspec.structs.replace(first, by=second.by, how=second.how) if together else first
+
+
+_DONE_TO = frozenset(("destroyed", "banished", "tributed", "returned"))
+_PARTICIPLES = frozenset(("destroyed", "banished", "tributed"))
 
 
 def _another(cur: Cursor, tools: Tools, scope: Scope, what: Selector) -> Event | None:

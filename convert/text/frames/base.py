@@ -121,7 +121,10 @@ def _described(thing: Selector) -> bool:
 
 def _with_zone(phrase: Phrase, things: list[Selector]) -> list[Selector] | None:
     last = things[-1]
+    start = phrase.cur.pos
     place = phrase.place()
+    if last.kind == "monster" and "spell-zone" in phrase.cur.words[start : phrase.cur.pos]:
+        return None  # "1 Monster Card from your Spell & Trap Zone": no tree tells it from those in play
     if place is None or not _described(last) or last.zone not in (None, "play") or last.either is not None:
         return None
     last = place.seen(phrase.as_actor(msgspec.structs.replace(last, zone=place.zone, side=place.side or last.side)))

@@ -353,6 +353,8 @@ class Qualifiers(Relative):
         zone = place.zone
         if fields.get("kind") == "monster" and zone == "play" and "spell-zone" in cur.words[start : cur.pos]:
             return False  # "1 “Moss” Monster Card in your Spell & Trap Zone": no tree tells it from those in play
+        if fields.get("how") == "choose" and fields.get("count") == 1 and "each" in cur.words[start : cur.pos]:
+            return False  # "1 card from each player's field": one of each, which is more than one
         if cur.take_phrase(_AND_BANISHED):
             zone = (*(zone if isinstance(zone, tuple) else (zone,)), "banished")
         if "zone" in fields and fields["zone"] == "play":

@@ -63,6 +63,8 @@ class GoingOn(Limiting):
             verb = self.tools.lexicon.verbs.get(word)
             if verb is not None and verb.base == word and {"it", "them"} & set(words[start : start + 4]):
                 return True
+        if words[start : start + 4] == ["if", "you", "do", "not"] and words[start + 4 : start + 5] == ["control"]:
+            return False
         if word == "if" and words[start + 1 : start + 3] in (
             ["you", "do"],
             ["it", "does"],

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Condition, Filter, Limit, Selector
+from convert.effects import Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as op
 from convert.text.abilities.draft import Draft, own_summon
 from convert.text.book import Chain
@@ -202,7 +202,7 @@ class Limiting(Granting):
             (k, d)
             for k, draft in enumerate(self.drafts)
             for d in granted_drafts([draft])
-            if (d.effect or d.mode == "cast") and not d.granted
+            if (d.effect or d.mode == "cast") and not d.granted and not self._follows_it(d)
         ]
         chosen = [d for _, d in effects]
         if read.part in ("before", "last"):
@@ -216,6 +216,16 @@ class Limiting(Granting):
         if read.ordinals:
             chosen = [chosen[k] for k in read.ordinals if k < len(chosen)]
         return chosen or ([] if read.part != "all" else self.drafts[:1])
+
+    def _follows_it(self, draft: Draft) -> bool:
+        """ "When this card leaves the field, destroy that monster.", without a colon: what becomes of what it brought,
+        no effect that is used."""
+        gone = Event(event="leaves_play", what=Selector(how="self"))
+        if draft.when != gone or draft.optional or draft.cost or draft.targets or not draft.do:
+            return False
+        named = all(isinstance(w := getattr(step, "what", None), Selector) and w.ref is not None for step in draft.do)
+        pieces = [self.book.piece(index) for index in draft.src]
+        return named and not any(self.words[piece.end : piece.end + 1] == [":"] for piece in pieces)
 
     def _plain(self, start: int, end: int) -> None:
         """A sentence without a colon (the assembler's)."""
