@@ -54,7 +54,7 @@ class Limiting(Granting):
             draft = self._last_effect()
             if draft is None:
                 self.pending.append(read)
-            elif draft.scope.unread is not None and draft.mode != "cast":
+            elif draft.mode != "cast" and draft.scope.unread not in (None, *draft.failed):
                 self.book.fail(index, "ambiguous")  # that of the sentence before, which nobody read
             else:
                 draft.limits.extend((read.limit, *read.also))
