@@ -256,7 +256,8 @@ class VerbReader(Voices):
                         resolved = scope.resolve(one, self._verb_after(cur))
                         if resolved and (fighter := self._fighter(phrase, resolved[0])) is not None:
                             resolved = [fighter]
-                        if one.mention == "it" and scope.opposed and scope.subject and resolved == [scope.event]:
+                        of_event = one.mention == "it" and scope.opposed and resolved == [scope.event]
+                        if of_event and scope.subject and all(t.selector != scope.event for t in scope.things):
                             # "if this card battles X, it gains 500 ATK": whose battle it is, not whom it fights
                             resolved = [scope.subject]
                         if resolved is None:

@@ -409,8 +409,18 @@ class Scope:
         if self.answered is not None and not named:
             found.append(self._befallen(self.answered))
         if self.event is not None and self.event not in named and self.event != self.answered:
-            found.append(self._befallen(self.event))
+            if noun.mention != "it" or self._event_was_told():
+                found.append(self._befallen(self.event))
         return found
+
+    def _event_was_told(self) -> bool:
+        """Whether words named what ``event`` is: not "when this card is destroyed by battle", where something did it
+        that "it" cannot mean."""
+        told = self.happening
+        each = told.any_ or (told,) if told is not None else ()
+        return not each or any(
+            one.event != "destroyed" or one.by is not None or one.what is None or one.what.how != "self" for one in each
+        )
 
     def _befallen(self, one: Selector) -> Thing:
         """A thing that the trigger is about: what is said of it there, and where it is after that."""
@@ -567,6 +577,8 @@ class Scope:
             self.remember(brought, plural=many, kind="any", op=tag, now=after(tag))
         if not isinstance(what, Selector) or tag in _BROUGHT:
             return
+        if what.how in ("event", "equipped") and what.kind != "caster" and sure:
+            self.remember(what, now=self._befallen(what).now if what == self.event else None)
         both = [one for one in (what, getattr(step, "with_", None)) if isinstance(one, Selector)]
         sure &= not (step.if_ or step.link == "if_not")
         for at, thing in enumerate(self.things):
