@@ -372,6 +372,8 @@ def _is(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         return None
     if found[0].how == "choose" and found[0].among is None and not noun.mention:
         return None  # "a monster is Normal Summoned, and you control …": what happens, not how things stand
+    if found[0].how == "equipped":
+        scope.remember(found[0])  # "while the equipped monster is in Attack Position, it cannot be destroyed"
     negative = cur.take("not") or cur.take("no", "longer")
     cur.take("still")
     start = cur.pos

@@ -174,6 +174,7 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
             return [phrase.step(op.NegateSummon), phrase.step(op.NegateCast, link="and")]
         if cur.take("of"):
             things = phrase.things(introduce=False)
+            _nearest_is_negated(phrase, "monster")
             return [phrase.step(op.NegateSummon, what=things[0])] if things else None
         _nearest_is_negated(phrase)
         return [phrase.step(op.NegateSummon)]
