@@ -95,7 +95,8 @@ SIDES: dict[tuple[str, ...], Side] = {
     ("to", "your", "opponent", "'s", "field"): "opponent",
     ("to", "their", "field"): "opponent",
 }
-
+_SET_ON = _rows("you control", "your opponent controls")
+""" "Is Set on your field", as old wording is rewritten."""
 
 _USED_UP = ("tribute", "tributes", "material", "fusion-material", "materials")
 
@@ -151,6 +152,9 @@ class Adjuncts:
             return True
         if word == "to":
             return self._to(name)
+        if name == "set" and (place := cur.take_phrase(_SET_ON)):
+            self._of("you" if place[0] == "you" else "opponent")
+            return True
         if word == "while" and self._equipped():
             return True
         if word in ("from", "in", "on") or (word == "while" and cur.peek(1) in ("in", "on", "face-up")):
