@@ -395,9 +395,12 @@ class Bodies(Drafting):
         return read.limit
 
     def _choice_tail(self, start: int, end: int) -> int:
-        """Where more is said than which effects there are: ", but skip your next Battle Phase", ", or if …"."""
+        """Where more is said than which effects there are: ", but skip your next Battle Phase", ", or if …", "; also you
+        cannot …"."""
         for at in range(start, end - 1):
             if self.words[at] == "," and self.words[at + 1] in ("but", "or", "then"):
+                return at
+            if self.words[at] in (",", ";", "(") and self.words[at + 1] == "also":
                 return at
         return end
 
@@ -406,7 +409,8 @@ class Bodies(Drafting):
         if self.words[start] == "or":
             self.book.fail(self.book.open("condition", start, end), "no_frame")
             return
-        link: Link = "also" if self.words[start] == "but" else "then"
+        link: Link = "also" if self.words[start] in ("but", "also") else "then"
+        end -= self.words[start - 1] == "(" and self.words[end - 1] == ")"
         chain = self.clauses.chain(self.words, start + 1, end, draft.scope, self.book, "effect")
         chain.steps[:1] = [msgspec.structs.replace(step, link=link) for step in chain.steps[:1]]
         self._effect(draft, chain)

@@ -266,10 +266,12 @@ class Amounts(Compared):
             return self._difference(cur)
         if cur.peek() == "number" and cur.peek(1) in DONE_TO:
             # "the number destroyed": of what the step before changed
+            verb = cur.peek(1)
             cur.pos += 2
             cur.take("to", "the", "gy") or cur.take("to", "the", "hand")
             cur.take("this", "way") or cur.take("by", "this", "effect")
-            those = cur.refer(Noun(Selector(), mention="those", plural=True)) if cur.refer is not None else None
+            counted = Noun(Selector(), mention="those", plural=True, verb=verb)
+            those = cur.refer(counted) if cur.refer is not None else None
             return Amount(per=Amount(n=1), count=those) if those is not None and those.ref is not None else None
         if cur.take("number", "of"):
             counted = take_counted(cur, self.nouns)

@@ -303,6 +303,8 @@ class Scope:
         if noun.mention == "brought" and self.happening is not None and self.happening.event == "summoned":
             return None  # "the Summoned monster": the one that the trigger is about
         if noun.mention in ("did", "brought"):
+            if noun.mention == "did" and len(self._done_together(None, noun.verb)) > 1:
+                return None  # "reveal this card and 2 others; … the number revealed": more than the last
             return self._done_last(None, noun.verb)
         if noun.mention == "many":
             said = "number" in self.declared
@@ -320,6 +322,8 @@ class Scope:
             every = [one for one in self._done_together(wanted, noun.verb) if one.how != "self"]
             if len(every) > 1:
                 return every  # "the sent monster(s)"
+        if noun.verb and noun.plural and not noun.head and _ME in self._done_together(None, noun.verb):
+            return None  # "reveal this card and 2 others; … the number revealed": more than those
         if noun.mention in ("they", "those"):
             several = self._several(noun, verb)
             if several is not None:
