@@ -297,6 +297,10 @@ class EntersTapped(_On, frozen=True, kw_only=True, tag="enters_tapped"):
 
     untapped: bool = False
     """It enters untapped."""
+    attacking: bool = False
+    """It enters attacking too."""
+    whom: Selector | None = None
+    """Beside attacking: which player."""
 
 
 class Scry(StepBase, frozen=True, kw_only=True, tag="scry"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from convert.text.oracle.chart import Chart, Found
 from convert.text.oracle.lexicon import Lexicon, Node
+from convert.text.oracle.rows import fill
 
 _PREDEFINED = frozenset(
     [
@@ -36,7 +37,18 @@ class Becoming:
         return [(end, node) for end, node in self._words(chart, start) if node]
 
     def size_identity(self, chart: Chart, at: int) -> Found:
-        """ "a 3/3 Beast creature with trample": steps with ``$subj``."""
+        """ "a 3/3 Beast creature with trample": steps with ``$subj``, and what it keeps being beside."""
+        found = self._sized(chart, at)
+        for end, steps in list(found):
+            for stop, _ in chart.read("addition", end):
+                found.append((stop, [{**one, "also": True} if one["op"] == "change_identity" else one for one in steps]))
+        return found
+
+    def made_identity(self, chart: Chart, at: int) -> Found:
+        """The same of a copy: in what it differs."""
+        return [(end, {"list": fill(steps, {"subj": {"pron": "made"}})}) for end, steps in self.size_identity(chart, at)]
+
+    def _sized(self, chart: Chart, at: int) -> Found:
         start = at + 1 if chart.word(at) in ("a", "an") else at
         found: Found = []
         sizes = chart.read("size", start)

@@ -80,9 +80,10 @@ class Clauses:
                 found.append((end, clause))
             return found
         if chart.word(at) in ("each", "then", "also", "instead"):
-            for end, clause in self._did(chart, at + 1, player, optional=optional):
-                found.append((end, {**clause, "instead": True} if chart.word(at) == "instead" else clause))
-            return found
+            how: Node = {"instead": True} if chart.word(at) == "instead" else {}
+            if chart.word(at) == "each" and player is not None:
+                how = {"plural": True}  # "two target players each mill a card and lose 1 life": both do both
+            return [(end, {**clause, **how}) for end, clause in self._did(chart, at + 1, player, optional=optional)]
         for end, steps in chart.read("acts", at):
             done = [_by(step, player) for step in steps]
             if optional:
@@ -374,6 +375,9 @@ def precede(node: Node, lead: Node) -> Node | None:
     steps: Steps = node["steps"]
     if not lead:
         return node
+    if "if" in lead and "link" in lead:
+        led = [_with_condition(step, lead["if"]) for step in steps]
+        return {**node, "steps": led, "link": lead["link"]}
     if "if" in lead:
         led = [{**_with_condition(step, lead["if"]), "lead": True} for step in steps]
         return {**node, "steps": led, "condition": lead["if"]}

@@ -195,6 +195,8 @@ class Finisher:
             return [{**one, "if": [{"not": condition}, *one.get("if", [])]} for one in fresh]
         if last and (last[-1]["op"] in ("unless", "coin", "dice") or last[-1].get("optional")):
             return [{**one, "link": "if_not"} for one in fresh]
+        if last and last[0].get("link") == "then":  # "Exile a card. If you do, … Otherwise, …"
+            return [{**one, "link": "if_not"} for one in fresh]
         raise UnclearError("otherwise")
 
     @staticmethod
@@ -239,19 +241,13 @@ class Finisher:
         if rider.pop("shuffle", None):
             steps.append({"op": "shuffle", "link": "then"})
         if "countered_to" in rider:
-            undone = [one for one in steps if one["op"] == "negate_cast"]
+            undone = [one for step in steps for one in (step, *step.get("do", ())) if one["op"] == "negate_cast"]
             if not undone:
                 raise UnclearError("countered_to")
             undone[-1]["to"] = rider.pop("countered_to")
         if "would" in rider:
-            would = (
-                discourse.selector(rider["would"].get("what", {}), introduce=False)
-                if "what" in rider["would"]
-                else None
-            )
-            event = {**rider.pop("would")}
-            if would is not None:
-                event["what"] = would
+            event = discourse.event(rider.pop("would"))
+            would = event.get("what")
             steps.append(
                 {"op": "replace", "would": event, "instead": [{"op": "banish", "what": would or {"how": "event"}}]}
             )
@@ -374,7 +370,7 @@ def _x_in_costs(draft: Draft) -> bool:
 def _meant(node: Any) -> set[str]:
     """The ids of the steps whose number is meant somewhere."""
     if isinstance(node, dict):
-        own = {node["of_step"]} if "of_step" in node else set()
+        own = {str(node[key]) for key in ("of_step", "ref") if key in node}
         return own.union(*(_meant(one) for one in node.values()))
     return set().union(*(_meant(one) for one in node)) if isinstance(node, list) else set()
 
@@ -411,5 +407,11 @@ _PAID = frozenset(("pay", "sacrifice", "discard", "look", "banish", "tap"))
 """What can be a price: "you may sacrifice a land. If you don't, …"."""
 
 
+_OF_THE_ABILITY = frozenset(("timing", "limit", "if", "by"))
+
+
 def _hangs(sentence: Node) -> bool:
-    return bool(sentence.get("link") or sentence.get("otherwise") or sentence.get("instead") or "rider" in sentence)
+    """Whether it says something of the sentence before, and not of the whole ability ("Activate only once")."""
+    if "rider" in sentence:
+        return not sentence["rider"].keys() <= _OF_THE_ABILITY
+    return bool(sentence.get("link") or sentence.get("otherwise") or sentence.get("instead"))

@@ -7,6 +7,7 @@ from importlib.resources import files
 from convert.text.oracle.chart import Chart, Found
 from convert.text.oracle.lexicon import Lexicon, Node
 
+_WITH_BOTH = {"suspend": [("suspend",)]}
 _PROTECTING = ("protection", "hexproof")
 
 
@@ -149,6 +150,16 @@ class Keywords:
         if chart.word(at) in self.lexicon.colors:
             ends.append(at + 1)
         return ends
+
+    def bare(self, chart: Chart, at: int) -> Found:
+        """The name alone of one that has a number or a cost: "creatures with toxic"."""
+        word = chart.word(at)
+        found: Found = []
+        for words in (*self.number.get(word, ()), *self.cost.get(word, ()), *_WITH_BOTH.get(word, ())):
+            end = at + len(words)
+            if chart.words[at:end] == words and not chart.word(end).isdigit() and chart.word(end)[:1] != "{":
+                found.append((end, " ".join(words)))
+        return found
 
     def named(self, chart: Chart, at: int) -> Found:
         """One keyword, in words: "flying", "ward {2}"."""

@@ -18,8 +18,8 @@ _TOKEN = re.compile(
     r"|[+-]?(?:\d+|[XYZ*])/[+-]?(?:\d+|[XYZ*])(?![\w/])"  # +1/+1, 2/2
     r"|[+-]?\d+(?:,\d{3})*(?![\w-])"
     r"|\d+\+"
-    r"|\w+(?:-\w+)*(?:'(?!s\b)\w+)*"
-    r"|'s\b|[^\w\s]"
+    r"|\w+(?:-\w+)*(?:'(?!(?:s|re)\b)\w+)*"
+    r"|'s\b|'re\b|[^\w\s]"
 )
 _OWN = (
     "creature|land|artifact|enchantment|permanent|spell|card|token|planeswalker|battle|Aura|Equipment|Vehicle|Saga|"

@@ -72,6 +72,7 @@ class OracleReader:
             "quoted": terms.quoted,
             "keyword": keywords.keyword,
             "keyword_named": keywords.named,
+            "keyword_bare": keywords.bare,
             "keywords_all": keywords.all,
             "keyword_choice": keywords.choice,
             "keyword_line": keywords.line,
@@ -86,6 +87,7 @@ class OracleReader:
             "cost": clauses.cost,
             "identity": becoming.identity,
             "size_identity": becoming.size_identity,
+            "made_identity": becoming.made_identity,
             "token_kind": becoming.token_kind,
         }
         self._grammar = Grammar(rows, rules)

@@ -15,6 +15,7 @@ from convert.text.oracle.mentions import (
     UnclearError,
     done_first,
     field_order,
+    fits,
     is_amount,
     is_selector,
     kinds_of,
@@ -75,7 +76,7 @@ class Discourse:
 
     def when(self, event: Node) -> Node:
         """The event of a trigger: what it is about can be meant later."""
-        done = self._event(event)
+        done = self.event(event)
         for one in event.get("any", [event]):
             self._event_mentions(one)
         self.amounts = self.amounts or _has_amount(event)
@@ -111,11 +112,12 @@ class Discourse:
                 self.event_player = True
                 self.memory.add({"how": "event_player", "kind": ["player"]}, frozenset(("player",)), player=True)
 
-    def _event(self, event: Node) -> Node:
+    def event(self, event: Node) -> Node:
+        """An event with its pronouns resolved."""
         out: Node = {}
         for key, value in event.items():
             if key == "any":
-                out[key] = [self._event(one) for one in value]
+                out[key] = [self.event(one) for one in value]
             elif isinstance(value, dict) and key in ("what", "by", "to", "who", "whose", "during"):
                 out[key] = self.selector(value, player=key in ("who", "whose", "during"), introduce=False)
             elif key == "if":
@@ -191,14 +193,13 @@ class Discourse:
                 and isinstance(value, (list, dict))
                 and op in ("token", "special_summon", "copy")
             ):
-                value = value["list"] if isinstance(value, dict) and "list" in value else value
-                value = value if isinstance(value, list) else [value]
+                value = _flat(value)
                 self.memory.made = self._made(out, op)
                 out[key] = self.steps(value)
             elif key == "abilities":
                 out[key] = value
             elif key in ("when", "would"):
-                out[key] = self._event(value)
+                out[key] = self.event(value)
                 self.amounts = self.amounts or key == "would" or _has_amount(value)
                 for one in value.get("any", [value]):
                     self._event_mentions(one)
@@ -213,6 +214,10 @@ class Discourse:
                 self.memory.in_amount = False
             else:
                 out[key] = value
+        if op == "play_from" and "what" in out and self.memory.mentions:
+            cast = next((one for one in reversed(self.memory.mentions) if one.node == _named(out["what"])), None)
+            if cast is not None:  # "that spell"
+                self.memory.mentions.append(replace(cast, kinds=cast.kinds | {"spell"}, step=self.memory.step))
         if op == "damage":
             to = out["to"]
             self.memory.damaged = {"ref": to["id"]} if "id" in to else to
@@ -263,6 +268,8 @@ class Discourse:
                 self.counts += 1
                 out["id"] = f"d{self.counts}"
             self.counted = out["id"]
+            if op == "mill":  # "… from among them"
+                self.memory.add({"ref": out["id"]}, frozenset(("card",)), plural=step.get("count", 1) != 1, op=op)
         self.memory.made, self.amounts = made_before, amounts_before
         return out
 
@@ -369,7 +376,7 @@ class Discourse:
             elif key == "attacking_whom" and isinstance(one, dict):
                 out[key] = self.selector(one, player=True, introduce=False)
             elif key in ("befell", "past") and isinstance(one, dict):
-                out[key] = self._event(one)
+                out[key] = self.event(one)
             elif isinstance(one, (dict, list)):
                 out[key] = self.value(one, doer=doer)
             else:
@@ -389,7 +396,7 @@ class Discourse:
             elif key == "more_than":
                 out[key] = [self.selector(one, introduce=False) for one in value]
             elif key == "occurred":
-                out[key] = self._event(value)
+                out[key] = self.event(value)
                 if out[key].get("what") == {"how": "self"}:
                     self.memory.add({"how": "self"}, self.memory.types | {"thing"}, op="self")
             elif key == "not":
@@ -454,7 +461,7 @@ class Discourse:
         if "both" in node or "either" in node:
             key = "both" if "both" in node else "either"
             parts: list[Node] = []
-            for one in node[key]:
+            for one in _placed_alike(node[key]) if key == "either" else node[key]:
                 self.beside = parts[-1] if parts and key == "both" else None
                 parts.append(self.selector(one, player=player, introduce=introduce, doer=doer, op=op, cost=cost))
             self.beside = None
@@ -505,12 +512,26 @@ class Discourse:
             del out["except_self"]  # "target creature and each other creature"
             out["except"] = self.beside
         elif out.get("except_self") and (self.memory.spell or out.get("where", {}).get("this_way")):
-            raise UnclearError("other")
+            out = self._other_than_said(out)
         if out.get("how") == "target":
             return self._aimed(out, node)
         if introduce and (out.get("how") or out.get("controller_of") or out.get("owner_of")):
             self._introduce(out, op, cost)
         return out
+
+    def _other_than_said(self, out: Node) -> Node:
+        """ "Destroy target creature. Other creatures can't attack this turn": than the one said before. An instant or
+        sorcery is itself a spell, and nothing else."""
+        if out.get("where", {}).get("this_way"):
+            raise UnclearError("other")
+        if "spell" in kinds_of(out):
+            return out
+        wanted = frozenset(kinds_of(out))
+        said = [one.node for one in self.memory.mentions if not one.player and fits(one, wanted)]
+        said = [one for one in said if one.get("how") != "self"]
+        if out.get("how") != "all" or "ref" not in (said or [{}])[0] or any(one != said[0] for one in said):
+            raise UnclearError("other")
+        return {**{key: value for key, value in out.items() if key != "except_self"}, "except": said[0]}
 
     def _together_named(self, out: Node, op: str, *, plural: bool) -> None:
         """ "a basic land card or a Gate card": what is found of them has one name."""
@@ -577,6 +598,27 @@ class Discourse:
         if doer.get("how") == "target":
             return self.memory.nearest("doer", [one for one in self.memory.mentions if one.player])
         return self.selector(doer, player=True, introduce=False)
+
+
+def _placed_alike(parts: list[Node]) -> list[Node]:
+    """ "a Plains card or a creature card from among them": where the last is said to be, all are."""
+    last = parts[-1]
+    place = {key: last[key] for key in ("zone", "side", "of", "among") if key in last}
+    if "among" not in place and place.get("zone", "any_card") in ("any_card", "play", "stack"):
+        return parts
+    return [{**one, **place} if one.get("zone") == "any_card" and "among" not in one else one for one in parts]
+
+
+def _flat(value: Any) -> list[Node]:
+    """Lists of steps within lists as one."""
+    if isinstance(value, dict):
+        return _flat(value["list"]) if "list" in value else [value]
+    return [one for inner in value for one in _flat(inner)]
+
+
+def _named(what: Node) -> Node:
+    """How a selector is meant later."""
+    return {"ref": what["id"]} if "id" in what else what
 
 
 def _has_amount(event: Node) -> bool:
