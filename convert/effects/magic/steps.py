@@ -279,6 +279,8 @@ class Grant(_On, frozen=True, kw_only=True, tag="grant"):
     """Other abilities, in which "self" is whoever gains them."""
     of: Selector | None = None
     """It has the abilities (or keywords) of these."""
+    cost: tuple[Step, ...] | None = None
+    """Beside keyword: what that costs ("the flashback cost is equal to its mana cost": pay ``its_mana_cost``)."""
 
 
 class CostChange(_On, frozen=True, kw_only=True, tag="cost_change"):

@@ -41,12 +41,16 @@ class Becoming:
         found = self._sized(chart, at)
         for end, steps in list(found):
             for stop, _ in chart.read("addition", end):
-                found.append((stop, [{**one, "also": True} if one["op"] == "change_identity" else one for one in steps]))
+                found.append(
+                    (stop, [{**one, "also": True} if one["op"] == "change_identity" else one for one in steps])
+                )
         return found
 
     def made_identity(self, chart: Chart, at: int) -> Found:
         """The same of a copy: in what it differs."""
-        return [(end, {"list": fill(steps, {"subj": {"pron": "made"}})}) for end, steps in self.size_identity(chart, at)]
+        return [
+            (end, {"list": fill(steps, {"subj": {"pron": "made"}})}) for end, steps in self.size_identity(chart, at)
+        ]
 
     def _sized(self, chart: Chart, at: int) -> Found:
         start = at + 1 if chart.word(at) in ("a", "an") else at

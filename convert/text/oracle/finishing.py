@@ -238,6 +238,12 @@ class Finisher:
             if not made:
                 raise UnclearError("keeps")
             made[-1]["rider"] = "keep"
+        if "priced" in rider:
+            keyword, more = rider.pop("priced"), rider.pop("plus", [])
+            given = [one for one in steps if one["op"] == "grant" and one.get("keyword") == [keyword]]
+            if not given:
+                raise UnclearError("priced")
+            given[-1]["cost"] = [{"op": "pay", "mana": "its_mana_cost"}, *discourse.steps(more, cost=True)]
         if rider.pop("shuffle", None):
             steps.append({"op": "shuffle", "link": "then"})
         if "countered_to" in rider:

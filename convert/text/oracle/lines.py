@@ -288,7 +288,9 @@ class Lines:
                 draft.src.append(number)
                 self.pieces[number].read = True
                 continue
-            node = self.parse("rider", one) if draft.mode != "continuous" else None
+            node = self.parse("rider", one)
+            if node is not None and draft.mode == "continuous" and "priced" not in node:
+                node = None
             node = {"rider": node} if node is not None else self.parse("sentence", one)
             if node is None:
                 self._unread(draft, number)

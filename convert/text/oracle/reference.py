@@ -131,7 +131,7 @@ class Discourse:
                     side
                     and side not in ("any", "owner")
                     and isinstance(out.get("what"), dict)
-                    and "side" not in out["what"]
+                    and not out["what"].keys() & {"side", "ref"}
                     and out["what"].get("how") not in ("self", "attached", "event")
                 ):
                     out["what"] = {**out["what"], "side": side}
@@ -527,11 +527,13 @@ class Discourse:
         if "spell" in kinds_of(out):
             return out
         wanted = frozenset(kinds_of(out))
-        said = [one.node for one in self.memory.mentions if not one.player and fits(one, wanted)]
-        said = [one for one in said if one.get("how") != "self"]
-        if out.get("how") != "all" or "ref" not in (said or [{}])[0] or any(one != said[0] for one in said):
+        said = [one for one in self.memory.mentions if not one.player and fits(one, wanted)]
+        said = [one for one in said if one.node.get("how") != "self"]
+        if out.get("how") != "all" or not said or said[0].plural or "ref" not in said[0].node:
             raise UnclearError("other")
-        return {**{key: value for key, value in out.items() if key != "except_self"}, "except": said[0]}
+        if any(one.node != said[0].node for one in said):
+            raise UnclearError("other")
+        return {**{key: value for key, value in out.items() if key != "except_self"}, "except": said[0].node}
 
     def _together_named(self, out: Node, op: str, *, plural: bool) -> None:
         """ "a basic land card or a Gate card": what is found of them has one name."""
