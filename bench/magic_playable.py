@@ -10,13 +10,25 @@ from pathlib import Path
 from convert.compendium.files import load_typed
 from convert.effects.magic import Ability
 from convert.systems.magic_rpg.entries import Land, Spell
+from convert.systems.magic_rpg.rules.matching import PERMANENT
 from convert.systems.magic_rpg.rules.playable import faults
 
 
 def abilities_of(entry: Spell | Land) -> tuple[Ability, ...]:
     """All that it does, on each of its faces."""
-    faces = entry.faces if isinstance(entry, Spell | Land) and entry.faces else (entry,)
-    return tuple(ability for face in faces for ability in face.effects)
+    return tuple(ability for face in entry.faces or (entry,) for ability in face.effects)
+
+
+def faults_of(entry: Spell | Land) -> tuple[str, ...]:
+    """What of it is not carried out."""
+    return tuple(
+        dict.fromkeys(
+            fault
+            for face in entry.faces or (entry,)
+            for ability in face.effects
+            for fault in faults(ability, stays=bool(PERMANENT & set(face.classes)))
+        )
+    )
 
 
 def main(folder: str, lines: int = 40) -> None:
@@ -30,7 +42,7 @@ def main(folder: str, lines: int = 40) -> None:
     automatic = [entry for entry in entries if entry.adjudication.status == "automatic"]
     whole = 0
     for entry in automatic:
-        found = {fault for ability in abilities_of(entry) for fault in faults(ability)}
+        found = faults_of(entry)
         whole += not found
         anywhere.update(found)
         if len(found) == 1:

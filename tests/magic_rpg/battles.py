@@ -14,7 +14,7 @@ from convert.effects.magic import Ability
 from convert.kernel import Move, TableDice, seeded
 from convert.systems.magic_rpg.characters.model import Pile, Spirit
 from convert.systems.magic_rpg.entries import Land, Monster, Spell
-from convert.systems.magic_rpg.rules.card_index import CardIndex
+from convert.systems.magic_rpg.rules.card_index import CardIndex, Finder
 from convert.systems.magic_rpg.rules.combat import DeclareAttackers, DeclareBlocks
 from convert.systems.magic_rpg.rules.ending import EndTurn
 from convert.systems.magic_rpg.rules.events import Entered, TurnBegan
@@ -289,13 +289,17 @@ CARDS |= {each.slug: each for each in [monster(each) for each in list(CARDS.valu
 
 
 class HandBook:
-    """A compendium of these cards, found by slug."""
+    """A compendium of these cards and some more, found by slug."""
 
     entries: Sequence[Any] = tuple(CARDS.values())
 
+    def __init__(self, *more: Any) -> None:
+        self._more = {each.slug: each for each in more}
+
     def get(self, wanted: str) -> Any | None:
         """The entry of a slug or an id."""
-        return CARDS.get(wanted.removeprefix("mtg-"))
+        slug = wanted.removeprefix("mtg-")
+        return self._more.get(slug) or CARDS.get(slug)
 
 
 class Wiz(Struct, frozen=True, kw_only=True):
@@ -338,9 +342,10 @@ def battle(
     dice: Sequence[int] = (),
     tapped: Sequence[str] = (),
     round_: int = 1,
+    book: Finder | None = None,
 ) -> Game:
     """A table in the first side's turn, as ``phase`` begins; behind it the game waits (``Hold``). A text is a wild
-    creature, with * behind it a leader."""
+    creature, with * behind it a leader. ``book``: where cards come from, if not from these."""
     sides = []
     for name, members in (("first", one), ("second", two)):
         wizards = tuple(_setting(each) for each in members if isinstance(each, Wiz))
@@ -351,7 +356,7 @@ def battle(
         )
         sides.append(SideSetting(name=name, wizards=wizards, wild=wild))
     setting = Setting(sides=(sides[0], sides[1]), options=options or Options())
-    index = CardIndex(setting, HandBook())
+    index = CardIndex(setting, book or HandBook())
     game = Game(State(setting=setting), TableDice(tuple(dice)) if dice else seeded(7))
     game.restore(index)
     people = [each for each in (*one, *two) if isinstance(each, Wiz)]

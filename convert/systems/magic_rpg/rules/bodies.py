@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from convert.effects.magic import Step
 from convert.effects.magic.changes import ChangeIdentity, Modify, SetStat, Suppress
-from convert.effects.magic.steps import Forbid, Grant
+from convert.effects.magic.steps import CostChange, Forbid, Grant
 from convert.systems.magic_rpg.rules.card_index import Facts, Static
 from convert.systems.magic_rpg.rules.matching import COUNTER_KEYWORDS, fits_thing
 from convert.systems.magic_rpg.rules.selecting import Context
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Body(NamedTuple):
-    """A creature as it is now; ``bans``: attack, block, be_blocked, untap."""
+    """A creature, or anything else in play, as it is now; ``bans``: attack, block, be_blocked, untap."""
 
     power: int
     toughness: int
@@ -40,8 +40,9 @@ def facts_of(game: Game, piece: Piece) -> Facts:
     return game.card_index.facts[piece.facts][piece.face]
 
 
-def own_body(game: Game, piece: Piece) -> Body | None:
-    """What something is by itself: printed, with counters and what was done to it; none for no creature."""
+def own_aspect(game: Game, piece: Piece) -> Body:
+    """What something is by itself: printed, with counters and what was done to it. Of what is no creature the words
+    alone count."""
     facts = facts_of(game, piece)
     classes, subtypes, colors = facts.classes, facts.subtypes, facts.colors
     bare = any(each.bare for each in piece.lasting)
@@ -60,8 +61,6 @@ def own_body(game: Game, piece: Piece) -> Body | None:
         toughness = each.base[1] if each.base[1] is not None else toughness
         plus = [plus[0] + each.power, plus[1] + each.toughness]
         gained += each.gained
-    if "creature" not in classes:
-        return None
     gained += [name for name, _ in piece.marks if name in COUNTER_KEYWORDS]
     bans = {word[1:] for word in gained if word.startswith("-")}
     words |= {word for word in gained if word[0] != "-"}
@@ -76,24 +75,43 @@ def own_body(game: Game, piece: Piece) -> Body | None:
     )
 
 
-def bodies(game: Game) -> dict[int, Body]:
-    """All creatures that are there. First what they are by themselves, then what others make of them, then what they
-    give and take in numbers, so that what counts creatures with a keyword sees who was given it."""
+def is_creature(body: Body) -> bool:
+    """Whether it fights as it is now."""
+    return "creature" in body.classes
+
+
+def aspects(game: Game) -> dict[int, Body]:
+    """Everything that is there, as it is now: creatures, and beside them what is no creature where something in play
+    says anything of such things. First what each is by itself, then what others make of it, then what they give and
+    take in numbers, so that what counts creatures with a keyword sees who was given it."""
     there = game.state.there()
-    found = {piece.id: body for piece in there if (body := own_body(game, piece)) is not None}
     statics = [
         (piece, static)
         for piece in there
         for static in facts_of(game, piece).statics
-        if not any(each.bare for each in piece.lasting)
+        if not any(each.bare for each in piece.lasting) and not isinstance(static.step, CostChange)
     ]
-    if not statics:
-        return found
+    found: dict[int, Body] = {}
+    for piece in there:
+        if (facts_of(game, piece).creature or piece.lasting) and is_creature(body := own_aspect(game, piece)):
+            found[piece.id] = body
+    if any(_reaches_things(source, static.step, found) for source, static in statics):
+        found = {piece.id: found.get(piece.id) or own_aspect(game, piece) for piece in there}
     game.provisional(found)
     for kinds in ((ChangeIdentity, Suppress), (Grant, Forbid), (SetStat,), (Modify,)):
         found = _applied(game, found, [each for each in statics if isinstance(each[1].step, kinds)])
         game.provisional(found)
     return found
+
+
+def _reaches_things(source: Piece, step: Step, found: dict[int, Body]) -> bool:
+    """Whether a static ability may hold for what is none of these creatures."""
+    what = getattr(step, "what", None)
+    if what is None or what.how == "self":
+        return source.id not in found
+    if what.how == "attached":
+        return source.attached > 0 and source.attached not in found
+    return set(what.kind or ()) != {"creature"}
 
 
 def _applied(game: Game, found: dict[int, Body], statics: list[tuple[Piece, Static]]) -> dict[int, Body]:
@@ -106,10 +124,6 @@ def _applied(game: Game, found: dict[int, Body], statics: list[tuple[Piece, Stat
             body = made.get(number)
             if body is not None:
                 made[number] = _changed(ctx._replace(it=number), body, static.step)
-            elif isinstance(static.step, ChangeIdentity) and number in game.state.pieces:
-                animated = _animated(game, game.state.pieces[number], static.step)
-                if animated is not None:
-                    made[number] = animated
     return made
 
 
@@ -123,22 +137,6 @@ def _reached(ctx: Context, source: Piece, step: Step, found: dict[int, Body]) ->
         return [source.attached] if source.attached else []
     pieces = ctx.game.state.pieces
     return [number for number in found if fits_thing(ctx, what, of_piece(ctx.game, pieces[number]))]
-
-
-def _animated(game: Game, piece: Piece, step: ChangeIdentity) -> Body | None:
-    """Something that becomes a creature."""
-    facts = facts_of(game, piece)
-    classes = tuple(each for each in step.types or () if each in CLASSES)
-    if "creature" not in classes:
-        return None
-    return Body(
-        piece.power + piece.counters,
-        piece.toughness + piece.counters,
-        facts.keywords | set(piece.gained),
-        classes=tuple(dict.fromkeys((*facts.classes, *classes))),
-        subtypes=(*facts.subtypes, *(step.subtype or ())),
-        colors=facts.colors,
-    )
 
 
 CLASSES = ("creature", "artifact", "enchantment", "land")

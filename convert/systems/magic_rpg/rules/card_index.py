@@ -298,6 +298,7 @@ def _rampage(keywords: tuple[str, ...]) -> int:
 def _sorted(facts: Facts, abilities: tuple[Ability, ...], unread: tuple[str, ...]) -> Facts:
     """The abilities by what they are for; those that are not played join what the game master judges."""
     mana, uses, triggers = [], [], []
+    later: list[Delayed] = []
     statics: list[Static] = []
     entering: list[Step] = []
     spell, enchants, equip = None, None, None
@@ -308,8 +309,11 @@ def _sorted(facts: Facts, abilities: tuple[Ability, ...], unread: tuple[str, ...
     for printed in abilities:
         if facts.regenerate is not None and _regenerates(printed):
             continue
-        if not playable(printed):
+        if not playable(printed, stays=facts.permanent):
             left.append(_told(printed))
+            continue
+        if (awaited := later_of_spell(printed, stays=facts.permanent)) is not None:
+            later.append(awaited)
             continue
         word = (printed.keyword or "").casefold() if printed.mode == "keyword" else ""
         if word in WORDS:
@@ -341,6 +345,10 @@ def _sorted(facts: Facts, abilities: tuple[Ability, ...], unread: tuple[str, ...
                     laters.append(use_of(later_ability(step)))
                 if isinstance(step, Grant):
                     lent += [use_of(each) for each in step.abilities or ()]
+    if later:
+        first = spell.ability if spell is not None else Ability(mode="cast")
+        spell = use_of(replace(first, do=(*first.do, *later)))
+        laters += [use_of(later_ability(step)) for step in later]
     return replace(
         facts,
         mana=tuple(dict.fromkeys((*facts.mana, *mana))),
@@ -356,6 +364,14 @@ def _sorted(facts: Facts, abilities: tuple[Ability, ...], unread: tuple[str, ...
         unread=tuple(dict.fromkeys(left)),
         **more,
     )
+
+
+def later_of_spell(ability: Ability, *, stays: bool) -> Delayed | None:
+    """What an instant or sorcery says of the next of some moment ("at the beginning of your next upkeep") as a step of
+    it; none for any other ability."""
+    if stays or ability.mode != "trigger" or ability.when is None or not ability.when.next:
+        return None
+    return Delayed(when=ability.when, do=ability.do, targets=ability.targets)
 
 
 def steps_of(ability: Ability) -> Iterator[Step]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from convert.kernel import Move
 from convert.systems.magic_rpg.rules.bodies import facts_of
-from convert.systems.magic_rpg.rules.events import Attached, Regenerated
+from convert.systems.magic_rpg.rules.events import Attached, Regenerated, WizardHurt
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
 from convert.systems.magic_rpg.rules.paying import plan, settle
 from convert.systems.magic_rpg.rules.state import Piece
@@ -17,12 +17,16 @@ if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
 
 
+POISON = 10
+"""Counters that are a wizard's end."""
+
+
 def falling(game: Game, piece: Piece) -> str:
     """Why it goes: "destroyed", "worn out" (no toughness: nothing saves it), or "" where it stays."""
     body = game.bodies.get(piece.id)
     if body is not None and body.toughness <= 0:
         return "worn out"
-    if body is not None and body.has("indestructible"):
+    if (piece.doomed or body is not None) and game.aspect(piece).has("indestructible"):
         return ""
     if piece.doomed or (body is not None and piece.damage >= body.toughness > 0):
         return "destroyed"
@@ -54,8 +58,15 @@ class Sweep(MagicTask, frozen=True):
                     return
             fallen.append(piece.id)
         game.leave_all(fallen, "graveyard", "destroyed")
+        self._poisoned(game)
         if self._loose(game) or fallen:
             game.push(Sweep())
+
+    def _poisoned(self, game: Game) -> None:
+        """Ten poison counters lose the game: that wizard's Life Points become 0 (MRPG-MTG-25)."""
+        for number, wizard in enumerate(game.state.wizards):
+            if wizard.able and wizard.life.points > 0 and dict(wizard.marks).get("poison", 0) >= POISON:
+                game.emit(WizardHurt(number, wizard.life.points, "poison", damage=False))
 
     def _loose(self, game: Game) -> bool:
         """Auras whose creature has gone go too; Equipment stays (MRPG-MTG-22)."""

@@ -10,7 +10,7 @@ from convert.kernel import Dice, Event, Move, seeded
 from convert.kernel import Game as KernelGame
 from convert.kernel.decisions import Frame
 from convert.systems.magic_rpg.rules import happenings, look_up, telling
-from convert.systems.magic_rpg.rules.bodies import Body, bodies, facts_of
+from convert.systems.magic_rpg.rules.bodies import Body, aspects, facts_of, is_creature, own_aspect
 from convert.systems.magic_rpg.rules.card_index import TRIGGER, CardIndex
 from convert.systems.magic_rpg.rules.deaths import Sweep
 from convert.systems.magic_rpg.rules.ending import EndTurn, Flee
@@ -46,7 +46,8 @@ class Game(KernelGame[State]):
     frame_root: ClassVar[tuple[type, ...]] = (MagicTask, MagicDecision)
 
     card_index: CardIndex
-    _bodies: dict[int, Body] | None
+    _aspects: dict[int, Body] | None
+    _bodies: dict[int, Body]
     _provisional: dict[int, Body] | None = None
     falling: tuple[int, ...] = ()
     """What leaves play at the same time, while it does."""
@@ -88,12 +89,12 @@ class Game(KernelGame[State]):
         return self.card_index
 
     def restore(self, context: Any) -> None:
-        self._bodies = None
+        self._aspects = None
         same = isinstance(context, CardIndex) and context.setting.sides == self.state.setting.sides
         self.card_index = context if same else CardIndex(self.state.setting, getattr(context, "book", context))
 
     def refresh(self) -> None:
-        self._bodies = None
+        self._aspects = None
         super().refresh()
 
     def emit(self, event: Event[State]) -> None:
@@ -101,7 +102,7 @@ class Game(KernelGame[State]):
         until somebody could act (MRPG-MTG-04)."""
         event.apply(self.state)
         self.log.append(event)
-        self._bodies = None
+        self._aspects = None
         if not self.card_index.watched or self.state.phase == "setup" or self.state.finished:
             return
         for happened in list(happenings.of_event(self, event)):
@@ -121,13 +122,13 @@ class Game(KernelGame[State]):
         self.push(*[put_on_stack(each) for each in order])
         return True
 
-    @property
-    def known_bodies(self) -> dict[int, Body]:
-        """All creatures, as far as they are worked out: while they are, what they are so far."""
-        return self._provisional if self._provisional is not None else self.bodies
+    def aspect(self, piece: Piece) -> Body:
+        """Something in play as it is now, be it a creature or not; while that is worked out, as it is so far."""
+        known = self._provisional if self._provisional is not None else self._known()
+        return known[piece.id] if piece.id in known else own_aspect(self, piece)
 
     def provisional(self, found: dict[int, Body]) -> None:
-        """What creatures are so far, while it is worked out."""
+        """What things are so far, while it is worked out."""
         self._provisional = found
 
     def happening_fits(self, ctx: Context, moment: Moment, happened: Happening, subject: int = 0) -> bool:
@@ -208,12 +209,18 @@ class Game(KernelGame[State]):
     @property
     def bodies(self) -> dict[int, Body]:
         """All creatures that are there, as they are now."""
-        if self._bodies is None:
+        self._known()
+        return self._bodies
+
+    def _known(self) -> dict[int, Body]:
+        """What is in play, as far as it was worked out."""
+        if self._aspects is None:
             try:
-                self._bodies = bodies(self)
+                self._aspects = aspects(self)
             finally:
                 self._provisional = None
-        return self._bodies
+            self._bodies = {number: body for number, body in self._aspects.items() if is_creature(body)}
+        return self._aspects
 
     def begin(self) -> None:
         """The first turn comes."""

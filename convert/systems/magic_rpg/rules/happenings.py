@@ -16,7 +16,7 @@ from convert.systems.magic_rpg.rules.counting import in_phase
 from convert.systems.magic_rpg.rules.matching import fits_player, fits_thing, within
 from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.state import CARD, NOBODY, Happening, Pending, Piece, State, target_of, wizard_of
-from convert.systems.magic_rpg.rules.things import actor_of, card_thing, look, wizards_there
+from convert.systems.magic_rpg.rules.things import actor_of, card_of, card_thing, look, wizards_there
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -290,6 +290,7 @@ def set_off(game: Game, happened: Happening) -> tuple[list[Pending], list[tuple[
             )
             if use.ability.limit is not None or (use.ability.when is not None and use.ability.when.first_time):
                 counted.append((piece.id, number))
+    found += _own_cards(game, happened)
     over = []
     for place, later in enumerate(state.later):
         pending = later.pending
@@ -301,6 +302,43 @@ def set_off(game: Game, happened: Happening) -> tuple[list[Pending], list[tuple[
             if not later.each_time:
                 over.append(place)
     return found, counted, over
+
+
+ANYWHERE = frozenset(("cast", "cycled", "discard", "put_into", "milled"))
+"""What a card itself looks at wherever it is: "when you cast this spell", "when you cycle this card"."""
+
+
+def _own_cards(game: Game, happened: Happening) -> Iterator[Pending]:
+    """What a spell that waits, or a card outside play, says of what befalls itself."""
+    if happened.event not in ANYWHERE:
+        return
+    thing = look(game, happened.what)
+    if thing is None or thing.piece is not None:
+        return
+    known, face = _printed_on(game, happened.what)
+    for number, use in enumerate(thing.facts.triggers):
+        moment = use.ability.when
+        if moment is None or moment.what is None or moment.what.how != "self" or happened.event not in use.names:
+            continue
+        ctx = Context(game, thing.controller, thing.side, happened.what, happening=happened)
+        if fits(ctx, moment, happened) and all(ctx.holds(each) for each in use.ability.if_):
+            yield Pending(
+                facts=known,
+                face=face,
+                ability=TRIGGER + number,
+                source=happened.what,
+                controller=thing.controller,
+                side=thing.side,
+                happening=happened,
+            )
+
+
+def _printed_on(game: Game, number: int) -> tuple[int, int]:
+    """The facts and the face of a card outside play, or of a spell that waits."""
+    if number >= CARD:
+        return game.card_index.cards[card_of(number)], 0
+    item = next(each for each in game.state.waiting if each.id == number)
+    return item.facts, item.face
 
 
 def _watchers(game: Game, happened: Happening) -> list[Piece]:

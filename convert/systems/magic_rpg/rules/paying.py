@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from convert.cards.magic.mana import ManaCost
 from convert.systems.magic_rpg.mana import Payment, Source, most_x, pay
 from convert.systems.magic_rpg.rules.bodies import facts_of
+from convert.systems.magic_rpg.rules.card_index import BASIC_LANDS
 from convert.systems.magic_rpg.rules.events import ManaPaid
 from convert.systems.magic_rpg.rules.state import WILD, Piece
 
@@ -26,9 +27,11 @@ def sources(game: Game, wizard: int, *, but: int = 0) -> list[Source]:
         if piece.controller != wizard or piece.tapped or piece.id == but:
             continue
         facts = facts_of(game, piece)
-        if not facts.mana or (facts.creature and piece.sick and "haste" not in facts.keywords):
+        more = [(BASIC_LANDS[word], 1) for word in game.aspect(piece).subtypes if word in BASIC_LANDS]
+        mana = (*facts.mana, *more)
+        if not mana or (piece.sick and (body := game.bodies.get(piece.id)) is not None and not body.has("haste")):
             continue
-        letters, amount = "".join(dict.fromkeys("".join(each[0] for each in facts.mana))), facts.mana[0][1]
+        letters, amount = "".join(dict.fromkeys("".join(each[0] for each in mana))), mana[0][1]
         found.append(Source(piece.id, letters, amount))
     return found
 

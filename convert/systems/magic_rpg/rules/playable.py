@@ -147,14 +147,32 @@ PAID = frozenset(("kicker", "flashback"))
 DECLARED = frozenset(("color", "type", "thing"))
 
 
-def playable(ability: Ability) -> bool:
-    """Whether all of it is carried out."""
-    return next(_faults(ability), None) is None
+def playable(ability: Ability, *, stays: bool = True) -> bool:
+    """Whether all of it is carried out; ``stays``: on a card that comes into play."""
+    return not faults(ability, stays=stays)
 
 
-def faults(ability: Ability) -> tuple[str, ...]:
+def faults(ability: Ability, *, stays: bool = True) -> tuple[str, ...]:
     """What of it is not carried out, in a word or two each; nothing where it is played."""
-    return tuple(dict.fromkeys(_faults(ability)))
+    found = (*_faults(ability), *(() if stays else _of_spell(ability)))
+    return tuple(dict.fromkeys(found))
+
+
+def _of_spell(ability: Ability) -> Iterator[str]:
+    """What an instant or sorcery cannot have, since it is never in play."""
+    if ability.from_ != "play" or ability.mode in ("cast", "keyword", "additional_cost"):
+        return
+    if ability.mode == "continuous":
+        for step in ability.do:
+            if not (isinstance(step, CostChange) or (isinstance(step, Forbid) and "be_countered" in step.action)):
+                yield f"static {_op(step)} of a spell"
+    elif ability.mode == "trigger":
+        moment = ability.when
+        own = moment is not None and moment.what is not None and moment.what.how == "self"
+        if not own and not (moment is not None and moment.next and not ability.if_ and ability.limit is None):
+            yield "trigger of a spell"
+    else:
+        yield f"{ability.mode} of a spell"
 
 
 def _faults(ability: Ability) -> Iterator[str]:
@@ -440,6 +458,8 @@ def _inside(step: Step, op: str, *, alone: bool) -> Iterator[str]:
             yield from _faults(ability)
         if not all(known_word(word) for word in step.keyword or ()):
             yield "grant of a keyword"
+        if step.what.how == "you" or (step.what.kind == ("player",) and step.what.ref is None):
+            yield "grant to a player"
         yield from _walk(step.what)
         return
     if isinstance(step, Token):

@@ -327,10 +327,11 @@ def _of_source(game: Game, source: int, item: Waiting | None) -> tuple[tuple[str
 
 
 def _may_be_aimed_at(game: Game, number: int, side: int, colors: tuple[str, ...], classes: tuple[str, ...]) -> bool:
-    piece, body = game.state.pieces[number], game.bodies.get(number)
-    words = body.keywords if body is not None else facts_of(game, piece).keywords
+    piece = game.state.pieces[number]
+    body = game.aspect(piece)
+    words = body.keywords
     if "shroud" in words or ("hexproof" in words and piece.side != side):
         return False
-    if body is not None and "be_targeted" in body.bans:
+    if "be_targeted" in body.bans:
         return False
     return not protected(words, colors, classes)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from convert.effects.magic import Condition, Selector
 from convert.effects.magic.values import Quantity
 from convert.systems.magic_rpg.rules import counting
+from convert.systems.magic_rpg.rules.card_index import TRIGGER
 from convert.systems.magic_rpg.rules.matching import fits_player, fits_thing
 from convert.systems.magic_rpg.rules.state import CARD, NOBODY, WILD, Happening, Waiting, target_of, wizard_of
 from convert.systems.magic_rpg.rules.things import Thing, card_thing, cards_in, in_play, look, wizards_there
@@ -41,11 +42,16 @@ class Context(NamedTuple):
 
     @property
     def x(self) -> int:
-        """X of the cost."""
-        if self.item is not None:
+        """X of the cost; what was set off has that of what it stands on, or stood on."""
+        state = self.game.state
+        if self.item is not None and (self.item.ability < TRIGGER or self.item.x):
             return self.item.x
-        piece = self.game.state.pieces.get(self.source)
-        return piece.x if piece is not None else 0
+        piece = state.pieces.get(self.source)
+        if piece is None and self.source in state.gone:
+            piece = state.gone[self.source].piece
+        if piece is not None:
+            return piece.x
+        return next((each.x for each in state.waiting if each.id == self.source), 0)
 
     def select(self, what: Selector | None) -> list[int]:
         """The things and players that are meant now."""

@@ -163,11 +163,13 @@ def tell(game: Game, event: Event[State]) -> str:
             who = wizards[event.item.controller].name
             return f"{who} casts {game.title(event.item)}{x}{f' at {aim}' if aim else ''}."
         case ev.AbilityUsed():
-            return f"{game.title(event.item).capitalize()} is used."
+            title = game.title(event.item)
+            return f"{title[0].upper()}{title[1:]} is used."
         case ev.Resolved() if event.piece is not None:
             return f"{_piece(game, event.piece)} comes into play."
         case ev.Countered():
-            return f"{game.title(event.item)} does nothing."
+            title = game.title(event.item)
+            return f"{title[0].upper()}{title[1:]} does nothing."
         case ev.Left():
             return f"{game.name_of(event.piece)} {_GONE[event.why]}{_WHERE.get(event.to, '')}."
         case ev.CardMoved() if event.to != "aside" and event.source != event.to:

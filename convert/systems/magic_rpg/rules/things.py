@@ -107,24 +107,7 @@ def look(game: Game, number: int) -> Thing | None:
 def of_piece(game: Game, piece: Piece) -> Thing:
     """Something in play, with all that changes it."""
     facts = game.card_index.facts[piece.facts][piece.face]
-    body = game.known_bodies.get(piece.id)
-    if body is None:
-        own = facts.keywords | set(piece.gained)
-        return Thing(
-            piece.id,
-            facts,
-            "play",
-            piece.controller,
-            piece.owner,
-            piece.side,
-            piece,
-            piece.power + piece.counters + piece.plus[0],
-            piece.toughness + piece.counters + piece.plus[1],
-            own,
-            facts.classes,
-            facts.subtypes,
-            facts.colors,
-        )
+    body = game.aspect(piece)
     return Thing(
         piece.id,
         facts,

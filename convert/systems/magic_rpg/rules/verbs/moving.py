@@ -29,8 +29,7 @@ def destroy(act: Act) -> Done:
         return None
     hit = []
     for each in found:
-        body = act.game.bodies.get(each)
-        if body is None or not body.has("indestructible"):
+        if not act.game.aspect(act.game.state.pieces[each]).has("indestructible"):
             act.game.emit(Doomed(each, act.step.no_regeneration))
             hit.append(each)
     return Outcome(bool(hit), tuple(hit), len(hit))

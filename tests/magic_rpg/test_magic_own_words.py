@@ -1,0 +1,176 @@
+"""What a card says of itself where it is not in play, and of things that are no creatures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from convert.systems.magic_rpg.rules.card_index import faces_of
+from convert.systems.magic_rpg.rules.game import Game
+from convert.systems.magic_rpg.rules.playable import faults
+from tests.magic_rpg.battles import CREATURE, REF, T1, HandBook, Wiz, abilities, battle, card, go, ids, legal, life, one
+
+SELF = {"how": "self"}
+YOU = {"how": "you", "kind": ["player"]}
+ARTIFACTS = {"how": "all", "kind": ["artifact"], "side": "you"}
+
+
+def keyword(word: str, **more: Any) -> dict[str, Any]:
+    return {"mode": "keyword", "keyword": word, **more}
+
+
+def when(event: str, *steps: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"mode": "trigger", "when": {"event": event, "what": SELF}, "do": list(steps), **more}
+
+
+RUIN = card(
+    "ruin",
+    "{1}",
+    "instant",
+    does=[{"mode": "cast", "targets": [{**T1, "kind": ["permanent"]}], "do": [{"op": "destroy", "what": REF}]}],
+)
+IDOL = card("idol", "{2}", "artifact", does=[keyword("indestructible"), keyword("hexproof")])
+FORGE = card(
+    "forge",
+    "{3}",
+    "enchantment",
+    does=[
+        {"mode": "continuous", "do": [{"op": "grant", "what": ARTIFACTS, "keyword": ["indestructible"]}]},
+        {"mode": "continuous", "do": [{"op": "forbid", "what": {"how": "all", "kind": ["land"]}, "action": "untap"}]},
+    ],
+)
+WARD = card(
+    "shelter",
+    "{W}",
+    "instant",
+    does=[
+        {
+            "mode": "cast",
+            "targets": [{**T1, "kind": ["permanent"]}],
+            "do": [{"op": "grant", "what": REF, "keyword": ["indestructible", "hexproof"], "until": "end_of_turn"}],
+        }
+    ],
+)
+
+
+def table(*hand: str, play: tuple[str, ...] = (), two: tuple[str, ...] = (), book: HandBook) -> Game:
+    """Ann with ten lands in her main phase; ``two``: what Bob holds."""
+    lands = ("plains", "island", "swamp", "mountain", "forest") * 2
+    return battle(
+        [Wiz(hand=hand, play=(*lands, *play), deck=("bear",) * 6)],
+        [Wiz(name="Bob", play=("mountain", "mountain"), hand=two, deck=("bear",) * 6)],
+        book=book,
+    )
+
+
+def quietly(game: Game) -> None:
+    """Nobody does anything."""
+    game.play(next(move for move in game.legal_moves() if move.verb in ("pass", "done", "stay", "discard")))
+
+
+def test_what_is_no_creature_has_its_keywords() -> None:
+    """MRPG-GEN-08: an artifact that is indestructible stays; hexproof keeps enemies from aiming at it."""
+    game = table("ruin", play=("idol", "armor"), book=HandBook(IDOL, RUIN))
+    go(game, "cast ruin", f"target {one(game, 'idol')}")
+    assert one(game, "idol")
+    answers = table("spark", play=("idol", "armor"), two=("ruin",), book=HandBook(IDOL, RUIN))
+    go(answers, "cast spark", "target -2", "cast ruin")
+    assert f"target {one(answers, 'armor')}" in legal(answers)
+    assert f"target {one(answers, 'idol')}" not in legal(answers)
+
+
+def test_what_is_no_creature_is_given_keywords() -> None:
+    """MRPG-GEN-08: by something in play, and for a turn; lands that may not untap stay tapped."""
+    game = table("ruin", "ruin", play=("forge", "armor"), book=HandBook(FORGE, RUIN))
+    go(game, "cast ruin", f"target {one(game, 'armor')}")
+    assert one(game, "armor")
+    go(game, "cast ruin", f"target {one(game, 'forge')}")
+    assert not ids(game, "forge")
+    held = table("shelter", "ruin", play=("armor",), book=HandBook(WARD, RUIN))
+    go(held, "cast shelter", f"target {one(held, 'armor')}", "pass", "cast ruin", f"target {one(held, 'armor')}")
+    assert one(held, "armor")
+
+
+def test_lands_that_do_not_untap() -> None:
+    """MRPG-MTG-01: what may not untap stays tapped in its owner's untap step."""
+    game = table("ruin", play=("forge", "armor"), book=HandBook(FORGE, RUIN))
+    go(game, "cast ruin", f"target {one(game, 'armor')}", "go")
+    while game.state.round < 2 or game.state.phase != "main":
+        quietly(game)
+    assert sum(piece.tapped for piece in game.state.there(0)) == 1
+
+
+@pytest.mark.parametrize("event", ["cast", "cycled"])
+def test_when_you_cast_or_cycle_it(event: str) -> None:
+    """MRPG-GEN-08: a spell's own trigger works from where the card is, though it is never in play."""
+    rite = card("rite", "{1}", "sorcery", does=[when(event, {"op": "heal", "amount": 2}), keyword("cycling", cost=[])])
+    game = table("rite", book=HandBook(rite, RUIN))
+    go(game, "cast rite" if event == "cast" else "from-hand rite 0")
+    assert life(game, 0) == 12
+
+
+def test_what_a_spell_says_of_a_later_moment() -> None:
+    """MRPG-GEN-08: "at the beginning of your next upkeep" comes once, in that upkeep, from the graveyard."""
+    pact = card(
+        "pact",
+        "",
+        "instant",
+        does=[
+            {"mode": "cast", "do": [{"op": "heal", "amount": 3}]},
+            {
+                "mode": "trigger",
+                "when": {"event": "phase", "phase": "upkeep", "whose": YOU, "next": True},
+                "do": [{"op": "pay", "mana": "{9}{9}"}, {"op": "lose_game", "link": "if_not"}],
+            },
+        ],
+    )
+    assert not faces_of(pact)[0].unread
+    game = table("pact", book=HandBook(pact, RUIN))
+    go(game, "cast pact")
+    assert life(game, 0) == 13
+    go(game, "go")
+    while game.state.wizards[0].life.points and game.state.round < 3:
+        quietly(game)
+    assert (game.state.round, game.state.phase) == (2, "main")
+    assert life(game, 0) == 0
+
+
+def test_x_of_the_spell_that_it_was() -> None:
+    """MRPG-MTG-18: what is set off as it comes has the X that was paid for it."""
+    hydra = card("hydra", "{X}{G}", "creature", "1/1", does=[when("enters", {"op": "heal", "amount": {"x": "X"}})])
+    game = table("hydra", book=HandBook(hydra, RUIN))
+    go(game, "cast hydra", "x 4")
+    assert life(game, 0) == 14
+
+
+def test_ten_poison_counters() -> None:
+    """MRPG-MTG-25: they lose the game, so the Life Points become 0; nine do nothing."""
+    venom = card(
+        "venom",
+        "{1}",
+        "sorcery",
+        does=[
+            {
+                "mode": "cast",
+                "targets": [{**T1, "kind": ["player"]}],
+                "do": [{"op": "counters", "what": REF, "name": "poison", "add": 9}],
+            }
+        ],
+    )
+    game = table("venom", "venom", book=HandBook(venom, RUIN))
+    go(game, "cast venom", "target -2")
+    assert life(game, 1) == 10
+    go(game, "cast venom", "target -2")
+    assert life(game, 1) == 0
+
+
+def test_what_a_spell_cannot_have_is_put_to_the_game_master() -> None:
+    """MRPG-MTG-17: a standing bonus of an instant, and hexproof for a player, are not carried out."""
+    standing, gift = abilities(
+        {"mode": "continuous", "do": [{"op": "modify", "what": {"how": "all", **CREATURE}, "attack": 1}]},
+        {"mode": "cast", "do": [{"op": "grant", "what": YOU, "keyword": ["hexproof"], "until": "end_of_turn"}]},
+    )
+    assert not faults(standing)
+    assert faults(standing, stays=False) == ("static modify of a spell",)
+    assert faults(gift) == ("grant to a player",)
