@@ -174,3 +174,117 @@ def test_what_a_spell_cannot_have_is_put_to_the_game_master() -> None:
     assert not faults(standing)
     assert faults(standing, stays=False) == ("static modify of a spell",)
     assert faults(gift) == ("grant to a player",)
+
+
+def test_one_effect_is_one_moment() -> None:
+    """MRPG-MTG-19: what becomes a creature and then gets its numbers does not die between the two; what is destroyed
+    is gone before the next step counts."""
+    until = {"until": "end_of_turn"}
+    statue = card(
+        "statue",
+        "{1}",
+        "artifact",
+        does=[
+            {
+                "mode": "activate",
+                "cost": [{"op": "pay", "mana": "{1}"}],
+                "do": [
+                    {"op": "change_identity", "what": SELF, "types": ["artifact", "creature"], **until},
+                    {"op": "set_stat", "what": SELF, "power": 2, "toughness": 5, **until},
+                ],
+            }
+        ],
+    )
+    game = table(play=("statue",), book=HandBook(statue))
+    go(game, f"use {one(game, 'statue')} 0", "pass")
+    body = game.bodies[one(game, "statue")]
+    assert (body.power, body.toughness) == (2, 5)
+    fewer = {"count": {"how": "all", "kind": ["artifact"], "side": "you"}}
+    ends = {"mode": "cast", "targets": [{**T1, "kind": ["artifact"]}]}
+    wreck = card(
+        "wreck",
+        "{1}",
+        "sorcery",
+        does=[{**ends, "do": [{"op": "destroy", "what": REF}, {"op": "heal", "amount": fewer}]}],
+    )
+    after = table("wreck", play=("armor", "banner"), book=HandBook(wreck))
+    go(after, "cast wreck", f"target {one(after, 'armor')}")
+    assert life(after, 0) == 11
+
+
+def test_when_what_it_is_on_dies() -> None:
+    """MRPG-MTG-22: an Aura sees the death of its creature, though nothing is there to be on any more."""
+    guide = card(
+        "guide",
+        "{G}",
+        "enchantment",
+        subtypes=("Aura",),
+        does=[
+            keyword("enchant", enchant=CREATURE),
+            {
+                "mode": "trigger",
+                "when": {"event": "dies", "what": {"how": "attached"}},
+                "do": [{"op": "heal", "amount": 4}],
+            },
+        ],
+    )
+    game = table("guide", "murder", play=("bear", "ogre"), book=HandBook(guide))
+    bear = one(game, "bear")
+    go(game, "cast guide", f"target {bear}", "pass", "cast murder", f"target {bear}")
+    assert life(game, 0) == 14
+    assert not ids(game, "guide")
+
+
+def test_each_who_may_is_asked() -> None:
+    """MRPG-MTG-25: "each other player may put a creature card from his hand into play" is his to decide."""
+    feast = card(
+        "feast",
+        "{1}",
+        "sorcery",
+        does=[
+            {
+                "mode": "cast",
+                "do": [
+                    {
+                        "op": "special_summon",
+                        "optional": True,
+                        "who": {"id": "p1", "how": "all", "kind": ["player"], "side": "opponent"},
+                        "what": {**CREATURE, "how": "choose", "zone": "prepared", "of": {"ref": "p1"}},
+                    }
+                ],
+            }
+        ],
+    )
+    game = table("feast", "bear", two=("ogre",), book=HandBook(feast))
+    go(game, "cast feast")
+    assert game.to_move == 1
+    refused = game.copy()
+    go(refused, "no")
+    assert not ids(refused, "ogre")
+    go(game, "yes")
+    assert game.state.pieces[one(game, "ogre")].controller == 1
+
+
+def test_each_means_what_is_his() -> None:
+    """MRPG-MTG-25: "each player shuffles his hand into his deck" is every player's own hand."""
+    wind = card(
+        "wind",
+        "{1}",
+        "sorcery",
+        does=[
+            {
+                "mode": "cast",
+                "do": [
+                    {
+                        "op": "to_spellbook",
+                        "who": {"id": "p1", "how": "all", "kind": ["player"]},
+                        "what": {"how": "all", "kind": ["card"], "zone": "prepared", "of": {"ref": "p1"}},
+                    }
+                ],
+            }
+        ],
+    )
+    game = table("wind", "bear", "ogre", two=("mouse", "bear"), book=HandBook(wind))
+    go(game, "cast wind")
+    assert [len(each.hand) for each in game.state.wizards] == [0, 0]
+    assert [each.deck for each in game.state.wizards] == [8, 8]

@@ -34,15 +34,17 @@ def falling(game: Game, piece: Piece) -> str:
 
 
 class Sweep(MagicTask, frozen=True):
-    """All that fall go at once, until nobody falls; before, whoever can regenerates. ``asked``: who will not."""
+    """All that fall go at once, until nobody falls; before, whoever can regenerates. ``asked``: who will not.
+    ``between`` two steps of one effect only what was destroyed goes: the rest is looked for after the effect."""
 
     asked: tuple[int, ...] = ()
+    between: bool = False
 
     def run(self, game: Game) -> None:
         fallen = []
         for piece in game.state.there():
             why = falling(game, piece)
-            if not why:
+            if not why or (self.between and not (piece.doomed and why == "destroyed")):
                 continue
             if why == "destroyed" and not piece.unsaved:
                 if piece.shields:
@@ -58,6 +60,8 @@ class Sweep(MagicTask, frozen=True):
                     return
             fallen.append(piece.id)
         game.leave_all(fallen, "graveyard", "destroyed")
+        if self.between:
+            return
         self._poisoned(game)
         if self._loose(game) or fallen:
             game.push(Sweep())

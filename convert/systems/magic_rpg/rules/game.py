@@ -230,9 +230,9 @@ class Game(KernelGame[State]):
         """Everybody may answer what was just played."""
         self.push(Answers(acted))
 
-    def sweep(self) -> tuple[MagicTask, ...]:
-        """The dead are looked for next."""
-        return (Sweep(),)
+    def sweep(self, *, between: bool = False) -> tuple[MagicTask, ...]:
+        """The dead are looked for next; ``between`` two steps of an effect only what was destroyed."""
+        return (Sweep(between=between),)
 
     def land(self, who: int, card: int, face: int) -> None:
         """A land comes into play from the hand."""

@@ -14,7 +14,7 @@ from convert.systems.magic_rpg.rules import events as ev
 from convert.systems.magic_rpg.rules.card_index import TRIGGER, Use, names_of
 from convert.systems.magic_rpg.rules.counting import in_phase
 from convert.systems.magic_rpg.rules.matching import fits_player, fits_thing, within
-from convert.systems.magic_rpg.rules.selecting import Context
+from convert.systems.magic_rpg.rules.selecting import Context, on_what
 from convert.systems.magic_rpg.rules.state import CARD, NOBODY, Happening, Pending, Piece, State, target_of, wizard_of
 from convert.systems.magic_rpg.rules.things import actor_of, card_of, card_thing, look, wizards_there
 
@@ -224,9 +224,11 @@ def _about(ctx: Context, what: Selector, number: int) -> bool:
         return any(_about(ctx, each, number) for each in what.both)
     if what.how == "self":
         return number == ctx.source
+    if what.how == "attached":
+        return number == on_what(ctx)
     if what.ref is not None:
         return number in ctx._replace(still=True).select(what)
-    if what.how in ("attached", "you", "event", "event_player", "defending", "active"):
+    if what.how in ("you", "event", "event_player", "defending", "active"):
         return number in ctx.select(what)
     if number < 0:
         return "player" in (what.kind or ()) and fits_player(ctx, what, wizard_of(number))

@@ -93,8 +93,8 @@ class Carry(MagicTask, frozen=True, kw_only=True):
     inside: int = -1
     """The step whose own steps these are ("unless"), where they are such."""
     did: bool = True
-    agreed: int = -1
-    """Whether the step at hand is to be done, where that is asked: 1 or 0."""
+    agreed: tuple[tuple[int, int], ...] = ()
+    """Where it is asked whether the step at hand is to be done: each who was asked, and 1 or 0."""
     answers: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """What was picked for it."""
     bound: tuple[tuple[str, tuple[int, ...]], ...] = ()
@@ -114,7 +114,19 @@ class Carry(MagicTask, frozen=True, kw_only=True):
 
     def nested(self) -> Carry:
         """What is done unless somebody paid."""
-        return replace(self, at=0, inside=self.at, agreed=-1, answers=(), did=True)
+        return replace(self, at=0, inside=self.at, agreed=(), answers=(), did=True)
+
+    @property
+    def willing(self) -> tuple[int, ...] | None:
+        """The wizards who want the step at hand done; none where that was not asked."""
+        return tuple(wizard for wizard, yes in self.agreed if yes) if self.agreed else None
+
+    def _to_ask(self, ctx: Context, step: Step, *, whole: bool) -> list[int]:
+        """Who may do it and was not asked yet: whose act it is, else the controller."""
+        who = getattr(step, "who", None)
+        wizards = ctx.players(who) if who is not None and not whole else [ctx.controller]
+        asked = [wizard for wizard, _ in self.agreed]
+        return [wizard for wizard in wizards if wizard >= 0 and wizard not in asked]
 
     def run(self, game: Game) -> None:
         steps = self.steps(game)
@@ -122,7 +134,7 @@ class Carry(MagicTask, frozen=True, kw_only=True):
             return
         step = steps[self.at]
         ctx = context(game, self)
-        later = replace(self, at=self.at + 1, agreed=-1, answers=())
+        later = replace(self, at=self.at + 1, agreed=(), answers=())
         use = use_of(game, self.item.facts, self.item.face, self.item.ability)
         whole = use is not None and use.ability.optional and self.item.ability >= TRIGGER and self.inside < 0
         may = step.optional or (whole and self.at == 0)
@@ -132,11 +144,12 @@ class Carry(MagicTask, frozen=True, kw_only=True):
         if step.if_ and not all(ctx.holds(each) for each in step.if_):
             game.push(replace(later, did=False, previous=()))
             return
-        if may and self.agreed < 0 and ctx.controller >= 0:
-            game.push(Agree(self.item.side, ctx.controller, self.item.id), self)
+        asked_of = whole and self.at == 0
+        if may and (left := self._to_ask(ctx, step, whole=asked_of)):
+            game.push(Agree(game.state.wizards[left[0]].side, left[0], self.agreed), self)
             return
-        if may and not self.agreed:
-            if whole and self.at == 0:
+        if may and self.willing == ():
+            if asked_of:
                 return
             game.push(replace(later, did=False, previous=()))
             return
@@ -160,7 +173,7 @@ class Carry(MagicTask, frozen=True, kw_only=True):
             counts=(*self.counts, *counts),
             previous=outcome.things or (self.previous if not outcome.did else ()),
         )
-        game.push(*outcome.frames, *game.sweep(), later)
+        game.push(*outcome.frames, *game.sweep(between=True), later)
 
 
 def reflex(game: Game, carry: Carry, ctx: Context, step: Step) -> Pending:
@@ -206,7 +219,7 @@ class Agree(MagicDecision, frozen=True):
 
     team: int
     who: int
-    item: int = 0
+    before: tuple[tuple[int, int], ...] = ()
 
     def side(self, game: Game) -> int:
         return self.team
@@ -215,7 +228,7 @@ class Agree(MagicDecision, frozen=True):
         return (game.card_index.moves["yes",], game.card_index.moves["no",])
 
     def take(self, game: Game, move: Move) -> None:
-        game.answer("agreed", int(move.verb == "yes"))
+        game.answer("agreed", (*self.before, (self.who, int(move.verb == "yes"))))
 
     def prompt(self, game: Game) -> str:
         return f"{game.actor(self.who if self.who >= 0 else -1 - self.team)}: do it?"

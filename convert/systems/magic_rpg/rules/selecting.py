@@ -171,10 +171,8 @@ def _pointed(ctx: Context, what: Selector) -> list[int]:
     if what.how == "self":
         return list(followed(ctx, ctx.source)) if ctx.source else []
     if what.how == "attached":
-        piece = state.pieces.get(ctx.source)
-        if piece is None and ctx.source in state.gone:
-            piece = state.gone[ctx.source].piece
-        return [piece.attached] if piece is not None and piece.attached in state.pieces else []
+        on = on_what(ctx)
+        return [on] if on in state.pieces or (ctx.still and on in state.gone) else []
     if what.how == "previous":
         return [here for each in ctx.previous for here in followed(ctx, each)]
     if what.how == "it":
@@ -195,6 +193,15 @@ def _pointed(ctx: Context, what: Selector) -> list[int]:
     if happening.event in ("damage_dealt", "combat_damage"):
         subject = happening.by if happening.to < 0 or happening.to == ctx.source else happening.to
     return list(followed(ctx, subject)) if subject else []
+
+
+def on_what(ctx: Context) -> int:
+    """What an Aura or Equipment is on, or was on as it left play; it may have left play itself; 0: nothing."""
+    state = ctx.game.state
+    piece = state.pieces.get(ctx.source)
+    if piece is None and ctx.source in state.gone:
+        piece = state.gone[ctx.source].piece
+    return piece.attached if piece is not None else 0
 
 
 def followed(ctx: Context, number: int) -> Iterable[int]:

@@ -100,7 +100,7 @@ def pay(act: Act) -> Done:
     """Mana or Life Points are paid as an effect is done: "you may pay"."""
     step, game, wizard = act.step, act.game, act.ctx.controller
     if step.who is not None:
-        wizard = next(iter(act.ctx.players(step.who)), -1)
+        wizard = next((each for each, _ in doers(act)), -1)
     if wizard < 0:
         return Outcome(False)
     life = max(0, act.ctx.amount(step.life)) if step.life is not None else 0

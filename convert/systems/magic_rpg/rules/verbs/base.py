@@ -51,7 +51,10 @@ def doers(act: Act) -> list[tuple[int, Context]]:
     """The wizards whose act it is, each with what its name in the step stands for."""
     who: Selector | None = act.step.who
     found = []
+    willing = act.carry.willing
     for wizard in act.ctx.players(who):
+        if who is not None and willing is not None and wizard not in willing:
+            continue
         ctx = act.ctx
         if who is not None and who.id is not None:
             ctx = ctx._replace(bound=(*ctx.bound, (who.id, (target_of(wizard),))))
@@ -112,12 +115,34 @@ def picked(
 def meant(act: Act, what: Selector, *, key: str = "what") -> tuple[int, ...] | None:
     """What a step is done to: picked where that is said; None where it was asked."""
     ctx = act.ctx
+    who: Selector | None = getattr(act.step, "who", None)
+    if who is not None and who.id is not None and what.ref is None and _of(what) == who.id:
+        return _each(act, what, key)
     if what.ref is None and what.how in ("choose", "random"):
         chooser = ctx.players(what.chooser) if what.chooser is not None else [ctx.controller]
         return picked(act, ctx, what, chooser[0] if chooser else ctx.controller, key=key)
     if what.how in ("top", "bottom"):
         return tuple(top_cards(ctx, what))
     return tuple(select(ctx, what))
+
+
+def _of(what: Selector) -> str | None:
+    """Whose things they are, by name."""
+    return what.of.ref if what.of is not None else None
+
+
+def _each(act: Act, what: Selector, key: str) -> tuple[int, ...] | None:
+    """What each who does it means of his own ("each player shuffles his hand into his deck")."""
+    found: list[int] = []
+    for wizard, ctx in doers(act):
+        if what.how in ("choose", "random"):
+            answer = picked(act, ctx, what, wizard, key=key)
+            if answer is None:
+                return None
+            found += answer
+        else:
+            found += top_cards(ctx, what) if what.how in ("top", "bottom") else select(ctx, what)
+    return tuple(found)
 
 
 def top_cards(ctx: Context, what: Selector) -> list[int]:
