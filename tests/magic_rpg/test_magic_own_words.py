@@ -66,7 +66,7 @@ def table(*hand: str, play: tuple[str, ...] = (), two: tuple[str, ...] = (), boo
 
 def quietly(game: Game) -> None:
     """Nobody does anything."""
-    game.play(next(move for move in game.legal_moves() if move.verb in ("pass", "done", "stay", "discard")))
+    game.play(next(move for move in game.legal_moves() if move.verb in ("pass", "done", "stay", "discard", "go")))
 
 
 def test_what_is_no_creature_has_its_keywords() -> None:
@@ -233,6 +233,57 @@ def test_when_what_it_is_on_dies() -> None:
     go(game, "cast guide", f"target {bear}", "pass", "cast murder", f"target {bear}")
     assert life(game, 0) == 14
     assert not ids(game, "guide")
+
+
+EACH = {"how": "all", "kind": ["player"], "side": "any"}
+
+
+@pytest.mark.parametrize(("whose", "other"), [(YOU, 0), (EACH, 1), (None, 1)])
+def test_a_part_of_a_turn_begins_once(whose: dict[str, Any] | None, other: int) -> None:
+    """MRPG-TURN-03, MRPG-MTG-25: an upkeep sets off once for a wizard; creatures of a side are no player."""
+    moment = {"event": "phase", "phase": "upkeep"} | ({"whose": whose} if whose is not None else {})
+    well = card(
+        "well", "{1}", "artifact", does=[{"mode": "trigger", "when": moment, "do": [{"op": "heal", "amount": 1}]}]
+    )
+    game = table(play=("well",), book=HandBook(well))
+    lives = []
+    while game.state.round < 3:
+        if game.state.phase == "main":
+            lives.append((game.state.side, life(game, 0)))
+        quietly(game)
+    assert list(dict.fromkeys(lives)) == [(0, 10), (0, 11 + other)]
+
+
+def test_the_upkeep_of_what_it_is_on() -> None:
+    """MRPG-MTG-25: "the upkeep of enchanted creature's controller" is no other wizard's, and comes once."""
+    curse = card(
+        "curse",
+        "{G}",
+        "enchantment",
+        subtypes=("Aura",),
+        does=[
+            keyword("enchant", enchant=CREATURE),
+            {
+                "mode": "trigger",
+                "when": {
+                    "event": "phase",
+                    "phase": "upkeep",
+                    "whose": {"kind": ["player"], "controller_of": {"how": "attached"}},
+                },
+                "do": [{"op": "lose_hp", "amount": 1, "who": {"how": "event_player", "kind": ["player"]}}],
+            },
+        ],
+    )
+    book = HandBook(curse)
+    game = battle(
+        [Wiz(hand=("curse",), play=("forest",), deck=("murder",) * 4)],
+        [Wiz(name="Bob", play=("wall",), deck=("murder",) * 4)],
+        book=book,
+    )
+    go(game, "cast curse")
+    while game.state.round < 2:
+        quietly(game)
+    assert (life(game, 0), life(game, 1)) == (10, 9)
 
 
 def test_each_who_may_is_asked() -> None:

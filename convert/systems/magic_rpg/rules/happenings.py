@@ -178,9 +178,15 @@ def fits(ctx: Context, moment: Moment, happened: Happening, subject: int = 0) ->
 
 
 def _phase(ctx: Context, moment: Moment, happened: Happening) -> bool:
+    """A part of a turn begins for each wizard of the team, and for its creatures, which are no player: they stand for
+    the team where nobody is named, and in "each upkeep" of a team without a wizard."""
     if moment.phase is not None and moment.phase != happened.word:
         return moment.phase == "main" and happened.word in ("precombat_main", "postcombat_main")
-    return moment.whose is None or is_who(ctx, moment.whose, happened.who)
+    whose = moment.whose
+    if happened.who >= 0:
+        return whose is not None and is_who(ctx, whose, happened.who)
+    alone = not ctx.game.state.able(-1 - happened.who)
+    return whose is None or (whose.how == "you" and is_who(ctx, whose, happened.who)) or (whose.how == "all" and alone)
 
 
 def _details(ctx: Context, moment: Moment, happened: Happening) -> bool:

@@ -240,7 +240,7 @@ _GONE = {
     "fled": "is left behind",
     "over": "leaves play",
 }
-_WHERE = {"hand": " for its owner's hand", "exiled": " for exile"}
+_WHERE = {"hand": " for its owner's hand", "exiled": " for exile", "deck": " for its owner's deck"}
 
 
 def name_of_gone(game: Game, target: int) -> str:
