@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
@@ -250,6 +250,11 @@ class Game(ABC, Generic[S]):
         costs, in lines; nothing where there is no such thing."""
         return ()
 
+    def look_further(self, text: str) -> tuple[str, ...]:
+        """What anybody may read of a name that nothing here has, in all that the game knows: of one its lines, of
+        several their names."""
+        return ()
+
     def examples(self) -> tuple[str, ...]:
         """Things that can be typed in this game, each with what it does, for the help at the table."""
         return ()
@@ -428,8 +433,9 @@ class Game(ABC, Generic[S]):
 
     # --- JSON ---------------------------------------------------------------------------------------------------
 
-    def to_json(self, *, log: bool = True) -> str:
-        """The game as one JSON text: state, stack, dice, history and (unless ``log`` is False) every event."""
+    def to_json(self, *, log: bool = True, beside: Mapping[str, Any] | None = None) -> str:
+        """The game as one JSON text: state, stack, dice, history and (unless ``log`` is False) every event; ``beside``:
+        what whoever saves it keeps in the same file."""
         parts: dict[str, Any] = {
             "state": self.state,
             "stack": self._stack,
@@ -442,7 +448,7 @@ class Game(ABC, Generic[S]):
             parts["memory"] = memory
         if self.trusted:
             parts["trusted"] = True
-        return sealed(self.system, self.version, parts)
+        return sealed(self.system, self.version, {**parts, **(beside or {})})
 
     @classmethod
     def from_json(cls, text: str | bytes, context: Any = None, *, trust: bool = False) -> Self:

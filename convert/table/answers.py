@@ -6,48 +6,99 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from convert.kernel.game import Game
+from convert.kernel.moves import Move
 from convert.table import menu
 
+Term = tuple[str, str]
+"""A word of a game, and what it means."""
+ASKING = ("what", "cost", "glossary", "?", "help")
+"""Words before the name of what one asks about."""
 MANY = 4
 """For so many moves one reason is said once."""
 
 
 def what(
-    game: Game[Any], name: str, side: int, glossary: Callable[[str], Sequence[str]] | None, *, term: bool
+    game: Game[Any], name: str, side: int, glossary: Callable[[str], Sequence[Term]] | None, *, term: bool
 ) -> Sequence[str]:
-    """What a name stands for: something here, else (``term``: first of all) a word of the glossary."""
+    """What a name stands for: something here and a word of the game that is called just so (``term``: that first);
+    else words that begin so; else what the game knows beside; of a move, what it is about."""
     if not name:
         return ("Say of what: what NAME, cost NAME, glossary WORD.",)
-    words = glossary(name) if glossary is not None else ()
+    terms = glossary(name) if glossary is not None else ()
+    words = [f"{known}: {meaning}" for known, meaning in terms]
+    exact = any(known.casefold() == name.casefold() for known, _ in terms)
     here = game.look_up(name, side) if not (term and words) else ()
-    return here or words or (f"Nothing here is called {name!r}.",)
+    if here or exact:
+        return (*here, *(words if exact else ()))
+    return words or game.look_further(name) or _about(game, name, side) or (f"Nothing here is called {name!r}.",)
+
+
+def _about(game: Game[Any], text: str, side: int) -> list[str]:
+    """Of a legal move that is written so: what it says, and what is told of what it names."""
+    moves = [move for move in game.legal_moves() if text == str(move)]
+    return [
+        line
+        for move in moves
+        for line in (
+            f"{game.describe(move)}.",
+            *(told for arg in move.args for told in game.look_up(str(arg), side)),
+        )
+    ]
+
+
+def meant(game: Game[Any], text: str) -> tuple[Move, ...]:
+    """The moves, legal or not, that a person's words mean. What looks like one and names nothing that there is ("move 1
+    opponent") is none."""
+    return tuple([move for move in game.understand(text) if _is_one(game, move)])
+
+
+def _is_one(game: Game[Any], move: Move) -> bool:
+    if move in game.legal_moves():
+        return True
+    try:
+        return bool(game.describe(move)) and (game.decision is None or bool(game.why_not(move)))
+    except (LookupError, ValueError, TypeError):  # its arguments are of no kind that its verb has
+        return False
 
 
 def refused(game: Game[Any], line: str) -> str:
     """Why what was typed is no move now."""
-    meant = game.understand(line)
-    if not meant:
+    found = meant(game, line)
+    if not found:
         return f"{line!r} is no move that can be made out. Type ? for help."
-    error = game.why_not(meant[0])
+    first = _first_to_decide(game, found)
+    if first:
+        return first
+    error = game.why_not(found[0])
     return f"Not now: {error.reason} ({error.rule}). Type ? for help."
+
+
+def _first_to_decide(game: Game[Any], moves: Sequence[Move]) -> str:
+    """The question that is open, where these are answers to another one; "" where one of them is of its kind, or a word
+    that ends something ("end", "pass"), of which the question itself knows what is wrong with it."""
+    decision, verbs = game.decision, {move.verb for move in game.legal_moves()}
+    if decision is None or not decision.narrow or any(move.verb in verbs or not move.args for move in moves):
+        return ""
+    return f"First there is this to decide: {decision.prompt(game)}"
 
 
 def why(game: Game[Any], text: str) -> list[str]:
     """Why a move, or each of those that the words could mean, is not possible: the rule that forbids it."""
     wanted = f"{text.strip().lower()} ".removeprefix("not ").strip()
-    meant = game.understand(wanted) if wanted else ()
-    if not meant:
+    found = meant(game, wanted) if wanted else ()
+    if not found:
         examples = [one for one in game.examples() if one.startswith("why")]
         cannot = f"{wanted!r} is no move that can be made out. " if wanted else ""
         return [f"{cannot}Say of which move: why not MOVE.", *examples]
-    decision, legal = game.decision, game.legal_moves()
-    if decision is not None and decision.narrow and not any(m.verb == one.verb for m in meant for one in legal):
-        return [f"First there is this to decide: {decision.prompt(game)} Ask again once that is answered."]
+    first = _first_to_decide(game, found)
+    if first:
+        return [f"{first} Ask again once that is answered."]
+    legal = game.legal_moves()
     doers = {doer for move in legal if (doer := game.doer(move))}
-    own = [move for move in meant if game.doer(move) in doers]  # whoever acts now is asked about, not everybody
+    own = [move for move in found if game.doer(move) in doers]  # whoever acts now is asked about, not everybody
     told: list[str] = []
     reasons: dict[str, list[str]] = {}
-    for move in (own or meant)[: menu.PAGE]:
+    for move in (own or found)[: menu.PAGE]:
         if move in legal:
             told.append(f"Nothing forbids it: {game.describe(move)}.")
             continue

@@ -10,6 +10,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from convert.atomic_file import replace_whole
 from convert.kernel.decisions import Decision
 from convert.kernel.dice import BadDice, NeedDice, TableDice
@@ -18,9 +20,10 @@ from convert.kernel.moves import Move
 from convert.kernel.players import Policy
 from convert.table import answers, finding, menu
 from convert.table.by_hand import ask_dice
-from convert.table.kept import Kept
+from convert.table.course import Course, Kept
 from convert.table.orders import Orders
 from convert.table.scene import Scene
+from convert.table.seats import Seats
 from convert.table.story import Story
 
 HELP = (
@@ -36,8 +39,6 @@ HELP = (
 LOG_LINES = 20
 SCENE_LINES = 8
 SCENE_MOST = 24
-YOU = "you"
-"""What a game calls the side of its reader: no name to put before a question."""
 
 
 class Stopped(Exception):  # noqa: N818  (a wish, not a fault)
@@ -52,9 +53,9 @@ class Table:
     characters that people play (``Game.seat``); the others are the machine's. ``open_table``: everybody sees everything
     (a game master's table); otherwise each person sees their own side's view. ``show`` draws a scene where a person
     watches one. ``hand_over`` is called with a name before the next person's hidden things are shown. ``rule`` gives
-    the lines of a rule by its id, ``glossary`` those of a word of the game; ``advise`` what to tell who asks for a
-    hint. ``linger``: at the end of the game a person may look back or take back. ``kept_in``: the file that the game
-    came from.
+    the lines of a rule by its id, ``glossary`` the words of the game that are called so and what they mean; ``advise``
+    what to tell who asks for a hint. ``rows``: how many of a scene's answers fit on the screen. ``linger``: at the end
+    of the game a person may look back or take back. ``kept_in``: the file that the game came from.
     """
 
     def __init__(
@@ -69,23 +70,20 @@ class Table:
         seats: Mapping[int, Collection[str]] | None = None,
         hand_over: Callable[[str], None] | None = None,
         rule: Callable[[str], Sequence[str]] | None = None,
-        glossary: Callable[[str], Sequence[str]] | None = None,
-        rows: Callable[[Sequence[str]], int] | None = None,
+        glossary: Callable[[str], Sequence[answers.Term]] | None = None,
+        rows: Callable[[Scene], int] | None = None,
         linger: bool = False,
         advise: Callable[[Game[Any]], Sequence[str]] | None = None,
         kept_in: Path | None = None,
     ) -> None:
         self.game = game
-        self._machine = machine
-        self._seats = seats or {}
-        self._hand_over = hand_over
+        self._seats = Seats(machine, seats or {}, hand_over, open_table=open_table)
         self._rule = rule
         self._glossary = glossary
         self._rows = rows
         self._linger = linger
         self._advise = advise
         self._orders = Orders()
-        self._seen_by: str | None = None
         self._ask = ask
         self._say = say
         self._open = open_table
@@ -100,31 +98,33 @@ class Table:
         self._typed_at = 0
         self._jotted: Kept | None = None
         """Before what a line jotted down whose move is still to come."""
-        self._undo: list[Kept] = []
         self._saved = False
         self.kept_in: Path | None = kept_in
         """The file that the game was saved to or came from last."""
-        self._taken_up = kept_in
         self._playing = False
         """Whether a move is being carried out."""
         people = self._people()
         if len(people) == 1 and not open_table:
             game.reader = people[0]
+        self._course = Course(game, kept_in)
+        if self._course.standing is not None:
+            self._orders.take_up(self._course.standing)
 
     @property
     def unsaved(self) -> bool:
         """Whether a person has played a move since the game was saved."""
-        return bool(self._undo) and not self._saved and not self.game.over
+        return bool(self._course) and not self._saved and not self.game.over
 
     def make_whole(self) -> None:
         """After the process was told to stop in the middle of anything: the game as it was when a person last had to
         decide."""
-        if self._undo and self._playing:
-            self.game = self._undo[-1].game
+        if self._playing and self._course.last is not None:
+            self.game = self._course.last.game
 
     def save(self, path: Path) -> None:
-        """Save the game as it stands. Raises ``OSError``; then a game that was saved there before is still there."""
-        replace_whole(path, f"{self.game.to_json()}\n".encode())
+        """Save the game as it stands, and what led there. Raises ``OSError``; then a game that was saved there before
+        is still there."""
+        replace_whole(path, f"{self._course.text(self.game, self._orders.standing())}\n".encode())
         self._saved = True
         self.kept_in = path
 
@@ -141,43 +141,19 @@ class Table:
         self._tell()
         shown: int | None = None
         while (side := self.game.to_move) is not None:
-            player = self._player(side)
+            player = self._seats.player(self.game, side)
             if player is not None:
                 self._leave_line()
                 self._play(player.choose(self.game, self.game.legal_moves()))
                 if self._show is not None and not self._people():
                     self._watch()
             else:
-                self._change_places(side)
+                self._seats.change(self.game, side)
                 if self._show is None and shown != self.game.rounds:
                     shown = self.game.rounds
                     self._board(side)
                 self._turn(side)
             self._tell()
-
-    def _player(self, side: int) -> Policy | None:
-        """The machine's player where the machine decides now: on its own sides, and for characters of a shared side
-        that no person plays."""
-        if side not in self._machine:
-            return None
-        seats = self._seats.get(side)
-        return None if seats and self.game.seat() in seats else self._machine[side]
-
-    def _asked(self, side: int) -> str:
-        """Who is asked: the side, or the character where several people share it."""
-        return self.game.seat() if self._seats.get(side) else self.game.sides[side]
-
-    def _label(self, side: int) -> str:
-        """The name before a question; "" where there is nobody else whom it could be for."""
-        who = self._asked(side)
-        return "" if who == YOU else who
-
-    def _change_places(self, side: int) -> None:
-        """Where several people share the keyboard, nobody sees what the next one holds."""
-        who = self._asked(side)
-        if self._hand_over is not None and not self._open and self._seen_by not in (None, who):
-            self._hand_over(who)
-        self._seen_by = who
 
     def _after(self) -> bool:
         """The game is over: how it went; a person may look back, or take back the last move. True to play on."""
@@ -188,8 +164,7 @@ class Table:
                 line = self._ask("The game is over. Enter ends; undo, log, b: ").strip()
             except EOFError:
                 return False
-            if line == "undo" and self._undo:
-                self._take_back()
+            if line == "undo" and self._take_back():
                 return True
             if line in ("", "q", "quit", "exit") or not self._command(line, min(self._people())):
                 return False
@@ -213,23 +188,22 @@ class Table:
         range_ = menu.amounts(moves, self.game.describe)
         everything = () if range_ is not None else menu.lines(self.game, moves, idle=not self._orders.spare)
         choices, question, first = everything, prompt, 0
-        self._put(side, question, choices)
+        shown = self._put(side, question, choices)
         while True:
-            line = self._next_line(side)
+            line = finding.numbered(self.game, self._next_line(side), choices)
             before = self.game
             if not line or self._command(line, side):
                 if self.game is not before or self.game.decision != decision or self.game.legal_moves() != moves:
                     return  # taken back, or jotted down: another decision stands
                 continue
             if line in ("m", "more") and choices:
-                page = self._page(choices)
-                first = first + page if first + page < len(choices) else 0
-                self._put(side, question, choices, first)
+                first = first + shown if first + shown < len(choices) else 0
+                shown = self._put(side, question, choices, first)
                 continue
             first = 0
             if line == "0" and range_ is None:
                 choices, question = everything, prompt
-                self._put(side, question, choices)
+                shown = self._put(side, question, choices)
                 continue
             always = line.startswith("always ")
             line = line.removeprefix("always ").strip()
@@ -249,7 +223,7 @@ class Table:
                 families = {self.game.family(move) for move in found}
                 title = families.pop() if len(families) == 1 else ""
                 question = f"{title or line}: which? (0 for all moves)"
-                self._put(side, question, choices)
+                shown = self._put(side, question, choices)
             elif found:
                 self._take(found[0], decision.topic(self.game) if always else "")
                 return
@@ -261,7 +235,7 @@ class Table:
         if self._typed and len(self.game.log) == self._typed_at:
             self._typed.clear()
         if not self._typed:
-            self._typed = list(self.game.parts(self._read(f"{self._label(side)}> ")))
+            self._typed = list(self.game.parts(self._read(f"{self._seats.label(self.game, side)}> ")))
             self._jotted = None
         self._typed_at = len(self.game.log)
         return self._typed.pop(0)
@@ -319,9 +293,12 @@ class Table:
 
     def _keep(self, what: str) -> None:
         """The position before something that a person does: ``undo`` comes back to it, with the orders of then."""
-        self._undo.append(Kept(self.game.copy(), len(self._story), what, self._orders.given()))
+        self._course.keep(self._here(what))
         self._asked_at = len(self._story)
         self._saved = False
+
+    def _here(self, what: str) -> Kept:
+        return self._course.here(self.game, len(self._story), what, self._orders.given())
 
     def _note(self, line: str) -> None:
         """A line of the table's own in the story."""
@@ -329,37 +306,38 @@ class Table:
         if self._show is None:
             self._say(line)
 
-    def _page(self, choices: Sequence[menu.Line]) -> int:
-        """How many answers fit below the board."""
-        return min(menu.PAGE, self._rows([one.text for one in choices])) if self._rows is not None else menu.PAGE
-
-    def _put(self, side: int, question: str, choices: Sequence[menu.Line], first: int = 0) -> None:
-        """Ask: the question and its numbered answers, a page of them from ``first`` on, as a scene where one is
-        shown."""
-        shown, more = menu.page(choices, first, self._page(choices))
+    def _put(self, side: int, question: str, choices: Sequence[menu.Line], first: int = 0) -> int:
+        """Ask: the question and its numbered answers, a page of them from ``first`` on, as a scene where one is shown.
+        How many were shown."""
+        texts = tuple([choice.text for choice in choices[first:]])
+        whole = self._scene(side, question, texts, first=first + 1)
+        size = menu.fitting(len(texts))
+        size = min(size, self._rows(whole)) if self._rows is not None else size
+        more = menu.beyond(choices, first, size)
         if self._show is not None:
-            texts = tuple([choice.text for choice in shown])
-            self._show(self._scene(side, question, texts, first=first + 1, more=more))
-            return
-        self._say(f"[{self._label(side)}] {question}" if self._label(side) else question)
-        for number, choice in enumerate(shown, first + 1):
-            self._say(f"  {number:>2} {choice.text}")
+            self._show(msgspec.structs.replace(whole, choices=texts[:size], more=more))
+            return size
+        label = self._seats.label(self.game, side)
+        self._say(f"[{label}] {question}" if label else question)
+        for number, text in enumerate(texts[:size], first + 1):
+            self._say(f"  {number:>2} {text}")
         if more:
             self._say(f"   m {more}")
+        return size
 
-    def _scene(
-        self, side: int | None, question: str = "", choices: tuple[str, ...] = (), *, first: int = 1, more: str = ""
-    ) -> Scene:
+    def _scene(self, side: int | None, question: str = "", choices: tuple[str, ...] = (), *, first: int = 1) -> Scene:
         people = self._people()
         eyes = None if self._open else side if side is not None else min(people, default=None)
+        new = len(self._story) - self._asked_at
+        log = self._story.last(eyes, max(SCENE_LINES, min(SCENE_MOST, new)))
         return Scene(
             tableau=self.game.tableau(eyes),
-            log=self._story.last(eyes, max(SCENE_LINES, min(SCENE_MOST, len(self._story) - self._asked_at))),
-            asked=self._label(side) if side is not None else "",
+            log=log,
+            news=min(new, len(log)),
+            asked=self._seats.label(self.game, side) if side is not None else "",
             question=question,
             choices=choices,
             first=first,
-            more=more,
         )
 
     def _amount(self, number: int, range_: range, moves: Sequence[Move]) -> tuple[Move, ...]:
@@ -388,11 +366,10 @@ class Table:
     def _command(self, line: str, side: int) -> bool:
         """Carry out a command; False when the line is none."""
         word, _, rest = line.partition(" ")
-        if word in ("?", "help"):
+        if line in ("?", "help"):
             self._tell_lines((*HELP, *(f"  {example}" for example in self.game.examples())))
-        elif word in ("what", "cost", "glossary"):
-            term = word == "glossary"
-            self._tell_lines(answers.what(self.game, rest.strip(), side, self._glossary, term=term))
+        elif word in answers.ASKING:
+            self._tell_lines(answers.what(self.game, rest.strip(), side, self._glossary, term=word == "glossary"))
         elif word == "rule" and self._rule is not None:
             self._tell_lines(self._rule(rest.strip().upper()))
         elif line == "orders":
@@ -424,8 +401,8 @@ class Table:
     def _jot(self, line: str, side: int) -> bool:
         """What is written down beside moves; it can be taken back as a move can. False when the line is nothing of that
         kind."""
-        before = self.game.copy()
-        kept = Kept(before, len(self._story), line, self._orders.given())
+        kept = self._here(line)
+        before = kept.game.copy()
         while True:
             try:
                 said = self.game.jot(side, line)
@@ -435,9 +412,11 @@ class Table:
                 before = self.game.copy()
             else:
                 break
+        if said is not None:
+            self._course.jot(self.game, side, line)
         if len(self.game.log) != len(kept.game.log):
             self._jotted = kept if self._typed else None
-            self._undo.append(kept)
+            self._course.keep(kept)
             self._saved = False
         for text in said or ():
             self._say(text)
@@ -446,8 +425,9 @@ class Table:
     def _drop_jotted(self) -> None:
         """The move of a line was refused: what the line jotted down for it goes too, and is no step to take back."""
         kept, self._jotted = self._jotted, None
-        if kept is not None and self._undo and self._undo[-1] is kept:
-            self.game = self._undo.pop().game
+        if kept is not None and self._course.last is kept:
+            self._course.back()
+            self.game = kept.game
             self._story.back(self.game, kept.story)
             self._say(f"So {kept.what!r} is left out, too.")
 
@@ -455,18 +435,19 @@ class Table:
         for line in lines:
             self._say(line)
 
-    def _take_back(self) -> None:
-        if not self._undo:
-            came = self._taken_up is not None
-            why = f" since {self._taken_up} was taken up: a saved game holds how it stands, not the moves before"
-            self._say(f"There is nothing to take back{why if came else ''}.")
-            return
-        self.game, told, what, orders = self._undo.pop()
-        self._orders.back(orders)
+    def _take_back(self) -> bool:
+        """Go back to before what a person did last; whether there was anything (else why not is said)."""
+        kept = self._course.back()
+        if isinstance(kept, str):
+            self._say(kept)
+            return False
+        self.game = kept.game
+        self._orders.back(kept.orders)
         self._line.clear()
-        self._story.back(self.game, told)
-        self._asked_at = min(self._asked_at, told)
-        self._note(f"Taken back: {what}." if len(self._people()) == 1 else "Taken back.")
+        self._story.back(self.game, kept.story)
+        self._asked_at = min(self._asked_at, len(self._story))
+        self._note(f"Taken back: {kept.what}." if len(self._people()) == 1 else "Taken back.")
+        return True
 
     def _save(self, path: str) -> None:
         if not path:
@@ -496,8 +477,7 @@ class Table:
             self._tell_lines(new)
 
     def _people(self) -> list[int]:
-        sides = range(len(self.game.sides))
-        return [side for side in sides if side not in self._machine or self._seats.get(side)]
+        return self._seats.people(self.game)
 
     # --- playing ------------------------------------------------------------------------------------------------
 

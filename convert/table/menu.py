@@ -57,15 +57,20 @@ def _without(doer: str, text: str) -> str:
     return text.removeprefix(f"{doer} ") if doer else text
 
 
-def page(choices: Sequence[Line], first: int, size: int = PAGE) -> tuple[Sequence[Line], str]:
-    """The ``size`` lines from ``first`` on that are shown together, and what to say of the others, of which the last is
-    named: it is what ends most lists; "" where there are none. One line too many stands in the place of those words."""
-    end = min(len(choices), first + size)
-    if len(choices) <= size + 1:
-        return choices, ""
+def fitting(count: int) -> int:
+    """How many of so many lines are shown together where there is room for all: one too many stands in the place of the
+    words about it."""
+    return count if count <= PAGE + 1 else PAGE
+
+
+def beyond(choices: Sequence[Line], first: int, size: int) -> str:
+    """What to say of the lines that are not among the ``size`` from ``first`` on, of which the last is named: it is
+    what ends most lists; "" where there are none."""
+    end = first + size
+    if size >= len(choices):
+        return ""
     last = f"{len(choices)} {choices[-1].text}"
-    rest = f"more moves ({end + 1} to {len(choices)}; {last})" if end < len(choices) else "the first moves again"
-    return choices[first:end], rest
+    return f"more moves ({end + 1} to {len(choices)}; {last})" if end < len(choices) else "the first moves again"
 
 
 def amounts(moves: Sequence[Move], describe: Callable[[Move], str]) -> range | None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
+
+import msgspec
 
 from convert.kernel.game import Game
 from convert.kernel.moves import Move
@@ -14,6 +16,31 @@ _FIGURES = re.compile(r"\d+")
 
 Given = Mapping[tuple[int, str], Move]
 """Of a side and a kind of question: the answer."""
+
+
+class Ordered(msgspec.Struct, frozen=True, array_like=True):
+    """A standing order as a file holds it."""
+
+    side: int
+    topic: str
+    move: str
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """All standing orders as a file holds them, and whether what is nearly always passed is not asked."""
+
+    orders: tuple[Ordered, ...]
+    spare: bool
+
+
+def written(given: Given) -> tuple[Ordered, ...]:
+    """Orders for a file."""
+    return tuple([Ordered(side, topic, str(move)) for (side, topic), move in given.items()])
+
+
+def read(orders: Iterable[Ordered]) -> Given:
+    """Orders of a file."""
+    return {(each.side, each.topic): Move.parse(each.move) for each in orders}
 
 
 class Orders:
@@ -36,6 +63,15 @@ class Orders:
     def back(self, given: Given) -> None:
         """What was ordered since then is taken back; what was ended since then stays ended."""
         self._given = {key: move for key, move in self._given.items() if given.get(key) == move}
+
+    def standing(self) -> Standing:
+        """For a file: the orders as they are now."""
+        return Standing(written(self._given), self.spare)
+
+    def take_up(self, standing: Standing) -> None:
+        """Go on with the orders of a file."""
+        self._given = dict(read(standing.orders))
+        self.spare = standing.spare
 
     def answer(self, side: int, topic: str, moves: Sequence[Move]) -> Move | None:
         """The move ordered for such a question, where it can be played now."""

@@ -12,6 +12,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
     tableau: Tableau
     log: tuple[str, ...] = ()
+    news: int = 0
+    """So many of these, the last, are of what happened since a person was asked before."""
     asked: str = ""
     """Which side is asked; empty when nobody is, or where it can be nobody else."""
     question: str = ""

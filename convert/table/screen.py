@@ -6,6 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from convert.table import folding
@@ -29,6 +30,8 @@ PROMPT = 1
 """Rows below all, where a person types."""
 LEAST_ANSWERS, LEAST_BOARD, LEAST_LOG = 6, 4, 3
 """Rows that each has, however small the screen is."""
+MOST_NEWS = 6
+"""Rows of what has happened since the last question, where there are more answers than fit beside it."""
 MARGIN = 4
 """Columns that the frame of the log takes."""
 LONG = 8
@@ -57,30 +60,36 @@ class Screen:
         if self._pace and not scene.question:
             time.sleep(self._pace)
 
-    def answers(self, texts: Sequence[str]) -> int:
-        """How many of these answers fit below the board: in a third of the screen, in two columns where all are short;
-        six at least."""
-        room = max(LEAST_ANSWERS, self._console.height // 3 - 1)
-        wide = self._console.width - NUMBER
-        if self._columns(texts) > 1:
-            return 2 * room
-        rows = count = 0
-        for text in texts:
-            rows += -(-max(1, len(text)) // wide)
-            if rows > room and count >= LEAST_ANSWERS:
-                break
-            count += 1
-        return max(count, LEAST_ANSWERS)
+    def answers(self, scene: Scene) -> int:
+        """How many of the scene's answers fit below its question: all where the whole picture has room for them; else
+        as many as there are rows for beside the board, folded to half of the screen at most, and the end of the log."""
+        room = self._console.height - PROMPT - self._rows([self._title(scene), *self._asked(scene, ())])
+        board = self._rows([self._board(scene)])
+        news = self._flowing(scene.log[len(scene.log) - scene.news :])
+        log = min(max(LEAST_LOG, len(news)), MOST_NEWS) if scene.log else 0
+        if board + log > room // 2:
+            board = len(folding.folded(scene.tableau, self._console.width, room // 2 - log))
+        left = max(LEAST_ANSWERS, room - board - log)
+        if self._high(scene.choices) <= left:
+            return len(scene.choices)
+        return next(n for n in range(len(scene.choices), 0, -1) if self._high(scene.choices[:n]) < left or n == 1)
+
+    def _high(self, texts: Sequence[str]) -> int:
+        """How many rows so many answers take."""
+        columns = self._columns(texts)
+        wide = self._console.width // columns - NUMBER
+        if columns > 1:
+            return -(-len(texts) // columns)
+        return sum(len(wrap(text, wide)) or 1 for text in texts)
 
     def _parts(self, scene: Scene) -> list[RenderableType]:
         """The whole board, the log in a frame, and the question where all of that fits on the screen, the log in lines
         or in running words; else the board folded and as much of the end of the log as there is room for."""
         from rich.panel import Panel
-        from rich.rule import Rule
         from rich.text import Text
 
-        title = Rule(Text(scene.tableau.title, style="bold"))
-        asked = self._asked(scene)
+        title = self._title(scene)
+        asked = self._asked(scene, scene.choices)
         room = self._console.height - PROMPT
         flowing = self._flowing(scene.log)
         for log in (scene.log, flowing) if scene.log else ((),):
@@ -96,8 +105,6 @@ class Screen:
     def _flowing(self, log: Sequence[str]) -> list[str]:
         """The log in running words, as wide as the screen: a line that begins with a dash (a turn, a round) begins
         anew."""
-        from textwrap import wrap
-
         runs: list[list[str]] = []
         for line in log:
             if line.startswith("-") or not runs:
@@ -105,16 +112,22 @@ class Screen:
             runs[-1].append(line)
         return [row for run in runs for row in wrap(" ".join(run), self._console.width - MARGIN)]
 
-    def _asked(self, scene: Scene) -> list[RenderableType]:
-        """The question and its answers."""
+    def _title(self, scene: Scene) -> RenderableType:
+        from rich.rule import Rule
+        from rich.text import Text
+
+        return Rule(Text(scene.tableau.title, style="bold"))
+
+    def _asked(self, scene: Scene, choices: tuple[str, ...]) -> list[RenderableType]:
+        """The question and these of its answers."""
         from rich.text import Text
 
         parts: list[RenderableType] = []
         if scene.question:
             asked = f"{scene.asked}: " if scene.asked else ""
             parts.append(Text(f"{asked}{scene.question}", style="bold"))
-        if scene.choices:
-            parts.append(self._choices(scene.choices, scene.first))
+        if choices:
+            parts.append(self._choices(choices, scene.first))
         if scene.more:
             parts.append(Text(f" m {scene.more}", style="dim"))
         return parts

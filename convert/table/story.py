@@ -43,10 +43,14 @@ class Story:
         """A line of the table's own."""
         self._lines.append((line,) * max(1, len(self._people)))
 
-    def back(self, game: Game[Any], length: int) -> None:
-        """The game was taken back to when the story had so many lines."""
-        del self._lines[length:]
+    def back(self, game: Game[Any], length: int | None) -> None:
+        """The game was taken back to when the story had so many lines; None: to before this story began, so that it is
+        told anew up to there."""
+        del self._lines[length or 0 :]
         self._told = len(game.log)
+        if length is None:
+            self._told = 0
+            self.tell(game)
 
     def last(self, side: int | None, count: int) -> tuple[str, ...]:
         """The last lines that a side may read; None: whoever looks first."""

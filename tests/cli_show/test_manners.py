@@ -222,5 +222,6 @@ def test_long_lines_at_a_terminal_go_on_below_by_whole_words(
 def test_a_list_with_one_line_too_many_is_shown_whole() -> None:
     """In the place of "more moves (25 to 25)"."""
     lines = [menu.Line(str(number), ()) for number in range(26)]
-    assert menu.page(lines[:25], 0, 24) == (lines[:25], "")
-    assert menu.page(lines, 0, 24) == (lines[:24], "more moves (25 to 26; 26 25)"), "the last is named"
+    assert (menu.fitting(25), menu.beyond(lines[:25], 0, 25)) == (25, "")
+    assert menu.fitting(26) == 24
+    assert menu.beyond(lines, 0, 24) == "more moves (25 to 26; 26 25)", "the last is named"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 
+import msgspec
 import pytest
 from rich.console import Console
 
@@ -75,9 +76,33 @@ def test_a_board_folds_step_by_step() -> None:
     assert texts[2][-1] == MORE
 
 
-def test_how_many_answers_fit_follows_their_length() -> None:
-    screen = Screen(Console(file=io.StringIO(), width=80, height=24))
-    assert screen.answers(["end"] * 30) == 14, "two columns"
-    assert screen.answers(["x" * 60] * 30) == 7
-    assert screen.answers(["x" * 100] * 30) == 6
-    assert Screen(Console(file=io.StringIO(), width=80, height=60)).answers(["x" * 60] * 30) == 19
+def fit(texts: list[str], *, many: int = 1, log: int = 0, news: int = 0, height: int = 24) -> int:
+    told = tuple(f"something happened that takes a row of a screen, namely the event {number}" for number in range(log))
+    scene = Scene(tableau=board(many), log=told, news=news, question="What now?", choices=tuple(texts))
+    return Screen(Console(file=io.StringIO(), width=80, height=height)).answers(scene)
+
+
+def test_as_many_answers_fit_as_there_is_room_for() -> None:
+    """A board of nine rows, title, question, the line to type in and the words about the others leave eleven rows of
+    24; in two columns twice as many answers, and of two rows half as many."""
+    assert fit(["x" * 60] * 12) == 12, "all of them need no words about others"
+    assert fit(["x" * 60] * 30) == 11
+    assert fit(["end"] * 30) == 22
+    assert fit(["xx " * 33] * 30) == 5
+    assert fit(["x" * 60] * 30, height=60) == 30
+    assert fit(["x" * 60] * 30, many=40) == 10, "the board has half of the screen at most"
+
+
+def test_what_has_just_happened_has_its_rows_before_more_answers() -> None:
+    assert fit(["x" * 60] * 30, log=8) == fit(["x" * 60] * 30, log=8, news=3)
+    assert fit(["x" * 60] * 30, log=8, news=8) == fit(["x" * 60] * 30, log=8) - 3 == 11
+
+
+@pytest.mark.parametrize("many", [1, 2, 4, 9, 40])
+@pytest.mark.parametrize("words", ["end", "x" * 60, "xx " * 33])
+def test_a_page_of_answers_fits_with_board_and_log(many: int, words: str) -> None:
+    log = tuple(f"something happened, and it was number {number}" for number in range(20))
+    scene = Scene(tableau=board(many), log=log, news=9, question="What now?", choices=(words,) * 40)
+    shown = Screen(Console(file=io.StringIO(), width=80, height=24)).answers(scene)
+    lines = drawn(msgspec.structs.replace(scene, choices=scene.choices[:shown], more="more moves"))
+    assert len(lines) in (22, 23), "a row is left to type in, and none is wasted"

@@ -119,10 +119,9 @@ def test_a_narrow_question_comes_first() -> None:
 
 def test_a_long_list_comes_by_the_page() -> None:
     lines = tuple(menu.Line(f"move {n}", (Move("m", (n,)),)) for n in range(1, 61))
-    shown, more = menu.page(lines, 0)
-    assert (len(shown), more) == (menu.PAGE, "more moves (25 to 60; 60 move 60)")
-    assert menu.page(lines, 48) == (lines[48:], "the first moves again")
-    assert menu.page(lines[:5], 0) == (lines[:5], "")
+    assert menu.beyond(lines, 0, menu.fitting(60)) == "more moves (25 to 60; 60 move 60)"
+    assert menu.beyond(lines, 48, menu.fitting(12)) == "the first moves again"
+    assert menu.beyond(lines[:5], 0, menu.fitting(5)) == ""
 
 
 def test_more_of_a_short_list_shows_it_again_and_plays_nothing() -> None:

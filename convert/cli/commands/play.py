@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from convert.table.keyboard import Table
     from convert.table.scene import Scene
 
+FEW_TERMS = 3
+"""Of words of the game that begin so, so many are told."""
 NO_DIFFERENCE = 0.015
 """Moves whose chances differ by less are one to a search."""
 
@@ -328,17 +330,19 @@ def _rule_of(system: str) -> Callable[[str], list[str]] | None:
     return told
 
 
-def _glossary_of(system: str) -> Callable[[str], list[str]]:
-    """What ``what WORD`` says of a word of the game: its meaning; of several that have such a word, the first few."""
+def _glossary_of(system: str) -> Callable[[str], list[tuple[str, str]]]:
+    """What ``what WORD`` knows of the words of the game: those that are called so and what they mean, of several the
+    first few."""
+    from convert.cli.commands.glossary import terms_of
+    from convert.contract.registry import load_system
+    from convert.prose.matching import by_words
 
-    def told(wanted: str) -> list[str]:
-        from convert.cli.commands.glossary import terms_of
-        from convert.contract.registry import load_system
-        from convert.prose.matching import by_words
+    terms: list[tuple[str, str]] = []
 
-        terms = terms_of(load_system(system))
-        found = [terms[at] for at in by_words([(name,) for name, _ in terms], wanted)]
-        return [f"{name}: {meaning}" for name, meaning in found[:3]]
+    def told(wanted: str) -> list[tuple[str, str]]:
+        if not terms:
+            terms.extend(terms_of(load_system(system)))
+        return [terms[at] for at in by_words([(name,) for name, _ in terms], wanted)][:FEW_TERMS]
 
     return told
 

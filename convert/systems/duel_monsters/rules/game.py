@@ -224,6 +224,9 @@ class Game(KernelGame[State]):
     def look_up(self, text: str, side: int) -> tuple[str, ...]:
         return look_up.look_up(self, text, side)
 
+    def look_further(self, text: str) -> tuple[str, ...]:
+        return look_up.look_further(self, text)
+
     def jot(self, side: int, line: str) -> list[str] | None:
         """COMBAT-14: obstacles that a game master puts there between two moves."""
         return obstacles.place(self, line)

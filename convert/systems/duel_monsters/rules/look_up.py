@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from convert.prose import listing
 from convert.prose.matching import words_begin
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules import items, mp
@@ -17,13 +19,15 @@ from convert.systems.duel_monsters.words import render
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
-MOST = 5
+MOST = 8
 """So many names that fit are listed."""
+FEW = 2
+"""Of so many that have such a name each is told whole."""
 
 
 def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
-    """The lines for a name: of who stands in play (as that side sees it), of what one's own side holds, and of any
-    entry of the compendium; whole names win over parts of them."""
+    """The lines for a name: of who stands in play (as that side sees it), of what one's own side holds, and of the
+    entry of exactly that name; whole names win over parts of them."""
     wanted = text.lower().strip().strip('"“”')
     state = mask(game.state, side)
     meant = [one for one in state.beings.values() if _fits(wanted, one.name, one.id)]
@@ -36,13 +40,30 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
         if item.entry is None and (_fits(wanted, item.name) or wanted in _bonuses(item))
     ]
     kinds = dict.fromkeys(one.entry for one in meant if one.entry and one.entry != HIDDEN)
-    entries = [game.card_index[key] for key in kinds] or _entries(game, state, wanted, side)
-    mages = [mage for mage in state.mages.values() if state.beings[mage.id].side == side]
-    for entry in entries[:MOST]:
-        shown += described(entry, mages[0] if mages else None)
-    if len(entries) > MOST:
-        shown.append(f"{len(entries) - MOST} more have such a name: say more of it.")
-    return tuple(shown)
+    entries = [entry for key in kinds if (entry := game.card_index.lookup(key)) is not None]
+    entries = entries or ([] if shown else _entries(game, state, wanted, side))
+    return (*shown, *_told(entries, next(_mages(state, side), None)))
+
+
+def look_further(game: Game, text: str) -> tuple[str, ...]:
+    """The entries of the compendium that have such a name."""
+    wanted = text.lower().strip().strip('"“”')
+    return tuple(_told([entry for entry in game.card_index.entries if _fits(wanted, entry.name)], None))
+
+
+def _told(entries: Sequence[Entry], mage: Mage | None) -> list[str]:
+    """Of one or two all there is to read, of more the names."""
+    if len(entries) <= FEW:
+        return [line for entry in entries for line in described(entry, mage)]
+    names = listing([entry.name for entry in entries[:MOST]])
+    more = f", and {len(entries) - MOST} more" if len(entries) > MOST else ""
+    return [f"Several are called so: {names}{more}. Say more of the name."]
+
+
+def _mages(state: State, side: int) -> Iterator[Mage]:
+    """The casters of a side that are there."""
+    there = (mage for mage in state.mages.values() if mage.id in state.beings)
+    return (mage for mage in there if state.beings[mage.id].side == side)
 
 
 def _bonuses(item: Item) -> dict[str, int]:
@@ -99,21 +120,19 @@ def _fits(wanted: str, name: str, key: str = "") -> bool:
 
 
 def _entries(game: Game, state: State, wanted: str, side: int) -> list[Entry]:
-    """The entry of exactly that name; else those in this fight that a side may know; else any that fits."""
+    """The entry of exactly that name; else those in this fight that a side may know."""
     exact = game.card_index.lookup(wanted)
     if exact is not None:
         return [exact]
     near = [game.card_index[key] for key in dict.fromkeys(_known(game, state, side))]
-    found = [entry for entry in near if _fits(wanted, entry.name)]
-    return found or [entry for entry in game.card_index.entries if _fits(wanted, entry.name)]
+    return [entry for entry in near if _fits(wanted, entry.name)]
 
 
 def _known(game: Game, state: State, side: int) -> list[str]:
     """What stands in play openly, and what one's own side has in books, slots and hands."""
     keys = [being.entry for being in state.beings.values() if being.entry and being.entry != HIDDEN]
     keys += [spell.entry for spell in state.spells.values() if spell.entry != HIDDEN]
-    for mage in state.mages.values():
-        if state.beings[mage.id].side == side:
-            keys += [*mage.book, *(slot.spell for slot in mage.slots), mage.bonded]
+    for mage in _mages(state, side):
+        keys += [*mage.book, *(slot.spell for slot in mage.slots), mage.bonded]
     keys += [item.entry for being in state.beings.values() if being.side == side for item in being.items if item.entry]
     return [key for key in keys if key and game.card_index.lookup(key) is not None]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def _sources(game: Game) -> Iterator[Context]:
     """Every ability that wins all the time, where it works from."""
     card_index, state = game.card_index, game.state
-    for mage in state.mages.values():
+    for mage in [one for one in state.mages.values() if one.id in state.beings]:  # whoever has fallen wins nothing
         for entry in entries_in(game, mage, "prepared", lambda entry: card_index.profile(entry).wins):
             for number in card_index.profile(entry).wins:
                 if "prepared" in places(card_index[entry].effects[number]):
