@@ -10,12 +10,14 @@ from __future__ import annotations
 import argparse
 import re
 import tempfile
+import traceback
 from collections import deque
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from convert.cli.commands.play import _glossary_of, _rule_of
+from convert.cli.commands.play import glossary_of, rule_of
 from convert.contract.arena import Arena
 from convert.contract.registry import load_system, system_names
 from convert.errors import Card2SpellError
@@ -32,7 +34,15 @@ ODD = (
     *("cost", "1 2", "1 1", "2 1 3", ",", "a, b", "1,2", "more", "help", "UNDO", "what 1", "what 99", "? 1", "cost 2"),
     *("why 1", "why not 2", "what the", "hint"),
 )
-WORDS = "heal attack cast block summon discard the of me opponent all 7c qs js j1 kh end pass no none with from to".split()
+JOTS = (
+    *("note it rains", "decision so be it", "pay", "pay any", "pay 7c", "write", "notes", "quest find the well"),
+    *("name Ilse", "award Ilse", "keepsake a ring", "idea a rope", "be-warrior", "done find the well", "trait brave"),
+)
+"""What is written down beside moves, in one game or another."""
+WORDS = (
+    *("heal", "attack", "cast", "block", "summon", "discard", "the", "of", "me", "opponent", "all", "7c", "qs", "js"),
+    *("j1", "kh", "end", "pass", "no", "none", "with", "from", "to"),
+)
 ASKING = ("what ", "cost ", "glossary ", "? ", "rule ")
 AHEAD = ("why not ", "why ", "", "always ")
 SITTING = (5, 60)
@@ -74,8 +84,10 @@ class Typist:
             return text if pick.random() < 0.5 else text[: pick.randint(1, len(text))]
         if kind < 0.6:
             return pick.choice(AHEAD) + self._something()
-        if kind < 0.68:
+        if kind < 0.66:
             return "undo"
+        if kind < 0.7:
+            return pick.choice(JOTS)
         if kind < 0.78:
             return pick.choice(ASKING) + self._something()
         return pick.choice(ODD) if kind < 0.9 else self._something()
@@ -103,16 +115,14 @@ class Typist:
             ask=self.ask,
             say=self.say,
             linger=True,
-            rule=_rule_of(game.system),
-            glossary=_glossary_of(game.system),
+            rule=rule_of(game.system),
+            glossary=glossary_of(game.system),
             open_table=pick.random() < 0.2,
             show=_look if pick.random() < 0.5 else None,
             kept_in=kept_in,
         )
-        try:
+        with suppress(Stopped):
             self.table.run()
-        except Stopped:
-            pass
         return self.table
 
 
@@ -149,10 +159,8 @@ def _takes_all_back(typist: Typist, game: Game[object], path: Path, beginning: s
 
     machine = {side: RandomPlayer(derive(1, side)) for side in range(1, len(game.sides))}
     table = Table(game, machine=machine, ask=ask, say=said.append, linger=True, kept_in=path)
-    try:
+    with suppress(Stopped):
         table.run()
-    except Stopped:
-        pass
     typist.last.append(said[-1] if said else "")
     first = type(game).from_json(beginning, game.context())
     while first.to_move in machine:  # what the machine did before a person was asked
@@ -180,8 +188,6 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _tried(arena: Arena, system: str, scenario: str, seed: int, lines: int) -> bool:
-    import traceback
-
     with tempfile.TemporaryDirectory() as folder:
         try:
             plays(arena, scenario, seed, lines, Path(folder))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.game import Game
 from convert.table.keyboard import Stopped, Table
 from convert.table.scene import Scene
-from tests.rules_fight.fights import fight, mage, play, real
+from tests.rules_fight.fights import engage, fight, mage, play, real
 
 
 def duel() -> Game:
@@ -151,3 +153,72 @@ def test_a_turn_in_which_nothing_is_done_says_so() -> None:
     assert "Ann does nothing." in told
     busy = play(fight([mage("Ann")], [mage("Bob")], dice=()), "stance none", "charge ann", "charge ann")
     assert "Ann does nothing." not in [busy.tell(event) for event in busy.log]
+
+
+def resumed(game: Game, path: Path, *lines: str, before: Sequence[str] = ()) -> tuple[Game, list[list[str]]]:
+    """A game in which ``before`` was typed, saved, taken up again: as it stands after ``lines``, and what was told."""
+    table = sit(game, Person(*before))
+    with pytest.raises(Stopped):
+        table.run()
+    table.save(path)
+    person = Person(*lines)
+    again = sit(Game.from_json(path.read_text(), game.card_index), person, kept_in=path)
+    with pytest.raises(Stopped):
+        again.run()
+    return again.game, person.told[1:]
+
+
+def test_undo_goes_on_before_a_game_was_saved_and_taken_up(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    game, told = resumed(duel(), path, "undo", "undo", "undo", before=("cast sparks", "bob"))
+    assert [lines[0] for lines in told[:2]] == ["Taken back: Bob.", "Taken back: Ann casts Sparks (2 MP)."]
+    assert told[2] == ["There is nothing to take back."]
+    assert game.to_json() == duel().to_json()
+
+
+def test_undo_of_a_game_taken_up_tells_nothing_of_the_future(tmp_path: Path) -> None:
+    seen: list[Scene] = []
+    game = duel()
+    table = sit(game, Person("charge", "charge"))
+    with pytest.raises(Stopped):
+        table.run()
+    table.save(tmp_path / "game.json")
+    taken_up = Game.from_json((tmp_path / "game.json").read_text(), game.card_index)
+    with pytest.raises(Stopped):
+        sit(taken_up, Person("undo", "undo"), kept_in=tmp_path / "game.json", show=seen.append).run()
+    assert any("charges" in line for line in seen[0].log)
+    assert not any("charges" in line for line in seen[-1].log if "Taken back" not in line)
+
+
+def test_standing_orders_are_kept_with_the_game(tmp_path: Path) -> None:
+    _, told = resumed(
+        fight([mage("Ann")], [mage("Bob")], dice=()),
+        tmp_path / "game.json",
+        "orders",
+        "undo",
+        "orders",
+        before=("always none",),
+    )
+    assert told[0] == ["Which stance does Ann take? no stance"]
+    assert told[2] == ["There are no standing orders."]
+
+
+def test_what_was_changed_by_hand_cannot_be_taken_back(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    resumed(duel(), path, before=("charge",))
+    path.write_text(path.read_text().replace('"mp":40', '"mp":39', 1))
+    person = Person("undo")
+    with pytest.raises(Stopped):
+        sit(Game.from_json(path.read_text(), duel().card_index, trust=True), person, kept_in=path).run()
+    assert person.told[1][0].startswith(f"There is nothing to take back: the moves in {path} do not lead again")
+
+
+def test_dice_rolled_at_the_table_are_rolled_again_after_undo(tmp_path: Path) -> None:
+    """Also of a game taken up: of the dice only those that had been rolled by then are kept."""
+    game = play(fight([mage("Ann")], [mage("Bob")], dice=()), "stance none")
+    engage(game, "ann", "bob")
+    game, told = resumed(
+        game, tmp_path / "game.json", "undo", "1", "5 6", "6 5", before=("attack bob", "1", "3 4", "1 1")
+    )
+    assert told[2:] == [[], told[3]], "both rolls are asked for"
+    assert "  Ann, Attack: 5+6 + 1 (Attack) = 12" in told[3]

@@ -271,8 +271,8 @@ def _sit(
         rows=show.answers if isinstance(show, screen.Screen) else None,
         linger=at_terminal,
         advise=_adviser(arena, seed),
-        rule=_rule_of(game.system),
-        glossary=_glossary_of(game.system),
+        rule=rule_of(game.system),
+        glossary=glossary_of(game.system),
         kept_in=kept_in,
     )
     with believed(game.trusted):
@@ -306,7 +306,7 @@ def _leave(table: Table, at_terminal: bool, stop: BaseException) -> None:
         console.talk(f"stopped: the game is not over{_kept(table, at_terminal)}")
 
 
-def _rule_of(system: str) -> Callable[[str], list[str]] | None:
+def rule_of(system: str) -> Callable[[str], list[str]] | None:
     """What ``rule ID`` says: the lines of a rule of this game, without an ID what there is; None for a game whose rules
     did not come along."""
     from convert.rulebook import load
@@ -330,7 +330,7 @@ def _rule_of(system: str) -> Callable[[str], list[str]] | None:
     return told
 
 
-def _glossary_of(system: str) -> Callable[[str], list[tuple[str, str]]]:
+def glossary_of(system: str) -> Callable[[str], list[tuple[str, str]]]:
     """What ``what WORD`` knows of the words of the game: those that are called so and what they mean, of several the
     first few."""
     from convert.cli.commands.glossary import terms_of
