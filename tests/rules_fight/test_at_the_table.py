@@ -191,16 +191,11 @@ def test_undo_of_a_game_taken_up_tells_nothing_of_the_future(tmp_path: Path) -> 
 
 
 def test_standing_orders_are_kept_with_the_game(tmp_path: Path) -> None:
-    _, told = resumed(
-        fight([mage("Ann")], [mage("Bob")], dice=()),
-        tmp_path / "game.json",
-        "orders",
-        "undo",
-        "orders",
-        before=("always none",),
-    )
-    assert told[0] == ["Which stance does Ann take? no stance"]
-    assert told[2] == ["There are no standing orders."]
+    game = fight([mage("Ann")], [mage("Bob")], dice=())
+    lines = ("orders", "undo", "orders", "undo", "orders")
+    _, told = resumed(game, tmp_path / "game.json", *lines, before=("always none", "charge"))
+    assert told[0] == told[2] == ["Which stance does Ann take? no stance"], "it was given before the charge"
+    assert told[4] == ["There are no standing orders."]
 
 
 def test_what_was_changed_by_hand_cannot_be_taken_back(tmp_path: Path) -> None:
