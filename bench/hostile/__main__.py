@@ -1,7 +1,7 @@
 """``python -m bench.hostile [TIMES [KIND…]]``: all nine kinds by a seed, 3,000 runs, to the first fault (-k: all).
 
-With TIMES, so many runs in all. Each fault names its kind and seed: ``python -m bench.hostile KIND:SEED`` runs it alone
-and keeps its folder.
+With TIMES, so many runs in all; with ``from=SEED``, seeds from that one on (0). Each fault names its kind and seed:
+``python -m bench.hostile KIND:SEED`` runs it alone and keeps its folder.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -57,24 +58,28 @@ def import_all() -> None:
         importlib.import_module(package)
 
 
-def seeds(times: int) -> Iterable[tuple[str, int]]:
-    """(kind, seed), so many in all, each kind by its share."""
+def seeds(times: int, first: int) -> Iterable[tuple[str, int]]:
+    """(kind, seed), so many in all, each kind by its share and from seed ``first`` on; the kinds take turns, so that a
+    run that is stopped has tried all of them."""
     whole = sum(share for _, share in KINDS.values())
-    for kind, (_, share) in KINDS.items():
-        for seed in range(max(1, times * share // whole)):
-            yield kind, seed
+    of_each = [(kind, max(1, times * share // whole)) for kind, (_, share) in KINDS.items()]
+    for step in range(max(many for _, many in of_each)):
+        yield from ((kind, first + step) for kind, many in of_each if step < many)
 
 
 def main(arguments: list[str]) -> None:
     """Run, and end at the first fault."""
     began = time.perf_counter()
-    strange = [each for each in arguments if not (each in (*KINDS, "-k") or each.isdecimal() or ":" in each)]
+    began_with = re.compile(r"from=(\d+)")
+    first = next((int(found[1]) for each in arguments if (found := began_with.fullmatch(each))), 0)
+    told = [each for each in arguments if not began_with.fullmatch(each)]
+    strange = [each for each in told if not (each in (*KINDS, "-k") or each.isdecimal() or ":" in each)]
     if strange:
         raise SystemExit(f"{strange[0]!r} is nothing known\n{__doc__}\nkinds: {', '.join(KINDS)}")
     times = int(arguments[0]) if arguments and arguments[0].isdecimal() else 3_000
     alone = [tuple(each.split(":")) for each in arguments if ":" in each]
     names = [each for each in arguments if each in KINDS]
-    wanted = [(kind, int(seed)) for kind, seed in alone] or [e for e in seeds(times) if e[0] in (names or KINDS)]
+    wanted = [(kind, int(seed)) for kind, seed in alone] or [e for e in seeds(times, first) if e[0] in (names or KINDS)]
     with tempfile.TemporaryDirectory() as top, serving() as port:
         compendium = built(Path(top))
         import_all()
@@ -83,10 +88,10 @@ def main(arguments: list[str]) -> None:
             folder = Path(tempfile.mkdtemp(prefix=f"hostile-{kind}-{seed}-"))
             faults = once(kind, seed, compendium, port, folder)
             if faults:
-                told = f"{kind}:{seed} in {folder}:\n  " + "\n  ".join(faults)
+                report = f"{kind}:{seed} in {folder}:\n  " + "\n  ".join(faults)
                 if "-k" not in arguments:
-                    raise SystemExit(told)
-                print(told, flush=True)
+                    raise SystemExit(report)
+                print(report, flush=True)
                 wrong += 1
                 continue
             shutil.rmtree(folder, ignore_errors=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -15,7 +16,10 @@ from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.findings.places import Place, in_words
 from convert.findings.shape import Explainer
+from convert.findings.suggestions import nearest_words
 
+_ROUNDS = 50
+"""So many wrong values are taken out before a file is given up."""
 _AT = re.compile(r"^(?P<message>.*?)(?: - at `\$(?P<path>.*)`)?$", re.DOTALL)
 _STEP = re.compile(r"\.([A-Za-z_$][\w$]*)|\[(\d+)\]")
 
@@ -60,6 +64,45 @@ class SchemaCheck:
         if self._explainer is None:
             self._explainer = Explainer(self._schema)
         return self._explainer.explain(document, place, value, where=where, card=card)
+
+    def sound(self, value: Any) -> Any | None:
+        """The value with what does not fit taken out, or put right where nothing can be without it; None where that
+        does not help."""
+        from jsonschema import Draft7Validator
+
+        left = copy.deepcopy(value)
+        validator = Draft7Validator(self._schema)
+        for _ in range(_ROUNDS):
+            wrong = max(validator.iter_errors(left), key=lambda each: len(each.absolute_path), default=None)
+            if wrong is None:
+                return left
+            if not _put_right(left, wrong):
+                return None
+        return None
+
+
+def _put_right(value: Any, wrong: Any) -> bool:
+    """Put right what an error of jsonschema is about, in the value itself; false where that cannot be."""
+    *outer, last = [*wrong.absolute_path] or [None]
+    for step in outer:
+        value = value[step]
+    kind, allowed = wrong.validator, wrong.validator_value
+    if kind == "additionalProperties":
+        known = list(wrong.schema.get("properties", ()))
+        for name in sorted(set(wrong.instance) - set(known)):
+            meant = nearest_words(name, [each for each in known if each not in wrong.instance])
+            inner = wrong.instance.pop(name)
+            if len(meant) == 1:
+                wrong.instance[meant[0]] = inner
+    elif last is None or not isinstance(value, (dict, list)):
+        return False
+    elif kind == "enum":
+        value[last] = allowed[0]
+    elif kind in ("minimum", "maximum"):
+        value[last] = allowed
+    else:
+        del value[last]
+    return True
 
 
 class EntryCheck:

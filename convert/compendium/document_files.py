@@ -19,6 +19,8 @@ from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.findings.reading import read, require
 
+_NO_SUCH_NAME = "C2S702"
+
 
 class DocumentCheck:
     """Checks such files of one game; ``books`` finds the compendium that names are looked up in; None: only their shape
@@ -35,6 +37,8 @@ class DocumentCheck:
         data = document.data
         if not check.fits(data):
             document.findings.extend(check.explain(document, (), data))
+            if kind != schemas.CONFIG and self._books is not None:
+                document.findings.extend(self._names_in_the_rest(document, kind, check.sound(data)))
             return None
         plain = {name: value for name, value in data.items() if name != "$schema"} if isinstance(data, dict) else data
         kind_of = Config if kind == schemas.CONFIG else self._system.documents[kind]
@@ -47,6 +51,20 @@ class DocumentCheck:
         if kind != schemas.CONFIG and self._books is not None:
             document.findings.extend(self._system.check_document(kind, typed, document, self._books))
         return typed
+
+    def _names_in_the_rest(self, document: Document, kind: str, data: Any) -> list[Finding]:
+        """The names that nothing has in a file that has other mistakes (``data``: without these). Numbers and rules are
+        left until it has the right shape: they may hang on what is wrong."""
+        assert self._books is not None
+        if not isinstance(data, dict):
+            return []
+        plain = {name: value for name, value in data.items() if name != "$schema"}
+        try:
+            typed = msgspec.convert(plain, self._system.documents[kind])
+        except msgspec.ValidationError:
+            return []
+        found = self._system.check_document(kind, typed, document, self._books)
+        return [each for each in found if each.code == _NO_SUCH_NAME]
 
     def _of(self, kind: str) -> SchemaCheck:
         if kind not in self._checks:

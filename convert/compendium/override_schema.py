@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from convert.compendium.schema_parts import DRAFT, REF, Schema, components
@@ -28,7 +29,13 @@ def override_schema(system: System) -> Schema:
                 fields[name] = _either(fields.get(name), _part(schema, definitions))
     for name in {str(_entry_name(system, kind)) for kind in system.entry_types}:
         definitions.pop(name, None)
-    fields = {name: _nullable(schema) for name, schema in sorted(fields.items())}
+    closed = system.usual.closed
+    fields = {name: _nullable(_closed(name, schema, closed)) for name, schema in sorted(fields.items())}
+    for definition in definitions.values():
+        inner = definition.get("properties", {})
+        definition |= (
+            {"properties": {name: _closed(name, each, closed) for name, each in inner.items()}} if inner else {}
+        )
     override = {
         "title": "Override",
         "description": "Changes to one entry, or (with `new`) an entry of your own.",
@@ -116,6 +123,21 @@ def _control(system: System, fields: dict[str, Schema]) -> dict[str, Schema]:
             "examples": _given(system, "extend"),
         },
     }
+
+
+def _closed(name: str, schema: Schema, closed: Mapping[str, Sequence[str]]) -> Schema:
+    """A field with the only words that a hand may write there, where the game names them and the types do not."""
+    if name not in closed:
+        return schema
+    result = dict(schema)
+    for where in ("anyOf", "allOf"):
+        if where in result:
+            result[where] = [_closed(name, choice, closed) for choice in result[where]]
+    if isinstance(result.get("items"), dict):
+        result["items"] = _closed(name, result["items"], closed)
+    if result.get("type") == "string" and "enum" not in result:
+        result["enum"] = [*closed[name], *([""] if result.get("default") == "" else [])]
+    return result
 
 
 def _is_list(schema: Schema) -> bool:

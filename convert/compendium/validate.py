@@ -143,7 +143,7 @@ class _Checker:
     def _override(self, document: Document) -> None:
         if self._reader is None:
             self._reader = OverrideReader(self.system)
-        self._layer.overrides.extend(self._reader.overrides(document, document.path))
+        self._reader.into(self._layer, document, document.path)
 
     def _document(self, document: Document, kind: Kind) -> None:
         """A character, a scenario, …: its schema, the rules between its fields, and the game's own."""
@@ -204,14 +204,15 @@ class _Checker:
     def finish(self) -> None:
         """What can be said only when all files are read: references between entries, overrides on their entries."""
         self.result.findings.extend(self._entries.finish())
-        base = self._base() if self._base is not None and self._layer.overrides else None
-        nothing = base is None if self._layer.overrides else self._books() is None
-        if nothing and (self._layer.overrides or self._played):
-            whose = "overrides name real cards" if self._layer.overrides else f"{self._played}s name real entries"
+        overrides = bool(self._layer.overrides or self._layer.incomplete)
+        base = self._base() if self._base is not None and overrides else None
+        nothing = base is None if overrides else self._books() is None
+        if nothing and (overrides or self._played):
+            whose = "overrides name real cards" if overrides else f"{self._played}s name real entries"
             self.result.said.append(
                 f"no compendium was built yet, so whether {whose} was not checked (`card2spell build`)"
             )
-        if base is None or not self._layer.overrides:
+        if base is None:
             return
         applied = apply_layers(self.system, [self._layer], base)
         self.result.findings.extend(applied.findings)

@@ -15,6 +15,7 @@ from convert.contract.handouts import Papers
 from convert.contract.outline import FORM, Facet, Link
 from convert.contract.panel import Panel, plain_panel
 from convert.contract.tracking import Tracker
+from convert.contract.usual import Usual
 from convert.errors import UsageError
 from convert.findings.model import Finding
 
@@ -158,6 +159,11 @@ class System(ABC):
     kind of entry alone: ``place/text``."""
     card_stories: Sequence[str] = ()
     """Those of the card's own words that say nothing of play: exports leave them out without a word."""
+
+    @property
+    def usual(self) -> Usual:
+        """The words and numbers that its fields usually hold: what people write by hand is held to it."""
+        return Usual()
 
     @property
     def codes(self) -> Mapping[str, Code]:

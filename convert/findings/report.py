@@ -6,6 +6,7 @@ Every format is a function from findings to text; nothing here prints or decides
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,14 @@ def text_lines(findings: Iterable[Finding], *, sources: Mapping[str, str] | None
             yield f"    in {found.where}"
         yield from lines.excerpt(found)
         if found.hint:
-            yield f"    hint: {found.hint}"
+            yield from textwrap.wrap(
+                found.hint,
+                _MOST,
+                initial_indent="    hint: ",
+                subsequent_indent="          ",
+                break_long_words=False,
+                break_on_hyphens=False,
+            )
 
 
 def concise(findings: Iterable[Finding]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from convert.findings.codes import finding
 from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.findings.places import Place, in_words
-from convert.findings.suggestions import did_you_mean, nearest_words, verb_hint
+from convert.findings.suggestions import did_you_mean, field_hint, nearest_words, verb_hint
 
 REF = "#/definitions/"
 _NUMBER_LIKE = re.compile(r"[-+]?\d[\d_,. ]*(e[-+]?\d+)?$", re.IGNORECASE)
@@ -76,6 +76,10 @@ class _Talk:
         elif kind in ("enum", "const"):
             yield self._not_one_of(error, error.instance, _as_list(error.validator_value))
         elif kind in ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"):
+            if kind == "maximum" and self._place(error)[-1:] == ("schema_version",):
+                newer = f"schema_version {error.instance} is newer than {error.validator_value}"
+                yield self._at(error, "C2S015", newer, hint="update card2spell")
+                return
             least = kind.endswith("inimum")
             yield self._at(
                 error,
@@ -129,7 +133,7 @@ class _Talk:
         for name in error.instance:
             if name not in known:
                 free = [each for each in known if each not in error.instance]
-                told = did_you_mean(str(name), free) or did_you_mean(str(name), known)
+                told = field_hint(str(name), free, known)
                 listed = f"the fields here are: {', '.join(sorted(known)[:40])}" if len(known) < 15 else ""
                 message = f"there is no field `{name}` here"
                 cure = _only(nearest_words(str(name), free))

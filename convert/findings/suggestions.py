@@ -28,13 +28,30 @@ def nearest_words(word: str, known: Sequence[str], limit: int = 2) -> tuple[str,
 
 def everyday_verbs(word: str, verbs: Sequence[str]) -> tuple[str, ...]:
     """The verbs of the effect language that say what a person means by an everyday word: hurt → damage."""
+    return _everyday("everyday_verbs.txt", word, verbs)
+
+
+def everyday_fields(word: str, fields: Sequence[str]) -> tuple[str, ...]:
+    """The fields, of those that may stand there, that a person means by an everyday word: cost → mp_cost."""
+    return _everyday("everyday_fields.txt", word, fields)
+
+
+def _everyday(name: str, word: str, known: Sequence[str]) -> tuple[str, ...]:
+    """What a list of everyday words has for one: of the words that it means those that are known."""
     wanted = word.strip().lower().replace(" ", "_").replace("-", "_")
-    text = (Path(__file__).parent / "everyday_verbs.txt").read_text(encoding="utf-8")
+    text = (Path(__file__).parent / name).read_text(encoding="utf-8")
     for line in text.splitlines():
         said, equals, meant = line.partition("=")
-        if equals and wanted in (each.strip() for each in said.split(",")):
-            return tuple(each for each in meant.split() if each in verbs)
+        if equals and not said.startswith("#") and wanted in (each.strip() for each in said.split(",")):
+            return tuple(each for each in meant.split() if each in known)
     return ()
+
+
+def field_hint(word: str, free: Sequence[str], known: Sequence[str]) -> str:
+    """The field that may be meant by one that there is not: what everyday words say so, else what is spelled nearly
+    so, of those that do not stand there yet first; "" where nothing is near."""
+    meant = everyday_fields(word, known)
+    return f"did you mean {' or '.join(meant)}?" if meant else did_you_mean(word, free) or did_you_mean(word, known)
 
 
 def verb_hint(word: str, verbs: Sequence[str]) -> str:
@@ -42,7 +59,15 @@ def verb_hint(word: str, verbs: Sequence[str]) -> str:
     are."""
     meant = everyday_verbs(word, verbs)
     told = f"did you mean {' or '.join(meant)}?" if meant else did_you_mean(word, verbs)
-    return f"{told or 'the verbs are: ' + ', '.join(sorted(verbs))} (docs/abilities-by-hand.md)"
+    listed = f"the verbs are, the most alike first: {', '.join(_by_likeness(word, verbs))}"
+    return f"{told or listed} (docs/abilities-by-hand.md)"
+
+
+def _by_likeness(word: str, known: Sequence[str]) -> list[str]:
+    """All words, the most alike first."""
+    from rapidfuzz.distance import JaroWinkler
+
+    return sorted(known, key=lambda each: (-JaroWinkler.similarity(word.lower(), each.lower()), each))
 
 
 def _opposite(one: str, other: str) -> bool:

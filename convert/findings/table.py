@@ -203,6 +203,20 @@ _OVERRIDES = (
         "a field that changes what the entry does",
         "The effects were left alone, and yet they reach further or less far now: a Rank moves the reach of “all”.",
     ),
+    warning(
+        "C2S221",
+        "a word that no card has",
+        "Types and rarities are words of the cards. One of your own may stand there; most are a slip of the pen.",
+        bad="type: Feind",
+        good="type: Fiend",
+    ),
+    warning(
+        "C2S222",
+        "a number that no card comes near",
+        "Scores and effects are the card's number divided by 100. A greater one may stand there, if it is meant.",
+        bad="attack: 2500",
+        good="attack: 25",
+    ),
 )
 
 _SENSE = (

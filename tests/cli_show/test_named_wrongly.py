@@ -137,7 +137,7 @@ def test_a_verb_that_there_is_not_is_answered_with_one_that_says_it(card2spell: 
     for verb, hint in (
         ("hurt", "did you mean damage?"),
         ("destory", "did you mean destroy?"),
-        ("xyzzy", "the verbs are: allow, attach"),
+        ("xyzzy", "the verbs are, the most alike first: "),
     ):
         (tmp_path / "own.yaml").write_text(
             f"fissure:\n  card: Fissure\n  effects:\n    - mode: cast\n      do: [{{op: {verb}}}]\n"

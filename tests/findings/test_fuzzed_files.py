@@ -67,9 +67,8 @@ def mutated(text: str, dice: random.Random) -> str:
 @settings(max_examples=80)
 def test_mutated_overrides(seed: int) -> None:
     document = read_text(mutated(OVERRIDE, random.Random(seed)), "mine.yaml")
-    OverrideReader(SYSTEM).overrides(document, "mine.yaml") if seed % 10 == 0 else READER.overrides(
-        document, "mine.yaml"
-    )
+    reader = OverrideReader(SYSTEM) if seed % 10 == 0 else READER
+    reader.into(Layer(name="user"), document, "mine.yaml")
     assert all(found.line >= 1 and found.column >= 1 for found in document.findings), document.findings
     assert all(found.line <= document.text.count("\n") + 2 for found in document.findings), document.findings
 
@@ -121,7 +120,8 @@ def test_mutated_overrides_laid_over_the_starter_set(starter_base: Base, seed: i
 def applied_findings(base: Base, dice: random.Random) -> list[Finding]:
     """What is found when broken overrides are laid over entries."""
     document = read_text(mutated(OVERRIDE, dice), "mine.yaml")
-    layer = Layer(name="user", overrides=READER.overrides(document, "mine.yaml"), findings=document.findings)
+    layer = Layer(name="user", findings=document.findings)
+    READER.into(layer, document, "mine.yaml")
     return apply_layers(SYSTEM, [layer], base).findings
 
 

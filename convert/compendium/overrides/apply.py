@@ -18,6 +18,7 @@ from convert.compendium.overrides.find import Index
 from convert.compendium.overrides.kind_facts import KindFacts
 from convert.compendium.overrides.merge import extended, leaves, merged
 from convert.compendium.overrides.model import Layer, Outcome, Override
+from convert.compendium.overrides.words import nameless
 from convert.contract.system import System
 from convert.findings.model import Finding
 from convert.findings.places import Place, in_words
@@ -27,6 +28,7 @@ _LABEL = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _SET_EFFECTS = "set `effects` as well, or write what only people read into `note` or `gm_notes`"
 _QUOTED = re.compile(r"“([^”]+)”")
 NO_SUCH_ENTRY = "C2S306"
+WORDS_DISAGREE = "C2S305"
 _NOT_OURS = frozenset({"C2S201", "C2S205", "C2S206", "C2S207", "C2S219", "C2S220"})
 """What is not reported for the project's own layer: it is written for the whole database, and its tests hold it to
 that."""
@@ -96,12 +98,30 @@ class _Applier:
             else:
                 self.result.findings.extend(outcome.findings)
                 self.result.outcomes.append(outcome)
+        for override in layer.incomplete:
+            self._look(override)
+        if layer.name == "user" and not layer.shared:
+            for override in (*layer.overrides, *layer.incomplete):
+                self.result.findings.extend(nameless(self.system.usual, override, self._index))
+
+    def _look(self, override: Override) -> None:
+        """Say what else is wrong with an override that has mistakes; nothing is changed by it. What follows from the
+        fields that are wrong is not known, so only what is wrong by itself is told."""
+        if override.card is None:
+            return
+        sought = self._index.find(override)
+        row = self._index.by_id.get(sought.id)
+        outcome = Outcome(override=override, state=sought.state, findings=list(sought.findings))
+        if row is not None:
+            outcome.name = row.name
+            self._fields_fit(override, row.kind, outcome)
+        self.result.findings.extend(each for each in outcome.findings if each.severity == "error")
 
     def sense(self) -> None:
         """What the game finds odd about the changed entries, reported for the override that set the field. Only these
         are shown to the game, so a reference to another entry is looked up among all of them."""
         changed = {each.id: each for each in self.result.changed.values() if each.plain is not None}
-        for found in self.system.sense([each.plain for each in changed.values() if each.plain is not None]):
+        for found in self.system.sense([_with_own_note(each) for each in changed.values()]):
             place = tuple(part for word in found.where.split(" > ")[1:] for part in word.split("."))
             entry = changed.get(found.card)
             override = _setter(entry, ".".join(place)) if entry is not None and place else None
@@ -112,6 +132,8 @@ class _Applier:
                         break
             if override is None or (found.code == NO_SUCH_ENTRY and self._is_there(found.message)):
                 continue
+            if found.code == WORDS_DISAGREE and override.fields.get("text"):
+                continue  # what the rules play was told (C2S219)
             path = tuple(part if (at := whole_number(part)) is None else at for part in place)
             mark = override.document.mark((override.label, *path))
             where = in_words((override.label, *path))
@@ -156,7 +178,7 @@ class _Applier:
         if self._valid(changed, override, outcome):
             self._text_by_hand(override, changed, outcome)
             self.result.changed[entry_id] = changed
-            changed.setters.update(dict.fromkeys(override.fields, override))
+            changed.setters.update(dict.fromkeys([*override.fields, *override.extend], override))
             self._index.add(entry_id, slug, outcome.name)
         return outcome
 
@@ -182,6 +204,7 @@ class _Applier:
             return outcome
         self._text_by_hand(override, changed, outcome)
         self._follows(override, changed, outcome, said)
+        self._dropped(override, changed, outcome)
         self.result.changed[row.id] = changed
         self._state(
             override, changed, row, outcome, same=changed.plain is not None and line_of(changed.plain) == before
@@ -251,6 +274,15 @@ class _Applier:
                 override.find("C2S220", (name,), message, hint=f"before: {' '.join(str(said).split())}")
             )
 
+    def _dropped(self, override: Override, changed: Changed, outcome: Outcome) -> None:
+        """Fields that were set and are not there: the game's own reckoning takes out what does not apply."""
+        if changed.plain is None:
+            return
+        for name, value in override.fields.items():
+            if value and name not in changed.plain:
+                message = f"`{name}` does not apply to {outcome.name!r}, of form {changed.plain.get('form')}: left out"
+                outcome.findings.append(override.find("C2S214", (name,), message, severity="warning"))
+
     def _conflicting(self, override: Override, changed: Changed) -> tuple[str, Override] | None:
         """A field that another override of this layer has set to something else."""
         if override.leave_out and changed.setters:
@@ -316,9 +348,18 @@ class _Applier:
         return f"{override.origin}:{line}"
 
 
+def _with_own_note(entry: Changed) -> Mapping[str, Any]:
+    """An entry without the note of an earlier layer, which speaks of that layer's own changes."""
+    assert entry.plain is not None
+    said = "note" in entry.setters
+    return entry.plain if said else {name: value for name, value in entry.plain.items() if name != "note"}
+
+
 def _setter(entry: Changed, dotted: str) -> Override | None:
-    """The override that set the field, or the block that it stands in."""
-    return next((each for name, each in entry.setters.items() if f"{dotted}.".startswith(f"{name}.")), None)
+    """The override that set the field, the block that it stands in, or else something in it."""
+    around = (each for name, each in entry.setters.items() if f"{dotted}.".startswith(f"{name}."))
+    inside = (each for name, each in entry.setters.items() if name.startswith(f"{dotted}."))
+    return next(around, None) or next(inside, None)
 
 
 def _value(override: Override, dotted: str) -> Any:

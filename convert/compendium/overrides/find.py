@@ -75,6 +75,20 @@ class Index:
             found.setdefault(int(_number(alias)), row)
         return found
 
+    def named(self, name: str) -> bool:
+        """Whether an entry, or a card outside of this part of the database, has this name."""
+        folded = _folded(name)
+        return folded in self._folded_names or folded in self._outside or folded in map(_folded, self._own_names)
+
+    def has_part(self, words: str) -> bool:
+        """Whether these words are a part of any entry's name."""
+        folded = _folded(words)
+        return any(folded in each for each in (*self._folded_names, *self._outside, *map(_folded, self._own_names)))
+
+    @cached_property
+    def _folded_names(self) -> frozenset[str]:
+        return frozenset(_folded(name) for row in self._rows for name in (row.name, *row.aliases))
+
     def taken(self, entry_id: str, slug: str) -> bool:
         """Whether an entry has this id or slug."""
         return entry_id in self.by_id or entry_id in self._own_ids or slug in self._by_slug or slug in self._own
@@ -155,7 +169,7 @@ class Index:
             return self._vanished(override, gone.name, gone.successor)
         if override.pin is not None:
             return self._vanished(override, wanted)
-        near = self._near(wanted)
+        near = self.near(wanted)
         hint = f"did you mean {' or '.join(repr(name) for name in near)}?" if near else ""
         found = override.find("C2S201", ("card",), f"no card is called {wanted!r}", hint=hint, key=False)
         return Sought(state="error", findings=(found,))
@@ -189,7 +203,7 @@ class Index:
         found = override.find("C2S206", ("card",), f"{called!r} is no longer in the database", hint=hint, key=False)
         return Sought(state="vanished", findings=(found,))
 
-    def _near(self, wanted: str) -> tuple[str, ...]:
+    def near(self, wanted: str) -> tuple[str, ...]:
         return nearest_names(wanted.replace("-", " "), self._names(), 2)
 
 

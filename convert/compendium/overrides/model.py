@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from msgspec import structs
+
 from convert.findings.documents import Document
-from convert.findings.model import Finding
+from convert.findings.model import Finding, Severity
 
 State = Literal["applied", "stale", "no-op", "vanished", "conflict", "outside", "error"]
 
@@ -31,10 +33,18 @@ class Override:
         return self.document.mark((self.label, *path), key=True).line
 
     def find(
-        self, code: str, path: tuple[str | int, ...], message: str, *, hint: str = "", key: bool = True
+        self,
+        code: str,
+        path: tuple[str | int, ...],
+        message: str,
+        *,
+        hint: str = "",
+        key: bool = True,
+        severity: Severity | None = None,
     ) -> Finding:
         """A finding at a place of this override."""
-        return self.document.find(code, (self.label, *path), message, hint=hint, key=key)
+        found = self.document.find(code, (self.label, *path), message, hint=hint, key=key)
+        return found if severity is None else structs.replace(found, severity=severity)
 
 
 @dataclass(kw_only=True)
@@ -45,6 +55,9 @@ class Layer:
     shared: bool = False
     """Both layers are this one folder: a passcode that the source lacks may be the project's own business."""
     overrides: list[Override] = field(default_factory=list)
+    incomplete: list[Override] = field(default_factory=list)
+    """What is sound of overrides with mistakes. It is looked at, so that everything wrong is told in one go; it
+    changes nothing."""
     findings: list[Finding] = field(default_factory=list)
     fingerprint: str = ""
 

@@ -10,6 +10,7 @@ from convert.compendium import schemas
 from convert.compendium.check import SchemaCheck
 from convert.compendium.override_schema import CONTROL, OVERRIDE_DEFINITION, PROTECTED
 from convert.compendium.overrides.model import Layer, Override
+from convert.compendium.overrides.words import odd, spelled
 from convert.compendium.schema_parts import DRAFT, Schema
 from convert.contract.registry import BUNDLED, system_names
 from convert.contract.system import System
@@ -127,6 +128,7 @@ class OverrideReader:
         loaded = schemas.load(system, schemas.OVERRIDE)
         self._check = SchemaCheck(_block(loaded), schemas.fresh(system, schemas.OVERRIDE, _block))
         self._system = system
+        self._usual = system.usual
 
     def layer(self, folder: Path, name: Any) -> Layer:
         """All files of a folder."""
@@ -136,29 +138,40 @@ class OverrideReader:
             bundled = f"bundled:{beside}" if name == "own" else None
             document = read(path, name=bundled, limits=LIMITS)
             origin = bundled or shown(f"{folder.resolve().name}/{beside}")
-            layer.overrides.extend(self.overrides(document, origin))
+            self.into(layer, document, origin)
             layer.findings.extend(document.findings)
         return layer
 
-    def overrides(self, document: Document, origin: str) -> list[Override]:
-        """The overrides in one document that can be used; what is wrong is added to ``document.findings``."""
+    def into(self, layer: Layer, document: Document, origin: str) -> None:
+        """Add the overrides in one document to ``layer``; what is wrong is added to ``document.findings``."""
         if not document.readable:
             if [found.code for found in document.findings] == ["C2S004"] and not document.path.endswith(".json"):
                 document.findings.clear()  # a file of comments only is an override that says nothing yet
-            return []
+            return
         if not isinstance(document.data, dict):
             hint = "begin with a label of your own and a colon, and indent the fields below it; no - before them"
             document.add("C2S103", (), "an override file is a mapping: a label, and below it the override", hint=hint)
-            return []
-        result = []
+            return
         for label, block in document.data.items():
             if label.startswith("$"):
                 continue
+            block = spelled(self._usual, block)
             before = sum(found.severity == "error" for found in document.findings)
             self._check_block(document, label, block)
-            if sum(found.severity == "error" for found in document.findings) == before:
-                result.append(_override(document, label, block, origin))
-        return result
+            right = sum(found.severity == "error" for found in document.findings) == before
+            sound = block if right else self._sound(block)
+            if sound:
+                (layer.overrides if right else layer.incomplete).append(_override(document, label, sound, origin))
+            if isinstance(block, dict):
+                document.findings.extend(odd(self._usual, document, label, block))
+
+    def _sound(self, block: Any) -> dict[str, Any]:
+        """The fields of an override with mistakes that are right by themselves; none where it names no entry."""
+        if not isinstance(block, dict):
+            return {}
+        sound = {name: value for name, value in block.items() if self._check.fits({name: value})}
+        named = sound.get("card") is not None
+        return sound if named != ("new" in block) and "extend" not in block else {}
 
     def _check_block(self, document: Document, label: str, block: Any) -> None:
         if not isinstance(block, dict):

@@ -85,14 +85,14 @@ class Material(_Part, frozen=True, kw_only=True, omit_defaults=True):
     """The card's name, where one card is named."""
     slug: str = ""
     """The slug of its entry, where there is one."""
-    rank: int | None = None
+    rank: Rank | None = None
     """Its Rank."""
     level: int | None = None
     """Its Level."""
     text: str = ""
     """What will do, in words, where no one card is named: any Dragon."""
-    count: Annotated[int, Meta(ge=1)] = 1
-    """How many of it."""
+    count: Annotated[int, Meta(ge=1, le=60)] = 1
+    """How many of it; a deck has sixty cards at most."""
 
 
 class RitualCost(_Part, frozen=True, kw_only=True):
@@ -125,7 +125,7 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     """The printed rarity that the Rank came from (RARITY-01)."""
     first_set: str = ""
     """The set it was first printed in."""
-    first_date: str | None = None
+    first_date: Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$", examples=["2002-03-08"])] | None = None
     """The day of that printing: 2002-03-08."""
     rank_note: str = ""
     """Why the Rank is what it is, where it was defaulted or set by hand (RARITY-08)."""
@@ -203,7 +203,7 @@ class Monster(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     """Slug of the ritual spell that brings it (CONVERT-30)."""
     no_defense_mode: bool = False
     """A Link monster (CONVERT-34)."""
-    link: int | None = None
+    link: Annotated[int, Meta(ge=1, le=8)] | None = None
     """A Link monster's rating; its Level is twice that (CONVERT-34)."""
     pendulum_note: str = ""
     """A Pendulum half's text, kept as a note (CONVERT-35)."""

@@ -24,6 +24,7 @@ from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 if TYPE_CHECKING:
     from convert.contract.arena import Arena
     from convert.contract.danger import Danger
+    from convert.contract.usual import Usual
     from convert.findings.documents import Document
     from convert.findings.table import Code
 
@@ -63,6 +64,13 @@ class DuelMonsters(System):
     """What editors show (``convert.compendium.override_schema``)."""
     card_examples: Sequence[int | str] = ["fissure"]
     """The other ways of saying which card."""
+
+    @cached_property
+    def usual(self) -> Usual:
+        """Attributes, Types, classes, properties, rarities, and how great numbers are."""
+        from convert.systems.duel_monsters.usual import usual
+
+        return usual()
 
     @cached_property
     def codes(self) -> Mapping[str, Code]:

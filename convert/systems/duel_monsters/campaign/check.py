@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.between import equip, gm, prep, progress, stat
 from convert.systems.duel_monsters.rules.between.basic import basic_magic
 from convert.systems.duel_monsters.rules.between.refusal import Problem
-from convert.systems.duel_monsters.rules.character import Character, entry_name
+from convert.systems.duel_monsters.rules.character import Character, Focused, entry_name
 from convert.systems.duel_monsters.rules.options import Options
 
 Place = tuple[str | int, ...]
@@ -89,7 +89,13 @@ def _names(character: Character, library: Library) -> Iterator[Misfit]:
         for j, slot in enumerate(slots_in(item))
     ]
     places += [(("focus", i, "spell"), held.spell) for i, held in enumerate(character.focus) if held.what != "basic"]
+    places += [
+        (("focus", i, "materials", j), name)
+        for i, held in enumerate(character.focus)
+        for j, name in enumerate(held.materials)
+    ]
     places += [(("sources", i, "spell"), source.spell) for i, source in enumerate(character.sources)]
+    places += [(("spent", i, "spell"), spent.spell) for i, spent in enumerate(character.spent)]
     for field in ("bonds", "barred", "eidolons"):
         places += [((field, i), spell) for i, spell in enumerate(getattr(character, field))]
     for field in ("boosts", "resting", "despelled_sources"):
@@ -196,6 +202,8 @@ def _focus(character: Character, library: Library) -> Iterator[Misfit]:
             over = -focus_free(character, talisman=talisman)
             problem = Problem(rule="STAT-15", message=f"{over} more {kind} are in use than there are")
             yield Misfit(place=("focus",), problem=problem)
+    for index, held in enumerate(character.focus):
+        yield from _held(character, index, held, library)
     known = basic_magic() if any(held.what == "basic" for held in character.focus) else {}
     for index, held in enumerate(character.focus):
         if held.what == "basic" and held.spell not in known:
@@ -203,6 +211,23 @@ def _focus(character: Character, library: Library) -> Iterator[Misfit]:
             yield Misfit(
                 place=("focus", index, "spell"), problem=problem, hint=f"there is {', '.join(known)}", code=UNKNOWN
             )
+
+
+def _held(character: Character, index: int, held: Focused, library: Library) -> Iterator[Misfit]:
+    """Whether what is in Focus has no more HP and MP than it can have (SUMMON-15, PROGRESS-04, FUSION-09, STAT-09)."""
+    entry = library.get(held.spell) if held.what != "basic" else None
+    most_mp = formulas.character_mp(10) + sum(equip.amulet_maximum(item.amulet) for item in character.equipment)
+    if held.mp is not None and held.mp > most_mp:
+        problem = Problem(rule="STAT-09", message=f"{held.mp} MP were spent on it, and no mage has more than {most_mp}")
+        yield Misfit(place=("focus", index, "mp"), problem=problem)
+    if held.hp is None or not isinstance(entry, Monster) or any(library.get(name) is None for name in held.materials):
+        return
+    levels = [library.level(name) for name in held.materials]
+    boosts = character.boosts.get(held.spell, 0)
+    most = max(formulas.fused_hp(entry.level, levels), formulas.boosted_hp(entry.level, boosts), entry.real.hp)
+    if held.hp > most:
+        problem = Problem(rule="SUMMON-15", message=f"{held.hp} HP, and {entry.name} has {most} at most")
+        yield Misfit(place=("focus", index, "hp"), problem=problem)
 
 
 def _boosts(character: Character, library: Library) -> Iterator[Misfit]:
@@ -227,8 +252,17 @@ def check_campaign(campaign: Campaign, library: Library) -> Iterator[Misfit]:
         if entry is not None and not isinstance(entry, Monster):
             problem = Problem(rule="REAL-01", message=f"{entry.name} is no monster")
             yield Misfit(place=place, problem=problem)
+        elif entry is not None and companion.equipment is not None:
+            most = formulas.real_hp(entry.level) - formulas.real_hp(0)
+            if companion.equipment > most:
+                problem = Problem(rule="REAL-03", message=f"{companion.equipment} Equipment HP, of {most} at most")
+                yield Misfit(place=("companions", label, "equipment"), problem=problem)
     everyone = {*campaign.characters, *campaign.companions}
     for index, work in enumerate(campaign.works):
+        yield from unknown(("works", index, "spell"), work.spell, library)
+        if work.done > work.needed:
+            problem = Problem(rule="KNOWN-03", message=f"{work.done} minutes are done of {work.needed}")
+            yield Misfit(place=("works", index, "done"), problem=problem)
         for label in (work.who, *work.helpers):
             if label not in everyone:
                 problem = Problem(rule="RITUAL-08", message=f"{label!r} is nobody in this campaign")

@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from convert.systems.duel_monsters.campaign import clock
-from convert.systems.duel_monsters.rules.character import Character
+from convert.systems.duel_monsters.rules.between.real import BASE_HP
+from convert.systems.duel_monsters.rules.character import Character, Minutes, Natural, Tally
 from convert.systems.duel_monsters.rules.options import Options
 
 SCHEMA_VERSION = 1
 
-Natural = Annotated[int, Meta(ge=0)]
 When = Annotated[
     str,
     Meta(
@@ -34,9 +34,13 @@ class Companion(_Part, frozen=True, kw_only=True):
     """A Real monster that goes with the party, with its HP in their two parts (REAL-03, REAL-04)."""
 
     monster: Annotated[str, Meta(description="The entry, by id, slug or name.")]
-    base: Annotated[int | None, Meta(description="Base HP left of 4; left out when unhurt.")] = None
-    equipment: Annotated[int | None, Meta(description="Equipment HP left of 4 a Level; left out when unhurt.")] = None
-    signature_used: Annotated[Natural, Meta(description="Uses of its Signature Spell today (GM-07).")] = 0
+    base: Annotated[
+        Annotated[int, Meta(ge=0, le=BASE_HP)] | None, Meta(description="Base HP left of 4; left out when unhurt.")
+    ] = None
+    equipment: Annotated[Natural | None, Meta(description="Equipment HP left of 4 a Level; left out when unhurt.")] = (
+        None
+    )
+    signature_used: Annotated[Tally, Meta(description="Uses of its Signature Spell today (GM-07).")] = 0
     note: str = ""
     """Anything else about it."""
 
@@ -50,12 +54,12 @@ class Work(_Part, frozen=True, kw_only=True):
     """What is being done: translate a spell, or create an artifact."""
     who: Label
     spell: Annotated[str, Meta(description="The spell that is translated, or whose artifact is made.")]
-    needed: Annotated[Natural, Meta(description="Minutes of work in all.")]
-    done: Annotated[Natural, Meta(description="Minutes of work done.")] = 0
-    today: Annotated[Natural, Meta(description="Minutes of work done on the day of work that began last.")] = 0
+    needed: Annotated[Minutes, Meta(description="Minutes of work in all.")]
+    done: Annotated[Minutes, Meta(description="Minutes of work done.")] = 0
+    today: Annotated[Minutes, Meta(description="Minutes of work done on the day of work that began last.")] = 0
     day_began: Annotated[When | None, Meta(description="When that day of work began.")] = None
     helpers: Annotated[tuple[Label, ...], Meta(description="Who helps, for all of it (RITUAL-08).")] = ()
-    sacrifices: Annotated[Natural, Meta(description="Creatures sacrificed when it began (RITUAL-09).")] = 0
+    sacrifices: Annotated[Tally, Meta(description="Creatures sacrificed when it began (RITUAL-09).")] = 0
     item: Annotated[str, Meta(description="What the artifact will be called.")] = ""
 
 
@@ -65,10 +69,10 @@ class Campaign(_Part, frozen=True, kw_only=True):
     Whatever has no numbers, talk and setting (GAME-01, GAME-02), is a note."""
 
     title: Annotated[str, Meta(min_length=1, description="The campaign's name.")]
-    schema_version: Annotated[int, Meta(ge=1)] = SCHEMA_VERSION
+    schema_version: Annotated[int, Meta(ge=1, le=SCHEMA_VERSION)] = SCHEMA_VERSION
     """The version of the form of this file."""
     clock: Annotated[When, Meta(description="The latest moment that anybody has reached.")] = "day 1, 08:00"
-    milestones: Annotated[Natural, Meta(description="Story milestones reached (PROGRESS-01).")] = 0
+    milestones: Annotated[Tally, Meta(description="Story milestones reached (PROGRESS-01).")] = 0
     compendium: Annotated[str, Meta(description="The compendium's folder, relative to this file.")] = ""
     options: Annotated[Options, Meta(description="The table's own choices (GAME-06).")] = Options()
     characters: Annotated[

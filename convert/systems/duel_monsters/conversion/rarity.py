@@ -62,6 +62,12 @@ class RarityTable:
         none = frozenset(fold(label) for label in data["none"]["labels"])
         return cls(ranks, overlays, none, [fold(word) for word in data["none"]["containing"]])
 
+    @staticmethod
+    def labels() -> tuple[str, ...]:
+        """The labels that the rules know, as printed (RARITY-01, RARITY-04)."""
+        data = load_toml("rarity.toml")
+        return (*data["tiers"], *(label for labels in data["labels"].values() for label in labels))
+
     def rank(self, label: str) -> int | None:
         """The Rank of a label; None where it is no rarity (RARITY-07) or unknown."""
         if label not in self._met:

@@ -14,6 +14,11 @@ from convert.systems.duel_monsters import formulas
 
 Value = Annotated[int, Meta(ge=1, le=10, description="A Value, 1 to 10 (STAT-03).")]
 Natural = Annotated[int, Meta(ge=0)]
+Tally = Annotated[int, Meta(ge=0, le=1_000)]
+"""What is counted one by one over a whole campaign."""
+Minutes = Annotated[int, Meta(ge=0, le=5_256_000)]
+"""A span of time, at most ten years."""
+Days = Annotated[int, Meta(ge=0, le=3_650)]
 Attribute = Literal["Dark", "Earth", "Fire", "Light", "Water", "Wind"]
 INDIVIDUAL = " @ "
 """What stands between a monster's name and which individual of the species it is (BOND-03): ``Masaki @ of Thebes``."""
@@ -82,7 +87,7 @@ class Item(_Sheet, frozen=True, kw_only=True):
     """False once an artifact has lost its power, until it is restored (ARTIFACT-02)."""
     mp: Natural | None = None
     """MP an Amulet holds now; left out when full."""
-    idle: Natural = 0
+    idle: Minutes = 0
     """Minutes since the Amulet was used (EQUIP-13)."""
     paint: Natural | None = None
     """HP of War Paint now; left out when whole."""
@@ -137,7 +142,7 @@ class SpellSource(_Sheet, frozen=True, kw_only=True):
     """It can be transcribed (KNOWN-02)."""
     author: bool = False
     """Whoever wrote it is there and translates it at once (KNOWN-04)."""
-    days: Natural | None = None
+    days: Days | None = None
     """How many days translating takes, for a rare spell (KNOWN-03)."""
 
 
@@ -189,9 +194,9 @@ class Character(_Sheet, frozen=True, kw_only=True):
     """Spells used since the last Meditation: the game's graveyard (CONVERT-08)."""
     barred: tuple[str, ...] = ()
     """Neither Prepared nor summoned until Meditation (DESPELL-01, SUMMON-18, DEATH-05)."""
-    resting: dict[str, Natural] = field(default_factory=dict)
+    resting: dict[str, Minutes] = field(default_factory=dict)
     """Defeated summons, and the minutes that each still waits (DEATH-04)."""
-    despelled_sources: dict[str, Natural] = field(default_factory=dict)
+    despelled_sources: dict[str, Minutes] = field(default_factory=dict)
     """Pages that cannot be used, and the minutes each needs to recover by itself (DESPELL-03)."""
     focus: tuple[Focused, ...] = ()
     """What occupies Focus now."""
@@ -201,11 +206,11 @@ class Character(_Sheet, frozen=True, kw_only=True):
     """Monsters that have bonded and are not written down yet (BOND-01)."""
     eidolons: tuple[str, ...] = ()
     """Equip spells cast since the last Meditation (EIDOLON-08)."""
-    milestones: Natural = 0
+    milestones: Tally = 0
     """Milestones reached (PROGRESS-01)."""
-    points: Natural = 0
+    points: Tally = 0
     """Stat points won and not spent yet (PROGRESS-02)."""
-    boosts_due: Natural = 0
+    boosts_due: Tally = 0
     """Boosts won and not given yet (PROGRESS-03)."""
     player: str = ""
     """Who plays them."""

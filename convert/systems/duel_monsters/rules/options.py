@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-_Count = Annotated[int, Meta(ge=0)]
+_Count = Annotated[int, Meta(ge=0, le=1_000)]
 
 
 class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -18,7 +18,9 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     # Characters and progress
     creation_points: Annotated[_Count, Meta(description="Points of a new character on top of seven 1s (STAT-04).")] = 12
     creation_limit: Annotated[int, Meta(ge=1, le=10, description="The highest Value of a new character (STAT-04).")] = 5
-    starting_pages: Annotated[_Count, Meta(description="Pages filled in a new Spellbook (STAT-18).")] = 10
+    starting_pages: Annotated[
+        int, Meta(ge=0, le=100, description="Pages filled in a new Spellbook (STAT-18); it has a hundred (KNOWN-06).")
+    ] = 10
     milestone_points: Annotated[_Count, Meta(description="Stat points of each milestone (PROGRESS-02).")] = 2
     equipment_points: Annotated[_Count, Meta(description="Equipment points of a new character (GM-05).")] = 3
     equipment_points_per_milestone: Annotated[
@@ -27,7 +29,7 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
 
     # Time and recovery
     minutes_per_turn: Annotated[
-        int, Meta(ge=1, description="Minutes outside combat that count as one turn for Sustain (TURN-05).")
+        int, Meta(ge=1, le=1_440, description="Minutes outside combat that count as one turn for Sustain (TURN-05).")
     ] = 1
     sleep_restores_hp: Annotated[bool, Meta(description="Eight hours of sleep restore HP too (STAT-23).")] = True
     meditation_ceiling: Annotated[
@@ -52,12 +54,15 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     ] = "day"
 
     # A fight
-    round_limit: Annotated[int, Meta(ge=1, description="Rounds after which a fight is a draw (COMBAT-52).")] = 100
+    round_limit: Annotated[
+        int, Meta(ge=1, le=100_000, description="Rounds after which a fight is a draw (COMBAT-52).")
+    ] = 100
     friendly_attacks: Annotated[
         bool, Meta(description="Whether one may attack one's own side in a Skirmish (COMBAT-18).")
     ] = False
     initiative_modifiers: Annotated[
-        dict[str, int], Meta(description="Modifiers to initiative by id: ambush, drunkenness, distraction (COMBAT-02).")
+        dict[str, Annotated[int, Meta(ge=-100, le=100)]],
+        Meta(description="Modifiers to initiative by id: ambush, drunkenness, distraction (COMBAT-02)."),
     ] = field(default_factory=dict)
     basic_magic: Annotated[
         bool, Meta(description="Basic magic can be focused in a fight; it changes no number (BASIC-01, BASIC-02).")
@@ -73,6 +78,7 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
         int,
         Meta(
             ge=0,
+            le=60,
             description="Material counters with which an Xyz monster arrives: its summoning is an ordinary one, "
             "which lays nothing under it (CONVERT-33), and its abilities detach them.",
         ),
