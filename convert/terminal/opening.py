@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from convert.contract.registry import BUNDLED, load_system
+from convert.errors import UsageError
 from convert.terminal import console
 
 if TYPE_CHECKING:
@@ -59,7 +60,18 @@ def place_of(folder: Path | None, game: System) -> Path | None:
     from convert.compendium.paths import folder_in, holds_entries, usual_folder
 
     built = usual_folder(game.name)
+    if folder is not None and folder.is_file():
+        raise _no_folder(folder)
     return folder_in(folder, game.name) if folder is not None else built if holds_entries(built, game) else None
+
+
+def _no_folder(file: Path) -> UsageError:
+    """What to say of a file where a compendium's folder is wanted."""
+    if file.suffix in (".yaml", ".yml"):
+        hint = "sheets, scenarios and overrides are read beside a compendium: `card2spell validate` reads this file"
+    else:
+        hint = f"name the folder it is in: {file.parent}"
+    return UsageError(f"{file} is a file, and the folder of a compendium is wanted", hint=hint)
 
 
 def starter_compendium(system: str = DEFAULT_SYSTEM) -> Compendium:

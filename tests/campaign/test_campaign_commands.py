@@ -423,3 +423,36 @@ def test_help_has_an_example_for_every_verb(run: Run) -> None:
     for command in verbs.registered_commands:
         documented: Any = command.callback
         assert "Example: card2spell campaign" in documented.__doc__, command.name
+
+
+def test_back_takes_an_answer_back(run: Run) -> None:
+    typed = ["back", "Anna", "dark", "back", "Light", "3", "back", "4", "3", "2", "3", "4", "2", "1"]
+    answers = [*typed, "Time Wizard", "<", "Time Wizard", "Sparks", "Fissure", "<", "Hinotama", "", ""]
+    out = good(run("character", "new", "anna.yaml", typed="\n".join(answers) + "\n"))
+    assert "Light Magi" in out
+    written = Path("anna.yaml").read_text(encoding="utf-8")
+    assert "values: {hp: 4, mp: 3, attack: 2, defense: 3, channeling: 4, focus: 2, preparation: 1}" in written
+    assert "spellbook:\n  - Sparks\n  - Hinotama\n" in written
+
+
+def test_names_by_words_and_a_healing_that_gives_nothing(run: Run) -> None:
+    """STAT-23, REAL-04: HP rise to the maximum at most."""
+    good(run("character", "new", *KISARA))
+    good(run("campaign", "new", "tomb.yaml", "--character", "kisara.yaml"))
+    assert "Feral Imp joins as feral-imp" in good(run("campaign", "add", "feral"))
+    before = Path("tomb.yaml").read_text(encoding="utf-8")
+    told = run("campaign", "heal", "kisara", "999999")
+    assert "Kisara: HP 16 of 16 already, so nothing is healed" in good(told)
+    assert "nothing was changed" in told.stderr
+    assert Path("tomb.yaml").read_text(encoding="utf-8") == before
+    good(run("campaign", "hurt", "kisara", "5"))
+    assert "Kisara: HP 11 → 16, the maximum" in good(run("campaign", "heal", "kisara", "999999"))
+
+
+def test_what_is_let_go_is_named_by_words(run: Run) -> None:
+    good(run("character", "new", *KISARA))
+    good(run("campaign", "new", "tomb.yaml", "--character", "kisara.yaml"))
+    assert "in Focus: nothing" in refused(run("campaign", "drop", "kisara", "x"))
+    good(run("campaign", "basic", "kisara", "hammer-space"))
+    assert "in Focus: hammer-space" in refused(run("campaign", "drop", "kisara", "x"))
+    assert "hammer" in good(run("campaign", "drop", "kisara", "h")).casefold()

@@ -175,3 +175,30 @@ def test_of_several_games_in_a_folder_that_of_the_command_is_meant(card2spell: R
     (tmp_path / "output" / "dice-duels" / "manifest.json").write_bytes(manifest)
     status, told = card2spell("show", "Jack of Hearts", "--system", "caster-duel", "--compendium", "output")
     assert status == 0, told
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["show", "Fissure,Sparks"], "several names stand beside each other: Fissure Sparks"),
+        (["show", "Man-Eater Bug, Battle Ox"], 'stand beside each other: "Man-Eater Bug" "Battle Ox"'),
+        (["search", "--set", "Nope"], "no entry here was first printed in a set called 'Nope'"),
+        (["search", "--set", "Metl"], "did you mean 'Metal Raiders'?"),
+        (["show", "Fissure", "--compendium", "mira.yaml"], "mira.yaml is a file, and the folder of a compendium is"),
+    ],
+)
+def test_a_slip_is_met_with_what_was_meant(card2spell: Run, tmp_path: Path, words: list[str], told: str) -> None:
+    (tmp_path / "mira.yaml").write_text("name: Mira\n")
+    status, said = card2spell(*words)
+    assert (status, told in said) == (2, True), said
+
+
+@pytest.mark.parametrize(
+    ("field", "meant"),
+    [("cost", "mp_cost"), ("atk", "attack"), ("stars", "level"), ("race", "type"), ("element", "attribute")],
+)
+def test_an_everyday_word_for_a_field_is_met_with_the_field(
+    card2spell: Run, tmp_path: Path, field: str, meant: str
+) -> None:
+    (tmp_path / "own.yaml").write_text(f"bug:\n  card: Man-Eater Bug\n  {field}: 4\n")
+    assert f"did you mean {meant}?" in card2spell("validate", "own.yaml")[1]

@@ -136,6 +136,15 @@ def check_values(book: Compendium, query: Query) -> None:
             few = ", ".join(values) if len(values) <= 40 else ""
             hint = f"did you mean {near[0]!r}?" if near else f"one of: {few}" if few else None
             raise UsageError(f"--{name} {wanted!r} is nothing that an entry here has", hint=hint)
+    sets = book.index.values("first_set") if query.first_set else ()
+    if sets and not any(query.first_set.casefold() in each.casefold() for each in sets):
+        near = nearest_names(query.first_set, list(sets))
+        hint = (
+            f"did you mean {' or '.join(map(repr, near))}?"
+            if near
+            else "a part of its name is enough; codes such as LOB are for `build --set`"
+        )
+        raise UsageError(f"no entry here was first printed in a set called {query.first_set!r}", hint=hint)
 
 
 def _dangers(book: Compendium) -> Dangers:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from convert.prose.matching import by_words
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign.alone import alone
 from convert.systems.duel_monsters.campaign.leaving import bury, let_go, lose_summon
@@ -288,12 +289,18 @@ def drop(campaign: Campaign, library: Library, who: str, spell: str) -> Outcome:
     (DEATH-06)."""
     operation = Operation(campaign, library)
     character = operation.actor(who)
-    wanted = "-".join(spell.casefold().split())
-    for held in character.focus:
-        if (held.what == "basic" and held.spell == wanted) or library.same(held.spell, spell):
-            let_go(operation, who, held, "now", "SUMMON-11" if held.what == "summon" else "CAST-17")
-            return operation.done()
-    raise RuleError("STAT-15", f"{character.name} has no {spell} in Focus")
+    held = character.focus
+    found = [at for at, each in enumerate(held) if each.what != "basic" and library.same(each.spell, spell)]
+    found = found or by_words([(each.spell, each.spell.replace("-", " ")) for each in held], spell)
+    if not found:
+        there = ", ".join(each.spell for each in held) or "nothing"
+        raise RuleError("STAT-15", f"{character.name} has no {spell} in Focus", hint=f"in Focus: {there}")
+    names = list(dict.fromkeys(held[at].spell for at in found))
+    if len(names) > 1:
+        raise RuleError("STAT-15", f"{spell!r} may be several things in Focus", hint=f"name one of {', '.join(names)}")
+    one = held[found[0]]
+    let_go(operation, who, one, "now", "SUMMON-11" if one.what == "summon" else "CAST-17")
+    return operation.done()
 
 
 def give_focus(campaign: Campaign, library: Library, who: str, spell: str, extra: int) -> Outcome:

@@ -27,7 +27,7 @@ def join(campaign: Campaign, library: Library, what: str, label: str | None, fol
         character, document = files.read_character(path)
         files.refuse_errors(files.findings_of(document, check_character(character, library)))
         return add_character(campaign, library, label or file_stem(character.name.split()[0]), character)
-    entry = library.entry(what)
+    entry = library.entry(library.typed(what, kind="monster"))
     if not isinstance(entry, Monster):
         raise DataError(f"{entry.name} is a spell, and nobody can go with it", hint="a sheet's file, or a monster")
     key = _free(campaign, label or entry.slug)

@@ -21,6 +21,7 @@ from convert.systems.duel_monsters.campaign.operation import (
 )
 from convert.systems.duel_monsters.campaign.time import kept_in_rest, name_of, pass_time, real_hp, set_real_hp
 from convert.systems.duel_monsters.rules.between import equip, meditate
+from convert.systems.duel_monsters.rules.between.real import RealHP
 from convert.systems.duel_monsters.rules.between.refusal import RuleError, refuse
 from convert.systems.duel_monsters.rules.character import Item, Slot
 
@@ -209,15 +210,24 @@ def heal(campaign: Campaign, library: Library, who: str, amount: int) -> Outcome
         before = real_hp(operation, who)
         after = before.healed(amount)
         set_real_hp(operation, who, after)
-        operation.say(who, f"{name_of(operation, who)}: HP {before.now} → {after.now}.", "REAL-04")
+        full = RealHP.full(before.level).now
+        operation.say(who, f"{name_of(operation, who)}: {_risen(before.now, after.now, full)}.", "REAL-04")
         return operation.done()
     character = operation.character(who)
     now = hp_now(character)
     risen = min(character.max_hp, now + amount)
     operation.change(who, hp=or_full(risen, character.max_hp))
     woke = " and wakes" if now == 0 < risen else ""
-    operation.say(who, f"{character.name}: HP {now} → {risen}{woke}.", "STAT-22" if woke else "STAT-23")
+    told = f"{_risen(now, risen, character.max_hp)}{woke}"
+    operation.say(who, f"{character.name}: {told}.", "STAT-22" if woke else "STAT-23")
     return operation.done()
+
+
+def _risen(now: int, risen: int, most: int) -> str:
+    """HP before and after healing, and that it is no more than the maximum where that is reached."""
+    if now == most:
+        return f"HP {now} of {most} already, so nothing is healed"
+    return f"HP {now} → {risen}" + (", the maximum" if risen == most else "")
 
 
 def hurt(campaign: Campaign, library: Library, who: str, amount: int) -> Outcome:

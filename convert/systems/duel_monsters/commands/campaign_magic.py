@@ -181,7 +181,7 @@ def _simple(name: str, help_text: str, example: str, act: Callable[[Table, str, 
 def _drop(table: Table, who: str, what: str) -> Any:
     from convert.systems.duel_monsters.campaign import casting
 
-    return casting.drop(table.campaign, table.library, who, table.spell(who, what))
+    return casting.drop(table.campaign, table.library, who, what)
 
 
 def _erase(table: Table, who: str, what: str) -> Any:

@@ -32,125 +32,176 @@ WHAT_FOR = {
 }
 
 
+BACK = ("back", "<")
+"""What takes the last answer back."""
 ROOM = 56
 """A longer question is said in lines of its own, so that what is typed has room beside the prompt."""
 
 
 def ask(draft: Draft, library: Library, options: Options | None = None) -> Draft:
     """Ask for everything a new character needs. Ctrl-C stops; nothing is written before the end."""
-    options = options or Options()
-    console.talk("A new Magi. Ctrl-C stops at any time.")
-    name = _until("Name", lambda text: text.strip() or _no("a character has a name"))
-    for attribute in ATTRIBUTES:
-        console.talk(f"  {attribute:<6} {attribute_power(attribute.casefold()).text}")
-    attribute = _until("Attribute", find_attribute)
-    values = _ask_values(options)
-
-    offered = _Offered()
-
-    def bonded_of(text: str) -> str:
-        if text.startswith("?"):
-            return offered.show(suggest.monsters(library.entries, attribute, values["channeling"], text[1:].strip()))
-        entry = library.entry(library.typed(offered.name(text), kind="monster"))
-        problems = stat.check_bonded(entry, attribute, values["channeling"])
-        if stopping := errors(problems):
-            _no(str(stopping[0]))
-        for each in problems:
-            console.talk(f"  {each}")
-        return entry.name
-
-    cheap = f"up to {values['channeling']} MP without Sacrifice; ? shows some, ? WORD others, a number takes one"
-    bonded = _until(f"Bonded Monster, {attribute} ({cheap})", bonded_of)
-    spells = _ask_spells(library, options)
-    draft = replace(draft, name=name, attribute=attribute, values=values, bonded=bonded, spells=spells)
-    return replace(draft, items=_ask_items(draft, library, options))
+    return _Guide(draft, library, options or Options()).draft()
 
 
-def _ask_values(options: Options) -> dict[str, int]:
-    left = options.creation_points
-    console.talk(f"Seven stats begin at 1; place {left} points on them, no Value above {options.creation_limit}.")
-    values: dict[str, int] = {}
-    for number, each in enumerate(stat.STATS):
-        after = len(stat.STATS) - number - 1
-        room = options.creation_limit - 1
-        least, most = 1 + max(0, left - after * room), 1 + min(left, room)
-
-        range_ = f"a whole number from {least} to {most}: {_many(left, 'point')} left for {_many(after + 1, 'stat')}"
-
-        def value_of(text: str, least: int = least, most: int = most, told: str = range_) -> int:
-            number = whole_number(text)
-            return number if number is not None and least <= number <= most else _no(told)
-
-        told = f"{stat.label(each)} ({WHAT_FOR[each]}; {_many(left, 'point')} left, {least} to {most})"
-        values[each] = _until(told, value_of)
-        left -= values[each] - 1
-    return values
+class _Back(Exception):  # noqa: N818 (no error: the person wants the question before)
+    """The last answer is taken back."""
 
 
-def _ask_spells(library: Library, options: Options) -> tuple[str, ...]:
-    console.talk(
-        f"Spells for {options.starting_pages} pages, a page a Rank; ? shows some, ? WORD others, a number takes one;"
-        " an empty line ends."
-    )
-    spells: list[str] = []
-    offered = _Offered()
-    while True:
-        left = options.starting_pages - sum(library.rank(spell) for spell in spells)
-        if not left:
-            return tuple(spells)
+class _Guide:
+    """The questions, as what follows from the answers so far: to go back is to answer one less of them again."""
 
-        def spell_of(text: str, left: int = left) -> str:
-            if not text.strip():
-                return ""
+    def __init__(self, draft: Draft, library: Library, options: Options) -> None:
+        self._start = draft
+        self._library = library
+        self._options = options
+        self._answers: list[str] = []
+        self._at = 0
+
+    def draft(self) -> Draft:
+        """The character that the answers make."""
+        console.talk("A new Magi. Ctrl-C stops at any time; back takes the last answer back.")
+        while True:
+            self._at = 0
+            try:
+                return self._asked()
+            except _Back:
+                if self._answers:
+                    self._answers.pop()
+                else:
+                    console.talk("  this is the first question")
+
+    def _asked(self) -> Draft:
+        library = self._library
+        name = self._until("Name", lambda text: text.strip() or _no("a character has a name"))
+        for attribute in ATTRIBUTES:
+            self._say(f"  {attribute:<6} {attribute_power(attribute.casefold()).text}")
+        attribute = self._until("Attribute", find_attribute)
+        values = self._values()
+
+        offered = _Offered()
+
+        def bonded_of(text: str) -> str:
             if text.startswith("?"):
-                return offered.show(suggest.spells(library.entries, left, text[1:].strip()))
-            entry = library.entry(library.typed(offered.name(text)))
-            if entry.name in spells:
-                return _no(f"{entry.name} is in the Spellbook already")
-            if (entry.rank or 0) > left:
-                return _no(f"{entry.name} is Rank {entry.rank}, and {_many(left, 'page')} left (STAT-18)")
+                return offered.show(
+                    suggest.monsters(library.entries, attribute, values["channeling"], text[1:].strip())
+                )
+            entry = library.entry(library.typed(offered.name(text), kind="monster"))
+            problems = stat.check_bonded(entry, attribute, values["channeling"])
+            if stopping := errors(problems):
+                _no(str(stopping[0]))
+            for each in problems:
+                self._say(f"  {each}")
             return entry.name
 
-        spell = _until(f"Spell ({_many(left, 'page')} left)", spell_of, default="")
-        if not spell:
-            return tuple(spells)
-        spells.append(spell)
+        cheap = f"up to {values['channeling']} MP without Sacrifice; ? shows some, ? WORD others, a number takes one"
+        bonded = self._until(f"Bonded Monster, {attribute} ({cheap})", bonded_of)
+        spells = self._spells()
+        draft = replace(self._start, name=name, attribute=attribute, values=values, bonded=bonded, spells=spells)
+        return replace(draft, items=self._items(draft))
 
+    def _values(self) -> dict[str, int]:
+        options = self._options
+        left = options.creation_points
+        self._say(f"Seven stats begin at 1; place {left} points on them, no Value above {options.creation_limit}.")
+        values: dict[str, int] = {}
+        for number, each in enumerate(stat.STATS):
+            after = len(stat.STATS) - number - 1
+            room = options.creation_limit - 1
+            least, most = 1 + max(0, left - after * room), 1 + min(left, room)
 
-def _ask_items(draft: Draft, library: Library, options: Options) -> tuple[str, ...]:
-    console.talk(
-        f"Mundane equipment, {options.equipment_points} points: like 'a khopesh: weapon 1'; an empty line ends."
-    )
-    items: list[str] = []
+            range_ = (
+                f"a whole number from {least} to {most}: {_many(left, 'point')} left for {_many(after + 1, 'stat')}"
+            )
 
-    def item_of(text: str) -> str:
-        if text.strip():
-            stopping = errors(make(replace(draft, items=(*items, text)), library, options)[1])
-            if stopping:
-                return _no(str(stopping[0]))
-        return text.strip()
+            def value_of(text: str, least: int = least, most: int = most, told: str = range_) -> int:
+                number = whole_number(text)
+                return number if number is not None and least <= number <= most else _no(told)
 
-    while text := _until("Thing", item_of, default=""):
-        items.append(text)
-    return tuple(items)
+            told = f"{stat.label(each)} ({WHAT_FOR[each]}; {_many(left, 'point')} left, {least} to {most})"
+            values[each] = self._until(told, value_of)
+            left -= values[each] - 1
+        return values
 
+    def _spells(self) -> tuple[str, ...]:
+        library = self._library
+        self._say(
+            f"Spells for {self._options.starting_pages} pages, a page a Rank; ? shows some, ? WORD others, a number"
+            " takes one; an empty line ends."
+        )
+        spells: list[str] = []
+        offered = _Offered()
+        while True:
+            left = self._options.starting_pages - sum(library.rank(spell) for spell in spells)
+            if not left:
+                return tuple(spells)
 
-def _until(question: str, read: Callable[[str], T], default: str | None = None) -> T:
-    """Ask until the answer can be read; what is wrong with it is reported."""
-    head, bracket, rest = question.partition(" (")
-    if bracket and len(question) > ROOM:
-        console.talk(f"{head}: {rest.removesuffix(')')}")
-        question = head
-    while True:
-        answer = read_line(f"{question}: ").strip() or default
-        if answer is None:
-            continue
-        try:
-            return read(answer)
-        except Card2SpellError as error:
-            console.talk(f"  {error.message}")
-            if error.hint:
-                console.talk(f"  {error.hint}")
+            def spell_of(text: str, left: int = left) -> str:
+                if not text.strip():
+                    return ""
+                if text.startswith("?"):
+                    return offered.show(suggest.spells(library.entries, left, text[1:].strip()))
+                entry = library.entry(library.typed(offered.name(text)))
+                if entry.name in spells:
+                    return _no(f"{entry.name} is in the Spellbook already")
+                if (entry.rank or 0) > left:
+                    return _no(f"{entry.name} is Rank {entry.rank}, and {_many(left, 'page')} left (STAT-18)")
+                return entry.name
+
+            spell = self._until(f"Spell ({_many(left, 'page')} left)", spell_of, default="")
+            if not spell:
+                return tuple(spells)
+            spells.append(spell)
+
+    def _items(self, draft: Draft) -> tuple[str, ...]:
+        self._say(
+            f"Mundane equipment, {self._options.equipment_points} points: like 'a khopesh: weapon 1'; an empty line"
+            " ends."
+        )
+        items: list[str] = []
+
+        def item_of(text: str) -> str:
+            if text.strip():
+                made = make(replace(draft, items=(*items, text)), self._library, self._options)
+                stopping = errors(made[1])
+                if stopping:
+                    _no(str(stopping[0]))
+            return text.strip()
+
+        while text := self._until("Thing", item_of, default=""):
+            items.append(text)
+        return tuple(items)
+
+    def _say(self, text: str) -> None:
+        """Tell something beside the question that is put now; what was told with earlier ones is not told again."""
+        if self._at == len(self._answers):
+            console.talk(text)
+
+    def _until(self, question: str, read: Callable[[str], T], default: str | None = None) -> T:
+        """The answer that was given, else ask until one can be read; what is wrong with it is reported. Raises
+        ``_Back`` where the answer before is to be given again."""
+        if self._at < len(self._answers):
+            self._at += 1
+            return read(self._answers[self._at - 1])
+        head, bracket, rest = question.partition(" (")
+        if bracket and len(question) > ROOM:
+            console.talk(f"{head}: {rest.removesuffix(')')}")
+            question = head
+        while True:
+            answer = read_line(f"{question}: ").strip() or default
+            if answer is None:
+                continue
+            if answer.casefold() in BACK:
+                raise _Back
+            try:
+                found = read(answer)
+            except Card2SpellError as error:
+                console.talk(f"  {error.message}")
+                if error.hint:
+                    console.talk(f"  {error.hint}")
+                continue
+            self._answers.append(str(found))
+            self._at += 1
+            return found
 
 
 def _many(number: int, what: str) -> str:

@@ -59,7 +59,7 @@ class Table:
         if dry_run:
             console.talk("nothing was changed (--dry-run)")
             return
-        if outcome.campaign == self.campaign and not outcome.happenings:
+        if outcome.campaign == self.campaign:
             console.talk("nothing was changed: all is as it was")
             return
         files.write(self.path, files.changed_text(self.document, outcome.campaign))
