@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from convert.cli.commands.play import glossary_of, rule_of
 from convert.contract.arena import Arena
@@ -55,7 +56,7 @@ class Typist:
     def __init__(self, seed: str) -> None:
         self.random = Random(seed)
         self.left = 0
-        self.game: Game[object] | None = None
+        self.game: Game[Any] | None = None
         self.last = deque[str](maxlen=8)
         """What was typed last, for whoever looks for the fault."""
         self._words = list(WORDS)
@@ -105,7 +106,7 @@ class Typist:
             return " ".join(str(pick.randint(-2, 30)) for _ in range(pick.randint(1, 4)))
         return " ".join(pick.choice(self._words) for _ in range(pick.randint(1, 4)))
 
-    def sits_down(self, game: Game[object], lines: int, kept_in: Path | None) -> Table:
+    def sits_down(self, game: Game[Any], lines: int, kept_in: Path | None) -> Table:
         """Plays on for so many lines; the table as it was left."""
         machine = {side: RandomPlayer(derive(1, side)) for side in range(1, len(game.sides))}
         pick, self.left = self.random, lines
@@ -148,7 +149,7 @@ def plays(arena: Arena, scenario: str, seed: int, lines: int, folder: Path) -> T
     return typist
 
 
-def _takes_all_back(typist: Typist, game: Game[object], path: Path, beginning: str) -> None:
+def _takes_all_back(typist: Typist, game: Game[Any], path: Path, beginning: str) -> None:
     said: list[str] = []
     lines = ["undo"] * (len(game.history) + len(game.log) + 2)
 

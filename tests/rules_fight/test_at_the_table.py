@@ -165,6 +165,7 @@ def resumed(game: Game, path: Path, *lines: str, before: Sequence[str] = ()) -> 
     again = sit(Game.from_json(path.read_text(), game.card_index), person, kept_in=path)
     with pytest.raises(Stopped):
         again.run()
+    assert isinstance(again.game, Game)
     return again.game, person.told[1:]
 
 

@@ -395,8 +395,8 @@ class Bodies(Drafting):
         return read.limit
 
     def _choice_tail(self, start: int, end: int) -> int:
-        """Where more is said than which effects there are: ", but skip your next Battle Phase", ", or if …", "; also you
-        cannot …"."""
+        """Where more is said than which effects there are: ", but skip your next Battle Phase", ", or if …", "; also
+        you cannot …"."""
         for at in range(start, end - 1):
             if self.words[at] == "," and self.words[at + 1] in ("but", "or", "then"):
                 return at

@@ -270,8 +270,8 @@ class Amounts(Compared):
             cur.pos += 2
             cur.take("to", "the", "gy") or cur.take("to", "the", "hand")
             cur.take("this", "way") or cur.take("by", "this", "effect")
-            counted = Noun(Selector(), mention="those", plural=True, verb=verb)
-            those = cur.refer(counted) if cur.refer is not None else None
+            said = Noun(Selector(), mention="those", plural=True, verb=verb)
+            those = cur.refer(said) if cur.refer is not None else None
             return Amount(per=Amount(n=1), count=those) if those is not None and those.ref is not None else None
         if cur.take("number", "of"):
             counted = take_counted(cur, self.nouns)

@@ -605,7 +605,7 @@ class Discourse:
 def _placed_alike(parts: list[Node]) -> list[Node]:
     """ "a Plains card or a creature card from among them": where the last is said to be, all are."""
     last = parts[-1]
-    place = {key: last[key] for key in ("zone", "side", "of", "among") if key in last}
+    place: Node = {key: last[key] for key in ("zone", "side", "of", "among") if key in last}
     if "among" not in place and place.get("zone", "any_card") in ("any_card", "play", "stack"):
         return parts
     return [{**one, **place} if one.get("zone") == "any_card" and "among" not in one else one for one in parts]

@@ -412,9 +412,9 @@ class Scope:
             found.append(self._befallen(self.aimed))
         if self.answered is not None and not named:
             found.append(self._befallen(self.answered))
-        if self.event is not None and self.event not in named and self.event != self.answered:
-            if noun.mention != "it" or self._event_was_told():
-                found.append(self._befallen(self.event))
+        happened = self.event is not None and self.event not in named and self.event != self.answered
+        if self.event is not None and happened and (noun.mention != "it" or self._event_was_told()):
+            found.append(self._befallen(self.event))
         return found
 
     def _event_was_told(self) -> bool:
