@@ -116,3 +116,81 @@ def cast_as_use(case: Case) -> Found:
         said = ability.optional or ability.limit or ability.cost or ability.if_
         if ability.mode == "activate" and ability.targets and ability.do and not said:
             yield " · ".join(map(op_of, ability.do))
+
+
+@row("first_bare", "“destroyed or banished by X”: the first by anything", partial=True)
+def first_bare(case: Case) -> Found:
+    """Only the second of two events says by what."""
+    said = re.search(r"(destroyed|banished|Tributed) or (destroyed|banished|Tributed) by [^.:;]*", case.card.text)
+    for ability in case.abilities if said else ():
+        pair = _events(ability.when)
+        if said and len(pair) == 2 and pair[0].by is None and pair[1].by is not None:
+            yield said.group(0)
+
+
+@row("standing_in_trigger", "“If you do not control X, …” inside the ability before it", partial=True)
+def standing_in_trigger(case: Case) -> Found:
+    """The words of a sentence of its own belong to an ability that began with another one."""
+    for ability in case.abilities:
+        at = next((k for k, src in enumerate(ability.src) if case.clause(src).startswith("If you do not control")), 0)
+        if at > 0 and not case.clause(ability.src[at]).startswith("If you do not control you"):
+            yield case.clause(ability.src[at])
+
+
+@row("limited_leaving", "“when this card leaves the field, destroy that monster”, limited as an effect that is used")
+def limited_leaving(case: Case) -> Found:
+    """In the turn of its casting nothing would happen."""
+    for ability in case.abilities:
+        own = ability.when == Event(event="leaves_play", what=_ITSELF) and ability.limit is not None
+        named = all(getattr(getattr(step, "what", None), "ref", None) for step in ability.do)
+        if own and named and re.search(r"leaves the field, ", case.card.text) and not ability.optional:
+            yield case.words(ability)
+
+
+@row(
+    "comes_as_use", "“you can Special Summon this card (from your hand), but …” as an effect that is used", partial=True
+)
+def comes_as_use(case: Case) -> Found:
+    """No colon and no “;”: its own way to come."""
+    said = re.search(r"you can Special Summon this card \(from your hand\)(, but| as | and)[^.:;]*\.", case.card.text)
+    for ability in case.abilities if said else ():
+        comes = any(op_of(step) == "special_summon" and getattr(step, "what", None) is not None for step in ability.do)
+        words = case.clause(ability.do[0].src or 0) if ability.do else ""
+        if said and comes and ability.mode == "activate" and words in said.group(0):
+            yield said.group(0)
+
+
+@row("discards_itself", "“discard this card” as what is done, of a card in play", partial=True)
+def discards_itself(case: Case) -> Found:
+    """Only what is in the hand can be discarded."""
+    for ability in case.abilities:
+        own = [step for step in ability.do if op_of(step) == "discard" and getattr(step, "what", None) == _ITSELF]
+        if own and ability.from_ == "play":
+            yield case.words(ability)
+
+
+@row("not_there_any_more", "“During the End Phase, if this card was banished”, of a card in play", partial=True)
+def not_there_any_more(case: Case) -> Found:
+    """Where it is by then, nothing says."""
+    phases = ("end_phase", "standby", "end_of_battle")
+    for ability in case.abilities:
+        gone = [
+            one.occurred.event
+            for one in ability.if_
+            if one.occurred is not None and one.occurred.what is not None and one.occurred.what.how == "self"
+        ]
+        asked = {"banished", "destroyed", "used"}.intersection(gone) and ability.from_ == "play"
+        if asked and ability.when is not None and ability.when.event in phases:
+            yield case.words(ability)
+
+
+@row("zone_of_others", "a Monster Card of the Spell & Trap Zone, a card of each field: as one in play", partial=True)
+def zone_of_others(case: Case) -> Found:
+    """No tree tells them from the monsters in play, or one card from one of each."""
+    for _, node in case.steps("special_summon", "banish", "to_used", "destroy"):
+        what = getattr(node.value, "what", None)
+        said = re.search(
+            r"Monster Cards?[^.;:]* (from|in) your Spell & Trap Zone|from each player's field", case.clause(node.src)
+        )
+        if said and isinstance(what, Selector) and what.zone == "play" and what.how in ("choose", "all"):
+            yield said.group(0)

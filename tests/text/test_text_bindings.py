@@ -92,3 +92,64 @@ def test_what_a_card_that_stays_aims_at_is_aimed_at_once(read: Read) -> None:
     (cast,) = trees(read(f"Equip only to a Fish monster. {text}", "spell", property="equip"))
     assert [one["mode"] for one in (cast,)] == ["cast"]
     assert [step["op"] for step in cast["do"]] == ["equip", "forbid"]
+
+
+def test_destroyed_or_banished_by_somebody(read: Read) -> None:
+    (one,) = trees(read("If this card is destroyed or banished by an opponent's card effect: You can draw 1 card."))
+    destroyed, banished = one["when"]["any"]
+    assert destroyed["by"] == banished["by"] == {"kind": "any", "side": "opponent"}
+    assert destroyed["how"] == banished["how"] == "effect"
+    (one,) = trees(read("If this card is destroyed by battle or banished by an opponent's card effect: Draw 1 card."))
+    assert one["when"]["any"][0] == {"event": "destroyed", "what": {"how": "self"}, "how": "battle"}
+
+
+def test_if_you_do_not_control_is_a_sentence_of_its_own(read: Read) -> None:
+    draws, loses = trees(
+        read("When this card is Normal Summoned: Draw 1 card. If you do not control a Fish monster, it loses 500 ATK.")
+    )
+    assert (loses["mode"], [step["op"] for step in draws["do"]]) == ("continuous", ["prepare"])
+    (one,) = trees(read("You can destroy 1 Spell on the field. If you do not, draw 1 card."))
+    assert len(one["do"]) == 2
+
+
+def test_what_its_leaving_brings_is_not_limited(read: Read) -> None:
+    text = (
+        "Activate this card by targeting 1 monster in your GY; Special Summon it. When this card leaves the field{}"
+        " destroy that monster. You can only use 1 “Moss Veil” effect per turn, and only once that turn."
+    )
+    for mark, limited in ((",", False), (":", True)):
+        cast, leaves = trees(read(text.format(mark), "trap", property="continuous"))
+        assert "limit" in cast
+        assert ("limit" in leaves) is limited, mark
+
+
+def test_a_way_to_come_is_no_effect_that_is_used(read: Read) -> None:
+    for tail in ("but its original ATK becomes halved", "but it cannot attack this turn"):
+        (way,) = trees(read(f"If you control no monsters, you can Special Summon this card (from your hand), {tail}."))
+        assert (way["mode"], way["from"]) == ("summon_rule", "prepared")
+    (used,) = trees(
+        read("If you control no monsters: You can Special Summon this card, but it cannot attack this turn.")
+    )
+    assert used["mode"] == "activate"
+
+
+def test_where_a_card_is_that_discards_itself_or_has_gone(read: Read) -> None:
+    for text, where in (
+        ("If a Fish monster is destroyed: You can discard this card, and if you do, draw 1 card.", "prepared"),
+        ("If a Fish monster would be destroyed, you can discard this card instead.", "prepared"),
+        ("During the End Phase, if this card was banished this turn: Special Summon it.", "banished"),
+        ("During the End Phase, if this card was destroyed by battle this turn: Draw 1 card.", "used"),
+        ("During the End Phase, if this card was Normal Summoned this turn: Draw 1 card.", None),
+    ):
+        (one,) = trees(read(text))
+        assert one.get("from") == where, text
+    (one,) = trees(read("During your next Standby Phase, if this card was banished by this effect: Special Summon it."))
+    assert one["if"][0]["during"] == "own_turn"
+
+
+def test_what_no_tree_tells_is_unread(read: Read) -> None:
+    for text in (
+        "Special Summon 1 Fish Monster Card from your Spell & Trap Zone.",
+        "You can send 1 card from each player's field to the GY.",
+    ):
+        assert read(text).status == "manual", text

@@ -26,6 +26,7 @@ _CALCULATION = Event(event="damage_calculation")
 _OWN_ATTACKED = Event(event="damage_calculation", what=Selector(how="self"))
 _OWN_ATTACK = Event(event="damage_calculation", by=Selector(how="self"))
 _STATS = (op.Modify, op.SetStat)
+_GOES_WITH_COMING = (*_STATS, op.ChangeLevel, op.Forbid, op.Allow)
 _BATTLE_OVER = Event(event="battles")
 _ITS_ACTIVATION = tuple(Event(event="activated", what=Selector(how="self"), whose=who) for who in (None, "you"))
 
@@ -261,14 +262,15 @@ class Bodies(Drafting):
 
     def _only_comes(self, draft: Draft, chain: Chain) -> bool:
         """Whether the sentence is one step; or "You can Special Summon this card (from your hand) by X, and if you do,
-        …": with no ";" in it, a summoning whatever it brings with it."""
+        …", "…, but its ATK becomes halved": with no ";" in it, a summoning whatever it brings with it."""
         if len(chain.steps) < 2 or chain.steps[0].src is None:
             return len(chain.steps) == 1
         piece = self.book.piece(chain.steps[0].src)
         said = self.words[piece.start : piece.end]
         goes_with_it = all(step.link in ("and", "and_if_you_do", "also", "then") for step in chain.steps[1:])
         plain = len(draft.cost) == len(chain.cost) and not chain.targets
-        return "by" in said and goes_with_it and plain
+        only_holds = all(isinstance(step, _GOES_WITH_COMING) for step in chain.steps[1:])
+        return ("by" in said or only_holds) and goes_with_it and plain
 
     def _where_it_does_not_hold(self, draft: Draft, chain: Chain) -> None:
         """ "If it is a Fish, add it to your hand. Otherwise, …": all of the second sentence, where it is none."""

@@ -85,6 +85,8 @@ class Draft:
             if self.from_ == "play":
                 self.do = _both_from(self.do)
                 self.from_ = _where_it_is((*self.cost, *self.do))
+            if self.from_ == "play" and self.mode == "trigger":
+                self.from_ = _lies(self.when, self.if_)
         elif self.from_ != "play":
             self.cost = of_both_places(self.cost)
         return Ability(
@@ -93,7 +95,7 @@ class Draft:
             optional=self.optional,
             limit=limit,
             when=self.when,
-            if_=tuple([c for c in self.if_ if c != ALWAYS]),
+            if_=tuple([_by_the_next(self.when, c) for c in self.if_ if c != ALWAYS]),
             cost=tuple(map(_at_least_one, self.cost)),
             targets=tuple(self.targets),
             do=tuple(as_it_came(self.do)),
@@ -141,8 +143,31 @@ def _where_it_is(steps: Iterable[Step]) -> Any:
     for step in steps:
         what = getattr(step, "what", None)
         if isinstance(what, Selector) and what.how == "self":
-            return what.zone or "play"
+            return what.zone or ("prepared" if isinstance(step, op.Discard) else "play")
     return "play"
+
+
+_GOES_TO = {"banished": "banished", "used": "used", "destroyed": "used", "discarded": "used", "tributed": "used"}
+_PHASES = frozenset(("end_phase", "standby", "end_of_battle", "draw_phase"))
+
+
+def _lies(when: Event | None, asked: Iterable[Condition]) -> Any:
+    """ "During the End Phase, if this card was banished this turn": where it is by then; "play" where none is said."""
+    if when is None or when.event not in _PHASES:
+        return "play"
+    for one in asked:
+        happened = one.occurred
+        if happened is not None and happened.what is not None and happened.what.how == "self" and happened.event:
+            return _GOES_TO.get(happened.event, "play")
+    return "play"
+
+
+def _by_the_next(when: Event | None, one: Condition) -> Condition:
+    """ "During your next Standby Phase, if this card was banished by this effect": in the turn before, not in this."""
+    own = one.occurred is not None and one.occurred.what is not None and one.occurred.what.how == "self"
+    if when is None or when.event != "standby" or not when.next or not own or one.during != "turn":
+        return one
+    return msgspec.structs.replace(one, during="own_turn" if when.whose == "you" else "last_turn")
 
 
 def _both_from(steps: list[Step]) -> list[Step]:

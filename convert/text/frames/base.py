@@ -125,6 +125,8 @@ def _with_zone(phrase: Phrase, things: list[Selector]) -> list[Selector] | None:
     place = phrase.place()
     if last.kind == "monster" and "spell-zone" in phrase.cur.words[start : phrase.cur.pos]:
         return None  # "1 Monster Card from your Spell & Trap Zone": no tree tells it from those in play
+    if last.how == "choose" and last.count == 1 and "each" in phrase.cur.words[start : phrase.cur.pos]:
+        return None  # "1 card from each player's field": one of each
     if place is None or not _described(last) or last.zone not in (None, "play") or last.either is not None:
         return None
     last = place.seen(phrase.as_actor(msgspec.structs.replace(last, zone=place.zone, side=place.side or last.side)))
