@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from bench.reader_cases import Case, Selector, holds, op_of
@@ -193,4 +194,63 @@ def zone_of_others(case: Case) -> Found:
             r"Monster Cards?[^.;:]* (from|in) your Spell & Trap Zone|from each player's field", case.clause(node.src)
         )
         if said and isinstance(what, Selector) and what.zone == "play" and what.how in ("choose", "all"):
+            yield said.group(0)
+
+
+@row("whose_hand", "“a card is added to your opponent's hand”: to anybody's", partial=True)
+def whose_hand(case: Case) -> Found:
+    """The event does not say whose it is then."""
+    for ability in case.abilities:
+        said = re.search(r"added[^.:;]* to your opponent's hand", case.words(ability))
+        if said and any(one.event == "prepared" and not (one.to_whose or one.whose) for one in _events(ability.when)):
+            yield said.group(0)
+
+
+@row("turn_of_its_coming", "“If Summoned this way, you cannot … for the rest of this turn”, in each turn", partial=True)
+def turn_of_its_coming(case: Case) -> Found:
+    """What ends with a turn stands as long as the card does."""
+    own = Condition(occurred=Event(event="summoned", what=_ITSELF, by=_ITSELF), during="duel")
+    for ability in case.abilities:
+        ends = ability.do and all(step.until == "end_of_turn" for step in ability.do)
+        if ability.mode == "continuous" and own in ability.if_ and ends:
+            yield case.words(ability)
+
+
+@row("not_yet", "“… at the end of the Damage Step. If you cannot, destroy it.”: at once", partial=True)
+def not_yet(case: Case) -> Found:
+    """What waits has not failed yet."""
+    for ability in case.abilities:
+        for one, then in itertools.pairwise(ability.do):
+            if isinstance(one, Delayed) and then.link == "if_not":
+                yield case.words(ability)
+
+
+@row("spent_for_target", "“Target 1 card; discard 1 card, and if you do, banish it”: what was discarded", partial=True)
+def spent_for_target(case: Case) -> Found:
+    """ "It" is what was aimed at, where something was."""
+    for ability in case.abilities:
+        for one, then in itertools.pairwise(ability.do):
+            what, it = getattr(one, "what", None), getattr(then, "what", None)
+            spent = op_of(one) == "discard" or (op_of(one) == "banish" and op_of(then) == "suppress")
+            named = isinstance(what, Selector) and isinstance(it, Selector) and it.ref is not None and it.ref == what.id
+            if ability.targets and spent and named and re.search(r"\b(it|its)\b", case.clause(then.src or 0)):
+                yield case.clause(then.src or 0)
+
+
+@row("spared_as_use", "“you can Normal Summon X without Tributing”, as something one does", partial=True)
+def spared_as_use(case: Case) -> Found:
+    """It is a rule that holds (CONVERT-45)."""
+    for ability in case.abilities:
+        spared = [s for s in ability.do if isinstance(s, Allow) and s.action == "summon_without_tribute"]
+        if ability.mode == "activate" and len(spared) == len(ability.do) > 0:
+            yield case.words(ability)
+
+
+@row("main_phase_of_event", "“During your Main Phase, if a monster is Summoned”: in any phase", partial=True)
+def main_phase_of_event(case: Case) -> Found:
+    """Nothing asks for the phase."""
+    for ability in case.abilities:
+        said = re.match(r"(Once per turn · )?[Dd]uring your Main Phase · if [^·]*Summon[^·]*", case.words(ability))
+        came = any(one.event == "summoned" for one in _events(ability.when))
+        if said and came and not holds(ability, Condition, lambda one: one.phase is not None):
             yield said.group(0)

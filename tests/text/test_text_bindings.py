@@ -153,3 +153,64 @@ def test_what_no_tree_tells_is_unread(read: Read) -> None:
         "You can send 1 card from each player's field to the GY.",
     ):
         assert read(text).status == "manual", text
+
+
+def test_to_whose_hand_a_card_is_added(read: Read) -> None:
+    (one,) = trees(read("If a card is added from the Deck to your opponent's hand: You can draw 1 card."))
+    assert one["when"] == {"event": "prepared", "what": {"kind": "any"}, "from": "spellbook", "to_whose": "opponent"}
+
+
+def test_what_summoning_it_in_its_way_brings_for_that_turn(read: Read) -> None:
+    text = (
+        "You can Special Summon this card (from your hand) by banishing 1 Fish from your GY. If Summoned this way, you"
+        " cannot Special Summon monsters{}."
+    )
+    _, ban = trees(read(text.format(" for the rest of this turn")))
+    assert (ban["mode"], ban["when"]["by"], ban["do"][0]["until"]) == ("trigger", {"how": "self"}, "end_of_turn")
+    _, ban = trees(read(text.format("")))
+    assert ban["mode"] == "continuous"
+
+
+def test_if_you_cannot_is_asked_when_it_is_done(read: Read) -> None:
+    (one,) = trees(
+        read(
+            "If this card attacks, remove 1 counter from this card at the end of the Damage Step. If you cannot,"
+            " destroy it."
+        )
+    )
+    (waits,) = one["do"]
+    assert [(step["op"], step.get("link")) for step in waits["do"]] == [("counters", None), ("destroy", "if_not")]
+
+
+def test_it_is_what_was_aimed_at_not_what_was_given_up(read: Read) -> None:
+    for text in (
+        "Target 1 face-up card on the field; discard 1 card, and if you do, banish it.",
+        "Target 1 monster your opponent controls; banish 1 Fish from your GY, and if you do, negate its effects.",
+    ):
+        (one,) = trees(read(text, "spell"))
+        assert one["do"][1]["what"] == {"ref": one["targets"][0]["id"]}, text
+    (one,) = trees(read("Special Summon 1 Fish monster from your hand, and if you do, negate its effects.", "spell"))
+    assert one["do"][1]["what"] == {"ref": one["do"][0]["what"]["id"]}
+
+
+def test_what_is_spared_tributes_holds(read: Read) -> None:
+    (one,) = trees(
+        read("You can Normal Summon Level 5 or higher Fish monsters without Tributing.", "spell", property="field")
+    )
+    assert (one["mode"], one.get("optional")) == ("permission", None)  # CONVERT-45
+
+
+def test_an_event_in_ones_own_main_phase(read: Read) -> None:
+    (one,) = trees(read("During your Main Phase, if this card is Special Summoned: You can draw 1 card."))
+    assert one["if"] == [{"phase": "main"}, {"turn": "own"}]
+    (one,) = trees(read("During your Main Phase: You can draw 1 card."))
+    assert "if" not in one
+
+
+def test_the_limit_of_each_effect_is_not_of_its_own_end(read: Read) -> None:
+    text = (
+        "If a Fish monster is Normal Summoned: You can draw 1 card. You can only use each effect of “Moss Veil” once"
+        " per turn. Send this card to the GY during your 2nd Standby Phase after activation."
+    )
+    cast, draws = trees(read(text, "trap", property="continuous"))
+    assert (cast["mode"], "limit" in cast, "limit" in draws) == ("cast", False, True)

@@ -40,6 +40,9 @@ class Bodies(Drafting):
     def _open(self, lead: Lead, scope: Scope, *, activated: bool) -> Draft:
         """A draft for a sentence with this prefix: the card's cast, or an ability of its own."""
         mode: Mode
+        if lead.main and lead.when is not None and lead.when.event == "summoned":
+            # "During your Main Phase, if this card is Special Summoned": not in other phases, nor in other turns
+            lead.if_.extend((Condition(phase="main"), Condition(turn="own")))
         if self.ahead is not None and activated and lead.when is None:
             ahead, self.ahead = self.ahead, None
             lead.when, lead.optional = ahead.when, True
@@ -215,6 +218,7 @@ class Bodies(Drafting):
             # "After damage calculation: Destroy any monster that battled this card.": after its own battle
             draft.when, chain.steps = fought.when, fought.steps
         self._where_it_does_not_hold(draft, chain)
+        self._of_what_waits(draft, chain)
         draft.targets.extend(chain.targets)
         if chain.instead:
             self._in_place(draft, chain)
@@ -288,6 +292,15 @@ class Bodies(Drafting):
         elif other:
             new = [step if step.if_ and other[0] in step.if_ else also_if(step, other) for step in chain.steps]
             chain.steps[:] = new
+
+    def _of_what_waits(self, draft: Draft, chain: Chain) -> None:
+        """ "Remove 1 counter at the end of the Damage Step. If you cannot, destroy it.": then too, not at once."""
+        waits = draft.do[-1] if draft.do else None
+        if not isinstance(waits, op.Delayed) or not chain.steps or chain.steps[0].link != "if_not":
+            return
+        more = tuple(msgspec.structs.replace(step, src=None) for step in chain.steps)
+        draft.do[-1] = msgspec.structs.replace(waits, do=(*waits.do, *more))
+        chain.steps = []
 
     def _in_place(self, draft: Draft, chain: Chain) -> None:
         """ "If …, draw 2 cards instead.": in the place of what the sentence before said."""

@@ -12,7 +12,7 @@ from convert.text.abilities.battle_duration import from_then_on
 from convert.text.abilities.draft import Draft, own_summon
 from convert.text.abilities.drafting import Drafting
 from convert.text.abilities.hanging_on_unread import OnUnread
-from convert.text.abilities.passing_attacks import for_this_turn
+from convert.text.abilities.passing_attacks import as_it_comes, for_this_turn
 from convert.text.abilities.unread_sentences import put_aside
 from convert.text.abilities.while_equipped import BEARER, puts_itself_on, while_worn
 from convert.text.abilities.without_tribute import as_permissions
@@ -62,6 +62,7 @@ class Finishing(Drafting):
         self._in_their_phase()
         for draft in self.drafts:
             for_this_turn(draft, self.book, self.words)
+            as_it_comes(draft)
             if draft.mode == "cast" and _only_names_it(draft.do):
                 del draft.do[0]
         return self._built()

@@ -1,4 +1,5 @@
-"""More attacks that an effect gives for one Battle Phase: "it can attack twice during the same Battle Phase"."""
+"""What holds for one turn: attacks given for one Battle Phase ("it can attack twice during the same Battle Phase"),
+and what a summoning brings with it."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from convert.effects import Step
 from convert.effects import steps as op
 from convert.text.abilities.draft import Draft
 from convert.text.book import Book
+from convert.text.conditions.own_state import SUMMONED_BY_ITSELF, SUMMONED_THIS_WAY
 
 _GIVEN = frozenset(("activate", "quick", "trigger", "flip"))
 _ONE_PHASE = (
@@ -43,3 +45,12 @@ def for_this_turn(draft: Draft, book: Book, words: Sequence[str]) -> None:
 
 def _of_one_phase(said: list[str]) -> bool:
     return any(said[at : at + len(row)] == list(row) for row in _ONE_PHASE for at in range(len(said)))
+
+
+def as_it_comes(draft: Draft) -> None:
+    """ "If Summoned this way, you cannot Special Summon for the rest of this turn": from its coming on, in that turn;
+    not in each turn that it is there."""
+    ends = bool(draft.do) and all(step.until == "end_of_turn" for step in draft.do)
+    if draft.mode == "continuous" and SUMMONED_THIS_WAY in draft.if_ and ends and draft.when is None:
+        draft.mode, draft.effect, draft.when = "trigger", True, SUMMONED_BY_ITSELF
+        draft.if_.remove(SUMMONED_THIS_WAY)

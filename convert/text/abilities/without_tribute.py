@@ -25,6 +25,9 @@ def as_permissions(drafts: Iterable[Draft], book: Book) -> list[Draft]:
             continue
         found.append(draft)
         first = draft.do[0] if draft.do else None
+        if draft.mode == "activate" and draft.do and not draft.cost and all(map(_spares_others, draft.do)):
+            draft.mode, draft.optional, draft.effect = "permission", False, False
+            continue
         if draft.mode != "activate" or draft.cost or draft.targets or not _spares_tributes(first):
             continue
         spared = True
@@ -47,6 +50,11 @@ def _of_this_way(draft: Draft) -> bool:
 
 def _as_it_came(when: Event) -> bool:
     return when.event == "summoned" and (when.what, when.by) == (SUMMONED_BY_ITSELF.what, SUMMONED_BY_ITSELF.by)
+
+
+def _spares_others(step: Step) -> bool:
+    """ "You can Normal Summon Fish monsters without Tributing": no Tribute is asked of any of them."""
+    return isinstance(step, op.Allow) and step.action == "summon_without_tribute" and step.what.how == "all"
 
 
 def _spares_tributes(step: Step | None) -> bool:

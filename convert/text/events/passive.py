@@ -231,10 +231,12 @@ def _added(more: Adjuncts) -> Event | None:
     more.read("prepared")
     if not cur.take("to"):
         return None
-    more.tools.places.owner(cur)
+    theirs = more.tools.places.owner(cur) == "opponent"
     if not cur.take("hand"):
         return None
     more.fields.pop("to_whose", None)
+    if theirs:
+        more.fields["to_whose"] = "opponent"
     return more.event("prepared")
 
 

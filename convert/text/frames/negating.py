@@ -199,7 +199,11 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
         or cur.take("their", "effect")
     ):
         mention = "it" if cur.words[start] == "its" else "they"
-        return each(phrase, phrase.scope.resolve(Noun(Selector(), mention=mention)), op.Suppress)
+        return each(
+            phrase,
+            phrase.scope.resolve(Noun(Selector(), mention=mention), "negate" if mention == "it" else ""),
+            op.Suppress,
+        )
     if cur.take("the", "effects", "of") or cur.take("effects", "of") or cur.take("all", "effects", "of"):
         things = phrase.things()
         return each(phrase, things, op.Suppress)

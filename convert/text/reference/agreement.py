@@ -110,6 +110,7 @@ _NOT_FROM: dict[str, frozenset[Zone]] = {
     "attack": _OFF,
     "control": _OFF,
     "change": _OFF,
+    "negate": frozenset(("banished",)),
 }
 """By the verb: where what it is done to cannot be."""
 

@@ -588,5 +588,6 @@ class Scope:
         for at, thing in enumerate(self.things):
             if any(thing.selector.ref == one.id if one.id is not None else is_thing(thing, one) for one in both):
                 now = thing.now if after(tag) is None else after(tag) if sure else None
-                self.things[at] = replace(thing, ops=thing.ops | {tag}, now=now)
+                spent = tag == "discard" and any(t.target and not t.ops for t in self.things)
+                self.things[at] = replace(thing, ops=thing.ops | {tag}, now=now, paid=thing.paid or spent)
                 self._acts.append((tag, step.src, _ME if thing.selector.how == "self" else thing.selector))

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Condition, Event, Filter, Limit, Selector
+from convert.effects import Condition, Event, Filter, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.text.abilities.draft import Draft, own_summon
 from convert.text.book import Chain
@@ -220,6 +220,8 @@ class Limiting(Granting):
     def _follows_it(self, draft: Draft) -> bool:
         """ "When this card leaves the field, destroy that monster.", without a colon: what becomes of what it brought,
         no effect that is used."""
+        if draft.mode == "cast" and draft.do and all(_own_end(step) for step in draft.do):
+            return True  # "Send this card to the GY during your 2nd Standby Phase after activation"
         gone = Event(event="leaves_play", what=Selector(how="self"))
         if draft.when != gone or draft.optional or draft.cost or draft.targets or not draft.do:
             return False
@@ -230,3 +232,9 @@ class Limiting(Granting):
     def _plain(self, start: int, end: int) -> None:
         """A sentence without a colon (the assembler's)."""
         raise NotImplementedError
+
+
+def _own_end(step: Step) -> bool:
+    """Whether it is only told when the card itself goes, so many phases from now."""
+    counted = isinstance(step, op.Delayed) and step.when.amount is not None
+    return counted and all(getattr(one, "what", None) == Selector(how="self") for one in getattr(step, "do", ()))
