@@ -8,7 +8,7 @@ import re
 from bench.reader_cases import Case, Selector, holds, op_of
 from bench.reader_rows import Found, row
 from convert.effects import Condition, Event
-from convert.effects.steps import Allow, Delayed, Forbid, Suppress
+from convert.effects.steps import Allow, Delayed, Forbid, Replace, Suppress
 
 _ITSELF = Selector(how="self")
 
@@ -254,3 +254,33 @@ def main_phase_of_event(case: Case) -> Found:
         came = any(one.event == "summoned" for one in _events(ability.when))
         if said and came and not holds(ability, Condition, lambda one: one.phase is not None):
             yield said.group(0)
+
+
+@row("this_for_next", "“skip the Battle Phase of your next turn”: of this one", partial=True)
+def this_for_next(case: Case) -> Found:
+    """The step does not say that it is the next."""
+    for _, node in case.steps("skip"):
+        said = re.search(r"skip the \w+ Phase of your next turn", case.clause(node.src))
+        if said and not node.value.next:
+            yield said.group(0)
+
+
+@row("told_after", "what a battle does to its own damage, told once it is over", partial=True)
+def told_after(case: Case) -> Found:
+    """ "If it battles, any battle damage is doubled", "if it battles, during the Damage Step"."""
+    for ability in case.abilities:
+        over = {one.event for one in _events(ability.when)} == {"battles"}
+        damage = any(
+            isinstance(s, Replace) and s.would.event == "battle_damage" and s.until is None for s in ability.do
+        )
+        if over and (damage or Condition(phase="damage_step") in ability.if_):
+            yield case.words(ability)
+
+
+@row("one_from_all", "“detach 1 material from your X monster”: one from each of them", partial=True)
+def one_from_all(case: Case) -> Found:
+    """All of them would lose one."""
+    for _, node in case.steps("detach"):
+        what = node.value.what
+        if what is not None and what.how == "all" and node.value.count in (None, 1) and what.ref is None:
+            yield case.clause(node.src)

@@ -214,3 +214,33 @@ def test_the_limit_of_each_effect_is_not_of_its_own_end(read: Read) -> None:
     )
     cast, draws = trees(read(text, "trap", property="continuous"))
     assert (cast["mode"], "limit" in cast, "limit" in draws) == ("cast", False, True)
+
+
+def test_the_battle_phase_of_ones_next_turn(read: Read) -> None:
+    for said in ("skip the Battle Phase of your next turn", "skip your next Battle Phase"):
+        (one,) = trees(read(f"If this card is destroyed, {said}."))
+        assert (one["do"][0]["op"], one["do"][0]["next"]) == ("skip", True)
+
+
+def test_what_a_battle_does_to_its_own_damage_begins_with_it(read: Read) -> None:
+    (one,) = trees(
+        read("If this card battles a Fish monster, any battle damage it inflicts to your opponent is doubled.")
+    )
+    assert {each["event"] for each in one["when"]["any"]} == {"attack_declared", "attacked"}
+    assert (one["do"][0]["op"], one["do"][0]["until"]) == ("replace", "this_battle")
+
+
+def test_if_it_battles_during_the_damage_step_in_any_order(read: Read) -> None:
+    for text in (
+        "If this card battles, during the Damage Step (Quick Effect): You can pay 500 LP; this card gains 500 ATK.",
+        "During the Damage Step, if this card battles (Quick Effect): You can pay 500 LP; this card gains 500 ATK.",
+    ):
+        (one,) = trees(read(text))
+        assert {each["event"] for each in one["when"]["any"]} == {"damage_step"}, text
+        assert "if" not in one
+
+
+def test_one_material_comes_from_one_monster(read: Read) -> None:
+    (one,) = trees(read("Detach 1 material from your Fish Xyz Monster; draw 1 card.", "trap"))
+    what = one["cost"][0]["what"]
+    assert (what["how"], what["count"], what["where"]["class"]) == ("choose", 1, "xyz")

@@ -95,4 +95,5 @@ def _this_phase_only(step: Step) -> Step:
 def _for_the_battle(step: Step) -> bool:
     if step.until == "this_battle":
         return True
-    return isinstance(step, op.Protect) and step.from_ == "battle" and step.until is None
+    doubled = isinstance(step, op.Replace) and step.would.event == "battle_damage"
+    return step.until is None and (doubled or (isinstance(step, op.Protect) and step.from_ == "battle"))

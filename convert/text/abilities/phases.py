@@ -126,7 +126,7 @@ def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
             lead.main = True
             lead.if_.append(Condition(phase=_PHASES[word])) if word != "main-phase" else None
         else:
-            lead.if_.append(Condition(phase=_PHASES[word]))
+            lead.within(Condition(phase=_PHASES[word]))
         return cur.done
     if cur.take("start", "of", "the") or cur.take("end", "of", "the"):
         return take_during(cur, tools, scope, lead)

@@ -65,6 +65,16 @@ class Lead:
                 self.when = msgspec.structs.replace(self.when, what=event.what)  # of the battle that it is turned up in
             self.if_.append(Condition(occurred=event, during="turn"))
 
+    def within(self, part: Condition) -> None:
+        """ "If this card battles, during the Damage Step": in its Damage Step; else a part of the turn, as asked."""
+        moment = next((moment for asked, moment in _DAMAGE if asked == part), None)
+        fought = moment is not None and self.when is not None and self.when.event == "battles"
+        battle = in_battle(moment, self.when) if fought and moment is not None and self.when is not None else None
+        if battle is not None:
+            self.when = battle
+        else:
+            self.if_.append(part)
+
     def _within(self, fight: Event) -> Event:
         """ "During the Damage Step, when a Fish monster battles": in its Damage Step, not once the battle is over."""
         for part, moment in _DAMAGE:

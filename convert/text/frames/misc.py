@@ -242,7 +242,8 @@ def skip(phrase: Phrase) -> list[Step] | None:
     if phase is None or not count:
         return None
     cur.pos += 1
-    cur.take("of", "your", "next", "turn") or (nxt and cur.take("after", "activation"))
+    nxt = nxt or cur.take("of", "your", "next", "turn")
+    nxt and cur.take("after", "activation")
     return [phrase.step(op.Skip, what=phase, side=side, next=nxt, count=count, who=None)]
 
 

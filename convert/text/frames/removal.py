@@ -144,6 +144,8 @@ def detach(phrase: Phrase) -> list[Step] | None:
         if not things:
             return None
         what = things[0]
+        if count == 1 and what.how == "all" and what.ref is None and what.kind == "monster":
+            what = msgspec.structs.replace(what, how="choose", count=1, id=None)  # "1 material from your Fish monster"
     name = phrase.scope.names.new("s")
     return [phrase.step(op.Detach, id=name, what=what, count=count)]
 
