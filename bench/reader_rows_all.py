@@ -5,6 +5,7 @@ from __future__ import annotations
 from bench import (
     reader_rows,
     reader_rows_bindings,
+    reader_rows_bounds,
     reader_rows_leaving,
     reader_rows_moments,
     reader_rows_omission,
@@ -22,6 +23,7 @@ ROWS = (*reader_rows.ROWS,)
 __all__ = [
     "ROWS",
     "reader_rows_bindings",
+    "reader_rows_bounds",
     "reader_rows_leaving",
     "reader_rows_moments",
     "reader_rows_omission",

@@ -69,3 +69,14 @@ def test_an_ability_without_steps_leaves_its_clause_to_the_table() -> None:
 def test_without_card_text_it_says_where_to_look(unread: dict[int, str]) -> None:
     lantern = entry(Ability(mode="cast", do=(DRAW,), src=(1,)), unread=unread)
     assert "Left to the table: (see the card)." in render(lantern).split("\n")
+
+
+def test_words_that_bound_an_ability_are_put_to_the_table_before_it_is_used() -> None:
+    lantern = entry(
+        Ability(mode="cast", if_=(Condition(unread=1),), do=(DRAW,), src=(0,)),
+        unread={1: "You cannot polish lamps this turn"},
+    )
+    assert render(lantern) == (
+        "Cast it only if the table allows it by these words: “You cannot polish lamps this turn”. "
+        "Prepare one spell from your Spellbook."
+    )

@@ -15,16 +15,17 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Step
+from convert.effects import Condition, Step
 from convert.effects import steps as op
-from convert.effects.steps import Option
+from convert.effects.steps import ChooseOne, Option
 from convert.effects.tree import Mode
 from convert.text.abilities.draft import Draft, happens_once
+from convert.text.abilities.unread_bounds import bounds, of_every_use, points_back
 from convert.text.abilities.unread_sentences import sources
-from convert.text.book import Book
+from convert.text.book import Book, Piece
 from convert.text.cursor import Cursor
 from convert.text.grammar.places import Places
-from convert.text.grammar.time import ITS_TURN
+from convert.text.grammar.time import ITS_TURN, UNTIL_STARTS
 from convert.text.split import Sentence
 
 _USED: tuple[Mode, ...] = ("cast", "activate", "quick", "trigger", "flip")
@@ -40,6 +41,7 @@ _ASKS = frozenset(
 _NTH = ("first", "second", "next", "turn")
 """ "The first time …", "the turn this card is Summoned": what no other word with "the" begins."""
 _OFTEN = (("once", "per"), ("twice", "per"), ("once", "during"), ("first", "two"), ("each", "turn"))
+_HOW_LONG = UNTIL_STARTS - {",", "this", "that", "during", "while", "for", "on"}
 _AWAY = frozenset(("hand", "gy", "graveyard", "banished", "extra-deck"))
 
 
@@ -66,6 +68,60 @@ class OnUnread:
             elif draft.mode in _USED:
                 self._without_tributes(draft)
                 self._after_unread(draft)
+        for index, piece in enumerate(self.book.pieces, self.book.first):
+            if piece.why is not None and piece.role in _EFFECTS:
+                self._with_its_time(piece)
+                if bounds(self._said(index)):
+                    self._bind(index)
+
+    def _with_its_time(self, piece: Piece) -> None:
+        """ "(Draw 1 card,) also for the rest of this turn, you cannot …": how long belongs to the unread words too,
+        where it was read before them."""
+        sentence = next((one.start for one in self.read if one.start <= piece.start < one.end), piece.start)
+        ends = [one.end for one in self.book.pieces if one is not piece and one.end <= piece.start]
+        for at in range(max(sentence, *ends, 0), piece.start):
+            if self.words[at] in _HOW_LONG:
+                piece.start = at
+                return
+
+    def _said(self, index: int) -> Sequence[str]:
+        piece = self.book.piece(index)
+        return self.words[piece.start : piece.end]
+
+    # -- bounds -------------------------------------------------------------------------------------------------------
+
+    def _bind(self, index: int) -> None:
+        """Ask for the ability, or for the one of its options, that these unread words bound."""
+        sentence, asked = self._sentence(index), Condition(unread=index)
+        if of_every_use(self._said(index)):
+            for one in self.drafts:
+                if not one.lost and one.mode in _USED:
+                    one.if_.append(asked)
+            return
+        before = [draft for draft in self.drafts if min(self._places(draft), default=index) < index]
+        draft = max(before, key=lambda one: max(src for src in self._places(one) if src < index), default=None)
+        if draft is None or draft.lost or any(index in one.src for one in self.drafts if not one.lost):
+            return
+        last = self._sentence(max(src for src in self._places(draft) if src < index))
+        if last != sentence and not (last == sentence - 1 and points_back(self._said(index))):
+            return
+        bullet = self._bullet(index)
+        for at, step in enumerate(draft.do if bullet >= 0 else ()):
+            if isinstance(step, ChooseOne) and bullet in map(self._bullet, sources([step])):
+                options = [
+                    msgspec.structs.replace(one, if_=(*(one.if_ or ()), asked))
+                    if bullet in map(self._bullet, sources(one.do))
+                    else one
+                    for one in step.options
+                ]
+                draft.do[at] = msgspec.structs.replace(step, options=tuple(options))
+                return
+        if draft.mode not in _STANDING or not any(map(happens_once, draft.do)):
+            draft.if_.append(asked)
+
+    @staticmethod
+    def _places(draft: Draft) -> list[int]:
+        return [*draft.src, *sources(draft.do)]
 
     def _without_tributes(self, draft: Draft) -> None:
         """ "This card can be used to Ritual Summon any “Moss” monster. You must also Tribute …", where nobody read the
@@ -130,7 +186,7 @@ class OnUnread:
 
     def _of_options(self, draft: Draft, step: Step, unread: Sequence[int]) -> Step | None:
         """A choice whose options each end where something of theirs is unread; None where nothing is left of them."""
-        if not isinstance(step, op.ChooseOne):
+        if not isinstance(step, ChooseOne):
             return step
         options = tuple([self._of_option(draft, one, unread) for one in step.options])
         if options == step.options:

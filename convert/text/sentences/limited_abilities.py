@@ -18,6 +18,7 @@ from convert.text.sentences.limits import LIMITS_BEGIN, LimitRead, take_limit_se
 
 STANDING = ("continuous", "equip", "permission")
 """Abilities that hold rather than happen: "this effect" is hardly ever one of them."""
+_AND_THE_PREVIOUS = (",", "and", "its", "previous", "effect", "once", "per", "turn")
 
 
 def _summoning(manner: str) -> Any:
@@ -37,7 +38,7 @@ class Limiting(Granting):
         if read is None:
             if self.words[start : start + 3] != ["you", "can", "only"]:
                 return False
-            if self._limit_and(start, end):
+            if self._limit_and(start, end) or self._limit_both(start, end):
                 return True
             also = next((k for k in range(start + 4, end - 1) if self.words[k : k + 2] == [",", "also"]), -1)
             if also < 0 or not self._limit(start, also):
@@ -102,6 +103,20 @@ class Limiting(Granting):
             self.pending[-1].asked, self.pending[-1].more_src = asked or Condition(unread=index), (index,)
             return True
         self._comes_with_use(["you", *words[comma + 2 : end]], comma + 1, end)
+        return True
+
+    def _limit_both(self, start: int, end: int) -> bool:
+        """ "You can only use this effect of “Moss” once per Duel, and its previous effect only once per turn": a second
+        limit, of the effect before it."""
+        comma = end - len(_AND_THE_PREVIOUS)
+        last = self._last_effect()
+        if tuple(self.words[comma:end]) != _AND_THE_PREVIOUS or last is None or last.lost or last not in self.drafts:
+            return False
+        if not self._limit(start, comma):
+            return False
+        index = self.book.open("condition", comma + 1, end)
+        at = self.drafts.index(last)
+        self.pending.append(LimitRead(Limit(scope="name"), "each", src=index, part="last", at=at))
         return True
 
     def _comes_with_use(self, said: list[str], start: int, end: int) -> None:

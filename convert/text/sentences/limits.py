@@ -20,7 +20,7 @@ _PERIODS: dict[str, Per] = {"turn": "turn", "chain": "chain", "duel": "duel"}
 _BEFORE = ("preceding", "previous", "above")
 _AFTER = ("following", "below")
 _GROUP = "g1"
-LIMITS_BEGIN = frozenset(("you", "only", "there", "the", "this"))
+LIMITS_BEGIN = frozenset(("you", "only", "there", "the", "this", "each"))
 """The first words of sentences that limit."""
 GAINED_ONCE = ("you", "can", "only", "gain", "this", "effect", "once", "per", "turn")
 """ "(You can only gain this effect once per turn.)": of the ability before, whichever copy has it."""
@@ -68,7 +68,7 @@ def take_limit_sentence(words: list[str]) -> LimitRead | None:
     cur = Cursor(words)
     if cur.take("there", "can", "only", "be"):
         return _on_the_field(cur)
-    if cur.take("the", "effect", "of"):
+    if cur.take("the", "effect", "of") or cur.take("this", "effect", "of"):
         _skip_name(cur, ("can",))
         if cur.take("can", "only", "be", "activated") or cur.take("can", "only", "be", "used"):
             limit = _times(cur, "name")
@@ -78,7 +78,7 @@ def take_limit_sentence(words: list[str]) -> LimitRead | None:
         "this", "effect", "can", "be", "used", "only"
     ):
         return _while_face_up(cur)
-    if not (cur.take("you", "can", "only") or cur.take("only") or (cur.take("you", "can") and cur.at("use"))):
+    if not (_players_can_only(cur) or cur.take("only") or (cur.take("you", "can") and cur.at("use"))):
         return None
     if cur.take("control"):
         return _controlled(cur)
@@ -91,12 +91,18 @@ def take_limit_sentence(words: list[str]) -> LimitRead | None:
     return _tails(cur, found) if found is not None else None
 
 
+def _players_can_only(cur: Cursor) -> bool:
+    """ "You can only (use …)"; "each player can only": uses are counted for each player anyway."""
+    each = cur.at("each", "player", "can", "only", "use", "the", "effect", "of")
+    return cur.take("you", "can", "only") or (each and cur.take("each", "player", "can", "only"))
+
+
 def _not_in_one_chain(cur: Cursor) -> LimitRead | None:
     """ "You cannot activate these effects [of “X”] in the same Chain": not two of them to one chain."""
     part: Part = "all"
     if cur.take("the"):
         part = _part(cur.take_any((*_BEFORE, *_AFTER)))
-    elif not cur.take("these"):
+    elif not (cur.take("these") or cur.take("both", "of", "this", "card", "'s")):
         return None
     if not cur.take_any(("effects",)):
         return None

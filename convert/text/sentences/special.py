@@ -458,7 +458,7 @@ _READERS: tuple[tuple[_Reader, str], ...] = (
     (Special._traps_from_hand, "you"),
     (Special._either_turn, "this you"),
     (Special._attack_cost, "you your each both"),
-    (Special._last_until, "these this"),
+    (Special._last_until, "these this the"),
     (Special._activate_by, "activate"),
     (Special._substitute, "this you"),
     (Special._to_resolve, ""),

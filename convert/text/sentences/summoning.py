@@ -10,10 +10,10 @@ from convert.effects import Amount, Condition, Selector
 from convert.effects import steps as op
 from convert.text.clauses.chain import ClauseReader
 from convert.text.clauses.phrase import Phrase, Tools
-from convert.text.clauses.tails import HOLDING, take_turn_of
+from convert.text.clauses.tails import take_turn_of
 from convert.text.cursor import Cursor
-from convert.text.grammar.time import take_until
 from convert.text.sentences.from_hand import FromHand
+from convert.text.sentences.how_long import lasting_as, take_how_long
 from convert.text.sentences.procedures import Procedures
 
 if TYPE_CHECKING:
@@ -66,23 +66,16 @@ class SummonSentences(FromHand, Procedures):
 
     def _last_until(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "These effects last until the end of this turn.": how long what was read lasts."""
-        cur = Cursor(words, start, end)
-        if not (
-            cur.take("these", "effects", "last")
-            or cur.take("these", "changes", "last")
-            or cur.take("this", "effect", "lasts")
-        ):
-            return False
-        until = take_until(cur)
+        said = take_how_long(Cursor(words, start, end))
         draft = assembler.current
-        if until is None or not cur.done or draft is None or not draft.do:
+        if said is None or draft is None:
+            return False
+        does = lasting_as(said, draft.do)
+        if does == draft.do:
             return False
         index = assembler.book.open("effect", start, end)
         assembler.book.piece(index).note = True
-        draft.do = [
-            msgspec.structs.replace(step, until=step.until or until) if isinstance(step, HOLDING) else step
-            for step in draft.do
-        ]
+        draft.do = does
         draft.src.append(index)
         return True
 

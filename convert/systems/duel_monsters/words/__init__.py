@@ -25,6 +25,8 @@ __all__ = ["render", "render_abilities", "render_ability", "render_step", "this_
 NO_ABILITY = "No ability of its own."
 LEFT = "Left to the table"
 DOUBT = "In doubt, ask the table"
+_ASKED = ("If ", "When ", "While ", "During ", "if ", "when ", "while ")
+"""What the words of a condition begin with."""
 _UNREAD = re.compile(rb'"unread":(\d+)')
 
 
@@ -41,7 +43,12 @@ def render(entry: Entry) -> str:
     abilities = tuple(ability for ability in entry.effects if ability.from_ != "pendulum")
     beside = _asked([ability for ability in entry.effects if ability.from_ == "pendulum"])
     unread = {clause.src: clause.text for clause in entry.adjudication.unread if clause.src not in beside}
-    lines = _lines(Scope(tell=TELLER, this=this_noun(entry), abilities=abilities, unread=unread))
+    bounding = frozenset(
+        clause.src
+        for clause in entry.adjudication.unread
+        if clause.role != "condition" and not clause.text.startswith(_ASKED)
+    )
+    lines = _lines(Scope(tell=TELLER, this=this_noun(entry), abilities=abilities, unread=unread, bounding=bounding))
     lines += _in_doubt(entry)
     if not lines and isinstance(entry, Monster):
         return NO_ABILITY

@@ -104,6 +104,10 @@ def _is_toss(scope: Scope, amount: Amount) -> bool:
 def _unread(scope: Scope, clause: int, *, holds: bool) -> str:
     """A condition that the reader could not read, in the card's own words; said once."""
     verb = "holds" if holds else "does not hold"
+    if clause in scope.bounding:
+        allows = "allows it" if holds else "does not allow it"
+        again = clause in scope.quoted
+        return f"the table {allows}" if again else f"the table {allows} by these words: {scope.quote(clause)}"
     if clause in scope.quoted:
         return f"that {verb}"
     return f"this {verb}: {scope.quote(clause)}"

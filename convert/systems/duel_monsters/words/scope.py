@@ -128,6 +128,8 @@ class Scope:
     """Whose act is being told ("opponent"), so that what is theirs is "their"."""
     unread: Mapping[int, str] = field(default_factory=dict)
     """The clauses that the reader could not read, by their index: the card's words, or "" without card text."""
+    bounding: frozenset[int] = frozenset()
+    """Those of them that are no conditions: where one stands as a condition, it bounds what is done."""
     quoted: set[int] = field(default_factory=set)
     """Which of them the text holds already."""
     pending: dict[str, Selector] = field(default_factory=dict)
