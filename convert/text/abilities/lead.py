@@ -8,20 +8,15 @@ import msgspec
 
 from convert.effects import Amount, Condition, Event, Filter, Limit, Selector
 from convert.text.abilities.phases import take_during
-from convert.text.abilities.prefix import Lead, happens, looks_back
-from convert.text.abilities.survived_battle import survived
+from convert.text.abilities.prefix import Lead
 from convert.text.abilities.unread_moments import is_moment
+from convert.text.abilities.when_and_if import WhenOrIf, add_standing
 from convert.text.book import Book
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.condition import after_turn, take_condition
-from convert.text.conditions.own_state import SUMMONED_BY_ITSELF, SUMMONED_THIS_WAY, its_past
-from convert.text.conditions.past import take_past
+from convert.text.conditions.own_state import SUMMONED_BY_ITSELF, SUMMONED_THIS_WAY
 from convert.text.cursor import Cursor
-from convert.text.events.compared_stats import measured, own_stance
 from convert.text.events.event import either, take_event
-from convert.text.events.last_counter import take_nth_counter
-from convert.text.events.passive import passive
-from convert.text.events.sources import take_source
 from convert.text.grammar.time import take_limit
 from convert.text.reference.scope import Scope
 
@@ -74,8 +69,6 @@ _MOMENTS: dict[str, Event] = {
 }
 
 
-_MUCH_LATER = frozenset(("end_of_battle", "end_phase", "standby"))
-"""Moments whose event is not what a condition beside them tells of."""
 _DURING = frozenset(("during", "in", "at", "only"))
 _EACH_TIME = frozenset(("each", "every", "whenever"))
 
@@ -99,15 +92,6 @@ _AT_EDGE = tuple(_EDGES)
 _WHOSE: dict[tuple[str, ...], Any] = {("your", "opponent", "'s"): "opponent", ("your",): "you"}
 
 
-def _fallen(condition: Condition | None) -> Selector | None:
-    """The monster that this card destroyed, where a condition says that it destroyed one this turn."""
-    event = condition.occurred if condition is not None and condition.during == "turn" else None
-    if event is None or event.event != "destroys_by_battle" or event.what != Selector(how="self"):
-        return None
-    befell = Event(event="destroyed", how="battle", by=Selector(how="self"))
-    return Selector(how="choose", count=1, kind="monster", zone="used", where=Filter(befell=befell))
-
-
 def _compared(condition: Condition | None) -> tuple[Amount, Amount] | None:
     """The two amounts that a condition compares."""
     if condition is None or condition.compare is None:
@@ -121,6 +105,7 @@ class Leads:
 
     def __init__(self, tools: Tools) -> None:
         self.tools = tools
+        self.when_or_if = WhenOrIf(tools)
 
     stop = -1
 
@@ -228,7 +213,7 @@ class Leads:
         word = cur.peek()
         if word in ("when", "if"):
             cur.pos += 1
-            return self._event_or_condition(cur, scope, lead)
+            return self.when_or_if.read(cur, scope, lead)
         limit = take_limit(cur)
         if limit is not None:
             if cur.done:
@@ -255,7 +240,7 @@ class Leads:
             if cur.take(","):
                 pass
             if cur.take("if") or cur.take("when"):
-                inner = self._event_or_condition(cur, scope, lead)
+                inner = self.when_or_if.read(cur, scope, lead)
                 if inner:
                     lead.add_event(event) if lead.when is None else None
                     return True
@@ -307,7 +292,7 @@ class Leads:
                 if held and worn and scope.event is None and scope.subject == Selector(how="self"):
                     scope.fallen = Selector(how="equipped", kind="monster")  # "that monster gains 500 ATK"
                 return held
-            self._standing(lead, read.condition, read.from_)
+            add_standing(lead, read.condition, read.from_)
             lead.standing = True
             scope.compared = _compared(read.condition)
             return True
@@ -316,7 +301,7 @@ class Leads:
         if word == "the" and cur.take("the", "first", "time"):
             return self._first_time(cur, scope, lead)
         if cur.take("at", "the", "time"):
-            return self._event_or_condition(cur, scope, lead)
+            return self.when_or_if.read(cur, scope, lead)
         return False
 
     def _after(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
@@ -327,7 +312,7 @@ class Leads:
             lead.standing = True
             return True
         before = lead.when
-        if not self._event_or_condition(cur, scope, lead):
+        if not self.when_or_if.read(cur, scope, lead):
             return False
         fought = lead.when
         if before is None and fought is not None and fought.event in ("attack_declared", "attacked"):
@@ -349,121 +334,6 @@ class Leads:
         lead.would = True
         lead.add_event(event)
         return True
-
-    def _event_or_condition(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
-        start = cur.pos
-        nth = take_nth_counter(cur)
-        if nth is not None:
-            lead.add_event(nth[0])
-            lead.if_.append(nth[1])
-            return True
-        past = take_past(cur, self.tools, scope) or its_past(cur, self.tools, scope) if looks_back(cur) else None
-        if past is not None and cur.done:
-            self._standing(lead, past.condition, past.from_)
-            scope.fallen = _fallen(past.condition)
-            return True
-        cur.pos = start
-        event = take_event(cur, self.tools, scope)
-        if event is not None:
-            happens(lead, event, cur.words[start : cur.end])
-            if lead.when is not None and lead.when.event in _MUCH_LATER and lead.when != event:
-                scope.event, scope.fallen = None, _fallen(Condition(occurred=event, during="turn"))
-            return True
-        cur.pos = start
-        befalls = cur.at("this", "card", "is", "banished", "and")  # it happens, rather than that it lies there
-        # "If this card is Fusion Summoned and you control X": as it comes, not as long as it stays
-        befalls |= cur.at("this", "card", "is") and cur.peek(3) in self.tools.lexicon.summons and not looks_back(cur)
-        read = take_condition(cur, self.tools, scope) if not befalls else None
-        if read is not None:
-            self._standing(lead, read.condition, read.from_)
-            return True
-        if cur.words[start : start + 1] == ["resolving"]:
-            inner = cur.sub(start + 1, cur.end)
-            source = take_source(inner, self.tools)
-            if source is not None and (inner.take("that", "targets") or inner.take("that", "target")):
-                noun = self.tools.nouns.parse(inner)
-                if noun is not None and not noun.mention and inner.done:
-                    lead.add_event(Event(event="targeted", what=noun.selector, by=source))
-                    return True
-            return False
-        for at in range(start + 3, cur.end):
-            if cur.words[at] in ("because", "after") and cur.words[at + 1 : at + 2] != ["of"]:
-                event = take_event(cur.sub(start, at), self.tools, scope)
-                if event is not None:
-                    after = cur.sub(at + 1, cur.end)
-                    if event.what is not None and after.take("being"):
-                        second = passive(after, self.tools, event.what)
-                        if second is not None and after.done:
-                            happens(lead, event, cur.words[start:at])
-                            lead.if_.append(Condition(occurred=second, during="duel"))
-                            return True
-                    second = take_event(cur.sub(at + 1, cur.end), self.tools, scope)
-                    if second is not None:
-                        lead.add_event(event)
-                        lead.if_.append(Condition(occurred=second, during="turn"))
-                        return True
-        # "X happens during your opponent's turn"
-        for at in range(start + 2, cur.end):
-            if cur.words[at] == "during":
-                event = take_event(cur.sub(start, at), self.tools, scope)
-                if event is not None and take_during(cur.sub(at + 1, cur.end), self.tools, scope, lead):
-                    lead.add_event(event)
-                    return True
-        if survived(cur, self.tools, scope, lead, start):
-            return True
-        compared = measured(cur.sub(start, cur.end), self.tools)
-        if compared is not None:
-            lead.add_event(compared[0])
-            scope.event = Selector(how="event", kind="monster")
-            if compared[1] is not None:
-                lead.if_.append(compared[1])
-            return True
-        # "X is on the field when you Special Summon this card"
-        at = next((k for k in range(start + 3, cur.end - 2) if cur.words[k] == "when"), -1)
-        if at > 0:
-            standing = take_condition(cur.sub(start, at), self.tools, scope)
-            event = take_event(cur.sub(at + 1, cur.end), self.tools, scope) if standing is not None else None
-            if standing is not None and event is not None:
-                lead.add_event(event)
-                self._standing(lead, standing.condition, standing.from_)
-                return True
-        # "X happens while Y"
-        for at in range(start + 2, cur.end):
-            if cur.words[at] in ("while", "and"):
-                inner = cur.sub(start, at - (cur.words[at - 1] == ","))
-                event = take_event(inner, self.tools, scope)
-                if event is None:
-                    standing = take_condition(cur.sub(start, inner.end), self.tools, scope)
-                    if standing is None:
-                        continue
-                rest = cur.sub(at + 1, cur.end)
-                rest.take("if")
-                rest.take("while")
-                stood = own_stance(rest, event) if event is not None else None
-                if stood is not None:
-                    happens(lead, stood, cur.words[start:at])
-                    return True
-                read = take_condition(rest, self.tools, scope)
-                if read is not None:
-                    if event is not None:
-                        happens(lead, event, cur.words[start:at])
-                    else:
-                        assert standing is not None
-                        self._standing(lead, standing.condition, standing.from_)
-                    self._standing(lead, read.condition, read.from_)
-                    return True
-                second = take_event(rest, self.tools, scope)
-                if second is not None and cur.words[at] == "and" and event is not None:
-                    happens(lead, event, cur.words[start:at])
-                    happens(lead, second, rest.words[at + 1 : cur.end])
-                    return True
-        return False
-
-    def _standing(self, lead: Lead, condition: Condition | None, from_: Any) -> None:
-        if condition is not None:
-            lead.if_.append(condition)
-        if from_ is not None and from_ != "play":
-            lead.from_ = from_
 
     def _while(self, cur: Cursor, lead: Lead) -> bool:
         """ "while face-up on the field", "while equipped to a monster by this effect"."""

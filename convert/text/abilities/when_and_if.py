@@ -1,0 +1,206 @@
+"""What follows "when" and "if": an event, a condition, or both in one ("if X happens while Y")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convert.effects import Condition, Event, Filter, Selector
+from convert.text.abilities.phases import take_during
+from convert.text.abilities.prefix import Lead, happens, looks_back
+from convert.text.abilities.survived_battle import survived
+from convert.text.clauses.phrase import Tools
+from convert.text.conditions.condition import take_condition
+from convert.text.conditions.own_state import its_past
+from convert.text.conditions.past import take_past
+from convert.text.cursor import Cursor
+from convert.text.events.compared_stats import measured, own_stance
+from convert.text.events.event import take_event
+from convert.text.events.last_counter import take_nth_counter
+from convert.text.events.passive import passive
+from convert.text.events.sources import take_source
+from convert.text.reference.scope import Scope
+
+_MUCH_LATER = frozenset(("end_of_battle", "end_phase", "standby"))
+"""Moments whose event is not what a condition beside them tells of."""
+
+
+def add_standing(lead: Lead, condition: Condition | None, from_: Any) -> None:
+    """A condition, and from where it says that the ability works."""
+    if condition is not None:
+        lead.if_.append(condition)
+    if from_ is not None and from_ != "play":
+        lead.from_ = from_
+
+
+def destroyed_by_it(condition: Condition | None) -> Selector | None:
+    """The monster that this card destroyed, where a condition says that it destroyed one this turn."""
+    event = condition.occurred if condition is not None and condition.during == "turn" else None
+    if event is None or event.event != "destroys_by_battle" or event.what != Selector(how="self"):
+        return None
+    befell = Event(event="destroyed", how="battle", by=Selector(how="self"))
+    return Selector(how="choose", count=1, kind="monster", zone="used", where=Filter(befell=befell))
+
+
+class WhenOrIf:
+    """Reads the words after "when" or "if" into a lead; each reader of a kind of sentence takes them whole or leaves
+    them to the next."""
+
+    def __init__(self, tools: Tools) -> None:
+        self.tools = tools
+
+    def read(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
+        """Whether the words up to the cursor's end were read. What a failed reader left is for the caller to undo."""
+        start = cur.pos
+        for plain in (self._counter_removed, self._past, self._event, self._state):
+            cur.pos = start
+            if plain(cur, scope, lead):
+                return True
+        if cur.words[start : start + 1] == ["resolving"]:
+            return self._resolving(cur.sub(start + 1, cur.end), lead)
+        mixed = (self._because, self._during, self._survived, self._measured, self._standing_when, self._while)
+        return any(each(cur, start, scope, lead) for each in mixed)
+
+    # -- one thing --------------------------------------------------------------------------------------------------
+
+    def _counter_removed(self, cur: Cursor, _: Scope, lead: Lead) -> bool:
+        nth = take_nth_counter(cur)
+        if nth is None:
+            return False
+        lead.add_event(nth[0])
+        lead.if_.append(nth[1])
+        return True
+
+    def _past(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
+        past = take_past(cur, self.tools, scope) or its_past(cur, self.tools, scope) if looks_back(cur) else None
+        if past is None or not cur.done:
+            return False
+        add_standing(lead, past.condition, past.from_)
+        scope.fallen = destroyed_by_it(past.condition)
+        return True
+
+    def _event(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
+        start = cur.pos
+        event = take_event(cur, self.tools, scope)
+        if event is None:
+            return False
+        happens(lead, event, cur.words[start : cur.end])
+        if lead.when is not None and lead.when.event in _MUCH_LATER and lead.when != event:
+            scope.event, scope.fallen = None, destroyed_by_it(Condition(occurred=event, during="turn"))
+        return True
+
+    def _state(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
+        befalls = cur.at("this", "card", "is", "banished", "and")  # it happens, rather than that it lies there
+        # "If this card is Fusion Summoned and you control X": as it comes, not as long as it stays
+        befalls |= cur.at("this", "card", "is") and cur.peek(3) in self.tools.lexicon.summons and not looks_back(cur)
+        read = take_condition(cur, self.tools, scope) if not befalls else None
+        if read is None:
+            return False
+        add_standing(lead, read.condition, read.from_)
+        return True
+
+    def _resolving(self, cur: Cursor, lead: Lead) -> bool:
+        """ "When resolving a card effect that targets X"."""
+        source = take_source(cur, self.tools)
+        if source is None or not (cur.take("that", "targets") or cur.take("that", "target")):
+            return False
+        noun = self.tools.nouns.parse(cur)
+        if noun is None or noun.mention or not cur.done:
+            return False
+        lead.add_event(Event(event="targeted", what=noun.selector, by=source))
+        return True
+
+    # -- two things -------------------------------------------------------------------------------------------------
+
+    def _because(self, cur: Cursor, start: int, scope: Scope, lead: Lead) -> bool:
+        """ "X happens because / after Y happened"."""
+        for at in range(start + 3, cur.end):
+            if cur.words[at] not in ("because", "after") or cur.words[at + 1 : at + 2] == ["of"]:
+                continue
+            event = take_event(cur.sub(start, at), self.tools, scope)
+            if event is None:
+                continue
+            after = cur.sub(at + 1, cur.end)
+            if event.what is not None and after.take("being"):
+                second = passive(after, self.tools, event.what)
+                if second is not None and after.done:
+                    happens(lead, event, cur.words[start:at])
+                    lead.if_.append(Condition(occurred=second, during="duel"))
+                    return True
+            second = take_event(cur.sub(at + 1, cur.end), self.tools, scope)
+            if second is not None:
+                lead.add_event(event)
+                lead.if_.append(Condition(occurred=second, during="turn"))
+                return True
+        return False
+
+    def _during(self, cur: Cursor, start: int, scope: Scope, lead: Lead) -> bool:
+        """ "X happens during your opponent's turn"."""
+        for at in range(start + 2, cur.end):
+            if cur.words[at] == "during":
+                event = take_event(cur.sub(start, at), self.tools, scope)
+                if event is not None and take_during(cur.sub(at + 1, cur.end), self.tools, scope, lead):
+                    lead.add_event(event)
+                    return True
+        return False
+
+    def _survived(self, cur: Cursor, start: int, scope: Scope, lead: Lead) -> bool:
+        return survived(cur, self.tools, scope, lead, start)
+
+    def _measured(self, cur: Cursor, start: int, scope: Scope, lead: Lead) -> bool:
+        compared = measured(cur.sub(start, cur.end), self.tools)
+        if compared is None:
+            return False
+        lead.add_event(compared[0])
+        scope.event = Selector(how="event", kind="monster")
+        if compared[1] is not None:
+            lead.if_.append(compared[1])
+        return True
+
+    def _standing_when(self, cur: Cursor, start: int, scope: Scope, lead: Lead) -> bool:
+        """ "X is on the field when you Special Summon this card"."""
+        at = next((k for k in range(start + 3, cur.end - 2) if cur.words[k] == "when"), -1)
+        standing = take_condition(cur.sub(start, at), self.tools, scope) if at > 0 else None
+        event = take_event(cur.sub(at + 1, cur.end), self.tools, scope) if standing is not None else None
+        if standing is None or event is None:
+            return False
+        lead.add_event(event)
+        add_standing(lead, standing.condition, standing.from_)
+        return True
+
+    def _while(self, cur: Cursor, start: int, scope: Scope, lead: Lead) -> bool:
+        """ "X happens while Y", "X happens and Y"."""
+        return any(
+            self._both(cur, start, at, scope, lead)
+            for at in range(start + 2, cur.end)
+            if cur.words[at] in ("while", "and")
+        )
+
+    def _both(self, cur: Cursor, start: int, at: int, scope: Scope, lead: Lead) -> bool:
+        """What stands before and after the word at this place."""
+        inner = cur.sub(start, at - (cur.words[at - 1] == ","))
+        event, standing = take_event(inner, self.tools, scope), None
+        if event is None:
+            standing = take_condition(cur.sub(start, inner.end), self.tools, scope)
+            if standing is None:
+                return False
+        rest = cur.sub(at + 1, cur.end)
+        rest.take("if")
+        rest.take("while")
+        stood = own_stance(rest, event) if event is not None else None
+        if stood is not None:
+            happens(lead, stood, cur.words[start:at])
+            return True
+        read = take_condition(rest, self.tools, scope)
+        if read is not None:
+            if event is not None:
+                happens(lead, event, cur.words[start:at])
+            elif standing is not None:
+                add_standing(lead, standing.condition, standing.from_)
+            add_standing(lead, read.condition, read.from_)
+            return True
+        second = take_event(rest, self.tools, scope)
+        if second is None or cur.words[at] != "and" or event is None:
+            return False
+        happens(lead, event, cur.words[start:at])
+        happens(lead, second, rest.words[at + 1 : cur.end])
+        return True
