@@ -146,6 +146,7 @@ class Allow(_On, frozen=True, kw_only=True, tag="allow"):
         "vote_more",
         "assign_nothing",
         "be_blocked_without",
+        "stay_attached",
     ]
     """What."""
     keyword: tuple[str, ...] | None = None

@@ -74,6 +74,17 @@ class Becoming:
                         found.append((last, steps))
                         if chart.word(last) in ("and", "with"):
                             found.extend((after, [*steps, *more]) for after, more in self._with(chart, last + 1))
+                elif identity and (stop := chart.at(end, "with power and toughness each equal to")):
+                    found.extend(
+                        (
+                            last,
+                            [
+                                {"op": "change_identity", "what": "$subj", **identity},
+                                {"op": "set_stat", "what": "$subj", "power": n, "toughness": n},
+                            ],
+                        )
+                        for last, n in chart.read("counted", stop)
+                    )
                 elif identity and chart.word(end) == "with":
                     found.extend(
                         (stop, [{"op": "change_identity", "what": "$subj", **identity}, *more])

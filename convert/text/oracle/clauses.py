@@ -347,6 +347,9 @@ def hang(clause: Node, tail: Node) -> Node | None:
         }
     if "if" in tail and "instead" in tail:
         return {**clause, "instead": True, "steps": [_with_condition(step, tail["if"]) for step in steps]}
+    if "if" in tail and "changes" in steps[-1]:  # "except it has vanishing 3 if that creature doesn't have vanishing"
+        changed = {**steps[-1], "changes": _last_if(steps[-1]["changes"], tail["if"])}
+        return {**clause, "steps": [*steps[:-1], changed]}
     if "if" in tail:
         led = [_with_condition(step, tail["if"]) for step in steps]
         return {**clause, "steps": led, "condition": tail["if"]}
@@ -433,6 +436,13 @@ def _prevented(would: Node, steps: Steps) -> Steps | None:
 
 
 _DAMAGE = frozenset(("damage_dealt", "combat_damage"))
+
+
+def _last_if(changes: Any, condition: Node) -> Any:
+    """The last of the changes under a condition."""
+    if "list" in changes:
+        return {"list": [*changes["list"][:-1], _last_if(changes["list"][-1], condition)]}
+    return _with_condition(changes, condition)
 
 
 def _with_condition(step: Node, condition: Node) -> Node:

@@ -61,6 +61,11 @@ class Keywords:
         if start > at or chart.word(at).startswith("{"):
             for end, cost in chart.read("cost", start):
                 found.append((end, {**node, "cost": cost}))
+                if node["keyword"] == "cumulative upkeep" and chart.word(end) == "or":
+                    found.extend(
+                        (stop, {**node, "cost": [{"op": "choose_one", "options": [{"do": cost}, {"do": other}]}]})
+                        for stop, other in chart.read("cost", end + 1)
+                    )
                 if chart.word(end) == "and/or" and (again := chart.read("cost", end + 1)):
                     found.extend((stop, {**node, "cost": [*cost, *more]}) for stop, more in again)
         if node["keyword"] == "equip" and start == at:

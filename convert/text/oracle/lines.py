@@ -35,6 +35,12 @@ _SIZE = re.compile(r"^(\d+)/(\d+)$")
 _SPREE = re.compile(r"^\+ ((?:\{[^}]+\})+) — ")
 _PRICED = re.compile(r"^((?:\{[^}]+\})+) — ")
 _CLASS = re.compile(r"^Level (\d+)$")
+_AS = re.compile(r"^As (?:~|it) (enters|is turned face up|enters or is turned face up), ")
+_AS_EVENTS = {
+    "enters": ("enters",),
+    "is turned face up": ("turned_up",),
+    "enters or is turned face up": ("enters", "turned_up"),
+}
 _ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7}
 _OWN_STATICS = ("~ costs ", "~ can't be countered", "~ can't be copied", "you may cast ~", "if this", "cast ~ only")
 
@@ -308,6 +314,9 @@ class Lines:
 
     def _plain(self, text: str) -> None:
         """A static ability, or a line of a spell."""
+        if (choice := text.find(". As it enters, ")) > 0:  # "This land enters tapped. As it enters, choose a color"
+            self._plain(text[: choice + 1])
+            text = text[choice + 2 :]
         rest = sentences(text)
         additional = self.parse("additional", rest[0])
         if additional is not None and len(rest) == 1:
@@ -327,11 +336,10 @@ class Lines:
                 self.drafts.append(self.spell)
             self._more(self.spell, rest)
             return
-        replaced = re.match(r"^As (~|it|.{3,30}?) (?:enters|is turned face up), ", text)
-        if replaced and replaced[1] in ("~", "it"):
-            self._body(
-                Draft("replacement", head={}, when={"event": "enters", "what": {"how": "self"}}), text[replaced.end() :]
-            )
+        if replaced := _AS.match(text):
+            own: list[Node] = [{"event": one, "what": {"how": "self"}} for one in _AS_EVENTS[replaced[1]]]
+            when = own[0] if len(own) == 1 else {"any": own}
+            self._body(Draft("replacement", head={}, when=when), text[replaced.end() :])
             return
         self._body(Draft("continuous", head=dict(self.meaning)), text)
 

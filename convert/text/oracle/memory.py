@@ -85,6 +85,12 @@ class Memory:
             if not found:
                 raise UnclearError(word)
             return dict(found[-1])
+        if word == "side":  # "the creature you control": the target that was said to be theirs
+            whose = ("opponent", "not_you") if node["side"] != "you" else ("you",)
+            theirs = [one for one in self.targets if one.get("side") in whose and one.get("count") == 1]
+            if len(theirs) != 1:
+                raise UnclearError(word)
+            return {"ref": theirs[0]["id"]}
         if word == "found":
             return self.nearest(word, [one for one in self.mentions if one.op in ("look", "banish") and one.among])
         if word == "paired":

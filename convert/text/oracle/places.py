@@ -142,7 +142,7 @@ class Places:
                 found.append((at + 1, {"pron": "they"}))
             elif players:
                 found.append((at + 1, POSSESSIVES[word]))
-            if players and word in ("its", "their"):
+            if players and word in ("its", "their", "his", "her"):
                 found.extend(self._owner_of(chart, at + 1, found[0][1]))
             return found
         nouns = chart.read("determined", at)

@@ -62,6 +62,8 @@ class Discourse:
     """What set it off (or would happen) has a number: "that much" means that."""
     counted: str | None = None
     """The id of the step before that has a number."""
+    gap: Node | None = None
+    """How far a condition before was from holding: "draw cards equal to the difference"."""
     counts: int = 0
     names: int = 0
     said: dict[int, Node] = field(default_factory=dict)
@@ -338,6 +340,10 @@ class Discourse:
             return value
         if value.keys() == {"x"} and not self.variables:
             raise UnclearError("x")
+        if value.keys() == {"gap"}:
+            if self.gap is None:
+                raise UnclearError("the difference")
+            return self.gap
         if value.get("event") in ("amount", "count") and not self.amounts:
             if self.counted is None:
                 raise UnclearError("that much")
@@ -405,6 +411,7 @@ class Discourse:
                 out[key] = [self.condition(one) for one in value]
             else:
                 out[key] = self.value(value)
+        self.gap = _gap(out) or self.gap
         if "bounded" in out:
             amount = out.pop("bounded")
             bounds = {key: out.pop(key) for key in ("lte", "gte", "eq", "lt", "gt") if key in out}
@@ -609,6 +616,20 @@ def _placed_alike(parts: list[Node]) -> list[Node]:
     if "among" not in place and place.get("zone", "any_card") in ("any_card", "play", "stack"):
         return parts
     return [{**one, **place} if one.get("zone") == "any_card" and "among" not in one else one for one in parts]
+
+
+def _gap(condition: Node) -> Node | None:
+    """The two numbers that a condition compares, the greater less the smaller."""
+    fewer = condition.get("not", {})
+    if isinstance(fewer.get("count"), dict) and "gte" in fewer:
+        return {"difference": [fewer["gte"], {"count": fewer["count"]}]}
+    if "more_than" in condition:
+        more, less = condition["more_than"]
+        return {"difference": [{"count": more}, {"count": less}]}
+    if "compare" in condition and condition["compare"][1] in ("gt", "lt"):
+        one, how, other = condition["compare"]
+        return {"difference": [one, other] if how == "gt" else [other, one]}
+    return None
 
 
 def _flat(value: Any) -> list[Node]:
