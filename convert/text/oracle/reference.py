@@ -22,29 +22,9 @@ from convert.text.oracle.mentions import (
     looks_selector,
     many,
 )
+from convert.text.oracle.said import flat, gap, has_amount, named, placed_alike
 
-_AMOUNT_EVENTS = frozenset(
-    (
-        "damage_dealt",
-        "combat_damage",
-        "life_gained",
-        "life_lost",
-        "draw",
-        "discard",
-        "counter_put",
-        "counter_removed",
-        "sacrificed",
-        "milled",
-        "token_created",
-        "put_into",
-        "attacks",
-        "enters",
-        "dies",
-    )
-)
 _DEALT = frozenset(("damage_dealt", "combat_damage"))
-_OF_SEVERAL = frozenset(("put_into", "attacks", "enters", "dies", "token_created", "sacrificed"))
-"""Events of one thing, which have a number only where they are of one or more."""
 _PLAYER_FIELDS = frozenset(("who", "of_player", "controller", "payer", "whose", "control", "chooser"))
 
 
@@ -81,7 +61,7 @@ class Discourse:
         done = self.event(event)
         for one in event.get("any", [event]):
             self._event_mentions(one)
-        self.amounts = self.amounts or _has_amount(event)
+        self.amounts = self.amounts or has_amount(event)
         return done
 
     def _event_mentions(self, event: Node) -> None:
@@ -195,14 +175,14 @@ class Discourse:
                 and isinstance(value, (list, dict))
                 and op in ("token", "special_summon", "copy")
             ):
-                value = _flat(value)
+                value = flat(value)
                 self.memory.made = self._made(out, op)
                 out[key] = self.steps(value)
             elif key == "abilities":
                 out[key] = value
             elif key in ("when", "would"):
                 out[key] = self.event(value)
-                self.amounts = self.amounts or key == "would" or _has_amount(value)
+                self.amounts = self.amounts or key == "would" or has_amount(value)
                 for one in value.get("any", [value]):
                     self._event_mentions(one)
                 self.memory.step += 1
@@ -217,7 +197,7 @@ class Discourse:
             else:
                 out[key] = value
         if op == "play_from" and "what" in out and self.memory.mentions:
-            cast = next((one for one in reversed(self.memory.mentions) if one.node == _named(out["what"])), None)
+            cast = next((one for one in reversed(self.memory.mentions) if one.node == named(out["what"])), None)
             if cast is not None:  # "that spell"
                 self.memory.mentions.append(replace(cast, kinds=cast.kinds | {"spell"}, step=self.memory.step))
         if op == "damage":
@@ -312,7 +292,7 @@ class Discourse:
         return out
 
     def _made(self, out: Node, op: str) -> Node:
-        if op == "token":
+        if op == "token" or (op == "copy" and "becomes" not in out):
             return {"how": "previous"}
         what = out.get("becomes") or out.get("what")
         if isinstance(what, dict):
@@ -411,7 +391,7 @@ class Discourse:
                 out[key] = [self.condition(one) for one in value]
             else:
                 out[key] = self.value(value)
-        self.gap = _gap(out) or self.gap
+        self.gap = gap(out) or self.gap
         if "bounded" in out:
             amount = out.pop("bounded")
             bounds = {key: out.pop(key) for key in ("lte", "gte", "eq", "lt", "gt") if key in out}
@@ -468,7 +448,7 @@ class Discourse:
         if "both" in node or "either" in node:
             key = "both" if "both" in node else "either"
             parts: list[Node] = []
-            for one in _placed_alike(node[key]) if key == "either" else node[key]:
+            for one in placed_alike(node[key]) if key == "either" else node[key]:
                 self.beside = parts[-1] if parts and key == "both" else None
                 parts.append(self.selector(one, player=player, introduce=introduce, doer=doer, op=op, cost=cost))
             self.beside = None
@@ -486,7 +466,7 @@ class Discourse:
                 and op in ("search", "look", "special_summon", "declare")
                 and not any("ref" in one for one in parts)
             ):
-                self._together_named(out, op, plural=key == "both" or any(many(one) for one in parts))
+                self._togethernamed(out, op, plural=key == "both" or any(many(one) for one in parts))
             return out
         for key, value in node.items():
             if key in ("controller_of", "owner_of", "attached_to", "except", "among"):
@@ -542,7 +522,7 @@ class Discourse:
             raise UnclearError("other")
         return {**{key: value for key, value in out.items() if key != "except_self"}, "except": said[0].node}
 
-    def _together_named(self, out: Node, op: str, *, plural: bool) -> None:
+    def _togethernamed(self, out: Node, op: str, *, plural: bool) -> None:
         """ "a basic land card or a Gate card": what is found of them has one name."""
         parts = out.get("both") or out["either"]
         inner = {one.pop("id") for one in parts if "id" in one}
@@ -607,51 +587,3 @@ class Discourse:
         if doer.get("how") == "target":
             return self.memory.nearest("doer", [one for one in self.memory.mentions if one.player])
         return self.selector(doer, player=True, introduce=False)
-
-
-def _placed_alike(parts: list[Node]) -> list[Node]:
-    """ "a Plains card or a creature card from among them": where the last is said to be, all are."""
-    last = parts[-1]
-    place: Node = {key: last[key] for key in ("zone", "side", "of", "among") if key in last}
-    if "among" not in place and place.get("zone", "any_card") in ("any_card", "play", "stack"):
-        return parts
-    return [{**one, **place} if one.get("zone") == "any_card" and "among" not in one else one for one in parts]
-
-
-def _gap(condition: Node) -> Node | None:
-    """The two numbers that a condition compares, the greater less the smaller."""
-    fewer = condition.get("not", {})
-    if isinstance(fewer.get("count"), dict) and "gte" in fewer:
-        return {"difference": [fewer["gte"], {"count": fewer["count"]}]}
-    if "more_than" in condition:
-        more, less = condition["more_than"]
-        return {"difference": [{"count": more}, {"count": less}]}
-    if "compare" in condition and condition["compare"][1] in ("gt", "lt"):
-        one, how, other = condition["compare"]
-        return {"difference": [one, other] if how == "gt" else [other, one]}
-    return None
-
-
-def _flat(value: Any) -> list[Node]:
-    """Lists of steps within lists as one."""
-    if isinstance(value, dict):
-        return _flat(value["list"]) if "list" in value else [value]
-    return [one for inner in value for one in _flat(inner)]
-
-
-def _named(what: Node) -> Node:
-    """How a selector is meant later."""
-    return {"ref": what["id"]} if "id" in what else what
-
-
-def _has_amount(event: Node) -> bool:
-    """Whether what happens has a number of its own, so that "that many" means it."""
-    return any(
-        one.get("event") in _AMOUNT_EVENTS
-        and (
-            one.get("event") not in _OF_SEVERAL
-            or bool(one.get("one_or_more"))
-            or (isinstance(one.get("what"), dict) and many(one["what"]))
-        )
-        for one in event.get("any", [event])
-    )

@@ -1,0 +1,78 @@
+"""What resolving needs to know of single nodes: numbers of events and conditions, names, places, lists within lists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convert.text.oracle.lexicon import Node
+from convert.text.oracle.mentions import many
+
+_AMOUNT_EVENTS = frozenset(
+    (
+        "damage_dealt",
+        "combat_damage",
+        "life_gained",
+        "life_lost",
+        "draw",
+        "discard",
+        "counter_put",
+        "counter_removed",
+        "sacrificed",
+        "milled",
+        "token_created",
+        "put_into",
+        "attacks",
+        "enters",
+        "dies",
+    )
+)
+_OF_SEVERAL = frozenset(("put_into", "attacks", "enters", "dies", "token_created", "sacrificed"))
+"""Events of one thing, which have a number only where they are of one or more."""
+
+
+def gap(condition: Node) -> Node | None:
+    """The two numbers that a condition compares, the greater less the smaller."""
+    fewer = condition.get("not", {})
+    if isinstance(fewer.get("count"), dict) and "gte" in fewer:
+        return {"difference": [fewer["gte"], {"count": fewer["count"]}]}
+    if "more_than" in condition:
+        more, less = condition["more_than"]
+        return {"difference": [{"count": more}, {"count": less}]}
+    if "compare" in condition and condition["compare"][1] in ("gt", "lt"):
+        one, how, other = condition["compare"]
+        return {"difference": [one, other] if how == "gt" else [other, one]}
+    return None
+
+
+def flat(value: Any) -> list[Node]:
+    """Lists of steps within lists as one."""
+    if isinstance(value, dict):
+        return flat(value["list"]) if "list" in value else [value]
+    return [one for inner in value for one in flat(inner)]
+
+
+def named(what: Node) -> Node:
+    """How a selector is meant later."""
+    return {"ref": what["id"]} if "id" in what else what
+
+
+def has_amount(event: Node) -> bool:
+    """Whether what happens has a number of its own, so that "that many" means it."""
+    return any(
+        one.get("event") in _AMOUNT_EVENTS
+        and (
+            one.get("event") not in _OF_SEVERAL
+            or bool(one.get("one_or_more"))
+            or (isinstance(one.get("what"), dict) and many(one["what"]))
+        )
+        for one in event.get("any", [event])
+    )
+
+
+def placed_alike(parts: list[Node]) -> list[Node]:
+    """ "a Plains card or a creature card from among them": where the last is said to be, all are."""
+    last = parts[-1]
+    place: Node = {key: last[key] for key in ("zone", "side", "of", "among") if key in last}
+    if "among" not in place and place.get("zone", "any_card") in ("any_card", "play", "stack"):
+        return parts
+    return [{**one, **place} if one.get("zone") == "any_card" and "among" not in one else one for one in parts]

@@ -1,0 +1,144 @@
+"""What hangs on something said before, and what was lost beside it once: invented Oracle sentences, and their trees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from convert.text.oracle import OracleReader
+from tests.magic_rpg.test_oracle_classes import whole
+from tests.magic_rpg.test_oracle_reader import read, trees
+
+
+@pytest.fixture(scope="module")
+def reader() -> OracleReader:
+    return OracleReader.load()
+
+
+def done(reader: OracleReader, text: str, type_line: str = "Creature — Goblin") -> list[dict[str, Any]]:
+    """The steps of the only ability."""
+    (tree,) = whole(reader, text, type_line)
+    steps: list[dict[str, Any]] = tree["do"]
+    return steps
+
+
+def test_each_of_the_players_does_all_of_it(reader: OracleReader) -> None:
+    text = "When this creature enters, any number of target players each mill a card and lose 1 life."
+    milled, lost = done(reader, text)
+    assert milled["who"] == lost["who"] == {"ref": "t1"}
+
+
+def test_what_enters_attacking(reader: OracleReader) -> None:
+    text = (
+        "Whenever this creature attacks, create a token that's a copy of target creature. "
+        "The token enters tapped and attacking."
+    )
+    step = done(reader, text)[1]
+    assert step["op"] == "enters_tapped" and step["what"] == {"ref": "s1"} and step["attacking"] is True
+
+
+def test_a_ban_of_one_turn_only(reader: OracleReader) -> None:
+    (ban,) = done(reader, "Your opponents can't cast spells during your turn.", "Enchantment")
+    assert ban["if"] == [{"turn": {"how": "you", "kind": ["player"]}}]
+
+
+def test_cards_from_among_those_milled(reader: OracleReader) -> None:
+    text = "Mill four cards. You may put a land card or an Elf card from among them into your hand."
+    milled, taken = done(reader, text, "Sorcery")
+    meant = [one["among"] for one in taken["what"].get("either", [taken["what"]])]
+    assert set(map(str, meant)) == {str({"ref": milled["id"]})}
+
+
+def test_where_the_last_alternative_is_the_first_is_too(reader: OracleReader) -> None:
+    text = "Mill three cards. You may put a Forest card or a creature card with power 2 or less from among them into your hand."
+    milled, taken = done(reader, text, "Sorcery")
+    assert [one["among"] for one in taken["what"]["either"]] == [{"ref": milled["id"]}] * 2
+
+
+def test_that_spell_is_the_card_that_was_cast(reader: OracleReader) -> None:
+    text = (
+        "When this creature enters, you may cast target instant card from your graveyard. "
+        "If that spell would be put into your graveyard, exile it instead."
+    )
+    cast, replaced = done(reader, text)
+    assert cast["what"] == replaced["would"]["what"] == {"ref": "t1"}
+    assert replaced["instead"][0]["what"] == {"ref": "t1"}
+
+
+def test_a_countered_spell_that_was_not_paid_for_is_exiled(reader: OracleReader) -> None:
+    text = (
+        "Counter target spell unless its controller pays {2}. If that spell is countered this way, "
+        "exile it instead of putting it into its owner's graveyard."
+    )
+    (step,) = done(reader, text, "Instant")
+    assert step["do"][0]["to"] == "banished"
+
+
+def test_otherwise_after_what_was_done(reader: OracleReader) -> None:
+    text = (
+        "When this creature enters, exile a card from your graveyard. If you do, draw a card. "
+        "Otherwise, sacrifice this creature."
+    )
+    assert [step.get("link") for step in done(reader, text)] == [None, "then", "if_not"]
+
+
+def test_others_than_the_one_said_before(reader: OracleReader) -> None:
+    text = "Untap target creature. Other creatures can't block this turn."
+    assert done(reader, text, "Instant")[1]["what"]["except"] == {"ref": "t1"}
+    several = "Creatures you control get +1/+0 until end of turn. Other creatures get -1/-0 until end of turn."
+    assert read(reader, several, "Instant").unread  # others than several: not told
+
+
+def test_a_limit_of_the_ability_stays_beside_what_is_unread(reader: OracleReader) -> None:
+    reading = read(reader, "{T}: Untap target creature. Polish the moon. Activate only once each turn.")
+    (tree,) = trees(reading)
+    assert tree["limit"] == {"n": 1, "per": "turn"} and [one.text for one in reading.unread] == ["Polish the moon"]
+
+
+def test_what_it_is_beside_its_size(reader: OracleReader) -> None:
+    also = "Target artifact becomes a 2/2 Robot creature in addition to its other types."
+    assert done(reader, also, "Instant")[0]["also"] is True
+    still = "Target land becomes a 2/2 Elemental creature that's still a land."
+    assert done(reader, still, "Instant")[0]["also"] is True
+    alone = "Target artifact becomes a 2/2 Robot artifact creature."
+    assert "also" not in done(reader, alone, "Instant")[0]
+
+
+def test_a_change_of_the_copy_under_a_condition(reader: OracleReader) -> None:
+    text = "Copy target creature spell, except it isn't legendary if you control a Goblin."
+    (copied,) = done(reader, text, "Instant")
+    assert "if" not in copied and copied["changes"][0]["if"][0]["exists"]["where"] == {"subtype": ["Goblin"]}
+
+
+def test_the_price_of_a_gained_keyword(reader: OracleReader) -> None:
+    text = "Target sorcery card in your graveyard gains flashback until end of turn. The flashback cost is equal to its mana cost."
+    (given,) = done(reader, text, "Instant")
+    assert given["keyword"] == ["flashback"] and given["cost"] == [{"op": "pay", "mana": "its_mana_cost"}]
+
+
+def test_the_difference(reader: OracleReader) -> None:
+    text = "If you have fewer than five cards in hand, draw cards equal to the difference."
+    (step,) = done(reader, text, "Sorcery")
+    assert step["count"]["difference"][0] == 5
+    assert read(reader, "Draw cards equal to the difference.", "Sorcery").unread
+
+
+def test_the_one_of_the_targets_that_is_yours(reader: OracleReader) -> None:
+    text = (
+        "Choose target creature you control and target creature you don't control. "
+        "The creature you control gets +1/+1 until end of turn."
+    )
+    assert done(reader, text, "Instant")[-1]["what"] == {"ref": "t1"}
+
+
+def test_when_it_was_discarded_this_way(reader: OracleReader) -> None:
+    text = "When this creature enters, discard a card. When you discard a land card this way, draw two cards."
+    step = done(reader, text)[1]
+    assert step["link"] == "when" and step["if"][0]["exists"]["where"] == {"kind": ["land"]}
+
+
+def test_a_choice_as_it_enters_behind_a_sentence(reader: OracleReader) -> None:
+    first, second = whole(reader, "This land enters tapped. As it enters, choose a color.", "Land")
+    assert first["do"][0]["op"] == "enters_tapped" and second["do"][0]["op"] == "declare"
+    assert second["mode"] == "replacement"
