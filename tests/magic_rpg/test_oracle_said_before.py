@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from convert.text.oracle import OracleReader
+from convert.text.oracle.witness_pairs import apart
 from tests.magic_rpg.test_oracle_classes import whole
 from tests.magic_rpg.test_oracle_reader import read, trees
 
@@ -35,7 +36,9 @@ def test_what_enters_attacking(reader: OracleReader) -> None:
         "The token enters tapped and attacking."
     )
     step = done(reader, text)[1]
-    assert step["op"] == "enters_tapped" and step["what"] == {"ref": "s1"} and step["attacking"] is True
+    assert step["op"] == "enters_tapped"
+    assert step["what"] == {"ref": "s1"}
+    assert step["attacking"] is True
 
 
 def test_a_ban_of_one_turn_only(reader: OracleReader) -> None:
@@ -51,7 +54,10 @@ def test_cards_from_among_those_milled(reader: OracleReader) -> None:
 
 
 def test_where_the_last_alternative_is_the_first_is_too(reader: OracleReader) -> None:
-    text = "Mill three cards. You may put a Forest card or a creature card with power 2 or less from among them into your hand."
+    text = (
+        "Mill three cards. You may put a Forest card or a creature card with power 2 or less "
+        "from among them into your hand."
+    )
     milled, taken = done(reader, text, "Sorcery")
     assert [one["among"] for one in taken["what"]["either"]] == [{"ref": milled["id"]}] * 2
 
@@ -93,7 +99,8 @@ def test_others_than_the_one_said_before(reader: OracleReader) -> None:
 def test_a_limit_of_the_ability_stays_beside_what_is_unread(reader: OracleReader) -> None:
     reading = read(reader, "{T}: Untap target creature. Polish the moon. Activate only once each turn.")
     (tree,) = trees(reading)
-    assert tree["limit"] == {"n": 1, "per": "turn"} and [one.text for one in reading.unread] == ["Polish the moon"]
+    assert tree["limit"] == {"n": 1, "per": "turn"}
+    assert [one.text for one in reading.unread] == ["Polish the moon"]
 
 
 def test_what_it_is_beside_its_size(reader: OracleReader) -> None:
@@ -108,13 +115,18 @@ def test_what_it_is_beside_its_size(reader: OracleReader) -> None:
 def test_a_change_of_the_copy_under_a_condition(reader: OracleReader) -> None:
     text = "Copy target creature spell, except it isn't legendary if you control a Goblin."
     (copied,) = done(reader, text, "Instant")
-    assert "if" not in copied and copied["changes"][0]["if"][0]["exists"]["where"] == {"subtype": ["Goblin"]}
+    assert "if" not in copied
+    assert copied["changes"][0]["if"][0]["exists"]["where"] == {"subtype": ["Goblin"]}
 
 
 def test_the_price_of_a_gained_keyword(reader: OracleReader) -> None:
-    text = "Target sorcery card in your graveyard gains flashback until end of turn. The flashback cost is equal to its mana cost."
+    text = (
+        "Target sorcery card in your graveyard gains flashback until end of turn. "
+        "The flashback cost is equal to its mana cost."
+    )
     (given,) = done(reader, text, "Instant")
-    assert given["keyword"] == ["flashback"] and given["cost"] == [{"op": "pay", "mana": "its_mana_cost"}]
+    assert given["keyword"] == ["flashback"]
+    assert given["cost"] == [{"op": "pay", "mana": "its_mana_cost"}]
 
 
 def test_the_difference(reader: OracleReader) -> None:
@@ -135,10 +147,42 @@ def test_the_one_of_the_targets_that_is_yours(reader: OracleReader) -> None:
 def test_when_it_was_discarded_this_way(reader: OracleReader) -> None:
     text = "When this creature enters, discard a card. When you discard a land card this way, draw two cards."
     step = done(reader, text)[1]
-    assert step["link"] == "when" and step["if"][0]["exists"]["where"] == {"kind": ["land"]}
+    assert step["link"] == "when"
+    assert step["if"][0]["exists"]["where"] == {"kind": ["land"]}
 
 
 def test_a_choice_as_it_enters_behind_a_sentence(reader: OracleReader) -> None:
     first, second = whole(reader, "This land enters tapped. As it enters, choose a color.", "Land")
-    assert first["do"][0]["op"] == "enters_tapped" and second["do"][0]["op"] == "declare"
+    assert first["do"][0]["op"] == "enters_tapped"
+    assert second["do"][0]["op"] == "declare"
     assert second["mode"] == "replacement"
+
+
+@pytest.mark.parametrize(
+    ("text", "tree", "what"),
+    [
+        ("Draw a card for each artifact you control.", {"kind": ["artifact"], "side": "any"}, "artifact you control"),
+        ("Destroy target land.", {"how": "choose", "kind": ["land"]}, "land aimed at"),
+        ("Return a card from your graveyard.", {"how": "choose", "kind": ["card"], "side": "you"}, "graveyard"),
+        ("Creatures get +1/+2.", {"op": "modify", "attack": 2, "defense": 1}, "2/1"),
+        ("Exile all instants.", {"how": "all", "kind": ["instant"]}, "instant"),
+        ("Look at the top card.", {"how": "top", "kind": ["card"]}, "top"),
+        ("Search for a card.", {"op": "search", "what": {"how": "choose", "kind": ["card"]}}, "search"),
+        ("Tap all creatures.", {"how": "all", "kind": ["permanent"]}, "permanent"),
+    ],
+)
+def test_pair_by_pair_the_witness_doubts(text: str, tree: dict[str, Any], what: str) -> None:
+    assert [one for one in apart(text, {"do": [tree]}) if one.startswith(what)]
+
+
+@pytest.mark.parametrize(
+    ("text", "tree"),
+    [
+        ("Draw a card for each artifact you control.", {"kind": ["artifact"], "side": "you"}),
+        ("Destroy target land.", {"how": "target", "kind": ["land"]}),
+        ("Creatures get -1/-2.", {"op": "modify", "attack": -1, "defense": -2}),
+        ("Search your library for a card.", {"op": "search", "what": {"how": "choose", "zone": "spellbook"}}),
+    ],
+)
+def test_pair_by_pair_nothing_right_is_doubted(text: str, tree: dict[str, Any]) -> None:
+    assert not list(apart(text, {"do": [tree]}))

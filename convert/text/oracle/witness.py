@@ -19,6 +19,7 @@ from convert.effects.magic.steps import Grant
 from convert.text.model import Clause
 from convert.text.oracle.lexicon import Lexicon
 from convert.text.oracle.witness_counts import unlike
+from convert.text.oracle.witness_pairs import apart
 
 _REMINDER = re.compile(r"\([^()]*\)")
 _SYMBOLS = re.compile(r"\{[^}]*\}")
@@ -167,6 +168,7 @@ class OracleWitness:
         if "up to " in plain and '"count":[0,' not in tree and '"up_to"' not in tree and "[0," not in tree:
             yield "up to: only in the text"
         yield from unlike(plain, tree, self._subtypes)
+        yield from apart(plain, msgspec.json.decode(tree))
         if ("for each" in plain) and '"per"' not in tree and '"count"' not in tree and '"repeat"' not in tree:
             yield "for each: only in the text"
 
