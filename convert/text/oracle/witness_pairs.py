@@ -128,9 +128,9 @@ def _sized(low: str, found: list[tuple[str, dict[str, Any]]]) -> Iterator[str]:
         pair = _PAIRS.get(node.get("op", ""))
         if pair is None or node.get("double") or not said:
             continue
-        sizes = [node.get(name, 0 if node["op"] == "modify" else None) for name in pair]
-        if all(isinstance(one, int) for one in sizes) and (abs(sizes[0]), abs(sizes[1])) not in said:
-            yield f"{sizes[0]}/{sizes[1]}: only in the tree"
+        one, other = (node.get(name, 0 if node["op"] == "modify" else None) for name in pair)
+        if isinstance(one, int) and isinstance(other, int) and (abs(one), abs(other)) not in said:
+            yield f"{one}/{other}: only in the tree"
 
 
 _PAIRS = {"modify": ("attack", "defense"), "token": ("power", "toughness"), "set_stat": ("power", "toughness")}
