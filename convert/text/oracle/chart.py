@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from convert.text.oracle.lexing import Words
-from convert.text.oracle.rows import Row, Rows, Slot, fill
+from convert.text.oracle.rows import Branch, Row, Rows, Slot, fill
 
 Found = list[tuple[int, Any]]
 """Where it can end, and what it is then; the longest first."""
@@ -19,6 +19,10 @@ class Grammar:
     def __init__(self, rows: Rows, rules: Mapping[str, Rule]) -> None:
         self.rows = rows
         self.rules = dict(rules)
+        self.worded = {
+            name: branch for name, branch in rows.by_word.items() if name not in rules and name not in rows.by_slot
+        }
+        """What has only rows that begin with a word: there is nothing to read where no such word stands."""
 
 
 class Chart:
@@ -50,6 +54,9 @@ class Chart:
         key = (nonterminal, at)
         found = self.memo.get(key)
         if found is None:
+            worded = self.grammar.worded.get(nonterminal)
+            if worded is not None and (at >= self.end or self.words[at] not in worded.words):
+                return []
             self.memo[key] = []  # what begins with itself has no other beginning
             ends: dict[int, Any] = {}
             rule = self.grammar.rules.get(nonterminal)
@@ -58,7 +65,7 @@ class Chart:
                     if end not in ends:
                         ends[end] = value
             self._rows(nonterminal, at, ends)
-            found = sorted(ends.items(), key=_by_end)
+            found = sorted(ends.items(), key=_by_end) if len(ends) > 1 else list(ends.items())
             self.memo[key] = found
         return found
 
@@ -73,31 +80,33 @@ class Chart:
         rows = self.grammar.rows
         if at < self.end:
             table = rows.by_word.get(nonterminal)
-            if table is not None:
-                for row in table.get(self.words[at], ()):
-                    self._match(row, 1, at + 1, {}, ends)
+            if table is not None and self.words[at] in table.words:
+                self._grow(table, at, None, ends)
         for slot, behind in rows.by_slot.get(nonterminal, {}).items():
             for end, value in self.read(slot, at):
-                if end < self.end:
-                    for row in behind.by_word.get(self.words[end], ()):
-                        self._match(row, 2, end + 1, {row.parts[0].name: value}, ends)  # type: ignore[union-attr]
-                for row in behind.others:
-                    self._match(row, 1, end, {row.parts[0].name: value}, ends)  # type: ignore[union-attr]
+                self._grow(behind, end, value, ends)
 
-    def _match(self, row: Row, part: int, at: int, slots: dict[str, Any], ends: dict[int, Any]) -> None:
-        parts = row.parts
-        while part < len(parts):
-            one = parts[part]
-            if isinstance(one, Slot):
-                for end, value in self.read(one.nonterminal, at):
-                    self._match(row, part + 1, end, {**slots, one.name: value}, ends)
-                return
-            if at >= self.end or self.words[at] not in one:
-                return
-            at += 1
-            part += 1
-        if at not in ends:
-            ends[at] = fill(row.node, slots)
+    def _grow(self, branch: Branch, at: int, began: Any, ends: dict[int, Any]) -> None:
+        """What the rows of a branch make of the words from here; ``began``: what the slot before found."""
+        best: dict[int, tuple[Row, dict[str, Any], int]] = {}
+        self._walk(branch, at, {}, best)
+        for end, (row, slots, _) in best.items():
+            if end not in ends:
+                first = row.parts[0]
+                ends[end] = fill(row.node, {first.name: began, **slots} if isinstance(first, Slot) else slots)
+
+    def _walk(
+        self, branch: Branch, at: int, slots: dict[str, Any], best: dict[int, tuple[Row, dict[str, Any], int]]
+    ) -> None:
+        row = branch.row
+        if row is not None and (at not in best or branch.first < best[at][2]):
+            best[at] = row, slots, branch.first
+        if at < self.end:
+            for following in branch.words.get(self.words[at], ()):
+                self._walk(following, at + 1, slots, best)
+        for slot, following in branch.slots:
+            for end, value in self.read(slot.nonterminal, at):
+                self._walk(following, end, {**slots, slot.name: value}, best)
 
 
 def _by_end(one: tuple[int, Any]) -> int:

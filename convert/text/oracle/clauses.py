@@ -8,7 +8,7 @@ from typing import Any
 
 from convert.text.oracle.chart import Chart, Found
 from convert.text.oracle.lexicon import Lexicon, Node
-from convert.text.oracle.rows import Rows, fill, third_person
+from convert.text.oracle.rows import VERBAL, Rows, fill, third_person
 
 Steps = list[Node]
 LASTING = frozenset(
@@ -262,12 +262,10 @@ def _symbol_costs(word: str) -> Iterator[Node]:
 
 
 def _bases(rows: Rows) -> frozenset[str]:
-    words: set[str] = set()
-    for nonterminal in ("act", "fate"):
-        for word, found in rows.by_word.get(nonterminal, {}).items():
-            if any(third_person(word) in row.parts[0] for row in found if isinstance(row.parts[0], frozenset)):
-                words.add(word)
-    return frozenset(words)
+    firsts = [row.parts[0] for row in rows.all if row.nonterminal in VERBAL]
+    return frozenset(
+        word for first in firsts if isinstance(first, frozenset) for word in first if third_person(word) in first
+    )
 
 
 def _clause(steps: Any, *, player: Node | None = None, doer: bool = False, optional: bool = False) -> Node:

@@ -374,11 +374,17 @@ def _x_in_costs(draft: Draft) -> bool:
 
 
 def _meant(node: Any) -> set[str]:
-    """The ids of the steps whose number is meant somewhere."""
-    if isinstance(node, dict):
-        own = {str(node[key]) for key in ("of_step", "ref") if key in node}
-        return own.union(*(_meant(one) for one in node.values()))
-    return set().union(*(_meant(one) for one in node)) if isinstance(node, list) else set()
+    """The ids of the steps whose cards or number are meant somewhere."""
+    found: set[str] = set()
+    queue = [node]
+    while queue:
+        one = queue.pop()
+        if isinstance(one, dict):
+            found.update(str(one[key]) for key in ("of_step", "ref") if key in one)
+            queue.extend(one.values())
+        elif isinstance(one, list):
+            queue.extend(one)
+    return found
 
 
 def _without_idle(node: Any, meant: set[str]) -> Any:

@@ -43,7 +43,8 @@ class Words:
 class Namer:
     """Knows the names that a card calls itself by."""
 
-    pattern: re.Pattern[str]
+    names: tuple[str, ...]
+    """The longest first."""
 
     @classmethod
     def of(cls, *names: str, legendary: bool = False) -> Namer:
@@ -60,15 +61,17 @@ class Namer:
                 first = name.split(" ")[0].rstrip(",")
                 if len(first) > 3 and first.lower() not in _COMMON:
                     found.append(first)
-        found = sorted(dict.fromkeys(found), key=lambda name: -len(name))
-        return cls(re.compile("|".join(rf"(?<![\w-]){re.escape(name)}(?![\w-])" for name in found if name) or r"(?!)"))
+        return cls(tuple(sorted(dict.fromkeys(name for name in found if name), key=lambda name: -len(name))))
 
     def mask(self, text: str) -> str:
         """The text with ``~`` for itself; in quotation marks ``~`` is whoever has the ability, ``@`` what gives it."""
-        parts = text.split('"')
-        parts[::2] = [self.pattern.sub("~", part) for part in parts[::2]]
-        parts[1::2] = [self.pattern.sub("@", part) for part in parts[1::2]]
-        return _THIS.sub("~", '"'.join(parts))
+        if said := [name for name in self.names if name in text]:
+            pattern = re.compile("|".join(rf"(?<![\w-]){re.escape(name)}(?![\w-])" for name in said))
+            parts = text.split('"')
+            parts[::2] = [pattern.sub("~", part) for part in parts[::2]]
+            parts[1::2] = [pattern.sub("@", part) for part in parts[1::2]]
+            text = '"'.join(parts)
+        return _THIS.sub("~", text)
 
     @staticmethod
     def unmask(text: str, name: str) -> str:

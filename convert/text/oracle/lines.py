@@ -52,6 +52,7 @@ class Lines:
         self.grammar = grammar
         self.context = context
         self.cache = cache
+        self._charts: dict[str, Chart] = {}
         self.pieces: list[Piece] = []
         self.drafts: list[Draft] = []
         self.spell: Draft | None = None
@@ -67,11 +68,16 @@ class Lines:
         key = (nonterminal, text)
         if key in self.cache:
             return self.cache[key]
-        words = tokenize(text)
-        chart = Chart(self.grammar, words)
-        found = chart.whole(nonterminal, 0, chart.end) if words.words else None
+        chart = self._chart(text)
+        found = chart.whole(nonterminal, 0, chart.end) if chart.words else None
         self.cache[key] = found
         return found
+
+    def _chart(self, text: str) -> Chart:
+        """One chart a text: what one nonterminal has read in it the next one need not read again."""
+        if text not in self._charts:
+            self._charts[text] = Chart(self.grammar, tokenize(text))
+        return self._charts[text]
 
     def piece(self, text: str, role: str) -> int:
         """A new piece; its number."""
@@ -209,8 +215,7 @@ class Lines:
     def _triggered(self, text: str) -> None:
         """The event ends at the first comma behind which the rest can stand."""
         first, *rest = sentences(text)
-        words = tokenize(first)
-        chart = Chart(self.grammar, words)
+        chart = self._chart(first)
         draft = Draft("trigger", head=dict(self.meaning))
         for began, base in reversed(chart.read("event", 1)):
             for end, event in narrowed(chart, began, base):
@@ -230,10 +235,9 @@ class Lines:
         if chart.word(end) != ",":
             return False
         node = self._after_event(chart, end + 1, draft)
-        words = tokenize(text)
         modes = None
         if node is None:
-            modes = self._modes_at(text, words.starts[end + 1] if end + 1 < chart.end else 0)
+            modes = self._modes_at(text, tokenize(text).starts[end + 1] if end + 1 < chart.end else 0)
             if modes is None:
                 return False
         draft.when = event

@@ -44,22 +44,50 @@ class Row:
     nonterminal: str = ""
 
 
-class Behind:
-    """Rows that begin with the same nonterminal, by the word behind it."""
+_LATER = 1_000_000
 
-    __slots__ = ("by_word", "others")
+
+class Branch:
+    """Rows with the same beginning: what may follow it, and the row that ends here (the first one given)."""
+
+    __slots__ = ("first", "parts", "row", "slots", "words")
 
     def __init__(self) -> None:
-        self.by_word: dict[str, list[Row]] = {}
-        self.others: list[Row] = []
+        self.parts: dict[Part, Branch] = {}
+        self.words: dict[str, list[Branch]] = {}
+        self.slots: list[tuple[Slot, Branch]] = []
+        self.row: Row | None = None
+        self.first = 0
+        """The row's place among all: of two that can end at one word the first is meant."""
+
+    def grow(self, parts: tuple[Part, ...], row: Row, place: int) -> None:
+        """One more row, from here on."""
+        if not parts:
+            if self.row is None or place < self.first:
+                self.row, self.first = row, place
+            return
+        self._next(parts[0]).grow(parts[1:], row, place)
+
+    def _next(self, part: Part) -> Branch:
+        branch = self.parts.get(part)
+        if branch is None:
+            branch = self.parts[part] = Branch()
+            if isinstance(part, Slot):
+                self.slots.append((part, branch))
+            else:
+                for word in part:
+                    self.words.setdefault(word, []).append(branch)
+        return branch
 
 
 class Rows:
     """All rows, by nonterminal and first word."""
 
     def __init__(self) -> None:
-        self.by_word: dict[str, dict[str, list[Row]]] = {}
-        self.by_slot: dict[str, dict[str, Behind]] = {}
+        self.by_word: dict[str, Branch] = {}
+        """Those that begin with a word, by nonterminal."""
+        self.by_slot: dict[str, dict[str, Branch]] = {}
+        """Those that begin with another nonterminal, from behind it."""
         self.all: list[Row] = []
 
     @classmethod
@@ -99,21 +127,17 @@ class Rows:
         self._add(nonterminal, Row(parts, of.node, of.source, nonterminal))
 
     def _add(self, nonterminal: str, row: Row) -> None:
-        first = row.parts[0]
+        first, place = row.parts[0], len(self.all)
         if isinstance(first, Slot):
-            behind = self.by_slot.setdefault(nonterminal, {}).setdefault(first.nonterminal, Behind())
-            if len(row.parts) > 1 and not isinstance(row.parts[1], Slot):
-                for word in row.parts[1]:
-                    behind.by_word.setdefault(word, []).append(row)
-            else:
-                behind.others.append(row)
+            behind = self.by_slot.setdefault(nonterminal, {}).setdefault(first.nonterminal, Branch())
+            if len(row.parts) < 2 or isinstance(row.parts[1], Slot):
+                place += _LATER  # what a word makes plain comes first
+            behind.grow(row.parts[1:], row, place)
         else:
             if nonterminal in VERBAL:
                 first = frozenset(form for word in first for form in (word, third_person(word)))
                 row = Row((first, *row.parts[1:]), row.node, row.source, nonterminal)
-            table = self.by_word.setdefault(nonterminal, {})
-            for word in first:
-                table.setdefault(word, []).append(row)
+            self.by_word.setdefault(nonterminal, Branch()).grow(row.parts, row, place)
         self.all.append(row)
 
 
