@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from convert.text.oracle import OracleReader
+from convert.text.oracle.rows import Rows
 from convert.text.oracle.witness_pairs import apart
 from tests.magic_rpg.test_oracle_classes import whole
-from tests.magic_rpg.test_oracle_reader import read, trees
+from tests.magic_rpg.test_oracle_reader import card, read, trees
 
 
 @pytest.fixture(scope="module")
@@ -186,3 +187,52 @@ def test_pair_by_pair_the_witness_doubts(text: str, tree: dict[str, Any], what: 
 )
 def test_pair_by_pair_nothing_right_is_doubted(text: str, tree: dict[str, Any]) -> None:
     assert not list(apart(text, {"do": [tree]}))
+
+
+def test_what_waits_this_turn_ends_with_it(reader: OracleReader) -> None:
+    (once,) = done(reader, "When target creature dies this turn, draw a card.", "Instant")
+    assert once["until"] == "end_of_turn"
+    assert "each_time" not in once
+    (each,) = done(reader, "Whenever a creature you control attacks this turn, you gain 1 life.", "Instant")
+    assert each["until"] == "end_of_turn"
+    assert each["each_time"] is True
+
+
+def test_another_than_the_one_it_is_on(reader: OracleReader) -> None:
+    text = "Enchant creature\nEnchanted creature gets +1/+1 for each other creature you control."
+    enchanted = whole(reader, text, "Enchantment — Aura")[1]
+    assert enchanted["do"][0]["attack"]["count"]["except"] == {"how": "attached"}
+    (own,) = done(reader, "This creature gets +1/+1 for each other creature you control.")
+    assert own["attack"]["count"]["except_self"] is True
+
+
+def test_a_token_named_after_its_maker_keeps_its_name(reader: OracleReader) -> None:
+    text = "When Mirla enters, create a 1/1 white Soldier creature token named Mirla's Guard."
+    known = card(text, "Legendary Creature — Elf", name="Mirla, Lost Queen")
+    ((made,),) = [tree["do"] for tree in trees(reader.read(known))]
+    assert made["name"] == "Mirla's Guard"
+
+
+def test_instead_of_a_sentence_before_the_last_is_not_guessed(reader: OracleReader) -> None:
+    text = (
+        "Look at the top four cards of your library. You may put a land card from among them into your hand. "
+        "Put the rest into your graveyard. "
+        "If you control a Goblin, put up to two land cards from among them into your hand instead."
+    )
+    assert [one.why for one in read(reader, text, "Sorcery").unread] == ["ambiguous"]
+
+
+def test_what_is_aimed_at_later_is_aimed_at_then(reader: OracleReader) -> None:
+    text = "Whenever a creature you control attacks this turn, target player loses 1 life."
+    (tree,) = whole(reader, text, "Instant")
+    assert "targets" not in tree
+    assert [one["id"] for one in tree["do"][0]["targets"]] == ["t1"]
+    (now,) = whole(reader, "Destroy target creature at end of combat.", "Instant")
+    assert [one["id"] for one in now["targets"]] == ["t1"]
+
+
+def test_a_role_keeps_its_whole_name(reader: OracleReader) -> None:
+    text = "Create a Young Hero Role token attached to target creature you control."
+    assert done(reader, text, "Sorcery")[0]["name"] == "Young Hero"
+    with pytest.raises(ValueError, match="not taken over"):
+        Rows().read("[role]\nyoung hero => Young Hero")

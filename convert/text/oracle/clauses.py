@@ -411,9 +411,11 @@ def precede(node: Node, lead: Node) -> Node | None:
         rest = {key: value for key, value in node.items() if key not in ("instead", "steps")}
         return {**rest, "steps": [{"op": "replace", "would": lead["would"], "instead": steps}]}
     if "delayed" in lead:
-        step: Node = {"op": "delayed", "when": lead["delayed"], "do": steps}
+        step: Node = {"op": "delayed", "when": lead["delayed"], "do": steps, "aims": True}
         if lead.get("repeat"):
             step["each_time"] = True
+        if "ends" in lead:
+            step["until"] = lead["ends"]
         return {**node, "steps": [step]}
     if "instead" in lead:
         return {**node, "instead": True}

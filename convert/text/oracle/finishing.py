@@ -183,6 +183,7 @@ class Finisher:
             last = fresh
             for one in fresh:
                 one["src"] = number
+                later += one.get("targets", ()) if one["op"] == "delayed" else ()
             steps.extend(fresh)
             sources.append(number)
         if later:
@@ -207,6 +208,8 @@ class Finisher:
             raise UnclearError("instead")
         ops = {one["op"] for one in fresh}
         replaced = [one for one in last if one["op"] in ops] or last
+        if replaced is last and any(one["op"] in ops for one in steps if one not in last):
+            raise UnclearError("instead")  # of a sentence before the last one
         whole: Node = condition[0] if len(condition) == 1 else {"all": condition}
         for one in replaced:
             one["if"] = [{"not": whole}, *one.get("if", [])]

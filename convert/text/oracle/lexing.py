@@ -45,6 +45,8 @@ class Namer:
 
     names: tuple[str, ...]
     """The longest first."""
+    whole: frozenset[str] = frozenset()
+    """Those that are no short forms: "a token named Mirla's Guard" is not named after Mirla."""
 
     @classmethod
     def of(cls, *names: str, legendary: bool = False) -> Namer:
@@ -61,12 +63,18 @@ class Namer:
                 first = name.split(" ")[0].rstrip(",")
                 if len(first) > 3 and first.lower() not in _COMMON:
                     found.append(first)
-        return cls(tuple(sorted(dict.fromkeys(name for name in found if name), key=lambda name: -len(name))))
+        known = sorted(dict.fromkeys(name for name in found if name), key=lambda name: -len(name))
+        return cls(tuple(known), frozenset(names))
 
     def mask(self, text: str) -> str:
         """The text with ``~`` for itself; in quotation marks ``~`` is whoever has the ability, ``@`` what gives it."""
         if said := [name for name in self.names if name in text]:
-            pattern = re.compile("|".join(rf"(?<![\w-]){re.escape(name)}(?![\w-])" for name in said))
+            pattern = re.compile(
+                "|".join(
+                    rf"(?<![\w-]){'' if name in self.whole else '(?<!named )'}{re.escape(name)}(?![\w-])"
+                    for name in said
+                )
+            )
             parts = text.split('"')
             parts[::2] = [pattern.sub("~", part) for part in parts[::2]]
             parts[1::2] = [pattern.sub("@", part) for part in parts[1::2]]

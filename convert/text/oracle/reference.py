@@ -154,7 +154,13 @@ class Discourse:
             self.memory.step += 1  # what it is about was said before this step
         for key in sorted(step, key=field_order if op != "unless" else done_first):
             value = step[key]
-            if key in ("op", "lead") or (key == "if" and "if" in out):
+            if key in ("op", "lead", "aims") or (key == "if" and "if" in out):
+                continue
+            if key == "do" and step.get("aims"):  # "Whenever a Goblin attacks this turn, target …": aimed at then
+                before = len(self.memory.targets)
+                out[key] = self.steps(value)
+                if aimed := self.memory.targets[before:]:
+                    out["targets"] = aimed
                 continue
             if key == "if":
                 out[key] = [self.condition(one) for one in value]
@@ -492,7 +498,10 @@ class Discourse:
             if shown:  # "all lands revealed this way"
                 out["among"] = dict(shown[-1].node)
                 out["where"] = {key: value for key, value in out["where"].items() if key != "this_way"}
-        if out.get("except_self") and self.memory.targets and out.get("how") == "target":
+        if out.get("except_self") and self._of_what_it_is_on(out):
+            del out["except_self"]  # an Aura's "another creature": than the enchanted one
+            out["except"] = {"how": "attached"}
+        elif out.get("except_self") and self.memory.targets and out.get("how") == "target":
             del out["except_self"]  # "another target creature": than the one aimed at before
             out["except"] = {"ref": self.memory.targets[-1]["id"]}
         elif out.get("except_self") and self.beside is not None and "ref" in self.beside:
@@ -505,6 +514,12 @@ class Discourse:
         if introduce and (out.get("how") or out.get("controller_of") or out.get("owner_of")):
             self._introduce(out, op, cost)
         return out
+
+    def _of_what_it_is_on(self, out: Node) -> bool:
+        """Whether "another" is said beside what an Aura or Equipment is on, and cannot mean the card itself."""
+        kinds = set(kinds_of(out))
+        on = any(one.node.get("how") == "attached" for one in self.memory.mentions)
+        return on and bool(kinds) and not kinds & (self.memory.types | {"permanent", "thing", "card"})
 
     def _other_than_said(self, out: Node) -> Node:
         """ "Destroy target creature. Other creatures can't attack this turn": than the one said before. An instant or

@@ -205,7 +205,10 @@ def _node(text: str, *, steps: bool) -> Any:
     reader = _Terms(_TERM.findall(text))
     if steps and not text.startswith("$"):
         return [reader.step() for _ in iter(reader.more, False)]
-    return reader.value()
+    value = reader.value()
+    if reader.more():
+        raise ValueError(f"{text}: {reader.next()} is not taken over")
+    return value
 
 
 class _Terms:
