@@ -236,3 +236,11 @@ def test_a_role_keeps_its_whole_name(reader: OracleReader) -> None:
     assert done(reader, text, "Sorcery")[0]["name"] == "Young Hero"
     with pytest.raises(ValueError, match="not taken over"):
         Rows().read("[role]\nyoung hero => Young Hero")
+
+
+def test_another_than_what_it_is_about(reader: OracleReader) -> None:
+    text = "Whenever a creature you control attacks, it gets +1/+0 until end of turn for each other attacking creature."
+    (step,) = done(reader, text, "Enchantment")
+    assert step["attack"]["count"]["except"] == {"how": "event"}
+    (lost,) = done(reader, "Whenever a creature you control dies, each other player loses 1 life.", "Enchantment")
+    assert "except" not in lost["who"]

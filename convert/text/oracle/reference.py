@@ -498,9 +498,9 @@ class Discourse:
             if shown:  # "all lands revealed this way"
                 out["among"] = dict(shown[-1].node)
                 out["where"] = {key: value for key, value in out["where"].items() if key != "this_way"}
-        if out.get("except_self") and self._of_what_it_is_on(out):
-            del out["except_self"]  # an Aura's "another creature": than the enchanted one
-            out["except"] = {"how": "attached"}
+        if out.get("except_self") and (other := self._another_than(out)) is not None:
+            del out["except_self"]
+            out["except"] = other
         elif out.get("except_self") and self.memory.targets and out.get("how") == "target":
             del out["except_self"]  # "another target creature": than the one aimed at before
             out["except"] = {"ref": self.memory.targets[-1]["id"]}
@@ -515,11 +515,15 @@ class Discourse:
             self._introduce(out, op, cost)
         return out
 
-    def _of_what_it_is_on(self, out: Node) -> bool:
-        """Whether "another" is said beside what an Aura or Equipment is on, and cannot mean the card itself."""
+    def _another_than(self, out: Node) -> Node | None:
+        """What "another creature" is not where the card itself cannot be meant: on an Aura or Equipment the creature
+        that it is on, else the one that the event is about. None: the card itself."""
         kinds = set(kinds_of(out))
-        on = any(one.node.get("how") == "attached" for one in self.memory.mentions)
-        return on and bool(kinds) and not kinds & (self.memory.types | {"permanent", "thing", "card"})
+        if not kinds or kinds & (self.memory.types | {"permanent", "thing", "card", "player"}):
+            return None
+        meant = [one.node for one in self.memory.mentions if one.node == {"how": "attached"}]
+        meant = meant or [one.node for one in self.memory.mentions if one.subject and one.node == {"how": "event"}]
+        return dict(meant[0]) if meant else None
 
     def _other_than_said(self, out: Node) -> Node:
         """ "Destroy target creature. Other creatures can't attack this turn": than the one said before. An instant or

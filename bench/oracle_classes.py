@@ -1,0 +1,121 @@
+"""Classes of wrong trees that readers beside the card found, counted over all of Magic's automatic cards.
+
+``python -m bench.oracle_classes CARDS.jsonl.gz``: one line a class, how many cards have it, and the first of them. A
+class is a pattern in a clause's words and what its ability must have then; each was found in a sample, mended, and is
+counted so that it stays away.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from bench.oracle_omission import cards
+from convert.text.oracle import OracleReader
+
+Wrong = Callable[[dict[str, Any]], bool]
+_SHOWN = 4
+
+
+def every(node: Any) -> Iterator[dict[str, Any]]:
+    """Every mapping of a tree."""
+    if isinstance(node, dict):
+        yield node
+        for value in node.values():
+            yield from every(value)
+    elif isinstance(node, list):
+        for one in node:
+            yield from every(one)
+
+
+def _op(tree: dict[str, Any], name: str) -> list[dict[str, Any]]:
+    return [one for one in every(tree) if one.get("op") == name]
+
+
+def _unplaced(tree: dict[str, Any]) -> bool:
+    """An alternative of cards that are nowhere, beside one that is somewhere."""
+    return any(
+        any("among" in one for one in parts) and not all("among" in one for one in parts)
+        for parts in (one["either"] for one in every(tree) if "either" in one)
+    )
+
+
+CLASSES: dict[str, tuple[str, Wrong]] = {
+    "players each do two things, the second is yours": (
+        r"players each \w+ [^.]* and (?:lose|gain|draw|discard|mill|sacrifice) ",
+        lambda tree: any("who" not in one for one in tree.get("do", ()) if one["op"] != "delayed"),
+    ),
+    "enters tapped and attacking, attacking lost": (
+        r"enters? tapped and attacking",
+        lambda tree: any(not one.get("attacking") for one in _op(tree, "enters_tapped")),
+    ),
+    "can't cast spells during your turn, at any time": (
+        r"can't cast spells during your turn",
+        lambda tree: any("if" not in one for one in _op(tree, "forbid")),
+    ),
+    "becomes a creature in addition, instead of it": (
+        r"becomes? an? \d+/\d+ [^.]*creature[^.]* in addition to its other",
+        lambda tree: any(not one.get("also") for one in _op(tree, "change_identity")),
+    ),
+    "this turn without an end": (
+        r"^When(?:ever)? [^,]* this turn,",
+        lambda tree: any("until" not in one for one in _op(tree, "delayed")),
+    ),
+    "a later target aimed at now": (
+        r"^(?:When(?:ever)? [^,]* this turn|At the beginning of the next [^,]*), [^.]*\btarget\b",
+        lambda tree: bool(tree.get("targets")) and any("targets" not in one for one in _op(tree, "delayed")),
+    ),
+    "another than the enchanted one, as than the Aura": (
+        r"[Ee](?:nchanted|quipped) creature [^.]*\b(?:other|another) (?:\w+ )?creatures?",
+        lambda tree: any(one.get("except_self") for one in every(tree)),
+    ),
+    "an alternative from nowhere": (r"from among", _unplaced),
+    "instead, of the wrong sentence": (
+        r"from among the revealed cards [^.]* instead of",
+        lambda tree: any("if" in one for one in _op(tree, "to_used")),
+    ),
+    "a copy's change that is the original's": (
+        r"[Cc]opy [^.]*, except",
+        lambda tree: any(
+            step.get("what") == one.get("what") for one in _op(tree, "copy") for step in one.get("changes", ())
+        ),
+    ),
+    "exchanged life totals, one of them": (
+        r"exchange life totals",
+        lambda tree: bool(_op(tree, "set_life")),
+    ),
+    "all of another's Equipment, whoever wears it": (
+        r"[Uu]nattach all Equipment from",
+        lambda tree: any(
+            "where" not in one.get("what", {}) or "attached_to" not in str(one) for one in _op(tree, "unequip")
+        ),
+    ),
+    "a Role with half of its name": (r"Young Hero Role", lambda tree: "'Young'" in str(tree)),
+}
+
+
+def main(source: str) -> None:
+    """Count and print."""
+    reader = OracleReader.load()
+    found: dict[str, list[str]] = {name: [] for name in CLASSES}
+    for card in cards(source):
+        reading = reader.read(card)
+        if reading.status != "automatic":
+            continue
+        for ability in reading.abilities:
+            tree = msgspec.json.decode(msgspec.json.encode(ability))
+            words = [reading.clauses[src].text for src in ability.src]
+            for name, (pattern, wrong) in CLASSES.items():
+                if any(re.search(pattern, one) for one in words) and wrong(tree):
+                    found[name].append(card.name)
+    for name, hit in found.items():
+        kept = list(dict.fromkeys(hit))
+        print(f"{len(kept):5} {name}: {', '.join(kept[:_SHOWN])}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
