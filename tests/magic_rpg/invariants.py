@@ -78,6 +78,7 @@ def check(game: Game) -> None:
     if decision is not None and type(decision).__name__ in ("Main", "Answer", "DeclareAttackers", "Hold"):
         for body in game.bodies.values():
             assert body.toughness > 0  # MRPG-MTG-19
+        assert not any(wizard.aside for wizard in state.wizards)  # what was looked at lies somewhere again
 
 
 def play(kind: int, seed: int, players: tuple[Policy, Policy]) -> Game:

@@ -9,7 +9,22 @@ import pytest
 from convert.systems.magic_rpg.rules.card_index import faces_of
 from convert.systems.magic_rpg.rules.game import Game
 from convert.systems.magic_rpg.rules.playable import faults
-from tests.magic_rpg.battles import CREATURE, REF, T1, HandBook, Wiz, abilities, battle, card, go, ids, legal, life, one
+from tests.magic_rpg.battles import (
+    CREATURE,
+    REF,
+    T1,
+    HandBook,
+    Wiz,
+    abilities,
+    battle,
+    card,
+    go,
+    ids,
+    legal,
+    life,
+    one,
+    pick,
+)
 
 SELF = {"how": "self"}
 YOU = {"how": "you", "kind": ["player"]}
@@ -339,3 +354,40 @@ def test_each_means_what_is_his() -> None:
     go(game, "cast wind")
     assert [len(each.hand) for each in game.state.wizards] == [0, 0]
     assert [each.deck for each in game.state.wizards] == [8, 8]
+
+
+def test_what_was_looked_at_lies_on_top_again() -> None:
+    """MRPG-MTG-25: of two cards one goes into exile, the other stays the top of the deck."""
+    gaze = card(
+        "gaze",
+        "{1}",
+        "sorcery",
+        does=[
+            {
+                "mode": "cast",
+                "do": [
+                    {
+                        "op": "look",
+                        "what": {
+                            "id": "c1",
+                            "how": "top",
+                            "kind": ["card"],
+                            "side": "you",
+                            "zone": "spellbook",
+                            "count": 3,
+                        },
+                    },
+                    {"op": "banish", "what": {"how": "choose", "count": 1, "among": {"ref": "c1"}}},
+                ],
+            }
+        ],
+    )
+    game = battle(
+        [Wiz(hand=("gaze",), play=("forest",), deck=("ogre", "mouse", "drake", "bear"))],
+        [Wiz(name="Bob", deck=("bear",))],
+        book=HandBook(gaze),
+    )
+    pick(go(game, "cast gaze"), "mouse")
+    ann = game.state.wizards[0]
+    assert [game.card_index.card(each).slug for each in ann.piles[0]] == ["ogre", "drake", "bear"]
+    assert (len(ann.exiled), ann.aside) == (1, ())

@@ -221,6 +221,16 @@ def _acts(ability: Ability) -> Iterator[str]:
     if not ability.do:
         yield "nothing done"
     yield from _steps(ability.do, top=True)
+    yield from _of_waiting(ability)
+
+
+def _of_waiting(ability: Ability) -> Iterator[str]:
+    """What waits to resolve is countered or returned; nothing else is done to it."""
+    spells = {target.id for target in ability.targets if "spell" in (target.kind or ())}
+    for step in ability.do:
+        what = getattr(step, "what", None)
+        if isinstance(what, Selector) and what.ref in spells and what.ref and _op(step) in ("change_identity", "grant"):
+            yield f"step {_op(step)} of a spell"
 
 
 def _steps(steps: Iterable[Step], *, top: bool = False) -> Iterator[str]:
@@ -376,6 +386,8 @@ def _walk(value: Any) -> Iterator[str]:
             yield f"selector in {value.zone}"
     elif isinstance(value, Filter):
         yield from _others(value, FILTERS, "filter")
+        if not all(known_word(word) for word in value.keyword or ()):
+            yield "filter keyword"
         if value.chosen not in (None, "color", "type", "card_type"):
             yield f"filter chosen {value.chosen}"
     elif isinstance(value, Amount):

@@ -12,7 +12,7 @@ from convert.kernel import Move
 from convert.systems.magic_rpg.rules.aiming import TRIGGER, aims, modes_of, steps_of, still_legal, use_of
 from convert.systems.magic_rpg.rules.card_index import LATER
 from convert.systems.magic_rpg.rules.declaring import Declare
-from convert.systems.magic_rpg.rules.events import Countered, Happened, Resolved
+from convert.systems.magic_rpg.rules.events import CardMoved, Countered, Happened, Resolved
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
 from convert.systems.magic_rpg.rules.judging import judge
 from convert.systems.magic_rpg.rules.pieces import marks, new_piece
@@ -51,7 +51,7 @@ def resolve(game: Game) -> None:
             ctx = context(game, Carry(item=item))
             if not all(ctx.holds(each) for each in use.ability.if_):
                 return  # what it asked as it was set off must still be so
-        game.push(Carry(item=item), *game.sweep())
+        game.push(Carry(item=item), PutBack(), *game.sweep())
 
 
 def piece_with(piece: Piece, item: Waiting) -> Piece:
@@ -174,6 +174,15 @@ class Carry(MagicTask, frozen=True, kw_only=True):
             previous=outcome.things or (self.previous if not outcome.did else ()),
         )
         game.push(*outcome.frames, *game.sweep(between=True), later)
+
+
+class PutBack(MagicTask, frozen=True):
+    """What was looked at and was to go nowhere lies on top of its deck again, in its order."""
+
+    def run(self, game: Game) -> None:
+        for number, wizard in enumerate(game.state.wizards):
+            for card in reversed(wizard.aside):
+                game.emit(CardMoved(number, card, "aside", "deck"))
 
 
 def reflex(game: Game, carry: Carry, ctx: Context, step: Step) -> Pending:
