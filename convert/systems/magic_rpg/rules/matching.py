@@ -28,6 +28,8 @@ COUNTER_KEYWORDS = frozenset(
 def fits_thing(ctx: Context, what: Selector, thing: Thing, kinds: Collection[str] | None = None) -> bool:
     """Whether something is what a selector describes. "You control" is the wizard, not the team (MRPG-COMBAT-13); of
     wild creatures their side."""
+    if what.either is not None or what.both is not None:
+        return any(fits_thing(ctx, part, thing, kinds) for part in parts_of(what))
     if what.except_self and thing.id == ctx.source:
         return False
     if not _of_side(ctx, what, thing):
@@ -41,6 +43,20 @@ def fits_thing(ctx: Context, what: Selector, thing: Thing, kinds: Collection[str
     if not of_kind(what.kind if kinds is None else kinds, thing):
         return False
     return what.where is None or like(ctx, what.where, thing)
+
+
+def parts_of(what: Selector) -> tuple[Selector, ...]:
+    """What "a token or a land" and "a Forest and a Plains" are made of, each with what is said of all."""
+    return tuple(
+        replace(
+            part,
+            zone=part.zone or what.zone,
+            side=part.side or what.side,
+            of=part.of or what.of,
+            except_self=part.except_self or what.except_self,
+        )
+        for part in what.either or what.both or ()
+    )
 
 
 def _holder(thing: Thing) -> int:

@@ -63,7 +63,7 @@ VERBS: Mapping[str, frozenset[str]] = {
         "remove_from_combat": "what",
         "phase_out": "what",
         "shuffle": "",
-        "token": "name count power toughness color subtype types keyword abilities tapped attacking counters",
+        "token": "name count power toughness color subtype types keyword abilities tapped counters",
         "delayed": "when do each_time",
         "unless": "do cost",
         "pay": "mana life",
@@ -137,12 +137,12 @@ COSTS: Mapping[str, frozenset[str]] = {
     }.items()
 }
 STATICS = frozenset(("modify", "grant", "forbid", "set_stat", "change_identity", "suppress", "cost_change"))
-BANS = frozenset(
-    ("attack", "block", "be_blocked", "untap", "be_regenerated", "be_countered", "be_targeted", "be_sacrificed")
-)
+BANS = frozenset(("attack", "block", "be_blocked", "untap", "be_regenerated", "be_countered", "be_targeted"))
 PLAYED = frozenset(
     (*SPELLED, *NUMBERED, *CYCLING, *WORDS, "equip", "enchant", "rampage", "kicker", "flashback", "ward")
 )
+GROWING = frozenset((None, "", "adapt", "monstrosity", "bolster"))
+"""Keywords that put counters on something as their words say."""
 PAID = frozenset(("kicker", "flashback"))
 DECLARED = frozenset(("color", "type", "thing"))
 
@@ -489,6 +489,13 @@ def _special(step: Step, op: str) -> Iterator[str]:
     what = getattr(step, "what", None)
     if isinstance(what, Selector) and what.how in ("choose", "random") and isinstance(what.count, Amount):
         yield f"step {op} of a counted choice"
+    if isinstance(what, Selector):
+        yield from _joined(what, op)
+    by = getattr(step, "by", None)
+    if op == "damage" and isinstance(by, Selector) and by.how == "all":
+        yield "damage by several"
+    if isinstance(step, Counters) and step.keyword not in GROWING:
+        yield f"counters {step.keyword}"
     if op == "forbid":
         assert isinstance(step, Forbid)
         actions = (step.action,) if isinstance(step.action, str) else step.action
@@ -508,6 +515,16 @@ def _special(step: Step, op: str) -> Iterator[str]:
         yield "to_spellbook nth"
     if op == "negate_cast" and getattr(step, "to", None) not in (None, "banished", "prepared"):
         yield "negate_cast to"
+
+
+def _joined(what: Selector, op: str) -> Iterator[str]:
+    """ "A or B" is one choice, "A and B" several or all of them; what mixes them was not understood."""
+    if what.either is not None and not all(part.how == "choose" and part.ref is None for part in what.either):
+        yield f"step {op} either"
+    if what.both is not None:
+        chosen = [part.how == "choose" and part.ref is None for part in what.both]
+        if any(chosen) and not (all(chosen) and op in ("search", "sacrifice", "to_prepared", "banish")):
+            yield f"step {op} both"
 
 
 def _spans(step: Step, op: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ from convert.effects.magic import Condition, Selector
 from convert.effects.magic.values import Quantity
 from convert.systems.magic_rpg.rules import counting
 from convert.systems.magic_rpg.rules.card_index import TRIGGER
-from convert.systems.magic_rpg.rules.matching import fits_player, fits_thing
+from convert.systems.magic_rpg.rules.matching import fits_player, fits_thing, parts_of
 from convert.systems.magic_rpg.rules.state import CARD, NOBODY, WILD, Happening, Waiting, target_of, wizard_of
 from convert.systems.magic_rpg.rules.things import Thing, card_thing, cards_in, in_play, look, wizards_there
 
@@ -106,6 +106,8 @@ def described(ctx: Context, what: Selector) -> list[int]:
     game = ctx.game
     found: list[int] = []
     kinds = set(what.kind or ())
+    if what.either is not None or what.both is not None:
+        return _unique(each for part in parts_of(what) for each in described(ctx, part))
     if what.among is not None:
         pool = select(ctx, what.among)
         found = [each for each in pool if _like(ctx, what, each)]

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec.structs import replace
+
 from convert.effects.magic import Amount, Selector
 from convert.systems.magic_rpg.rules.choosing import Pick
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
+from convert.systems.magic_rpg.rules.matching import parts_of
 from convert.systems.magic_rpg.rules.selecting import Context, described, select
 from convert.systems.magic_rpg.rules.state import target_of
 from convert.systems.magic_rpg.rules.things import card_thing, cards_in, wizards_there
@@ -118,12 +121,31 @@ def meant(act: Act, what: Selector, *, key: str = "what") -> tuple[int, ...] | N
     who: Selector | None = getattr(act.step, "who", None)
     if who is not None and who.id is not None and what.ref is None and _of(what) == who.id:
         return _each(act, what, key)
+    if what.both is not None and any(part.how == "choose" for part in what.both):
+        return _of_each_kind(act, what, key)
+    if what.either is not None and all(part.how == "choose" for part in what.either):
+        what = replace(what, how="choose", count=what.either[0].count)
     if what.ref is None and what.how in ("choose", "random"):
         chooser = ctx.players(what.chooser) if what.chooser is not None else [ctx.controller]
         return picked(act, ctx, what, chooser[0] if chooser else ctx.controller, key=key)
     if what.how in ("top", "bottom"):
         return tuple(top_cards(ctx, what))
     return tuple(select(ctx, what))
+
+
+def _of_each_kind(act: Act, what: Selector, key: str) -> tuple[int, ...] | None:
+    """ "A Forest card and a Plains card": one is picked after the other, none twice."""
+    found: list[int] = []
+    for number, part in enumerate(parts_of(what)):
+        if part.how != "choose" or part.ref is not None:
+            found += select(act.ctx, part)
+            continue
+        pool = [each for each in described(act.ctx, part) if each not in found]
+        answer = picked(act, act.ctx, part, act.ctx.controller, pool=pool, key=f"{key} {number}")
+        if answer is None:
+            return None
+        found += answer
+    return tuple(found)
 
 
 def _of(what: Selector) -> str | None:

@@ -21,7 +21,7 @@ from convert.systems.magic_rpg.rules.events import (
 )
 from convert.systems.magic_rpg.rules.harm import deal, heal
 from convert.systems.magic_rpg.rules.pieces import make_tokens
-from convert.systems.magic_rpg.rules.state import WILD, Lasting, Span, target_of
+from convert.systems.magic_rpg.rules.state import WILD, Lasting, Piece, Span, target_of
 from convert.systems.magic_rpg.rules.verbs.base import Act, Done, Outcome, doers, meant, pieces
 
 SPANS: dict[object, Span] = {
@@ -234,6 +234,8 @@ def counters(act: Act) -> Done:
         piece = act.game.state.pieces.get(each)
         if each > 0 and piece is None:
             continue
+        if piece is not None and not _may_grow(piece, step.keyword):
+            continue
         ctx = act.ctx._replace(it=each)
         count = ctx.amount(step.add) if step.add is not None else 0
         if step.remove is not None:
@@ -246,7 +248,20 @@ def counters(act: Act) -> Done:
         if count:
             put_counters(act, each, step.name, count)
             changed += abs(count)
+        if step.keyword == "monstrosity":
+            act.game.emit(Marked(each, MONSTROUS, 1))
     return Outcome(changed > 0, tuple(found), changed)
+
+
+MONSTROUS = "monstrous"
+"""A mark of what is monstrous once and for all."""
+
+
+def _may_grow(piece: Piece, keyword: str | None) -> bool:
+    """Adapt puts counters on what has none of +1/+1, monstrosity once."""
+    if keyword == "adapt":
+        return piece.counters <= 0
+    return keyword != "monstrosity" or not piece.marked(MONSTROUS)
 
 
 def put_counters(act: Act, target: int, name: str, count: int) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from convert.effects.magic import Selector
+from convert.systems.magic_rpg.rules.choosing import PickWord
 from convert.systems.magic_rpg.rules.drawing import Draw, mill
 from convert.systems.magic_rpg.rules.events import (
     Attached,
@@ -14,12 +17,13 @@ from convert.systems.magic_rpg.rules.events import (
     PilesMade,
     Told,
 )
+from convert.systems.magic_rpg.rules.matching import parts_of
 from convert.systems.magic_rpg.rules.pieces import put_into_play
 from convert.systems.magic_rpg.rules.playing import candidates
 from convert.systems.magic_rpg.rules.selecting import Context, described
 from convert.systems.magic_rpg.rules.state import CARD, WILD
 from convert.systems.magic_rpg.rules.things import card_of, card_thing, cards_in, look, zone_of
-from convert.systems.magic_rpg.rules.verbs.base import Act, Done, Outcome, doers, meant, picked, pieces
+from convert.systems.magic_rpg.rules.verbs.base import Act, Done, Outcome, doers, limits, meant, picked, pieces
 
 
 def destroy(act: Act) -> Done:
@@ -54,16 +58,15 @@ def discard(act: Act) -> Done:
         else:
             what = step.what or Selector()
             pool = hand if step.what is None else [each for each in hand if each in _of_hand(ctx, what, wizard)]
+            low, most = limits(ctx, what, len(pool))
             if step.what is None:
-                most = len(pool) if step.count == "all" else min(len(pool), ctx.amount(step.count))
-            else:
-                most = len(pool) if what.count == "all" else what.count if isinstance(what.count, int) else 1
+                low = most = len(pool) if step.count == "all" else min(len(pool), ctx.amount(step.count))
             if not most:
                 found = ()
-            elif step.random:
+            elif step.random or (low == most and what.how == "random"):
                 found = tuple(act.game.dice.sample(pool, min(most, len(pool)), "discards"))
             else:
-                found = picked(act, ctx, Selector(), wizard, pool=pool, most=most)
+                found = picked(act, ctx, Selector(count=(low, most)), wizard, pool=pool)
         if found is None:
             return None
         chosen += [(wizard, each) for each in found]
@@ -100,18 +103,27 @@ def sacrifice(act: Act) -> Done:
     else:
         chosen = []
         for wizard, ctx in doers(act):
-            own = [
-                each
-                for each in described(ctx, Selector(kind=what.kind, where=what.where, except_self=what.except_self))
-                if each in act.game.state.pieces and act.game.state.pieces[each].controller == wizard
-            ]
-            answer = picked(act, ctx, what, wizard, pool=own)
-            if answer is None:
-                return None
-            chosen += answer
+            for number, part in enumerate(parts_of(what) if what.both is not None else (what,)):
+                pool = [each for each in _own(act, ctx, part, wizard) if each not in chosen]
+                answer = picked(act, ctx, part, wizard, pool=pool, key=str(number))
+                if answer is None:
+                    return None
+                chosen += answer
     known = {number: look(act.game, number) for number in chosen}
     act.game.leave_all([each for each in chosen if known[each] is not None], "graveyard", "sacrificed")
     return Outcome(bool(chosen), tuple(chosen), len(chosen))
+
+
+def _own(act: Act, ctx: Context, what: Selector, wizard: int) -> list[int]:
+    """What a wizard has in play of what is described."""
+    kinds = parts_of(what) if what.either is not None else (what,)
+    found = [
+        each
+        for part in kinds
+        for each in described(ctx, Selector(kind=part.kind, where=part.where, except_self=part.except_self))
+        if each in act.game.state.pieces and act.game.state.pieces[each].controller == wizard
+    ]
+    return list(dict.fromkeys(found))
 
 
 def move(act: Act, found: tuple[int, ...], to: str, place: str = "top") -> list[int]:
@@ -198,12 +210,46 @@ def to_deck(act: Act) -> Done:
     if act.step.order == "random":
         game.dice.shuffle(found)
     place = "bottom" if act.step.place == "bottom" else "top"
+    if act.step.place == "top_or_bottom":
+        answer_ = _top_or_bottom(act, found)
+        if answer_ is None:
+            return None
+        place = answer_
+    if act.step.order == "any" and place == "top":
+        ordered = _in_order(act, found)
+        if ordered is None:
+            return None
+        found = ordered
     order = tuple(reversed(found)) if place == "top" else tuple(found)
     moved = move(act, order, "deck", place)
     if act.step.place == "shuffle":
         for wizard in {game.card_index.owners[card_of(each)] for each in moved}:
             shuffle_deck(act, wizard)
     return Outcome(bool(moved), tuple(moved), len(moved))
+
+
+def _top_or_bottom(act: Act, found: list[int]) -> str | None:
+    """Where the first of them goes: its owner says."""
+    thing = look(act.game, found[0]) if found else None
+    if thing is None or thing.owner < 0:
+        return "top"
+    for known, answer in act.carry.answers:
+        if known == "top or bottom":
+            return ("top", "bottom")[answer[0]]
+    act.game.push(PickWord(thing.owner, "top or bottom", ("top", "bottom"), act.carry.answers), act.carry)
+    return None
+
+
+def _in_order(act: Act, found: list[int]) -> list[int] | None:
+    """In which order they lie on top: one is picked after the other, the top one first."""
+    left, order = list(found), []
+    while len(left) > 1:
+        answer = picked(act, act.ctx, Selector(count=1), act.ctx.controller, pool=left, key=f"order {len(left)}")
+        if answer is None:
+            return None
+        order.append(answer[0])
+        left.remove(answer[0])
+    return order + left
 
 
 def shuffle_deck(act: Act, wizard: int) -> None:
@@ -228,15 +274,15 @@ def search(act: Act) -> Done:
     what: Selector = act.step.what
     chosen: list[int] = []
     for wizard, ctx in doers(act):
-        pool = described(ctx, what)
-        if what.of is None and what.side in (None, "you") and wizard != ctx.controller:
-            pool = described(ctx._replace(controller=wizard), what)
-        high = what.count if isinstance(what.count, int) else what.count[1] if isinstance(what.count, tuple) else 1
-        loose = Selector(count=(0, min(high, len(pool))))
-        answer = picked(act, ctx, loose, wizard, pool=sorted(pool))
-        if answer is None:
-            return None
-        chosen += answer
+        here = ctx._replace(controller=wizard) if what.of is None and what.side in (None, "you") else ctx
+        for number, part in enumerate(parts_of(what) if what.both is not None else (what,)):
+            pool = [each for each in described(here, part) if each not in chosen]
+            count = replace(part, count=part.either[0].count) if part.either is not None else part
+            loose = Selector(count=(0, limits(ctx, count, len(pool))[1]))
+            answer = picked(act, ctx, loose, wizard, pool=sorted(pool), key=str(number))
+            if answer is None:
+                return None
+            chosen += answer
     for wizard, _ in doers(act):
         act.game.emit(Told("search", who=wizard))
     return Outcome(bool(chosen), tuple(chosen), len(chosen))
