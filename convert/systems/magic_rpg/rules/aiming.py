@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from convert.effects.magic import Selector, Step
 from convert.systems.magic_rpg.rules import playing
-from convert.systems.magic_rpg.rules.card_index import TRIGGER, Use
+from convert.systems.magic_rpg.rules.facts import TRIGGER, Use
 from convert.systems.magic_rpg.rules.state import Waiting
 
 if TYPE_CHECKING:

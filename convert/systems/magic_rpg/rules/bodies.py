@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from convert.effects.magic import Step
 from convert.effects.magic.changes import ChangeIdentity, Modify, SetStat, Suppress
 from convert.effects.magic.steps import CostChange, Forbid, Grant
-from convert.systems.magic_rpg.rules.card_index import Facts, Static
+from convert.systems.magic_rpg.rules.facts import Facts, Static
 from convert.systems.magic_rpg.rules.matching import COUNTER_KEYWORDS, fits_thing
 from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.state import Piece

@@ -14,7 +14,6 @@ from convert.systems.magic_rpg.rules import playing
 from convert.systems.magic_rpg.rules.aiming import TRIGGER, use_of, wanted_of
 from convert.systems.magic_rpg.rules.arch_mage import draws
 from convert.systems.magic_rpg.rules.bodies import facts_of
-from convert.systems.magic_rpg.rules.card_index import LENT, Facts, Price, Use
 from convert.systems.magic_rpg.rules.choosing import Pick
 from convert.systems.magic_rpg.rules.costs import pay_things, things_of
 from convert.systems.magic_rpg.rules.drawing import MayDraw
@@ -28,6 +27,7 @@ from convert.systems.magic_rpg.rules.events import (
     Used,
     WizardHurt,
 )
+from convert.systems.magic_rpg.rules.facts import LENT, Facts, Price, Use
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
 from convert.systems.magic_rpg.rules.paying import largest_x, plan, settle
 from convert.systems.magic_rpg.rules.selecting import Context

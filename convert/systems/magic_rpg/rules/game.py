@@ -9,13 +9,14 @@ from convert.effects.magic import Event as Moment
 from convert.kernel import Dice, Event, Move, seeded
 from convert.kernel import Game as KernelGame
 from convert.kernel.decisions import Frame
-from convert.systems.magic_rpg.rules import happenings, look_up, telling
+from convert.systems.magic_rpg.rules import look_up, telling, triggers
 from convert.systems.magic_rpg.rules.bodies import Body, aspects, facts_of, is_creature, own_aspect
-from convert.systems.magic_rpg.rules.card_index import TRIGGER, CardIndex
+from convert.systems.magic_rpg.rules.card_index import CardIndex
 from convert.systems.magic_rpg.rules.deaths import Sweep
 from convert.systems.magic_rpg.rules.ending import EndTurn, Flee
 from convert.systems.magic_rpg.rules.events import BattleEnded, Happened, Left, MagicEvent, Noted, Stacked, Unattended
 from convert.systems.magic_rpg.rules.events.base import Zone
+from convert.systems.magic_rpg.rules.facts import TRIGGER
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
 from convert.systems.magic_rpg.rules.outlook import outlook
 from convert.systems.magic_rpg.rules.pieces import arrive, new_piece, put_into_play
@@ -105,10 +106,10 @@ class Game(KernelGame[State]):
         self._aspects = None
         if not self.card_index.watched or self.state.phase == "setup" or self.state.finished:
             return
-        for happened in list(happenings.of_event(self, event)):
+        for happened in list(triggers.of_event(self, event)):
             if happened.event in self.card_index.watched:
-                found = happenings.nth(self, happened)
-                pending, used, over = happenings.set_off(self, found)
+                found = triggers.nth(self, happened)
+                pending, used, over = triggers.set_off(self, found)
                 Happened(found, tuple(pending), tuple(used), tuple(over)).apply(self.state)
                 self.log.append(Happened(found, tuple(pending), tuple(used), tuple(over)))
 
@@ -133,7 +134,7 @@ class Game(KernelGame[State]):
 
     def happening_fits(self, ctx: Context, moment: Moment, happened: Happening, subject: int = 0) -> bool:
         """Whether something that happened is what is described."""
-        return happenings.fits(ctx, moment, happened, subject)
+        return triggers.fits(ctx, moment, happened, subject)
 
     def triggers_of(self, piece: Piece) -> list[tuple[int, int, int]]:
         """The abilities of something in play that are set off: its own and those it was given."""

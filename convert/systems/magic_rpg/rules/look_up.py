@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from convert.errors import Card2SpellError
 from convert.kernel import Move
-from convert.systems.magic_rpg.rules.card_index import Facts
+from convert.systems.magic_rpg.rules.facts import Facts
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game

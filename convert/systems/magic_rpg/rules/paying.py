@@ -31,7 +31,7 @@ def sources(game: Game, wizard: int, *, but: int = 0) -> list[Source]:
         mana = (*facts.mana, *more)
         if not mana or (piece.sick and (body := game.bodies.get(piece.id)) is not None and not body.has("haste")):
             continue
-        letters, amount = "".join(dict.fromkeys("".join(each[0] for each in mana))), mana[0][1]
+        letters, amount = "".join(dict.fromkeys("".join(each[0] for each in mana))), min(each[1] for each in mana)
         found.append(Source(piece.id, letters, amount))
     return found
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from convert.effects.magic.changes import Counters, EntersTapped
 from convert.systems.magic_rpg.life import MINUTES
-from convert.systems.magic_rpg.rules.card_index import Facts
 from convert.systems.magic_rpg.rules.events import CountersPut, Entered, Marked
+from convert.systems.magic_rpg.rules.facts import Facts
 from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.state import WILD, Origin, Piece
 

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -14,137 +14,28 @@ from convert.effects.magic import Ability, Amount, Condition, Event, Filter, Sel
 from convert.effects.magic.actions import Pay, PayHp, Sacrifice
 from convert.effects.magic.changes import AddMana, Counters, Declare, EntersTapped, Tap
 from convert.effects.magic.steps import ChooseOne, CostChange, Delayed, Forbid, Grant, Token, Unless
-from convert.systems.magic_rpg.rules.spelled_out import CYCLING, KNOWN_TOKENS, NUMBERED, SPELLED
-from convert.systems.magic_rpg.rules.terms import DIFFERENT, STATS, WORDS, known_word
-
-EVERYWHERE = frozenset(("id", "link", "optional", "who", "until", "src", "op", "if_", "either"))
-TURN = frozenset(("end_of_turn", "your_next_turn", "end_of_your_next_turn", None, "permanent"))
-VERBS: Mapping[str, frozenset[str]] = {
-    name: frozenset(fields.split())
-    for name, fields in {
-        "destroy": "what no_regeneration",
-        "damage": "to amount by",
-        "prepare": "count",
-        "heal": "amount",
-        "lose_hp": "amount",
-        "set_life": "amount",
-        "pay_hp": "amount",
-        "discard": "what count random",
-        "mill": "count",
-        "sacrifice": "what",
-        "banish": "what",
-        "to_prepared": "what",
-        "to_spellbook": "what place order",
-        "to_used": "what",
-        "special_summon": "what control tapped",
-        "search": "what reveal",
-        "look": "what reveal stop",
-        "scry": "amount",
-        "surveil": "amount",
-        "modify": "what attack defense sign",
-        "set_stat": "what power toughness",
-        "counters": "what name add remove keyword proliferate",
-        "control": "what to",
-        "negate_cast": "what to",
-        "suppress": "what",
-        "forbid": "what action step next",
-        "change_identity": "what types subtype color also",
-        "choose_one": "options count",
-        "declare": "declare what",
-        "win": "",
-        "lose_game": "",
-        "equip": "what to",
-        "unequip": "what",
-        "tap": "what",
-        "untap": "what",
-        "grant": "what keyword abilities",
-        "fight": "what with_",
-        "regenerate": "what",
-        "remove_from_combat": "what",
-        "phase_out": "what",
-        "shuffle": "",
-        "token": "name count power toughness color subtype types keyword abilities tapped counters",
-        "delayed": "when do each_time",
-        "unless": "do cost",
-        "pay": "mana life",
-        "explore": "what",
-    }.items()
-}
-"""Verbs that are carried out, and which of their fields."""
-FILTERS = frozenset(
-    (
-        *("kind", "types", "supertype", "subtype", "subtypes", "color", "keyword", "power", "toughness", "mana_value"),
-        *("tapped", "attacking", "blocking", "blocked", "token", "not_", "nots", "any_", "name", "enchanted", "befell"),
-        *("equipped", "counter", "counters", "attached_to", "owner", "highest", "lowest", "during", "this_way", "life"),
-        *("attacking_whom", "blocking_what", "blocked_by", "has_x", "hand", "total_power_toughness", "targets"),
-        *("base_power", "base_toughness", "chosen"),
-    )
+from convert.systems.magic_rpg.rules.known import (
+    AMOUNTS,
+    BANS,
+    CONDITIONS,
+    COSTS,
+    DECLARED,
+    EVENTS,
+    EVERYWHERE,
+    FILTERS,
+    GROWING,
+    HOWS,
+    MOMENTS,
+    PAID,
+    PHASES,
+    PLAYED,
+    SELECTORS,
+    STATICS,
+    TURN,
+    VERBS,
 )
-"""What may be asked of a thing."""
-SELECTORS = frozenset(
-    (
-        *("id", "ref", "how", "kind", "side", "of", "controller_of", "owner_of", "zone", "where", "count", "up_to"),
-        *("among", "either", "both", "except_self", "except_", "chooser"),
-    )
-)
-HOWS = frozenset(
-    (
-        *("target", "choose", "all", "self", "attached", "you", "previous", "event", "event_player", "it", "active"),
-        *("defending", "top", "random", None),
-    )
-)
-AMOUNTS = frozenset(
-    (
-        *("n", "x", "per", "count", "stat", "of", "taking", "counter", "event", "of_step", "past", "devotion", "among"),
-        *("half", "up", "least", "difference", "times", "plus", "minus_from"),
-    )
-)
-CONDITIONS = frozenset(
-    (
-        *("exists", "count", "gte", "lte", "eq", "compare", "more_than", "is_", "of", "turn", "phase", "occurred"),
-        *("times", "during", "paid", "not_", "any_", "all_", "before"),
-    )
-)
-EVENTS = frozenset(
-    (
-        *("enters", "dies", "leaves", "attacks", "blocks", "blocked", "blocks_or_blocked", "phase", "damage_dealt"),
-        *("combat_damage", "cast", "activated", "life_gained", "life_lost", "draw", "discard", "tapped", "untapped"),
-        *("tapped_for_mana", "sacrificed", "put_into", "exiled", "targeted", "countered", "counter_put", "attached"),
-        *("token_created", "milled", "scry", "surveil", "land_played", "destroyed", "cycled", "unblocked"),
-    )
-)
-"""What sets abilities off."""
-MOMENTS = frozenset(
-    (
-        *("event", "what", "by", "to", "who", "whose", "phase", "from_", "to_zone", "combat", "alone", "one_or_more"),
-        *("nth", "first_time", "counter", "amount", "next", "during", "if_", "any_"),
-    )
-)
-PHASES = frozenset(("upkeep", "draw", "end", "combat", "main", "precombat_main", "postcombat_main", "untap"))
-COSTS: Mapping[str, frozenset[str]] = {
-    name: frozenset(fields.split())
-    for name, fields in {
-        "pay": "mana",
-        "pay_hp": "amount",
-        "tap": "what",
-        "untap": "what",
-        "sacrifice": "what",
-        "discard": "what count random",
-        "banish": "what",
-        "to_prepared": "what",
-        "counters": "what name add remove",
-        "mill": "count",
-    }.items()
-}
-STATICS = frozenset(("modify", "grant", "forbid", "set_stat", "change_identity", "suppress", "cost_change"))
-BANS = frozenset(("attack", "block", "be_blocked", "untap", "be_regenerated", "be_countered", "be_targeted"))
-PLAYED = frozenset(
-    (*SPELLED, *NUMBERED, *CYCLING, *WORDS, "equip", "enchant", "rampage", "kicker", "flashback", "ward")
-)
-GROWING = frozenset((None, "", "adapt", "monstrosity", "bolster"))
-"""Keywords that put counters on something as their words say."""
-PAID = frozenset(("kicker", "flashback"))
-DECLARED = frozenset(("color", "type", "thing"))
+from convert.systems.magic_rpg.rules.spelled_out import CYCLING, KNOWN_TOKENS, NUMBERED
+from convert.systems.magic_rpg.rules.terms import DIFFERENT, STATS, known_word
 
 
 def playable(ability: Ability, *, stays: bool = True) -> bool:

@@ -12,9 +12,9 @@ from convert.kernel.search import SearchMaker
 from convert.systems.magic_rpg.rules import combat
 from convert.systems.magic_rpg.rules.aiming import steps_of
 from convert.systems.magic_rpg.rules.bodies import Body, crosses
-from convert.systems.magic_rpg.rules.card_index import Facts
 from convert.systems.magic_rpg.rules.choosing import Pick
 from convert.systems.magic_rpg.rules.declaring import ChooseTarget, Declare
+from convert.systems.magic_rpg.rules.facts import Facts
 from convert.systems.magic_rpg.rules.playing import uses_of
 from convert.systems.magic_rpg.rules.state import CARD, GROUP, wizard_of
 from convert.systems.magic_rpg.rules.things import look

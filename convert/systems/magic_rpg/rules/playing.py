@@ -14,8 +14,8 @@ from convert.effects.magic import Amount, Selector
 from convert.effects.magic.steps import CostChange
 from convert.kernel import Move, Refusal
 from convert.systems.magic_rpg.rules.bodies import facts_of, protected
-from convert.systems.magic_rpg.rules.card_index import Facts, Price, Use
 from convert.systems.magic_rpg.rules.costs import has_things
+from convert.systems.magic_rpg.rules.facts import Facts, Price, Use
 from convert.systems.magic_rpg.rules.matching import fits_thing
 from convert.systems.magic_rpg.rules.paying import plan
 from convert.systems.magic_rpg.rules.selecting import Context, described

@@ -10,9 +10,9 @@ from convert.effects.magic import Step
 from convert.effects.magic.steps import Unless
 from convert.kernel import Move
 from convert.systems.magic_rpg.rules.aiming import TRIGGER, aims, modes_of, steps_of, still_legal, use_of
-from convert.systems.magic_rpg.rules.card_index import LATER
 from convert.systems.magic_rpg.rules.declaring import Declare
 from convert.systems.magic_rpg.rules.events import CardMoved, Countered, Happened, Resolved
+from convert.systems.magic_rpg.rules.facts import LATER
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
 from convert.systems.magic_rpg.rules.judging import judge
 from convert.systems.magic_rpg.rules.pieces import marks, new_piece

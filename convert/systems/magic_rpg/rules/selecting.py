@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from convert.effects.magic import Condition, Selector
 from convert.effects.magic.values import Quantity
 from convert.systems.magic_rpg.rules import counting
-from convert.systems.magic_rpg.rules.card_index import TRIGGER
+from convert.systems.magic_rpg.rules.facts import TRIGGER
 from convert.systems.magic_rpg.rules.matching import fits_player, fits_thing, parts_of
 from convert.systems.magic_rpg.rules.state import CARD, NOBODY, WILD, Happening, Waiting, target_of, wizard_of
 from convert.systems.magic_rpg.rules.things import Thing, card_thing, cards_in, in_play, look, wizards_there

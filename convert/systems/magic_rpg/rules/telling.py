@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from convert.kernel import Event, Move
 from convert.systems.magic_rpg.rules import events as ev
 from convert.systems.magic_rpg.rules.bodies import facts_of
-from convert.systems.magic_rpg.rules.card_index import Use
 from convert.systems.magic_rpg.rules.choosing import PickWord
 from convert.systems.magic_rpg.rules.drawing import WhichPile, pile_names
+from convert.systems.magic_rpg.rules.facts import Use
 from convert.systems.magic_rpg.rules.playing import uses_of
 from convert.systems.magic_rpg.rules.state import NOBODY, Piece, State, Wizard
 

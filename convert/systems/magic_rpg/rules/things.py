@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from convert.systems.magic_rpg.rules.card_index import Facts
+from convert.systems.magic_rpg.rules.facts import Facts
 from convert.systems.magic_rpg.rules.state import CARD, WILD, CardZone, Piece, Wizard
 
 if TYPE_CHECKING:

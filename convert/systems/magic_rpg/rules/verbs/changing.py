@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from convert.systems.magic_rpg.rules.card_index import LENT
 from convert.systems.magic_rpg.rules.events import (
     Attached,
     Changed,
@@ -19,6 +18,7 @@ from convert.systems.magic_rpg.rules.events import (
     Turned,
     WizardHurt,
 )
+from convert.systems.magic_rpg.rules.facts import LENT
 from convert.systems.magic_rpg.rules.harm import deal, heal
 from convert.systems.magic_rpg.rules.pieces import make_tokens
 from convert.systems.magic_rpg.rules.state import WILD, Lasting, Piece, Span, target_of

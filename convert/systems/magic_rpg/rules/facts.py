@@ -1,0 +1,126 @@
+"""What a face of a card can do, in a form that is quick to play."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from convert.cards.magic.mana import ManaCost
+from convert.effects.magic import Ability, Condition, Selector
+from convert.effects.magic.steps import Option, Step
+
+TRIGGER = 1000
+"""Abilities from this number on are set off: ``Waiting.ability``."""
+LATER = 2000
+"""From this number on they are what a step says of a later moment, or of "when you do"."""
+LENT = 3000
+"""From this number on they are what is given to something else."""
+
+
+class Price(Struct, frozen=True):
+    """What using an ability costs."""
+
+    mana: ManaCost = ManaCost()
+    tap: bool = False
+    sacrifice: bool = False
+    life: int = 0
+    asked: tuple[Step, ...] = ()
+    """What is paid in things: which of them is asked where there is a choice."""
+
+
+class Use(Struct, frozen=True):
+    """An ability in a form that is quick to play: its price, its targets, its modes."""
+
+    ability: Ability
+    price: Price = Price()
+    modes: tuple[Option, ...] = ()
+    slow: bool = False
+    """Only when a sorcery could be cast."""
+    names: frozenset[str] = frozenset()
+    """What sets it off, by name."""
+    least: int = 1
+    """How many modes are chosen."""
+    most: int = 1
+
+
+class Static(Struct, frozen=True):
+    """Something that holds while its source is in play, and these conditions hold."""
+
+    step: Step
+    if_: tuple[Condition, ...] = ()
+
+
+class Facts(Struct, frozen=True, kw_only=True):
+    """A face of a card, a spirit, a token, a wild creature."""
+
+    name: str
+    slug: str
+    classes: tuple[str, ...]
+    colors: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    cost: ManaCost = ManaCost()
+    value: int = 0
+    castable: bool = True
+    power: int | None = None
+    toughness: int | None = None
+    printed: str = ""
+    keywords: frozenset[str] = frozenset()
+    rampage: int = 0
+    regenerate: ManaCost | None = None
+    arch: tuple[str, ...] = ()
+    mana: tuple[tuple[str, int], ...] = ()
+    """What tapping it gives: letters to choose from, how much."""
+    spell: Use | None = None
+    """What it does as it resolves."""
+    enchants: Selector | None = None
+    equip: ManaCost | None = None
+    uses: tuple[Use, ...] = ()
+    triggers: tuple[Use, ...] = ()
+    statics: tuple[Static, ...] = ()
+    laters: tuple[Use, ...] = ()
+    lent: tuple[Use, ...] = ()
+    entering: tuple[Step, ...] = ()
+    flashback: Price | None = None
+    kicker: Price | None = None
+    additional: Price = Price()
+    """What casting it costs beside its mana."""
+    ward: Price | None = None
+    burns: bool = False
+    """It is sacrificed for the mana that it gives."""
+    text: str = ""
+    unread: tuple[str, ...] = ()
+    """What the game master has to judge."""
+
+    @property
+    def creature(self) -> bool:
+        """Whether it fights."""
+        return "creature" in self.classes
+
+    @property
+    def land(self) -> bool:
+        """Whether it is played, not cast."""
+        return "land" in self.classes
+
+    @property
+    def quick(self) -> bool:
+        """Whether it can be cast at any time (MRPG-MTG-04, MRPG-MTG-21)."""
+        return "flash" in self.keywords or bool({"instant", "interrupt"} & set(self.classes))
+
+    @property
+    def permanent(self) -> bool:
+        """Whether it stays in play."""
+        return bool({"creature", "artifact", "enchantment", "land"} & set(self.classes))
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """For a Monk's piles; ``CardIndex.deck_card`` knows all faces."""
+        return (self.value,)
+
+
+class DeckCard(Struct, frozen=True):
+    """A card as a Monk sorts it, all castable faces together (MRPG-MONK-07)."""
+
+    name: str
+    classes: tuple[str, ...]
+    colors: tuple[str, ...]
+    values: tuple[int, ...]
