@@ -194,3 +194,27 @@ def test_what_is_not_carried_out(step: dict[str, Any], fault: str) -> None:
     """MRPG-MTG-17: it is put to the game master."""
     (ability,) = abilities({"mode": "cast", "do": [step]})
     assert fault in faults(ability)
+
+
+def test_who_is_told_to_choose_chooses() -> None:
+    """MRPG-MTG-25: "target opponent chooses a creature he controls" is his choice."""
+    what = {"id": "c1", "how": "choose", "kind": ["creature"], "of": {"ref": "t1"}, "count": 1}
+    edict = spell(
+        {"op": "declare", "declare": "thing", "who": {"ref": "t1"}, "what": what},
+        {"op": "destroy", "what": {"ref": "c1"}},
+        target={"kind": ["player"], "side": "opponent"},
+    )
+    game = table(edict)
+    go(game, "cast rite")
+    assert game.to_move == 1
+    pick(game, "wall")
+    assert one(game, "ogre")
+
+
+def test_for_each_one_destroyed_this_way() -> None:
+    """MRPG-GEN-08: what was destroyed is counted though it is gone; what was there and stays is not."""
+    counted = {"per": 1, "count": {"how": "all", "kind": ["permanent"], "where": {"this_way": True}}}
+    wrath = spell({"op": "destroy", "what": ANY_CREATURE}, {"op": "heal", "amount": counted})
+    game = table(wrath, play=("bear", "armor"))
+    go(game, "cast rite")
+    assert life(game, 0) == 13

@@ -191,7 +191,8 @@ def _enters(ability: Ability) -> Iterator[str]:
         return
     for step in ability.do:
         if isinstance(step, EntersTapped):
-            if step.untapped or not _is_self(step.what) or step.optional or step.link:
+            more = step.untapped or step.attacking or step.whom is not None
+            if more or not _is_self(step.what) or step.optional or step.link:
                 yield "replacement enters_tapped"
             for condition in step.if_ or ():
                 yield from _walk(condition)

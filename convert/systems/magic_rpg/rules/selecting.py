@@ -108,7 +108,9 @@ def described(ctx: Context, what: Selector) -> list[int]:
     kinds = set(what.kind or ())
     if what.either is not None or what.both is not None:
         return _unique(each for part in parts_of(what) for each in described(ctx, part))
-    if what.among is not None:
+    if what.where is not None and what.where.this_way and what.among is None:
+        found = [each for each in ctx.previous if each > 0 and _as_it_was(ctx, what, each)]
+    elif what.among is not None:
         pool = select(ctx, what.among)
         found = [each for each in pool if _like(ctx, what, each)]
     else:
@@ -265,6 +267,12 @@ def in_play_of(ctx: Context, what: Selector | None) -> list[int]:
 
 def _like(ctx: Context, what: Selector, number: int) -> bool:
     thing = look(ctx.game, number) if number > 0 else None
+    return thing is not None and fits_thing(ctx, what, thing)
+
+
+def _as_it_was(ctx: Context, what: Selector, number: int) -> bool:
+    """Whether something that a step was done to is what is described, wherever it is now."""
+    thing = look(ctx.game, number)
     return thing is not None and fits_thing(ctx, what, thing)
 
 

@@ -126,7 +126,9 @@ def meant(act: Act, what: Selector, *, key: str = "what") -> tuple[int, ...] | N
     if what.either is not None and all(part.how == "choose" for part in what.either):
         what = replace(what, how="choose", count=what.either[0].count)
     if what.ref is None and what.how in ("choose", "random"):
-        chooser = ctx.players(what.chooser) if what.chooser is not None else [ctx.controller]
+        chooser = [ctx.controller]
+        if what.chooser is not None or who is not None:
+            chooser = ctx.players(what.chooser or who)
         return picked(act, ctx, what, chooser[0] if chooser else ctx.controller, key=key)
     if what.how in ("top", "bottom"):
         return tuple(top_cards(ctx, what))
