@@ -85,7 +85,7 @@ def _first_to_decide(game: Game[Any], moves: Sequence[Move]) -> str:
 def why(game: Game[Any], text: str) -> list[str]:
     """Why a move, or each of those that the words could mean, is not possible: the rule that forbids it."""
     wanted = f"{text.strip().lower()} ".removeprefix("not ").strip()
-    found = meant(game, wanted) if wanted else ()
+    found = meant(game, wanted) or tuple([move for move in game.legal_moves() if move.verb == wanted])
     if not found:
         examples = [one for one in game.examples() if one.startswith("why")]
         cannot = f"{wanted!r} is no move that can be made out. " if wanted else ""

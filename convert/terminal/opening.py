@@ -39,16 +39,20 @@ SystemOption = Annotated[str, typer.Option("--system", metavar="NAME", help="The
 
 def open_compendium(folder: Path | None, system: str = DEFAULT_SYSTEM) -> Compendium:
     """The compendium in ``folder``; without one, where ``card2spell.yaml`` says or ``output/<system>``; where nothing
-    was built, the starter set, converted in memory and said so on standard error.
+    was built, the starter set, converted in memory and said so on standard error, or the cards that the game brings
+    itself, which are all there are.
 
     Raises ``DataError`` for a folder that holds no compendium, ``UsageError`` for a game nobody registered."""
     from convert.compendium.book import Compendium
     from convert.compendium.paths import usual_folder
 
-    place = place_of(folder, load_system(system))
+    game = load_system(system)
+    place = place_of(folder, game)
     if place is not None:
         return Compendium.load(place)
     book = starter_compendium(system)
+    if game.cards("starter") is not None:
+        return book
     console.talk(f"note: nothing is built in {usual_folder(system)} yet; this is {book.label} ({len(book)} entries)")
     which = "" if system == DEFAULT_SYSTEM else f" --system {system}"
     console.talk(f"  hint: `card2spell build{which}` makes the whole compendium")

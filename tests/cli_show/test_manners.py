@@ -186,6 +186,12 @@ def test_ctrl_c_ends_the_command_at_once_before_anything_is_imported() -> None:
     assert told.splitlines() == ["['__future__', 'card2spell']", "SIG_DFL"]
 
 
+def test_a_game_that_brings_all_its_cards_misses_nothing_that_could_be_built(card2spell: Run) -> None:
+    """Caster is whole with its deck of 54; of Duel Monsters the starter set is a part."""
+    said = [card2spell("play", "--list", "--system", name)[1] for name in ("caster-duel", "duel-monsters")]
+    assert ["nothing is built" in each for each in said] == [False, True]
+
+
 def test_quiet_and_verbose_are_heard_behind_the_command_too(card2spell: Run) -> None:
     """-v says which files are read; -q says nothing but what went wrong."""
     Path("mine.yaml").write_text("fissure: {rank: 2}\n", encoding="utf-8")

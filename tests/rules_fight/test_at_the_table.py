@@ -155,7 +155,7 @@ def test_a_turn_in_which_nothing_is_done_says_so() -> None:
     assert "Ann does nothing." not in [busy.tell(event) for event in busy.log]
 
 
-def resumed(game: Game, path: Path, *lines: str, before: Sequence[str] = ()) -> tuple[Game, list[list[str]]]:
+def resumed(game: Game, path: Path, *lines: str, before: Sequence[str] = ()) -> tuple[Any, list[list[str]]]:
     """A game in which ``before`` was typed, saved, taken up again: as it stands after ``lines``, and what was told."""
     table = sit(game, Person(*before))
     with pytest.raises(Stopped):

@@ -49,9 +49,10 @@ def _before_blocks(game: Game) -> bool:
 def usual(game: Game) -> Move | None:
     """The answer that a person nearly always gives: to pass on what one plays oneself, on a mana source that one cannot
     counter or has let pass already, where one has just had a main phase with nothing waiting, where nothing of use
-    could be played or nothing that could not as well wait, and at the end of the other player's first main phase:
-    combat and that turn's end are still to come. In one's own combat one is asked when there are blocks
-    (CASTER-COMBAT-06). A second main phase is ended where nothing has happened since the first."""
+    could be played or nothing that could not as well wait, before blocks where one can make none (one is asked before
+    the damage), and at the end of the other player's first main phase: combat and that turn's end are still to come. In
+    one's own combat one is asked when there are blocks (CASTER-COMBAT-06). A second main phase is ended where nothing
+    has happened since the first."""
     decision = game.decision
     if isinstance(decision, Main):
         return END if decision.second and _nothing_since_the_first(game) else None
@@ -62,6 +63,8 @@ def usual(game: Game) -> Move | None:
     if not useful or (all(map(_keeps, useful)) and not _last_moment(game) and not _in_danger(game, decision.who)):
         return PASS
     mine = state.active == decision.who
+    if not state.waiting and not mine and _before_blocks(game) and not _can_block(game):
+        return PASS
     if state.waiting:
         latest = state.waiting[-1]
         idle = latest.mode == "source" and (_asked_before(game) or not _can_counter(game))
@@ -69,6 +72,10 @@ def usual(game: Game) -> Move | None:
     if mine and state.phase == "combat" and state.blocks and not _before_blocks(game):
         return None
     return PASS if mine or state.phase == "main" else None
+
+
+def _can_block(game: Game) -> bool:
+    return len(DeclareBlockers().moves(game)) > 1
 
 
 def _keeps(move: Move) -> bool:

@@ -8,7 +8,7 @@ from convert.kernel import Move, Refusal
 from convert.prose import listing
 from convert.systems.caster_duel.derive import MODE_WORDS
 from convert.systems.caster_duel.faces import DECK, STANDARD, SUITS, SYMBOLS, friends, number_word
-from convert.systems.caster_duel.rules import mana
+from convert.systems.caster_duel.rules import mana, targets, transfers
 from convert.systems.caster_duel.rules.card_index import Price, SpellFacts
 from convert.systems.caster_duel.rules.creatures import attributes, is_protected, suit_of
 from convert.systems.caster_duel.rules.derived_cache import SELF_ABILITIES
@@ -34,25 +34,52 @@ def why_not(game: Game, side: int, move: Move) -> Refusal | None:
     """Why a card or an ability cannot be played so now."""
     verb = move.verb
     name = str(move.args[0]) if move.args else ""
-    card = game.card_index.by_code.get(name)
-    if card is None:
-        if name == NO_CARD:
-            return Refusal("CASTER-SPELL-01", f"you hold no card that can be played as {_mode(verb)}")
-        return None
-    if verb == "attack":
-        return _why_no_attack(game, side, card)
     if verb == "block":
         return Refusal("CASTER-COMBAT-03", "blockers are named when the other player has declared attackers")
+    if verb == "discard":
+        return Refusal("CASTER-TURN-05", "cards are discarded at the end of your turn, down to seven")
+    card = game.card_index.by_code.get(name)
+    if card is None:
+        return _why_none(move) if name == NO_CARD else None
+    if verb == "attack":
+        return _why_no_attack(game, side, card)
     if verb in SELF_ABILITIES or verb == "ping":
         return _why_no_ability(game, side, verb, card, str(move.args[-1]))
     if verb not in ("source", "summon", "transfer", *MODE_WORDS):
         return None
-    return _why_not_from_hand(game, side, verb, card) or _why_not_at(game, side, move, card)
+    return (
+        _why_not_from_hand(game, side, verb, card)
+        or _why_not_aimed(game, side, move, card)
+        or _why_not_paid(game, side, verb, card)
+        or _why_not_at(game, side, move, card)
+    )
+
+
+def _why_none(move: Move) -> Refusal:
+    """No card or creature was named, and none that one has could do it."""
+    verb = move.verb
+    if verb == "transfer" and len(move.args) > 1 and move.args[1] in transfers.RANKS:
+        rank = transfers.RANKS[str(move.args[1])]
+        return Refusal("CASTER-XFER-03", f"of the Transfers only a {rank} does that, and you hold none")
+    if verb == "attack":
+        return Refusal("CASTER-COMBAT-01", "you have no creature in play")
+    if verb in SELF_ABILITIES:
+        return Refusal("CASTER-CREA-02", f"you have no creature with +{verb.title()} in play")
+    if verb == "ping":
+        return Refusal("CASTER-ABIL-11", "you have no creature with Damage Tap in play: the one-eyed jacks, J♠ and J♥")
+    return Refusal("CASTER-SPELL-01", f"you hold no card that can be played as {_mode(verb)}")
+
+
+def named(verb: str) -> str:
+    """A kind of move without its card, in words: "Damage Tap", "Heal"."""
+    if verb in ("attack", "block", "discard"):
+        return verb
+    return "Damage Tap" if verb == "ping" else f"+{verb.title()}" if verb in SELF_ABILITIES else _mode(verb)
 
 
 def _mode(verb: str) -> str:
     if verb in ("source", "summon"):
-        return "mana source" if verb == "source" else "creature"
+        return "a mana source" if verb == "source" else "a creature"
     return next((words for mode, words in MODE_WORDS.items() if mode == verb), verb)
 
 
@@ -69,7 +96,7 @@ def _why_no_attack(game: Game, side: int, card: int) -> Refusal:
 
 
 def _why_not_from_hand(game: Game, side: int, verb: str, card: int) -> Refusal | None:
-    """Where the card is, what it can be, when, and what it costs."""
+    """Where the card is, what it can be, and when."""
     card_index, state = game.card_index, game.state
     sign = card_index.sign[card]
     if card not in state.hands[side]:
@@ -89,9 +116,30 @@ def _why_not_from_hand(game: Game, side: int, verb: str, card: int) -> Refusal |
     if not quiet and (spell is None or not spell.instant):
         rule = "CASTER-SPELL-03" if spell is None else "CASTER-SPELL-02"
         return Refusal(rule, WHEN if spell is None else "sorceries need one's own main phase with nothing waiting")
+    return None
+
+
+def _why_not_aimed(game: Game, side: int, move: Move, card: int) -> Refusal | None:
+    """What is wrong with the target of a spell, though it could be paid for."""
+    if move.verb not in ("heal", "damage", "enchant"):
+        return None
+    spell = game.card_index.spell(card, move.verb)
+    name = str(move.args[-1])
+    if move.verb == "enchant" and not game.state.creatures:
+        return Refusal("CASTER-ENCH-02", "an enchantment is put on a creature, and none is in play")
+    if name not in ("me", "opponent") and game.card_index.by_code.get(name) not in game.state.creatures:
+        return _why_not_at(game, side, move, card)
+    aims = {"heal": targets.heal_targets, "damage": targets.damage_targets, "enchant": targets.enchant_targets}
+    legal = targets.target_of(game, side, name) in aims[move.verb](game, spell, side)
+    return None if legal else _why_not_at(game, side, move, card)
+
+
+def _why_not_paid(game: Game, side: int, verb: str, card: int) -> Refusal | None:
+    """What it costs, and what there is."""
+    card_index, state = game.card_index, game.state
     if verb == "source":
         return Refusal("CASTER-MANA-01", "a mana source has been played this turn") if state.source_played else None
-    price = card_index.facts(card).price if spell is None else spell.price
+    price = card_index.facts(card).price if verb == "summon" else card_index.spell(card, verb).price
     if not mana.can_pay(state.ready[side], price):
         return Refusal("CASTER-SPELL-05", f"it costs {price_words(price)} mana, and you have {_untapped(game, side)}")
     return None

@@ -14,7 +14,7 @@ from convert.systems.caster_duel.rules.card_index import CHOSEN, OTHERS
 from convert.systems.caster_duel.rules.creatures import NO_HEALTH, attributes, power, suit_of, toughness
 from convert.systems.caster_duel.rules.frames import CasterDecision
 from convert.systems.caster_duel.rules.mana import kind_of
-from convert.systems.caster_duel.rules.refusals import NO_CARD
+from convert.systems.caster_duel.rules.refusals import NO_CARD, named
 from convert.systems.caster_duel.rules.state import Creature, Hidden, Item, State
 from convert.systems.caster_duel.rules.transfers import ON_LIBRARY
 
@@ -93,13 +93,18 @@ def _word(game: Game, arg: str | int) -> str:
 
 def describe(game: Game, move: Move) -> str:
     """A move in words."""
+    if NO_CARD in move.args[:1]:
+        return named(move.verb)
     words = [_word(game, arg) for arg in move.args]
+    if move.verb == "enchant":
+        words = ["a creature" if arg == NO_CARD else word for word, arg in zip(words, move.args, strict=True)]
     if move.verb == "place":
         bar = words.index("/")
         top, bottom = listing(words[:bar], "then"), listing(words[bar + 1 :], "then")
         return "; ".join(filter(None, (top and f"{top} on top", bottom and f"{bottom} on the bottom")))
     if move.verb == "transfer":
-        way = _WAYS[str(move.args[1])].format(words[0], *words[2:])
+        unnamed = ("a library",) if move.args[1] in ON_LIBRARY else ("a creature", "another")
+        way = _WAYS[str(move.args[1])].format(words[0], *words[2:], *unnamed[len(words) - 2 :])
         return f"{way} with {words[0]}"
     if move.verb in ("end", "done"):
         decision = game.decision
@@ -180,8 +185,14 @@ def glimpse(game: Game, event: Event[State], side: int) -> str:
     if isinstance(event, ev.Picked):
         return f"{does(game, event.side, 'picks')} a card."
     if isinstance(event, ev.Scried):
-        places = [f"{len(some)} {at}" for some, at in ((event.top, "on top"), (event.bottom, "on the bottom")) if some]
-        return f"{does(game, event.side, 'looks')} at them and puts {listing(places)}."
+        cards = len(event.top) + len(event.bottom)
+        seen = f"the top {cards} cards" if cards > 1 else "the top card"
+        where = "them all" if cards > 1 else "it"
+        if event.top and event.bottom:
+            kept = f"puts {len(event.top)} back on top and {len(event.bottom)} on the bottom"
+        else:
+            kept = f"puts {where} {'back on top' if event.top else 'on the bottom'}"
+        return f"{does(game, event.side, 'looks')} at {seen} of {_library(game, event.library)} and {kept}."
     return ""
 
 
@@ -225,9 +236,8 @@ def _phase(game: Game, event: Any) -> str:
 
 def _scried(game: Game, event: Any) -> str:
     places = ((event.top, "top"), (event.bottom, "the bottom"))
-    return (
-        f"{does(game, event.side, 'puts')} {listing([f'{_cards(game, some)} on {at}' for some, at in places if some])}."
-    )
+    put = listing([f"{_cards(game, some)} on {at}" for some, at in places if some])
+    return f"{does(game, event.side, 'puts')} {put} of {_library(game, event.library)}."
 
 
 def _milled(game: Game, event: Any) -> str:

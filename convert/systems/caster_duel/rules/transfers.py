@@ -28,6 +28,11 @@ FROM_GRAVEYARD = ("take", "under")
 """Ways that name a card of the graveyard."""
 ON_LIBRARY = ("exile-top", "exile-bottom", "bury", "sink", "raise")
 """Ways that name a library."""
+RANKS = {
+    "tap": 2, "move": 2, "return": 3, "steal": 4, "exile": 5, "discard": 6, "take": 6, "draw": 7, "exile-top": 8,
+    "exile-bottom": 8, "bury": 9, "under": 9, "sink": 10, "raise": 10,
+}  # fmt: skip
+"""Of each way the number of the card that has it (CASTER-XFER-03)."""
 Words = tuple[str, ...]
 
 

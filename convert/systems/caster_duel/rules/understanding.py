@@ -12,6 +12,7 @@ from convert.systems.caster_duel.faces import SUITS, UnknownCard, parse
 from convert.systems.caster_duel.rules.combat import NOBODY_YET
 from convert.systems.caster_duel.rules.derived_cache import SELF_ABILITIES
 from convert.systems.caster_duel.rules.refusals import NO_CARD
+from convert.systems.caster_duel.rules.transfers import RANKS
 
 if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game
@@ -59,11 +60,8 @@ _VERBS: dict[str, tuple[str, ...]] = {
     "bury": ("transfer",), "under": ("transfer",), "sink": ("transfer",), "raise": ("transfer",),
     "move": ("transfer",),
 }  # fmt: skip
-_WAYS = {
-    2: ("tap", "move"), 3: ("return",), 4: ("steal",), 5: ("exile",), 6: ("discard", "take"), 7: ("draw",),
-    8: ("exile-top", "exile-bottom"), 9: ("bury", "under"), 10: ("sink", "raise"),
-}  # fmt: skip
-"""Of each rank, what its Transfer can do (CASTER-XFER-03)."""
+_OF_NOTHING = ("steal", "exile", "discard", "draw")
+"""Ways that name nothing that they are about."""
 _SHORTEST_VERB = 3
 
 
@@ -184,6 +182,8 @@ def _moves(game: Game, verb: str, words: Words) -> Iterator[Move]:
         elif len(cards) == 1 and _controls(game, side, cards[0]):
             for attacker in game.state.attackers:
                 yield Move("block", (game.card_index.code[attacker], cards[0]))
+        if len(cards) < 2 and not game.state.attackers:
+            yield Move("block", (NO_CARD,))
     elif verb == "name":
         for suit in words.names:
             yield Move("name", (suit,))
@@ -212,6 +212,8 @@ def _own(game: Game, side: int, verb: str) -> list[str]:
         found = [card for card, one in state.creatures.items() if one.side == side]
         if verb == "ping":
             found = [card for card in found if index.facts(card).tapper]
+    elif verb == "discard":
+        return [NO_CARD]
     else:
         return []
     return [index.code[card] for card in found] or [NO_CARD]
@@ -237,16 +239,21 @@ def _spells(game: Game, side: int, verb: str, words: Words, cards: Sequence[str]
 
 
 def _transfers(game: Game, side: int, words: Words, cards: Sequence[str]) -> Iterator[Move]:
-    """A Transfer: the way that was said, or each that its number has."""
+    """A Transfer: the way that was said, or each that its number has; where none that one holds has it, one of the
+    first card that was named, or of none."""
     index = game.card_index
     mine = [index.code[card] for card in game.state.hands[side] if "transfer" in index.modes[card]]
     numbers = [code for code in cards if index.is_number[index.by_code[code]]]
     spell = next((code for code in cards if code in mine), numbers[0] if numbers else None)
+    said = [way for way in RANKS if words.said in ("transfer", "", way.partition("-")[0])]
+    meant = False
     for code in [spell] if spell else mine:
         rank = index.spells[index.by_code[code]][0].rank
         others = tuple([name for name in words.names if name != code])
-        for way in _WAYS.get(rank, ()):
-            if words.said in ("", "transfer") or way.startswith(words.said):
-                found = [m for m in game.legal_moves() if m.verb == "transfer" and m.args[:2] == (code, way)]
-                fitting = [move for move in found if set(others) <= set(map(str, move.args))]
-                yield from fitting or [Move("transfer", (code, way, *others))]
+        for way in [way for way in said if RANKS[way] == rank and not (others and way in _OF_NOTHING)]:
+            found = [m for m in game.legal_moves() if m.verb == "transfer" and m.args[:2] == (code, way)]
+            fitting = [move for move in found if set(others) <= set(map(str, move.args))]
+            yield from fitting or [Move("transfer", (code, way, *others))]
+            meant = True
+    if not meant:
+        yield Move("transfer", (next(iter(cards), NO_CARD), *said[:1]))
