@@ -32,3 +32,6 @@ ROWS: tuple[Code, ...] = (
 )
 
 CODES: dict[str, Code] = {row.code: row for row in ROWS}
+
+OF_GETTING = frozenset({"C2S420", "C2S421", "C2S422"})
+"""Those that say how the cards were had, not what they are like."""

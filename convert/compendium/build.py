@@ -17,6 +17,7 @@ from typing import Any, TypeGuard
 import msgspec
 
 from convert import __version__
+from convert.cards.codes import OF_GETTING
 from convert.cards.model import PrintedCard
 from convert.cards.selection import without_known
 from convert.compendium import base as base_cache
@@ -74,6 +75,8 @@ class _Build:
         self.check = EntryCheck(request.system)
         self.progress = progress
         self.options = _options(request)
+        self.on_the_way: tuple[Finding, ...] = ()
+        """What there was to say of getting the cards this time, which is nothing about them."""
         self.known = manifest.load(self.folder)
         self.seen = identities(self.folder, [f"{stem}.{form}" for stem in self.system.files for form in files.FORMATS])
 
@@ -128,6 +131,7 @@ class _Build:
             outcomes=applied.outcomes,
             skipped=base.skipped,
             findings=[
+                *self.on_the_way,
                 *without_known(base_cache.findings_of(base), self.request.selection, _labels(applied)),
                 *applied.findings,
             ],
@@ -244,6 +248,7 @@ class _Build:
         if previous and source_print and previous.base.fingerprint == self._base_print(source_print):
             return previous.base, frozenset()
         loaded = self.request.source.load(self._expecting(previous, begun))
+        self.on_the_way = tuple(each for each in loaded.findings if each.code in OF_GETTING)
         fingerprint = self._base_print(loaded.fingerprint)
         if previous is not None and previous.base.fingerprint == fingerprint:
             return previous.base, frozenset()
@@ -266,7 +271,7 @@ class _Build:
             label=loaded.label,
             version=loaded.version,
             cards=len(loaded.cards),
-            more=(*loaded.findings, *selected.findings),
+            more=(*(each for each in loaded.findings if each.code not in OF_GETTING), *selected.findings),
             inputs=inputs,
             kept=kept,
         )
