@@ -130,6 +130,16 @@ def test_a_guided_wizard(here: Path) -> None:
     assert "Spirit 1: 0/0 (never in play: toughness 0)" in shown
 
 
+def test_back_takes_the_last_answer_back(here: Path) -> None:
+    answers = ["back", "Bob", "<", "Ben", "4", "back", "3", "2", "", "", "4 Forest", "back", "5 Forest", ""]
+    made = run("new", typed="\n".join(answers) + "\n")
+    assert made.exit_code == 0, made.exception
+    assert "this is the first question" in made.stderr
+    shown = run("show", "ben.yaml").output
+    assert "Memory 3 (hand 3) · Concentration 2" in shown
+    assert "Forest" in shown
+
+
 def test_sheets_that_break_a_rule_are_refused_at_the_line(here: Path) -> None:
     """MRPG-AP-05."""
     run(*NEW)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NoReturn, TypeVar
+from typing import NoReturn
 
 from msgspec.structs import replace
 
-from convert.errors import Card2SpellError
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.making import ATTRIBUTES, Draft, find_attribute, make
 from convert.systems.duel_monsters.commands import suggest
@@ -16,10 +14,8 @@ from convert.systems.duel_monsters.rules.between.basic import attribute_power
 from convert.systems.duel_monsters.rules.between.refusal import errors
 from convert.systems.duel_monsters.rules.options import Options
 from convert.terminal import console
-from convert.terminal.streams import read_line
+from convert.terminal.asking import Questions, no
 from convert.whole_number import whole_number
-
-T = TypeVar("T")
 
 WHAT_FOR = {
     "hp": "how much you can take: 4 + 4 a point",
@@ -32,50 +28,31 @@ WHAT_FOR = {
 }
 
 
-BACK = ("back", "<")
-"""What takes the last answer back."""
-ROOM = 56
-"""A longer question is said in lines of its own, so that what is typed has room beside the prompt."""
-
-
 def ask(draft: Draft, library: Library, options: Options | None = None) -> Draft:
     """Ask for everything a new character needs. Ctrl-C stops; nothing is written before the end."""
     return _Guide(draft, library, options or Options()).draft()
 
 
-class _Back(Exception):  # noqa: N818 (no error: the person wants the question before)
-    """The last answer is taken back."""
-
-
 class _Guide:
-    """The questions, as what follows from the answers so far: to go back is to answer one less of them again."""
+    """The questions, and what there is beside them."""
 
     def __init__(self, draft: Draft, library: Library, options: Options) -> None:
         self._start = draft
         self._library = library
         self._options = options
-        self._answers: list[str] = []
-        self._at = 0
+        self._questions = Questions()
 
     def draft(self) -> Draft:
         """The character that the answers make."""
         console.talk("A new Magi. Ctrl-C stops at any time; back takes the last answer back.")
-        while True:
-            self._at = 0
-            try:
-                return self._asked()
-            except _Back:
-                if self._answers:
-                    self._answers.pop()
-                else:
-                    console.talk("  this is the first question")
+        return self._questions.follow(self._asked)
 
     def _asked(self) -> Draft:
         library = self._library
-        name = self._until("Name", lambda text: text.strip() or _no("a character has a name"))
+        name = self._questions.until("Name", lambda text: text.strip() or no("a character has a name"))
         for attribute in ATTRIBUTES:
-            self._say(f"  {attribute:<6} {attribute_power(attribute.casefold()).text}")
-        attribute = self._until("Attribute", find_attribute)
+            self._questions.say(f"  {attribute:<6} {attribute_power(attribute.casefold()).text}")
+        attribute = self._questions.until("Attribute", find_attribute)
         values = self._values()
 
         offered = _Offered()
@@ -88,13 +65,13 @@ class _Guide:
             entry = library.entry(library.typed(offered.name(text), kind="monster"))
             problems = stat.check_bonded(entry, attribute, values["channeling"])
             if stopping := errors(problems):
-                _no(str(stopping[0]))
+                no(str(stopping[0]))
             for each in problems:
-                self._say(f"  {each}")
+                self._questions.say(f"  {each}")
             return entry.name
 
         cheap = f"up to {values['channeling']} MP without Sacrifice; ? shows some, ? WORD others, a number takes one"
-        bonded = self._until(f"Bonded Monster, {attribute} ({cheap})", bonded_of)
+        bonded = self._questions.until(f"Bonded Monster, {attribute} ({cheap})", bonded_of, kept=str)
         spells = self._spells()
         draft = replace(self._start, name=name, attribute=attribute, values=values, bonded=bonded, spells=spells)
         return replace(draft, items=self._items(draft))
@@ -102,7 +79,9 @@ class _Guide:
     def _values(self) -> dict[str, int]:
         options = self._options
         left = options.creation_points
-        self._say(f"Seven stats begin at 1; place {left} points on them, no Value above {options.creation_limit}.")
+        self._questions.say(
+            f"Seven stats begin at 1; place {left} points on them, no Value above {options.creation_limit}."
+        )
         values: dict[str, int] = {}
         for number, each in enumerate(stat.STATS):
             after = len(stat.STATS) - number - 1
@@ -115,16 +94,16 @@ class _Guide:
 
             def value_of(text: str, least: int = least, most: int = most, told: str = range_) -> int:
                 number = whole_number(text)
-                return number if number is not None and least <= number <= most else _no(told)
+                return number if number is not None and least <= number <= most else no(told)
 
             told = f"{stat.label(each)} ({WHAT_FOR[each]}; {_many(left, 'point')} left, {least} to {most})"
-            values[each] = self._until(told, value_of)
+            values[each] = self._questions.until(told, value_of)
             left -= values[each] - 1
         return values
 
     def _spells(self) -> tuple[str, ...]:
         library = self._library
-        self._say(
+        self._questions.say(
             f"Spells for {self._options.starting_pages} pages, a page a Rank; ? shows some, ? WORD others, a number"
             " takes one; an empty line ends."
         )
@@ -142,18 +121,18 @@ class _Guide:
                     return offered.show(suggest.spells(library.entries, left, text[1:].strip()))
                 entry = library.entry(library.typed(offered.name(text)))
                 if entry.name in spells:
-                    return _no(f"{entry.name} is in the Spellbook already")
+                    return no(f"{entry.name} is in the Spellbook already")
                 if (entry.rank or 0) > left:
-                    return _no(f"{entry.name} is Rank {entry.rank}, and {_many(left, 'page')} left (STAT-18)")
+                    return no(f"{entry.name} is Rank {entry.rank}, and {_many(left, 'page')} left (STAT-18)")
                 return entry.name
 
-            spell = self._until(f"Spell ({_many(left, 'page')} left)", spell_of, default="")
+            spell = self._questions.until(f"Spell ({_many(left, 'page')} left)", spell_of, default="", kept=str)
             if not spell:
                 return tuple(spells)
             spells.append(spell)
 
     def _items(self, draft: Draft) -> tuple[str, ...]:
-        self._say(
+        self._questions.say(
             f"Mundane equipment, {self._options.equipment_points} points: like 'a khopesh: weapon 1'; an empty line"
             " ends."
         )
@@ -164,44 +143,12 @@ class _Guide:
                 made = make(replace(draft, items=(*items, text)), self._library, self._options)
                 stopping = errors(made[1])
                 if stopping:
-                    _no(str(stopping[0]))
+                    no(str(stopping[0]))
             return text.strip()
 
-        while text := self._until("Thing", item_of, default=""):
+        while text := self._questions.until("Thing", item_of, default=""):
             items.append(text)
         return tuple(items)
-
-    def _say(self, text: str) -> None:
-        """Tell something beside the question that is put now; what was told with earlier ones is not told again."""
-        if self._at == len(self._answers):
-            console.talk(text)
-
-    def _until(self, question: str, read: Callable[[str], T], default: str | None = None) -> T:
-        """The answer that was given, else ask until one can be read; what is wrong with it is reported. Raises
-        ``_Back`` where the answer before is to be given again."""
-        if self._at < len(self._answers):
-            self._at += 1
-            return read(self._answers[self._at - 1])
-        head, bracket, rest = question.partition(" (")
-        if bracket and len(question) > ROOM:
-            console.talk(f"{head}: {rest.removesuffix(')')}")
-            question = head
-        while True:
-            answer = read_line(f"{question}: ").strip() or default
-            if answer is None:
-                continue
-            if answer.casefold() in BACK:
-                raise _Back
-            try:
-                found = read(answer)
-            except Card2SpellError as error:
-                console.talk(f"  {error.message}")
-                if error.hint:
-                    console.talk(f"  {error.hint}")
-                continue
-            self._answers.append(str(found))
-            self._at += 1
-            return found
 
 
 def _many(number: int, what: str) -> str:
@@ -217,17 +164,9 @@ class _Offered:
     def show(self, offer: suggest.Offer) -> NoReturn:
         """What there is to choose from; the question is put again."""
         self._names = offer.names or self._names
-        raise _NotThatError("\n  ".join(offer.lines))
+        no("\n  ".join(offer.lines))
 
     def name(self, text: str) -> str:
         """What is meant: a number of the list, else the words."""
         number = whole_number(text)
         return self._names[number - 1] if number is not None and 1 <= number <= len(self._names) else text
-
-
-class _NotThatError(Card2SpellError):
-    """An answer that will not do."""
-
-
-def _no(why: str) -> NoReturn:
-    raise _NotThatError(why)

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from convert.errors import Card2SpellError
 from convert.systems.magic_rpg.characters import buying, prices
 from convert.systems.magic_rpg.characters.abilities import FORMS, SPECIALIZATIONS
 from convert.systems.magic_rpg.characters.making import counted, find_card
 from convert.systems.magic_rpg.characters.model import Character
 from convert.terminal import console
-from convert.terminal.streams import read_line
+from convert.terminal.asking import Questions, no
 from convert.whole_number import whole_number
 
 if TYPE_CHECKING:
     from convert.contract.book import Book
 
-T = TypeVar("T")
 _ATTRIBUTES = {
     "memory": ("the largest hand, lands included", prices.memory_step),
     "concentration": ("cards memorized in 3 hours", prices.concentration_step),
@@ -27,51 +25,55 @@ _ATTRIBUTES = {
 }
 
 
-class _NotThatError(Card2SpellError):
-    """An answer that will not do."""
-
-
 def ask(character: Character, book: Book) -> Character:
     """Ask for a name, attributes, specializations, abilities and cards. Nothing is written before the end."""
-    console.talk(f"A new wizard with {character.starting_ap} AP. Ctrl-C stops at any time.")
-    character = replace(character, name=_until("Name", _name))
+    console.talk(
+        f"A new wizard with {character.starting_ap} AP. Ctrl-C stops at any time; back takes the last answer back."
+    )
+    questions = Questions()
+    return questions.follow(lambda: _asked(questions, character, book))
+
+
+def _asked(questions: Questions, character: Character, book: Book) -> Character:
+    say = questions.say
+    character = replace(character, name=questions.until("Name", _name))
     for attribute, (what, step) in _ATTRIBUTES.items():
         told = f"{attribute} ({what}; the next step costs {step(getattr(character, attribute))} AP; empty for 1)"
-        character = _until(told, _raising(character, attribute), default="1")
-        _left(character)
-    console.talk(f"Specializations: {', '.join(SPECIALIZATIONS)}. The first costs nothing, the next 20, then 40 …")
-    character = _several("Specialization", character, buying.specialized)
+        character = questions.until(told, _raising(character, attribute), default="1")
+        _left(questions, character)
+    say(f"Specializations: {', '.join(SPECIALIZATIONS)}. The first costs nothing, the next 20, then 40 …")
+    character = _several(questions, "Specialization", character, buying.specialized)
     for of in character.specializations:
-        console.talk(f"  {of}: such as {'; '.join(FORMS[of])}")
+        say(f"  {of}: such as {'; '.join(FORMS[of])}")
     if character.specializations:
-        console.talk("Specials are bought as abilities need them: the first costs nothing, the next 3, then 6 …")
-        character = _several("Ability", character, buying.with_ability)
-    console.talk("Cards: common ones 4 AP, basic lands 1. Such as: 8 Forest")
+        say("Specials are bought as abilities need them: the first costs nothing, the next 3, then 6 …")
+        character = _several(questions, "Ability", character, buying.with_ability)
+    say("Cards: common ones 4 AP, basic lands 1. Such as: 8 Forest")
 
     def learnt(now: Character, text: str) -> Character:
         count, name = counted(text)
         return buying.learned(now, find_card(name, book), copies=count)
 
-    return _several("Card", character, learnt)
+    return _several(questions, "Card", character, learnt)
 
 
 def _name(text: str) -> str:
-    if not text:
-        raise _NotThatError("a wizard has a name")
-    return text
+    return text or no("a wizard has a name")
 
 
 def _raising(character: Character, attribute: str) -> Callable[[str], Character]:
     def read(text: str) -> Character:
         value = whole_number(text)
         if value is None or not 1 <= value <= 1000:
-            raise _NotThatError("a whole number, 1 or more")
+            no("a whole number, 1 or more")
         return buying.raised(character, attribute, value - 1)
 
     return read
 
 
-def _several(question: str, character: Character, buy: Callable[[Character, str], Character]) -> Character:
+def _several(
+    questions: Questions, question: str, character: Character, buy: Callable[[Character, str], Character]
+) -> Character:
     """One after the other until an empty line."""
     while True:
         now = character
@@ -79,25 +81,11 @@ def _several(question: str, character: Character, buy: Callable[[Character, str]
         def bought(text: str, now: Character = now) -> Character:
             return buy(now, text) if text else now
 
-        character = _until(f"{question} (empty to go on)", bought, default="")
+        character = questions.until(f"{question} (empty to go on)", bought, default="")
         if character == now:
             return character
-        _left(character)
+        _left(questions, character)
 
 
-def _left(character: Character) -> None:
-    console.talk(f"  {character.unspent} AP are left, {character.spent} spent")
-
-
-def _until(question: str, read: Callable[[str], T], default: str | None = None) -> T:
-    """Ask until the answer can be read; what is wrong with it is told."""
-    while True:
-        answer = read_line(f"{question}: ").strip() or default
-        if answer is None:
-            continue
-        try:
-            return read(answer)
-        except Card2SpellError as error:
-            console.talk(f"  {error.message}")
-            if error.hint:
-                console.talk(f"  {error.hint}")
+def _left(questions: Questions, character: Character) -> None:
+    questions.say(f"  {character.unspent} AP are left, {character.spent} spent")
