@@ -130,6 +130,7 @@ class _Trial:
         number = len(self.values[self.left[0]])
         start = self.game.imagine(self.side, SeededDice(derive(self.seed, 2 + number)))
         assert start is not None
+        start.legal_moves()  # found once, not by each copy
         for at in self.left:
             self.values[at].append(self._play_on(start.copy(), self.moves[at]))
 

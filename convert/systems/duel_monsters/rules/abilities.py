@@ -139,8 +139,10 @@ def caster_moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
         for ctx in off_field.contexts(game, mage, "activate"):
             if can_activate(game, being, ctx) is None and not brings_itself(game, ctx.entry, ctx.ability):
                 out.append(Move("activate", (being.id, ctx.ability, ctx.source)))
+    if not game.hearing.comes:
+        return
     for entry_id in prepared_monsters(game, mage):
-        for number in game.card_index.profile(entry_id).of("summon_rule", "activate"):
+        for number in game.card_index.profile(entry_id).own_ways:
             if can_come(game, being, mage, entry_id, number) is None:
                 out.append(Move("special", (being.id, entry_id, number)))
     for zone in ELSEWHERE:
@@ -157,7 +159,7 @@ def _comes_from(game: Game, zone: str, entry_id: str) -> bool:
 def prepared_monsters(game: Game, mage: Mage) -> list[str]:
     """Prepared summons with an ability of their own to come (SPECIAL-02)."""
     profile = game.card_index.profile
-    return list(entries_in(game, mage, "prepared", lambda entry: profile(entry).of("summon_rule", "activate")))
+    return list(entries_in(game, mage, "prepared", lambda entry: profile(entry).own_ways))
 
 
 def special_context(

@@ -26,13 +26,15 @@ def moves(game: Game, who: str) -> tuple[Move, ...]:
     if who not in state.beings or banned(state.beings[who], "act"):
         return ONLY_END
     out: list[Move] = []
+    held_back = False
     for being in state.beings.values():
         if (being.id == who or being.caster == who) and not being.body:
+            held_back = held_back or banned(being, "hold_back")
             if being.attacks and being.statuses:
                 combat.moves(game, being, out)  # further Attacks of the same Partial Action (CONVERT-42)
             if being.actions and not being.out and not being.down:
                 _moves_of(game, being, out)
-    if not any(combat.must_attack(game, move) for move in out):
+    if not (held_back and any(combat.must_attack(game, move) for move in out)):
         out.append(END)
     return tuple(out)
 

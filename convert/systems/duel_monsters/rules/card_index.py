@@ -120,6 +120,8 @@ class Profile:
         self._comes = tuple(
             [(n, zone) for n, a in enumerate(entry.effects) if a.mode == "summon_rule" for zone in places(a)]
         )
+        self.own_ways = self.of("summon_rule", "activate")
+        """Abilities by which it may bring itself into play (SPECIAL-02)."""
         self.elsewhere = tuple(n for n, a in enumerate(entry.effects) if a.mode in ("activate", "quick") and _away(a))
         """Abilities that are used from elsewhere than play."""
         self.unarmed = any(

@@ -192,7 +192,8 @@ class Game(KernelGame[State]):
 
     def at_any_time(self, decision: Decision[Any]) -> Sequence[Move]:
         """CAST-17, BASIC-05: what may be let go at any time, at every decision of one's own."""
-        if not any(mage.held for mage in self.state.mages.values()):
+        held = [mage for mage in self.state.mages.values() if mage.held]
+        if not held:
             return ()
         asked = decision.who if isinstance(decision, focus.Upkeep) else ""
         return focus.droppable(self, decision.side(self), asked)
@@ -311,8 +312,11 @@ class Game(KernelGame[State]):
     @property
     def hearing(self) -> Hearing:
         """What the abilities that are here listen for."""
-        if self._hearing is None:
-            self._hearing = trigger_index.listen(self)
+        return self._hearing if self._hearing is not None else self.listen()
+
+    def listen(self) -> Hearing:
+        """Find out what they listen for, now and for every copy of this game."""
+        self._hearing = trigger_index.listen(self)
         return self._hearing
 
     def answer_order(self) -> list[str]:
@@ -324,7 +328,7 @@ class Game(KernelGame[State]):
 
     def being_cast(self, who: str) -> set[str]:
         """The spells that this caster has declared and that have not taken place yet."""
-        return {frame.entry for frame in self.stack if isinstance(frame, Conclude) and frame.who == who}
+        return {frame.entry for frame in self.stack if type(frame) is Conclude and frame.who == who}
 
     def end_spells(self, caster: str) -> None:
         """Every spell that this caster kept in play ends (STAT-22)."""

@@ -221,7 +221,7 @@ class Mage(Struct):
     @property
     def free_talisman(self) -> int:
         """Unoccupied slots of Talismans."""
-        return self.talisman - sum(held.talisman for held in self.held)
+        return self.talisman - sum([held.talisman for held in self.held])
 
 
 ActiveMode = Literal["precast", "armed", "lasting", "field", "room", "eidolon", "equip"]

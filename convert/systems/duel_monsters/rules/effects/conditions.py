@@ -30,7 +30,7 @@ COMPARE = {
 
 def hold(game: Board, ctx: Context, conditions: Iterable[Condition] | None) -> bool:
     """Whether all of these hold; none at all do."""
-    return all(holds(game, ctx, condition) for condition in conditions or ())
+    return not conditions or all(holds(game, ctx, condition) for condition in conditions)
 
 
 def settled(conditions: Iterable[Condition] | None) -> bool:

@@ -100,8 +100,9 @@ def sources(game: Game) -> Iterator[Context]:
     card_index, state = game.card_index, game.state
     for being in state.beings.values():
         if being.entry and not (being.body or being.shadow):
-            yield from _of_creature(game, being, being.entry)
-            for entry in copied(being):
+            if card_index.profile(being.entry).constant:
+                yield from _of_creature(game, being, being.entry)
+            for entry in copied(being) if being.statuses else ():
                 yield from _of_creature(game, being, entry)
         if being.items:
             yield from _of_items(game, being)
@@ -127,7 +128,7 @@ def in_force(game: Game, pick: Picked, ref: Ref, you: str | None = None) -> bool
 
 def copied(being: Being) -> tuple[str, ...]:
     """Entries whose effects it has gained (``copy``)."""
-    return tuple([s.what for s in being.statuses if s.verb == "copy"]) if being.statuses else ()
+    return tuple([s.what for s in being.statuses if s.verb == "copy"])
 
 
 def _of_creature(game: Game, being: Being, entry: str) -> Iterator[Context]:
@@ -145,11 +146,11 @@ def _of_items(game: Game, being: Being) -> Iterator[Context]:
         if not item.worn or item.entry is None:
             continue
         entry = game.card_index.lookup(item.entry)
-        if entry is None:
+        numbers = game.card_index.profile(entry.id).equip if entry is not None else ()
+        if entry is None or not numbers:
             continue
-        source = ref_of("item", being.id, item.name)
-        for number in game.card_index.profile(entry.id).equip:
-            you = being.caster or being.id
+        source, you = ref_of("item", being.id, item.name), being.caster or being.id
+        for number in numbers:
             yield Context(
                 you, being.side, source, entry.id, number, 1 + (entry.rank or 0), f"{source}#{number}", manner=BARE
             )

@@ -122,6 +122,8 @@ def replacements(ability: Ability) -> tuple[tree.Replace, ...]:
 
 
 def _sources(game: Game) -> Iterator[Context]:
+    if not game.hearing.replaces:
+        return
     card_index = game.card_index
     for being in game.state.beings.values():
         if being.entry and not (being.body or being.shadow):

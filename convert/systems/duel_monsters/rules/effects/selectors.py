@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
 
 ANYTHING = ("any",)
+NO_CREATURES = frozenset(("spell", "artifact", "spell_or_artifact", "equipment", "any"))
+"""Kinds among which there is what is no creature."""
 
 
 def resolve_now(game: Board, ctx: Context, selector: Selector | None) -> tuple[Ref, ...]:
@@ -172,7 +174,7 @@ def _in_play(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
             continue  # CONVERT-42: spells, items and abilities cannot name it
         if in_reach(game, ctx, selector, being):
             out.append(being.id)
-    if any(kind in wanted for kind in ("spell", "artifact", "spell_or_artifact", "equipment", "any")):
+    if not NO_CREATURES.isdisjoint(wanted):
         out += [
             spell.id
             for spell in game.state.spells.values()

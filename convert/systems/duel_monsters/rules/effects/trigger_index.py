@@ -24,12 +24,18 @@ NEWCOMERS: dict[type, Callable[[Any], tuple[str | None, ...]]] = {
 
 class Hearing(NamedTuple):
     """``events``: names of events that some ability asks for; ``constant``: whether any works all the time; ``quick``:
-    whether any creature's, or a trap that was not armed, may answer; ``known``: the entries looked at."""
+    whether any creature's, or a trap that was not armed, may answer; ``known``: the entries looked at; and whether any
+    of them ``wins`` by itself, ``replaces`` what would happen, is used from ``elsewhere`` than play, ``comes`` by
+    itself."""
 
     known: frozenset[str]
     events: frozenset[str]
     constant: bool
     quick: bool
+    wins: bool
+    replaces: bool
+    elsewhere: bool
+    comes: bool
 
 
 def listen(game: Game) -> Hearing:
@@ -46,13 +52,14 @@ def listen(game: Game) -> Hearing:
         known.add(mage.bonded)
         known.update(slot.spell for slot in mage.slots)
         known.update(spent.spell for spent in mage.spent)
-    events: set[str] = set()
-    constant = quick = False
-    for entry in known:
-        if card_index.get(entry) is None:
-            continue
-        profile = card_index.profile(entry)
-        events.update(profile.triggers, profile.away)
-        constant = constant or bool(profile.constant or profile.equip)
-        quick = quick or bool(profile.quick) or profile.unarmed
-    return Hearing(frozenset(known), frozenset(events), constant, quick)
+    profiles = [card_index.profile(entry) for entry in known if card_index.get(entry) is not None]
+    return Hearing(
+        frozenset(known),
+        frozenset(name for one in profiles for events in (one.triggers, one.away) for name in events),
+        constant=any(one.constant or one.equip for one in profiles),
+        quick=any(one.quick or one.unarmed for one in profiles),
+        wins=any(one.wins for one in profiles),
+        replaces=any(one.replacements for one in profiles),
+        elsewhere=any(one.elsewhere for one in profiles),
+        comes=any(one.own_ways for one in profiles),
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
@@ -43,7 +44,7 @@ class Acting:
         args = move.args
         if not args:
             return 0.0
-        who = str(args[0])
+        who: Any = args[0]
         being = self.state.beings[who]
         flees = self._fleeing.get(who)
         if flees is None:
@@ -146,8 +147,7 @@ class Acting:
         for foe in self._foes(being):
             joined = foe.id == target.id or (target.skirmish and foe.skirmish == target.skirmish)
             if joined and not foe.shadow and not exchange.reaches(self.state, foe, being):
-                fist = exchange.swing(foe, foe.attack_full)
-                cost = max(cost, self.fray.answer(foe, being, fist, attack=0).cost)
+                cost = max(cost, self.fray.blow(foe, being, 0))
         return self.fray.caution * cost
 
     def _pins(self, being: Being, target: Being) -> float:
@@ -158,13 +158,11 @@ class Acting:
         for friend in self.state.beings.values():
             near = friend.side == self.side and friend.id != being.id and not friend.body and not friend.down
             if near and exchange.reaches(self.state, target, friend):
-                fist = exchange.swing(target, target.attack_full)
-                dearest = max(dearest, self.fray.answer(target, friend, fist).cost)
+                dearest = max(dearest, self.fray.blow(target, friend))
         return 0.6 * max(0.0, dearest - self._cost_of_holding(being, target))
 
     def _cost_of_holding(self, being: Being, target: Being) -> float:
-        fist = exchange.swing(target, target.attack_full)
-        return max(0.0, self.fray.answer(target, being, fist).cost)
+        return max(0.0, self.fray.blow(target, being))
 
     def _approach(self, being: Being, move: Move) -> float:
         """Fighters close in; casters keep out of reach."""

@@ -59,6 +59,7 @@ def ahead(mine: tuple[int, int], other: tuple[int, int]) -> tuple[tuple[int, flo
     return tuple(sorted(sums.items()))
 
 
+@lru_cache(maxsize=REMEMBERED)
 def beats(mine: tuple[int, int], other: tuple[int, int], lead: int) -> float:
     """The chance that one throw and a lead in points is higher than another throw (DICE-05)."""
     return sum(chance for by, chance in ahead(mine, other) if by + lead > 0)

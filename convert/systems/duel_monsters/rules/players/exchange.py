@@ -146,16 +146,18 @@ def _how(being: Being) -> str:
 
 
 class Stand:
-    """One creature in the position that is weighed: what guards it, its worth, how it may answer, and which enemies
-    could attack it (what each offers and throws, what guards it, its worth), None until somebody asks."""
+    """One creature in the position that is weighed: what guards it, its worth, how it may answer, what it throws with
+    all its points in its stance, and which enemies could attack it (what each offers and throws, what guards it, its
+    worth), None until somebody asks."""
 
-    __slots__ = ("being", "guard", "how", "near", "worth")
+    __slots__ = ("being", "fist", "guard", "how", "near", "worth")
 
     def __init__(self, being: Being, worth: Worth) -> None:
         self.being = being
         self.guard = Guard(being.armour, being.defense, being.hp + being.paint)
         self.worth = worth
         self.how = _how(being)
+        self.fist = swing(being, being.attack_full)
         self.near: list[tuple[int, tuple[int, int], Guard, Worth]] | None = None
 
 
@@ -174,6 +176,7 @@ class Fray:
         self._stands: dict[str, Stand] = {}
         self._threats: dict[tuple[str, int, str], float] = {}
         self._plans: dict[tuple[str, str, str, int], float] = {}
+        self._blows: dict[tuple[str, str, int], float] = {}
 
     def stand(self, being: Being) -> Stand:
         """How a creature stands."""
@@ -197,6 +200,15 @@ class Fray:
             other.worth,
             one.worth,
         )
+
+    def blow(self, attacker: Being, target: Being, attack: int = -1) -> float:
+        """What an Attack with all points, in the stance that the attacker has, costs the target's side. ``attack``: the
+        Attack that the target would have left."""
+        key = (attacker.id, target.id, attack)
+        found = self._blows.get(key)
+        if found is None:
+            found = self._blows[key] = self.answer(attacker, target, self.stand(attacker).fist, attack=attack).cost
+        return found
 
     def threat(self, being: Being, attack: int, mode: str = "") -> float:
         """What the enemies' Attacks on this creature cost its side until its next turn, if it keeps so much Attack: the
@@ -225,9 +237,7 @@ class Fray:
         for foe in state.beings.values():
             if foe.side != being.side and not (foe.body or foe.down or foe.shadow) and reaches(state, foe, being):
                 other = self.stand(foe)
-                count = 3 if foe.stance == "attack" else 2
-                thrown = (count, foe.charges if foe.charges < count else count)
-                found.append((foe.weapon + foe.attack_full, thrown, other.guard, other.worth))
+                found.append((*other.fist, other.guard, other.worth))
         stand.near = found
         return found
 

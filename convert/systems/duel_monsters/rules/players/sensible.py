@@ -49,6 +49,7 @@ class SensiblePlayer:
         self._dice = SeededDice(derive(seed, 11))
         self._esteem = worth.Esteem()
         self._texts = Texts()
+        self._last: Thought | None = None
 
     def choose(self, game: KernelGame[Any], moves: Sequence[Move]) -> Move:
         """One of the legal moves."""
@@ -62,7 +63,14 @@ class SensiblePlayer:
         assert decision is not None
         if game.state.mages:
             moves = [move for move in moves if move.verb != "drop"]  # nothing is let go but at the start of the turn
-        return chooser(Thought(game, decision.side(game), self._dice, self._esteem, self._texts), decision, moves)
+        return chooser(self._thought(game, decision.side(game)), decision, moves)
+
+    def _thought(self, game: Game, side: int) -> Thought:
+        """What was thought last, while nothing has happened since; else a new one."""
+        last = self._last
+        if last is None or last.state is not game.state or last.side != side or last.happened != len(game.log):
+            last = self._last = Thought(game, side, self._dice, self._esteem, self._texts)
+        return last
 
 
 WORTH_A_LOOK = 8
@@ -82,11 +90,12 @@ def shortlist(game: KernelGame[Any], moves: Sequence[Move], own: Move) -> Sequen
 
 
 class Thought:
-    """One decision being made: what everybody is worth, and what effects would bring."""
+    """The decisions of one side in one position: what everybody is worth, and what effects would bring."""
 
     def __init__(self, game: Game, side: int, dice: SeededDice, esteem: worth.Esteem, texts: Texts) -> None:
         self.game = game
         self.side = side
+        self.happened = len(game.log)
         self.state = game.state
         self.beings = game.state.beings
         self.dice = dice

@@ -1,0 +1,116 @@
+"""What makes playouts fast changes no game: the same seed, the same moves, with and without the shortcut."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from convert.kernel import Game as KernelGame
+from convert.kernel import Move, Policy, derive, play_out, seeded
+from convert.kernel.search import SearchMaker
+from convert.systems.duel_monsters.rules.arena import FightArena
+from convert.systems.duel_monsters.rules.effects.trigger_index import Hearing, listen
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.players import RandomPlayer, SensiblePlayer
+from convert.terminal.opening import starter_compendium
+from tests.players.parties import PARTIES, party
+
+
+class Forgetful(SensiblePlayer):
+    """Thinks anew at each decision."""
+
+    def choose(self, game: KernelGame[Any], moves: Sequence[Move]) -> Move:
+        self._last = None
+        return super().choose(game, moves)
+
+
+class Alert(Game):
+    """Takes it that somebody listens for everything."""
+
+    def listen(self) -> Hearing:
+        found = super().listen()
+        self._hearing = found._replace(wins=True, replaces=True, elsewhere=True, comes=True)
+        return self._hearing
+
+
+@pytest.fixture(scope="module")
+def arena() -> FightArena:
+    return FightArena(starter_compendium())
+
+
+def history(arena: FightArena, name: str, seed: int, *players: type[SensiblePlayer] | type[RandomPlayer]) -> list[Move]:
+    made: list[Policy] = [player(derive(seed, at)) for at, player in enumerate(players)]
+    return play_out(party(arena, name).start(seed), made).history
+
+
+@pytest.mark.parametrize("name", PARTIES)
+def test_a_thought_is_kept_no_longer_than_the_position(arena: FightArena, name: str) -> None:
+    for seed in range(3):
+        kept = history(arena, name, seed, SensiblePlayer, SensiblePlayer)
+        assert kept == history(arena, name, seed, Forgetful, Forgetful)
+
+
+def test_a_thought_does_not_outlive_an_undone_move(arena: FightArena) -> None:
+    """The same game object with a state of the same length of log, as after an undo at the table."""
+    player, game = SensiblePlayer(1), party(arena, "three monsters").start(4)
+    before = game.copy()
+    game.play(player.choose(game, game.legal_moves()))
+    thought = player._last
+    game.__dict__.update(before.copy().__dict__)
+    game.state.beings[next(iter(game.state.beings))].hp = 1
+    player.choose(game, game.legal_moves())
+    assert player._last is not thought
+
+
+@pytest.mark.parametrize("name", PARTIES)
+def test_what_nobody_listens_for_would_bring_nothing(arena: FightArena, name: str) -> None:
+    """Legal moves and events are the same where every ability is asked after at every moment."""
+    for seed in range(3):
+        game = party(arena, name).start(seed)
+        assert isinstance(game, Game)
+        alert = game.copy()
+        alert.__class__ = Alert
+        alert.listen()
+        player = RandomPlayer(seed)
+        for _ in range(400):
+            if game.over:
+                break
+            moves = game.legal_moves()
+            assert tuple(moves) == tuple(alert.legal_moves())
+            move = player.choose(game, moves)
+            game.play(move)
+            alert.play(move)
+        assert game.log == alert.log
+
+
+def test_what_is_heard_is_what_is_there(arena: FightArena) -> None:
+    """After any number of moves it is what would be found out anew, or more."""
+    for seed in range(6):
+        game = party(arena, "two Magi").start(seed)
+        assert isinstance(game, Game)
+        player = RandomPlayer(seed)
+        for _ in range(60):
+            if game.over:
+                break
+            game.play(player.choose(game, game.legal_moves()))
+            heard, anew = game.hearing, listen(game)
+            assert anew.events <= heard.events
+            assert all(getattr(heard, name) >= getattr(anew, name) for name in ("wins", "replaces", "elsewhere"))
+            assert (heard.constant, heard.quick, heard.comes) >= (anew.constant, anew.quick, anew.comes)
+
+
+def test_an_imagined_game_is_ready_to_be_copied(arena: FightArena) -> None:
+    """What abilities listen for was found out once: no copy asks again."""
+    game = party(arena, "a Magi").start(2)
+    twin = game.imagine(0, seeded(3))
+    assert twin is not None
+    assert twin.copy()._hearing is twin._hearing is not None
+
+
+def test_a_search_plays_the_same_again(arena: FightArena) -> None:
+    maker = SearchMaker(SensiblePlayer, playouts=24, ahead=1)
+    made = [maker(5).weigh(game := party(arena, "a Magi").start(5), game.legal_moves()) for _ in range(2)]
+    assert made[0] == made[1]
+    assert made[0] == SearchMaker(Forgetful, playouts=24, ahead=1)(5).weigh(game, game.legal_moves())
