@@ -1,8 +1,7 @@
 """What the two languages of cards share, in lines: ``python -m bench.languages``.
 
 From each reader's own module all imports inside the project are followed. What both reach is shared; the rest belongs
-to one of them. Code is counted without blank lines; rows and
-word lists without blank lines and remarks.
+to one of them. Code is counted without blank lines; rows and word lists without blank lines and remarks.
 """
 
 from __future__ import annotations
