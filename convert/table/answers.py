@@ -21,7 +21,7 @@ def what(
     game: Game[Any], name: str, side: int, glossary: Callable[[str], Sequence[Term]] | None, *, term: bool
 ) -> Sequence[str]:
     """What a name stands for: something here and a word of the game that is called just so (``term``: that first);
-    else words that begin so; else what the game knows beside; of a move, what it is about."""
+    else words that begin so; else what the game knows beside."""
     if not name:
         return ("Say of what: what NAME, cost NAME, glossary WORD.",)
     terms = glossary(name) if glossary is not None else ()
@@ -30,20 +30,29 @@ def what(
     here = game.look_up(name, side) if not (term and words) else ()
     if here or exact:
         return (*here, *(words if exact else ()))
-    return words or game.look_further(name) or _about(game, name, side) or (f"Nothing here is called {name!r}.",)
+    return words or game.look_further(name) or (f"Nothing here is called {name!r}.",)
 
 
-def _about(game: Game[Any], text: str, side: int) -> list[str]:
-    """Of a legal move that is written so: what it says, and what is told of what it names."""
-    moves = [move for move in game.legal_moves() if text == str(move)]
-    return [
-        line
-        for move in moves
-        for line in (
-            f"{game.describe(move)}.",
-            *(told for arg in move.args for told in game.look_up(str(arg), side)),
-        )
-    ]
+def about(
+    game: Game[Any],
+    asking: str,
+    moves: Sequence[Move],
+    side: int,
+    glossary: Callable[[str], Sequence[Term]] | None,
+) -> list[str]:
+    """What is asked of a line of the list: of one move what it is and what is told of what it names, of a family its
+    moves; of each "why not" that nothing forbids it."""
+    if asking.startswith("why"):
+        return [f"Nothing forbids it: {game.describe(move)}." for move in moves[: menu.PAGE]]
+    told = [f"{game.describe(move)}." for move in moves[: menu.PAGE]]
+    if len(moves) > 1:
+        return told
+    (move,) = moves
+    terms = glossary(move.verb.replace("-", " ")) if glossary is not None else ()
+    told += [f"{name}: {meaning}" for name, meaning in terms[:1]]
+    for arg in move.args[1:] if game.doer(move) else move.args:  # whoever makes it is named first
+        told += game.look_up(str(arg), side)
+    return told
 
 
 def meant(game: Game[Any], text: str) -> tuple[Move, ...]:

@@ -35,15 +35,13 @@ def named(game: Game[Any], wanted: str, moves: Sequence[Move], *, understood: bo
     return tuple([move for move in moves if move in meant])
 
 
-def numbered(game: Game[Any], line: str, choices: Sequence[Line]) -> str:
-    """A question about a number of the list ("what 5", "why not 5") as one about the move of that number; any other
-    line as it is."""
+def asked_about(line: str, choices: Sequence[Line]) -> tuple[str, tuple[Move, ...]] | None:
+    """What is asked ("what", "why") about the moves of a line of the list that is named by its number ("what 5", "why
+    not 5"); None for any other line."""
     asking, _, number = line.rpartition(" ")
-    known = asking in ("what", "cost", "?", "why", "why not")
-    if not (known and number.isdecimal() and 1 <= int(number) <= len(choices)):
-        return line
-    moves = choices[int(number) - 1].moves
-    return f"{asking} {moves[0] if asking.startswith('why') or len(moves) == 1 else choices[int(number) - 1].text}"
+    if asking not in ("what", "cost", "?", "why", "why not") or not number.isdecimal():
+        return None
+    return (asking, choices[int(number) - 1].moves) if 1 <= int(number) <= len(choices) else None
 
 
 def exactly(game: Game[Any], wanted: str, moves: Sequence[Move]) -> tuple[Move, ...]:

@@ -190,7 +190,10 @@ class Table:
         choices, question, first = everything, prompt, 0
         shown = self._put(side, question, choices)
         while True:
-            line = finding.numbered(self.game, self._next_line(side), choices)
+            line = self._next_line(side)
+            if asked := finding.asked_about(line, choices):
+                self._tell_lines(answers.about(self.game, *asked, side, self._glossary))
+                continue
             before = self.game
             if not line or self._command(line, side):
                 if self.game is not before or self.game.decision != decision or self.game.legal_moves() != moves:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from convert.kernel import RandomPlayer
@@ -70,6 +71,37 @@ def test_what_an_item_gives_and_which_monster_somebody_is_are_told() -> None:
     assert amulet == ["an eye of glass, of Ann: an Amulet of 10 MP beside one's own (EQUIP-13)."]
     assert guardian[0].startswith("the guardian")
     assert guardian[1].startswith("Ogre: summon, Rank 1, Level")
+
+
+def test_a_number_of_the_list_is_asked_about_as_its_move() -> None:
+    """Of a family its moves, of one move what it names; that it is listed says that nothing forbids it."""
+    listed = [line.split(maxsplit=1) for line in typed(duel(), "0")[0][1:]]
+    number = next(number for number, text in listed if text.startswith("casts Sparks"))
+    what, why = typed(duel(), f"what {number}", f"why not {number}")
+    assert what[:2] == ["Ann casts Sparks (2 MP).", "Sparks: incantation, Rank 1."]
+    assert why == ["Nothing forbids it: Ann casts Sparks (2 MP)."]
+    (beyond,) = typed(duel(), f"what {len(listed) + 1}")
+    assert beyond == [f"Nothing here is called '{len(listed) + 1}'."]
+
+
+def test_what_looks_like_a_move_and_names_nothing_is_none() -> None:
+    """Its words cannot be told: no place is called "opponent"."""
+    for line in ("why not move ann opponent", "move ann opponent", "why not stance wide", "link a b"):
+        (told,) = typed(duel(), line)
+        assert any("is no move that can be made out" in one for one in told)
+
+
+def test_another_move_inside_a_question_is_told_the_question() -> None:
+    """Not the rule of the question: `cast` is no stance."""
+    (told,) = typed(fight([mage("Ann", "sparks")], [mage("Bob")], dice=()), "cast sparks")
+    assert told == ["First there is this to decide: Which stance does Ann take?"]
+
+
+def test_names_are_told_when_several_fit_and_whoever_has_fallen_stops_nobody_from_reading() -> None:
+    game = duel()
+    game.state.mages["gone"] = msgspec.structs.replace(game.state.mages["ann"], id="gone")
+    (told,) = typed(game, "what a")
+    assert any("Sparks" in line or "Ann" in line for line in told)
 
 
 def test_what_does_not_tell_what_the_other_side_holds() -> None:

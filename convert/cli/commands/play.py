@@ -127,7 +127,7 @@ def play(
     if bout is not None and not json:
         console.out(bout.title)
         if bout.intro:
-            console.out(bout.intro.strip())
+            console.out_wrapped(bout.intro.strip())
     drawn = not (plain or json) and screen.wanted()
     if drawn and bout is not None:
         _pause()
