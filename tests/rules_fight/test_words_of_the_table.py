@@ -68,14 +68,14 @@ def test_both_spellings_are_understood() -> None:
 
 
 def test_words_of_the_game_are_explained_at_the_table() -> None:
-    terms = {"used": ["Used: cast."]}
+    terms = {"used": [("Used", "cast.")]}
     what, word, alone, nothing = typed(
         duel(), "what used", "glossary used", "what", "what zzz", glossary=lambda name: terms.get(name, [])
     )
     assert what == word == ["Used: cast."]
     assert alone == ["Say of what: what NAME, cost NAME, glossary WORD."]
     assert nothing == ["Nothing here is called 'zzz'."]
-    (own,) = typed(play(duel()), "what sparks", glossary=lambda name: ["Sparks: a word"])
+    (own,) = typed(play(duel()), "what sparks", glossary=lambda name: [("Sparks: an old one", "a word")])
     assert own[0].startswith("Sparks: incantation")
 
 
