@@ -75,7 +75,7 @@ def test_words_of_the_game_are_explained_at_the_table() -> None:
     assert what == word == ["Used: cast."]
     assert alone == ["Say of what: what NAME, cost NAME, glossary WORD."]
     assert nothing == ["Nothing here is called 'zzz'."]
-    (own,) = typed(play(duel()), "what sparks", glossary=lambda name: [("Sparks: an old one", "a word")])
+    (own,) = typed(play(duel()), "what sparks", glossary=lambda name: [("Sparks", "a word")])
     assert own[0].startswith("Sparks: incantation")
 
 
