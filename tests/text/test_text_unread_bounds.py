@@ -146,3 +146,16 @@ def test_how_long_is_quoted_with_what_hangs_on_unread_words(read: Read) -> None:
         DANCE,
         "for the rest of this turn, you cannot Special Summon monsters",
     ]
+
+
+def test_three_or_six_are_not_four(read: Read) -> None:
+    assert read("Draw 1 card, then destroy 3 or 6 monsters on the field.", "spell").unread
+    assert not read("Draw 1 card, then destroy 1 or 2 monsters on the field.", "spell").unread
+
+
+def test_a_quick_effect_asks_what_the_card_is_equipped_with(read: Read) -> None:
+    text = 'If this card is equipped with "Moss Hat" (Quick Effect): You can draw 1 card.'
+    ability = read(text).abilities[0]
+    assert ability.mode == "quick"
+    assert ability.when is None
+    assert ability.if_

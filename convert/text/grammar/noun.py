@@ -356,6 +356,8 @@ class Nouns(Pronouns):
                 plural = True
                 cur.at("of", "your") and cur.take("of")
             elif cur.peek() == "or" and cur.peek(1).isdigit():
+                if int(cur.peek(1)) != count + 1:
+                    return None  # "3 or 6 cards": not 4 or 5 of them
                 count = (count, int(cur.peek(1)))
                 cur.pos += 2
                 plural = True
