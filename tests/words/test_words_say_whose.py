@@ -63,3 +63,16 @@ def test_whose_attacks_a_ban_is_about() -> None:
     all_ = Selector(how="all", kind="monster", except_self=True)
     ability = Ability(mode="continuous", do=(op.Forbid(who="opponent", what=all_, action="be_attacked"),))
     assert render_ability(ability, this="monster").rstrip(".").endswith("can be attacked by enemies")
+
+
+def test_what_a_condition_names_in_between_is_not_it() -> None:
+    """The card itself is named again behind "if you have a Dragon in play"; not behind "if you have no Dragon"."""
+    dragon = Selector(kind="monster", side="you", zone="play", where=Filter(type="Dragon"))
+    exists, summon = Condition(exists=dragon), (op.SpecialSummon(what=_ME),)
+
+    def asked(condition: Condition) -> str:
+        own = Ability(mode="activate", from_="prepared", optional=True, if_=(condition,), do=summon)
+        return render_ability(own, this="monster").partition(". (")[0]
+
+    assert asked(exists).endswith("if you have a Dragon in play, you may Special Summon this monster")
+    assert asked(Condition(not_=exists)).endswith("if you have no Dragon in play, you may Special Summon it")

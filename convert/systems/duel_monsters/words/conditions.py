@@ -173,6 +173,8 @@ _PLACES = {
 def _have(scope: Scope, selector: Selector, thing: Noun) -> str:
     """Where it is and whose: "you have a Dragon in play", "an enemy has a used spell", "a Dragon is in play"."""
     place = listing([_PLACES[zone] for zone in several(selector.zone) or ("play",)], "or")
+    if not thing.plural and not thing.text.startswith("no "):
+        scope.new_topic()  # "while this monster is Prepared and you have a Dragon in play": "it" would be the Dragon
     if selector.side in ("you", "opponent"):
         owner = people.who(scope, selector.side)
         verb = "have" if owner.base_form else "has"
