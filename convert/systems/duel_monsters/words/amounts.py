@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from convert.effects import Amount, Selector
 from convert.effects.values import Quantity
@@ -123,8 +124,8 @@ def _all(scope: Scope, quantity: Amount) -> str:
         return said.removeprefix("of ")
     if selector.among is not None:
         return scope.tell.describe(scope, selector).text.removeprefix("all ")
-    parts = scope.tell.describe(scope, selector).text
-    return parts.removeprefix("all ").removeprefix("one ") if parts.startswith("all ") else said + "s"
+    every = replace(selector, how="all", count=None, id=None)
+    return scope.tell.describe(scope, every).text.removeprefix("all ")
 
 
 def _source(scope: Scope, quantity: Amount) -> str:
