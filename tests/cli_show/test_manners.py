@@ -131,6 +131,16 @@ def test_a_code_that_is_none_does_not_switch_the_checks_off(card2spell: Run) -> 
     assert (status, "C2S105" in told) == (1, True)
 
 
+def test_what_is_ignored_is_said_to_be_left_out(card2spell: Run) -> None:
+    """A file with findings nobody wants to see is not called well without a word."""
+    Path("mine.yaml").write_text("fissure: {card: 1, rank: 99}\n", encoding="utf-8")
+    status, told = card2spell("validate", "mine.yaml", "--ignore", "C2S")
+    assert status == 0
+    assert "left out, as --select and --ignore ask for" in told
+    Path("mine.yaml").write_text("fissure: {card: 1, note: mine}\n", encoding="utf-8")
+    assert "left out" not in card2spell("validate", "mine.yaml", "--ignore", "C2S9")[1]
+
+
 def test_a_card_that_was_left_out_is_said_to_be(card2spell: Run) -> None:
     """Nor is another shown that has its words."""
     card2spell("build", "--source", "starter")

@@ -66,11 +66,15 @@ def validate(
     def checked() -> Result:
         result = check(paths, game, base=base, books=books_at(place))
         wanted, passed = _known_codes(select) or ("",), _known_codes(ignore)
-        result.findings = [
+        kept = [
             each
             for each in result.findings
             if each.code.startswith(wanted) and not (passed and each.code.startswith(passed))
         ]
+        left_out = len(result.findings) - len(kept)
+        result.findings = kept
+        if left_out:
+            result.said.append(f"{left_out} finding{'s' * (left_out != 1)} left out, as --select and --ignore ask for")
         return result
 
     result = checked()
