@@ -286,13 +286,8 @@ def leftover_question(case: Case) -> Found:
             yield f"{_said(case, node)} (unread {type(value).__name__.lower()})"
         elif isinstance(value, Condition) and value.unread is not None:
             item = unread.get(value.unread)
-            if item is not None and _BOUNDS.search(item.text):
-                continue  # what bounds the ability is asked for as what it is (reader_rows_bounds)
             if item is None or item.role not in ("condition", "cost") or not _whole(item.text):
                 yield item.text if item is not None else _said(case, node)
-
-
-_BOUNDS = re.compile(r"\b(cannot|can only|must|only once|lasts?)\b")
 
 
 def _whole(text: str) -> bool:

@@ -80,11 +80,9 @@ def standing_once(case: Case) -> Found:
 
 @row("no_condition", "“Activate 1 “Moss” from your Deck, then”, unread: asked as a condition", partial=True)
 def no_condition(case: Case) -> Found:
-    """Nobody can answer it. What bounds the ability is asked for as what it is (``reader_rows_bounds``)."""
-    bounds = set(_left(case))
+    """Nobody can answer it."""
     for ability in case.abilities:
-        asked = [case.clause(one) for one in _unread(ability.if_) if one not in bounds]
-        yield from (said for said in asked if not _CONDITION.match(said))
+        yield from (said for said in map(case.clause, _unread(ability.if_)) if not _CONDITION.match(said))
 
 
 @row("face_up_extra", "“from your face-up Extra Deck” as any monster of it", partial=True)
