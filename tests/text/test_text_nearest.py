@@ -105,7 +105,7 @@ def test_the_number_revealed_counts_this_card_too(read: Read) -> None:
 def test_the_number_destroyed_of_two_kinds_is_of_both(read: Read) -> None:
     found = steps(
         read(
-            'Destroy as many "Lamp" and "Lamp Tokens" you control as possible, then destroy cards your opponent '
+            'Destroy all "Lamp" monsters you control and all Traps you control, then destroy cards your opponent '
             "controls, up to the number of cards destroyed by this effect.",
             kind="spell",
         )

@@ -7,13 +7,50 @@ from tests.text.test_text_reference import trees
 
 
 def test_whose_a_list_is_belongs_to_all_that_it_names(read: Read) -> None:
+    (ability,) = trees(read("“Moss” monsters and “Fern” cards you control cannot be destroyed by card effects."))
+    assert [(step["what"]["side"], step["what"]["zone"]) for step in ability["do"]] == [("you", "play")] * 2
     for text in (
-        "“Moss” monsters and “Fern” cards you control cannot be destroyed by card effects.",
         "Fusion Monsters and “Moss” monsters you control gain 500 ATK.",
         "All Fish monsters and “Moss” monsters you control cannot be targeted by card effects.",
     ):
         (ability,) = trees(read(text))
-        assert [(step["what"]["side"], step["what"]["zone"]) for step in ability["do"]] == [("you", "play")] * 2, text
+        assert [(step["what"]["side"], step["what"]["zone"]) for step in ability["do"]] == [("you", "play")], text
+
+
+def test_what_is_of_both_kinds_gains_once(read: Read) -> None:
+    """A Fusion “Moss” monster is in the group once, not twice (GAME-05)."""
+    (ability,) = trees(read("Fusion Monsters and “Moss” monsters you control gain 500 ATK."))
+    (step,) = ability["do"]
+    assert step["what"]["where"] == {
+        "any": [{"class": "fusion", "kind": "monster"}, {"series": "Moss", "kind": "monster"}]
+    }
+
+
+def test_and_or_is_so_many_of_all_together(read: Read) -> None:
+    (ability,) = trees(read("You can Tribute 2 “Moss” monsters and/or Rock monsters; draw 1 card."))
+    (cost,) = ability["cost"]
+    both = [{"series": "Moss", "kind": "monster"}, {"type": "Rock", "kind": "monster"}]
+    assert (cost["what"]["how"], cost["what"]["count"], cost["what"]["where"]) == ("choose", 2, {"any": both})
+    (ability,) = trees(
+        read(
+            "You can target a total of 3 Fish monsters and/or Counter Traps in your GY; place them on top of your Deck."
+        )
+    )
+    (target,) = ability["targets"]
+    assert (target["count"], target["zone"], target["kind"]) == (3, "used", ["monster", "artifact"])
+    (ability,) = trees(read("You can add up to 2 “Moss” cards and/or “Fern” Spells from your Deck to your hand."))
+    (step,) = ability["do"]
+    assert (step["what"]["count"], step["what"]["zone"]) == ([0, 2], "spellbook")
+
+
+def test_sent_or_banished_by_an_opponents_effect_is_both_by_it(read: Read) -> None:
+    (ability,) = trees(read("If this card is sent to your GY or banished by your opponent's card effect: Draw 1 card."))
+    assert [(one["event"], one["by"]["side"], one["how"]) for one in ability["when"]["any"]] == [
+        ("used", "opponent", "effect"),
+        ("banished", "opponent", "effect"),
+    ]
+    (ability,) = trees(read("If this card is destroyed by battle or sent to the GY by a card effect: Draw 1 card."))
+    assert [one["how"] for one in ability["when"]["any"]] == ["battle", "effect"]
 
 
 def test_this_card_and_another_keep_their_own_places(read: Read) -> None:

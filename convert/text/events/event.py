@@ -169,11 +169,13 @@ def _alike_by(first: Event, second: Event, said: list[str]) -> Event:
     if not bare or second.by is None or first.event not in _DONE_TO or second.event not in _DONE_TO:
         return first
     at = next((k for k, word in enumerate(said) if word == "or"), -1)
-    together = at > 0 and said[at - 1] in _PARTICIPLES and said[at + 1 : at + 2] and said[at + 1] in _PARTICIPLES
+    before = said[at - 1] in _PARTICIPLES or said[at - 1] in _PLACES  # "sent to the GY or banished by …"
+    together = at > 0 and before and said[at + 1 : at + 2] and said[at + 1] in _PARTICIPLES
     return msgspec.structs.replace(first, by=second.by, how=second.how) if together else first
 
 
-_DONE_TO = frozenset(("destroyed", "banished", "tributed", "returned"))
+_DONE_TO = frozenset(("destroyed", "banished", "tributed", "returned", "used"))
+_PLACES = frozenset(("gy", "hand", "deck"))
 _PARTICIPLES = frozenset(("destroyed", "banished", "tributed"))
 
 

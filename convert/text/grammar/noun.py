@@ -19,6 +19,7 @@ from convert.text.grammar.composition import take_parts
 from convert.text.grammar.described import PARTNER, Noun, bearer, either, names_joined, one_of
 from convert.text.grammar.either import take_either
 from convert.text.grammar.filters import Filters, join_filters
+from convert.text.grammar.lists import as_one, of_both
 from convert.text.grammar.made_of import take_made_of
 from convert.text.grammar.places import Places
 from convert.text.grammar.pronouns import Pronouns, stand_ins
@@ -39,8 +40,7 @@ _FLIPPED = ("it", "them", "that", "those", "this", "all", "1")
 _MODALS = frozenset(("can", "cannot", "must", "is", "are"))
 _SKIP = {"exactly", "either"}
 _EVERY = frozenset(("all", "every", "each", "any"))
-_OR = frozenset(("or", "and/or"))
-_OR_COMMA = frozenset(("or", ","))
+_OR, _OR_COMMA = frozenset(("or", "and/or")), frozenset(("or", ","))
 _EQUAL_TO = ("equal", "to")
 _AFTER_COUNT = frozenset(("random", "other", "another", "your", "either", "each", "both", "their"))
 """What may stand between the count and the description."""
@@ -100,7 +100,9 @@ class Nouns(Pronouns):
             ):
                 cur.pos = start
                 return first
-            _of_both(first, more)
+            of_both(first, more)
+            if as_one(first, more):
+                continue
             if maybe and first.selector.count == more.selector.count == 1 and not first.also:
                 for noun in (first, more):  # "1 Fish and/or 1 Spell"
                     noun.selector = msgspec.structs.replace(noun.selector, count=(0, 1))
@@ -276,12 +278,14 @@ class Nouns(Pronouns):
     ) -> tuple[Kind | tuple[Kind, ...] | None, dict[str, Any]] | None:
         """The other side of "1 X from …, or 1 Y": a count, adjectives and a head."""
         fields: dict[str, Any] = {}
-        if not (cur.peek().isdigit() or cur.peek() in ("a", "an", "any", "all") or cur.peek()[:1] == '"'):
-            return None
         start = cur.pos
-        if self._quantifier(cur, cur.peek(), fields) is None:
+        # "3 Fish monsters and/or “Moss” cards": three of all of them together
+        together = cur.words[start - 1] == "and/or" and outer.get("count", 1) != 1 and self._describes(cur.peek())
+        if not (cur.peek().isdigit() or cur.peek() in ("a", "an", "any", "all") or cur.peek()[:1] == '"' or together):
             return None
-        if fields.get("count", 1) != outer.get("count", fields.get("count", 1)):
+        if not together and self._quantifier(cur, cur.peek(), fields) is None:
+            return None
+        if not together and fields.get("count", 1) != outer.get("count", fields.get("count", 1)):
             cur.pos = start
             return None  # "1 Dragon or 2 Fish": no selector says so
         groups, kind, _ = self.filters.adjectives(cur)
@@ -307,6 +311,10 @@ class Nouns(Pronouns):
                 if place in fields:
                     outer.setdefault(place, fields[place])
         return kind, where
+
+    def _describes(self, word: str) -> bool:
+        """Whether a description without a number of its own can begin with the word."""
+        return word[:1] == '"' or word in self.lexicon.heads or self.filters.is_simple(word)
 
     def _quantifier(self, cur: Cursor, word: str, fields: dict[str, Any]) -> bool | None:
         """How many and whose, from the ``word`` at the cursor on, into ``fields``. True for a plural, None where no
@@ -474,22 +482,6 @@ class Nouns(Pronouns):
         fields.setdefault("how", "all")
         fields["kind"] = "any"
         return Noun(Selector(**fields), plural=True)
-
-
-def _of_both(first: Noun, last: Noun) -> None:
-    """ "“Moss” monsters and “Fern” cards you control": whose and where they are is said of all that the list names."""
-    side, zone = last.selector.side, last.selector.zone
-    if side is None or zone != "play" or not _everything(last):
-        return
-    for noun in (first, *first.also):
-        if _everything(noun) and noun.selector.side is None and noun.selector.zone is None:
-            noun.selector = msgspec.structs.replace(noun.selector, side=side, zone=zone)
-
-
-def _everything(noun: Noun) -> bool:
-    """Whether it is a description of all such things."""
-    one = noun.selector
-    return not (noun.mention or noun.player) and one.how == "all" and one.ref is None and one.kind != "caster"
 
 
 _OF_MONSTERS = ("attack", "defense", "level", "rank")

@@ -1,0 +1,47 @@
+"""Descriptions that "and" joins: whose and where all of them are, and which are one group."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from convert.effects import Filter
+from convert.text.grammar.described import Noun, either
+
+__all__ = ["as_one", "of_both"]
+
+
+def of_both(first: Noun, last: Noun) -> None:
+    """ "“Moss” monsters and “Fern” cards you control": whose and where they are is said of all that the list names."""
+    side, zone = last.selector.side, last.selector.zone
+    if side is None or zone != "play" or not _everything(last):
+        return
+    for noun in (first, *first.also):
+        if _everything(noun) and noun.selector.side is None and noun.selector.zone is None:
+            noun.selector = msgspec.structs.replace(noun.selector, side=side, zone=zone)
+
+
+def as_one(first: Noun, more: Noun) -> bool:
+    """ "Fusion monsters and “Moss” monsters you control": one group, in which nothing is twice; True if it is one."""
+    one, two = first.selector, more.selector
+    if first.also or not (_everything(first) and _everything(more)) or one.where is None or two.where is None:
+        return False
+    if one.where.not_ is not None:
+        return False  # "monsters, except Fish and “Moss” monsters": what is excepted is read by who asks
+    if msgspec.structs.replace(one, where=None) != msgspec.structs.replace(two, where=None):
+        return False
+    where = either(_fields(one.where), one.kind, _fields(two.where), two.kind)
+    first.selector = msgspec.structs.replace(one, where=Filter(**where))
+    return True
+
+
+def _fields(where: Filter) -> dict[str, Any]:
+    """What the filter says."""
+    return {name: value for name in where.__struct_fields__ if (value := getattr(where, name)) is not None}
+
+
+def _everything(noun: Noun) -> bool:
+    """Whether it is a description of all such things."""
+    one = noun.selector
+    return not (noun.mention or noun.player) and one.how == "all" and one.ref is None and one.kind != "caster"
