@@ -9,7 +9,7 @@ from msgspec import Meta
 from convert.effects.steps import Ability
 from convert.effects.terms import ClauseIndex, Mode
 from convert.effects.terms import WorksFrom as Place
-from convert.effects.values import _Value
+from convert.effects.values import Limit, _Value
 
 Role = Literal["condition", "cost", "effect", "static", "material"]
 Why = Literal["no_frame", "no_noun", "ambiguous", "no_meaning"]
@@ -29,6 +29,9 @@ class Unread(_Value, frozen=True, kw_only=True):
     """What the reader lacked: no_frame (no such sentence is known), no_noun (a thing it does not know), ambiguous,
     no_meaning
     (nothing in this game is like it)."""
+    limit: Limit | tuple[Limit, ...] | None = None
+    """How often the effect that the clause begins can be used, where a sentence about each of the card's effects says
+    so."""
 
 
 class Doubted(_Value, frozen=True, kw_only=True):

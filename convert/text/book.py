@@ -20,6 +20,8 @@ class Piece:
     note: bool = False
     stop: int = -1
     """The token where reading stopped, for those who look for what to add."""
+    limits: list[Limit] = field(default_factory=list)
+    """How often the effect that it holds can be used, where nobody read it and another sentence says so."""
 
 
 @dataclass(slots=True)

@@ -146,7 +146,9 @@ def _reading(halves: list[Half]) -> Reading:
             if half.pendulum and (piece.why is not None or index not in told):
                 notes.append(index)
             elif piece.why is not None:
-                unread.append(Unread(src=index, text=text, role=piece.role, why=piece.why))
+                limits = tuple(piece.limits)
+                limit = limits[0] if len(limits) == 1 else limits or None
+                unread.append(Unread(src=index, text=text, role=piece.role, why=piece.why, limit=limit))
             elif piece.note:
                 notes.append(index)
     main = [half for half in halves if not half.pendulum]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from convert.effects import Ability, Adjudication, Condition, Event, Selector, Unread
+from convert.effects import Ability, Adjudication, Condition, Event, Limit, Selector, Unread
 from convert.effects.steps import Destroy, Prepare
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.words import render
@@ -80,3 +80,13 @@ def test_words_that_bound_an_ability_are_put_to_the_table_before_it_is_used() ->
         "Cast it only if the table allows it by these words: “You cannot polish lamps this turn”. "
         "Prepare one spell from your Spellbook."
     )
+
+
+def test_how_often_is_said_beside_the_quotation() -> None:
+    limit = Limit(scope="name")
+    gap = Unread(src=0, text="You can polish a lamp; wink at someone", limit=limit)
+    lantern = replace(entry(unread={}), adjudication=Adjudication(status="partial", clauses=1, unread=(gap,)))
+    often = "once per round (all copies together)"
+    assert render(lantern) == f"Left to the table: “You can polish a lamp; wink at someone”, {often}."
+    kept = replace(lantern, adjudication=replace(lantern.adjudication, unread=(replace(gap, text=""),)))
+    assert render(kept) == f"Left to the table: (see the card), {often}."

@@ -12,6 +12,7 @@ from convert.text.abilities.battle_duration import from_then_on
 from convert.text.abilities.draft import Draft, own_summon
 from convert.text.abilities.drafting import Drafting
 from convert.text.abilities.hanging_on_unread import OnUnread
+from convert.text.abilities.limits_of_unread import limit_unread
 from convert.text.abilities.passing_attacks import as_it_comes, for_this_turn
 from convert.text.abilities.unread_sentences import put_aside
 from convert.text.abilities.while_equipped import BEARER, puts_itself_on, while_worn
@@ -48,6 +49,8 @@ class Finishing(Drafting):
             draft.lost = True
         OnUnread(self.drafts, self.book, self.words, self.sentences, self.tools.places).cut()
         self.drafts[:] = put_aside(self.drafts, self.book)
+        once = self.spell and not self.lasting
+        limit_unread(self.pending, self.drafts, self.book, self.words, self.sentences, passing=once)
         for draft in self.drafts:
             if draft.mode == "cast" and draft.from_ != "play":  # what "you can" do with it in the GY, and no casting
                 draft.mode = "activate"

@@ -17,6 +17,7 @@ from convert.prose import paragraph
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.words import abilities as _abilities
 from convert.systems.duel_monsters.words import sentences as _sentences
+from convert.systems.duel_monsters.words.frequency import limits_words
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.teller import TELLER
 
@@ -43,13 +44,16 @@ def render(entry: Entry) -> str:
     abilities = tuple(ability for ability in entry.effects if ability.from_ != "pendulum")
     beside = _asked([ability for ability in entry.effects if ability.from_ == "pendulum"])
     unread = {clause.src: clause.text for clause in entry.adjudication.unread if clause.src not in beside}
+    often = {gap.src: limits_words(gap.limit) for gap in entry.adjudication.unread}
     bounding = frozenset(
         clause.src
         for clause in entry.adjudication.unread
         if clause.role != "condition" and not clause.text.startswith(_ASKED)
     )
-    lines = _lines(Scope(tell=TELLER, this=this_noun(entry), abilities=abilities, unread=unread, bounding=bounding))
-    lines += _in_doubt(entry)
+    scope = Scope(
+        tell=TELLER, this=this_noun(entry), abilities=abilities, unread=unread, often=often, bounding=bounding
+    )
+    lines = [*_lines(scope), *_in_doubt(entry)]
     if not lines and isinstance(entry, Monster):
         return NO_ABILITY
     return "\n".join(lines)

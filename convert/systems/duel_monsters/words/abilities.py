@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from convert.effects import Ability, Event, Limit
+from convert.effects import Ability, Event
 from convert.effects.steps import ExtraSummon, NormalSummon, SpecialSummon, Step
 from convert.prose import listing, paragraph, sentence
 from convert.systems.duel_monsters.words import conditions, events, sentences
-from convert.systems.duel_monsters.words.frequency import limit_words
+from convert.systems.duel_monsters.words.frequency import limits_words
 from convert.systems.duel_monsters.words.lexicon import OPEN, REMINDERS
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Scope
@@ -83,12 +83,7 @@ def _about_itself(event: Event) -> bool:
 
 def limits(ability: Ability) -> str:
     """ "once per round", "twice per fight, counted over all copies"."""
-    chosen = ability.limit
-    if chosen is None:
-        return ""
-    if isinstance(chosen, Limit):
-        return limit_words(chosen)
-    return " and ".join(dict.fromkeys(map(limit_words, chosen)))
+    return limits_words(ability.limit)
 
 
 def _from(scope: Scope, ability: Ability) -> str:

@@ -8,6 +8,12 @@ from convert.prose import number_of_times
 _PERIODS = {"turn": "per round", "chain": "per chain of answers", "battle": "per Attack", "duel": "per fight"}
 
 
+def limits_words(limits: Limit | tuple[Limit, ...] | None) -> str:
+    """ "once per round", "twice per fight (all copies together) and once per chain of answers"; "" for no limit."""
+    several = (limits,) if isinstance(limits, Limit) else limits or ()
+    return " and ".join(dict.fromkeys(map(limit_words, several)))
+
+
 def limit_words(limit: Limit) -> str:
     """ "once per round", "twice per fight (all copies together)"."""
     if limit.per == "duel" and limit.scope == "instance" and limit.group is None:

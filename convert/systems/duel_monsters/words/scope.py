@@ -128,6 +128,8 @@ class Scope:
     """Whose act is being told ("opponent"), so that what is theirs is "their"."""
     unread: Mapping[int, str] = field(default_factory=dict)
     """The clauses that the reader could not read, by their index: the card's words, or "" without card text."""
+    often: Mapping[int, str] = field(default_factory=dict)
+    """How often what some of them begin can be used."""
     bounding: frozenset[int] = frozenset()
     """Those of them that are no conditions: where one stands as a condition, it bounds what is done."""
     quoted: set[int] = field(default_factory=set)
@@ -208,8 +210,9 @@ class Scope:
     def quote(self, clause: int) -> str:
         """The card's own words for a clause, marked as such; "(see the card)" where they are not at hand."""
         self.quoted.add(clause)
-        words = self.unread.get(clause, "")
-        return f"“{words}”" if words else SEE_THE_CARD
+        words, often = self.unread.get(clause, ""), self.often.get(clause, "")
+        quoted = f"“{words}”" if words else SEE_THE_CARD
+        return f"{quoted}, {often}" if often else quoted
 
     def new_topic(self) -> None:
         """Forget what "it" means: a new paragraph, or another thing came between."""
