@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from convert.effects import Amount, Selector
 from convert.effects.values import Quantity
 from convert.prose import listing, number, number_of_times
+from convert.systems.duel_monsters.words.kinds import kinds_among
 from convert.systems.duel_monsters.words.lexicon import MANY, STATS
 from convert.systems.duel_monsters.words.scope import Scope
 
@@ -119,6 +120,8 @@ def _all(scope: Scope, quantity: Amount) -> str:
         return scope.tell.each(scope, selector).removeprefix("each ").replace("Counter", "Counters", 1)
     if selector.ref is not None or selector.how in ("self", "equipped", "event", "previous"):
         return scope.tell.describe(scope, selector).text
+    if among := kinds_among(scope, selector, many=True):
+        return among
     said = scope.tell.each(scope, selector).removeprefix("each ")
     if said.startswith("of "):
         return said.removeprefix("of ")

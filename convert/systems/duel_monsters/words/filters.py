@@ -11,6 +11,7 @@ from convert.effects import Amount, Bound, Event, Filter
 from convert.effects.values import Extreme, Spot
 from convert.prose import article, listing, plural
 from convert.systems.duel_monsters.words import amounts
+from convert.systems.duel_monsters.words.kinds import trait
 from convert.systems.duel_monsters.words.lexicon import CAPACITIES, CLASSES, KINDS, MANNERS, PROPERTIES, STANCES, STATS
 from convert.systems.duel_monsters.words.parts import Parts, quoted, several
 from convert.systems.duel_monsters.words.scope import Scope
@@ -216,24 +217,20 @@ def _kinship(scope: Scope, parts: Parts, where: Filter) -> None:
         if where.same is not None and " declared " in f" {other} ":
             parts.after.append(f"of the {other.removeprefix('that ').removeprefix('the ')}")
         elif where.same is not None:
-            parts.after.append(f"of the same {listing(tuple(map(_trait, where.same)))} as {other}")
+            parts.after.append(f"of the same {listing(tuple(map(trait, where.same)))} as {other}")
         if where.different is not None:
-            parts.after.append(f"of another {listing(tuple(map(_trait, where.different)))} than {other}")
+            parts.after.append(f"of another {listing(tuple(map(trait, where.different)))} than {other}")
         return
     if where.same is not None:
-        parts.after.append(f"of the same {listing(tuple(map(_trait, where.same)))}")
+        parts.after.append(f"of the same {listing(tuple(map(trait, where.same)))}")
     if where.different is not None:
         word = "with" if "name" in where.different else "of"
-        parts.after.append(f"{word} different {listing([plural(_trait(name)) for name in where.different])}")
+        parts.after.append(f"{word} different {listing([plural(trait(name)) for name in where.different])}")
 
 
 def _extreme(extreme: Extreme, word: str) -> str:
     """Only those with the highest or lowest value."""
     return f"with the {word} {STATS[extreme.stat]}" + (" (all that tie)" if extreme.ties == "all" else "")
-
-
-def _trait(name: str) -> str:
-    return STATS.get(name, {"type": "Type", "attribute": "Attribute"}.get(name, name.replace("_", " ")))
 
 
 def bounded(scope: Scope, name: str, bound: Bound) -> str:

@@ -10,6 +10,7 @@ from convert.effects import Amount, Filter, Selector, StepBase, steps
 from convert.effects.steps import Excavate, Token
 from convert.prose import article, listing, number, plural, possessive
 from convert.systems.duel_monsters.words import amounts, filters
+from convert.systems.duel_monsters.words.kinds import kinds_among
 from convert.systems.duel_monsters.words.lexicon import (
     ANYTHING,
     CLASSES,
@@ -460,6 +461,8 @@ def each(scope: Scope, selector: Selector) -> str:
         return f"each {filters.counter_name(selector.where.counter or '')}"
     if selector.either is not None:
         return listing([each(scope, one) for one in selector.either], "and")
+    if among := kinds_among(scope, selector):
+        return f"each {among}"
     parts = parts_of(scope, selector)
     if selector.among is not None:
         return f"each {parts.text()} among {describe(scope, selector.among).text}"
