@@ -267,8 +267,6 @@ def test_sacrifices_and_helpers_of_a_ritual(campaign: Campaign, library: Library
     )
     with pytest.raises(RuleError, match="RITUAL-09"):
         rituals.restore(campaign, library, "seto", "pot")
-    with pytest.raises(RuleError, match="RITUAL-11"):
-        rituals.restore(campaign, library, "seto", "pot", sacrifices=[MASAKI])
     helped = rituals.restore(campaign, library, "seto", "pot", helpers=["kisara"]).campaign
     assert (helped.characters["seto"].mp, helped.characters["kisara"].mp, helped.behind) == (0, 30, {})
     rich = change(campaign, "seto", values=replace(weak, mp=4), mp=None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from convert.errors import UsageError
 from convert.systems.duel_monsters.campaign import rituals, time, working_days
@@ -12,7 +13,7 @@ from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.commands.options import split_of
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
-from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.character import Focused, Item
 
 Change = Callable[..., Campaign]
 POT = Item(name="pot", entry="Pot of Greed", power=False)
@@ -34,6 +35,58 @@ def test_a_split_that_cannot_be(campaign: Campaign, library: Library, change: Ch
     for split in ({"nobody": 5}, {"kisara": 41}, {"seto": 50, "kisara": 30}):
         with pytest.raises(RuleError, match="RITUAL-11"):
             rituals.restore(ready, library, "seto", "pot", helpers=["kisara"], split=split)
+
+
+def test_a_ritual_at_one_sitting_fails_when_its_mp_run_out(
+    campaign: Campaign, library: Library, change: Change
+) -> None:
+    """RITUAL-11, RITUAL-12: 10 MP for each of 4 minutes, and there are 35: three minutes and 30 MP are lost, and the
+    sacrifice with them. The plan says so beforehand."""
+    weak = replace(campaign.characters["seto"].values, channeling=2)
+    masaki = Focused(what="summon", spell="Masaki the Legendary Swordsman", shadow=True)
+    ready = change(campaign, "seto", values=weak, equipment=(POT,), focus=(masaki,), mp=35)
+    told = rituals.told(ready, library, "seto", "pot", restore=True)
+    assert "4 minutes, 40 MP, 1 sacrifice" in told
+    assert "have 35 MP: it would fail (RITUAL-11)" in told
+    failed = rituals.restore(ready, library, "seto", "pot", sacrifices=[masaki.spell])
+    seto = failed.campaign.characters["seto"]
+    assert (seto.mp, seto.equipment[0].power, seto.barred) == (5, False, (masaki.spell,))
+    assert failed.campaign.clock == "day 1, 08:03"
+    assert {"RITUAL-11", "RITUAL-12"} <= set(failed.happenings[-1].rules)
+
+
+def test_a_trinkets_mp_are_taken_hour_by_hour(campaign: Campaign, library: Library, change: Change) -> None:
+    """RITUAL-11, EQUIP-13: Red Medicine takes 5 MP for each of 4 hours; 12 MP and an empty Amulet are enough, since it
+    refills in the first hour."""
+    amulet = Item(name="scarab", amulet=2, mp=0)
+    ready = change(campaign, "seto", equipment=(amulet,), mp=12)
+    made = rituals.create(ready, library, "seto", "Red Medicine").campaign.characters["seto"]
+    assert [item.name for item in made.equipment] == ["scarab", "Red Medicine"]
+    failed = rituals.create(change(campaign, "seto", mp=12), library, "seto", "Red Medicine").campaign
+    assert (failed.clock, failed.characters["seto"].mp) == ("day 1, 10:00", 2)
+    assert failed.characters["seto"].equipment == ()
+
+
+def test_what_one_takes_over_is_paid_first(campaign: Campaign, library: Library, change: Change) -> None:
+    """RITUAL-11: Kisara takes over 15 of 40 MP; of an interrupted ritual two minutes are paid, hers first."""
+    ready = change(campaign, "seto", equipment=(POT,))
+    after = rituals.restore(
+        ready, library, "seto", "pot", helpers=["kisara"], split={"kisara": 15}, interrupted=2
+    ).campaign
+    assert (after.characters["seto"].mp, after.characters["kisara"].mp) == (45, 25)
+    assert after.characters["seto"].equipment[0].power is False
+
+
+def test_a_summon_is_sustained_during_a_ritual(campaign: Campaign, library: Library, change: Change) -> None:
+    """TURN-05, SUMMON-07, EQUIP-09: 3 minutes of Masaki's Sustain of 3 MP for whom it is kept; unnamed it is dismissed,
+    but for one that a Talisman holds."""
+    spell = "Masaki the Legendary Swordsman"
+    seen, held = Focused(what="summon", spell=spell), Focused(what="summon", spell=spell, talisman=True)
+    talisman = Item(name="eye", talisman=1)
+    for focus, keep, mp, left in ((seen, [spell], 11, 1), (seen, [], 20, 0), (held, [], 11, 1)):
+        ready = change(campaign, "seto", equipment=(POT, talisman), focus=(focus,))
+        seto = rituals.restore(ready, library, "seto", "pot", keep=keep).campaign.characters["seto"]
+        assert (seto.mp, len(seto.focus), seto.equipment[0].power) == (mp, left, True), (keep, focus.talisman)
 
 
 def test_a_day_without_its_mp_fails_the_ritual(campaign: Campaign, library: Library, change: Change) -> None:

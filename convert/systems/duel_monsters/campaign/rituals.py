@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from convert.systems.duel_monsters.campaign import clock
 from convert.systems.duel_monsters.campaign.casting import sacrifice
@@ -11,7 +11,7 @@ from convert.systems.duel_monsters.campaign.model import Campaign, Outcome, Work
 from convert.systems.duel_monsters.campaign.operation import Operation, in_focus, thing_of
 from convert.systems.duel_monsters.campaign.paying import mp_available, pay
 from convert.systems.duel_monsters.campaign.things import item_index
-from convert.systems.duel_monsters.campaign.time import pass_time
+from convert.systems.duel_monsters.campaign.time import kept_in_rest, pass_time
 from convert.systems.duel_monsters.campaign.unfinished_work import add_work
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.between import artifact, ritual, trinket
@@ -55,8 +55,16 @@ def told(
     return (
         f"{'Restoring' if restore else 'Making'} {name}: {made.time} {unit}, {made.mp} MP, {creatures} "
         f"(base {made.recipe.base}, {helping}; Channeling {made.available} against {made.need}; "
-        f"RITUAL-05, RITUAL-06, RITUAL-09){worth}"
+        f"RITUAL-05, RITUAL-06, RITUAL-09){worth}{_shortage(campaign, library, made, (who, *helpers))}"
     )
+
+
+def _shortage(campaign: Campaign, library: Library, made: ritual.Plan, together: Sequence[str]) -> str:
+    """What is said beforehand of a ritual at one sitting whose MP will run out; days are slept between."""
+    available = sum(mp_available(Operation(campaign, library).character(label)) for label in together)
+    if made.recipe.unit == "days" or available >= made.mp:
+        return ""
+    return f"; caster and helpers have {available} MP: it would fail (RITUAL-11)"
 
 
 def _recipe(entry: Spell, *, restore: bool) -> ritual.Recipe:
@@ -78,9 +86,10 @@ def restore(
     sacrifices: Sequence[str] = (),
     interrupted: int | None = None,
     split: Mapping[str, int] | None = None,
+    keep: Collection[str] = (),
 ) -> Outcome:
     """Give an artifact its power back (ARTIFACT-03, ARTIFACT-06). ``name`` is the thing, or its spell; ``split``: who
-    pays how much of its MP (RITUAL-11)."""
+    pays how much of its MP (RITUAL-11); ``keep``: the summons that are sustained meanwhile (TURN-05)."""
     operation = Operation(campaign, library)
     index = item_index(operation.character(who), name)
     item = operation.character(who).equipment[index]
@@ -89,7 +98,8 @@ def restore(
     if item.power:
         raise RuleError("ARTIFACT-06", f"{item.name} has its power")
     made = plan(campaign, library, who, item.entry, restore=True, helpers=helpers)
-    if _at_one_sitting(operation, who, made, helpers, sacrifices, interrupted, f"restoring {item.name}", split):
+    _begin(operation, who, made, helpers, sacrifices, keep)
+    if _at_one_sitting(operation, (who, *helpers), made, interrupted, f"restoring {item.name}", split, keep):
         operation.change_item(who, index, power=True)
         operation.say(who, f"{item.name} has its power again.", "ARTIFACT-06")
     return operation.done()
@@ -106,17 +116,19 @@ def create(
     sacrifices: Sequence[str] = (),
     interrupted: int | None = None,
     split: Mapping[str, int] | None = None,
+    keep: Collection[str] = (),
 ) -> Outcome:
     """Make a trinket, in hours and at one sitting (TRINKET-03), or begin an artifact, which takes days (ARTIFACT-07)
-    and continues with ``working_days.work``. ``split``: who pays how much of a trinket's MP (RITUAL-11)."""
+    and continues with ``working_days.work``. ``split``: who pays how much of a trinket's MP (RITUAL-11); ``keep``:
+    the summons that are sustained meanwhile (TURN-05)."""
     operation = Operation(campaign, library)
     entry = library.artifact(spell)
     made = plan(campaign, library, who, spell, helpers=helpers)
+    _begin(operation, who, made, helpers, sacrifices, keep)
     if entry.form == "trinket":
-        if _at_one_sitting(operation, who, made, helpers, sacrifices, interrupted, f"making {entry.name}", split):
+        if _at_one_sitting(operation, (who, *helpers), made, interrupted, f"making {entry.name}", split, keep):
             add_made(operation, who, entry, called)
         return operation.done()
-    _begin(operation, who, made, helpers, sacrifices)
     work = Work(
         kind="create",
         who=who,
@@ -140,7 +152,12 @@ def add_made(operation: Operation, who: str, entry: Spell, called: str = "") -> 
 
 
 def _begin(
-    operation: Operation, who: str, made: ritual.Plan, helpers: Sequence[str], sacrifices: Sequence[str]
+    operation: Operation,
+    who: str,
+    made: ritual.Plan,
+    helpers: Sequence[str],
+    sacrifices: Sequence[str],
+    keep: Collection[str],
 ) -> None:
     """All come together, and the sacrifices are made (RITUAL-08, RITUAL-09, RITUAL-13)."""
     together = (who, *helpers)
@@ -148,7 +165,8 @@ def _begin(
         operation.actor(label)
     start = max(operation.time(label) for label in together)
     for label in together:
-        pass_time(operation, label, start - operation.time(label), keep=sacrifices)
+        waited = start - operation.time(label)
+        pass_time(operation, label, waited, keep=kept_in_rest(operation, label, (*keep, *sacrifices)))
     if len(sacrifices) != made.sacrifices:
         raise RuleError(
             "RITUAL-09",
@@ -167,30 +185,44 @@ def _begin(
 
 def _at_one_sitting(
     operation: Operation,
-    who: str,
+    together: Sequence[str],
     made: ritual.Plan,
-    helpers: Sequence[str],
-    sacrifices: Sequence[str],
     interrupted: int | None,
     what: str,
     split: Mapping[str, int] | None,
+    keep: Collection[str],
 ) -> bool:
-    """A ritual of minutes or hours. False where it was interrupted: time, MP and sacrifices are lost (RITUAL-12)."""
-    _begin(operation, who, made, helpers, sacrifices)
-    together = (who, *helpers)
-    minutes = made.work_minutes
-    broken = interrupted is not None and interrupted < minutes
-    passed = interrupted if broken and interrupted is not None else minutes
-    per_unit = ritual.WORK_MINUTES[made.recipe.unit]
-    mp = made.mp if not broken else made.recipe.mp_per_unit * -(-passed // per_unit)
-    share(operation, together, mp, split)
-    for label in together:
-        pass_time(operation, label, passed)
-    text = f"{operation.character(who).name} spends {clock.span(passed)} and {mp} MP on {what}."
-    operation.say(who, text, "RITUAL-05", "RITUAL-06")
-    if broken:
-        operation.say(who, "It is interrupted: time, MP and sacrifices are lost.", "RITUAL-12")
-    return not broken
+    """A ritual of minutes or hours, each unit paid as it begins. False where it failed: interrupted (RITUAL-12), or a
+    unit's MP missing (RITUAL-11); time, MP and sacrifices are lost then."""
+    check_split(operation, together, made.mp, split or {})
+    open_parts = dict(split or {})
+    per_unit, unit = made.recipe.mp_per_unit, ritual.WORK_MINUTES[made.recipe.unit]
+    minutes = made.work_minutes if interrupted is None else min(interrupted, made.work_minutes)
+    passed = paid = 0
+    while passed < minutes and at_hand(operation, together) >= per_unit:
+        share(operation, together, per_unit, _next_parts(open_parts, per_unit))
+        paid += per_unit
+        step = min(unit, minutes - passed)
+        for label in together:
+            pass_time(operation, label, step, keep=kept_in_rest(operation, label, keep))
+        passed += step
+    text = f"{operation.character(together[0]).name} spends {clock.span(passed)} and {paid} MP on {what}."
+    operation.say(together[0], text, "RITUAL-05", "RITUAL-06", "RITUAL-11")
+    if passed < minutes:
+        text = f"The next of its {made.recipe.unit} takes {per_unit} MP, and there are {at_hand(operation, together)}"
+        operation.say(together[0], f"{text}: it fails; time, MP and sacrifices are lost.", "RITUAL-11", "RITUAL-12")
+    elif passed < made.work_minutes:
+        operation.say(together[0], "It is interrupted: time, MP and sacrifices are lost.", "RITUAL-12")
+    return passed == made.work_minutes
+
+
+def _next_parts(open_parts: dict[str, int], mp: int) -> dict[str, int]:
+    """Who pays the next unit, of what each has taken over for the whole ritual; what they pay is taken off."""
+    parts: dict[str, int] = {}
+    for label, left in open_parts.items():
+        parts[label] = min(left, mp - sum(parts.values()))
+        open_parts[label] -= parts[label]
+    return parts
 
 
 def at_hand(operation: Operation, together: Sequence[str]) -> int:
@@ -198,10 +230,9 @@ def at_hand(operation: Operation, together: Sequence[str]) -> int:
     return sum(mp_available(operation.actor(label)) for label in together)
 
 
-def share(operation: Operation, together: Sequence[str], mp: int, split: Mapping[str, int] | None = None) -> None:
-    """Pay a ritual's MP in the split that the party chose; what it leaves open the caster pays first, then the helpers
-    (RITUAL-11). Raises ``RuleError`` where it is too much for all of them together, or for one who is named."""
-    split = split or {}
+def check_split(operation: Operation, together: Sequence[str], mp: int, split: Mapping[str, int]) -> None:
+    """Raises ``RuleError`` where a split names somebody who takes no part, more than they have, or more than the MP
+    that it takes (RITUAL-11)."""
     for label, part in split.items():
         if label not in together:
             raise RuleError("RITUAL-11", f"{label} takes no part in it", hint=f"those who do: {', '.join(together)}")
@@ -210,16 +241,16 @@ def share(operation: Operation, together: Sequence[str], mp: int, split: Mapping
             raise RuleError("RITUAL-11", f"{label} has {have} MP, and {part} are asked of them")
     if sum(split.values()) > mp:
         raise RuleError("RITUAL-11", f"it takes {mp} MP, and the split gives {sum(split.values())}")
-    there = at_hand(operation, together)
-    if there < mp:
-        raise RuleError("RITUAL-11", f"it takes {mp} MP, and caster and helpers have {there} together")
-    for label, part in split.items():
-        pay(operation, label, part)
-    left = mp - sum(split.values())
-    for label in together:
-        part = min(left, mp_available(operation.character(label)))
-        pay(operation, label, part)
-        left -= part
+
+
+def share(operation: Operation, together: Sequence[str], mp: int, split: Mapping[str, int]) -> None:
+    """Pay MP in the split that the party chose; what it leaves open the caster pays first, then the helpers
+    (RITUAL-11). Who promised more than they have left pays what they have."""
+    left = mp
+    for label, part in (*split.items(), *((label, mp) for label in together)):
+        paid = min(part, left, mp_available(operation.character(label)))
+        pay(operation, label, paid)
+        left -= paid
 
 
 def lose_power(campaign: Campaign, library: Library, who: str, name: str) -> Outcome:

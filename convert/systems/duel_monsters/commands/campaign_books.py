@@ -9,6 +9,7 @@ import typer
 from convert.systems.duel_monsters.commands.options import (
     HelperOption,
     InterruptedOption,
+    KeepOption,
     SacrificeOption,
     SpellArgument,
     SplitOption,
@@ -135,6 +136,7 @@ def ritual(
     plan: Annotated[bool, typer.Option("--plan", help="Only say what it takes.")] = False,
     interrupted: InterruptedOption = None,
     payers: SplitOption = None,
+    keep: KeepOption = None,
     file: FileOption = None,
     dry_run: DryOption = False,
 ) -> None:
@@ -161,6 +163,7 @@ def ritual(
             sacrifices=sacrifices,
             interrupted=after,
             split=split_of(payers),
+            keep=keep or (),
         )
     else:
         outcome = rituals.create(
@@ -173,6 +176,7 @@ def ritual(
             sacrifices=sacrifices,
             interrupted=after,
             split=split_of(payers),
+            keep=keep or (),
         )
     table.does(outcome, dry_run)
 
