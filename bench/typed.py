@@ -13,7 +13,7 @@ import tempfile
 import traceback
 from collections import deque
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import chdir, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -189,7 +189,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _tried(arena: Arena, system: str, scenario: str, seed: int, lines: int) -> bool:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, chdir(folder):  # who types `save goblin` saves a game here
         try:
             plays(arena, scenario, seed, lines, Path(folder))
         except Card2SpellError as error:

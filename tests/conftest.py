@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,16 @@ settings.register_profile(
     "suite", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("suite")
+
+
+@pytest.fixture(autouse=True)
+def _leaves_nothing_behind() -> Iterator[None]:
+    """What a test writes, it writes into folders of its own, never into the one that it was started in."""
+    here = Path.cwd()
+    before = set(here.iterdir())
+    yield
+    left = {path.name for path in set(here.iterdir()) - before if not path.name.startswith((".", "__"))}
+    assert not left, f"this test left {', '.join(sorted(left))} in {here}"
 
 
 @pytest.fixture(scope="session")

@@ -22,6 +22,7 @@ from convert.table import answers, finding, menu
 from convert.table.by_hand import ask_dice
 from convert.table.course import Course, Kept
 from convert.table.orders import Orders
+from convert.table.saved import saved_to
 from convert.table.scene import Scene
 from convert.table.seats import Seats
 from convert.table.story import Story
@@ -392,7 +393,7 @@ class Table:
         elif word == "undo":
             self._take_back()
         elif word == "save":
-            self._save(rest.strip())
+            self._say(saved_to(rest.strip(), self.save))
         elif word == "why":
             self._tell_lines(answers.why(self.game, rest))
         elif word in ("q", "quit", "exit"):
@@ -451,17 +452,6 @@ class Table:
         self._asked_at = min(self._asked_at, len(self._story))
         self._note(f"Taken back: {kept.what}." if len(self._people()) == 1 else "Taken back.")
         return True
-
-    def _save(self, path: str) -> None:
-        if not path:
-            self._say("Say where: save PATH")
-            return
-        try:
-            self.save(Path(path))
-        except OSError as error:
-            self._say(f"The game could not be saved to {path}: {error.strerror}.")
-            return
-        self._say(f"Saved to {path}.")
 
     def _log(self, text: str, side: int) -> None:
         count = int(text) if text.strip().isdecimal() else LOG_LINES

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
@@ -33,6 +34,21 @@ def last_left(folder: Path) -> Path:
         if path.stem.startswith(_STEM) or _is_saved(path):
             return path
     raise UsageError("no game was left in this folder", hint="name the file of a saved game: --resume FILE")
+
+
+def saved_to(typed: str, save: Callable[[Path], None]) -> str:
+    """Save a game to the path that a person typed; what to tell them. Only a saved game is replaced by one."""
+    if not typed:
+        return "Say where: save PATH"
+    path = Path(typed)
+    if path.is_file() and not _is_saved(path):
+        return f"{typed} is there already and is no saved game: name another file."
+    try:
+        save(path)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "no file can be called so"
+        return f"The game could not be saved to {typed}: {why}."
+    return f"Saved to {typed}."
 
 
 def system_of(path: Path) -> str | None:

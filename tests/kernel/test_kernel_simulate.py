@@ -156,6 +156,20 @@ def test_the_table_answers_commands(tmp_path: Path) -> None:
     assert RaceGame.from_json(saved.read_text()).state.places == (0, 0)
 
 
+def test_only_a_saved_game_is_replaced_by_one(tmp_path: Path) -> None:
+    """`save kisara.yaml` must not cost anybody a sheet."""
+    sheet, saved = tmp_path / "kisara.yaml", tmp_path / "race.json"
+    sheet.write_text("name: Kisara\n", encoding="utf-8")
+    keyboard = Keyboard(f"save {sheet}", f"save {saved}", "1", f"save {saved}", f"save {tmp_path}", "save a\0b", "q")
+    with pytest.raises(Stopped):
+        sit(RaceGame.new(1), keyboard).run()
+    told = [line for line in keyboard.said if "save" in line.casefold()]
+    assert f"{sheet} is there already and is no saved game: name another file." in told
+    assert told.count(f"Saved to {saved}.") == 2
+    assert sum("could not be saved" in line for line in told) == 2
+    assert sheet.read_text(encoding="utf-8") == "name: Kisara\n"
+
+
 def test_a_finished_game_can_be_looked_back_at_and_taken_back() -> None:
     keyboard = Keyboard(*["1"] * 20)
     whole = sit(RaceGame.new(1), keyboard).run()
