@@ -19,7 +19,7 @@ import typer.main
 from typer.core import TyperGroup
 
 from convert import __version__
-from convert.cli.empty_names import refuse_empty_names
+from convert.cli.arguments import refuse_empty_names, refuse_endless_numbers
 from convert.cli.game_commands import game_app, game_commands, help_line, meant
 from convert.contract.samples import filled
 from convert.errors import Card2SpellError, MachineError, UsageError
@@ -145,6 +145,7 @@ class LazyGroup(TyperGroup):
                 command = _load(name, own)
             command.name = name
             refuse_empty_names(command, rest)
+            refuse_endless_numbers(rest)
             rest = _with_values(_manners(command, rest), WITHOUT_VALUE.get(name, ()))
         return name, command, rest
 

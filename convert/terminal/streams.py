@@ -12,8 +12,9 @@ from typing import TextIO
 
 from convert.errors import MachineError, UsageError
 
-LONGEST_LINE = 10_000
-"""Characters of an answer: nobody types more, and what is no terminal may never end."""
+LONGEST_LINE = 4_000
+"""Characters of an answer: nobody types more, what is no terminal may never end, and a number in it
+is one that Python reads (4,300 digits)."""
 
 
 def prepare() -> None:

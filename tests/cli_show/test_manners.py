@@ -152,12 +152,46 @@ def test_a_card_that_was_left_out_is_said_to_be(card2spell: Run) -> None:
 
 
 @pytest.mark.parametrize("option", ["--rank", "--level", "--cost", "--danger"])
-def test_a_range_of_any_length_finds_nothing_and_breaks_nothing(option: str, card2spell: Run) -> None:
+def test_a_range_of_any_length_is_refused_and_breaks_nothing(option: str, card2spell: Run) -> None:
     """SQLite has whole numbers of 64 bits, Python reads those of 4,300 digits."""
     card2spell("build", "--source", "starter")
-    for asked in ("9" * 25, "9" * 5000, f"{'9' * 25}-{'9' * 26}", f"{'9' * 25}+"):
+    for asked in ("9" * 25, f"{'9' * 25}-{'9' * 26}", f"{'9' * 25}+"):
         status, told = card2spell("search", option, asked)
-        assert (status, "nothing found" in told) == (0, True)
+        assert (status, "no entry here has a" in told) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("search --rank 9", "--rank: no entry here has a Rank above 5"),
+        ("search --rank 0", "--rank: no entry here has a Rank below 1"),
+        ("search --level 99+", "--level: no entry here has a Level above"),
+        ("search --cost 900-1000", "--cost: no entry here has a cost above"),
+        ("export csv --rank 9", "--rank: no entry here has a Rank above 5"),
+        ("search --level 3 --system caster-duel", "--level: no entry here has a Level"),
+    ],
+)
+def test_a_number_that_no_entry_can_have_is_said(words: str, said: str, card2spell: Run) -> None:
+    """Which is no empty answer: the numbers that there are stand behind it."""
+    for system in ("duel-monsters", "caster-duel"):
+        card2spell("build", "--source", "starter", "--system", system)
+    status, told = card2spell(*words.split())
+    assert status == 2
+    assert said in told
+    assert "they go from" in told or "leave out" in told
+    status, told = card2spell("search", "--rank", "5-9")
+    assert status == 0, told
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("search", "--type", ""), ("search", "--set="), ("export", "csv", "--form", ""), ("simulate", "--side", "")],
+)
+def test_an_option_that_is_given_nothing_is_no_option_left_out(words: tuple[str, ...], card2spell: Run) -> None:
+    """As a variable does that is not set."""
+    status, told = card2spell(*words)
+    option = next(word for word in words if word.startswith("--")).removesuffix("=")
+    assert (status, f"{option} is given nothing" in told) == (2, True)
 
 
 def test_fix_leaves_files_of_a_build_alone(card2spell: Run) -> None:
@@ -241,3 +275,26 @@ def test_a_list_with_one_line_too_many_is_shown_whole() -> None:
     assert (menu.fitting(25), menu.beyond(lines[:25], 0, 25)) == (25, "")
     assert menu.fitting(26) == 24
     assert menu.beyond(lines, 0, 24) == "more moves (25 to 26; 26 25)", "the last is named"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", "--human", "9" * 5000),
+        ("simulate", "--side", "9" * 5000 + "xFeral Imp", "--side", "Feral Imp"),
+        ("play", "--seed", "9" * 5000),
+        ("rule", "COMBAT-" + "9" * 5000),
+        ("show", "9" * 5000),
+    ],
+    ids=lambda words: " ".join(words)[:20],
+)
+def test_a_number_of_thousands_of_digits_is_refused_in_a_sentence(words: tuple[str, ...], card2spell: Run) -> None:
+    status, said = card2spell(*words)
+    assert status == 2
+    assert "a number of 1,000 digits and more" in said
+
+
+def test_a_picture_stands_for_a_time_that_there_is(card2spell: Run) -> None:
+    for pace in ("nan", "inf", "-1", "1e9"):
+        status, said = card2spell("play", "--auto", "--pace", pace)
+        assert (status, "--pace" in said) == (2, True), pace

@@ -12,6 +12,7 @@ import typer
 
 from convert.errors import Card2SpellError, DataError, MissingError, UsageError
 from convert.terminal import console
+from convert.terminal.bounds import MOST_JOBS, MOST_LISTED
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
@@ -35,7 +36,10 @@ def danger(
     validate: Annotated[
         int,
         typer.Option(
-            min=0, metavar="PAIRS", help="Compare what the table predicts with fresh fights of so many pairs."
+            min=0,
+            max=MOST_LISTED,
+            metavar="PAIRS",
+            help="Compare what the table predicts with fresh fights of so many pairs.",
         ),
     ] = 0,
     plot: Annotated[
@@ -50,7 +54,7 @@ def danger(
     player: Annotated[str | None, typer.Option(help="Who plays both sides of every fight.", show_default=False)] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same table.")] = 0,
     jobs: Annotated[
-        int, typer.Option("--jobs", "--workers", min=0, help="Processes at work; 0 for one a processor.")
+        int, typer.Option("--jobs", "--workers", min=0, max=MOST_JOBS, help="Processes at work; 0 for one a processor.")
     ] = 0,
     cluster: Annotated[
         str | None,

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from convert.terminal import console
+from convert.terminal.bounds import MOST_LISTED
 from convert.terminal.opening import DEFAULT_SYSTEM, JsonOption, SystemOption
 
 
@@ -16,7 +17,8 @@ def diff(
     ],
     new: Annotated[str, typer.Argument(metavar="NEW", help="The same, later.")],
     limit: Annotated[
-        int | None, typer.Option("--limit", metavar="N", min=1, help="Show at most so many entries of a section.")
+        int | None,
+        typer.Option("--limit", metavar="N", min=1, max=MOST_LISTED, help="Show at most so many entries of a section."),
     ] = None,
     system: SystemOption = DEFAULT_SYSTEM,
     json: JsonOption = False,

@@ -17,6 +17,7 @@ from convert.signals import uninterrupted
 from convert.table import screen
 from convert.table.saved import last_left, next_free, system_of
 from convert.terminal import completing, console
+from convert.terminal.bounds import MOST_SECONDS
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
@@ -80,7 +81,10 @@ def play(
         bool, typer.Option("--plain", help="Plain lines also on a terminal, as for a screen reader or a pipe.")
     ] = False,
     pace: Annotated[
-        float, typer.Option("--pace", metavar="SECONDS", min=0, help="With --auto: how long each picture stands.")
+        float,
+        typer.Option(
+            "--pace", metavar="SECONDS", min=0, max=MOST_SECONDS, help="With --auto: how long each picture stands."
+        ),
     ] = 1.0,
     listing: Annotated[bool, typer.Option("--list", help="List the scenarios that come along.")] = False,
     compendium: CompendiumOption = None,

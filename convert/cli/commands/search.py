@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -21,6 +21,7 @@ from convert.cli.filters import (
     query_of,
 )
 from convert.terminal import completing, console
+from convert.terminal.bounds import MOST_LISTED
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def search(
     verb: VerbOption = "",
     status: StatusOption = "",
     danger: DangerOption = "",
-    limit: Annotated[int, typer.Option(min=0, help="How many to list; 0 for all.")] = 20,
+    limit: Annotated[int, typer.Option(min=0, max=MOST_LISTED, help="How many to list; 0 for all.")] = 20,
     compendium: CompendiumOption = None,
     system: SystemOption = DEFAULT_SYSTEM,
     json: JsonOption = False,
@@ -136,6 +137,13 @@ def check_values(book: Compendium, query: Query) -> None:
             few = ", ".join(values) if len(values) <= 40 else ""
             hint = f"did you mean {near[0]!r}?" if near else f"one of: {few}" if few else None
             raise UsageError(f"--{name} {wanted!r} is nothing that an entry here has", hint=hint)
+    for name, option, title in (
+        ("rank", "--rank", "Rank"),
+        ("level", "--level", "Level"),
+        ("mp_cost", "--cost", "cost"),
+    ):
+        if (bounds := getattr(query, name)) is not None:
+            refuse_outside(bounds, [int(value) for value in book.index.values(name)], option, title)
     sets = book.index.values("first_set") if query.first_set else ()
     if sets and not any(query.first_set.casefold() in each.casefold() for each in sets):
         near = nearest_names(query.first_set, list(sets))
@@ -145,6 +153,18 @@ def check_values(book: Compendium, query: Query) -> None:
             else "a part of its name is enough; codes such as LOB are for `build --set`"
         )
         raise UsageError(f"no entry here was first printed in a set called {query.first_set!r}", hint=hint)
+
+
+def refuse_outside(bounds: tuple[int, int], there: Sequence[int], option: str, title: str) -> None:
+    """Raise ``UsageError`` where no number that there is lies where a range begins or ends."""
+    from convert.errors import UsageError
+
+    if not there:
+        raise UsageError(f"{option}: no entry here has a {title}", hint=f"leave out {option}")
+    least, most = min(there), max(there)
+    if bounds[0] > most or bounds[1] < least:
+        beyond = f"above {most}" if bounds[0] > most else f"below {least}"
+        raise UsageError(f"{option}: no entry here has a {title} {beyond}", hint=f"they go from {least} to {most}")
 
 
 def _dangers(book: Compendium) -> Dangers:
@@ -163,6 +183,7 @@ def _within(rows: list[Row], dangers: Dangers, text: str) -> list[Row]:
 
     points = dangers.points()
     least, most = points_range(text)
+    refuse_outside((least, most), list(points.values()), "--danger", "danger")
     return sorted(
         (row for row in rows if row.id in points and least <= points[row.id] <= most),
         key=lambda row: (points[row.id], row.slug),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from convert.terminal import console
+from convert.terminal.bounds import MOST_LISTED
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def stats(
-    top: Annotated[int, typer.Option(min=1, help="How many kinds of unread text to name.")] = 20,
+    top: Annotated[int, typer.Option(min=1, max=MOST_LISTED, help="How many kinds of unread text to name.")] = 20,
     compendium: CompendiumOption = None,
     system: SystemOption = DEFAULT_SYSTEM,
     json: JsonOption = False,

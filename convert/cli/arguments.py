@@ -1,29 +1,44 @@
-"""A file or folder that is named by nothing at all (``--output ""``, from a variable that is not set) is a mistake."""
+"""Arguments that nothing can be meant by: a file or folder that is named by nothing at all (``--output ""``, from a
+variable that is not set), and numbers of thousands of digits."""
 
 from __future__ import annotations
 
 import inspect
+import re
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 from convert.errors import UsageError
 
+MOST_DIGITS = 1_000
+"""More than Python turns into a number (4,300) no seed needs, and nothing else can be."""
+_DIGITS = re.compile(rf"[0-9]{{{MOST_DIGITS}}}")
+
+
+def refuse_endless_numbers(arguments: list[str]) -> None:
+    """Raise ``UsageError`` where an argument holds a number that no machine reads."""
+    if any(_DIGITS.search(each) for each in arguments):
+        raise UsageError(f"a number of {MOST_DIGITS:,} digits and more is none that anything here can be")
+
 
 def refuse_empty_names(command: Any, arguments: list[str]) -> None:
-    """Raise ``UsageError`` where an option or argument that takes a path is empty. ``arguments`` are those behind the
-    command's name; a group's own commands are followed."""
+    """Raise ``UsageError`` where an option's value is empty, or an argument that takes a path. ``arguments`` are those
+    behind the command's name; a group's own commands are followed."""
     if not any(each == "" or (each.startswith("-") and each.endswith("=")) for each in arguments):
         return
     while arguments and arguments[0] in (below := getattr(command, "commands", {})):
         command, arguments = below[arguments[0]], arguments[1:]
     paths = [each for each in command.params if each.name in _of_paths(command.callback)]
-    options = {name for each in paths for name in each.opts if name.startswith("-")}
+    valued = [each for each in command.params if not getattr(each, "is_flag", False)]
+    options = {name for each in valued for name in each.opts if name.startswith("-")}
+    named = {name for each in paths for name in each.opts}
     places = any(not name.startswith("-") for each in paths for name in each.opts)
     before = ""
     for each in arguments:
         option = before if each == "" else each.removesuffix("=") if each.endswith("=") else ""
         if option in options:
-            raise UsageError(f"{option} is given nothing", hint=f"name a file or folder, or leave {option} out")
+            what = "name a file or folder" if option in named else "give it a value"
+            raise UsageError(f"{option} is given nothing", hint=f"{what}, or leave {option} out")
         if each == "" and places and not before.startswith("-"):
             raise UsageError("the name of a file or folder is empty", hint="write . for the folder you are in")
         before = each
