@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 
 _SPELLINGS = (("defenc", "defens"), ("offenc", "offens"), ("armour", "armor"), ("colour", "color"), ("honour", "honor"))
@@ -28,11 +29,14 @@ def words_begin(wanted: str, text: str) -> bool:
 def by_words(names: Sequence[Sequence[str]], wanted: str) -> list[int]:
     """Which of these are called so, each known by some names: those whose name it is; else those that have all its
     words in a name, in any order; else those that have words which begin so."""
-    whole = wanted.strip().casefold()
     words = _parts(wanted)
-    exact = [at for at, known in enumerate(names) if whole and whole in (name.casefold() for name in known)]
-    if exact or not words:
-        return exact
+    for spelled in (str.casefold, _without_marks):
+        whole = spelled(wanted.strip())
+        exact = [at for at, known in enumerate(names) if whole and whole in map(spelled, known)]
+        if exact:
+            return exact
+    if not words:
+        return []
     having = [at for at, known in enumerate(names) if any(set(words) <= set(_parts(name)) for name in known)]
     return having or [
         at
@@ -41,5 +45,11 @@ def by_words(names: Sequence[Sequence[str]], wanted: str) -> list[int]:
     ]
 
 
+def _without_marks(name: str) -> str:
+    """The name in one case and without accents, which not every keyboard has."""
+    apart = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter)).replace("\u2019", "'")
+
+
 def _parts(name: str) -> list[str]:
-    return re.findall(r"\w+", one_spelling(name.casefold()))
+    return re.findall(r"\w+", one_spelling(_without_marks(name)))

@@ -203,7 +203,7 @@ def test_a_party_of_sheets_campaigns_and_monsters(tmp_path: Path, book: Compendi
     assert [member.name for member in party] == ["Kisara", "Seto", "Feral Imp"]
     assert [isinstance(member.who, Character) for member in party] == [True, True, False]
     assert len(read_party([str(tomb)], book)) == 2
-    with pytest.raises(UsageError, match="nobody 'kaiba'"):
+    with pytest.raises(UsageError, match="no character 'kaiba'"):
         read_party([f"{tomb}#kaiba"], book)
     with pytest.raises(DataError, match="is no monster"):
         read_party(["Fissure"], book)

@@ -7,11 +7,9 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from convert.errors import UsageError
 from convert.systems.duel_monsters.campaign import rituals, time, working_days
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
-from convert.systems.duel_monsters.commands.options import split_of
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
 from convert.systems.duel_monsters.rules.character import Focused, Item
 
@@ -113,10 +111,3 @@ def test_a_plan_says_what_each_helper_is_worth(campaign: Campaign, library: Libr
     told = rituals.told(campaign, library, "seto", "Pot of Greed", helpers=["kisara"])
     assert "kisara +1" in told
     assert "RITUAL-14" in told
-
-
-def test_the_split_in_words() -> None:
-    """RITUAL-11: `--pay kisara=20`."""
-    assert split_of(["kisara=20", "seto=0"]) == {"kisara": 20, "seto": 0}
-    with pytest.raises(UsageError):
-        split_of(["kisara"])

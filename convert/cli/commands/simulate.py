@@ -9,6 +9,7 @@ import typer
 
 from convert.errors import UsageError
 from convert.terminal import completing, console
+from convert.terminal.bounds import MOST_GAMES, MOST_JOBS
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def simulate(
         list[str] | None,
         typer.Option("--side", metavar="NAME[,NAME...]", help="One side: entries or character sheets; twice or more."),
     ] = None,
-    games: Annotated[int, typer.Option("--games", help="At most so many games.", min=1)] = 1000,
+    games: Annotated[int, typer.Option("--games", help="At most so many games.", min=1, max=MOST_GAMES)] = 1000,
     precision: Annotated[
         str | None,
         typer.Option("--precision", help="Stop once every win rate is known this well: 2% (or 0.02) is ± 2 points."),
@@ -55,7 +56,9 @@ def simulate(
             "(which plays a tenth of the games) side by side.",
         ),
     ] = None,
-    jobs: Annotated[int, typer.Option("--jobs", help="Processes at work; 0 for one a processor.", min=0)] = 0,
+    jobs: Annotated[
+        int, typer.Option("--jobs", help="Processes at work; 0 for one a processor.", min=0, max=MOST_JOBS)
+    ] = 0,
     compendium: CompendiumOption = None,
     system: SystemOption = DEFAULT_SYSTEM,
     json: JsonOption = False,
@@ -72,7 +75,9 @@ def simulate(
     book = open_compendium(compendium, system)
     arena = book.system.arena(book)
     scenario = scenario or (arena.usual if not side else "")
-    if bool(scenario) == bool(side):
+    if scenario and side:
+        raise UsageError("a scenario and --side are two ways to say who fights", hint="leave out one of them")
+    if not (scenario or side):
         raise UsageError("name a scenario, or sides with --side", hint='simulate --side "Battle Ox" --side Masaki')
     bout = arena.sides(side) if side else arena.scenario(scenario or "")
     names = player or [next(iter(arena.players))]

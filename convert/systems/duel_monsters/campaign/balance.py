@@ -29,6 +29,7 @@ from convert.systems.duel_monsters.rules.character import Character
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import PLAYERS
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
+from convert.whole_number import whole_number
 
 FIELDS = {
     "level": (0, 12, "its Level, and what follows from it (REAL-02, REAL-03)"),
@@ -69,10 +70,14 @@ def read_vary(text: str) -> Vary:
     found = _VARY.fullmatch(text)
     if found is None:
         raise UsageError(f"--vary {text!r} is nothing to vary", hint="write attack=10..25, or hp=20..60:5")
-    field, low, high, step = found[1], int(found[2]), int(found[3]), int(found[4] or 1)
+    field = found[1]
     if field not in FIELDS:
         raise UsageError(f"a boss has no {field!r} to vary", hint=f"one of {', '.join(FIELDS)}")
     least, most, _ = FIELDS[field]
+    numbers = [whole_number(number or "1") for number in found.groups()[1:]]
+    if None in numbers:
+        raise UsageError(f"{field} goes from {least} to {most}", hint=f"write {field}={least}..{most}")
+    low, high, step = [number or 0 for number in numbers]
     if step < 1:
         raise UsageError(
             f"--vary {text!r} goes in steps of 0", hint=f"write {field}={low}..{high}, or a step of 1 or more"

@@ -9,7 +9,9 @@ from convert.errors import UsageError
 HOUR = 60
 DAY = 24 * HOUR
 
-_WHEN = re.compile(r"day (\d+), (\d{1,2}):(\d{2})")
+_WHEN = re.compile(r"day (\d{1,7}), (\d{1,2}):(\d{2})")
+LAST_DAY = 10**7 - 1
+"""The last day that a campaign's file can name."""
 MOST = 365 * 24 * 60
 """Minutes that one command may let pass: a year."""
 LONG_NUMBER = 12

@@ -21,6 +21,7 @@ from convert.systems.duel_monsters.rules.between.refusal import Problem
 from convert.systems.duel_monsters.rules.between.stat import STATS, Stat, check_creation, label
 from convert.systems.duel_monsters.rules.character import Attribute, Character, Item, Values
 from convert.systems.duel_monsters.rules.options import Options
+from convert.whole_number import whole_number
 
 ATTRIBUTES: tuple[Attribute, ...] = ("Dark", "Earth", "Fire", "Light", "Water", "Wind")
 """ATTR-01. No mage is Divine (ATTR-13)."""
@@ -97,6 +98,8 @@ def find_attribute(text: str) -> Attribute:
     raise UsageError(f"{text!r} is no Attribute of a Magi (ATTR-01)", hint=f"choose one of {', '.join(ATTRIBUTES)}")
 
 
+MOST_BONUS = 100
+"""Which no rule reaches; more is a slip of the pen."""
 _ITEM = re.compile(r"(?P<name>[^:]+?)\s*(?::\s*(?P<rest>.+))?$")
 _BONUS = re.compile(r"([a-z _]+?)\s*[+=]?\s*(\d+)$", re.IGNORECASE)
 
@@ -125,7 +128,10 @@ def read_item(text: str, library: Library | None = None) -> Item:
         if bonus is None or kind not in BONUSES:
             kinds = ", ".join(each.replace("_", " ") for each in BONUSES)
             raise UsageError(f"{part.strip()!r} is no bonus of {item.name}", hint=f"the kinds are {kinds}; or magic")
-        item = replace(item, **{kind: int(bonus[2])})
+        number = whole_number(bonus[2])
+        if number is None or number > MOST_BONUS:
+            raise UsageError(f"no {kind.replace('_', ' ')} gives {bonus[2]}", hint=f"it is {MOST_BONUS} at most")
+        item = replace(item, **{kind: number})
     return item
 
 

@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.making import file_stem
 from convert.systems.duel_monsters.campaign.model import Campaign, Companion, Outcome
 from convert.systems.duel_monsters.campaign.operation import Operation
+from convert.systems.duel_monsters.campaign.people import EVERYONE, everyone
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.character import Character
 
@@ -47,6 +48,6 @@ def add_character(campaign: Campaign, library: Library, label: str, character: C
 
 
 def _free(campaign: Campaign, label: str) -> str:
-    if label in campaign.characters or label in campaign.companions or label == "all":
+    if label.casefold() in (EVERYONE, *(each.casefold() for each in everyone(campaign))):
         raise UsageError(f"{label!r} is taken in {campaign.title}", hint="--as gives another short name")
     return label

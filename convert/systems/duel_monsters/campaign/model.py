@@ -16,7 +16,7 @@ SCHEMA_VERSION = 1
 When = Annotated[
     str,
     Meta(
-        pattern=r"^day [1-9][0-9]*, ([01]?[0-9]|2[0-3]):[0-5][0-9]$",
+        pattern=r"^day [1-9][0-9]{0,6}, ([01]?[0-9]|2[0-3]):[0-5][0-9]$",
         description="A moment of the campaign, such as `day 3, 14:05`.",
         examples=["day 1, 08:00"],
     ),

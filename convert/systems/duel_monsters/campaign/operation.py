@@ -106,6 +106,8 @@ class Operation:
         everyone = (*self.campaign.characters, *self.campaign.companions)
         reached = {label: self.time(label) for label in everyone} | {who: moment}
         latest = max(self.campaign.now, *reached.values())
+        if latest >= clock.LAST_DAY * clock.DAY:
+            raise UsageError(f"a campaign ends with day {clock.LAST_DAY}")
         behind = {label: clock.tell(at) for label, at in reached.items() if at < latest}
         self.campaign = replace(self.campaign, clock=clock.tell(latest), behind=behind)
 

@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.campaign import files
 from convert.systems.duel_monsters.campaign.check import check_campaign, check_character
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.operation import Operation
+from convert.systems.duel_monsters.campaign.people import everyone, label_of
 from convert.systems.duel_monsters.campaign.rewrite import dump
 from convert.systems.duel_monsters.campaign.time import real_hp
 from convert.systems.duel_monsters.entries import Monster
@@ -66,9 +67,8 @@ def _monster(word: str, library: Library) -> PartyMember:
 def _of_campaign(path: Path, label: str, library: Library) -> Iterator[PartyMember]:
     campaign, document = files.read_campaign(path)
     files.refuse_errors(files.findings_of(document, check_campaign(campaign, library)))
-    everyone = (*campaign.characters, *campaign.companions)
-    if label and label not in everyone:
-        raise UsageError(f"there is nobody {label!r} in {path}", hint=f"there are {', '.join(everyone)}")
+    if label:
+        label = label_of(everyone(campaign), label, str(path))
     for who, character in campaign.characters.items():
         if label in ("", who):
             yield PartyMember(who=character, name=character.name, source=f"{path}#{who}")

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from convert.errors import UsageError
 from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.systems.duel_monsters.campaign.check import Misfit, Place, check_character, unknown
@@ -23,6 +24,7 @@ from convert.systems.duel_monsters.campaign.files import (
     values,
 )
 from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.people import label_of
 from convert.systems.duel_monsters.codes import CODES
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.between.refusal import Problem
@@ -182,11 +184,11 @@ def _sheet_of(document: Document, path: Path, place: Place) -> tuple[Character, 
         hint = "the path is from the scenario's own folder"
         raise BadFile([document.find(UNKNOWN, place, f"there is no sheet {file}", hint=hint)])
     if label:
-        campaign, _ = read_campaign(file)
-        if label not in campaign.characters:
-            hint = f"there are {', '.join(campaign.characters)}"
-            raise BadFile([document.find(UNKNOWN, place, f"there is no character {label!r} in {file}", hint=hint)])
-        return campaign.characters[label], None
+        people = read_campaign(file)[0].characters
+        try:
+            return people[label_of(people, label, str(file))], None
+        except UsageError as error:
+            raise BadFile([document.find(UNKNOWN, place, error.message, hint=error.hint or "")]) from None
     return read_character(file)
 
 

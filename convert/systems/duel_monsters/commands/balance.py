@@ -12,6 +12,7 @@ import typer
 
 from convert.errors import DataError, UsageError
 from convert.terminal import console
+from convert.terminal.bounds import MOST_GAMES, MOST_JOBS
 from convert.terminal.opening import CompendiumOption, JsonOption, open_compendium
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def balance(
         str | None,
         typer.Option(metavar="WISH", help="Find the value at which the party wins so often: 60%, easy, even, hard."),
     ] = None,
-    games: Annotated[int, typer.Option(min=10, help="Fights of each variant.")] = 60,
+    games: Annotated[int, typer.Option(min=10, max=MOST_GAMES, help="Fights of each variant.")] = 60,
     plot: Annotated[
         list[Path] | None,
         typer.Option(metavar="FILE", help="Draw the odds too: a file that ends in .svg or .png.", show_default=False),
@@ -55,7 +56,7 @@ def balance(
     seed: Annotated[int, typer.Option(help="The same seed gives the same answer.")] = 0,
     player: Annotated[str, typer.Option(help="Who plays both sides.")] = "sensible",
     jobs: Annotated[
-        int, typer.Option("--jobs", "--workers", min=0, help="Processes at work; 0 for one a processor.")
+        int, typer.Option("--jobs", "--workers", min=0, max=MOST_JOBS, help="Processes at work; 0 for one a processor.")
     ] = 0,
     cluster: Annotated[str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler to work with.")] = None,
     compendium: CompendiumOption = None,

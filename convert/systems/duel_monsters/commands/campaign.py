@@ -20,6 +20,7 @@ from convert.systems.duel_monsters.commands.table import (
     open_table,
 )
 from convert.terminal import console
+from convert.terminal.bounds import MOST_LISTED
 from convert.terminal.opening import JsonOption
 
 __all__ = ["app"]
@@ -62,7 +63,7 @@ def show(
     if who is None:
         lines = sheet.campaign_lines(table.campaign, table.library)
     else:
-        lines = sheet.sheet_lines(Operation(table.campaign, table.library).character(who), table.library)
+        lines = sheet.sheet_lines(Operation(table.campaign, table.library).character(table.who(who)), table.library)
     for line in lines:
         console.out(line)
 
@@ -107,13 +108,14 @@ def fight(
     from convert.table.keyboard import Stopped
 
     table = open_table(file)
-    setup = fights.against(table.campaign, table.library, monsters, who or ())
+    who = table.people(who)
+    setup = fights.against(table.campaign, table.library, monsters, who)
     try:
         state = play_fight(setup, table.library.book, seed, opponent, auto)
     except Stopped:
         console.talk("stopped: the fight is not over, and nothing was written")
         return
-    table.does(fights.after_fight(table.campaign, table.library, state, who or ()), dry_run)
+    table.does(fights.after_fight(table.campaign, table.library, state, who), dry_run)
 
 
 @app.command()
@@ -129,7 +131,7 @@ def undo(file: FileOption = None) -> None:
 
 @app.command()
 def log(
-    last: Annotated[int, typer.Option(min=1, help="How many lines.")] = 40,
+    last: Annotated[int, typer.Option(min=1, max=MOST_LISTED, help="How many lines.")] = 40,
     file: FileOption = None,
 ) -> None:
     """What has happened in this campaign so far.

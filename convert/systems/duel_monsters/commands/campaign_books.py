@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from convert.systems.duel_monsters.commands.options import (
+    MOST_DAYS,
     HelperOption,
     InterruptedOption,
     KeepOption,
@@ -14,7 +15,6 @@ from convert.systems.duel_monsters.commands.options import (
     SpellArgument,
     SplitOption,
     app,
-    split_of,
 )
 from convert.systems.duel_monsters.commands.table import (
     DryOption,
@@ -42,6 +42,7 @@ def prepare(
     from convert.systems.duel_monsters.campaign import study
 
     table = open_table(file)
+    who = table.who(who)
     after = None if interrupted is None else span_of(interrupted)
     table.chain(
         spells,
@@ -56,7 +57,9 @@ def learn(
     spell: SpellArgument,
     where: Annotated[str, typer.Option("--from", metavar="WHERE", help="What it is learned from.")] = "",
     author: Annotated[bool, typer.Option(help="Whoever wrote it is there and translates it at once.")] = False,
-    days: Annotated[int | None, typer.Option(min=1, help="How long translating a rare spell takes.")] = None,
+    days: Annotated[
+        int | None, typer.Option(min=1, max=MOST_DAYS, help="How long translating a rare spell takes.")
+    ] = None,
     file: FileOption = None,
     dry_run: DryOption = False,
 ) -> None:
@@ -67,6 +70,7 @@ def learn(
     from convert.systems.duel_monsters.campaign import learning
 
     table = open_table(file)
+    who = table.who(who)
     table.does(
         learning.learn(
             table.campaign, table.library, who, table.spell(who, spell), where=where, author=author, days=days
@@ -90,6 +94,7 @@ def bond(
     from convert.systems.duel_monsters.campaign import study
 
     table = open_table(file)
+    who = table.who(who)
     table.does(study.bond_with(table.campaign, table.library, who, table.spell(who, monster), done=done), dry_run)
 
 
@@ -113,14 +118,17 @@ def work(
     from convert.systems.duel_monsters.campaign import working_days
 
     table = open_table(file)
+    who = table.who(who)
     spell = None if spell is None else table.spell(who, spell)
     if to_end:
-        table.does(working_days.see_through(table.campaign, table.library, who, spell, split=split_of(payers)), dry_run)
+        table.does(
+            working_days.see_through(table.campaign, table.library, who, spell, split=table.payers(payers)), dry_run
+        )
         return
     minutes = None if time is None else span_of(time)
     after = None if interrupted is None else span_of(interrupted)
     done = working_days.work(
-        table.campaign, table.library, who, spell, minutes=minutes, interrupted=after, split=split_of(payers)
+        table.campaign, table.library, who, spell, minutes=minutes, interrupted=after, split=table.payers(payers)
     )
     table.does(done, dry_run)
 
@@ -147,7 +155,8 @@ def ritual(
     from convert.systems.duel_monsters.campaign import rituals
 
     table = open_table(file)
-    helpers, sacrifices = helper or [], sacrifice or []
+    who = table.who(who)
+    helpers, sacrifices = table.people(helper), sacrifice or []
     what = what if restore else table.spell(who, what)
     if plan:
         console.out(rituals.told(table.campaign, table.library, who, what, restore=restore, helpers=helpers))
@@ -162,7 +171,7 @@ def ritual(
             helpers=helpers,
             sacrifices=sacrifices,
             interrupted=after,
-            split=split_of(payers),
+            split=table.payers(payers),
             keep=keep or (),
         )
     else:
@@ -175,7 +184,7 @@ def ritual(
             helpers=helpers,
             sacrifices=sacrifices,
             interrupted=after,
-            split=split_of(payers),
+            split=table.payers(payers),
             keep=keep or (),
         )
     table.does(outcome, dry_run)
@@ -198,9 +207,10 @@ def despell(
     from convert.systems.duel_monsters.campaign import rituals, study
 
     table = open_table(file)
+    who = table.who(who)
     what = table.spell(who, what)
     if rewrite:
-        outcome = study.rewrite(table.campaign, table.library, who, what, by=by)
+        outcome = study.rewrite(table.campaign, table.library, who, what, by=None if by is None else table.who(by))
     elif not page and table.has_thing(who, what):
         outcome = rituals.lose_power(table.campaign, table.library, who, what)
     else:

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from convert.systems.duel_monsters.commands.options import (
+    MOST_POINTS,
     ItemArgument,
     SacrificeOption,
     SpellArgument,
@@ -30,8 +31,10 @@ def cast(
     spell: SpellArgument,
     precast: Annotated[bool, typer.Option("--precast", help="Precast it: it waits in Focus for its moment.")] = False,
     shadow: Annotated[bool, typer.Option("--shadow", help="Summon it as a Shadow.")] = False,
-    extra_mp: Annotated[int, typer.Option(min=0, help="More MP, for its Casting Checks.")] = 0,
-    extra_focus: Annotated[int, typer.Option(min=0, help="More Focus slots, each for 1 MP less Sustain.")] = 0,
+    extra_mp: Annotated[int, typer.Option(min=0, max=MOST_POINTS, help="More MP, for its Casting Checks.")] = 0,
+    extra_focus: Annotated[
+        int, typer.Option(min=0, max=MOST_POINTS, help="More Focus slots, each for 1 MP less Sustain.")
+    ] = 0,
     talisman: TalismanOption = False,
     sacrifice: SacrificeOption = None,
     file: FileOption = None,
@@ -44,6 +47,7 @@ def cast(
     from convert.systems.duel_monsters.campaign import casting
 
     table = open_table(file)
+    who = table.who(who)
     how = casting.How(
         precast=precast,
         shadow=shadow,
@@ -74,6 +78,7 @@ def fuse(
     from convert.systems.duel_monsters.campaign import fusing
 
     table = open_table(file)
+    who = table.who(who)
     table.does(
         fusing.fuse(
             table.campaign,
@@ -113,6 +118,7 @@ def basic(
                 console.out(f"  {name:<8}{power.text}")
         return
     table = open_table(file)
+    who = table.who(who)
     table.does(casting.focus_basic(table.campaign, table.library, who, magic, item=item, talisman=talisman), dry_run)
 
 
@@ -120,7 +126,7 @@ def basic(
 def focus(
     who: WhoArgument,
     monster: SpellArgument,
-    slots: Annotated[int, typer.Argument(min=1, help="How many Focus slots it has in all.")],
+    slots: Annotated[int, typer.Argument(min=1, max=MOST_POINTS, help="How many Focus slots it has in all.")],
     file: FileOption = None,
     dry_run: DryOption = False,
 ) -> None:
@@ -131,6 +137,7 @@ def focus(
     from convert.systems.duel_monsters.campaign import casting
 
     table = open_table(file)
+    who = table.who(who)
     table.does(casting.give_focus(table.campaign, table.library, who, table.spell(who, monster), slots - 1), dry_run)
 
 
@@ -145,7 +152,8 @@ def give(
     from convert.systems.duel_monsters.campaign import item_use
 
     table = open_table(file)
-    table.does(item_use.hand_over(table.campaign, table.library, who, what, to), dry_run)
+    who = table.who(who)
+    table.does(item_use.hand_over(table.campaign, table.library, who, what, table.who(to)), dry_run)
 
 
 @app.command()
@@ -164,6 +172,7 @@ def use(
     from convert.systems.duel_monsters.campaign import item_use
 
     table = open_table(file)
+    who = table.who(who)
     table.does(item_use.use(table.campaign, table.library, who, what, arm=arm, talisman=talisman), dry_run)
 
 
@@ -172,6 +181,7 @@ def _simple(name: str, help_text: str, example: str, act: Callable[[Table, str, 
 
     def command(who: WhoArgument, what: ItemArgument, file: FileOption = None, dry_run: DryOption = False) -> None:
         table = open_table(file)
+        who = table.who(who)
         table.does(act(table, who, what), dry_run)
 
     command.__doc__ = f"{help_text}\n\n    Example: card2spell campaign {example}\n    "

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from convert.systems.duel_monsters.commands.options import (
+    MOST_POINTS,
     InterruptedOption,
     KeepOption,
     app,
@@ -36,6 +37,7 @@ def rest(
     from convert.systems.duel_monsters.campaign import time as passing
 
     table = open_table(file)
+    who = table.who(who)
     table.each(who, lambda c, one: passing.rest(c, table.library, one, length_of(time), keep=keep or ()), dry_run)
 
 
@@ -54,6 +56,7 @@ def sleep(
     from convert.systems.duel_monsters.campaign import time as passing
 
     table = open_table(file)
+    who = table.who(who)
     table.each(who, lambda c, one: passing.sleep(c, table.library, one, length_of(time), keep=keep or ()), dry_run)
 
 
@@ -90,6 +93,7 @@ def meditate(
 
     chosen = recovery.choices_of(options or ())
     table = open_table(file)
+    who = table.who(who)
     after = None if interrupted is None else span_of(interrupted)
     if not (dry_run or table.agrees_to_meditate(who, chosen, gains=after is None)):
         return
@@ -105,7 +109,7 @@ def meditate(
 @app.command()
 def hurt(
     who: WhoArgument,
-    hp: Annotated[int, typer.Argument(min=1, help="HP lost.")],
+    hp: Annotated[int, typer.Argument(min=1, max=MOST_POINTS, help="HP lost.")],
     file: FileOption = None,
     dry_run: DryOption = False,
 ) -> None:
@@ -116,13 +120,14 @@ def hurt(
     from convert.systems.duel_monsters.campaign import recovery
 
     table = open_table(file)
+    who = table.who(who)
     table.each(who, lambda c, one: recovery.hurt(c, table.library, one, hp), dry_run)
 
 
 @app.command()
 def heal(
     who: WhoArgument,
-    hp: Annotated[int, typer.Argument(min=1, help="HP healed.")],
+    hp: Annotated[int, typer.Argument(min=1, max=MOST_POINTS, help="HP healed.")],
     file: FileOption = None,
     dry_run: DryOption = False,
 ) -> None:
@@ -133,6 +138,7 @@ def heal(
     from convert.systems.duel_monsters.campaign import recovery
 
     table = open_table(file)
+    who = table.who(who)
     table.each(who, lambda c, one: recovery.heal(c, table.library, one, hp), dry_run)
 
 
@@ -167,4 +173,5 @@ def raise_(
     from convert.systems.duel_monsters.campaign.making import counted_stats
 
     table = open_table(file)
+    who = table.who(who)
     table.does(growth.raise_stats(table.campaign, table.library, who, counted_stats(stats)), dry_run)

@@ -134,16 +134,13 @@ def show(sheet: SheetArgument, compendium: CompendiumOption = None, json: JsonOp
     from convert.systems.duel_monsters.campaign import files
     from convert.systems.duel_monsters.campaign.check import check_character
     from convert.systems.duel_monsters.campaign.library import Library
+    from convert.systems.duel_monsters.campaign.people import label_of
 
     library = Library(open_compendium(compendium))
     path, _, label = str(sheet).partition("#")
     if label:
         campaign, document = files.read_campaign(Path(path))
-        if label not in campaign.characters:
-            raise UsageError(
-                f"there is no character {label!r} in {path}", hint=f"there are {', '.join(campaign.characters)}"
-            )
-        character = campaign.characters[label]
+        character = campaign.characters[label_of(campaign.characters, label, path)]
     else:
         character, document = files.read_character(sheet)
         found = files.findings_of(document, check_character(character, library))

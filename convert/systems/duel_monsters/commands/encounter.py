@@ -12,6 +12,7 @@ from msgspec import to_builtins
 
 from convert.errors import UsageError
 from convert.terminal import console
+from convert.terminal.bounds import MOST_GAMES, MOST_JOBS, MOST_LISTED
 from convert.terminal.opening import CompendiumOption, JsonOption, open_compendium
 
 if TYPE_CHECKING:
@@ -34,14 +35,16 @@ def encounter(
     ] = "even",
     kind: Annotated[str | None, typer.Option("--type", help="Only monsters of this Type, such as Fiend.")] = None,
     attribute: Annotated[str | None, typer.Option(help="Only monsters of this Attribute.")] = None,
-    max_level: Annotated[int | None, typer.Option(min=0, help="Only monsters up to this Level.")] = None,
+    max_level: Annotated[
+        int | None, typer.Option(min=0, max=MOST_LISTED, help="Only monsters up to this Level.")
+    ] = None,
     partial: Annotated[
         bool, typer.Option("--partial", help="Also monsters of whose text something is left to the table.")
     ] = False,
     mixed: Annotated[bool, typer.Option("--mixed", help="A leader and lesser monsters of its Type.")] = False,
     most: Annotated[int, typer.Option(min=1, max=20, help="At most so many of them.")] = 4,
     top: Annotated[int, typer.Option(min=1, max=50, help="How many proposals.")] = 5,
-    games: Annotated[int, typer.Option(min=20, help="Games for each proposal's odds.")] = 200,
+    games: Annotated[int, typer.Option(min=20, max=MOST_GAMES, help="Games for each proposal's odds.")] = 200,
     seed: Annotated[int, typer.Option(help="The same seed gives the same answer.")] = 0,
     player: Annotated[
         str,
@@ -49,7 +52,9 @@ def encounter(
             help="Who plays both sides; span: proposals by sensible, and their odds under novice, sensible and search."
         ),
     ] = "sensible",
-    jobs: Annotated[int, typer.Option("--jobs", help="Processes at work; 0 for one a processor.", min=0)] = 0,
+    jobs: Annotated[
+        int, typer.Option("--jobs", help="Processes at work; 0 for one a processor.", min=0, max=MOST_JOBS)
+    ] = 0,
     scenario: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the first proposal as a scenario to play.")
     ] = None,

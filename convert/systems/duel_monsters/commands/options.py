@@ -6,13 +6,16 @@ from typing import Annotated
 
 import typer
 
-from convert.errors import UsageError
-
 app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
     help="Keep a campaign between fights: time, rests, spellbooks, rituals, things.",
 )
+
+MOST_POINTS = 1_000
+"""HP, MP and Focus slots that one command may name: more than any sheet can hold."""
+MOST_DAYS = 3_650
+"""Ten years, as a campaign's file has them."""
 
 SpellArgument = Annotated[str, typer.Argument(metavar="SPELL", help="A spell or monster, by name, slug or id.")]
 ItemArgument = Annotated[str, typer.Argument(metavar="THING", help="A thing, by its name or its spell's.")]
@@ -31,14 +34,3 @@ SplitOption = Annotated[
     list[str] | None,
     typer.Option("--pay", metavar="WHO=MP", help="Who pays how much of a ritual's MP (of each day's); again for each."),
 ]
-
-
-def split_of(words: list[str] | None) -> dict[str, int]:
-    """Who pays how much, from ``kisara=20``. Raises ``UsageError``."""
-    split: dict[str, int] = {}
-    for word in words or ():
-        who, _, mp = word.partition("=")
-        if not who or not mp.isdecimal():
-            raise UsageError(f"--pay {word}: write it like kisara=20")
-        split[who] = int(mp)
-    return split

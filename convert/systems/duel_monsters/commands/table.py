@@ -18,9 +18,12 @@ from convert.systems.duel_monsters.campaign.check import check_campaign
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.making import file_stem
 from convert.systems.duel_monsters.campaign.model import Campaign, Happening, Outcome
+from convert.systems.duel_monsters.campaign.people import EVERYONE, everyone, label_of
+from convert.systems.duel_monsters.commands.options import MOST_POINTS
 from convert.terminal import console
 from convert.terminal.opening import open_compendium
 from convert.terminal.streams import read_line
+from convert.whole_number import whole_number
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.between.meditate import Choice
@@ -40,7 +43,7 @@ FileOption = Annotated[
     ),
 ]
 DryOption = Annotated[bool, typer.Option("--dry-run", help="Say what would happen, and change nothing.")]
-WhoArgument = Annotated[str, typer.Argument(metavar="WHO", help="A character or companion, by the short name; or all.")]
+WhoArgument = Annotated[str, typer.Argument(metavar="WHO", help="A character or companion, by name; or all.")]
 
 
 class Table:
@@ -68,8 +71,30 @@ class Table:
 
     def each(self, who: str, act: Callable[[Campaign, str], Outcome], dry_run: bool) -> None:
         """Do something with one, or with all of them."""
-        everyone = (*self.campaign.characters, *self.campaign.companions)
-        self.chain(everyone if who == "all" else (who,), act, dry_run)
+        self.chain(everyone(self.campaign) if who == EVERYONE else (who,), act, dry_run)
+
+    def who(self, wanted: str) -> str:
+        """The label of who is meant, in any case and by any name; ``all`` where everybody may be. Raises
+        ``UsageError``."""
+        if wanted.strip().casefold() == EVERYONE:
+            return EVERYONE
+        return label_of(everyone(self.campaign), wanted, self.campaign.title)
+
+    def people(self, wanted: Iterable[str] | None) -> list[str]:
+        """The labels of several who are meant, each once."""
+        return list(dict.fromkeys(map(self.who, wanted or ())))
+
+    def payers(self, words: Iterable[str] | None) -> dict[str, int]:
+        """Who pays how much MP, from ``kisara=20``. Raises ``UsageError``."""
+        split: dict[str, int] = {}
+        for word in words or ():
+            who, _, mp = word.rpartition("=")
+            number = whole_number(mp)
+            if not who or number is None or number > MOST_POINTS:
+                hint = f"write it like kisara=20, {MOST_POINTS} MP at most"
+                raise UsageError(f"--pay {word}: this is not who pays how much", hint=hint)
+            split[self.who(who)] = number
+        return split
 
     def chain(self, over: Iterable[str], act: Callable[[Campaign, str], Outcome], dry_run: bool) -> None:
         """One operation after the other; if one is refused, none has happened."""

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from importlib.resources import as_file, files
+from itertools import takewhile
 from pathlib import Path
 
 import yaml
 
 from convert.contract.arena import read_saved
 from convert.contract.book import Book
-from convert.errors import UsageError
+from convert.errors import Card2SpellError, UsageError
+from convert.findings.suggestions import nearest_names
 from convert.kernel import PolicyMaker
 from convert.kernel.dice import Dice
 from convert.systems.duel_monsters.campaign.files import read_campaign, read_character
 from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.people import label_of
 from convert.systems.duel_monsters.campaign.scenario import read_scenario
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character
@@ -109,21 +113,47 @@ class FightArena:
         return fight
 
     def _named(self, side: str) -> list[str]:
-        """The names of one side. A comma parts them, unless what stands around it is one entry's name: "Sobek, Jaws of
-        the Nile"."""
+        """The names of one side. A comma parts them, unless what stands around it is one name: "Sobek, Jaws of the
+        Nile". Raises ``UsageError`` for a name that nothing has, whole."""
         parts = _names(side)
         names: list[str] = []
         while parts:
-            whole = (", ".join(parts[:count]) for count in range(len(parts), 1, -1))
-            known = next((name for name in whole if self._library.get(name) is not None), parts[0])
-            names.append(known)
-            parts = parts[known.count(", ") + 1 :] if known != parts[0] else parts[1:]
+            several = (count for count in range(len(parts), 1, -1) if self._is_name(", ".join(parts[:count])))
+            count = next(several, 1)
+            names.append(", ".join(parts[:count]))
+            if count == 1 and len(parts) > 1:
+                self._refuse_unknown(parts)
+            parts = parts[count:]
         return names
 
+    def _is_name(self, name: str) -> bool:
+        """Whether an entry is called so, or somebody of a campaign that is named with them."""
+        name = _counted(name)[1]
+        file, hash_, label = name.partition("#")
+        if not (hash_ and file.endswith(SHEET_ENDINGS)):
+            return self._library.get(name) is not None
+        with suppress(Card2SpellError):
+            return _sheet(Path(file), label).name.casefold() == label.strip().casefold()
+        return False
+
+    def _refuse_unknown(self, parts: Sequence[str]) -> None:
+        """Where the first of these means nothing and may be the beginning of a name with commas: said of all of it."""
+        name = _counted(parts[0])[1]
+        if self._is_name(name) or name.partition("#")[0].endswith(SHEET_ENDINGS):
+            return
+        if self._library.typed(name, kind="monster") != name:
+            return
+        unknown = [name, *takewhile(lambda part: not self._is_name(part), parts[1:])]
+        if len(unknown) > 1:
+            whole, book = ", ".join(unknown), self._library.book
+            near = nearest_names(whole, [entry.name for entry in book.entries])
+            hint = f"did you mean {', '.join(map(repr, near))}?" if near else "`card2spell search` looks for names"
+            raise UsageError(f"there is no entry {whole!r}, and none {name!r} either", hint=hint)
+
     def _fighters(self, name: str) -> list[Fighter]:
-        count, _, rest = name.partition("x")
-        if count.isdecimal() and rest and self._library.get(name) is None:
-            return self._fighters(rest.strip()) * how_many(count)
+        count, rest = _counted(name)
+        if count and self._library.get(name) is None:
+            return self._fighters(rest) * how_many(count)
         file, _, label = name.partition("#")
         if file.endswith(SHEET_ENDINGS):
             return [Fighter(who=_sheet(Path(file), label))]
@@ -135,6 +165,12 @@ class FightArena:
         return read_saved(Game, path, self._card_index, trust=trust)
 
 
+def _counted(name: str) -> tuple[str, str]:
+    """How many of whom, as ``3xNAME`` says; "" where it says nothing of it."""
+    count, _, rest = name.partition("x")
+    return (count.strip(), rest.strip()) if count.strip().isdecimal() and rest.strip() else ("", name)
+
+
 def _sheet(path: Path, label: str) -> Character:
     """A sheet's file, or somebody of a campaign's: ``tomb.yaml#kisara``. Raises ``UsageError``."""
     if not path.is_file():
@@ -142,9 +178,7 @@ def _sheet(path: Path, label: str) -> Character:
     if not label:
         return read_character(path)[0]
     characters = read_campaign(path)[0].characters
-    if label not in characters:
-        raise UsageError(f"there is no character {label!r} in {path}", hint=f"there are {', '.join(characters)}")
-    return characters[label]
+    return characters[label_of(characters, label, str(path))]
 
 
 def _names(side: str) -> list[str]:

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct, field
 from convert.systems.duel_monsters import formulas
 
 Value = Annotated[int, Meta(ge=1, le=10, description="A Value, 1 to 10 (STAT-03).")]
-Natural = Annotated[int, Meta(ge=0)]
+Natural = Annotated[int, Meta(ge=0, le=100_000)]
 Tally = Annotated[int, Meta(ge=0, le=1_000)]
 """What is counted one by one over a whole campaign."""
 Minutes = Annotated[int, Meta(ge=0, le=5_256_000)]
