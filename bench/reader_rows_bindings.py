@@ -5,10 +5,11 @@ from __future__ import annotations
 import itertools
 import re
 
-from bench.reader_cases import Case, Selector, holds, op_of
+from bench.reader_cases import Case, Selector, holds, op_of, walk
 from bench.reader_rows import Found, row
 from convert.effects import Condition, Event
 from convert.effects.steps import Allow, Delayed, Forbid, Replace, Suppress
+from convert.systems.duel_monsters.conversion.effects import with_reach
 
 _ITSELF = Selector(how="self")
 
@@ -284,3 +285,16 @@ def one_from_all(case: Case) -> Found:
         what = node.value.what
         if what is not None and what.how == "all" and node.value.count in (None, 1) and what.ref is None:
             yield case.clause(node.src)
+
+
+@row("named_without_reach", "a target by its name alone, as near as one likes (CONVERT-16)", partial=True)
+def named_without_reach(case: Case) -> Found:
+    """Of this game's tree, not of the reader's, which knows no reach."""
+    for ability in with_reach(case.abilities, 1, fresh=True):
+        for node in walk(ability):
+            one = node.value
+            named = isinstance(one, Selector) and one.where is not None and one.where.name and not one.kind
+            aimed = named and one.how in ("target", "choose") and one.among is None and one.zone == "play"
+            paid = "cost" in node.path  # what one gives up oneself has no reach, whatever it is
+            if aimed and one.reach is None and not paid and {"targets", "what", "to"}.intersection(node.path):
+                yield case.clause(node.src) if node.src >= 0 else case.words(ability)

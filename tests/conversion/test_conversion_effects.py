@@ -95,6 +95,44 @@ def test_convert_16_holds_for_declared_targets_too(spell: Callable[..., Card], e
     assert made.do[0].what.reach is None, "what is referred to has its reach already"
 
 
+NAMED = Filter(name="Paper Lantern")
+
+
+@pytest.mark.parametrize(
+    ("selector", "reach"),
+    [
+        (Selector(how="target", side="you", zone="play", where=NAMED, count=1), "section"),
+        (Selector(how="choose", zone=("prepared", "play"), where=NAMED, count=1), "section"),
+        (Selector(how="target", zone="used", where=NAMED, count=1), None),
+    ],
+)
+def test_convert_16_a_thing_by_its_name_alone_is_as_far_away_as_one_with_its_kind(
+    spell: Callable[..., Card], entry_of: EntryOf, selector: Selector, reach: str | None
+) -> None:
+    (step,) = entry_of(spell(), reader=Reads(cast(op.Destroy(what=selector)))).effects[0].do
+    assert step.what.reach == reach
+
+
+@pytest.mark.parametrize("fields", [{"where": NAMED}, {"kind": "monster"}])
+def test_convert_16_one_of_those_picked_before_has_their_reach(
+    spell: Callable[..., Card], entry_of: EntryOf, fields: dict[str, Any]
+) -> None:
+    look = op.Look(what=Selector(id="c1", how="all", kind="any", side="opponent", zone="prepared"))
+    picked = op.Destroy(what=Selector(how="choose", count=1, among=Selector(ref="c1"), **fields))
+    (_, step) = entry_of(spell(), reader=Reads(cast(look, picked))).effects[0].do
+    assert step.what.reach is None
+
+
+def test_convert_18_what_is_named_is_not_spared_and_comes_from_no_section(make_card: Make, entry_of: EntryOf) -> None:
+    """ "Paper Lantern" cannot attack, whoever has it; "Special Summon 1 Paper Lantern" names no place in play."""
+    forbid = op.Forbid(what=Selector(how="all", side="opponent", zone="play", where=NAMED), action="attack")
+    come = op.SpecialSummon(what=Selector(how="choose", kind="monster", where=NAMED, count=1))
+    entry = entry_of(make_card(), reader=Reads(Ability(mode="activate", do=(forbid, come))))
+    ban, comes = entry.effects[0].do
+    assert (ban.what.reach, ban.what.side, ban.what.except_self) == ("section", "opponent", False)
+    assert comes.what.reach is None
+
+
 def test_convert_16_holds_for_the_targets_of_a_choice_s_effects(spell: Callable[..., Card], entry_of: EntryOf) -> None:
     target = Selector(id="t1", how="target", kind="monster", zone="play", count=1)
     option = op.Option(do=(op.Destroy(what=Selector(ref="t1")),), targets=(target,))

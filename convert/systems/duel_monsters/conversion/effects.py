@@ -28,6 +28,7 @@ from convert.effects.steps import (
     Option,
     Protect,
     Replace,
+    SpecialSummon,
     StepBase,
     Token,
 )
@@ -176,7 +177,7 @@ def with_reach(
         changes: dict[str, Selector] = {}
         for name in _ACTED_ON[type(step)]:
             value = getattr(step, name)
-            if type(value) is Selector:
+            if type(value) is Selector and not _comes_from_elsewhere(step, value):
                 reached = select(value, creature and not _names_itself(step, value))
                 if reached is not value:
                     changes[name] = reached
@@ -385,23 +386,30 @@ def _part(one: Selector, whole: Selector, everything: Reach) -> Selector:
 def _with_reach(selector: Selector, everything: Reach, *, creature: bool) -> Selector:
     if selector.either is not None:
         return structs.replace(selector, either=tuple([_part(one, selector, everything) for one in selector.either]))
-    if selector.ref is not None or selector.reach is not None or selector.how in _UNRANGED or not _in_play(selector):
+    if selector.ref is not None or selector.among is not None or selector.reach is not None:
+        return selector  # what was picked before has its reach already
+    if selector.how in _UNRANGED or not _in_play(selector):
         return selector
     kinds = _kinds(selector)
-    if not kinds or kinds <= {"equipment", "counter"}:
-        return selector
+    if (not kinds and selector.where is None) or (kinds and kinds <= {"equipment", "counter"}):
+        return selector  # a thing by its name alone has none: it is as far away as one with its kind (CONVERT-16)
     if "caster" in kinds:
         return structs.replace(selector, reach="field")
     if selector.where is not None and selector.where.at is not None and selector.how == "all":
         return structs.replace(selector, reach="field")  # CONVERT-43, CONVERT-44: the text itself says where
     if selector.how != "all":
         return structs.replace(selector, reach="section")
-    if selector.side != "you" and kinds <= _CREATURES:  # friend and foe, the source spared
+    if selector.side != "you" and kinds and kinds <= _CREATURES:  # friend and foe, the source spared unless named
         spared = selector.except_self or creature
         rest = selector.except_ is not None and selector.except_.ref is not None  # of theirs, what was not picked
         side = "any" if selector.side == "opponent" and not rest else selector.side
         return structs.replace(selector, reach=everything, side=side, except_self=spared)
     return structs.replace(selector, reach=everything)
+
+
+def _comes_from_elsewhere(step: StepBase, what: Selector) -> bool:
+    """Whether it is Special Summoned from a place that the card does not name, which is none in play."""
+    return isinstance(step, SpecialSummon) and what.zone is None
 
 
 def _names_itself(step: StepBase, what: Selector) -> bool:
