@@ -117,6 +117,27 @@ def test_stopped_while_the_files_are_written_nothing_has_changed(
     assert names(builder.folder) == {each.name for each in NEW}
 
 
+def test_stopped_with_the_journal_just_written_the_change_is_true(
+    builder: Builder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C between the journal and what comes after it: the staged files stay, and the next build puts them in
+    place."""
+    builder.build(OLD)
+    write = atomic.replace_whole
+
+    def write_and_stop(path: Path, content: bytes) -> None:
+        write(path, content)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(atomic, "replace_whole", write_and_stop)
+        with pytest.raises(KeyboardInterrupt):
+            builder.build(NEW, accept=True)
+    assert (builder.folder / ".card2spell" / "journal.json").exists()
+    assert atomic.recover(builder.folder, lambda name: True)
+    assert names(builder.folder) == {each.name for each in NEW}
+
+
 def test_something_else_is_done_while_the_disk_is_at_work(tmp_path: Path) -> None:
     with atomic.Change(tmp_path) as change:
         staged = [change.put("a", b"1"), change.put("inner/b", b"2")]
