@@ -44,6 +44,32 @@ def _unplaced(tree: dict[str, Any]) -> bool:
     )
 
 
+def _creature_elsewhere(tree: dict[str, Any]) -> bool:
+    """A tribe's card or spell that must be a creature."""
+    return any(
+        "creature" in one.get("kind", ())
+        and ({"subtype", "subtypes"} & one.keys() or (one.get("zone", "play") != "play" and "subtype" in str(one)))
+        for one in every(tree)
+    )
+
+
+def _of_some(tree: dict[str, Any]) -> bool:
+    """An adjective that only one of several has."""
+    return any(
+        "token" in str(one["any"]) and not all("token" in part for part in one["any"])
+        for one in every(tree)
+        if isinstance(one.get("any"), list) and not any("event" in part for part in one["any"])
+    )
+
+
+def _loose(tree: dict[str, Any]) -> bool:
+    """Done for ever, or before anything has happened: beside what happens in the place of something."""
+    steps = tree.get("do", [])
+    if tree["mode"] == "continuous":
+        return any(one["op"] in ("counters", "token", "prepare", "to_used", "lose_game", "pay") for one in steps)
+    return any(one["op"] == "prevent" and one.get("next") and "id" in one and "amount" not in one for one in steps)
+
+
 CLASSES: dict[str, tuple[str, Wrong]] = {
     "players each do two things, the second is yours": (
         r"players each \w+ [^.]* and (?:lose|gain|draw|discard|mill|sacrifice) ",
@@ -94,6 +120,20 @@ CLASSES: dict[str, tuple[str, Wrong]] = {
             "where" not in one.get("what", {}) or "attached_to" not in str(one) for one in _op(tree, "unequip")
         ),
     ),
+    "a tribe's card or spell, a creature only": (
+        r"^(?!.*creature (?:card|spell)).*\b[A-Z][a-z]+ (?:card|spell)s?\b",
+        _creature_elsewhere,
+    ),
+    "a tribe's source, of any tribe": (
+        r"\b(?:an?|of) [A-Z][a-z]+ sources?\b",
+        lambda tree: any("source" in one.get("kind", ()) and "subtype" not in str(one) for one in every(tree)),
+    ),
+    "how often it was kicked, as mana": (
+        r"times? .* was kicked",
+        lambda tree: "mana_spent" in str(tree),
+    ),
+    "nontoken, of the first alternative": (r"[Nn]ontoken \w+ (?:or|and) ", _of_some),
+    "what is done in the place of something, once": (r"prevent|would|[Ii]f you (?:do|can't|don't)", _loose),
     "a Role with half of its name": (r"Young Hero Role", lambda tree: "'Young'" in str(tree)),
 }
 

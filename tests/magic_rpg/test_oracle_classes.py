@@ -251,3 +251,120 @@ def test_an_additional_counter_is_there_on_entering(reader: OracleReader) -> Non
         (entered,) = tree["do"]
         (counter,) = entered["counters"]
         assert (counter["name"], counter["add"], counter.get("if")) == ("+1/+1", 1, meant)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Return target Goblin card from your graveyard to your hand.", {"kind": ["card"], "zone": "used"}),
+        ("Counter target Goblin spell.", {"kind": ["spell"], "zone": "stack"}),
+        (
+            "Return target Goblin creature card from your graveyard to your hand.",
+            {"kind": ["creature"], "zone": "used"},
+        ),
+        ("Destroy target Goblin.", {"kind": ["creature"]}),
+    ],
+)
+def test_a_tribes_card_or_spell_need_not_be_a_creature(reader: OracleReader, text: str, meant: dict[str, Any]) -> None:
+    (tree,) = whole(reader, text, "Instant")
+    (target,) = tree["targets"]
+    assert target["where"] == {"subtype": ["Goblin"]}
+    assert {key: target[key] for key in meant} == meant
+    assert ("zone" in target) == ("zone" in meant)
+
+
+def test_tribes_of_one_noun_and_of_their_own(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "Return target Elf or Goblin creature card from your graveyard to your hand.", "Instant")
+    assert tree["targets"][0]["kind"] == ["creature"]
+    (tree,) = whole(reader, "Return target instant or Goblin card from your graveyard to your hand.", "Instant")
+    assert tree["targets"][0]["where"]["any"] == [{"kind": ["instant"]}, {"subtype": ["Goblin"]}]
+    (tree,) = whole(reader, "Return target Goblin or Equipment card from your graveyard to your hand.", "Instant")
+    assert tree["targets"][0]["where"]["any"] == [
+        {"subtype": ["Goblin"]},
+        {"kind": ["artifact"], "subtype": ["Equipment"]},
+    ]
+
+
+def test_a_tribes_card_put_onto_the_battlefield_is_that_creature(reader: OracleReader) -> None:
+    text = "Return target Goblin card from your graveyard to the battlefield. That creature gains haste."
+    (tree,) = whole(reader, text, "Sorcery")
+    assert tree["do"][1]["what"] == {"ref": "t1"}
+
+
+def test_a_tribes_source(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "Prevent all damage that would be dealt to you by Goblin sources this turn.", "Instant")
+    by = tree["do"][0]["by"]
+    assert (by["kind"], by["where"]) == (["source"], {"subtype": ["Goblin"]})
+
+
+def test_how_often_it_was_kicked(reader: OracleReader) -> None:
+    text = "Multikicker {1}\nThis creature enters with two +1/+1 counters on it for each time it was kicked."
+    assert whole(reader, text)[1]["do"][0]["add"] == {"per": 2, "paid": "kicker"}
+    text = "Multikicker {1}\nWhen this creature enters, draw X cards, where X is the number of times this creature was "
+    text += "kicked."
+    assert whole(reader, text)[1]["do"][0]["count"] == {"paid": "kicker"}
+
+
+def test_nontoken_is_said_of_all_that_follow(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "Destroy target nontoken artifact or enchantment.", "Instant")
+    assert tree["targets"][0]["kind"] == ["artifact", "enchantment"]
+    assert tree["targets"][0]["where"] == {"token": False}
+    (tree,) = whole(reader, "Whenever another nontoken Elf or Goblin you control dies, draw a card.")
+    assert all(one["token"] is False for one in tree["when"]["what"]["where"]["any"])
+
+
+@pytest.mark.parametrize(
+    ("text", "would", "then"),
+    [
+        (
+            "If damage would be dealt to this creature, prevent that damage. Put a -1/-1 counter on it.",
+            {"event": "damage_dealt", "to": {"how": "self"}},
+            {"op": "counters", "what": {"how": "self"}, "name": "-1/-1", "add": 1},
+        ),
+        (
+            "If damage would be dealt to another creature you control, prevent that damage. "
+            "Put a +1/+1 counter on that creature for each 1 damage prevented this way.",
+            {
+                "event": "damage_dealt",
+                "to": {"how": "choose", "kind": ["creature"], "side": "you", "count": 1, "except_self": True},
+            },
+            {
+                "op": "counters",
+                "what": {"how": "event", "role": "to"},
+                "name": "+1/+1",
+                "add": {"per": 1, "event": "amount"},
+            },
+        ),
+    ],
+)
+def test_what_is_done_whenever_damage_is_prevented(
+    reader: OracleReader, text: str, would: dict[str, Any], then: dict[str, Any]
+) -> None:
+    (tree,) = whole(reader, text)
+    (step,) = tree["do"]
+    assert (step["op"], step["would"]) == ("replace", would)
+    prevented, done = step["instead"]
+    assert prevented == {"op": "prevent"}
+    assert {key: value for key, value in done.items() if key != "src"} == then
+
+
+def test_what_is_gained_by_the_next_damage_is_gained_then(reader: OracleReader) -> None:
+    text = (
+        "The next time a source of your choice would deal damage to you this turn, prevent that damage. "
+        "You gain life equal to the damage prevented this way."
+    )
+    (tree,) = whole(reader, text, "Instant")
+    (step,) = tree["do"]
+    assert (step["would"]["next"], step["would"]["word"]) == (True, "this_turn")
+    assert [one["op"] for one in step["instead"]] == ["prevent", "heal"]
+    assert step["instead"][1]["amount"] == {"event": "amount"}
+
+
+def test_what_happens_in_the_place_of_something_with_all_its_sentences(reader: OracleReader) -> None:
+    text = (
+        "If you would draw a card, reveal the top card of your library instead. If it's a land card, put it into your "
+    )
+    text += "graveyard. Otherwise, draw a card."
+    (tree,) = whole(reader, text, "Enchantment")
+    assert [one["op"] for one in tree["do"]] == ["replace"]
+    assert [one["op"] for one in tree["do"][0]["instead"]] == ["look", "to_used", "prepare"]

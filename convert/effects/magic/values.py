@@ -12,8 +12,8 @@ from convert.effects.values import _Value
 
 
 class Amount(_Value, frozen=True, kw_only=True):
-    """A quantity that is no plain number: exactly one of x, count, stat, event, sum, half, devotion, of_step, declared,
-    greatest, least, difference, players; with `times` and `plus`."""
+    """A quantity that is no plain number: exactly one of x, count, stat, event, sum, half, paid, devotion, of_step,
+    declared, greatest, least, difference, players; with `times` and `plus`."""
 
     n: int | None = None
     """A plain number, where one of several is."""
@@ -37,6 +37,8 @@ class Amount(_Value, frozen=True, kw_only=True):
     """A number of what the step of this id did: how many things, how much ("exile any number … that many")."""
     past: Event | None = None
     """How often this has happened this turn, or how much of it ("the amount of life you gained this turn")."""
+    paid: str | None = None
+    """How often an optional cost was paid: "for each time it was kicked" is kicker."""
     devotion: tuple[str, ...] | None = None
     """Devotion to these colors."""
     among: str | None = None

@@ -10,7 +10,7 @@ from convert.effects.magic import Ability
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.mentions import UnclearError
 
-_MARKS = frozenset(("plural", "mass", "card", "bare", "other", "shared", "done", "lead", "entering"))
+_MARKS = frozenset(("plural", "mass", "card", "bare", "other", "shared", "done", "lead", "entering", "tribe"))
 
 
 def build(node: Node, name: str = "~") -> Ability:

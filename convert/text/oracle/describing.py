@@ -137,6 +137,8 @@ class Descriptions:
         elif self._subtype(chart, at, plural=False):
             name, has, _ = lexicon.subtypes[word]
             node = {"kind": [_bearer(has)], "where": {"subtype": [name]}}
+            if has == "creature":
+                node["tribe"] = True
             found.append((at + 1, node))
             found.extend(self._suffixed(chart, at + 1, node))
             if name in _SAME_PLURAL:
@@ -153,14 +155,16 @@ class Descriptions:
         word = chart.word(at)
         plural = word.endswith("s")
         single = word[:-1] if plural else word
+        where = node.get("where", {})
         if single == "card":
             return [(at + 1, {**node, "card": True, "plural": plural})]
         if single == "spell":
             return [(at + 1, {**node, "zone": "stack", "plural": plural})]
         if single == "token":
-            return [(at + 1, {**node, "where": {**node.get("where", {}), "token": True}, "plural": plural})]
+            return [(at + 1, {**node, "where": {**where, "token": True}, "plural": plural})]
         if single == "source":
-            return [(at + 1, {"kind": ["source"], "where": {"types": node["kind"]}, "plural": plural})]
+            types = {} if node.get("tribe") else {"types": node["kind"]}
+            return [(at + 1, {"kind": ["source"], "where": {**where, **types}, "plural": plural})]
         if single == "permanent" and "where" in node:
             return [(at + 1, {**node, "kind": ["permanent"], "plural": plural})]
         return []

@@ -7,7 +7,15 @@ from typing import Any
 
 from convert.text.oracle.build import build
 from convert.text.oracle.drafts import Context, Draft, Piece
-from convert.text.oracle.following import entering_with, place_of, within
+from convert.text.oracle.following import (
+    each_time,
+    entering_with,
+    linked,
+    place_of,
+    price_of,
+    within,
+    without_link,
+)
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.memory import Memory
 from convert.text.oracle.mentions import Mention, UnclearError, kinds_of, many
@@ -129,25 +137,10 @@ class Finisher:
                 if "link" in sentence:
                     if (not steps and draft.cost is None) or (steps and steps[-1]["op"] == "for_each"):
                         raise UnclearError("link")
-                    linked = sentence["link"]
-                    if last and last[-1]["op"] == "unless" and linked in _TURNED:
-                        linked = _TURNED[linked]  # "If they do" means that they paid: then it was not done
-                    fresh[0] = {**fresh[0], "link": linked}
-                    after = "then" if linked == "when" else linked
-                    fresh[1:] = [one if "link" in one else {**one, "link": after} for one in fresh[1:]]
-                if (
-                    sentence.get("link") == "if_not"
-                    and len(last) == 1
-                    and last[0].get("optional")
-                    and last[0]["op"] in _PAID
-                ):
+                    fresh = linked(sentence["link"], last, fresh)
+                if sentence.get("link") == "if_not" and (paid := price_of(last)) is not None:
                     steps.pop()
-                    paid = {key: value for key, value in last[0].items() if key not in ("optional", "id", "src")}
-                    doer = {"who": paid.pop("who")} if "who" in paid else {}
-                    if paid.keys() == {"op", "life"}:
-                        paid = {"op": "pay_hp", "amount": paid["life"]}
-                    fresh = [{key: value for key, value in one.items() if key != "link"} for one in fresh]
-                    fresh = [{"op": "unless", "do": fresh, "cost": [paid], **doer}]
+                    fresh = [{"op": "unless", "do": [without_link(one) for one in fresh], **paid}]
                 if sentence.get("otherwise"):
                     fresh = self._otherwise(fresh, condition, last)
                 if sentence.get("instead") and not (draft.mode == "continuous" and not steps):
@@ -171,6 +164,11 @@ class Finisher:
                     fresh[0]["targets"] = discourse.memory.targets[saved[1] :]  # chosen then
                     later += fresh[0]["targets"]
                 sources.append(number)
+                continue
+            if placed := each_time(steps, fresh, draft.mode, number):
+                sources.append(number)
+                lost, last = False, placed
+                condition = sentence.get("condition") and discourse.condition(sentence["condition"])
                 continue
             reflexive = reflexive or sentence.get("link") == "when"
             if sentence.get("link") == "when":
@@ -415,11 +413,6 @@ def _renamed(node: Any, option: int) -> Any:
     if isinstance(node, list):
         return [_renamed(one, option) for one in node]
     return node
-
-
-_TURNED = {"then": "if_not", "if_not": "then"}
-_PAID = frozenset(("pay", "sacrifice", "discard", "look", "banish", "tap"))
-"""What can be a price: "you may sacrifice a land. If you don't, …"."""
 
 
 _OF_THE_ABILITY = frozenset(("timing", "limit", "if", "by"))

@@ -7,7 +7,41 @@ from typing import Any
 from convert.text.oracle.lexicon import Node
 
 _AFTER = frozenset(("then", "if_not", "when"))
+_TURNED = {"then": "if_not", "if_not": "then"}
+_PAID = frozenset(("pay", "sacrifice", "discard", "look", "banish", "tap"))
+"""What can be a price: "you may sacrifice a land. If you don't, …"."""
 _STANDING = frozenset(("trigger", "continuous", "activate"))
+_LASTS = frozenset(
+    (
+        *("modify", "grant", "forbid", "set_stat", "change_identity", "suppress", "cost_change", "compel", "allow"),
+        *("prevent", "replace", "replace_damage", "play_from", "enters_tapped", "protect", "control", "copy"),
+    )
+)
+"""What holds as long as it is said."""
+
+
+def linked(link: str, last: list[Node], fresh: list[Node]) -> list[Node]:
+    """ "If you do, …", "If you don't, …", "When you do, …": the steps with what they hang on."""
+    if last and last[-1]["op"] == "unless" and link in _TURNED:
+        link = _TURNED[link]  # "If they do" means that they paid: then it was not done
+    after = "then" if link == "when" else link
+    return [{**fresh[0], "link": link}, *(one if "link" in one else {**one, "link": after} for one in fresh[1:])]
+
+
+def price_of(last: list[Node]) -> Node | None:
+    """ "You may sacrifice a land. If you don't, …": the price that keeps it from happening, and who pays."""
+    if len(last) != 1 or not last[0].get("optional") or last[0]["op"] not in _PAID:
+        return None
+    paid = {key: value for key, value in last[0].items() if key not in ("optional", "id", "src")}
+    doer = {"who": paid.pop("who")} if "who" in paid else {}
+    if paid.keys() == {"op", "life"}:
+        paid = {"op": "pay_hp", "amount": paid["life"]}
+    return {"cost": [paid], **doer}
+
+
+def without_link(step: Node) -> Node:
+    """A step that hangs on nothing any more."""
+    return {key: value for key, value in step.items() if key != "link"}
 
 
 def within(last: list[Node], fresh: list[Node], number: int) -> bool:
@@ -29,6 +63,56 @@ def entering_with(last: list[Node], fresh: list[Node], sentence: Node) -> bool:
         return False
     last[-1]["counters"] = [*last[-1].get("counters", ()), *fresh]
     return True
+
+
+def each_time(steps: list[Node], fresh: list[Node], mode: str, number: int) -> list[Node]:
+    """ "If damage would be dealt to ~, prevent that damage. Remove a counter from ~": what is done once belongs to what
+    happens in the place of something, each time; on its own it would be done for ever, or before anything was
+    prevented. The steps as they stand there, none where they belong nowhere."""
+    if not steps or any(one["op"] in _LASTS for one in fresh):
+        return []
+    held = steps[-1]
+    name = held.get("id")
+    first = held["op"] == "prevent" and bool(held.get("next")) and f"'of_step': '{name}'" in str(fresh)
+    standing = mode == "continuous" and held["op"] in ("prevent", "replace") and "until" not in held
+    if not standing and not (first and "amount" not in held):
+        return []
+    meant: list[tuple[Node, Node]] = [({"of_step": name}, {"event": "amount"})] if name else []
+    if held["op"] == "prevent":
+        meant += _prevented(held)
+    for one in fresh:
+        one.setdefault("src", number)
+    placed: list[Node] = _meant(fresh, meant)
+    held["instead"] = [*held["instead"], *placed]
+    return placed
+
+
+def _prevented(held: Node) -> list[tuple[Node, Node]]:
+    """Makes preventing what happens in the place of damage; what the words for its ends mean then."""
+    would: Node = {"event": "combat_damage" if held.pop("combat", None) else "damage_dealt"}
+    meant: list[tuple[Node, Node]] = []
+    for role in ("by", "to"):
+        if role in held:
+            would[role] = held.pop(role)
+            if "id" in would[role] and would[role].get("how") == "choose" and "chooser" not in would[role]:
+                meant.append(({"ref": would[role].pop("id")}, {"how": "event", "role": role}))
+    if held.pop("next", None):
+        would |= {"word": held.pop("until", "this_turn").replace("end_of_turn", "this_turn"), "next": True}
+    amount = {"amount": held.pop("amount")} if "amount" in held else {}
+    held |= {"op": "replace", "would": would, "instead": [{"op": "prevent", **amount}]}
+    return meant
+
+
+def _meant(node: Any, meant: list[tuple[Node, Node]]) -> Any:
+    """The node with what means one thing meaning another."""
+    if isinstance(node, list):
+        return [_meant(one, meant) for one in node]
+    if not isinstance(node, dict):
+        return node
+    for old, new in meant:
+        if old.items() <= node.items():
+            return {**{key: value for key, value in node.items() if key not in old}, **new}
+    return {key: _meant(value, meant) for key, value in node.items()}
 
 
 def place_of(node: Node) -> Any:

@@ -52,9 +52,9 @@ def join(nodes: list[Node]) -> Node | None:
     plural = bool(nodes[-1].get("plural"))
     last = nodes[-1]
     spread: list[Node] = []
-    states = {key: value for key, value in nodes[0].get("where", {}).items() if key in _STATES}
-    if states and not any(one.get("where", {}).keys() & _STATES for one in nodes[1:]):
-        # "untapped Goblins, Elves, and Orcs": the first adjective is of all
+    states = _states(nodes[0])
+    if states and not any(_states(one) for one in nodes[1:]):
+        # "untapped Goblins, Elves, and Orcs", "nontoken artifact or creature": the first adjective is of all
         nodes = [nodes[0], *({**one, "where": {**states, **one.get("where", {})}} for one in nodes[1:])]
         last = nodes[-1]
     for node in nodes:
@@ -69,13 +69,16 @@ def join(nodes: list[Node]) -> Node | None:
             one["zone"] = "stack"
         if is_token(last) and not is_token(node) and node is not last:
             one["where"] = {**one.get("where", {}), "token": True}
-        spread.append(one)
+        if node.get("tribe") and _headed(last):
+            one["kind"] = last["kind"]  # "Angel or Human creature card", "Faerie or Wizard permanent"
+            del one["tribe"]
+        spread.append(_of_any_kind(one))
     bare = [{key: value for key, value in one.items() if key != "kind"} for one in spread]
     if all(one == bare[0] for one in bare):
         kinds = [kind for one in spread for kind in one["kind"]]
         joined = closed({**spread[0], "kind": kinds})
-    elif all(not (set(one) - {"kind", "where", "card", "zone"}) for one in spread):
-        alternatives = [{**({"kind": one["kind"]} if "kind" in one else {}), **one.get("where", {})} for one in spread]
+    elif all(not (set(one) - {"kind", "where", "card", "zone", "tribe"}) for one in spread):
+        alternatives = [_alternative(one) for one in spread]
         rest = {key: value for key, value in spread[-1].items() if key in ("card", "zone")}
         kinds = list(dict.fromkeys(kind for one in spread for kind in one.get("kind", ())))
         joined = closed({"kind": kinds, "where": {"any": alternatives}, **rest})
@@ -86,17 +89,48 @@ def join(nodes: list[Node]) -> Node | None:
     return joined
 
 
+def _states(node: Node) -> Node:
+    """What the adjectives say that is said once for all that follow: the states, and that it is no token."""
+    where: Node = node.get("where", {})
+    return {key: value for key, value in where.items() if key in _STATES or (key, value) == ("token", False)}
+
+
 def is_token(node: Node) -> bool:
     """Whether it is a token."""
     return bool(node.get("where", {}).get("token"))
 
 
+def _headed(node: Node) -> bool:
+    """Whether its tribe is an adjective of a noun that says what it is."""
+    where = node.get("where", {})
+    named = node["kind"] in (["creature"], ["permanent"])
+    return named and "tribe" not in node and bool(where.keys() & {"subtype", "subtypes"})
+
+
 def closed(node: Node) -> Node:
     """ "creature card": a card with that type, wherever the text says it is."""
-    out = dict(node)
+    out = _of_any_kind(node)
     if out.pop("card", False):
         out.setdefault("zone", "any_card")
     return out
+
+
+def _of_any_kind(node: Node) -> Node:
+    """ "Goblin card", "Goblin spell": whatever has the tribe, creature or not; a Goblin in play is a creature."""
+    if node.get("tribe") and node.get("kind") == ["creature"]:
+        if node.get("card"):
+            return {**node, "kind": ["card"]}
+        if node.get("zone") == "stack":
+            return {**node, "kind": ["spell"]}
+    return dict(node)
+
+
+def _alternative(node: Node) -> Node:
+    """One of several, as a filter."""
+    where: Node = node.get("where", {})
+    if "kind" not in node or (where and node["kind"] in (["card"], ["spell"])):
+        return dict(where)
+    return {"kind": node["kind"], **where}
 
 
 def merge_filter(one: Node, more: Node) -> Node | None:

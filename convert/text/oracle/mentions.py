@@ -84,7 +84,7 @@ def looks_selector(value: Node) -> bool:
 
 def is_amount(value: Node) -> bool:
     """Whether a node is a quantity."""
-    return bool(value.keys() & {"x", "per", "stat", "event", "half", "devotion", "past"}) and "how" not in value
+    return bool(value.keys() & {"x", "per", "stat", "event", "half", "paid", "devotion", "past"}) and "how" not in value
 
 
 def kinds_of(node: Node) -> list[str]:
@@ -94,6 +94,8 @@ def kinds_of(node: Node) -> list[str]:
         kinds.extend(kinds_of(one))
     if node.get("zone") == "stack":
         kinds.append("spell")
+    if node.get("tribe"):  # "a Goblin card … that creature"
+        kinds.append("creature")
     if node.get("how") == "attached":
         kinds.append("thing")
     if node.get("zone") in ("any_card", "used", "prepared", "spellbook", "banished"):

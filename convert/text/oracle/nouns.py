@@ -84,7 +84,10 @@ class Nouns:
         """ "a creature", "artifacts": kinds and adjectives alone, as a filter."""
         found: Found = []
         for end, node in self._descriptions.coordinated(chart, at):
-            if set(node) - {"zone"} <= {"kind", "where", "plural"} and node.get("zone", "any_card") == "any_card":
+            if (
+                set(node) - {"zone", "tribe"} <= {"kind", "where", "plural"}
+                and node.get("zone", "any_card") == "any_card"
+            ):
                 found.append(
                     (
                         end,
