@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from convert.atomic_file import replace_whole
 from convert.compendium import atomic
 from convert.compendium.book import Compendium
 from convert.compendium.writing import Made
@@ -123,7 +124,7 @@ def test_stopped_with_the_journal_just_written_the_change_is_true(
     """Ctrl-C between the journal and what comes after it: the staged files stay, and the next build puts them in
     place."""
     builder.build(OLD)
-    write = atomic.replace_whole
+    write = replace_whole
 
     def write_and_stop(path: Path, content: bytes) -> None:
         write(path, content)
