@@ -10,6 +10,7 @@ import pytest
 
 from convert.effects import Event, Filter, Selector
 from convert.text import Reading
+from tests.text.test_text_reference import trees
 
 Read = Callable[..., Reading]
 
@@ -286,3 +287,15 @@ def test_what_is_attacked_is_attacked_by_no_effect(read: Read) -> None:
 
 def test_several_at_the_same_time_are_no_event(read: Read) -> None:
     assert read("If 2 or more Rock monsters are Special Summoned at the same time: Draw 1 card.").status == "partial"
+
+
+def test_this_banished_card_comes_from_there(read: Read) -> None:
+    (ability,) = trees(
+        read("If this card is Special Summoned from the GY, or if this banished card is Special Summoned: Draw 1 card.")
+    )
+    assert [one["from"] for one in ability["when"]["any"]] == ["used", "banished"]
+
+
+def test_damage_that_would_be_taken_has_not_been_taken(read: Read) -> None:
+    reading = read("During damage calculation, if you would take battle damage: Draw 1 card.")
+    assert [one.text for one in reading.unread] == ["if you would take battle damage"]

@@ -83,6 +83,8 @@ class WhenOrIf:
         event = take_event(cur, self.tools, scope)
         if event is None or (lead.quick and event.event == "equipped" and cur.words[start + 2 : start + 3] == ["is"]):
             return False  # "If this card is equipped with X (Quick Effect):" asks how it stands
+        if lead.when is not None and "would" in cur.words[start : cur.end]:
+            return False  # "During damage calculation, if you would take battle damage": nothing that has been
         happens(lead, event, cur.words[start : cur.end])
         if lead.when is not None and lead.when.event in _MUCH_LATER and lead.when != event:
             scope.event, scope.fallen = None, destroyed_by_it(Condition(occurred=event, during="turn"))

@@ -97,6 +97,8 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         event = either(_alike_by(event, more, cur.words[start : cur.pos]), more)
     if what.how == "self" and _in_play(said, cur.words[start + len(said) :]):
         event = _out_of_play(event)
+    if what.how == "self" and "banished" in said and event.event == "summoned" and event.from_ is None:
+        event = msgspec.structs.replace(event, from_="banished")  # "this banished card is Special Summoned"
     if what == Selector(how="self") and "face-up" in said:
         event = _seen(event)
     if noun.player and noun.selector.side == "any":
