@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from convert.effects import Ability, Amount, Event, Selector
@@ -325,6 +326,19 @@ def test_within_one_section_is_the_same_or_the_next() -> None:
     assert legal(game, "cast a home-sparks")
     play(game, "move a 1")
     assert legal(game, "cast a home-fissure")
+
+
+def test_a_monster_or_caster_within_one_section_is_no_further_off() -> None:
+    """CONVERT-16, CONVERT-05: what names its reach keeps it, a caster among its targets or not (CONVERT-17)."""
+    from tests.rules_fight.fights import CREATURE, THE_TARGET, cast, spell
+
+    either = msgspec.structs.replace(CREATURE, kind=("monster", "caster"), reach="section")
+    quake = spell("Quake", 2, cast(st.Destroy(what=THE_TARGET), targets=(either,)))
+    game = fight([mage("A", "quake")], [real("ogre"), mage("B")], together=False, card_index=with_entries(quake))
+    play(game, "stance none")
+    assert {str(move) for move in game.legal_moves() if move.verb == "cast"} == set(), "all stand two Sections away"
+    play(game, "move a 1")
+    assert legal(game, "cast a home-quake")
 
 
 def test_one_attacks_only_in_a_skirmish_which_others_may_join() -> None:

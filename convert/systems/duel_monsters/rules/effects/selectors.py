@@ -238,8 +238,8 @@ def _side_fits(ctx: Context, selector: Selector, being: Being) -> bool:
 
 
 def in_reach(game: Board, ctx: Context, selector: Selector, being: Being) -> bool:
-    """CONVERT-16: a monster within one Section; CONVERT-17: a player anywhere. An area that was chosen holds only what
-    stands in it."""
+    """CONVERT-16: a monster within one Section; CONVERT-17: a player anywhere, unless the reach is given ("one monster
+    or caster within one Section"). An area that was chosen holds only what stands in it."""
     area = ctx.bound.get("area")
     if selector.reach in ("two_sections", "skirmish") or (selector.reach == "section" and selector.how == "all"):
         if area is None:
@@ -247,7 +247,7 @@ def in_reach(game: Board, ctx: Context, selector: Selector, being: Being) -> boo
         return area_ref("section", being.section) in area or (
             being.skirmish > 0 and area_ref("skirmish", being.skirmish) in area
         )
-    if selector.reach == "field" or "caster" in kinds(selector):
+    if selector.reach == "field" or (selector.reach is None and "caster" in kinds(selector)):
         return True
     if selector.how == "all" and selector.reach is None:
         return True
