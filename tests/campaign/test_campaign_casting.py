@@ -251,6 +251,8 @@ def test_restoring_an_artifact(campaign: Campaign, library: Library, change: Cha
     other = change(campaign, "kisara", equipment=(Item(name="pot", entry="Pot of Greed", power=False),))
     with pytest.raises(RuleError, match="RITUAL-01"):
         rituals.restore(other, library, "kisara", "pot")
+    with pytest.raises(RuleError, match="RITUAL-01"):
+        rituals.create(campaign, library, "kisara", "Red Medicine")
 
 
 def test_sacrifices_and_helpers_of_a_ritual(campaign: Campaign, library: Library, change: Change) -> None:
@@ -275,6 +277,18 @@ def test_sacrifices_and_helpers_of_a_ritual(campaign: Campaign, library: Library
     assert alone.clock == "day 1, 08:04"
     with pytest.raises(RuleError, match="RITUAL-13"):
         rituals.restore(rich, library, "seto", "pot", sacrifices=["Time Wizard"])
+
+
+def test_a_helpers_summon_is_sacrificed_too(campaign: Campaign, library: Library, change: Change) -> None:
+    """RITUAL-13, EX-54: with a helper of Channeling 1 two creatures, of the caster's or the helper's."""
+    weak = Values(hp=2, mp=5, attack=1, defense=1, channeling=2, focus=4, preparation=2)
+    ready = change(campaign, "seto", values=weak, equipment=(Item(name="pot", entry="Pot of Greed", power=False),))
+    ready = change(ready, "seto", focus=(Focused(what="summon", spell=MASAKI, shadow=True),))
+    imp = Focused(what="summon", spell="Feral Imp", shadow=True)
+    ready = change(ready, "kisara", values=replace(weak, channeling=1), focus=(imp,))
+    done = rituals.restore(ready, library, "seto", "pot", helpers=["kisara"], sacrifices=[MASAKI, "Feral Imp"]).campaign
+    assert (done.characters["seto"].barred, done.characters["kisara"].barred) == ((MASAKI,), ("Feral Imp",))
+    assert (done.characters["seto"].equipment[0].power, done.clock) == (True, "day 1, 08:06")
 
 
 def test_making_a_trinket_takes_hours_at_one_sitting(campaign: Campaign, library: Library) -> None:
@@ -326,6 +340,7 @@ def test_a_milestone_and_what_it_brings(campaign: Campaign, library: Library, ch
     reached = growth.milestone(campaign, library, reached="the tomb is open").campaign
     kisara = reached.characters["kisara"]
     assert (reached.milestones, kisara.points, kisara.boosts_due) == (1, 2, 1)
+    assert reached.characters["seto"].points == 2, "every player character"
     after = growth.raise_stats(reached, library, "kisara", {"hp": 1, "attack": 1}).campaign.characters["kisara"]
     assert (hp_now(after), after.max_hp, after.values.attack, after.points) == (13, 20, 3, 0)
     with pytest.raises(RuleError, match="PROGRESS-02"):

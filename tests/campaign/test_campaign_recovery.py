@@ -28,6 +28,16 @@ def told(outcome: Outcome) -> str:
     return "\n".join(map(str, outcome.happenings))
 
 
+def test_meditation_ends_precast_spells_and_leaves_what_is_prepared(
+    campaign: Campaign, library: Library, change: Change
+) -> None:
+    """PRECAST-08, PREP-09, MEDITATE-02."""
+    waiting = Focused(what="precast", spell="Rush Recklessly", mp=3)
+    ready = change(campaign, "kisara", focus=(waiting,), mp=10)
+    after = kisara(recovery.meditate_for(ready, library, "kisara", ["mp"]))
+    assert (after.focus, [slot.spell for slot in after.slots]) == ((), ["Fissure"])
+
+
 def test_the_clock_reads_and_writes_days_and_hours() -> None:
     assert clock.tell(0) == "day 1, 00:00"
     assert clock.read_when("day 3, 14:05") == 2 * 1440 + 14 * 60 + 5

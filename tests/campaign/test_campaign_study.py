@@ -18,7 +18,7 @@ MASAKI = "Masaki the Legendary Swordsman"
 
 
 def test_preparing_takes_a_minute_a_rank(campaign: Campaign, library: Library) -> None:
-    """PREP-01, PREP-02, PREP-03: Monster Reborn 4 minutes; then the slots are full."""
+    """PREP-01, PREP-02, PREP-03, STAT-16: Monster Reborn 4 minutes; then the slots are full."""
     after = study.prepare(campaign, library, "kisara", "monster reborn").campaign
     assert after.clock == "day 1, 08:04"
     assert [slot.spell for slot in after.characters["kisara"].slots] == ["Fissure", "Monster Reborn"]
@@ -40,6 +40,13 @@ def test_a_used_spell_is_prepared_again_in_its_slot(campaign: Campaign, library:
     assert after.clock == "day 1, 08:02"
     with pytest.raises(RuleError, match="PREP-06"):
         study.prepare(campaign, library, "kisara", "Monster Reborn")
+
+
+def test_a_used_summon_takes_its_level_again(campaign: Campaign, library: Library, change: Change) -> None:
+    """PREP-05: M-Warrior #1, Rank 1 and Level 3, again 4 minutes."""
+    ready = change(campaign, "seto", prepared=(Slot(spell="M-Warrior #1", state="used"),))
+    after = study.prepare(ready, library, "seto", "M-Warrior #1").campaign
+    assert (after.clock, after.characters["seto"].slots) == ("day 1, 08:04", (Slot(spell="M-Warrior #1"),))
 
 
 def test_preparing_that_is_interrupted_keeps_nothing(campaign: Campaign, library: Library) -> None:

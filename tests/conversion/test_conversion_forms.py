@@ -148,9 +148,10 @@ def test_convert_36_a_printed_token_has_no_rank_cost_or_page(make_card: Make, en
 
 
 def test_convert_37_skill_cards_are_skipped_by_name(make_card: Make, convert: Callable[..., Any]) -> None:
-    conversion = convert(make_card("Skill", kind="skill"))
+    conversion = convert(make_card("Skill", kind="skill", text="Once per duel: Draw 1 card."))
     (skipped,) = conversion.skipped
     assert (skipped.name, skipped.rule) == ("Skill", "CONVERT-37")
+    assert "skill" in skipped.reason
     assert conversion.entries == ()
 
 
@@ -190,7 +191,7 @@ def test_convert_40_unknown_kinds_are_skipped_and_never_guessed(make_card: Make,
 
 def test_convert_40_a_blank_property_counts_as_normal(make_card: Make, convert: Callable[..., Any]) -> None:
     (made,) = convert(make_card("Blank", kind="trap", property="")).entries
-    assert (made.entry.form, made.entry.property) == ("artifact", "Normal Trap")
+    assert (made.entry.form, made.entry.property, made.entry.lasting) == ("artifact", "Normal Trap", False)
     assert [finding.code for finding in made.findings] == ["C2S506"]
 
 

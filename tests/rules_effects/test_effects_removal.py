@@ -12,7 +12,9 @@ from convert.systems.duel_monsters.rules.effects.context import Context, Occurre
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.events import Dismissed, Fell, Milled, Shown, SpellEnded
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.items import change
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
+from convert.systems.duel_monsters.rules.state import Held
 from convert.systems.duel_monsters.rules.turn import Turn
 from tests.rules_effects.arena import (
     KURIBOH,
@@ -25,6 +27,7 @@ from tests.rules_effects.arena import (
     named,
     notes,
     spells,
+    summon,
 )
 from tests.rules_fight.fights import spell
 
@@ -40,7 +43,7 @@ def held(game: object, who: str) -> set[str]:
     return {one.what for one in game.state.mages[who].held}  # type: ignore[attr-defined]
 
 
-def test_convert_06_07_08_hand_deck_and_graveyard() -> None:
+def test_convert_06_to_08_hand_deck_and_graveyard() -> None:
     """Prepared spells, the Spellbook, and what was used since the last Meditation."""
     game = arena(mine=("sparks", Slot(spell="fissure", state="used")), book=("cure",))
     game.state.mages["a"].spent = (Spent(spell="home-fissure"),)
@@ -52,6 +55,16 @@ def test_convert_06_07_08_hand_deck_and_graveyard() -> None:
     assert what("prepared") == ("prepared:a:home-sparks",)
     assert what("spellbook") == ("spellbook:a:home-cure",)
     assert what("used") == ("used:a:home-fissure",)
+
+
+def test_convert_06_the_bonded_monster_is_in_hand_while_it_is_not_in_play() -> None:
+    """STAT-20: it always counts as Prepared."""
+    game = arena(mine=("sparks",), bonded="blue-eyes")
+    ctx = Context(Ref("a"), 0, NOTHING, "", -1, 0, "")
+    hand = Selector(side="you", zone="prepared", kind="monster")
+    assert candidates(game, ctx, hand) == ("prepared:a:home-blue-eyes",)
+    summon(game, "blue-eyes", "a")
+    assert candidates(game, ctx, hand) == ()
 
 
 def test_convert_08_the_body_of_a_dead_real_monster_lies_there_for_revival() -> None:
@@ -93,7 +106,21 @@ def test_destroy_a_prepared_spell_a_source_a_spell_in_play_and_an_eidolon() -> N
     assert being(game, "a").weapon == 0
 
 
+def test_eidolon_05_one_that_a_summon_wears_is_reached_too() -> None:
+    """Its maker's slot for it is free, and the summon's bonus is gone."""
+    eidolon = Item(name="Sword", entry="home-sword", origin="spell", weapon=7, eidolon=True)
+    game = arena()
+    mage = game.state.mages["a"]
+    mage.held = (*mage.held, Held("eidolon", "eidolon:home-sword"))
+    change(game, being(game, "masaki"), (eidolon,), "given")
+    assert being(game, "masaki").weapon == 7
+    do(game, st.Destroy(what=Selector(ref="x")), bound={"x": ("item:masaki:Sword",)})
+    assert (being(game, "masaki").items, being(game, "masaki").weapon) == ((), 0)
+    assert held(game, "a") == {"masaki"}
+
+
 def test_convert_21_an_artifact_that_is_destroyed_loses_its_power() -> None:
+    """DESPELL-04."""
     trap = spell("Snare", 2, form="artifact", property="Normal Trap")
     game = arena(trap, items=(Item(name="Snare", entry="home-snare"),))
     named_trap = Selector(kind="artifact", side="any", how="target", count=1)

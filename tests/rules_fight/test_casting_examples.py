@@ -100,7 +100,7 @@ def test_ex_10_to_ex_12_sacrifice(attribute: str, scepter: int, gifts: int, mp_p
     assert paid(game)[-1][0] == mp_paid
     assert caster(game, "a").channeling == left
     assert len([b for b in game.state.beings.values() if b.entry == "home-kuriboh"]) == 3 - gifts
-    assert being(game, "a").actions == 0  # CAST-05: a Full Action
+    assert being(game, "a").actions == 0  # CAST-05, COMBAT-06: a Full Action
 
 
 def test_ex_13_no_sacrifice() -> None:

@@ -66,7 +66,7 @@ def test_a_counter_lands_even_if_the_defender_drops() -> None:
 
 
 def test_ex_23_parry_with_the_attacker_higher() -> None:
-    """COMBAT-32: only the excess."""
+    """COMBAT-32, STAT-12: only the excess; Attack is spent on the roll."""
     game = play(base_case(3, 5, 6, 1), "parry", "spend 2")
     assert numbers(game, "b") == (11, 0)
     assert numbers(game, "a") == (16, 3)
@@ -81,7 +81,7 @@ def test_ex_24_parry_with_the_defender_higher_and_a_tie(dice: tuple[int, ...], a
 
 
 def test_ex_25_block_with_armour() -> None:
-    """COMBAT-33: armour comes off afterwards, Defense spent is not there to absorb."""
+    """COMBAT-33, STAT-13: armour comes off afterwards, Defense spent is not there to absorb."""
     game = play(base_case(3, 5, 4, 3, armour=1, defense=3), "block", "spend 1")
     assert numbers(game, "b") == (11, 0)
     assert numbers(game, "a") == (16, 3)
@@ -103,6 +103,11 @@ def struck(damage: int, *, hp: int, defense: int, armour: int = 0, brace: bool =
     game.push(Damage("b", damage, "a", "attack", pool=defense if brace else -1, reflect="a" if brace else ""))
     game.settle()
     return game
+
+
+def test_armour_is_no_part_of_defend() -> None:
+    """COMBAT-39, COMBAT-40: 8 less 2 of armour, half of it against a Defend of 1; what Defend lacks goes to HP."""
+    assert numbers(struck(8, hp=4, defense=1, armour=2), "b") == (15, 0)
 
 
 def test_ex_27_brace_broken() -> None:

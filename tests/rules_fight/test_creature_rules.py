@@ -85,14 +85,15 @@ def test_a_summon_holds_one_slot_and_costs_its_level_each_turn() -> None:
     assert [e.mp for e in game.log if isinstance(e, MpPaid)] == [6, 4]
 
 
-def test_what_is_not_paid_for_is_dismissed_unharmed() -> None:
+@pytest.mark.parametrize("have", [3, 0])
+def test_what_is_not_paid_for_is_dismissed_unharmed(have: int) -> None:
     """SUMMON-06, SUMMON-07, SUMMON-19, STAT-20: the Bonded Monster can be called again at once."""
     game = call(duel())
-    game.state.mages["a"].mp = 3
+    game.state.mages["a"].mp = have
     to_turn_of(game, "b")
     to_turn_of(game, "a")
     assert [e.who for e in game.log if isinstance(e, Dismissed)] == ["masaki"]
-    assert caster(game, "a").mp == 3
+    assert caster(game, "a").mp == have
     assert caster(game, "a").resting == caster(game, "a").barred == ()
     game.state.mages["a"].mp = 20
     game.refresh()
@@ -234,7 +235,7 @@ def test_a_shadow_follows_its_caster() -> None:
 
 
 def test_an_attack_reveals_a_shadow_before_the_response_and_a_spell_does_not() -> None:
-    """SHADOW-04."""
+    """SHADOW-04, COMBAT-29: step 2, before the response."""
     game = call(duel(), "summon-shadow")
     engage(game, "masaki", "b")
     to_turn_of(game, "b")
@@ -295,7 +296,7 @@ def test_a_body_is_kept_by_one_slot_and_can_do_nothing() -> None:
 
 
 def test_revival_brings_it_back_whole() -> None:
-    """DEATH-03, SPECIAL-03, SPECIAL-05: full HP, Focus and Sustain of whoever raised it."""
+    """DEATH-03, SPECIAL-03, SPECIAL-05: full HP, Focus and Sustain of whoever raised it, and one action at once."""
     game = fight([mage("A", "reborn", channeling=5, mp=5)], [mage("B", bonded="masaki", focus=2)], dice=[1] * 8)
     masaki = make(game.state, game.state.mages["b"], MASAKI, mp=6, origin="bonded")
     arrive(game, game.state.mages["b"], masaki, stance="none")
@@ -305,6 +306,7 @@ def test_revival_brings_it_back_whole() -> None:
         play(game, str(game.legal_moves()[0]))
     raised = next(b for b in game.state.beings.values() if b.entry == "home-masaki")
     assert (raised.caster, raised.owner, raised.hp, raised.body) == ("a", "b", 12, "")
+    assert raised.actions == 1
     assert caster(game, "b").held == ()
     assert [held.what for held in caster(game, "a").held] == [raised.id]
 

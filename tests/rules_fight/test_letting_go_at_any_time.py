@@ -82,7 +82,7 @@ def test_hammer_space_may_be_focused_several_times() -> None:
 
 
 def test_focused_basic_magic_is_one_of_a_full_casts_choices() -> None:
-    """CAST-15, BASIC-04: at 0 MP, beside a spell, counted among Focus + 1; one with Full Actions only is not."""
+    """CAST-15, BASIC-03, BASIC-04: at 0 MP, beside a spell, counted among Focus + 1; none of Full Actions."""
     game = fight([mage("A", "cure", "sparks", mp=9, channeling=9, focus=4, hp=9, defense=9)], [mage("B")])
     for magic in ("prestidigitation", "magicine"):
         to_turn_of(game, "a")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules import focus, items, mp
 from convert.systems.duel_monsters.rules.between.equip import BONUSES
-from convert.systems.duel_monsters.rules.character import Item, Slot
+from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.events import Dismissed, HpLost, MpPaid, Shadowed
 from convert.systems.duel_monsters.rules.game import Game
@@ -21,12 +23,15 @@ from tests.rules_fight.fights import (
     damage,
     engage,
     fight,
+    hand,
     legal,
     mage,
     play,
     real,
     rule_against,
     spell,
+    to_turn_of,
+    verbs,
     with_entries,
 )
 
@@ -34,7 +39,7 @@ VIALS = (Item(name="one", entry="red-medicine"), Item(name="two", entry="red-med
 RING = Item(name="ring", origin="magic", weapon=1, worn=False)
 
 
-def own_turn(*prepared: str, things: tuple[Item, ...] = (), **values: Any) -> Game:
+def own_turn(*prepared: str | Slot, things: tuple[Item, ...] = (), **values: Any) -> Game:
     """A's first turn, nothing done yet."""
     return play(fight([mage("A", *prepared, items=things, **values)], [mage("B")]), "stance none")
 
@@ -294,3 +299,91 @@ def test_a_creature_that_is_a_shadow_again_is_in_no_skirmish() -> None:
     assert being(game, "masaki").skirmish
     game.emit(Shadowed("masaki"))
     assert (being(game, "masaki").shadow, being(game, "masaki").skirmish) == (True, 0)
+
+
+def test_an_attack_is_one_of_two_partial_actions() -> None:
+    """COMBAT-05, COMBAT-26: a Charge is possible in the same turn."""
+    game = own_turn()
+    engage(game, "a", "b")
+    hand(game, 1, 1)
+    play(game, "attack a b", "spend 0", "brace")
+    assert being(game, "a").actions == 1
+    assert legal(game, "charge a")
+
+
+def test_a_used_spell_is_no_material() -> None:
+    """FUSION-02: Prepared or in play; what has been cast is neither."""
+    used = Slot(spell="m-warrior-2", state="used")
+    game = own_turn("m-warrior-1", used, "polymerization", channeling=9, focus=5)
+    assert rule_against(game, "fuse a home-karbonala") == "FUSION-02"
+
+
+def test_a_precast_spell_is_activated_in_a_stance() -> None:
+    """PRECAST-06, COMBAT-22: at the end of one's own turn in Attack Mode, where nothing can be cast."""
+    game = fight([mage("A", "rush", bonded="masaki", channeling=9, focus=4)], [mage("B")])
+    play(game, "stance none", "summon a home-masaki", "stance none", "precast a home-rush")
+    to_turn_of(game, "b")
+    while not (game.state.turn == "a" and legal(game, "stance attack")):
+        play(game, next(text for text in ("pass", "end", "done", "stance none") if legal(game, text)))
+    play(game, "stance attack", "stance none", "end")
+    assert being(game, "a").stance == "attack"
+    assert {move.verb for move in game.legal_moves()} >= {"answer"}
+
+
+def test_boosts_are_its_callers_whoever_raises_it() -> None:
+    """PROGRESS-08, SPECIAL-06: B's Masaki with two Boosts, raised by A, who has given it none."""
+    theirs = replace(mage("B", bonded="masaki"), boosts={"masaki": 2})
+    game = fight([mage("A", "reborn", channeling=6, mp=5)], [theirs])
+    caster(game, "b").spent = (Spent(spell="home-masaki", fate="destroyed"),)
+    caster(game, "b").barred = ("home-masaki",)
+    play(game, "stance none", "cast a home-reborn")
+    while "choose" in verbs(game) or "spend" in verbs(game):
+        play(game, str(game.legal_moves()[0]))
+    raised = next(b for b in game.state.beings.values() if b.entry == "home-masaki")
+    assert (raised.caster, raised.hp_full, raised.weapon) == ("a", 16, 2)
+
+
+def test_a_turns_start_frees_no_focus() -> None:
+    """STAT-17: a lasting spell and a basic magic stay where they are, round after round."""
+    game = own_turn("lantern", mp=9)
+    play(game, "cast a home-lantern")
+    for _ in range(2):
+        to_turn_of(game, "b")
+        to_turn_of(game, "a")
+        if legal(game, "basic a prestidigitation"):
+            play(game, "basic a prestidigitation")
+    assert [held.what for held in caster(game, "a").held] == ["lantern-spell", "prestidigitation"]
+
+
+def test_the_bonded_monster_costs_as_any_other() -> None:
+    """STAT-21, MP-02: 1 + 1 + 4."""
+    game = fight([mage("A", bonded="masaki", channeling=9)], [mage("B")])
+    play(game, "stance none", "summon a home-masaki")
+    assert [(e.mp, e.channeling) for e in game.log if isinstance(e, MpPaid)] == [(6, 6)]
+
+
+def test_a_summon_uses_a_trinket_in_a_stance() -> None:
+    """TRINKET-05, TRINKET-02, COMBAT-22: by anyone, without MP."""
+    bomb = spell("Bomb", 1, cast(damage(2), targets=(ENEMY,)), form="trinket")
+    things = [Item(name="bomb", entry="bomb")]
+    game = fight([mage("A", items=things, mp=9, channeling=9)], [mage("B")], card_index=with_entries(bomb))
+    play(game, "stance none")
+    (masaki,) = bring(game, "a", game.card_index.monster("masaki"))
+    play(game, f"give a {masaki} bomb")
+    one = being(game, masaki)
+    one.stance, one.actions, one.arriving = "attack", 2, False
+    game.refresh()
+    assert legal(game, f"use {masaki} bomb")
+
+
+def test_an_artifact_changes_hands_while_it_is_not_in_effect() -> None:
+    """COMBAT-48, COMBAT-49: it is equipment too; one that is armed stays with whoever armed it."""
+    snare = spell("Snare", 1, cast(damage(1), targets=(ENEMY,)), form="artifact", property="Normal Trap")
+    game = fight(
+        [mage("A", items=[Item(name="snare", entry="snare")], mp=9)], [mage("B")], card_index=with_entries(snare)
+    )
+    play(game, "stance none")
+    (masaki,) = bring(game, "a", game.card_index.monster("masaki"))
+    assert legal(game, f"give a {masaki} snare")
+    play(game, "arm a snare")
+    assert not legal(game, f"give a {masaki} snare")

@@ -125,12 +125,14 @@ def can_give(being: Being, target: Being | None, item: Item | None, *, free: boo
 
 
 def swaps(game: Game, being: Being, out: list[Move], *, free: bool = False) -> None:
-    """Every exchange of equipment, into ``out``; artifacts and trinkets are used, not worn."""
+    """Every exchange of equipment, into ``out``; artifacts and trinkets are used, not worn, and are handed over while
+    they are not in effect (COMBAT-48, COMBAT-49)."""
     for item in being.items:
         entry = spell_of(game, item)
-        if entry is not None and entry.form in ("artifact", "trinket"):
+        used = entry is not None and entry.form in ("artifact", "trinket")
+        if used and _in_effect(game, being, item):
             continue
-        if can_wear(game, being, item, not item.worn, free=free) is None:
+        if not used and can_wear(game, being, item, not item.worn, free=free) is None:
             out.append(Move("take-off" if item.worn else "wear", (being.id, item.name)))
         for target in game.state.beings.values():
             if target.caster == being.id and can_give(being, target, item, free=free) is None:
@@ -139,6 +141,11 @@ def swaps(game: Game, being: Being, out: list[Move], *, free: bool = False) -> N
         for name in dict.fromkeys(item.name for _, item in lying(game, being)):
             if item_of(being, name) is None:
                 out.append(Move("pick-up", (being.id, name)))
+
+
+def _in_effect(game: Game, being: Being, item: Item) -> bool:
+    """Whether it is an artifact that is armed, or lasts."""
+    return any(one.caster == being.id and one.source == f"item:{item.name}" for one in game.state.spells.values())
 
 
 def moves(game: Game, being: Being, out: list[Move]) -> None:
