@@ -150,8 +150,8 @@ class System(ABC):
 
     notes_on: Mapping[str, str] = {}
     """Field → the field that says where its value is from: an override of the first alone ends an earlier note."""
-    reckoned_from: Mapping[str, Sequence[str]] = {}
-    """Fields whose findings (``sense``) are about other fields: by name, what they are reckoned from. What is found of
+    computed_from: Mapping[str, Sequence[str]] = {}
+    """Fields whose findings (``sense``) are about other fields: by name, what they are computed from. What is found of
     one is reported for the override that set any of these."""
     card_words: Sequence[str] = ()
     """Fields of entries that hold the card's own words, beside its unread clauses: what exports leave out. Of parts in

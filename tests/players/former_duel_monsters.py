@@ -49,7 +49,7 @@ HARMFUL = (
 
 
 class FormerPlayer:
-    """Plays by simple reckoning. ``seed`` settles ties, so that it does not always do the same."""
+    """Plays by simple estimates. ``seed`` settles ties, so that it does not always do the same."""
 
     name = "former"
 

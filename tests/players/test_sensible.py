@@ -16,13 +16,13 @@ from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.players import PLAYERS, SensiblePlayer
 from convert.systems.duel_monsters.rules.players.chances import Guard, dice, excess, hit
-from convert.systems.duel_monsters.rules.players.worth import reckon
+from convert.systems.duel_monsters.rules.players.worth import estimate
 from convert.terminal.opening import starter_compendium
 from tests.players.former_duel_monsters import FormerPlayer
 from tests.players.parties import party
 from tests.rules_fight.fights import (
+    CARD_INDEX,
     MASAKI,
-    SHELF,
     bring,
     cast,
     engage,
@@ -46,7 +46,7 @@ def choice(game: Game) -> str:
     return str(SensiblePlayer(1).choose(game, game.legal_moves()))
 
 
-def test_dice_are_reckoned_throw_by_throw() -> None:
+def test_dice_are_worked_out_throw_by_throw() -> None:
     """COMBAT-39, COMBAT-44: 2D6 have 36 throws, a Charge makes one of them a 6, half of the damage goes to HP."""
     assert dict(dice(2, 0))[7] == pytest.approx(6 / 36)
     assert dict(dice(2, 1)) == pytest.approx(dict.fromkeys(range(7, 13), 1 / 6))
@@ -60,11 +60,11 @@ def test_dice_are_reckoned_throw_by_throw() -> None:
 def test_a_caster_is_worth_its_summons_too(arena: FightArena) -> None:
     """STAT-22: they leave with it."""
     game = party(arena, "a Magi").start(1)
-    before = reckon(game.state, 0)
+    before = estimate(game.state, 0)
     who = game.state.turn
     game.play(next(move for move in game.legal_moves() if move.args == ("none",)))
     game.play(next(move for move in game.legal_moves() if move.verb == "summon"))
-    assert reckon(game.state, 0)[who].whole > before[who].whole + 3
+    assert estimate(game.state, 0)[who].whole > before[who].whole + 3
 
 
 def test_counts_of_what_was_wrong_before_issue_16() -> None:
@@ -111,7 +111,7 @@ def test_what_burns_its_own_side_is_not_cast() -> None:
     game = fight(
         [mage("A", "blaze")],
         [mage("B")],
-        card_index=CardIndex((*SHELF.entries, blaze)),
+        card_index=CardIndex((*CARD_INDEX.entries, blaze)),
         options=Options(basic_magic=False),
     )
     play(game, "stance none")

@@ -11,7 +11,7 @@ from convert.kernel import Game as KernelGame
 from convert.kernel import Move, Policy, derive, play_out, seeded
 from convert.kernel.search import SearchMaker
 from convert.systems.duel_monsters.rules.arena import FightArena
-from convert.systems.duel_monsters.rules.effects.trigger_index import Hearing, listen
+from convert.systems.duel_monsters.rules.effects.trigger_index import TriggerIndex, index
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import RandomPlayer, SensiblePlayer
 from convert.terminal.opening import starter_compendium
@@ -29,10 +29,10 @@ class Forgetful(SensiblePlayer):
 class Alert(Game):
     """Takes it that somebody listens for everything."""
 
-    def listen(self) -> Hearing:
-        found = super().listen()
-        self._hearing = found._replace(wins=True, replaces=True, elsewhere=True, comes=True)
-        return self._hearing
+    def index_triggers(self) -> TriggerIndex:
+        found = super().index_triggers()
+        self._triggers = found._replace(wins=True, replaces=True, elsewhere=True, comes=True)
+        return self._triggers
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +72,7 @@ def test_what_nobody_listens_for_would_bring_nothing(arena: FightArena, name: st
         assert isinstance(game, Game)
         alert = game.copy()
         alert.__class__ = Alert
-        alert.listen()
+        alert.index_triggers()
         player = RandomPlayer(seed)
         for _ in range(400):
             if game.over:
@@ -95,7 +95,7 @@ def test_what_is_heard_is_what_is_there(arena: FightArena) -> None:
             if game.over:
                 break
             game.play(player.choose(game, game.legal_moves()))
-            heard, anew = game.hearing, listen(game)
+            heard, anew = game.triggers, index(game)
             assert anew.events <= heard.events
             assert all(getattr(heard, name) >= getattr(anew, name) for name in ("wins", "replaces", "elsewhere"))
             assert (heard.constant, heard.quick, heard.comes) >= (anew.constant, anew.quick, anew.comes)
@@ -106,7 +106,7 @@ def test_an_imagined_game_is_ready_to_be_copied(arena: FightArena) -> None:
     game = party(arena, "a Magi").start(2)
     twin = game.imagine(0, seeded(3))
     assert twin is not None
-    assert twin.copy()._hearing is twin._hearing is not None
+    assert twin.copy()._triggers is twin._triggers is not None
 
 
 def test_a_search_plays_the_same_again(arena: FightArena) -> None:

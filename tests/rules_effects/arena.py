@@ -1,4 +1,4 @@
-"""A table for trying out steps: two casters and a Real ogre in one Section, a summon each, steps handed in as trees.
+"""A table for trying out steps: two casters and a Real ogre in one Section, a summon each, steps given as trees.
 
 >>> game = arena()
 >>> do(game, st.Damage(to=FOE, amount=n(4)))
@@ -24,9 +24,9 @@ from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.setup import RealMonster
 from convert.systems.duel_monsters.rules.state import Active, Being, Held
-from tests.rules_fight.fights import BLUE_EYES, KURIBOH, MASAKI, SHELF, fight, hand, mage, real, with_entries
+from tests.rules_fight.fights import BLUE_EYES, CARD_INDEX, KURIBOH, MASAKI, fight, hand, mage, real, with_entries
 
-__all__ = ["BLUE_EYES", "KURIBOH", "MASAKI", "SHELF", "being", "hand", "with_entries"]
+__all__ = ["BLUE_EYES", "CARD_INDEX", "KURIBOH", "MASAKI", "being", "hand", "with_entries"]
 
 FOE = Selector(kind="caster", side="opponent", how="all", where=Filter(name="B"))
 ME = Selector(kind="caster", side="you")

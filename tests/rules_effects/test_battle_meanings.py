@@ -18,7 +18,7 @@ from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.status import banned
-from tests.rules_effects.arena import MINE, SELF, SHELF, arena, being, do, settle, summon
+from tests.rules_effects.arena import CARD_INDEX, MINE, SELF, arena, being, do, settle, summon
 
 EVENT = Amount(event="amount")
 VICTIM = Selector(kind="caster", how="event")
@@ -34,7 +34,7 @@ def turned(amount: Amount, *, to: Selector = VICTIM, what: Selector | None = FOE
 def with_text(name: str, step: st.StepBase, mode: Any = "continuous") -> Any:
     """The monster of that name with one ability of its own."""
     ability = Ability(mode=mode, do=(step,))  # type: ignore[arg-type]
-    return msgspec.structs.replace(SHELF.monster(name), effects=(ability,))
+    return msgspec.structs.replace(CARD_INDEX.monster(name), effects=(ability,))
 
 
 def hit(game: Game, who: str, amount: int, source: str) -> list[Damaged]:
@@ -108,8 +108,8 @@ def test_fusion_02_a_substitute_stands_in_for_one_material() -> None:
     game = arena(sub)
     summon(game, "kuriboh", "a")
     mage = game.state.mages["a"]
-    masaki = SHELF.monster("masaki").id
-    pool = fusion.stock(game, mage, SHELF.monster("masaki"))
+    masaki = CARD_INDEX.monster("masaki").id
+    pool = fusion.stock(game, mage, CARD_INDEX.monster("masaki"))
     assert fusion.complete(game, mage, (Need(masaki, None), Need("another", None)), pool) is not None
     assert fusion.complete(game, mage, (Need("another", None), Need("a third", None)), pool) is None
 
@@ -120,7 +120,7 @@ def test_what_a_continuous_ability_names_twice_is_the_same() -> None:
     gain = st.Modify(what=everyone, attack=Amount(n=1))
     bound = st.Forbid(what=Selector(ref="c1"), action="attack", link="also")
     ability = Ability(mode="continuous", do=(gain, bound))
-    game = arena(msgspec.structs.replace(SHELF.monster("masaki"), effects=(ability,)))
+    game = arena(msgspec.structs.replace(CARD_INDEX.monster("masaki"), effects=(ability,)))
     settle(game)
     assert banned(being(game, "masaki"), "attack")
 

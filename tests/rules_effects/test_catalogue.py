@@ -6,12 +6,12 @@ import pytest
 
 from convert.effects import Filter
 from convert.systems.duel_monsters.rules.catalogue import Catalogue
-from tests.rules_fight.fights import MASAKI, SHELF, monster, spell
+from tests.rules_fight.fights import CARD_INDEX, MASAKI, monster, spell
 
 DRAKE = monster("Ember Drake", 4, 15, 10, attribute="FIRE", type="Dragon", text="Send 1 Drake.")
 DUKE = monster("Ember Duke", 6, 23, 20, attribute="FIRE", type="Warrior", classes=("synchro",), also_named="Old Duke")
 BELL = spell("Bell", 1, property="Continuous Trap")
-CATALOGUE = Catalogue([*SHELF.entries, DRAKE, DUKE, BELL])
+CATALOGUE = Catalogue([*CARD_INDEX.entries, DRAKE, DUKE, BELL])
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from convert.effects import Ability, Amount, Filter, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules import actions, combat
-from tests.rules_effects.arena import SELF, SHELF, arena, being, settle, summon
+from tests.rules_effects.arena import CARD_INDEX, SELF, arena, being, settle, summon
 
 EVERYBODY = Selector(how="all", kind=("monster", "caster"), zone="play")
 GIVEN = Selector(how="choose", kind="monster", side="you", zone="play", count=1)
@@ -19,7 +19,7 @@ GIVEN = Selector(how="choose", kind="monster", side="you", zone="play", count=1)
 def with_step(name: str, step: st.StepBase) -> Any:
     """The monster of that name with one continuous ability of its own."""
     return msgspec.structs.replace(
-        SHELF.monster(name),
+        CARD_INDEX.monster(name),
         effects=(Ability(mode="continuous", do=(step,)),),  # type: ignore[arg-type]
     )
 

@@ -231,7 +231,7 @@ def test_a_side_whose_last_creature_obeys_another_has_not_lost() -> None:
     """COMBAT-52 counts it for its own side."""
     game = fight([mage("A")], [real("ogre")])
     game.emit(Commanded("ogre", "a", "spell"))
-    game.stir()
+    game.look_for_deaths()
     game.refresh()
     assert not game.over
 
@@ -240,7 +240,7 @@ def test_the_master_of_a_real_creature_falls_and_it_is_free() -> None:
     game = fight([mage("A"), mage("C")], [real("ogre")])
     game.emit(Commanded("ogre", "a", "spell"))
     being(game, "a").hp = 0
-    game.stir()
+    game.look_for_deaths()
     game.refresh()
     game.emit(TurnBegan("c"))
     assert being(game, "ogre").side == 1

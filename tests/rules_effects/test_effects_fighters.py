@@ -19,14 +19,14 @@ from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.stances import TakeStance
 from convert.systems.duel_monsters.rules.status import banned
-from tests.rules_effects.arena import SELF, SHELF, arena, being, do, hand, settle
+from tests.rules_effects.arena import CARD_INDEX, SELF, arena, being, do, hand, settle
 
 OTHER = Selector(how="event", kind="monster")
 
 
 def with_ability(name: str, **fields: Any) -> Any:
     """The monster of that name with one ability of its own."""
-    return msgspec.structs.replace(SHELF.monster(name), effects=(Ability(mode="trigger", **fields),))
+    return msgspec.structs.replace(CARD_INDEX.monster(name), effects=(Ability(mode="trigger", **fields),))
 
 
 def fight(game: Any, who: str, target: str) -> None:
@@ -107,7 +107,9 @@ def test_what_deals_battle_damage_is_the_monster() -> None:
 
 def test_combat_21_a_stance_that_only_effects_change() -> None:
     hold = st.Forbid(what=SELF, action="choose_stance")
-    game = arena(msgspec.structs.replace(SHELF.monster("masaki"), effects=(Ability(mode="continuous", do=(hold,)),)))
+    game = arena(
+        msgspec.structs.replace(CARD_INDEX.monster("masaki"), effects=(Ability(mode="continuous", do=(hold,)),))
+    )
     settle(game)
     assert [str(move) for move in TakeStance("masaki").moves(game)] == ["stance none"]
     do(game, st.ChangeStance(what=Selector(how="all", kind="monster", side="you"), to="defense"))
@@ -117,7 +119,9 @@ def test_combat_21_a_stance_that_only_effects_change() -> None:
 def test_convert_42_double_piercing() -> None:
     for count, lost in ((None, 2), (2, 4)):
         pierces = st.Allow(what=SELF, action="pierce", count=count)
-        text = msgspec.structs.replace(SHELF.monster("masaki"), effects=(Ability(mode="continuous", do=(pierces,)),))
+        text = msgspec.structs.replace(
+            CARD_INDEX.monster("masaki"), effects=(Ability(mode="continuous", do=(pierces,)),)
+        )
         game = arena(text, hp=30, options=Options(health_link="summon"))
         foe = being(game, "kuriboh")
         foe.stance, foe.hp, foe.defense = "defense", 3, 0

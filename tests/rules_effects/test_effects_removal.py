@@ -70,7 +70,7 @@ def test_convert_06_the_bonded_monster_is_in_hand_while_it_is_not_in_play() -> N
 def test_convert_08_the_body_of_a_dead_real_monster_lies_there_for_revival() -> None:
     game = arena(ogre=True)
     being(game, "ogre").hp = 0
-    game.stir()
+    game.look_for_deaths()
     do(game)
     used = Selector(kind="monster", zone="used", side="any")
     assert candidates(game, Context(Ref("a"), 0, NOTHING, "", -1, 0, ""), used) == ("corpse:ogre:home-ogre",)

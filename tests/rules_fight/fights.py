@@ -1,4 +1,4 @@
-"""Small fights for the tests: invented creatures and spells, dice handed in, moves as text.
+"""Small fights for the tests: invented creatures and spells, dice supplied, moves as text.
 
 >>> game = fight([mage("A", attack=4)], [mage("B")])
 >>> play(game, "stance none", "attack a b", "spend 4")
@@ -147,7 +147,7 @@ POT = spell("Pot", 2, cast(st.Prepare(count=2)), form="artifact", use_mp=3)
 SWORD = spell("Sword", 1, form="equipment", equipment="weapon", weapon_bonus=7)
 LANTERN = spell("Lantern", 1, cast(st.Heal(to=SELF_CASTER, amount=Amount(n=1))), form="continuous", uses_focus=True)
 
-SHELF = CardIndex(
+CARD_INDEX = CardIndex(
     [
         MASAKI,
         BLUE_EYES,
@@ -175,7 +175,7 @@ SHELF = CardIndex(
 def with_entries(*entries: Entry) -> CardIndex:
     """The usual entries and these."""
     names = {entry.id for entry in entries}
-    return CardIndex([*(entry for entry in SHELF.entries if entry.id not in names), *entries])
+    return CardIndex([*(entry for entry in CARD_INDEX.entries if entry.id not in names), *entries])
 
 
 def mage(
@@ -210,7 +210,7 @@ def real(name: str, *, called: str = "") -> RealMonster:
 
 def fight(
     *sides: Sequence[Character | RealMonster],
-    card_index: CardIndex = SHELF,
+    card_index: CardIndex = CARD_INDEX,
     dice: Sequence[int] = (),
     together: bool = True,
     options: Options | None = None,

@@ -21,9 +21,9 @@ from convert.systems.duel_monsters.rules.setup import Fighter, Setup, Side, firs
 from convert.systems.duel_monsters.rules.state import Held
 from convert.systems.duel_monsters.rules.summoning import make
 from tests.rules_fight.fights import (
+    CARD_INDEX,
     MASAKI,
     OGRE,
-    SHELF,
     being,
     caster,
     engage,
@@ -149,7 +149,7 @@ def test_equipment_goes_to_a_summon_beside_one() -> None:
     assert rule_against(game, "give a masaki knife") == "COMBAT-48", "it is given already"
     assert rule_against(game, "give a b cap") == "COMBAT-49", "to summons alone"
     assert legal(game, "give a masaki cap")
-    assert not legal(game, "outfit a"), "COMBAT-50: a Full Action"
+    assert not legal(game, "exchange a"), "COMBAT-50: a Full Action"
     game.emit(Moved("masaki", 0))
     game.refresh()
     assert rule_against(game, "give a masaki cap") == "COMBAT-49"
@@ -163,7 +163,7 @@ def test_a_full_action_swaps_any_number_of_items() -> None:
         Item(name="cap", armour=1, worn=False),
     ]
     game = fight([mage("A", items=items)], [mage("B")])
-    play(game, "stance none", "outfit a", "take-off a knife", "wear a shield", "wear a cap")
+    play(game, "stance none", "exchange a", "take-off a knife", "wear a shield", "wear a cap")
     assert (being(game, "a").weapon, being(game, "a").armour, being(game, "a").actions) == (0, 3, 0)
 
 
@@ -181,7 +181,7 @@ def test_a_seed_is_a_game() -> None:
             Side(name="y", members=(Fighter(who=real("ogre")),)),
         )
     )
-    assert Game.new(setup, SHELF, seed=5).to_json() == Game.new(setup, SHELF, seed=5).to_json()
-    assert isinstance(Game.new(setup, SHELF, seed=5).dice, SeededDice)
-    assert any(isinstance(event, FightBegan) for event in Game.new(setup, SHELF, seed=5).log)
-    assert first_state(setup, SHELF).beings["masaki"].level == MASAKI.level == OGRE.level
+    assert Game.new(setup, CARD_INDEX, seed=5).to_json() == Game.new(setup, CARD_INDEX, seed=5).to_json()
+    assert isinstance(Game.new(setup, CARD_INDEX, seed=5).dice, SeededDice)
+    assert any(isinstance(event, FightBegan) for event in Game.new(setup, CARD_INDEX, seed=5).log)
+    assert first_state(setup, CARD_INDEX).beings["masaki"].level == MASAKI.level == OGRE.level

@@ -337,7 +337,7 @@ def test_ex_43_a_fused_creature_falls(choice: str, bodies: int, slots: int) -> N
     """FUSION-12."""
     game = play(fusion_case(), "stance none", "fuse a home-karbonala", "stance none")
     game.state.beings["karbonala"].hp = 0
-    game.stir()
+    game.look_for_deaths()
     game.settle()
     play(game, choice)
     assert len([b for b in game.state.beings.values() if b.body]) == bodies
@@ -364,7 +364,7 @@ def test_ex_75_revival_costs_the_monsters_mp_too() -> None:
     game = fight([mage("A", "reborn", bonded="masaki", channeling=5, mp=5)], [mage("B")])
     bring(game, "a", MASAKI)
     game.state.beings["masaki"].hp = 0
-    game.stir()
+    game.look_for_deaths()
     game.settle()
     play(game, "keep")
     assert being(game, "masaki").body == "defeated"

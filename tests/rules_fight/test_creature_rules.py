@@ -269,7 +269,7 @@ def test_at_no_hp_a_summon_is_defeated_by_an_effect_destroyed() -> None:
     """DEATH-01, DEATH-04, DEATH-05: one waits a day, the other for Meditation; both count as used (CONVERT-08)."""
     game = call(duel())
     being(game, "masaki").hp = 0
-    game.stir()
+    game.look_for_deaths()
     game.refresh()
     play(game, "let-go")
     assert caster(game, "a").resting == ("home-masaki",)

@@ -25,7 +25,7 @@ from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.players import SensiblePlayer
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
-from tests.rules_fight.fights import SHELF, engage, fight, mage, real
+from tests.rules_fight.fights import CARD_INDEX, engage, fight, mage, real
 from tests.rules_fight.invariants import Watched, check_invariants, same_afterwards
 
 TEANA = mage(
@@ -59,7 +59,7 @@ SETUPS = {"duel": DUEL, "hunt": HUNT, "fight": FIGHT}
 
 
 def random_game(setup: Setup, seed: int, *, limit: int = 4000) -> Game:
-    game = Game.new(setup, SHELF, seed=seed)
+    game = Game.new(setup, CARD_INDEX, seed=seed)
     players = [RandomPlayer(derive(seed, side)) for side in range(len(setup.sides))]
     play_out(game, players, limit=limit)
     return game
@@ -69,7 +69,7 @@ def random_game(setup: Setup, seed: int, *, limit: int = 4000) -> Game:
 def test_the_same_seed_and_moves_are_the_same_game_to_the_byte(name: str) -> None:
     game = random_game(SETUPS[name], 3)
     assert game.over
-    again = replay(Game.new(SETUPS[name], SHELF, seed=3), game.history)
+    again = replay(Game.new(SETUPS[name], CARD_INDEX, seed=3), game.history)
     assert again.to_json() == game.to_json()
 
 
@@ -77,16 +77,16 @@ def test_the_same_seed_and_moves_are_the_same_game_to_the_byte(name: str) -> Non
 def test_events_are_the_only_way_the_state_changes(name: str) -> None:
     for seed in range(12):
         game = random_game(SETUPS[name], seed)
-        assert retell(Game.new(SETUPS[name], SHELF, seed=seed), game).state == game.state
+        assert retell(Game.new(SETUPS[name], CARD_INDEX, seed=seed), game).state == game.state
 
 
 def test_a_saved_game_goes_on_as_if_it_had_never_stopped() -> None:
-    game = Game.new(DUEL, SHELF, seed=11)
+    game = Game.new(DUEL, CARD_INDEX, seed=11)
     player, other = RandomPlayer(1), RandomPlayer(1)
     for _ in range(60):
         if game.over:
             break
-        saved = Game.from_json(game.to_json(), SHELF)
+        saved = Game.from_json(game.to_json(), CARD_INDEX)
         assert saved.to_json() == game.to_json()
         assert list(saved.legal_moves()) == list(game.legal_moves())
         move = player.choose(game, game.legal_moves())
@@ -97,15 +97,15 @@ def test_a_saved_game_goes_on_as_if_it_had_never_stopped() -> None:
 
 
 def test_a_saved_game_of_another_version_is_refused() -> None:
-    text = Game.new(DUEL, SHELF, seed=1).to_json()
+    text = Game.new(DUEL, CARD_INDEX, seed=1).to_json()
     with pytest.raises(SavedGameError, match="another version"):
-        Game.from_json(text.replace('"version":2', '"version":1', 1), SHELF)
+        Game.from_json(text.replace('"version":2', '"version":1', 1), CARD_INDEX)
     with pytest.raises(SavedGameError):
-        Game.from_json("no game", SHELF)
+        Game.from_json("no game", CARD_INDEX)
 
 
 def test_copies_are_independent() -> None:
-    game = Game.new(HUNT, SHELF, seed=5)
+    game = Game.new(HUNT, CARD_INDEX, seed=5)
     before = game.to_json()
     twin = game.copy()
     play_out(twin, [RandomPlayer(1), RandomPlayer(2)])
@@ -114,17 +114,17 @@ def test_copies_are_independent() -> None:
 
 def test_a_copy_and_a_saved_game_keep_in_mind_what_the_game_does() -> None:
     """What left play last is remembered for what triggers on it; a saved game of before knows nothing and loads too."""
-    game = Game.new(HUNT, SHELF, seed=5)
+    game = Game.new(HUNT, CARD_INDEX, seed=5)
     game.depart("teana")
     saved = game.to_json()
-    for other in (game.copy(), Game.from_json(saved, SHELF)):
+    for other in (game.copy(), Game.from_json(saved, CARD_INDEX)):
         gone = other.departed("teana")
         assert gone is not None
         assert gone.name == "Teana"
         assert other.to_json() == saved
     without = json.loads(saved)
     del without["memory"]
-    assert Game.from_json(json.dumps(without), SHELF, trust=True).departed("teana") is None
+    assert Game.from_json(json.dumps(without), CARD_INDEX, trust=True).departed("teana") is None
 
 
 def test_an_illegal_move_names_its_rule_and_changes_nothing() -> None:
@@ -147,7 +147,7 @@ def test_an_unknown_name_is_refused_with_the_nearest() -> None:
 @pytest.mark.parametrize(("name", "counts"), [("fight", (3, 18, 54, 225)), ("duel", (3, 35, 130, 812))])
 def test_perft(name: str, counts: tuple[int, ...]) -> None:
     """Legal move sequences from the start, seed 1. A change of any rule of turns, movement or casting moves them."""
-    game = Game.new(SETUPS[name], SHELF, seed=1)
+    game = Game.new(SETUPS[name], CARD_INDEX, seed=1)
     assert tuple(perft(game, depth) for depth in range(1, 5)) == counts
 
 
@@ -157,7 +157,7 @@ def test_perft_of_an_attack() -> None:
         sides=tuple(Side(name=n, members=(Fighter(who=mage(n, attack=2, defense=2), section=1),)) for n in ("A", "B")),
         options=Options(basic_magic=False),
     )
-    game = Game.new(setup, SHELF, seed=1)
+    game = Game.new(setup, CARD_INDEX, seed=1)
     engage(game, "a", "b")
     assert tuple(perft(game, depth) for depth in range(1, 6)) == (3, 14, 50, 186, 774)
 
@@ -167,7 +167,7 @@ def test_perft_of_an_attack() -> None:
 def test_random_games_keep_every_invariant(seed: int, name: str) -> None:
     """After every move and every event: Scores, HP, MP and Focus in bounds, one copy of each spell, nobody dead acting;
     now and then a copy and a saved game go on as the game itself does."""
-    game = Watched.new(SETUPS[name], SHELF, seed=seed)
+    game = Watched.new(SETUPS[name], CARD_INDEX, seed=seed)
     players = [RandomPlayer(derive(seed, side)) for side in range(2)]
     for number in range(400):
         side = game.to_move
@@ -180,14 +180,14 @@ def test_random_games_keep_every_invariant(seed: int, name: str) -> None:
         if number % 40 == seed % 40:
             assert game.to_json() == promised, "a copy goes on as the game itself"
         check_invariants(game)
-    assert replay(Game.new(SETUPS[name], SHELF, seed=seed), game.history).to_json() == game.to_json()
+    assert replay(Game.new(SETUPS[name], CARD_INDEX, seed=seed), game.history).to_json() == game.to_json()
 
 
 @settings(max_examples=10)
 @given(seed=some.integers(0, 2**32))
 def test_what_is_hidden_never_shows_in_a_view(seed: int) -> None:
     """GAME-07: the other side's Prepared spells and Shadows are in no view."""
-    game = Game.new(DUEL, SHELF, seed=seed)
+    game = Game.new(DUEL, CARD_INDEX, seed=seed)
     players = [RandomPlayer(derive(seed, side)) for side in range(2)]
     for _ in range(60):
         side = game.to_move
@@ -212,7 +212,7 @@ def test_the_sensible_player_beats_the_random_one(swap: bool) -> None:
     )
     wins = 0
     for seed in range(40):
-        game = Game.new(even, SHELF, seed=seed)
+        game = Game.new(even, CARD_INDEX, seed=seed)
         players: list[Policy] = [SensiblePlayer(seed), RandomPlayer(seed)]
         play_out(game, players[::-1] if swap else players)
         wins += game.winner == (1 if swap else 0)
@@ -226,7 +226,7 @@ def test_the_sensible_player_does_not_trade_one_blow_for_another() -> None:
     )
     wins = 0
     for seed in range(40):
-        game = Game.new(alike, SHELF, seed=seed)
+        game = Game.new(alike, CARD_INDEX, seed=seed)
         players: list[Policy] = [SensiblePlayer(seed), RandomPlayer(seed)]
         play_out(game, players[::-1] if seed % 2 else players)
         wins += game.winner == seed % 2
@@ -238,7 +238,7 @@ def test_moves_events_and_the_board_are_told_in_words() -> None:
     lines = [line for line in map(game.tell, game.log) if line]
     assert any("wins" in line or "draw" in line for line in lines)
     assert not any("home-" in line or "Event" in line for line in lines), "names, not ids"
-    fresh = Game.new(DUEL, SHELF, seed=2)
+    fresh = Game.new(DUEL, CARD_INDEX, seed=2)
     assert all(fresh.describe(move) for move in fresh.legal_moves())
     board = "\n".join(fresh.board())
     assert "Teana" in board
@@ -251,7 +251,7 @@ def test_the_library_is_one_import() -> None:
     """Design 3.4: ``rules.Game.new(setup, book, seed=7)``; what is public is listed, and nothing else is there."""
     from convert.systems.duel_monsters import rules
 
-    game = rules.Game.new(FIGHT, SHELF, seed=7)
+    game = rules.Game.new(FIGHT, CARD_INDEX, seed=7)
     while not game.over:
         game.play(game.legal_moves()[-1])
     assert game.events == tuple(game.log)

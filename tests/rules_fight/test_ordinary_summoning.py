@@ -22,9 +22,9 @@ from convert.systems.duel_monsters.rules.between.refusal import RuleError
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Focused
 from tests.rules_fight.fights import (
+    CARD_INDEX,
     CURE,
     MASAKI,
-    SHELF,
     cast,
     fight,
     legal,
@@ -154,7 +154,7 @@ def test_every_converted_card_that_says_so_is_refused(snapshot: Path, tmp_path: 
     found = [each.entry for each in made.entries if isinstance(each.entry, Monster)]
     found = [entry for entry in found if entry.form == "summon" and special.ordinary_bans(entry)]
     assert len(found) > 370
-    card_index = CardIndex([*SHELF.entries, *found])
+    card_index = CardIndex([*CARD_INDEX.entries, *found])
     for entry in found:
         # a monster of another kind in play and none of one's own spells used: what conditions ask about is there or not
         game = fight([mage("A", entry.id, channeling=10, mp=10, focus=5)], [mage("B")], card_index=card_index)

@@ -56,7 +56,7 @@ CIRCLE = spell(
     room_trap=True,
     uses_focus=True,
 )
-SHELF = with_entries(PIT, CIRCLE)
+CARD_INDEX = with_entries(PIT, CIRCLE)
 
 
 def test_a_carried_trap_is_armed_and_answers_its_event() -> None:
@@ -66,7 +66,7 @@ def test_a_carried_trap_is_armed_and_answers_its_event() -> None:
     game = fight(
         [mage("A", items=[Item(name="pit", entry="pit")])],
         [mage("B", bonded="masaki", channeling=9)],
-        card_index=SHELF,
+        card_index=CARD_INDEX,
     )
     play(game, "stance none", "arm a pit")
     assert caster(game, "a").mp == 40 - 3
@@ -87,7 +87,7 @@ def test_a_carried_trap_is_armed_and_answers_its_event() -> None:
 def test_one_of_a_kind_is_armed_at_a_time() -> None:
     """ARTIFACT-08: not a second of one's own; what another has armed is no hindrance."""
     two = [Item(name="pit", entry="pit"), Item(name="pit-2", entry="pit")]
-    game = fight([mage("A", items=two)], [mage("B", items=two[:1])], card_index=SHELF)
+    game = fight([mage("A", items=two)], [mage("B", items=two[:1])], card_index=CARD_INDEX)
     play(game, "stance none", "arm a pit")
     assert rule_against(game, "arm a pit-2") == "ARTIFACT-08"
     play(game, "end", "stance none")
@@ -96,7 +96,9 @@ def test_one_of_a_kind_is_armed_at_a_time() -> None:
 
 def test_a_trap_that_nobody_springs_stays_armed() -> None:
     game = fight(
-        [mage("A", items=[Item(name="pit", entry="pit")])], [mage("B", bonded="masaki", channeling=9)], card_index=SHELF
+        [mage("A", items=[Item(name="pit", entry="pit")])],
+        [mage("B", bonded="masaki", channeling=9)],
+        card_index=CARD_INDEX,
     )
     play(game, "stance none", "arm a pit", "end", "stance none", "summon b home-masaki")
     while "answer" not in verbs(game):
@@ -111,7 +113,7 @@ def test_a_trap_of_the_room_springs_once_on_whoever_comes() -> None:
     game = fight(
         [real("masaki")],
         [real("ogre")],
-        card_index=SHELF,
+        card_index=CARD_INDEX,
         together=False,
         traps=(RoomTrap(trap="circle", section=1),),
         dice=(6, 5),
@@ -131,7 +133,7 @@ def test_a_trap_of_the_room_springs_once_on_whoever_comes() -> None:
 
 def test_a_trap_of_the_room_is_in_no_view() -> None:
     """GAME-07: what is armed is hidden."""
-    game = fight([real("masaki")], [real("ogre")], card_index=SHELF, traps=(RoomTrap(trap="circle", section=2),))
+    game = fight([real("masaki")], [real("ogre")], card_index=CARD_INDEX, traps=(RoomTrap(trap="circle", section=2),))
     assert len(game.state.spells) == 1
     assert game.view(0).state.spells == {}
 

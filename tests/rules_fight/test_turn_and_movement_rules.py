@@ -17,8 +17,8 @@ from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setu
 from convert.systems.duel_monsters.rules.state import Held, Modifier, Until
 from convert.systems.duel_monsters.rules.summoning import make
 from tests.rules_fight.fights import (
+    CARD_INDEX,
     MASAKI,
-    SHELF,
     being,
     caster,
     engage,
@@ -48,7 +48,7 @@ def test_the_rules_cover_casting_summoning_and_combat_and_nothing_social() -> No
     game = fight([mage("A", "sparks", "cure", bonded="masaki", items=[Item(name="knife", weapon=1)])], [mage("B")])
     play(game, "stance none")
     known = {"cast", "summon", "summon-shadow", "move", "engage", "charge", "flee", "end", "take-off", "full-cast"}
-    assert verbs(game) <= known | {"basic", "outfit"}
+    assert verbs(game) <= known | {"basic", "exchange"}
 
 
 def test_a_setting_changes_only_descriptions() -> None:
@@ -160,7 +160,7 @@ def test_there_are_no_criticals(dice: tuple[int, int]) -> None:
 
 
 def test_points_and_response_are_declared_before_any_die() -> None:
-    """DICE-08, COMBAT-29: with no dice handed in, everything up to the roll is decided."""
+    """DICE-08, COMBAT-29: with no dice supplied, everything up to the roll is decided."""
     game = fight([mage("A")], [mage("B")])
     engage(game, "a", "b")
     play(game, "stance none", "attack a b", "spend 2", "block")
@@ -254,7 +254,7 @@ def test_ties_roll_again_among_themselves() -> None:
     )
     from convert.kernel import TableDice
 
-    game = Game.new(setup, SHELF, dice=TableDice((3, 4, 5, 5, 6, 1, 1, 2, 1, 3)))
+    game = Game.new(setup, CARD_INDEX, dice=TableDice((3, 4, 5, 5, 6, 1, 1, 2, 1, 3)))
     assert game.state.order == ("b", "c", "a")
 
 
@@ -422,7 +422,7 @@ def test_a_summon_at_zero_hp_is_defeated() -> None:
     masaki = make(game.state, game.state.mages["b"], MASAKI, mp=6, origin="bonded")
     game.emit(Arrived(masaki, Held("summon", "masaki")))
     being(game, "masaki").hp = 0
-    game.stir()
+    game.look_for_deaths()
     game.refresh()
     game.settle()
     play(game, "let-go")
@@ -442,7 +442,7 @@ def test_at_zero_hp() -> None:
     assert "masaki" not in game.state.beings  # its summons are dismissed
     assert caster(game, "b").held == ()
     being(game, "ogre").hp = 0
-    game.stir()
+    game.look_for_deaths()
     game._moves = None
     game.settle()
     assert "ogre" not in game.state.beings

@@ -174,7 +174,7 @@ def test_one_exchanges_items_on_a_creature_in_one_full_action() -> None:
     """COMBAT-50: any number of items, on oneself or on a creature; taken back as well; none of them is used."""
     blade = Item(name="blade", weapon=2)
     game = call(blade, MAIL)
-    play(game, "outfit a", "give a masaki blade")
+    play(game, "exchange a", "give a masaki blade")
     assert not legal(game, "take-off masaki blade"), "each item once"
     play(game, "wear a mail")
     assert (being(game, "masaki").weapon, being(game, "a").armour) == (2, 4)
@@ -182,12 +182,12 @@ def test_one_exchanges_items_on_a_creature_in_one_full_action() -> None:
     to_turn_of(game, "b")
     to_turn_of(game, "a")
     assert being(game, "a").actions == 2
-    play(game, "outfit a", "take-off masaki blade")
+    play(game, "exchange a", "take-off masaki blade")
     assert being(game, "masaki").weapon == 0
     play(game, "done")
     to_turn_of(game, "b")
     to_turn_of(game, "a")
-    play(game, "outfit a", "take-back a masaki blade")
+    play(game, "exchange a", "take-back a masaki blade")
     assert (being(game, "masaki").items, being(game, "a").weapon) == ((), 2)
 
 

@@ -126,7 +126,7 @@ class _Applier:
             entry = changed.get(found.card)
             override = _setter(entry, ".".join(place)) if entry is not None and place else None
             if override is None and entry is not None and place:
-                for name in self.system.reckoned_from.get(str(place[0]), ()):
+                for name in self.system.computed_from.get(str(place[0]), ()):
                     if (override := _setter(entry, name)) is not None:
                         place = (name,)
                         break
@@ -275,7 +275,7 @@ class _Applier:
             )
 
     def _dropped(self, override: Override, changed: Changed, outcome: Outcome) -> None:
-        """Fields that were set and are not there: the game's own reckoning takes out what does not apply."""
+        """Fields that were set and are not there: the game's own computation takes out what does not apply."""
         if changed.plain is None:
             return
         for name, value in override.fields.items():

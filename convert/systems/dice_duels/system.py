@@ -37,7 +37,7 @@ class DiceDuels(System):
     entry_types: Mapping[str, type[msgspec.Struct]] = {"ability": Ability, "archetype": Archetype, "soul": Soul}
     files: Mapping[str, str] = {"abilities": "ability", "archetypes": "archetype", "souls": "soul"}
     card_words: Sequence[str] = ("source_text",)
-    reckoned_from: Mapping[str, Sequence[str]] = {"summon": ("effects",), "rarity": ("effects",)}
+    computed_from: Mapping[str, Sequence[str]] = {"summon": ("effects",), "rarity": ("effects",)}
 
     commands: Mapping[str, Command] = {
         "draft": Command(f"{_COMMANDS}.draft:app", "Draft decks for Dice Duels from packs of abilities."),

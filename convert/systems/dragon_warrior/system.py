@@ -45,7 +45,7 @@ class DragonWarrior(System):
     deals_cards = True
     card_words: Sequence[str] = ("place/text",)
     card_stories: Sequence[str] = ("flavor",)
-    reckoned_from: Mapping[str, Sequence[str]] = {
+    computed_from: Mapping[str, Sequence[str]] = {
         "points": ("attack", "max_defense", "max_hp", "max_mp", "level", "boss", "abilities"),
         "spells": ("max_mp",),
         "hand_size": ("level",),

@@ -182,8 +182,9 @@ def _sacrifice(operation: Operation, who: str, cost: int, source: CastFrom, offe
     if wanted and source.place == "page":
         raise RuleError("CAST-10", f"{source.spell} needs Channeling {need} and is not Prepared, so no sacrifice helps")
     if len(offered) < wanted:
+        what = "1 sacrifice" if wanted == 1 else f"{wanted} sacrifices"
         raise RuleError(
-            "CAST-03", f"{source.spell} needs Channeling {need}, and there is {channeling}: {wanted} sacrifices"
+            "CAST-03", f"{source.spell} needs Channeling {need}, and there is {channeling}: {what} would do"
         )
     for spell in offered:
         held = in_focus(character, operation.library, spell)
@@ -293,8 +294,8 @@ def drop(campaign: Campaign, library: Library, who: str, spell: str) -> Outcome:
     found = [at for at, each in enumerate(held) if each.what != "basic" and library.same(each.spell, spell)]
     found = found or by_words([(each.spell, each.spell.replace("-", " ")) for each in held], spell)
     if not found:
-        there = ", ".join(each.spell for each in held) or "nothing"
-        raise RuleError("STAT-15", f"{character.name} has no {spell} in Focus", hint=f"in Focus: {there}")
+        in_it = ", ".join(each.spell for each in held) or "nothing"
+        raise RuleError("STAT-15", f"{character.name} has no {spell} in Focus", hint=f"in Focus: {in_it}")
     names = list(dict.fromkeys(held[at].spell for at in found))
     if len(names) > 1:
         raise RuleError("STAT-15", f"{spell!r} may be several things in Focus", hint=f"name one of {', '.join(names)}")

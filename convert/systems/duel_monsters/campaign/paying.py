@@ -21,9 +21,9 @@ def _amulet_now(item: Item) -> int:
 def pay(operation: Operation, who: str, mp: int) -> None:
     """Pay MP, from Amulets first since they refill by themselves (MP-05, EQUIP-13). Raises ``RuleError`` without."""
     character = operation.character(who)
-    there = mp_available(character)
-    if there < mp:
-        raise RuleError("MP-05", f"it costs {mp} MP, and {character.name} has {there}")
+    available = mp_available(character)
+    if available < mp:
+        raise RuleError("MP-05", f"it costs {mp} MP, and {character.name} has {available}")
     left = min(mp, totals(character.equipment).amulet)
     own = mp - left
     for index, item in enumerate(character.equipment):

@@ -59,9 +59,9 @@ def told(
     )
 
 
-def _shortage(campaign: Campaign, library: Library, made: ritual.Plan, together: Sequence[str]) -> str:
+def _shortage(campaign: Campaign, library: Library, made: ritual.Plan, participants: Sequence[str]) -> str:
     """What is said beforehand of a ritual at one sitting whose MP will run out; days are slept between."""
-    available = sum(mp_available(Operation(campaign, library).character(label)) for label in together)
+    available = sum(mp_available(Operation(campaign, library).character(label)) for label in participants)
     if made.recipe.unit == "days" or available >= made.mp:
         return ""
     return f"; caster and helpers have {available} MP: it would fail (RITUAL-11)"
@@ -160,11 +160,11 @@ def _begin(
     keep: Collection[str],
 ) -> None:
     """All come together, and the sacrifices are made (RITUAL-08, RITUAL-09, RITUAL-13)."""
-    together = (who, *helpers)
-    for label in together:
+    participants = (who, *helpers)
+    for label in participants:
         operation.actor(label)
-    start = max(operation.time(label) for label in together)
-    for label in together:
+    start = max(operation.time(label) for label in participants)
+    for label in participants:
         waited = start - operation.time(label)
         pass_time(operation, label, waited, keep=kept_in_rest(operation, label, (*keep, *sacrifices)))
     if len(sacrifices) != made.sacrifices:
@@ -174,7 +174,7 @@ def _begin(
             hint="active summons of the caster or of a helper; no more than are needed",
         )
     for spell in sacrifices:
-        for label in together:
+        for label in participants:
             held = in_focus(operation.character(label), operation.library, spell)
             if held is not None and held.what == "summon":
                 sacrifice(operation, label, held)
@@ -185,7 +185,7 @@ def _begin(
 
 def _at_one_sitting(
     operation: Operation,
-    together: Sequence[str],
+    participants: Sequence[str],
     made: ritual.Plan,
     interrupted: int | None,
     what: str,
@@ -194,25 +194,26 @@ def _at_one_sitting(
 ) -> bool:
     """A ritual of minutes or hours, each unit paid as it begins. False where it failed: interrupted (RITUAL-12), or a
     unit's MP missing (RITUAL-11); time, MP and sacrifices are lost then."""
-    check_split(operation, together, made.mp, split or {})
+    check_split(operation, participants, made.mp, split or {})
     open_parts = dict(split or {})
     per_unit, unit = made.recipe.mp_per_unit, ritual.WORK_MINUTES[made.recipe.unit]
     minutes = made.work_minutes if interrupted is None else min(interrupted, made.work_minutes)
     passed = paid = 0
-    while passed < minutes and at_hand(operation, together) >= per_unit:
-        share(operation, together, per_unit, _next_parts(open_parts, per_unit))
+    while passed < minutes and available_mp(operation, participants) >= per_unit:
+        share(operation, participants, per_unit, _next_parts(open_parts, per_unit))
         paid += per_unit
         step = min(unit, minutes - passed)
-        for label in together:
+        for label in participants:
             pass_time(operation, label, step, keep=kept_in_rest(operation, label, keep))
         passed += step
-    text = f"{operation.character(together[0]).name} spends {clock.span(passed)} and {paid} MP on {what}."
-    operation.say(together[0], text, "RITUAL-05", "RITUAL-06", "RITUAL-11")
+    text = f"{operation.character(participants[0]).name} spends {clock.span(passed)} and {paid} MP on {what}."
+    operation.say(participants[0], text, "RITUAL-05", "RITUAL-06", "RITUAL-11")
     if passed < minutes:
-        text = f"The next of its {made.recipe.unit} takes {per_unit} MP, and there are {at_hand(operation, together)}"
-        operation.say(together[0], f"{text}: it fails; time, MP and sacrifices are lost.", "RITUAL-11", "RITUAL-12")
+        available = available_mp(operation, participants)
+        text = f"The next of its {made.recipe.unit} takes {per_unit} MP, and there are {available}"
+        operation.say(participants[0], f"{text}: it fails; time, MP and sacrifices are lost.", "RITUAL-11", "RITUAL-12")
     elif passed < made.work_minutes:
-        operation.say(together[0], "It is interrupted: time, MP and sacrifices are lost.", "RITUAL-12")
+        operation.say(participants[0], "It is interrupted: time, MP and sacrifices are lost.", "RITUAL-12")
     return passed == made.work_minutes
 
 
@@ -225,17 +226,19 @@ def _next_parts(open_parts: dict[str, int], mp: int) -> dict[str, int]:
     return parts
 
 
-def at_hand(operation: Operation, together: Sequence[str]) -> int:
+def available_mp(operation: Operation, participants: Sequence[str]) -> int:
     """The MP of all who take part."""
-    return sum(mp_available(operation.actor(label)) for label in together)
+    return sum(mp_available(operation.actor(label)) for label in participants)
 
 
-def check_split(operation: Operation, together: Sequence[str], mp: int, split: Mapping[str, int]) -> None:
+def check_split(operation: Operation, participants: Sequence[str], mp: int, split: Mapping[str, int]) -> None:
     """Raises ``RuleError`` where a split names somebody who takes no part, more than they have, or more than the MP
     that it takes (RITUAL-11)."""
     for label, part in split.items():
-        if label not in together:
-            raise RuleError("RITUAL-11", f"{label} takes no part in it", hint=f"those who do: {', '.join(together)}")
+        if label not in participants:
+            raise RuleError(
+                "RITUAL-11", f"{label} takes no part in it", hint=f"those who do: {', '.join(participants)}"
+            )
         if not 0 <= part <= mp_available(operation.character(label)):
             have = mp_available(operation.character(label))
             raise RuleError("RITUAL-11", f"{label} has {have} MP, and {part} are asked of them")
@@ -243,11 +246,11 @@ def check_split(operation: Operation, together: Sequence[str], mp: int, split: M
         raise RuleError("RITUAL-11", f"it takes {mp} MP, and the split gives {sum(split.values())}")
 
 
-def share(operation: Operation, together: Sequence[str], mp: int, split: Mapping[str, int]) -> None:
+def share(operation: Operation, participants: Sequence[str], mp: int, split: Mapping[str, int]) -> None:
     """Pay MP in the split that the party chose; what it leaves open the caster pays first, then the helpers
     (RITUAL-11). Who promised more than they have left pays what they have."""
     left = mp
-    for label, part in (*split.items(), *((label, mp) for label in together)):
+    for label, part in (*split.items(), *((label, mp) for label in participants)):
         paid = min(part, left, mp_available(operation.character(label)))
         pay(operation, label, paid)
         left -= paid

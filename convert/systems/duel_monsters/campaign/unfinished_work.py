@@ -55,16 +55,16 @@ def left_today(operation: Operation, work: Work) -> int:
 def do_work(operation: Operation, work: Work, minutes: int) -> Work:
     """Work on for so many minutes; returns the work as it stands. The helpers are there all the time (RITUAL-08), and
     whoever is behind waits for the others first."""
-    together = (work.who, *work.helpers)
-    for label in together:
+    participants = (work.who, *work.helpers)
+    for label in participants:
         operation.actor(label)
-    start = max(operation.time(label) for label in together)
-    for label in together:
+    start = max(operation.time(label) for label in participants)
+    for label in participants:
         pass_time(operation, label, start - operation.time(label))
     fresh = left_today(operation, work) == DAY_OF_WORK
     began = clock.tell(start) if fresh else work.day_began
     after = replace(work, done=work.done + minutes, today=minutes if fresh else work.today + minutes, day_began=began)
-    for label in together:
+    for label in participants:
         pass_time(operation, label, minutes)
     put_work(operation, work, after)
     return after

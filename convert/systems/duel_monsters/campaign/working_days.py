@@ -9,7 +9,7 @@ from convert.systems.duel_monsters.campaign import clock, time
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Happening, Outcome, Work
 from convert.systems.duel_monsters.campaign.operation import Operation
-from convert.systems.duel_monsters.campaign.rituals import add_made, at_hand, check_split, share
+from convert.systems.duel_monsters.campaign.rituals import add_made, available_mp, check_split, share
 from convert.systems.duel_monsters.campaign.study import finish_translating
 from convert.systems.duel_monsters.campaign.unfinished_work import DAY_OF_WORK, do_work, find_work, left_today, put_work
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
@@ -59,15 +59,15 @@ def _ritual_day(
     operation: Operation, going: Work, interrupted: int | None, split: Mapping[str, int] | None = None
 ) -> None:
     """One working day. Without its MP the ritual fails: time, MP and sacrifices are lost (RITUAL-11, RITUAL-12)."""
-    mp, together = formulas.ritual_mp(1), (going.who, *going.helpers)
-    there = at_hand(operation, together)
-    if there < mp:
+    mp, participants = formulas.ritual_mp(1), (going.who, *going.helpers)
+    available = available_mp(operation, participants)
+    if available < mp:
         put_work(operation, going, None)
-        text = f"The day takes {mp} MP, and there are {there}: the making of {going.spell} fails and is lost."
+        text = f"The day takes {mp} MP, and there are {available}: the making of {going.spell} fails and is lost."
         operation.say(going.who, text, "RITUAL-11", "RITUAL-12")
         return
-    check_split(operation, together, mp, split or {})
-    share(operation, together, mp, split or {})
+    check_split(operation, participants, mp, split or {})
+    share(operation, participants, mp, split or {})
     if interrupted is not None and interrupted < DAY_OF_WORK:
         after = do_work(operation, going, interrupted)
         put_work(operation, after, None)

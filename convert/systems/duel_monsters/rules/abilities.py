@@ -139,7 +139,7 @@ def caster_moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
         for ctx in off_field.contexts(game, mage, "activate"):
             if can_activate(game, being, ctx) is None and not brings_itself(game, ctx.entry, ctx.ability):
                 out.append(Move("activate", (being.id, ctx.ability, ctx.source)))
-    if not game.hearing.comes:
+    if not game.triggers.comes:
         return
     for entry_id in prepared_monsters(game, mage):
         for number in game.card_index.profile(entry_id).own_ways:

@@ -72,7 +72,7 @@ class Damage(FightTask, frozen=True):
             linked = min(linked, summoner.hp + summoner.paint)
         hit = Damaged(Ref(self.who), Ref(self.source), self.kind, amount, own, to_defend, linked)
         game.emit(turned(game, being, hit) if self.kind != "effect" else hit)
-        game.stir()
+        game.look_for_deaths()
 
     def _pierces(self, game: Game, being: Being) -> int:
         """Piercing: what HEALTH-05 would lose comes off the caster of a summon in Defense Mode, so often (CONVERT-42);

@@ -67,7 +67,7 @@ class Die(FightTask, frozen=True):
 
     def run(self, game: Game) -> None:
         game.emit(Slain(self.who))
-        game.stir()
+        game.look_for_deaths()
 
 
 class Unconscious(FightTask, frozen=True):
@@ -80,7 +80,7 @@ class Unconscious(FightTask, frozen=True):
         game.emit(FellUnconscious(self.who))
         game.end_spells(self.who)
         dismiss_all(game, self.who, "their caster is unconscious")
-        game.stir()
+        game.look_for_deaths()
 
 
 def dismiss_all(game: Game, caster: str, why: str) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 DONE = Move("done")
 
 
-class Outfit(FightDecision, frozen=True):
+class ExchangeItems(FightDecision, frozen=True):
     """One exchange after the other, each item once, on oneself or a summon, until done."""
 
     who: str

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Any, ClassVar, Self
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from convert.kernel import Game as KernelGame
 from convert.kernel import Move, seeded
@@ -37,7 +37,7 @@ from convert.systems.duel_monsters.rules.effects import (
 )
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.queries import Query
-from convert.systems.duel_monsters.rules.effects.trigger_index import Hearing
+from convert.systems.duel_monsters.rules.effects.trigger_index import TriggerIndex
 from convert.systems.duel_monsters.rules.events import FightEvent, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.resolving import Conclude
@@ -51,8 +51,8 @@ class Memo(Struct, frozen=True, omit_defaults=True):
     """What a fight keeps in mind between two moves: whether somebody may be at 0 HP, whether continuous abilities have
     to be worked out anew, and what left play last, as it was."""
 
-    stirred: bool = False
-    shifted: bool = False
+    deaths_due: bool = field(default=False, name="stirred")
+    constant_due: bool = field(default=False, name="shifted")
     creature: Being | None = None
     spell: Active | None = None
 
@@ -76,11 +76,11 @@ class Game(KernelGame[State]):
     memory_type: ClassVar[Any] = Memo
 
     card_index: CardIndex
-    _stirred: bool
-    _shifted: bool
+    _deaths_due: bool
+    _constant_due: bool
     _departed: tuple[str, Being | Active] | None
-    _hearing: Hearing | None
-    wakeful: frozenset[str] | None
+    _triggers: TriggerIndex | None
+    triggering_away: frozenset[str] | None
     """Entries that may trigger from elsewhere than play; None until somebody asks."""
 
     @classmethod
@@ -116,32 +116,32 @@ class Game(KernelGame[State]):
 
     def restore(self, context: Any) -> None:
         self.card_index = CardIndex.of(context)
-        self._stirred = True
-        self._shifted = True
+        self._deaths_due = True
+        self._constant_due = True
         self._departed = None
-        self.wakeful = None
-        self._hearing = None
+        self.triggering_away = None
+        self._triggers = None
 
     def memory(self) -> Memo | None:
-        if self._departed is None and not self._stirred and not self._shifted:
+        if self._departed is None and not self._deaths_due and not self._constant_due:
             return CALM
         gone = self._departed[1] if self._departed is not None else None
         return Memo(
-            self._stirred,
-            self._shifted,
+            self._deaths_due,
+            self._constant_due,
             gone if isinstance(gone, Being) else None,
             gone if isinstance(gone, Active) else None,
         )
 
     def remember(self, memory: Memo) -> None:
-        self._stirred, self._shifted = memory.stirred, memory.shifted
+        self._deaths_due, self._constant_due = memory.deaths_due, memory.constant_due
         gone = memory.creature or memory.spell
         self._departed = (gone.id, gone) if gone is not None else None
 
     def copy(self) -> Self:
         twin = super().copy()
-        twin.wakeful = self.wakeful
-        twin._hearing = self._hearing
+        twin.triggering_away = self.triggering_away
+        twin._triggers = self._triggers
         return twin
 
     def imagine(self, side: int, dice: Dice) -> Self:
@@ -153,7 +153,7 @@ class Game(KernelGame[State]):
         self._stack = list(stack)
         self._moves = None
         self.restore(self.card_index)
-        self._stirred = self._shifted = False
+        self._deaths_due = self._constant_due = False
 
     def outlook(self, side: int) -> float:
         """How the fight looks for a side: ``outlook``."""
@@ -165,30 +165,30 @@ class Game(KernelGame[State]):
 
     def react(self, event: Event[State]) -> None:
         kind = type(event)
-        if kind in trigger_index.NEWCOMERS and self._hearing is not None:
-            known = self._hearing.known
+        if kind in trigger_index.NEWCOMERS and self._triggers is not None:
+            known = self._triggers.known
             if any(entry and entry not in known for entry in trigger_index.NEWCOMERS[kind](event)):
-                self._hearing = None
-        if kind in LANGUAGE and (self.hearing.events or self.state.delayed):
+                self._triggers = None
+        if kind in LANGUAGE and (self.triggers.events or self.state.delayed):
             triggers.collect(self, event)
-        if self.state.spells or self.hearing.quick:
+        if self.state.spells or self.triggers.quick:
             moments.after(self, event)
-        if kind in constant.STIRRING:
-            self._shifted = True
+        if kind in constant.CHANGES:
+            self._constant_due = True
 
     def checkpoint(self, frame: Frame[Any]) -> bool:
         """Before anything that is not part of the same moment: what continuous abilities do is worked out anew where
         something changed, who is at 0 HP leaves play, and the fight may be over."""
         if frame.atomic:  # type: ignore[attr-defined]
             return False
-        if self._shifted:
-            self._shifted = False
-            if self.hearing.constant and constant.refresh(self):
+        if self._constant_due:
+            self._constant_due = False
+            if self.triggers.constant and constant.refresh(self):
                 return True
-        if not self._stirred:
+        if not self._deaths_due:
             return False
-        self._stirred = death.sweep(self)
-        return self._stirred
+        self._deaths_due = death.sweep(self)
+        return self._deaths_due
 
     def at_any_time(self, decision: Decision[Any]) -> Sequence[Move]:
         """CAST-17, BASIC-05: what may be let go at any time, at every decision of one's own."""
@@ -253,9 +253,9 @@ class Game(KernelGame[State]):
 
     # --- what rules use -----------------------------------------------------------------------------------------
 
-    def stir(self) -> None:
+    def look_for_deaths(self) -> None:
         """Somebody may be at 0 HP: look before the next moment begins."""
-        self._stirred = True
+        self._deaths_due = True
 
     def depart(self, who: str) -> None:
         """Remember a creature or a spell in play that is about to leave."""
@@ -293,7 +293,7 @@ class Game(KernelGame[State]):
 
     def has_quick(self) -> bool:
         """Whether a creature in play has an ability that may answer, or somebody a trap that needs no arming."""
-        if not self.hearing.quick:
+        if not self.triggers.quick:
             return False
         card_index = self.card_index
         if any(card_index.profile(spell.entry).quick for spell in self.state.spells.values()):
@@ -310,14 +310,14 @@ class Game(KernelGame[State]):
         )
 
     @property
-    def hearing(self) -> Hearing:
+    def triggers(self) -> TriggerIndex:
         """What the abilities that are here listen for."""
-        return self._hearing if self._hearing is not None else self.listen()
+        return self._triggers if self._triggers is not None else self.index_triggers()
 
-    def listen(self) -> Hearing:
+    def index_triggers(self) -> TriggerIndex:
         """Find out what they listen for, now and for every copy of this game."""
-        self._hearing = trigger_index.listen(self)
-        return self._hearing
+        self._triggers = trigger_index.index(self)
+        return self._triggers
 
     def answer_order(self) -> list[str]:
         """Who may answer a moment, in order: the one whose turn it is, then the others by initiative (PRECAST-11)."""

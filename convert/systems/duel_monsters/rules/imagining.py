@@ -66,7 +66,7 @@ def imagine(game: Game, side: int, dice: Dice) -> Game:
             _fill_mage(twin, mage, dice)
     _fill_spells(twin, dice)
     _fill_shadows(twin, side, dice)
-    twin.listen()
+    twin.index_triggers()
     return twin
 
 

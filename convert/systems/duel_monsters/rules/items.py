@@ -30,7 +30,7 @@ from convert.systems.duel_monsters.rules.status import ARTIFACTS, banned
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
-VERBS = ("use", "arm", "wear", "take-off", "give", "pick-up", "outfit")
+VERBS = ("use", "arm", "wear", "take-off", "give", "pick-up", "exchange")
 
 
 def item_of(being: Being, name: str) -> Item | None:
@@ -158,12 +158,12 @@ def moves(game: Game, being: Being, out: list[Move]) -> None:
     before = len(out)
     swaps(game, being, out)
     if being.actions >= 2 and len(out) - before > 1:
-        out.append(Move("outfit", (being.id,)))  # COMBAT-50
+        out.append(Move("exchange", (being.id,)))  # COMBAT-50
 
 
 def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
     """Why this use of an item is forbidden now."""
-    if move.verb == "outfit":
+    if move.verb == "exchange":
         return Refusal("COMBAT-50", "that takes a Full Action and several items")
     if len(move.args) < 2:
         return Refusal("COMBAT-48", "name the item")

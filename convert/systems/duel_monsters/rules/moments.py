@@ -65,7 +65,7 @@ def _awaited(game: Game, names: set[str]) -> bool:
         spell.mode in WAITING and names & card_index.profile(spell.entry).awaited for spell in state.spells.values()
     ):
         return True
-    if not game.hearing.quick:
+    if not game.triggers.quick:
         return False
     for being in state.beings.values():
         if being.entry and any(names & card_index.profile(entry).awaited for entry in entries_of(being)):

@@ -192,7 +192,7 @@ def flee(game: Game, being: Being) -> None:
             game.emit(Noted(f"{being.name} cannot get away.", who=being.id))
             return
     game.emit(FledTheField(being.id))
-    game.stir()
+    game.look_for_deaths()
 
 
 def reshape(

@@ -42,7 +42,7 @@ PHRASES = {
     "give": "{0} gives {2} to {1}",
     "take-back": "{0} takes {2} back from {1}",
     "pick-up": "{0} picks up {1}",
-    "outfit": "{0} exchanges several items (Full Action)",
+    "exchange": "{0} exchanges several items (Full Action)",
     "activate": "{0} uses its ability {1}",
     "special": "{0} brings in {1} by its own ability",
     "signature": "{0} uses its Signature Spell",

@@ -43,7 +43,7 @@ class Begin(FightTask, frozen=True):
         game.emit(FightBegan(tuple(order), tuple([totals[who] for who in order])))
         game.push(NewRound(1))
         if any(being.down for being in fighters):
-            game.stir()  # STAT-22: a side may have nobody who can stand, and the fight is over (COMBAT-52)
+            game.look_for_deaths()  # STAT-22: a side may have nobody who can stand, and the fight is over (COMBAT-52)
 
 
 def roll_initiative(game: Game, fighters: Sequence[Being]) -> dict[str, int]:

@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets
 from convert.systems.duel_monsters.rules.events import ActionSpent, SpellDeclared
-from convert.systems.duel_monsters.rules.exchange_items import Outfit
+from convert.systems.duel_monsters.rules.exchange_items import ExchangeItems
 from convert.systems.duel_monsters.rules.frames import FightTask, Spend
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.windows import open_window
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 def take(game: Game, being: Being, move: Move) -> None:
     """Carry it out."""
-    if move.verb == "outfit":
-        game.push(Outfit(being.id))
+    if move.verb == "exchange":
+        game.push(ExchangeItems(being.id))
         game.emit(ActionSpent(being.id, 2))
         return
     game.emit(ActionSpent(being.id, 1))

@@ -34,7 +34,7 @@ from convert.systems.duel_monsters.rules.state import Active, Being, Modifier, S
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
-STIRRING = frozenset(
+CHANGES = frozenset(
     {
         ev.Arrived, ev.Revealed, ev.Shadowed, ev.Dismissed, ev.Fell, ev.BodyDropped, ev.Slain, ev.FellUnconscious,
         ev.Woke, ev.Moved, ev.StanceTaken, ev.SpellStayed, ev.SpellEnded, ev.SpellChanged, ev.TurnBegan, ev.SlotChanged,

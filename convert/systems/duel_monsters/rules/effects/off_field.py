@@ -22,7 +22,7 @@ ZONES = ("prepared", "used", "banished", "spellbook", "extra")
 def contexts(game: Game, mage: Mage, mode: str) -> Iterator[Context]:
     """The circumstances of each ability of this mode that a caster could use from elsewhere. Its Casting Checks have
     1 + R, as an item's do (MAGICITEM-05)."""
-    if not game.hearing.elsewhere:
+    if not game.triggers.elsewhere:
         return
     being, card_index = game.state.beings[mage.id], game.card_index
     for zone in ZONES:

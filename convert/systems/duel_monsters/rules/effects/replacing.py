@@ -122,7 +122,7 @@ def replacements(ability: Ability) -> tuple[tree.Replace, ...]:
 
 
 def _sources(game: Game) -> Iterator[Context]:
-    if not game.hearing.replaces:
+    if not game.triggers.replaces:
         return
     card_index = game.card_index
     for being in game.state.beings.values():

@@ -22,7 +22,7 @@ NEWCOMERS: dict[type, Callable[[Any], tuple[str | None, ...]]] = {
 """Events that may bring an entry that was not here before, and which."""
 
 
-class Hearing(NamedTuple):
+class TriggerIndex(NamedTuple):
     """``events``: names of events that some ability asks for; ``constant``: whether any works all the time; ``quick``:
     whether any creature's, or a trap that was not armed, may answer; ``known``: the entries looked at; and whether any
     of them ``wins`` by itself, ``replaces`` what would happen, is used from ``elsewhere`` than play, ``comes`` by
@@ -38,7 +38,7 @@ class Hearing(NamedTuple):
     comes: bool
 
 
-def listen(game: Game) -> Hearing:
+def index(game: Game) -> TriggerIndex:
     """What every entry that is in play, worn, Prepared, in a book or used asks for."""
     state, card_index = game.state, game.card_index
     known: set[str] = {spell.entry for spell in state.spells.values()}
@@ -53,7 +53,7 @@ def listen(game: Game) -> Hearing:
         known.update(slot.spell for slot in mage.slots)
         known.update(spent.spell for spent in mage.spent)
     profiles = [card_index.profile(entry) for entry in known if card_index.get(entry) is not None]
-    return Hearing(
+    return TriggerIndex(
         frozenset(known),
         frozenset(name for one in profiles for events in (one.triggers, one.away) for name in events),
         constant=any(one.constant or one.equip for one in profiles),

@@ -40,7 +40,7 @@ def collect(game: Game, event: Any) -> None:
     """Abilities that this event wakes go on the stack, beneath what belongs to the same moment. An ability answers one
     event at most once, and none that it brought about itself (GAME-08)."""
     found: list[FightTask] = []
-    asked = game.hearing.events
+    asked = game.triggers.events
     for occurrence in LANGUAGE[type(event)](game.state, event):
         if occurrence.name in asked:
             found += _woken(game, occurrence)
@@ -138,17 +138,17 @@ def _of_itself(when: TreeEvent, name: str) -> bool:
 
 def _away(game: Game, occurrence: Occurrence) -> Iterator[Context]:
     """What is Prepared, used or Despelled at the source and says that it triggers from there."""
-    if game.wakeful is None:
-        game.wakeful = _wakeful(game)
-    wakeful = game.wakeful
-    if not wakeful:
+    if game.triggering_away is None:
+        game.triggering_away = _triggering_away(game)
+    triggering_away = game.triggering_away
+    if not triggering_away:
         return
     for mage in game.state.mages.values():
         owner = game.state.beings.get(mage.id)
         if owner is None:
             continue
         for zone in AWAY:
-            for entry in entries_in(game, mage, zone, wakeful.__contains__):
+            for entry in entries_in(game, mage, zone, triggering_away.__contains__):
                 for number in game.card_index.profile(entry).away.get(occurrence.name, ()):
                     if zone in places(game.card_index[entry].effects[number]):
                         source = ref_of(zone, mage.id, entry)
@@ -165,7 +165,7 @@ def _away(game: Game, occurrence: Occurrence) -> Iterator[Context]:
                         )
 
 
-def _wakeful(game: Game) -> frozenset[str]:
+def _triggering_away(game: Game) -> frozenset[str]:
     """Entries of the casters that trigger from elsewhere than play."""
     card_index, out = game.card_index, set()
     for mage in game.state.mages.values():

@@ -39,7 +39,7 @@ def _sources(game: Game) -> Iterator[Context]:
 def won(game: Game) -> bool:
     """Push the win of whoever has won, told once a round; whether anybody has."""
     pushed = False
-    if not game.hearing.wins:
+    if not game.triggers.wins:
         return False
     for ctx in _sources(game):
         ability, mark = game.card_index[ctx.entry].effects[ctx.ability], f"won {ctx.entry} {ctx.ability}"

@@ -23,7 +23,7 @@ FULL = 2
 SPARED = 1.5
 """What the second Partial Action is worth that a Full Action takes."""
 KEEPS_BACK = 0.6
-"""How much of a precast spell's worth is reckoned, since its moment may not come."""
+"""How much of a precast spell's worth counts, since its moment may not come."""
 
 
 class Acting:

@@ -1,4 +1,4 @@
-"""What an Attack and its answer bring on average, reckoned from every throw of the dice (COMBAT-27 to COMBAT-39).
+"""What an Attack and its answer bring on average, computed from every throw of the dice (COMBAT-27 to COMBAT-39).
 
 Pure functions of small numbers, remembered: fights ask the same again and again."""
 

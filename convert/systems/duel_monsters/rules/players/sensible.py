@@ -41,7 +41,7 @@ TIE = 0.25
 
 
 class SensiblePlayer:
-    """Plays by simple reckoning. ``seed`` settles near ties, so that it does not always do the same."""
+    """Plays by simple estimates. ``seed`` settles near ties, so that it does not always do the same."""
 
     name = "sensible"
 

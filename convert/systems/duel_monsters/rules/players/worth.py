@@ -45,7 +45,7 @@ Facts = tuple[object, ...]
 
 
 class Esteem:
-    """What everybody is worth, reckoned anew only where something changed that it depends on."""
+    """What everybody is worth, worked out anew only where something changed that it depends on."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[list[Facts], dict[str, Worth]]] = {}
@@ -71,12 +71,12 @@ class Esteem:
         known = self._known.get(side)
         if known is not None and known[0] == facts:
             return known[1]
-        worth = reckon(state, side)
+        worth = estimate(state, side)
         self._known[side] = (facts, worth)
         return worth
 
 
-def reckon(state: State, side: int) -> dict[str, Worth]:
+def estimate(state: State, side: int) -> dict[str, Worth]:
     """What everybody is worth, as ``side`` sees it."""
     together: dict[int, float] = {}
     shares: dict[str, float] = {}

@@ -40,7 +40,7 @@ def _battle_damage(run: Run, step: tree.Damage) -> Changed:
     hurt = tuple(ref for ref in hurt if ref in run.state.beings) if amount > 0 else ()
     for ref in hurt:
         run.emit(Damaged(ref, event.by if event is not None else run.ctx.source, "attack", amount, amount, 0))
-    run.game.stir()
+    run.game.look_for_deaths()
     return hurt
 
 
@@ -51,7 +51,7 @@ def lose_hp(run: Run, step: tree.LoseHp) -> Changed:
     hurt = tuple(ref for ref in run.pick("to", step.to) if ref in run.state.beings) if amount > 0 else ()
     for ref in hurt:
         run.emit(HpLost(ref, amount, run.title()))
-    run.game.stir()
+    run.game.look_for_deaths()
     return hurt
 
 
@@ -85,7 +85,7 @@ def pay_hp(run: Run, step: tree.PayHp) -> Changed:
     for being in payers:
         if amount > 0:
             run.emit(HpLost(being.id, amount, "a cost"))
-            run.game.stir()
+            run.game.look_for_deaths()
     return tuple([being.id for being in payers])
 
 
