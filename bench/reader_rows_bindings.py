@@ -298,3 +298,12 @@ def named_without_reach(case: Case) -> Found:
             paid = "cost" in node.path  # what one gives up oneself has no reach, whatever it is
             if aimed and one.reach is None and not paid and {"targets", "what", "to"}.intersection(node.path):
                 yield case.clause(node.src) if node.src >= 0 else case.words(ability)
+
+
+@row("damage_of_battles", "“no damage from battles involving this card” as no damage from it at all", partial=True)
+def damage_of_battles(case: Case) -> Found:
+    """What its effects deal would be spared too."""
+    for _, node in case.steps("protect"):
+        said = re.search(r"no damage from (battles?|attacks?)\b", case.clause(node.src))
+        if said and node.value.from_ == "damage":
+            yield case.clause(node.src)

@@ -201,6 +201,23 @@ def test_convert_18_the_source_is_spared_where_it_is_a_creature(
         assert entry_of(card, reader=Reads(ability)).effects[0].do[0].what.except_self is spared
 
 
+def test_convert_31_a_gemini_monster_is_as_an_effect_monster(make_card: Make, entry_of: EntryOf) -> None:
+    """It is no Normal one, and is not asked whether it is summoned again: it has its abilities."""
+    me = Selector(how="self")
+    normal = Ability(mode="continuous", do=(op.ChangeIdentity(what=me, class_="normal", src=0),), src=(0,))
+    again = op.NormalSummon(what=me, manner="gemini", src=1)
+    second = Ability(mode="summon_rule", optional=True, do=(again,), src=(1,))
+    draws = Ability(mode="activate", optional=True, do=(op.Prepare(),), src=(2,))
+    entry = entry_of(make_card(), reader=Reads(normal, second, draws))
+    assert [(one.mode, one.optional, one.src) for one in entry.effects] == [
+        ("summon_rule", False, (0, 1)),
+        ("activate", True, (2,)),
+    ]
+    assert "has its abilities without being summoned a second time." in entry.text
+    other = entry_of(make_card(), reader=Reads(normal, draws))
+    assert [one.mode for one in other.effects] == ["continuous", "activate"]
+
+
 def test_a_cost_of_ones_own_has_no_reach(make_card: Make, entry_of: EntryOf) -> None:
     tribute = op.Sacrifice(what=Selector(how="choose", kind="monster", side="you", zone="play", count=1))
     ability = Ability(mode="activate", cost=(tribute,), do=(op.Prepare(count=1),))

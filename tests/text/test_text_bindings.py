@@ -244,3 +244,13 @@ def test_one_material_comes_from_one_monster(read: Read) -> None:
     (one,) = trees(read("Detach 1 material from your Fish Xyz Monster; draw 1 card.", "trap"))
     what = one["cost"][0]["what"]
     assert (what["how"], what["count"], what["where"]["class"]) == ("choose", 1, "xyz")
+
+
+def test_damage_from_battles_is_battle_damage(read: Read) -> None:
+    for text, from_ in (
+        ("You take no damage from battles involving this card.", "battle_damage"),
+        ("You take no damage from attacks involving this card.", "battle_damage"),
+        ("You take no damage from card effects.", "effect_damage"),
+    ):
+        (ability,) = trees(read(text))
+        assert ability["do"][0]["from"] == from_, text

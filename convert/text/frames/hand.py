@@ -462,7 +462,7 @@ def _no_damage(phrase: Phrase) -> list[Step] | None:
         elif cur.take("card", "effects"):
             kind = "effect_damage"
         elif cur.take("battles") or cur.take("battle") or cur.take("attacks", "by") or cur.take("attacks"):
-            pass
+            kind = "battle_damage" if kind == "damage" else kind  # what its effects deal stays (CONVERT-42)
         else:
             by = take_source(cur, phrase.tools)
             if by is None:

@@ -16,6 +16,7 @@ from msgspec import structs
 from convert.effects import Ability, Adjudication, Amount, Selector
 from convert.effects.steps import (
     STEP_TYPES,
+    ChangeIdentity,
     ChooseOne,
     Copy,
     Damage,
@@ -25,6 +26,7 @@ from convert.effects.steps import (
     Forbid,
     Manual,
     Modify,
+    NormalSummon,
     Option,
     Protect,
     Replace,
@@ -83,7 +85,7 @@ class GameEffects:
         tiered burn spells (CONVERT-15).
         """
         known = [_map_steps(_numbered(ability), self._in_this_world) for ability in abilities]
-        numbered = tuple(one for one in known if not self._remark(one))
+        numbered = from_the_start([one for one in known if not self._remark(one)])
         tiered = self._tiered(numbered) if burn else None
         if tiered is not None:
             return tiered
@@ -193,6 +195,23 @@ def with_reach(
         targets = tuple(select(target) for target in changed.targets)
         result.append(structs.replace(changed, targets=targets) if targets != changed.targets else changed)
     return tuple(result)
+
+
+def from_the_start(abilities: Sequence[Ability]) -> tuple[Ability, ...]:
+    """A Gemini monster's abilities: it is as an Effect monster, so it is no Normal one and chooses nothing
+    (CONVERT-31)."""
+    again = next((one for one in abilities if one.do and one.do[0] == _again(one)), None)
+    if again is None:
+        return tuple(abilities)
+    identity = ChangeIdentity(what=Selector(how="self"), class_="normal")
+    normal = [one for one in abilities if [structs.replace(step, src=None) for step in one.do] == [identity]]
+    src = tuple(sorted({index for one in (again, *normal) for index in one.src}))
+    chosen = structs.replace(again, optional=False, src=src)
+    return tuple(chosen if one is again else one for one in abilities if one not in normal)
+
+
+def _again(ability: Ability) -> NormalSummon:
+    return NormalSummon(what=Selector(how="self"), manner="gemini", src=ability.do[0].src)
 
 
 def worn(abilities: Sequence[Ability]) -> tuple[Ability, ...]:

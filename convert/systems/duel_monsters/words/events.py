@@ -1,15 +1,14 @@
-"""Events and times as words: "this monster is Destroyed", "at the end of your turn", "until it leaves play"."""
+"""Events as words: "this monster is Destroyed", "at the end of your turn"."""
 
 from __future__ import annotations
 
 import msgspec
 
 from convert.effects import Event, Selector
-from convert.effects.values import Turns, Until
 from convert.prose import article, listing, number, ordinal, past, possessive
 from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.filters import bounded
-from convert.systems.duel_monsters.words.lexicon import MANNERS, PHASES, STANCES, UNTILS
+from convert.systems.duel_monsters.words.lexicon import MANNERS, PHASES, STANCES
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
 
@@ -452,7 +451,7 @@ def _summons(scope: Scope, event: Event, subject: Noun, thing: Noun) -> str:
 
 def _battle_damage(scope: Scope, event: Event) -> str:
     """Battle damage dealt by something, or taken by someone (CONVERT-42)."""
-    if event.by is not None and scope.mood == "would":
+    if event.by is not None and (scope.mood == "would" or _of_its_battles(event)):
         victim = _subject(scope, event.what, "a caster")
         directly = " directly" if event.how == "direct" else ""
         return (
@@ -470,6 +469,12 @@ def _battle_damage(scope: Scope, event: Event) -> str:
     if event.what is not None and event.what.kind != "caster":
         return _does(scope, subject, "deal battle damage")
     return _does(scope, subject, "take battle damage") + (" directly" if "direct" in several(event.how) else "")
+
+
+def _of_its_battles(event: Event) -> bool:
+    """Whether it befalls the caster whose creature fights: that creature need not have dealt it."""
+    mine = event.by is not None and (event.by.how in ("self", "equipped") or event.by.side == "you")
+    return mine and event.what is not None and event.what.kind == "caster" and event.what.side == "you"
 
 
 def _destroys_by_battle(scope: Scope, event: Event) -> str:
@@ -551,22 +556,3 @@ _SPECIAL = {
     "phase": _phase,
     "stance_changed": _stance,
 }
-
-
-FINITE = frozenset(("end_of_turn", "end_phase", "this_battle", "battle_phase", "instant"))
-"""Ends before there is another round, so that "each round" means nothing."""
-
-
-def until(scope: Scope, value: Until | None) -> str:
-    """How long it lasts; "" for an instant."""
-    if value is None:
-        return ""
-    if isinstance(value, Turns):
-        turns = "turn" if value.turns == 1 else "turns"
-        if value.whose in (None, "any"):
-            return f"for {number(value.turns)} {turns}"
-        if value.turns == 1:
-            whose = "your next" if value.whose == "you" else possessive(people.who(scope, value.whose).text)
-            return f"until the end of {whose} turn"
-        return f"for {number(value.turns)} of {possessive(people.who(scope, value.whose).text)} turns"
-    return UNTILS[value].format(this=scope.this)

@@ -17,7 +17,7 @@ from convert.effects.steps import (
     SpecialSummon,
 )
 from convert.prose import gerund, listing
-from convert.systems.duel_monsters.words import conditions, events, nouns, people, verbs
+from convert.systems.duel_monsters.words import conditions, durations, nouns, people, verbs
 from convert.systems.duel_monsters.words.lexicon import OPEN
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
 from convert.systems.duel_monsters.words.verbs.phrase import Said
@@ -64,7 +64,7 @@ def fragment(
     scope.actor = step.who
     what = said(scope, step)
     scope.actor = None
-    tail = "" if lasting and step.until == "while_in_play" else events.until(scope, step.until)
+    tail = "" if lasting and step.until == "while_in_play" else durations.until(scope, step.until)
     if tail:
         tail = f", {tail}" if ", except " in what.verb else f" {tail}"
     if what.whole:

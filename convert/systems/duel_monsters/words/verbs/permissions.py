@@ -9,7 +9,7 @@ import msgspec
 from convert.effects import Filter, Selector, steps
 from convert.effects.values import Quantity
 from convert.prose import article, listing, number, number_of_times
-from convert.systems.duel_monsters.words import amounts, events, nouns, people
+from convert.systems.duel_monsters.words import amounts, durations, events, nouns, people
 from convert.systems.duel_monsters.words.filters import spot_words
 from convert.systems.duel_monsters.words.lexicon import ACTIONS, PARTS, PASSIVE, PERMISSIONS, PROTECTIONS
 from convert.systems.duel_monsters.words.parts import several
@@ -133,7 +133,7 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     if step.limit is not None and actions == ("attack",) and is_caster:
         several_ = "one monster" if step.limit.n == 1 else f"{number(step.limit.n)} monsters"
         return Said(
-            f"cannot attack with more than {several_} {'' if step.until in events.FINITE else 'per round'}".strip(),
+            f"cannot attack with more than {several_} {'' if step.until in durations.FINITE else 'per round'}".strip(),
             subject,
         )
     if step.limit is not None and actions != ("control",):
@@ -231,7 +231,7 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
         if action == "extra_attack" and step.more:
             often = "once" if step.count in (None, 1) else _attacks(scope, step.count)
             said = f"attack {often} more each round"
-        verbs.append(said.removesuffix(" each round") if step.until in events.FINITE else said)
+        verbs.append(said.removesuffix(" each round") if step.until in durations.FINITE else said)
     if verbs == ["pierce"]:
         text = "have doubly piercing Attacks" if step.count == 2 else "have piercing Attacks"
     elif several(step.action) == ("take_attack",):
@@ -275,7 +275,7 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
     if step.times is not None:
         n = amounts.plain_number(step.times) if amounts.is_plain(step.times) else 1
         often = "the first time" if n == 1 else f"the first {number(n)} times"
-        text += f" {often}" if step.until in events.FINITE else f" {often} each round"
+        text += f" {often}" if step.until in durations.FINITE else f" {often} each round"
     if not cannot:  # the verb is inflected already
         return Said(whole=f"{subject.subject} {text}")
     return Said(text, subject)

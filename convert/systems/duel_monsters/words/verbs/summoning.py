@@ -75,7 +75,9 @@ def normal_summon(scope: Scope, step: steps.NormalSummon) -> Said:
     noun = nouns.mention(scope, step.what)
     if step.what.how == "self" and step.manner in ("normal", "tribute"):
         return Said(f"summon {noun.text} {'with a Sacrifice' if step.manner == 'tribute' else 'in the ordinary way'}")
-    how = {"normal": "", "tribute": " with a Sacrifice", "set": " as a Shadow", "gemini": " a second time"}[step.manner]
+    if step.manner == "gemini":  # CONVERT-31
+        return Said("have its abilities without being summoned a second time", noun)
+    how = {"normal": "", "tribute": " with a Sacrifice", "set": " as a Shadow"}[step.manner]
     return Said(f"summon {noun.text}{how} at once")
 
 
