@@ -6,6 +6,7 @@ import re
 
 from bench.reader_cases import Case
 from bench.reader_rows import Found, row
+from convert.effects import Condition
 
 _QUOTED = re.compile(r'"[^"]*"')
 _EACH = re.compile(r"You can only use (?:each|1) (?:[^.]|\.(?=\w))*?(?:per|each) turn")
@@ -24,3 +25,15 @@ def each_unlimited(case: Case) -> Found:
         whole = begins and text[clause.end : clause.end + 1] in (".", "")
         if whole and re.search(r"[:;] ", _QUOTED.sub("", gap.text)) and gap.limit is None:
             yield gap.text
+
+
+@row("afterwards_asked", "“for the rest of this turn, you cannot Summon”, asked as a condition", partial=True)
+def afterwards_asked(case: Case) -> Found:
+    """It was given up with an unread clause before it, of which it needs nothing."""
+    asked = {node.value.unread for _, node in case.nodes if isinstance(node.value, Condition)}
+    for gap in case.reading.unread:
+        if gap.src in asked and gap.why == "ambiguous" and _LOCK.search(gap.text):
+            yield gap.text
+
+
+_LOCK = re.compile(r"^(?:[Ff]or the rest of this turn[^,]*, )?[Yy]ou cannot [\w /]+Summon\b(?!.*\b(that|those|its)\b)")

@@ -141,11 +141,9 @@ def test_an_effect_and_the_one_before_it_have_a_limit_each(read: Read) -> None:
 
 
 def test_how_long_is_quoted_with_what_hangs_on_unread_words(read: Read) -> None:
-    text = f"Draw 1 card, then {DANCE}, also for the rest of this turn, you cannot Special Summon monsters."
-    assert [one.text for one in read(text, "spell").unread] == [
-        DANCE,
-        "for the rest of this turn, you cannot Special Summon monsters",
-    ]
+    lock = "for the rest of this turn, you cannot Special Summon monsters with that monster's name"
+    text = f"Draw 1 card, then {DANCE}, also {lock}."
+    assert [one.text for one in read(text, "spell").unread] == [DANCE, lock]
 
 
 def test_three_or_six_are_not_four(read: Read) -> None:

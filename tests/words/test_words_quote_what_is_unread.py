@@ -74,10 +74,10 @@ def test_without_card_text_it_says_where_to_look(unread: dict[int, str]) -> None
 def test_words_that_bound_an_ability_are_put_to_the_table_before_it_is_used() -> None:
     lantern = entry(
         Ability(mode="cast", if_=(Condition(unread=1),), do=(DRAW,), src=(0,)),
-        unread={1: "You cannot polish lamps this turn"},
+        unread={1: "You cannot polish lamps the turn you cast this"},
     )
     assert render(lantern) == (
-        "Cast it only if the table allows it by these words: “You cannot polish lamps this turn”. "
+        "Cast it only if the table allows it by these words: “You cannot polish lamps the turn you cast this”. "
         "Prepare one spell from your Spellbook."
     )
 

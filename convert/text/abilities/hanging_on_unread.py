@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Condition, Step
+from convert.effects import Condition, Selector, Step
 from convert.effects import steps as op
 from convert.effects.steps import ChooseOne, Option
 from convert.effects.tree import Mode
@@ -146,7 +146,7 @@ class OnUnread:
         gone: list[Step] = []
         for step in draft.do:
             waits = bool(gone) or (first is not None and step.src is not None and step.src > first)
-            if waits and not self._of_its_use(step):
+            if waits and not self._of_its_use(step) and not _binds_whatever(step):
                 gone.append(step)
             elif (own := self._of_options(draft, step, unread)) is not None:
                 kept.append(own)
@@ -255,6 +255,22 @@ class OnUnread:
             if place is not None and place.zone != "play":
                 return True, place.zone
         return "control" in said or _AWAY.isdisjoint(said), None
+
+
+def _binds_whatever(step: Step) -> bool:
+    """ "…, also you cannot Special Summon Fish for the rest of this turn": a lock of one's own that needs nothing of
+    what was done before it."""
+    if not isinstance(step, op.Forbid) or step.what != Selector(kind="caster", side="you") or step.if_:
+        return False
+    return step.until is not None and step.link in (None, "also") and not _names(step)
+
+
+def _names(step: Step) -> bool:
+    """Whether anything in it is what was named before."""
+    return any(mark in msgspec.json.encode(step) for mark in _NAMED)
+
+
+_NAMED = (b'"ref":', b'"how":"previous"', b'"how":"event"', b'"happened":', b'"dice":', b'"step":')
 
 
 def _only_binds(step: Step) -> bool:

@@ -93,86 +93,106 @@ def cannot_declare(phrase: Phrase) -> list[Step] | None:
 
 
 def cannot_summon(action: str) -> Any:
-    """you cannot Special Summon monsters [from …] [, except X]."""
+    """you cannot Special Summon monsters [from …] [, except X / except from the hand]."""
 
     def frame(phrase: Phrase) -> list[Step] | None:
         cur = phrase.cur
         who = phrase.subject
         if not who or who[0].kind != "caster":
             return None
-        actions = [action]
-        while not cur.at("or", "conduct") and _or_another(cur):
-            word = cur.peek()
-            more = _SUMMON_ACTIONS.get(word)
-            if more is None:
-                return None
-            cur.pos += 1
-            actions.append(more)
-        what = None
-        unless = None
-        where = None
-        cur.take("any")
-        if not cur.done and cur.peek() not in (
-            ",",
-            "for-rest-of-turn",
-            "from",
-            "or",
-            "except",
-            "turn-activated",
-            "turn-any-activated",
-            "during",
-            "this",
-            "the",
-            "until-next-turn",
-            "until-end-of-turn",
-        ):
-            found = phrase.things(introduce=False)
-            if found is None:
-                return None
-            what = found[0]
-            if what.where is not None and what.where.not_ is not None and what.where == Filter(not_=what.where.not_):
-                unless = _all_of([Selector(how="all", kind=what.kind, where=what.where.not_), *found[1:]])
-                if unless is None:
-                    return None
-                where = what.zone
-                what = None
-            elif len(found) > 1:
-                return None
-        place = phrase.place()
-        if place is not None:
-            where = place.zone
-        if what is not None and what.zone is not None and what.ref is None:
-            # "monsters from the Extra Deck": from where is the ban's own, so that it is asked of where they come from
-            where = where if where is not None else what.zone
-            what = msgspec.structs.replace(what, zone=None, side=None, how="all", count=None, id=None)
-            if what == Selector(how="all", kind="monster"):
-                what = None
-        what = _any_such(what, who[0])
+        actions = _actions(cur, action)
+        banned = _banned(phrase, who[0]) if actions else None
+        if banned is None:
+            return None
+        what, unless, where = banned
         until = take_until(cur)
         before = cur.pos
         comma = cur.take(",")
         if unless is None and cur.take("except"):
-            cur.take("for")
-            found = phrase.things(introduce=False)
-            unless = _all_of(found) if found else None
-            if unless is None:
+            elsewhere = _all_but(cur) if where is None else None
+            unless = _left_out(phrase) if elsewhere is None else None
+            if elsewhere is None and unless is None:
                 return None
+            where = where or elsewhere
         elif comma:
             cur.pos = before
-        return [
-            phrase.step(
-                op.Forbid,
-                what=who[0],
-                action=actions[0] if len(actions) == 1 else tuple(actions),
-                by=what,
-                unless=unless,
-                where=where,
-                until=until,
-                who=None,
-            )
-        ]
+        only = actions[0] if len(actions) == 1 else tuple(actions)
+        more = {"by": what, "unless": unless, "where": where, "until": until, "who": None}
+        return [phrase.step(op.Forbid, what=who[0], action=only, **more)]
 
     return frame
+
+
+def _actions(cur: Cursor, action: str) -> list[str]:
+    """What is banned: "(cannot Normal) or Special Summon"; [] where one of them is not known."""
+    actions = [action]
+    while not cur.at("or", "conduct") and _or_another(cur):
+        more = _SUMMON_ACTIONS.get(cur.peek())
+        if more is None:
+            return []
+        cur.pos += 1
+        actions.append(more)
+    return actions
+
+
+_NOT_THINGS = frozenset(
+    (
+        *(",", "for-rest-of-turn", "from", "or", "except", "turn-activated", "turn-any-activated", "during", "this"),
+        *("the", "until-next-turn", "until-end-of-turn"),
+    )
+)
+"""What goes on after "cannot Special Summon" where nothing says what."""
+
+
+def _banned(phrase: Phrase, who: Selector) -> tuple[Selector | None, Selector | None, Any] | None:
+    """Which things cannot be Summoned, which all the same, and from where; None where that cannot be read."""
+    cur = phrase.cur
+    what: Selector | None = None
+    unless: Selector | None = None
+    where: Any = None
+    cur.take("any")
+    if not cur.done and cur.peek() not in _NOT_THINGS:
+        found = phrase.things(introduce=False)
+        if found is None:
+            return None
+        what = found[0]
+        if what.where is not None and what.where.not_ is not None and what.where == Filter(not_=what.where.not_):
+            unless = _all_of([Selector(how="all", kind=what.kind, where=what.where.not_), *found[1:]])
+            if unless is None:
+                return None
+            where, what = what.zone, None
+        elif len(found) > 1:
+            return None
+    place = phrase.place()
+    if place is not None:
+        where = place.zone
+    if what is not None and what.zone is not None and what.ref is None:
+        # "monsters from the Extra Deck": from where is the ban's own, so that it is asked of where they come from
+        where = where if where is not None else what.zone
+        what = msgspec.structs.replace(what, zone=None, side=None, how="all", count=None, id=None)
+        if what == Selector(how="all", kind="monster"):
+            what = None
+    return _any_such(what, who), unless, where
+
+
+_FROM_THE_HAND = (("from", "the", "hand"), ("from", "your", "hand"), ("from", "their", "hand"))
+_BUT_THE_HAND = ("spellbook", "used", "banished", "extra")
+
+
+def _all_but(cur: Cursor) -> tuple[str, ...] | None:
+    """ "(except) from the hand", at the end of the ban: what comes from everywhere else."""
+    start = cur.pos
+    if cur.take_phrase(_FROM_THE_HAND) and (cur.done or cur.peek() == "."):
+        return _BUT_THE_HAND
+    cur.pos = start
+    return None
+
+
+def _left_out(phrase: Phrase) -> Selector | None:
+    """ "(except) [for] Dragon monsters": what is not banned."""
+    phrase.cur.take("for")
+    found = phrase.things(introduce=False)
+    return _all_of(found) if found else None
 
 
 def _any_such(what: Selector | None, who: Selector) -> Selector | None:

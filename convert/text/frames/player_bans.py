@@ -147,6 +147,8 @@ def only_so_often(phrase: Phrase) -> list[Step] | None:
                 return None
             by = _bare(found[0])
         n = _times(phrase)
+        if not n and by is not None and by.where is not None and (cur.done or cur.at("for-rest-of-turn")):
+            return [_forbid(phrase, who, "special_summon", unless=by)]  # "can only Special Summon Fish": no others
         return [_limited(phrase, who, "special_summon", n, by)] if n else None
     if word == "activate" and cur.peek().isdigit():
         n = int(cur.peek())

@@ -24,6 +24,8 @@ STATS: dict[str, Stat] = {
 _PROPERTIES = frozenset(("normal", "continuous", "field", "quick-play", "equip", "counter", "ritual"))
 _LIST = frozenset(("or", "and", "and/or", "&"))
 _SEAMS = _LIST | {","}
+_STARS = {word: STATS[word] for word in ("level", "rank", "level/rank")}
+"""What is said with its number before a monster: "Level 4 monster"."""
 _SAID_OF_ALL = ("level", "rank", "link", "face")
 """What stands before "X or Y monsters" once, and holds for both ("Level 4 or lower “Moss” or Fish monsters")."""
 LESS: tuple[tuple[str, ...], ...] = ("or", "less"), ("or", "lower"), ("or", "fewer"), ("or", "below")
@@ -161,7 +163,7 @@ class Filters:
         word = cur.peek()
         if word[:1] == '"':
             return cur.words[cur.pos - 1] not in ("and",) or self._head_soon(cur)
-        if word in ("level", "rank"):
+        if word in _STARS:
             return cur.peek(1).isdigit()
         return self.is_simple(word) or word.startswith("non-") or word in ("face-up", "face-down")
 
@@ -193,7 +195,7 @@ class Filters:
                 group["any_"] = (Filter(class_=lexicon.classes[word]),)
             else:
                 group["class_"] = lexicon.classes[word]
-        elif word in ("level", "rank"):
+        elif word in _STARS:
             return self.level(cur, group)
         elif word.startswith("link-") and word[5:].isdigit():
             cur.pos += 1
@@ -235,7 +237,7 @@ class Filters:
 
     def level(self, cur: Cursor, group: dict[str, Any]) -> bool:
         start = cur.pos
-        key = cur.peek()
+        key = _STARS[cur.peek()]
         cur.pos += 1
         if not cur.peek().isdigit():
             cur.pos = start

@@ -17,6 +17,7 @@ from convert.effects import steps as op
 from convert.text.abilities.bodies import Bodies
 from convert.text.abilities.bullet_labels import Basis, take_basis
 from convert.text.abilities.draft import Draft
+from convert.text.abilities.while_equipped import puts_itself_on
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
 from convert.text.grammar.pronouns import AS_MATERIAL
@@ -60,6 +61,10 @@ class Granting(Bodies):
             return False
         cur = Cursor(self.words, start, end - (self.words[end - 1] in (":", ".", ";")))
         own = cur.take("apply") and (self.lasting or not self.spell)  # with no moment: as long as it is there
+        if not own and cur.words[start] == "apply" and any(puts_itself_on(draft.do) for draft in self.drafts):
+            self.book.fail(self.book.open("effect", start, end), "no_frame")  # a trap that is worn: not only once
+            self.lost_bullets = True
+            return True
         if not own:
             cur.take("this", "card")
         if not (own or cur.take_any(("gets", "gains"))):

@@ -51,12 +51,34 @@ def render(entry: Entry) -> str:
         if clause.role != "condition" and not clause.text.startswith(_ASKED)
     )
     scope = Scope(
-        tell=TELLER, this=this_noun(entry), abilities=abilities, unread=unread, often=often, bounding=bounding
+        tell=TELLER,
+        this=this_noun(entry),
+        abilities=abilities,
+        unread=unread,
+        often=often,
+        bounding=bounding,
+        lingering=frozenset(clause for clause in bounding if _lingers(unread.get(clause, ""))),
     )
     lines = [*_lines(scope), *_in_doubt(entry)]
     if not lines and isinstance(entry, Monster):
         return NO_ABILITY
     return "\n".join(lines)
+
+
+def _lingers(words: str) -> bool:
+    """Is what these unread words forbid a consequence ("for the rest of this turn, you cannot …"), and nothing that
+    the use itself has to keep to ("the turn you activate", "only once")?"""
+    return bool(_AFTERWARDS.search(words)) and not _BEFORE.search(words)
+
+
+_AFTERWARDS = re.compile(
+    r"[Ff]or the rest of this (turn|Duel)|\b([Tt]his|next) turn\b|[Uu]ntil the end of"
+    r"|^([Tt]hey|[Ii]t|[Tt]hose|[Tt]hese)\b"
+)
+_BEFORE = re.compile(
+    r"the turn you|same turn|same Chain|only (use|activate|appl|be (used|activated|applied))|\bmust\b"
+    r"|this effect\b.*again"
+)
 
 
 def _in_doubt(entry: Entry) -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from convert.effects import Ability, Event
 from convert.effects.steps import ExtraSummon, NormalSummon, SpecialSummon, Step
 from convert.prose import listing, paragraph, sentence
@@ -31,6 +33,10 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     """One ability as a paragraph, with the reminders that it raises for the first time at its end. ``unread``: the
     clauses of the card that belong to it and could not be read; they are quoted."""
     scope.paragraph(ability)
+    follows = [one.unread for one in ability.if_ if one.unread in scope.lingering]
+    if follows:
+        kept = tuple(one for one in ability.if_ if one.unread not in scope.lingering)
+        ability = msgspec.structs.replace(ability, if_=kept)
     scope.elsewhere = _elsewhere(ability)
     scope.event_gone = ability.when is not None and ability.when.event in _GONE and not _about_itself(ability.when)
     scope.destroyer = False
@@ -51,6 +57,9 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
         text = text.replace(OPEN, f"{OPEN}: {listing(left)}", 1)
     elif left:
         text = f"{text} The rest is left to the table: {listing(left)}."
+    comes = [scope.quote(clause) for clause in follows if clause is not None and clause not in scope.quoted]
+    if comes:
+        text = f"{text} It is done only if the table sees to what comes of it: {listing(comes)}."
     if ability.note:
         text = f"{text} {sentence(ability.note)}".strip()
     fresh = [f"({REMINDERS[key]})" for key in scope.reminders[given:]]
