@@ -6,7 +6,7 @@ import re
 
 from bench.reader_cases import Case
 from bench.reader_rows import Found, row
-from convert.effects import Condition
+from convert.effects import Condition, Event
 
 _QUOTED = re.compile(r'"[^"]*"')
 _EACH = re.compile(r"You can only use (?:each|1) (?:[^.]|\.(?=\w))*?(?:per|each) turn")
@@ -37,3 +37,23 @@ def afterwards_asked(case: Case) -> Found:
 
 
 _LOCK = re.compile(r"^(?:[Ff]or the rest of this turn[^,]*, )?[Yy]ou cannot [\w /]+Summon\b(?!.*\b(that|those|its)\b)")
+
+_CARD_ALONE = re.compile(
+    r"activates? (?:a|an|any|another|1) (?:[\w\"-]+ )*?(?:Spell|Trap|Spell/Trap) Cards?(?! or| effect|,|/|'s)"
+    r"|(?:When|If|time) (?:a|an|any|another|1) (?:[\w\"-]+ )*?(?:Spell|Trap|Spell/Trap) Card is activated"
+)
+
+
+@row("card_alone", "“activates a Spell Card” as what a Spell in play does, too", partial=True)
+def card_alone(case: Case) -> Found:
+    """An event of the tree counts effects."""
+    for _, node in case.nodes:
+        one = node.value
+        if isinstance(one, Event) and one.event == "activated" and one.what is not None and one.what.kind in _OF_CARDS:
+            words = next((case.words(a) for a, inner in case.nodes if inner is node), "")
+            said = _CARD_ALONE.search(words)
+            if said and not re.search(r"Cards? or effects?", words):
+                yield said.group(0)
+
+
+_OF_CARDS = ("spell", "artifact", "spell_or_artifact")

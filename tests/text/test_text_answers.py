@@ -12,7 +12,7 @@ def test_an_old_counter_says_what_it_answers_in_what_it_negates(read: Read) -> N
     reading = read("Negate the activation of a Trap Card, and destroy it.", "trap", property="counter")
     assert not reading.unread
     (tree,) = trees(reading)
-    assert tree["when"] == {"event": "activated", "what": {"kind": "artifact"}}
+    assert tree["when"] == {"event": "cast", "what": {"kind": "artifact"}}
     assert [step["op"] for step in tree["do"]] == ["negate_cast", "destroy"]
     assert "what" not in tree["do"][0]
 

@@ -133,7 +133,7 @@ HEADS: list[tuple[str, dict[str, Any]]] = [
         "If a monster is sent from the hand to the GY",
         {"event": "used", "what": {"kind": "monster"}, "from": "prepared"},
     ),
-    ("When you or your opponent activates a Spell Card", {"event": "activated", "whose": "any"}),
+    ("When you or your opponent activates a Spell Card", {"event": "cast", "whose": "any"}),
 ]
 
 

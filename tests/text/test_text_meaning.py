@@ -481,7 +481,7 @@ def test_what_comes_later_in_a_spell_that_does_not_stay(read: Read) -> None:
 
 def test_each_time_at_the_end_of_a_sentence_is_when_it_happens(read: Read) -> None:
     (tree,) = trees(read("Inflict 200 damage to your opponent each time you activate a Spell Card."))
-    assert (tree["mode"], tree["when"]["event"]) == ("trigger", "activated")
+    assert (tree["mode"], tree["when"]["event"]) == ("trigger", "cast")
 
 
 def test_the_monster_that_destroyed_it_and_the_attack_target(read: Read) -> None:

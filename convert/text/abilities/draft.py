@@ -275,7 +275,7 @@ def falls_by_itself(chain: Chain) -> bool:
 
 
 def is_response(event: Event) -> bool:
-    return event.event in ("activated", "cast")
+    return all(one.event in ("activated", "cast") for one in event.any_ or (event,))
 
 
 _MOVES = (op.Banish, op.ToSpellbook, op.ToPrepared)

@@ -219,6 +219,9 @@ def triggered(scope: Scope, lead: Lead) -> None:
     scope.triggered = event is not None
     if event is not None and scope.subject == _BEARER and all(map(_befalls_it, event.any_ or (event,))):
         scope.remember(Selector(how="self"))  # "When this card is sent to the GY: Return it to the hand": this card
-    if event is not None and event.event in ("activated", "cast") and (event.what is None or event.what.how != "self"):
-        kind = event.what.kind if event.what is not None else None
+    events = event.any_ or (event,) if event is not None else ()
+    used = all(one.event in ("activated", "cast") and (one.what is None or one.what.how != "self") for one in events)
+    if events and used:
+        kinds = {one.what.kind if one.what is not None else None for one in events}
+        kind = kinds.pop() if len(kinds) == 1 else None
         scope.answered = Selector(how="event", kind=kind if isinstance(kind, str) and kind != "caster" else "any")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -88,6 +89,29 @@ def _joined(kinds: tuple[Any, ...]) -> Any:
     return parts.pop() if len(parts) == 1 else tuple(sorted(parts))
 
 
+_EFFECTS = frozenset(("effect", "effects"))
+_CARDS = frozenset(("spell", "artifact", "spell_or_artifact"))
+
+
+def as_said(said: Sequence[str], event: Event) -> Event:
+    """ "Activates a Spell Card": the card, as it is cast; "a Spell Card or effect": what it does in play, too; "a Spell
+    Card, or monster effect": the one or the other."""
+    what = event.what
+    if event.event != "activated" or what is None or what.how == "self":
+        return event
+    kinds = what.kind if isinstance(what.kind, tuple) else (what.kind or "any",)
+    cards = tuple(kind for kind in kinds if kind in _CARDS)
+    effects = sum(word in _EFFECTS for word in said)
+    if not effects and (cards == kinds or kinds == ("any",)) and ("card" in said or cards):
+        return msgspec.structs.replace(event, event="cast")
+    if effects == 1 and cards and set(kinds) - set(cards) == {"monster"}:
+        of_cards = msgspec.structs.replace(what, kind=_joined(cards))
+        of_monsters = msgspec.structs.replace(what, kind="monster")
+        cast = msgspec.structs.replace(event, event="cast", what=of_cards)
+        return Event(any_=(cast, msgspec.structs.replace(event, what=of_monsters)))
+    return event
+
+
 def activated(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     """ "a monster effect is activated on the field", "a Spell Card resolves"."""
     if _USES.isdisjoint(cur.rest()):
@@ -96,6 +120,7 @@ def activated(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     source = take_used(cur, tools)
     if source is None:
         return None
+    said = cur.words[start : cur.pos]
     fields: dict[str, Any] = {}
     source = _where(cur, tools, source, fields)
     if cur.take("that", "was", "activated") or cur.take("activated"):
@@ -105,7 +130,7 @@ def activated(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         if not cur.take("resolves"):
             cur.pos = start
             return None
-        return Event(event="activated", what=source, **fields)
+        return as_said(said, Event(event="activated", what=source, **fields))
     deed = _deed(cur, tools)
     aimed: Event | None = None
     if cur.take("that", "targets"):  # "a Spell Card that targets this card is activated"
@@ -117,8 +142,9 @@ def activated(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     if aimed is not None:
         return aimed if cur.done else None
     if deed:
-        return Event(event="activated", what=source, how=deed, **fields)
-    return activated_that(cur, tools, scope, Event(event="activated", what=source, **fields))
+        return as_said(said, Event(event="activated", what=source, how=deed, **fields))
+    event = activated_that(cur, tools, scope, Event(event="activated", what=source, **fields))
+    return as_said(said, event) if event is not None else None
 
 
 def undone(cur: Cursor, tools: Tools) -> Event | None:

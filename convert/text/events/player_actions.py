@@ -11,7 +11,7 @@ from convert.effects import Amount, Bound, Event, Selector
 from convert.effects.terms import EventName
 from convert.text.clauses.phrase import Tools
 from convert.text.cursor import Cursor
-from convert.text.events.activations import activated_that, take_used
+from convert.text.events.activations import activated_that, as_said, take_used
 from convert.text.events.adjuncts import Adjuncts, plain
 from convert.text.events.passive import summoned_how
 from convert.text.grammar.noun import Noun
@@ -98,6 +98,7 @@ def _gains(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
 
 def _activates(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
     what: Selector | None = None
+    start = cur.pos
     if cur.take("card", "or", "effects") or cur.take("its", "effect"):
         what = Selector(kind="any")
     else:
@@ -108,7 +109,9 @@ def _activates(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | N
             return None
         cur.take("or", "its", "effect")
         what = plain(found.selector)
-    return activated_that(cur, tools, scope, Event(event="activated", what=what, whose=noun.selector.side))
+    said = cur.words[start : cur.pos]
+    event = activated_that(cur, tools, scope, Event(event="activated", what=what, whose=noun.selector.side))
+    return as_said(said, event) if event is not None else None
 
 
 def _summons(cur: Cursor, tools: Tools, scope: Scope, noun: Noun, base: str) -> Event | None:

@@ -8,7 +8,7 @@ from convert.effects import Event, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.terms import Kind
 from convert.text.clauses.phrase import Phrase
-from convert.text.events.activations import activated_that, take_used
+from convert.text.events.activations import activated_that, as_said, take_used
 from convert.text.events.adjuncts import plain
 from convert.text.events.sources import take_source
 from convert.text.frames.answered import negated_whenever_used
@@ -99,9 +99,11 @@ def _as_it_is_used(phrase: Phrase) -> Event | None:
         return None
     cur.take("all")
     what = take_used(cur, phrase.tools)
+    said = cur.words[start : cur.pos]
     event = None
     if what is not None and not what.except_self:
         event = activated_that(cur, phrase.tools, phrase.scope, Event(event="activated", what=what))
+        event = as_said(said, event) if event is not None else None
     if event is None or (cur.peek() not in _STOPS and not cur.done):
         cur.pos = start
         return None

@@ -11,6 +11,7 @@ from convert.systems.duel_monsters.words.filters import bounded
 from convert.systems.duel_monsters.words.lexicon import MANNERS, PHASES, STANCES
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
+from convert.systems.duel_monsters.words.uses import effect_used
 
 PHASE_EVENTS = {
     "end_phase": "end",
@@ -136,10 +137,13 @@ def _second_end(scope: Scope, event: Event) -> str:
 def clause(scope: Scope, event: Event) -> str:
     """What happens, as a clause with subject and verb."""
     if event.any_ is not None:
-        told = _told_once(event.any_)
-        return listing(
-            [clause(scope, one) if one.how or one.amount else _of_both(scope, one, event) for one in told], "or"
-        )
+        texts, about = [], set()
+        for one in _told_once(event.any_):
+            texts.append(clause(scope, one) if one.how or one.amount else _of_both(scope, one, event))
+            about.add(scope.event_noun)
+        if len(about) > 1 and all(one.event in ("cast", "activated") for one in event.any_):
+            scope.event_noun = "one"  # a spell or a monster: no noun is both
+        return listing(texts, "or")
     if event.event in PHASE_EVENTS and event.what is None and event.by is None:
         return phase_words(scope, PHASE_EVENTS[event.event], event.whose)
     text = _happening(scope, event)
@@ -340,21 +344,6 @@ def _because(scope: Scope, event: Event) -> str:
     return f" because of {_subject(scope, event.by, '').text}"
 
 
-_CARDS = frozenset({"spell", "artifact", "spell_or_artifact", "equipment"})
-
-
-def effect_used(what: Selector | None, thing: str) -> tuple[str, str]:
-    """What is used when an effect is activated, and the verb for it: "use" "an ability of a monster", "cast or use" "a
-    spell", "use" "the effect of a monster, spell or artifact"."""
-    kinds = several(what.kind) if what is not None else ()
-    named = what is not None and what.where is not None and isinstance(what.where.name, str)
-    if kinds in (("artifact",), ("equipment",)) or (named and "monster" not in kinds):
-        return "use", thing
-    if kinds and _CARDS.issuperset(kinds):
-        return "cast or use", thing
-    return "use", f"an ability of {thing}" if kinds in (("monster",), ("token",)) else f"the effect of {thing}"
-
-
 def _done(scope: Scope, event: Event, name: str) -> str:
     """Something is done to something: actively where the doer is a person, passively else."""
     doer = event.by if name != "material" else None
@@ -367,20 +356,25 @@ def _done(scope: Scope, event: Event, name: str) -> str:
     verb = _DONE_BY.get(name)
     route = _route(scope, event)
     participle = _summon_manner(event) if name == "summoned" else ""
-    if name in ("cast", "activated") and event.what is not None and "artifact" in several(event.what.kind):
+    whole = name == "cast"
+    if whole and event.what is not None and "monster" not in several(event.what.kind):
         name = "activated"
     if person and verb and doer is not None:
         subject = _subject(scope, doer, "")
         thing = _subject(scope, event.what, "a spell" if name in ("cast", "activated") else "a monster")
         if name == "activated":
-            return _does(scope, subject, " ".join(effect_used(event.what, thing.text))) + _manner(event) + route
+            return (
+                _does(scope, subject, " ".join(effect_used(event.what, thing.text, whole=whole)))
+                + _manner(event)
+                + route
+            )
         if name == "summoned":
             return _summons(scope, event, subject, thing) + route
         return _does(scope, subject, f"{verb} {thing.text}") + _manner(event) + route
     subject = _subject(scope, event.what, f"this {scope.this}")
     done = participle or _PASSIVE[name]
     if name == "activated":
-        verb, thing_used = effect_used(event.what, subject.text)
+        verb, thing_used = effect_used(event.what, subject.text, whole=whole)
         subject, done = Noun(thing_used), verb.replace("use", "used")
     if name == "used" and event.to_whose is not None:
         done = f"sent to {possessive(people.who(scope, event.to_whose).text)} used spells"

@@ -14,6 +14,7 @@ from convert.systems.duel_monsters.words.filters import spot_words
 from convert.systems.duel_monsters.words.lexicon import ACTIONS, PARTS, PASSIVE, PERMISSIONS, PROTECTIONS
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope
+from convert.systems.duel_monsters.words.uses import effect_used
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, hits_others, resolved
 
 _BY_CASTERS = {
@@ -157,7 +158,7 @@ def _effects_used(by: Selector | None, things: str) -> str:
     """What cannot be used: "use abilities of Fiends", "cast or use spells", "use effects of spells or monsters"."""
     if not things:
         return "use abilities or items"
-    verb, one = events.effect_used(by, "{what}")
+    verb, one = effect_used(by, "{what}")
     return f"{verb} {one.replace('an ability', 'abilities').replace('the effect', 'effects')}"
 
 
