@@ -34,7 +34,7 @@ def replace_whole(path: Path, content: bytes) -> None:
 
 def file_on_the_way(path: Path) -> Path:
     """The file that is where a folder would have to be for ``path``; the path itself where there is none."""
-    return next((each for each in (path, *path.parents) if each.is_file()), path)
+    return next((each for each in (path, *path.parents) if each.exists() and not each.is_dir()), path)
 
 
 def write_through(path: Path, content: bytes) -> None:

@@ -20,6 +20,7 @@ from convert import __version__
 from convert.cards.transport import Answer, Bounds, Progress, Sink, SlowError, ask
 from convert.cards.wire import short
 from convert.errors import SourceError, UsageError
+from convert.prose.english import some
 from convert.whole_number import whole_number
 
 HOUR = 3600
@@ -179,8 +180,8 @@ def _retry_after(header: str | None, away: int) -> int:
 def _span(seconds: int) -> str:
     """A span of time for a person: "45 seconds", "60 minutes"."""
     if seconds < 120:
-        return f"{seconds} seconds"
-    return f"{-(-seconds // 60)} minutes"
+        return some(seconds, "second")
+    return some(-(-seconds // 60), "minute")
 
 
 def _why(error: requests.RequestException) -> str:

@@ -21,6 +21,7 @@ from convert.cards.text import clean, lost, quoted, split_pendulum, unquote
 from convert.cards.vocabulary import Vocabulary
 from convert.cards.wire import CardDecoder, ShapeError, WireCard, WireMisc, WireSet
 from convert.findings.model import Finding
+from convert.prose.english import some
 
 PROVIDER = "ygoprodeck"
 _GREATEST_PASSCODE = 10**15
@@ -248,7 +249,7 @@ class _Normaliser:
             sets = sorted(self._undated)
             self._notices.add(
                 "C2S408",
-                f"{self._undated_prints:,} printings have no date: the list of sets lacks or does not date "
+                f"{some(self._undated_prints, 'printing', 'have')} no date: the list of sets lacks or does not date "
                 f"{len(sets)} of their sets ({'; '.join(sets[:3])}{'; …' if len(sets) > 3 else ''})",
             )
 

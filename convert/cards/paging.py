@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from convert.cards.wire import ShapeError, WireMeta
+from convert.prose.english import some
 
 MOST_PAGES = 2_000
 """So many pages are followed: the whole database fits in fourteen of a thousand cards."""
@@ -37,7 +38,7 @@ class Pager:
         self._pages += 1
         self._bytes += sum(memoryview(raw).nbytes for raw in cards)
         if self._pages > MOST_PAGES or self._bytes > MOST_BYTES:
-            raise ShapeError(f"it goes on after {self._pages:,} pages with {self._bytes >> 20} MB")
+            raise ShapeError(f"it goes on after {some(self._pages, 'page')} with {self._bytes >> 20} MB")
         self._size = self._size or len(cards)
         if meta.rows_remaining if meta.rows_remaining is not None else meta.next_page_offset is not None:
             following = self.rows if meta.next_page_offset is None else meta.next_page_offset
@@ -46,7 +47,7 @@ class Pager:
             self._offset = following
             return {"num": str(self._size), "offset": str(following)}
         if meta.total_rows is not None and meta.total_rows != self.rows:
-            raise ShapeError(f"it says {meta.total_rows:,} cards and sent {self.rows:,}")
+            raise ShapeError(f"it says {some(meta.total_rows, 'card')} and sent {self.rows:,}")
         return None
 
     def body(self, last: bytes) -> bytes:

@@ -21,6 +21,7 @@ import msgspec
 from convert.atomic_file import write_through
 from convert.errors import SourceError
 from convert.plain_file import open_plain, read_plain
+from convert.prose.english import some
 
 INDEX = "snapshots.json"
 KEEP = 2
@@ -308,11 +309,12 @@ def guard(cards: int, last: Snapshot | None, *, accept_shrink: bool) -> None:
     if last is None:
         if cards < LEAST_CARDS:
             raise SourceError(
-                f"the card API sent only {cards:,} cards where there are more than {LEAST_CARDS:,}; refused", hint=hint
+                f"the card API sent only {some(cards, 'card')} where there are more than {LEAST_CARDS:,}; refused",
+                hint=hint,
             )
     elif cards < last.cards * (1 - GREATEST_LOSS):
         raise SourceError(
-            f"the card API sent only {cards:,} cards where the last snapshot has {last.cards:,}; "
+            f"the card API sent only {some(cards, 'card')} where the last snapshot has {last.cards:,}; "
             "refused, and the last snapshot stays",
             hint=hint,
         )

@@ -18,6 +18,7 @@ from convert.cards.snapshot import Snapshot, Store, default_cache
 from convert.cards.ygoprodeck import YGOPRODECK
 from convert.errors import SourceError, UsageError
 from convert.findings.model import Finding
+from convert.prose.english import some
 
 NAMED = ("auto", "api", "starter")
 """Sources with a name; anything else is the path of a saved answer."""
@@ -114,7 +115,7 @@ def load_file(path: Path, expect: Expect | None = None, *, publisher: Publisher 
         source="file",
         label=f"the file {path.name}",
         version=done.version,
-        said=(f"{len(done.cards):,} cards from {path}",),
+        said=(f"{some(len(done.cards), 'card')} from {path}",),
         quarantine=done.quarantine,
         findings=done.findings,
         fingerprint=file.fingerprint,
@@ -134,7 +135,7 @@ class _Asked(msgspec.Struct, frozen=True, kw_only=True):
         """The cards of a snapshot, ``instead`` of what could not be had."""
         name = self.publisher.name
         done = self.publisher.kept(self.store, snapshot).read(self.expect)
-        said = f"{len(done.cards):,} cards of database {snapshot.version}, checked {snapshot.age(self.now)}"
+        said = f"{some(len(done.cards), 'card')} of database {snapshot.version}, checked {snapshot.age(self.now)}"
         findings = [_finding("C2S420", sentence) for sentence in self.damage]
         if instead:
             sentence = f"{instead.message}; the last good snapshot was used"
@@ -156,7 +157,7 @@ class _Asked(msgspec.Struct, frozen=True, kw_only=True):
         """The starter set, ``instead`` of what could not be had."""
         cards = self.publisher.starter()
         findings = [_finding("C2S420", sentence) for sentence in self.damage]
-        said = f"the starter set, {len(cards)} cards"
+        said = f"the starter set, {some(len(cards), 'card')}"
         if instead:
             said = f"the card database cannot be had, so this is {said}: {instead.message}"
             findings.append(_finding("C2S422", f"{instead.message}; the starter set was used", instead.hint or ""))

@@ -150,7 +150,7 @@ def split_page(body: bytes) -> tuple[list[msgspec.Raw], WireMeta]:
     decoder = msgspec.json.Decoder(_Ident, strict=False)
     bad = sum(not _decodes(decoder, raw) for raw in cards)
     if bad * 20 > len(cards):
-        raise ShapeError(f"{bad:,} of its {len(cards):,} entries are no cards")
+        raise ShapeError(f"{bad:,} of {len(cards):,} in its list {'is no card' if bad == 1 else 'are no cards'}")
     return cards, meta or WireMeta()
 
 

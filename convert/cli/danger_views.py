@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from convert.prose.english import some
 from convert.terminal import console
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ ENDINGS = (".svg", ".png")
 def put_check(rules: Danger, rows: Sequence[tuple[str, int, int, int]]) -> None:
     """How much there is to play."""
     for name, every, new, games in rows:
-        console.out(f"{rules.figures[name]}: {new:,} of {every:,} to rate, about {games:,} fights or more")
+        console.out(f"{rules.figures[name]}: {new:,} of {every:,} to rate, about {some(games, 'fight')} or more")
 
 
 def check_json(system: str, precision: float, rows: Sequence[tuple[str, int, int, int]]) -> dict[str, Any]:
@@ -31,7 +32,10 @@ def check_json(system: str, precision: float, rows: Sequence[tuple[str, int, int
 
 def put_table(book: Compendium, table: Table, fresh: int, file: Path) -> None:
     """The strongest, the middle and the weakest of each figure."""
-    console.out(f"{len(table.entries):,} creatures of {book.label}, {fresh:,} fights now, both sides by {table.player}")
+    console.out(
+        f"{some(len(table.entries), 'creature')} of {book.label}, {some(fresh, 'fight')} now, both "
+        f"sides by {table.player}"
+    )
     for name, title in table.figures.items():
         rated = [each for each in table.entries if name in each.figures]
         rated.sort(key=lambda each: (each.figures[name].points, each.id))
@@ -50,7 +54,7 @@ def put_table(book: Compendium, table: Table, fresh: int, file: Path) -> None:
 
 def put_validation(title: str, found: Validation) -> None:
     """Predicted against measured, and the score."""
-    console.out(f"{title}: {found.pairs} fresh pairs, {found.fights:,} fights")
+    console.out(f"{title}: {some(found.pairs, 'fresh pair')}, {some(found.fights, 'fight')}")
     console.out("  predicted  measured  95 %          fights")
     for each in found.bins:
         span = f"{each.low:.0%} to {each.high:.0%}"
@@ -64,7 +68,7 @@ def draw_validation(title: str, found: Validation, folder: Path) -> None:
     from convert.terminal import pictures
 
     points = [pictures.At(each.predicted, each.measured, each.low, each.high) for each in found.bins]
-    said = f"{title}: {found.pairs} pairs, {found.fights:,} fights; Brier score {found.brier:.4f}"
+    said = f"{title}: {some(found.pairs, 'pair')}, {some(found.fights, 'fight')}; Brier score {found.brier:.4f}"
     chart = pictures.calibration("Predicted and measured", said, ("predicted", "measured, 95 %"), points)
     for ending in ENDINGS:
         _drawn(chart, folder / f"calibration{ending}")
@@ -81,7 +85,9 @@ def draw_levels(book: Compendium, folder: Path) -> None:
         groups = by_level(book, dangers, field)
         if not groups:
             continue
-        said = f"{sum(map(len, groups.values())):,} creatures, {next(iter(titles.values()))}; 400 points are 10 : 1"
+        said = (
+            f"{some(sum(map(len, groups.values())), 'creature')}, {next(iter(titles.values()))}; 400 points are 10 : 1"
+        )
         chart = pictures.boxes(f"Danger by {field.capitalize()}", said, (field.capitalize(), "points"), groups)
         for ending in ENDINGS:
             _drawn(chart, folder / f"danger-by-{field}{ending}")

@@ -7,13 +7,20 @@ from collections.abc import Mapping, Sequence
 
 from convert.findings import report
 from convert.findings.model import Finding
+from convert.prose.english import some
 from convert.terminal import console
 
 
 def print_findings(
-    findings: Sequence[Finding], form: str, *, sources: Mapping[str, str] | None = None, files: int = 0
+    findings: Sequence[Finding],
+    form: str,
+    *,
+    sources: Mapping[str, str] | None = None,
+    files: int = 0,
+    left_out: int = 0,
 ) -> None:
-    """All findings on standard output in one of ``report.FORMATS``."""
+    """All findings on standard output in one of ``report.FORMATS``. ``left_out``: how many more there are that nobody
+    asked for."""
     if form == "json":
         console.out_json("findings", report.as_json(findings, files))
         return
@@ -30,13 +37,16 @@ def print_findings(
         for line in lines:
             console.out(line)
     if form in ("text", "concise") and (files or not findings):
-        console.talk(told(findings, files))
+        console.talk(told(findings, files, left_out))
 
 
-def told(findings: Sequence[Finding], files: int) -> str:
-    """ "12 files: 2 errors, 1 warning", or that all is well."""
+def told(findings: Sequence[Finding], files: int, left_out: int = 0) -> str:
+    """ "12 files: 2 errors, 1 warning", or that all is well; and what is left out of that."""
     counts = {grade: sum(found.severity == grade for found in findings) for grade in ("error", "warning", "note")}
     parts = [f"{count} {grade}{'s' * (count != 1)}" for grade, count in counts.items() if count]
+    if left_out:
+        asked = f"{some(left_out, 'finding')} left out, as --select and --ignore ask for"
+        parts = [*(parts or ["nothing else"]), asked]
     if not files and not parts:
         return "nothing was checked: no file is there that card2spell reads (.yaml, .yml, .json)"
     checked = f"{files} file{'s' * (files != 1)} checked"

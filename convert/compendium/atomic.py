@@ -434,7 +434,9 @@ def refused(error: OSError, path: Path, hint: str = _ELSEWHERE) -> MachineError:
     if error.errno in (errno.ENOTDIR, errno.EEXIST):
         found = file_on_the_way(Path(place))
         return NoFolderError(f"{found} is a file, and a folder is needed there", hint=hint.partition(",")[0])
-    return MachineError(f"{error.strerror or error}: {place}", hint="what was there is untouched")
+    return MachineError(
+        f"nothing can be written to {place}: {error.strerror or error}", hint=f"{hint}; what was there is untouched"
+    )
 
 
 def sha256(content: bytes) -> str:

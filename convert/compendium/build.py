@@ -44,6 +44,7 @@ from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.findings.suggestions import renamed
 from convert.gc_pause import uncollected
+from convert.prose.english import some
 
 Progress = Callable[[int, int], None]
 
@@ -312,7 +313,8 @@ class _Build:
                 found.extend(check.of(row.kind).explain(nowhere, (), plain, where=row.name, card=row.id))
         if found:
             mistake = DataError(
-                f"{len(found)} findings: the conversion made entries that do not fit their schema; nothing was written",
+                f"{some(len(found), 'finding')}: the conversion made entries that do not fit their "
+                "schema; nothing was written",
                 hint="this is a mistake of card2spell's own; please report it with the card's name",
             )
             raise _Refused(Report(status="refused", folder=self.folder, refusal=mistake, findings=found))

@@ -19,6 +19,7 @@ from convert.findings.model import Finding
 from convert.findings.places import in_words
 from convert.findings.reading import read
 from convert.findings.suggestions import did_you_mean
+from convert.prose.english import some
 from convert.whole_number import whole_number
 
 MOST = 300
@@ -117,7 +118,7 @@ class EntryFileCheck:
                 one.document.add("C2S103", ("entries", index), "an entry is a mapping (fields with values)")
         if len(wrong) > MOST:
             place = ("entries", wrong[MOST])
-            one.document.add("C2S111", place, f"{len(wrong) - MOST:,} more entries from here on do not fit either")
+            one.document.add("C2S111", place, f"{some(len(wrong) - MOST, 'more entry')} from here on do not fit either")
 
     def finish(self) -> Iterator[Finding]:
         """What stands twice, what is out of order, and the sense of all right entries together."""

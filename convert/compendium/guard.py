@@ -10,6 +10,7 @@ from typing import Any
 from convert.compendium.manifest import Manifest
 from convert.compendium.state import Previous
 from convert.errors import DataError
+from convert.prose.english import some
 
 SHARE = 0.05
 """More than this share of the entries gone, or without their effects, stops a build."""
@@ -39,7 +40,8 @@ def guard(
     if len(vanished) > SHARE * len(before):
         share = len(vanished) / len(before)
         return DataError(
-            f"{len(vanished):,} of {len(before):,} entries ({share:.0%}) would be gone: nothing was written", hint=meant
+            f"{len(vanished):,} of {some(len(before), 'entry')} ({share:.0%}) would be gone: nothing was written",
+            hint=meant,
         )
     lost = sum(
         line != generated.get(entry_id, line) and _NO_EFFECTS not in line and _NO_EFFECTS in generated[entry_id]
@@ -48,7 +50,8 @@ def guard(
     had = _with_effects(before, generated, enough=ceil(lost / SHARE) + 1) if lost else 0
     if lost > SHARE * had:
         return DataError(
-            f"{lost:,} of {had:,} entries ({lost / had:.0%}) would lose their effects: nothing was written", hint=meant
+            f"{lost:,} of {some(had, 'entry')} ({lost / had:.0%}) would lose their effects: nothing was written",
+            hint=meant,
         )
     return None
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from convert.compendium.book import Compendium
 from convert.errors import UsageError
+from convert.prose.english import some
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +31,9 @@ def several(words: str, names: Sequence[str]) -> UsageError:
     """What to say where more than one entry could be meant."""
     named = ", ".join(map(repr, names[:MOST]))
     more = f" and {len(names) - MOST} more (`card2spell search`)" if len(names) > MOST else ""
-    return UsageError(f"{len(names)} entries have {words!r} in their names", hint=f"name one of {named}{more}")
+    return UsageError(
+        f"{some(len(names), 'entry', 'have')} {words!r} in their names", hint=f"name one of {named}{more}"
+    )
 
 
 def named(book: Compendium, name: str) -> Any:

@@ -14,6 +14,7 @@ from convert.compendium.overrides.model import Outcome
 from convert.contract.registry import BUNDLED
 from convert.findings.model import Finding
 from convert.findings.table import Code
+from convert.prose.english import some
 
 SHOWN = 10
 KINDS = 3
@@ -26,12 +27,12 @@ def sentences(report: Report, *, again: bool = False) -> Iterator[str]:
     if made is None:
         return
     total = sum(made.counts.get("kind", {}).values())
-    kinds = ", ".join(_some(count, name) for name, count in made.counts.get("kind", {}).items())
+    kinds = ", ".join(some(count, name) for name, count in made.counts.get("kind", {}).items())
     if report.status == "unchanged":
-        yield f"nothing has changed: {report.folder} holds {total:,} entries ({kinds}) from {made.source.label}"
+        yield f"nothing has changed: {report.folder} holds {some(total, 'entry')} ({kinds}) from {made.source.label}"
         return
     done = "would build" if report.status == "would change" else "built"
-    yield f"{done} {report.folder} from {made.source.label}: {total:,} entries ({kinds})"
+    yield f"{done} {report.folder} from {made.source.label}: {some(total, 'entry')} ({kinds})"
     status = made.counts.get("status", {})
     if status and not again:
         yield "  effects: " + ", ".join(f"{count:,} {name}" for name, count in status.items())
@@ -39,7 +40,7 @@ def sentences(report: Report, *, again: bool = False) -> Iterator[str]:
         reasons = Counter(each.reason for each in report.skipped)
         told = "; ".join(f"{count:,} × {reason}" for reason, count in reasons.most_common(3))
         why = told if len(reasons) > 1 else next(iter(reasons))
-        yield f"  skipped: {_some(len(report.skipped), 'card')} ({why})"
+        yield f"  skipped: {some(len(report.skipped), 'card')} ({why})"
     if made.overrides:
         yield "  overrides: " + ", ".join(f"{count:,} {name}" for name, count in made.overrides.items())
     yield from _changes(report)
@@ -72,7 +73,7 @@ def _edits(kept: list[Kept]) -> Iterator[str]:
     if not kept:
         return
     names = ", ".join(each.edit.name for each in kept[:SHOWN]) + (" …" if len(kept) > SHOWN else "")
-    yield f"  kept your own changes to {_some(len(kept), 'entry')}: {names}"
+    yield f"  kept your own changes to {some(len(kept), 'entry')}: {names}"
     both = [each for each in kept if each.both]
     for each in both[:SHOWN]:
         yield f"    {each.edit.name}: {', '.join(each.both)} would be different now; yours is kept"
@@ -89,7 +90,7 @@ def counted(findings: Iterable[Finding], codes: Mapping[str, Code]) -> str:
     first = found.most_common(KINDS)
     told = ", ".join(f"{count:,} × {codes[code].title if code in codes else ''} ({code})" for code, count in first)
     rest = sum(found.values()) - sum(count for _, count in first)
-    return f"{_some(sum(found.values()), 'warning')}: {told}" + (f", {rest:,} others" if rest else "")
+    return f"{some(sum(found.values()), 'warning')}: {told}" + (f", {rest:,} others" if rest else "")
 
 
 def as_json(report: Report) -> dict[str, Any]:
@@ -118,10 +119,3 @@ def outcome_as_json(outcome: Outcome) -> dict[str, Any]:
         "entry": outcome.entry_id,
         "name": outcome.name,
     }
-
-
-def _some(count: int, word: str) -> str:
-    if count == 1:
-        return f"1 {word}"
-    plural = f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
-    return f"{count:,} {plural}"

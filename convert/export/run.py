@@ -20,6 +20,7 @@ from convert.export.secrets import left_out, secret
 from convert.export.views import passcode
 from convert.export.writing import Made, Outcome, write
 from convert.gc_pause import uncollected
+from convert.prose.english import some
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
@@ -139,7 +140,10 @@ def _pictures(folder: Path, chosen: Sequence[Any], say: Callable[[str], None]) -
             "no picture of these entries is kept here", hint="`card2spell fetch --art` with the same choice pulls them"
         )
     if len(found) < len(chosen):
-        say(f"{len(chosen) - len(found)} of {len(chosen)} entries have no picture here (`card2spell fetch --art`)")
+        say(
+            f"{len(chosen) - len(found)} of {some(len(chosen), 'entry', 'have')} no picture here "
+            "(`card2spell fetch --art`)"
+        )
     say("with pictures it is for your own table, not for sharing")
     return found
 

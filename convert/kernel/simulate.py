@@ -22,6 +22,7 @@ from convert.kernel.game import Game
 from convert.kernel.intervals import of_mean, sequence, wilson
 from convert.kernel.players import PolicyMaker, play_out
 from convert.kernel.workers import workers as processes
+from convert.prose.english import some
 
 BATCH = 100
 """Games between two looks at the precision: a fixed number, so that workers do not change the answer."""
@@ -140,7 +141,7 @@ def simulate(
     if precision is not None and not 0 < precision < 1:
         raise UsageError(f"a precision lies between 0 and 1, not at {precision}", hint="0.02 means ± 2 points")
     if len(players) != len(match.members):
-        raise UsageError(f"{len(match.members)} sides need as many players, not {len(players)}")
+        raise UsageError(f"{some(len(match.members), 'side', 'need')} as many players, not {len(players)}")
     outcomes: list[Outcome] = []
     stops = precision is not None
     begun = perf_counter()

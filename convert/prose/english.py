@@ -14,6 +14,7 @@ _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "sevent
 _TIMES = {1: "once", 2: "twice"}
 _POSSESSIVES = {"you": "your", "it": "its", "they": "their", "them": "their", "itself": "its own"}
 _THIRD_PERSON = {"be": "is", "have": "has", "do": "does", "go": "goes"}
+_ONE = {"are": "is", "were": "was", "have": "has", "do": "does"}
 _PLURALS = {
     "man": "men",
     "person": "people",
@@ -88,6 +89,12 @@ def _plural_word(word: str) -> str:
     if word.endswith(("s", "x", "ch", "sh")):
         return word + "es"
     return word + "s"
+
+
+def some(n: int, noun: str, verb: str = "") -> str:
+    """How many of what, in figures: "1 entry", "1,200 entries"; with a verb in the form for several: "1 entry is"."""
+    said = f"{n:,} {noun if n == 1 else plural(noun)}"
+    return f"{said} {_ONE.get(verb) or third_person(verb) if n == 1 else verb}" if verb else said
 
 
 def number(n: int) -> str:

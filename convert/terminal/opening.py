@@ -9,6 +9,7 @@ import typer
 
 from convert.contract.registry import BUNDLED, load_system
 from convert.errors import UsageError
+from convert.prose.english import some
 from convert.terminal import console
 
 if TYPE_CHECKING:
@@ -53,7 +54,9 @@ def open_compendium(folder: Path | None, system: str = DEFAULT_SYSTEM) -> Compen
     book = starter_compendium(system)
     if game.cards("starter") is not None:
         return book
-    console.talk(f"note: nothing is built in {usual_folder(system)} yet; this is {book.label} ({len(book)} entries)")
+    console.talk(
+        f"note: nothing is built in {usual_folder(system)} yet; this is {book.label} ({some(len(book), 'entry')})"
+    )
     which = "" if system == DEFAULT_SYSTEM else f" --system {system}"
     console.talk(f"  hint: `card2spell build{which}` makes the whole compendium")
     return book

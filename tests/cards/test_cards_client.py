@@ -148,7 +148,7 @@ BAD_BODIES = {
     "broken JSON": (instead(b'{"data": [{"id": 1}],,}'), "broken or cut short"),
     "an error with status 200": (instead(b'{"error": "No card matching your query."}'), "No card matching your query."),
     "another object": (instead(b'{"cards": []}'), 'no "data" list'),
-    "a list of numbers": (instead(b'{"data": [1, 2, 3]}'), "3 of its 3 entries are no cards"),
+    "a list of numbers": (instead(b'{"data": [1, 2, 3]}'), "3 of 3 in its list are no cards"),
     "a cut body": (cut, "cut short"),
     "a closed connection": (hang_up, "hung up"),
     "status 500": (status(500, b"Internal Server Error"), "HTTP 500"),

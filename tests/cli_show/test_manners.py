@@ -136,7 +136,9 @@ def test_what_is_ignored_is_said_to_be_left_out(card2spell: Run) -> None:
     Path("mine.yaml").write_text("fissure: {card: 1, rank: 99}\n", encoding="utf-8")
     status, told = card2spell("validate", "mine.yaml", "--ignore", "C2S")
     assert status == 0
-    assert "left out, as --select and --ignore ask for" in told
+    assert "1 finding left out, as --select and --ignore ask for" in told
+    assert "1 file checked: nothing else, " in told
+    assert "all well" not in told
     Path("mine.yaml").write_text("fissure: {card: 1, note: mine}\n", encoding="utf-8")
     assert "left out" not in card2spell("validate", "mine.yaml", "--ignore", "C2S9")[1]
 
@@ -298,3 +300,28 @@ def test_a_picture_stands_for_a_time_that_there_is(card2spell: Run) -> None:
     for pace in ("nan", "inf", "-1", "1e9"):
         status, said = card2spell("play", "--auto", "--pace", pace)
         assert (status, "--pace" in said) == (2, True), pace
+
+
+@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="a file system that takes no files: Linux has one")
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        (("build", "--source", "starter", "--output", "/proc/x"), "/proc/x"),
+        (("build", "--source", "starter", "--output", "/proc"), "/proc"),
+        (("build", "--source", "starter", "--output", "/dev/null/x"), "/dev/null"),
+    ],
+)
+def test_where_nothing_can_be_written_another_folder_is_what_helps(
+    words: tuple[str, ...], place: str, card2spell: Run
+) -> None:
+    status, told = card2spell(*words)
+    assert status in (2, 4)
+    assert f"{place} is a file" in told or f"nothing can be written to {place}" in told
+    assert "choose another folder with --output" in told
+
+
+def test_a_scenario_and_sides_are_two_ways(card2spell: Run) -> None:
+    for command in ("simulate", "play"):
+        status, told = card2spell(command, "duel-of-two-magi", "--side", "Feral Imp", "--side", "Kuriboh")
+        assert (status, " ways to " in told) == (2, True)
+        assert "leave out one" in told or "choose one" in told

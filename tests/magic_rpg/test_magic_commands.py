@@ -87,7 +87,7 @@ def test_days_between_battles(here: Path, book: Compendium) -> None:
     more = run("study", "ann.yaml", "5 Mountain", "--hours", "4")
     assert more.output.splitlines()[0] == "4 hours: Mountain, Mountain, Mountain, Mountain in the deck"
     assert "MRPG-KNOW-05" in told(run("study", "ann.yaml", "2 Mountain"))
-    assert run("forget", "ann.yaml", "6 Mountain").output == "1 cards are in the deck\n"
+    assert run("forget", "ann.yaml", "6 Mountain").output == "1 card is in the deck\n"
     path = here / "ann.yaml"
     path.write_text(path.read_text(encoding="utf-8") + "life_now: 2\n", encoding="utf-8")
     assert run("rest", "ann.yaml", "11").output == "Life 4 of 8\n"

@@ -179,7 +179,7 @@ def test_simulate_prints_the_contract(run: Callable[..., Ran]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rate", "said"), [(12.5, "12.5 games a second"), (1.0, "1 games"), (0.04, "25 seconds a game")]
+    ("rate", "said"), [(12.5, "12.5 games a second"), (1.0, "1 game a second"), (0.04, "25 seconds a game")]
 )
 def test_a_slow_player_is_told_by_the_seconds_of_a_game(rate: float, said: str) -> None:
     """Not as "0 games a second"."""

@@ -19,6 +19,7 @@ from convert.cards.publisher import Expect, Fetched, MakeClient, Publisher, Refr
 from convert.errors import SourceError
 from convert.findings.model import Finding
 from convert.plain_file import read_plain
+from convert.prose.english import some
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -87,7 +88,7 @@ def _noted(aside: list[SetAside], path: Path) -> tuple[Finding, ...]:
     if not aside:
         return ()
     named = ", ".join(each.name for each in aside[:3]) + (f" and {len(aside) - 3} more" if len(aside) > 3 else "")
-    message = f"{len(aside)} lines of {path.name} are no card objects and were set aside ({named})"
+    message = f"{some(len(aside), 'line')} of {path.name} set aside, being no card objects ({named})"
     return (Finding(code="C2S413", severity="warning", message=message, hint="fetch it again"),)
 
 

@@ -19,6 +19,7 @@ from convert.cards.model import Card, Printing
 from convert.cards.printings import UNDATED, first_printings
 from convert.cards.starter import PROVIDER, StarterFile, read_starter
 from convert.cards.vocabulary import Vocabulary
+from convert.prose.english import some
 
 KEPT_PRINTINGS = 4
 """How many printings a starter card keeps, unless more of them share the date that decides its Rank."""
@@ -97,7 +98,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     done = refresh(read_starter(), load_file(options.answer).cards, options.add)
     Path(__file__).with_name("cards.json").write_text(to_json(done), encoding="utf-8")
-    print(f"{len(done.cards)} cards")
+    print(some(len(done.cards), "card"))
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from convert.prose.english import some
 from convert.terminal import completing, console
 from convert.terminal.opening import DEFAULT_SYSTEM, SystemOption
 
@@ -196,7 +197,7 @@ class _Source:
         for aside in loaded.quarantine[:10]:
             console.talk(f"  set aside: {aside.name or aside.id}: {aside.reason}")
         if len(loaded.quarantine) > 10:
-            console.talk(f"  and {len(loaded.quarantine) - 10} more cards were set aside")
+            console.talk(f"  and {some(len(loaded.quarantine) - 10, 'more card', 'were')} set aside")
         return loaded
 
 

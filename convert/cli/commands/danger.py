@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from convert.errors import Card2SpellError, DataError, MissingError, UsageError
+from convert.prose.english import some
 from convert.terminal import console
 from convert.terminal.bounds import MOST_JOBS, MOST_LISTED
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
@@ -99,13 +100,13 @@ def danger(
         )
     with _alone(path), Checkpoint(path) as checkpoint:
         if resume and len(checkpoint):
-            console.talk(f"{len(checkpoint):,} shares were played already")
+            console.talk(f"{some(len(checkpoint), 'share', 'were')} played already")
         try:
             with _crew(contest, cluster, jobs) as submit:
                 table, fresh = _rated(book, rules, contest, order, submit, checkpoint, anew=anew)
         except (KeyboardInterrupt, Card2SpellError):
             if len(checkpoint):
-                console.talk(f"{len(checkpoint):,} shares are kept; --resume goes on with them")
+                console.talk(f"{some(len(checkpoint), 'share', 'are')} kept; --resume goes on with them")
             raise
         replace_whole(folder / TABLE, encoded(table))
         checkpoint.discard()
@@ -197,7 +198,7 @@ def _progress() -> Iterator[Callable[[int, int], None]]:
     def left(done: int, total: int) -> str:
         played = done - first[0]
         seconds = (time.monotonic() - begun) / played * (total - done) if played else 0.0
-        return f"{done:,} of about {total:,} fights, {_span(seconds)} left"
+        return f"{done:,} of about {some(total, 'fight')}, {_span(seconds)} left"
 
     if console.watched():
         from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn

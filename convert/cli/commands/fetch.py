@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from convert.prose.english import some
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def fetch(
     except SourceError as error:
         last = store.newest()[0]
         if last:
-            kept = f"the snapshot of database {last.version} ({last.cards:,} cards) stays usable"
+            kept = f"the snapshot of database {last.version} ({some(last.cards, 'card')}) stays usable"
             error.hint = f"{error.hint}; {kept}" if error.hint else kept
         raise
     for sentence in (*done.damage, *done.noted):
@@ -128,7 +129,7 @@ def _fetch_art(
         console.out_json("fetch-art", {**msgspec.to_builtins(done), "folder": str(gallery.folder)})
         return
     missing = f"; of {done.none} there is none" if done.none else ""
-    console.out(f"{done.pulled} pictures pulled, {done.there} were here{missing}: {gallery.folder}")
+    console.out(f"{some(done.pulled, 'picture')} pulled, {done.there} were here{missing}: {gallery.folder}")
     console.talk("They are for your own table: never give them away, nor link to them.")
 
 
@@ -136,13 +137,13 @@ def _sentence(done: Fetched) -> str:
     """What happened, in one sentence."""
     now, before = done.snapshot, done.before
     if not done.moved:
-        return f"Nothing new: database {now.version} ({now.cards:,} cards) is still the newest."
+        return f"Nothing new: database {now.version} ({some(now.cards, 'card')}) is still the newest."
     if before is None:
-        more = f"{now.sets:,} sets" if now.sets else f"{now.printings:,} printings"
-        return f"Fetched database {now.version}: {now.cards:,} cards, {more}."
+        more = some(now.sets, "set") if now.sets else some(now.printings, "printing")
+        return f"Fetched database {now.version}: {some(now.cards, 'card')}, {more}."
     gained = now.cards - before.cards
     change = f"{abs(gained):,} {'more' if gained > 0 else 'fewer'} than" if gained else "as many as"
-    return f"Fetched database {now.version}: {now.cards:,} cards, {change} in {before.version}."
+    return f"Fetched database {now.version}: {some(now.cards, 'card')}, {change} in {before.version}."
 
 
 def _report(done: Fetched, folder: Path) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from convert import __version__
+from convert.prose.english import some
 from convert.terminal import console
 
 NAME = "card2spell"
@@ -33,7 +34,7 @@ def man(
     if json:
         console.out_json("man", {"folder": folder.as_posix(), "pages": sorted(pages)})
         return
-    console.out(f"{len(pages)} pages in {folder}")
+    console.out(f"{some(len(pages), 'page')} in {folder}")
     console.talk(f"read one with: man {folder / NAME}.1")
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from convert.prose.english import some
 from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, JsonOption, SystemOption
 
@@ -49,7 +50,7 @@ def migrate(
                 console.out(f"  its comments could not come along; the old file is kept as {each.kept}")
         current = len(done) - len(older)
         if done:
-            console.talk(f"{len(older)} older, {current} up to date, of {len(done)} files with a version")
+            console.talk(f"{len(older)} older, {current} up to date, of {some(len(done), 'file')} with a version")
         else:
             console.talk("nothing to do: what is there has no version (overrides need none)")
     if check and older:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from convert.errors import UsageError
+from convert.prose.english import some
 from convert.prose.matching import words_begin
 from convert.signals import uninterrupted
 from convert.table import screen
@@ -369,7 +370,7 @@ def _adviser(arena: Arena, seed: int) -> Callable[[Game[Any]], list[str]] | None
             return [f"A search finds no difference: {names} (chance to win about {first.value:.0%} with each)"]
         told = [f"A search would: {game.describe(first.move)}"]
         if first.playouts:
-            told[0] += f" (its chance to win, by {first.playouts} tries: about {first.value:.0%})"
+            told[0] += f" (its chance to win, by {some(first.playouts, 'try')}: about {first.value:.0%})"
             told += [
                 f"  or: {game.describe(one.move)} (by {one.playouts}: about {one.value:.0%}"
                 f"{', which is not surely better' if one.value > first.value else ''})"

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from convert.prose.english import some
 from convert.terminal import console
 
 
@@ -55,7 +56,7 @@ def schema(
             goal = write / path
             goal.parent.mkdir(parents=True, exist_ok=True)
             goal.write_bytes(schemas.encode(content))
-        console.talk(f"wrote {len(every)} schemas into {write}")
+        console.talk(f"wrote {some(len(every), 'schema')} into {write}")
         _write_findings_page(write)
         return
     if name is None:

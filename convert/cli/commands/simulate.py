@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from convert.errors import UsageError
+from convert.prose.english import some
 from convert.terminal import completing, console
 from convert.terminal.bounds import MOST_GAMES, MOST_JOBS
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
@@ -83,7 +84,7 @@ def simulate(
     names = player or [next(iter(arena.players))]
     span = names == ["span"]
     if not span and len(names) not in (1, len(bout.sides)):
-        raise UsageError(f"{len(bout.sides)} sides take one --player for all, or one each")
+        raise UsageError(f"{some(len(bout.sides), 'side', 'take')} one --player for all, or one each")
     levels = [
         Level(
             ", ".join(level),
@@ -124,7 +125,7 @@ def _play_all(
                 )
     except KeyboardInterrupt as stop:
         if isinstance(stop, StoppedEarly):
-            console.talk(f"stopped after {stop.report.games:,} of {games:,} games")
+            console.talk(f"stopped after {stop.report.games:,} of {some(games, 'game')}")
             reports.append(stop.report)
         if reports:
             _put_all(reports, bout.title, json=json, span=span)
@@ -148,7 +149,7 @@ def _compare_all(bout: Bout, variant: Bout, levels: Sequence[Level], seed: int, 
                 found.append(compare(bout, variant, makers, games=games, seed=seed, workers=workers, progress=progress))
     except KeyboardInterrupt as stop:
         if isinstance(stop, StoppedEarly) and stop.report is not None:
-            console.talk(f"stopped after {stop.report.games:,} of {games:,} games of each")
+            console.talk(f"stopped after {stop.report.games:,} of {some(games, 'game')} of each")
             found.append(stop.report)
         if found:
             put()
@@ -239,12 +240,12 @@ def _difference(found: Comparison, was: str, now: str, first: str) -> str:
     """What one variant instead of the other costs or gives: the 95 % interval of the paired difference, in points."""
     low, high = sorted(abs(round(100 * edge)) for edge in found.interval)
     if found.interval[0] <= 0 <= found.interval[1]:
-        return f"no difference that {found.games} games with the same dice show (at most {high} points)"
+        return f"no difference that {some(found.games, 'game')} with the same dice show (at most {some(high, 'point')})"
     verb = "costs" if found.difference < 0 else "gives"
     if now.rpartition(" ")[0] == was.rpartition(" ")[0] and now.rpartition(" ")[2].isdecimal():
         was = was.rpartition(" ")[2]
-    said = f"{now[:1].upper()}{now[1:]} instead of {was} {verb} {first} {low} to {high} points"
-    return f"{said} ({found.games} games each, the same dice)"
+    said = f"{now[:1].upper()}{now[1:]} instead of {was} {verb} {first} {low} to {some(high, 'point')}"
+    return f"{said} ({some(found.games, 'game')} each, the same dice)"
 
 
 def _put(report: Report, title: str, *, json: bool) -> None:
@@ -259,7 +260,7 @@ def _put(report: Report, title: str, *, json: bool) -> None:
 
 
 def _print(report: Report, title: str) -> None:
-    console.out(f"{title}: {report.games} games, seed {report.seed}, players {', '.join(report.policy)}")
+    console.out(f"{title}: {some(report.games, 'game')}, seed {report.seed}, players {', '.join(report.policy)}")
     for name, side in zip(_side_names(report), report.sides, strict=True):
         low, high = side.interval
         bar = "#" * round(BAR * side.win_rate)
@@ -280,7 +281,7 @@ def _pace(games_per_second: float) -> str:
     """How quick it was; of slow players how long a game took."""
     if 0 < games_per_second < 1:
         return f"{1 / games_per_second:.0f} seconds a game"
-    return f"{games_per_second:g} games a second"
+    return f"{games_per_second:g} game{'s' * (games_per_second != 1)} a second"
 
 
 def _side_names(report: Report) -> list[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from convert.prose.english import some
 from convert.terminal import console
 from convert.terminal.bounds import MOST_LISTED
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
@@ -37,7 +38,7 @@ def stats(
         body = {"system": book.system.name, **msgspec.to_builtins(counted)}
         console.out_json("stats", {**body, "danger": {str(level): points for level, points in levels.items()}})
         return
-    console.out(f"{book.system.title}: {counted.total} entries ({book.label})")
+    console.out(f"{book.system.title}: {some(counted.total, 'entry')} ({book.label})")
     for title, heads, rows in tables(counted):
         _table(title, heads, rows)
     if levels:

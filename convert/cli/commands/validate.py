@@ -71,12 +71,11 @@ def validate(
             for each in result.findings
             if each.code.startswith(wanted) and not (passed and each.code.startswith(passed))
         ]
-        left_out = len(result.findings) - len(kept)
+        left_out.append(len(result.findings) - len(kept))
         result.findings = kept
-        if left_out:
-            result.said.append(f"{left_out} finding{'s' * (left_out != 1)} left out, as --select and --ignore ask for")
         return result
 
+    left_out: list[int] = []
     result = checked()
     if fix:
         cured = fixed(result.findings)
@@ -84,7 +83,11 @@ def validate(
             console.talk(f"{each.at}: {each.stands} → {each.instead}")
         result = checked() if cured else result
     print_findings(
-        result.findings, "json" if json else report_format.value, sources=result.sources, files=len(result.files)
+        result.findings,
+        "json" if json else report_format.value,
+        sources=result.sources,
+        files=len(result.files),
+        left_out=left_out[-1],
     )
     for sentence in result.said:
         console.talk(f"note: {sentence}")

@@ -16,6 +16,7 @@ from convert.compendium.diff.model import (
     Passed,
     Why,
 )
+from convert.prose.english import some
 
 HEADS: dict[Group, str] = {"numbers": "Changed numbers", "effects": "Changed effects", "words": "Changed words"}
 MARK = "⚙"
@@ -55,11 +56,13 @@ def markdown(difference: Difference, *, limit: int | None = None) -> Iterator[st
 def summary(difference: Difference) -> str:
     """All of it in a sentence: "470 came, 2 went, 31 changed (12 in numbers, 25 in effects)."."""
     if difference.only_counts:
-        return f"{len(difference.counts)} counts differ." if difference.counts else "All counts are the same."
+        return (
+            f"{some(len(difference.counts), 'count', 'differ')}." if difference.counts else "All counts are the same."
+        )
     parts = [f"{len(difference.came):,} came", f"{len(difference.went):,} went"]
     groups = [f"{len(found):,} in {group}" for group in GROUPS if (found := difference.of(group))]
     parts.append(f"{len(difference.changed):,} changed" + (f" ({', '.join(groups)})" if groups else ""))
-    reworded = f"; {difference.reworded:,} cards were printed differently with no change in the game"
+    reworded = f"; {some(difference.reworded, 'card', 'were')} printed differently with no change in the game"
     if difference.empty:
         return "Nothing changed in the game" + (reworded if difference.reworded else "") + "."
     return ", ".join(parts) + (reworded if difference.reworded else "") + "."
@@ -93,7 +96,7 @@ def _place(about: About) -> str:
 
 def _sides(difference: Difference) -> Iterator[str]:
     for word, about in (("Before", difference.old), ("After", difference.new)):
-        facts = [about.label, f"{about.cards:,} cards" if about.cards else ""]
+        facts = [about.label, some(about.cards, "card") if about.cards else ""]
         facts.append(f"made by card2spell {about.tool_version}" if about.tool_version else "")
         told = ", ".join(filter(None, facts))
         if told:

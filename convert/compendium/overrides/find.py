@@ -12,6 +12,7 @@ from convert.compendium.gone import Gone
 from convert.compendium.overrides.model import Override, State
 from convert.findings.model import Finding
 from convert.findings.suggestions import nearest_names, renamed
+from convert.prose.english import some
 from convert.whole_number import whole_number
 
 
@@ -146,7 +147,7 @@ class Index:
             return Sought(id=named[0].id)
         if named:
             cards = ", ".join(f"{row.handle} ({row.slug})" if row.handle != row.slug else row.slug for row in named)
-            message = f"{len(named)} cards are called {wanted!r}"
+            message = f"{some(len(named), 'card', 'are')} called {wanted!r}"
             found = override.find(
                 "C2S215",
                 ("card",),

@@ -27,6 +27,7 @@ from convert.export.foundry.documents import (
 from convert.export.foundry.html import figures, link, paragraphs
 from convert.export.foundry.leveldb import database
 from convert.export.model import EntryView, Exporter, FacetInfo, File, Info, Job, Linked
+from convert.prose.english import some
 
 CARD, TEXT, NOTE, SECRET = "card", "text", "note", "secret"
 """What a page holds, in its flags."""
@@ -111,7 +112,7 @@ def _manifest(info: Info, module: str, packs: Mapping[str, str]) -> bytes:
     manifest = {
         "id": module,
         "title": f"{info.title} (card2spell)",
-        "description": f"{info.entries} entries of {info.title} as journals, with tables to roll on. "
+        "description": f"{some(info.entries, 'entry')} of {info.title} as journals, with tables to roll on. "
         + ("It holds card text: not for sharing." if info.card_text else "Without card text."),
         "version": info.tool,
         "authors": [{"name": "card2spell"}],
@@ -298,7 +299,7 @@ def _table(
         key=f"!tables!{key}",
         id=key,
         name=f"{facet.title}: {value}",
-        description=f"<p>{len(results)} entries</p>",
+        description=f"<p>{some(len(results), 'entry')}</p>",
         results=tuple(results),
         formula=f"1d{len(results)}",
         folder=folder,

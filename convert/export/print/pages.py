@@ -18,6 +18,7 @@ from convert.export.print.cards import card_of, noted
 from convert.export.print.settings import PAPER, Entry, Page, PagesContext, PrintOptions, template
 from convert.export.print.typesetting import Typesetter, breakable
 from convert.findings.suggestions import did_you_mean
+from convert.prose.english import some
 from convert.rulebook import load
 
 TEMPLATE = "pages.typ"
@@ -114,7 +115,7 @@ def _filled(typesetter: Typesetter, context: PagesContext, handout: Handout, job
     for each, (pages,) in zip(tried, typesetter.ask(tried, "<pages>"), strict=True):
         if pages <= handout.pages:
             return each
-    job.say(f"{handout.title} takes {pages} pages and is meant for {handout.pages}")
+    job.say(f"{handout.title} takes {some(pages, 'page')} and is meant for {handout.pages}")
     return context
 
 

@@ -13,6 +13,7 @@ from convert.export.model import EntryView, Exporter, File, Job
 from convert.export.print import cards
 from convert.export.print.settings import CardsContext, Cell, PrintOptions, Sheet, template
 from convert.export.print.typesetting import Typesetter
+from convert.prose.english import some
 
 ACROSS, DOWN = 10, 7
 ON_SHEET = ACROSS * DOWN - 1
@@ -157,7 +158,7 @@ def _saved(job: Job, cells: Sequence[Cell], address: str) -> Saved:
         object_states=(
             Deck(
                 nickname=job.info.title,
-                description=f"{len(cells)} cards",
+                description=some(len(cells), "card"),
                 deck_ids=tuple(card.card_id for card in made),
                 custom_deck=decks,
                 contained_objects=made,

@@ -10,6 +10,7 @@ from convert.cards.model import Card
 from convert.cards.sources import NAMED, Loaded
 from convert.errors import SourceError, UsageError
 from convert.plain_file import read_plain
+from convert.prose.english import some
 from convert.systems.caster_duel.faces import STANDARD, Face, UnknownCard, parse
 
 PROVIDER = "playing-cards"
@@ -55,7 +56,7 @@ def _loaded(faces: Iterable[Face], label: str) -> Loaded:
         cards=cards,
         source="playing-cards",
         label=label,
-        said=(f"{len(cards)} playing cards",),
+        said=(some(len(cards), "playing card"),),
         fingerprint=f"sha256:{content}",
     )
 

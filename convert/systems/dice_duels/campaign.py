@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from convert.errors import UsageError
 from convert.kernel.dice import Dice
+from convert.prose.english import some
 from convert.systems.dice_duels.decks import MOST_ABILITIES, MOST_ARCHETYPES
 from convert.systems.dice_duels.terms import Rarity, Tribe
 
@@ -151,7 +152,7 @@ def combine(owner: Collection, one: str, other: str, keep: Sequence[str]) -> Col
     wanted = min(MOST_ABILITIES, len(together))
     if len(set(keep)) != wanted or len(keep) != wanted or not set(keep) <= set(together):
         raise UsageError(
-            f"keep {wanted} of their {len(together)} abilities (DICE-CAMP-04)",
+            f"keep {wanted} of their {some(len(together), 'ability')} (DICE-CAMP-04)",
             hint="`card2spell collection show` lists them; --keep for each that stays",
         )
     made = replace(first, abilities=tuple(keep), soul=first.soul or second.soul)
@@ -176,7 +177,7 @@ def add_to_soul(owner: Collection, soul: str, ability: str, *, slots_open: bool 
     has = owner.soul_abilities.get(soul, ())
     most = MOST_ABILITIES if slots_open else open_slots(owner.soul_duels.get(soul, 0))
     if len(has) >= most:
-        raise UsageError(f"{soul} has {len(has)} abilities and {most} open slots (DICE-CAMP-06)")
+        raise UsageError(f"{soul} has {some(len(has), 'ability')} and {some(most, 'open slot')} (DICE-CAMP-06)")
     given = {**owner.soul_abilities, soul: (*has, ability)}
     return replace(owner, loose=_taken(owner, ability), soul_abilities=given)
 

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct, field
 from convert.compendium.document_files import open_document, refuse
 from convert.errors import DataError, MissingError
 from convert.findings.model import Finding
+from convert.prose.english import some
 from convert.systems.dice_duels import SYSTEM
 from convert.systems.dice_duels.codes import NO_DECK, NOT_OPEN
 from convert.systems.dice_duels.decks import DuelArchetype, DuelDeck, DuelSoul, problems, spec_of
@@ -129,7 +130,10 @@ def _given_soul(deck: DeckFile, wanted: str, entry: Soul, book: Book | None, pla
     ]
     soul = soul_deck(entry, book, place)
     if len(given) > soul.abilities.count(None):
-        message = f"{soul.name} has {soul.abilities.count(None)} open slots for {len(given)} abilities (DICE-SOUL-03)"
+        message = (
+            f"{soul.name} has {some(soul.abilities.count(None), 'open slot')} for "
+            f"{some(len(given), 'ability')} (DICE-SOUL-03)"
+        )
         raise UnknownEntryError(("soul_abilities", wanted), message)
     slots = tuple(own or (given.pop(0) if given else None) for own in soul.abilities)
     return msgspec.structs.replace(soul, abilities=slots)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from convert.contract.outline import FORM, Facet, Link
 from convert.contract.panel import Panel, Table
+from convert.prose.english import some
 from convert.systems.dice_duels.entries import Ability, Archetype, Effect, Entry, Soul, SummonCost
 from convert.systems.dice_duels.terms import DEFAULT_TARGETS, CostKind
 
@@ -184,7 +185,7 @@ def _honesty(entry: Ability) -> str:
     found = entry.adjudication
     parts = []
     if found.unread:
-        parts.append(f"{len(found.unread)} of {found.clauses} clauses of the card were not read")
+        parts.append(f"{len(found.unread)} of {some(found.clauses, 'clause')} of the card not read")
     if found.doubted:
         count = len({one.src for one in found.doubted})
         parts.append(f"{count} of {found.clauses} {'is' if count == 1 else 'are'} in doubt")

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from convert.cards.model import Card
 from convert.contract.source import entry_id, source_of
 from convert.errors import UsageError
+from convert.prose.english import some
 from convert.systems.dragon_warrior.entries import (
     Abilities,
     Conflict,
@@ -273,7 +274,7 @@ def payable(stats: Stats, master: Named, minion: MinionOf) -> None:
         raise UsageError(f"a minion's level is lower than its master's {stats.level}, not {minion.level} (DW-CONF-10)")
     if not affordable(stats):
         raise UsageError(
-            f"{master.name} cannot pay {minion_cost(minion.level)} points for that minion (DW-CONF-11)",
+            f"{master.name} cannot pay {some(minion_cost(minion.level), 'point')} for that minion (DW-CONF-11)",
             hint="a minion of a lower level",
         )
 

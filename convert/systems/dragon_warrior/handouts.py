@@ -92,7 +92,8 @@ def warrior() -> Handout:
     room = ("", "", "")
     blocks: tuple[Block, ...] = (
         Words(
-            text=f"Strength 1, Agility 1, HP 5, MP 0, and {FIRST_POINTS} points: each is Strength +1, Agility +1, "
+            text=f"Strength 1, Agility 1, HP 5, MP 0, and {FIRST_POINTS} points: each is "
+            "Strength +1, Agility +1, "
             f"max HP +5 or max MP +5. Each level brings {LEVEL_POINTS} more."
         ),
         Lines(label="Name, pronouns, kind of warrior, traits", count=2),

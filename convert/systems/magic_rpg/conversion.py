@@ -10,6 +10,7 @@ from convert.cards.slugs import Slugger
 from convert.contract.system import Context, Conversion, Converted, Skipped
 from convert.findings.codes import finding
 from convert.findings.model import Finding
+from convert.prose.english import some
 from convert.systems.magic_rpg.chosen import Chosen, Refused, choose, is_unknown_layout
 from convert.systems.magic_rpg.codes import READER_RAISED, UNKNOWN_LAYOUT
 from convert.systems.magic_rpg.derive import Maker, Settings, slug_bases
@@ -174,7 +175,9 @@ def _raised(chosen: Sequence[Chosen], readings: Mapping[str, OracleReading]) -> 
     names = [each.card.name for each in chosen if readings[each.card.id].raised]
     if not names:
         return ()
-    text = f"the reader broke on {len(names)} cards, such as {min(names)}; their lines are unread (MRPG-CONV-23)"
+    text = (
+        f"the reader broke on {some(len(names), 'card')}, such as {min(names)}; their lines are unread (MRPG-CONV-23)"
+    )
     return (finding(READER_RAISED, text),)
 
 

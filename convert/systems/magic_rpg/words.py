@@ -8,6 +8,7 @@ from typing import Any
 from convert.cards.magic.mana import COLORS, ManaCost
 from convert.contract.outline import FORM, Facet
 from convert.contract.panel import Panel, Table
+from convert.prose.english import some
 from convert.systems.magic_rpg.entries import CardFace, Entry, Land, Monster, Spell
 
 FACETS: Sequence[Facet] = (
@@ -136,7 +137,7 @@ def _monster_rows(entry: Monster) -> Iterable[tuple[str, str]]:
     yield "Mana value", str(entry.mana_value)
     secret = sum(not each.revealed for each in entry.abilities)
     if secret:
-        yield "Kept secret", f"{secret} of {len(entry.abilities)} abilities"
+        yield "Kept secret", f"{secret} of {some(len(entry.abilities), 'ability')}"
     if entry.leader:
         yield "Leader", "yes"
 
@@ -146,7 +147,9 @@ def _honesty(entry: Entry) -> str:
     if status == "manual":
         return "Nothing of its text was read: the game master says what it does."
     if status == "partial":
-        return f"{len(entry.adjudication.unread)} of {entry.adjudication.clauses} clauses are left to the game master."
+        return (
+            f"{len(entry.adjudication.unread)} of {some(entry.adjudication.clauses, 'clause')} left to the game master."
+        )
     return ""
 
 

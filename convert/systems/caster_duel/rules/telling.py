@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from convert.kernel import Event, Move
 from convert.prose import listing
+from convert.prose.english import some
 from convert.systems.caster_duel.derive import ATTRIBUTES, MODE_WORDS
 from convert.systems.caster_duel.faces import SUITS, SYMBOLS
 from convert.systems.caster_duel.rules import events as ev
@@ -269,7 +270,7 @@ def _blocked(game: Game, event: Any) -> str:
 
 
 def _begun(game: Game, event: Any) -> str:
-    few = f": {_cards(game, event.cards)}" if len(event.cards) <= 6 else f" with {len(event.cards)} cards"
+    few = f": {_cards(game, event.cards)}" if len(event.cards) <= 6 else f" with {some(len(event.cards), 'card')}"
     back = f"The {event.back} discards are shuffled back into the library. " if event.back else ""
     return f"{back}The graveyard begins{few}."
 
@@ -298,7 +299,7 @@ _TELLERS: dict[type, Callable[[Game, Any], str]] = {
     ev.Healed: lambda game, e: f"{sign(game, e.card)} {f'heals {e.amount}' if e.amount else 'was not hurt'}.",
     ev.Destroyed: lambda game, e: f"Destroyed{f' by {e.why}' if e.why else ''}: {_cards(game, e.cards)}.",
     ev.GraveyardSplit: lambda game, e: (
-        f"The graveyard is shuffled and split: {e.library} cards are the new library, {e.kept} stay."
+        f"The graveyard is shuffled and split: {some(e.library, 'card', 'are')} the new library, {e.kept} stay."
     ),
     ev.Returned: lambda game, e: f"{sign(game, e.card)} returns to its hand.",
     ev.Tapped: lambda game, e: f"{sign(game, e.card)} is tapped.",

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from convert.kernel import Move, Refusal
+from convert.prose.english import some
 from convert.systems.caster_duel.rules import playing, refusals
 from convert.systems.caster_duel.rules.combat import NOBODY_YET
 from convert.systems.caster_duel.rules.creatures import sweep
@@ -42,7 +43,7 @@ class StartTurn(CasterTask, frozen=True):
         state, side = game.state, self.side
         limit = state.options.turn_limit
         if limit is not None and state.turn >= limit:
-            game.emit(Ended(None, f"{limit} turns have been played"))
+            game.emit(Ended(None, f"{some(limit, 'turn', 'have')} been played"))
             return
         now = position(state)
         if state.seen[side] == (now, now):

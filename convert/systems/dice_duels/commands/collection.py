@@ -10,6 +10,7 @@ import typer
 from msgspec import to_builtins
 
 from convert.errors import UsageError
+from convert.prose.english import some
 from convert.systems.dice_duels import campaign
 from convert.systems.dice_duels.campaign import Collection
 from convert.systems.dice_duels.commands import shared
@@ -42,7 +43,7 @@ def _lines(owner: Collection, book: Book) -> list[str]:
     known = [*owner.souls, *[each.soul for each in owner.archetypes if each.soul]]
     for soul in known:
         duels = owner.soul_duels.get(soul, 0)
-        lines.append(f"soul card {shared.name_of(book, soul)}: summoned in {duels} duels")
+        lines.append(f"soul card {shared.name_of(book, soul)}: summoned in {some(duels, 'duel')}")
         lines += [f"  {shared.line_of(book, one)}" for one in owner.soul_abilities.get(soul, ())]
     return lines
 

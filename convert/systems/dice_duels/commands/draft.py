@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from convert.errors import UsageError
+from convert.prose.english import some
 from convert.systems.dice_duels.commands import shared
 from convert.systems.dice_duels.commands.shared import DiceOption, SeedOption
 from convert.systems.dice_duels.deck_files import DeckFile, OwnArchetype
@@ -112,7 +113,9 @@ def deck(
         made = list(_first_nine(picked, tribe, book))
     used = [ability for each in made for ability in each.abilities]
     if len(used) > USED or len(made) > MOST_ARCHETYPES:
-        raise UsageError(f"{len(made)} archetypes with {len(used)} abilities: three of three at most (DICE-SETUP-05)")
+        raise UsageError(
+            f"{some(len(made), 'archetype')} with {some(len(used), 'ability')}: three of three at most (DICE-SETUP-05)"
+        )
     if len(set(used)) != len(used):
         raise UsageError("an ability stands in one place only (DICE-SETUP-16)")
     own = DeckFile(name=player, archetypes=tuple(made))

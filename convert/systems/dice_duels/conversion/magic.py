@@ -14,6 +14,7 @@ from convert.cards.model import Card
 from convert.cards.sources import Loaded
 from convert.contract.source import source_of
 from convert.errors import SourceError
+from convert.prose.english import some
 from convert.systems.dice_duels.derive import cost_of
 from convert.systems.dice_duels.entries import Ability, Effect, Soul, SoulAbilities
 from convert.systems.dice_duels.terms import Keyword, Tribe, rarity_of
@@ -92,7 +93,7 @@ def load(path: Path) -> Loaded:
         cards=tuple(cards.values()),
         source=PROVIDER,
         label=f"the Magic cards in {path.name}",
-        said=(f"{len(cards):,} Magic cards",),
+        said=(some(len(cards), "Magic card"),),
         fingerprint=f"sha256:{hashlib.sha256(raw).hexdigest()}",
     )
 

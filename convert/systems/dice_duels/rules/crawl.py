@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from convert.kernel import Move, Refusal
+from convert.prose.english import some
 from convert.systems.dice_duels.rules import events as ev
 from convert.systems.dice_duels.rules import strength as st
 from convert.systems.dice_duels.rules import targets as tg
@@ -130,7 +131,7 @@ class CrawlTurn(DiceTask, frozen=True):
         state = game.state
         limit = state.options.run_limit
         if limit is not None and state.turn >= limit:  # DICE-OPT-10
-            game.emit(ev.Ended(NONE, f"the run ends after {limit} turns"))
+            game.emit(ev.Ended(NONE, f"the run ends after {some(limit, 'turn')}"))
             return
         game.emit(ev.TurnBegan(self.who, game.state.turn + 1))
         game.push(Meet(self.who), CrawlStart(self.who))

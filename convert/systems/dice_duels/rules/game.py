@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from convert.kernel import Dice, Event, Move, SavedGameError, seeded
 from convert.kernel import Game as KernelGame
 from convert.kernel.tableau import Tableau
+from convert.prose.english import some
 from convert.systems.dice_duels.decks import DuelDeck
 from convert.systems.dice_duels.practice import load_practice
 from convert.systems.dice_duels.rules import crawl, drawing, operations, telling, votes
@@ -118,7 +119,7 @@ class Game(KernelGame[State]):
             count = dice_of(self.state, side)
             if count != DICE and (run is None or run.parties[side].kind == "duelist"):
                 raise SavedGameError(
-                    f"{name} has {count} dice in all, and not {DICE} (DICE-SETUP-13)",
+                    f"{name} has {some(count, 'die')} in all, and not {DICE} (DICE-SETUP-13)",
                     hint="dice that leave one zone are in another: see that each player's are 27",
                 )
 

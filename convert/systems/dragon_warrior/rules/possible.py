@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from convert.prose.english import some
 from convert.systems.dragon_warrior.rules.cards import DECK
 from convert.systems.dragon_warrior.rules.state import NOBODY, Battle, State, all_cards
 from convert.systems.dragon_warrior.rules.table import MOST_TOKENS
@@ -36,7 +37,7 @@ def impossible(state: State) -> str:
         return f"there are {len(state.names)} players, and tokens of {len(state.tokens)} (DW-TOKEN-01)"
     if state.battle is not None and all_cards(state.battle) != list(DECK):
         count = len(all_cards(state.battle))
-        return f"hands, deck and discard pile are {count} cards, not 52 with each rank four times (DW-SETUP-01)"
+        return f"hands, deck and discard pile are {some(count, 'card')}, not 52 with each rank four times (DW-SETUP-01)"
     return ""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from convert.prose.english import some
 from convert.prose.matching import by_words
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign.alone import alone
@@ -313,5 +314,5 @@ def give_focus(campaign: Campaign, library: Library, who: str, spell: str, extra
         raise RuleError("SUMMON-08", f"{spell} is no summon in the Focus of {character.name}")
     operation.change(who, focus=tuple(each for each in character.focus if each is not held))
     put_in_focus(operation, who, replace(held, extra=extra))
-    operation.say(who, f"{held.spell} has {1 + extra} Focus slots now.", "SUMMON-08")
+    operation.say(who, f"{held.spell} has {some(1 + extra, 'Focus slot')} now.", "SUMMON-08")
     return operation.done()

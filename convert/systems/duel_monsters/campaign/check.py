@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from convert.errors import DataError
 from convert.findings.table import Code
+from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign.growth import values_of
 from convert.systems.duel_monsters.campaign.library import Library
@@ -128,7 +129,7 @@ def _bonded(character: Character, library: Library) -> Iterator[Misfit]:
 def _book(character: Character, library: Library) -> Iterator[Misfit]:
     pages = sum(library.rank(spell) for spell in character.spellbook if library.get(spell) is not None)
     if pages > stat.SPELLBOOK_PAGES:
-        message = f"the spells fill {pages} pages, and a Spellbook has {stat.SPELLBOOK_PAGES}"
+        message = f"the spells fill {some(pages, 'page')}, and a Spellbook has {stat.SPELLBOOK_PAGES}"
         yield Misfit(place=("spellbook",), problem=Problem(rule="KNOWN-06", message=message))
     written: dict[str, int] = {}
     for index, spell in enumerate(character.spellbook):
@@ -177,7 +178,7 @@ def _items(character: Character, library: Library) -> Iterator[Misfit]:
         for problem in equip.check_item(item.name, item.origin, cast(dict[equip.Bonus, int], bonuses(item))):
             yield Misfit(place=place, problem=problem)
         if len(item.slots) > item.jewellery:
-            message = f"{item.name} holds {len(item.slots)} spells, and has {item.jewellery} places"
+            message = f"{item.name} holds {some(len(item.slots), 'spell')}, and has {item.jewellery} places"
             yield Misfit(place=(*place, "slots"), problem=Problem(rule="EQUIP-11", message=message))
         if item.mp is not None and item.mp > equip.amulet_maximum(item.amulet):
             message = f"{item.name} holds {item.mp} MP, and at most {equip.amulet_maximum(item.amulet)}"
@@ -261,7 +262,7 @@ def check_campaign(campaign: Campaign, library: Library) -> Iterator[Misfit]:
     for index, work in enumerate(campaign.works):
         yield from unknown(("works", index, "spell"), work.spell, library)
         if work.done > work.needed:
-            problem = Problem(rule="KNOWN-03", message=f"{work.done} minutes are done of {work.needed}")
+            problem = Problem(rule="KNOWN-03", message=f"{some(work.done, 'minute', 'are')} done of {work.needed}")
             yield Misfit(place=("works", index, "done"), problem=problem)
         for label in (work.who, *work.helpers):
             if label not in everyone:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign.alone import alone
 from convert.systems.duel_monsters.campaign.casting import pay_for_spell, put_in_focus, source_of, use_up
@@ -109,7 +110,7 @@ def _chosen(operation: Operation, game: Game, entry: Monster, wanted: Sequence[s
         )
     if not fusion.room(mage, chosen):
         slots = formulas.fusion_focus(len(chosen))
-        raise RuleError("FUSION-03", f"{entry.name} needs {slots} Focus slots, those of its Materials included")
+        raise RuleError("FUSION-03", f"{entry.name} needs {some(slots, 'Focus slot')}, those of its Materials included")
     return chosen
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import asdict, replace
 
+from convert.prose.english import some
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
 from convert.systems.duel_monsters.campaign.operation import (
@@ -30,8 +31,8 @@ def milestone(campaign: Campaign, library: Library, *, reached: str = "") -> Out
         with_milestone(operation, who)
     budget = gm.equipment_points(operation.campaign.milestones, campaign.options)
     told = f" ({reached})" if reached else ""
-    points = f"{campaign.options.milestone_points} stat points and a Boost for everyone"
-    text = f"Milestone {operation.campaign.milestones}{told}: {points}; {budget} equipment points in all."
+    points = f"{some(campaign.options.milestone_points, 'stat point')} and a Boost for everyone"
+    text = f"Milestone {operation.campaign.milestones}{told}: {points}; {some(budget, 'equipment point')} in all."
     for who in list(operation.campaign.characters)[:1]:
         operation.say(who, text, "PROGRESS-02", "PROGRESS-03", "PROGRESS-09")
     return operation.done()
@@ -117,7 +118,7 @@ def raise_stats(campaign: Campaign, library: Library, who: str, added: Mapping[S
     told = ", ".join(
         f"{label(stat)} {values_of(before)[stat]} → {values_of(after)[stat]}" for stat in STATS if added.get(stat)
     )
-    operation.say(who, f"{before.name}: {told}; {after.points} points left.", "PROGRESS-02", "STAT-11")
+    operation.say(who, f"{before.name}: {told}; {some(after.points, 'point')} left.", "PROGRESS-02", "STAT-11")
     return operation.done()
 
 
@@ -134,7 +135,7 @@ def boost(campaign: Campaign, library: Library, who: str, monster: str) -> Outco
     if isinstance(entry, Monster):
         now = progress.boosted(level=entry.level, attack=entry.attack or 0, defense=entry.defense or 0, boosts=count)
         numbers = f"HP {now.hp}, Attack {now.attack} (+{now.bonus}), Defense {now.defense} (+{now.bonus})"
-        operation.say(who, f"{name} has {count} of {entry.boost_limit} Boosts: {numbers}.", "PROGRESS-04")
+        operation.say(who, f"{name} has {count} of {some(entry.boost_limit, 'Boost')}: {numbers}.", "PROGRESS-04")
     return operation.done()
 
 
@@ -154,5 +155,5 @@ def differences(before: Character, after: Character) -> list[str]:
             lines.append(f"{label(stat)} {old[stat]} → {new[stat]}{score} (PROGRESS-02).")
     for monster, boosts in after.boosts.items():
         if boosts != before.boosts.get(monster, 0):
-            lines.append(f"{monster}: {before.boosts.get(monster, 0)} → {boosts} Boosts (PROGRESS-03).")
+            lines.append(f"{monster}: {before.boosts.get(monster, 0)} → {some(boosts, 'Boost')} (PROGRESS-03).")
     return lines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from convert.prose.english import some
 from convert.systems.duel_monsters.campaign import clock
 from convert.systems.duel_monsters.campaign.casting import sacrifice
 from convert.systems.duel_monsters.campaign.library import Library
@@ -139,7 +140,7 @@ def create(
         item=called,
     )
     add_work(operation, work)
-    text = f"{operation.character(who).name} begins the making of {entry.name}: {made.time} days, {made.mp} MP."
+    text = f"{operation.character(who).name} begins the making of {entry.name}: {some(made.time, 'day')}, {made.mp} MP."
     operation.say(who, text, "ARTIFACT-07", "RITUAL-05")
     return operation.done()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign import clock
 from convert.systems.duel_monsters.campaign.growth import values_of
@@ -60,9 +61,9 @@ def _head(character: Character) -> Iterator[str]:
     if character.milestones:
         told.append("1 milestone" if character.milestones == 1 else f"{character.milestones} milestones")
     if character.points:
-        told.append(f"{character.points} stat points to spend")
+        told.append(f"{some(character.points, 'stat point')} to spend")
     if character.boosts_due:
-        told.append(f"{character.boosts_due} Boosts to give")
+        told.append(f"{some(character.boosts_due, 'Boost')} to give")
     if told:
         yield ", ".join(told)
 
@@ -215,7 +216,7 @@ def _focus(character: Character, library: Library) -> Iterator[str]:
 
 def focus_words(character: Character, held: Focused, library: Library) -> str:
     """Slots, Sustain and the rest, after the name."""
-    parts = [f"{1 + held.extra} slots"] if held.extra else []
+    parts = [some(1 + held.extra, "slot")] if held.extra else []
     if held.talisman:
         parts.append("in a Talisman")
     if held.what == "summon":
@@ -298,7 +299,10 @@ def _free_since(campaign: Campaign, who: str) -> str:
 def _work_words(work: Work) -> str:
     verb = "translates" if work.kind == "translate" else "makes"
     helpers = f" with {', '.join(work.helpers)}" if work.helpers else ""
-    return f"{work.who} {verb} {work.spell}{helpers}: {work.done / 480:g} of {work.needed / 480:g} days"
+    return (
+        f"{work.who} {verb} {work.spell}{helpers}: {work.done / 480:g} of {work.needed / 480:g} "
+        f"day{'s' * (work.needed != 480)}"
+    )
 
 
 def _table(rows: Sequence[tuple[str, ...]]) -> list[str]:

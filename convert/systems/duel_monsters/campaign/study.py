@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign import clock
 from convert.systems.duel_monsters.campaign.leaving import let_go
@@ -101,7 +102,7 @@ def _check_own_slot(operation: Operation, character: Character, spell: str) -> N
     if used and taken >= character.values.preparation:
         raise RuleError(
             "PREP-06",
-            f"all {character.values.preparation} slots are taken; a Used one is cleaned by Meditation first",
+            f"all {some(character.values.preparation, 'slot', 'are')} taken; a Used one is cleaned by Meditation first",
             hint=f"used: {', '.join(used)}",
         )
     refuse(prep.check_slots(taken + 1, character.values.preparation))
@@ -118,7 +119,9 @@ def _check_jewel_place(operation: Operation, character: Character, index: int, s
     item = character.equipment[index]
     places = slots_in(item)
     if not any(operation.library.same(place.spell, spell) for place in places) and len(places) >= item.jewellery:
-        raise RuleError("EQUIP-11", f"{item.name} holds {item.jewellery} spells, and none of its places is free")
+        raise RuleError(
+            "EQUIP-11", f"{item.name} holds {some(item.jewellery, 'spell')}, and none of its places is free"
+        )
 
 
 def _fill_slot(operation: Operation, who: str, spell: str) -> None:
@@ -164,7 +167,9 @@ def translate(campaign: Campaign, library: Library, who: str, spell: str, *, day
     long = days if days is not None else source.days
     minutes = known.translate_minutes(rank) if long is None else long * WORK_MINUTES["days"]
     if minutes < known.translate_minutes(rank):
-        raise RuleError("KNOWN-03", f"translating {source.spell} takes {rank} days; a rare spell can take longer only")
+        raise RuleError(
+            "KNOWN-03", f"translating {source.spell} takes {some(rank, 'day')}; a rare spell can take longer only"
+        )
     add_work(operation, Work(kind="translate", who=who, spell=source.spell, needed=minutes))
     operation.say(who, f"{operation.character(who).name} begins to translate {source.spell}.", "KNOWN-03")
     return operation.done()
@@ -223,7 +228,7 @@ def transcribe(campaign: Campaign, library: Library, who: str, spell: str) -> Ou
         bonds=tuple(each for each in character.bonds if each != bonded),
     )
     free = SPELLBOOK_PAGES - used - formulas.pages(rank)
-    text = f"{character.name} has transcribed {written} in {clock.span(minutes)}; {free} pages are free."
+    text = f"{character.name} has transcribed {written} in {clock.span(minutes)}; {some(free, 'page', 'are')} free."
     operation.say(who, text, "KNOWN-05")
     return operation.done()
 

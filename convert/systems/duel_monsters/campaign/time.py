@@ -7,6 +7,7 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from convert.errors import UsageError
+from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign import clock
 from convert.systems.duel_monsters.campaign.leaving import end_focus, let_go
@@ -158,7 +159,9 @@ def _pay_sustain(operation: Operation, who: str, minutes: int, keep: Collection[
         character = operation.character(who)
         paid = min(turns, mp_available(character) // cost)
         pay(operation, who, paid * cost)
-        operation.say(who, f"Sustaining {held.spell} for {paid} turns costs {paid * cost} MP.", "TURN-05", "SUMMON-07")
+        operation.say(
+            who, f"Sustaining {held.spell} for {some(paid, 'turn')} costs {paid * cost} MP.", "TURN-05", "SUMMON-07"
+        )
         if paid < turns:
             let_go(operation, who, held, "for want of MP", "SUMMON-07")
 

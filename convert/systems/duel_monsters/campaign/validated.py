@@ -12,6 +12,7 @@ from convert.contract.book import Book, Books
 from convert.errors import DataError
 from convert.findings.documents import Document
 from convert.findings.model import Finding
+from convert.prose.english import some
 from convert.systems.duel_monsters.campaign import files
 from convert.systems.duel_monsters.campaign.check import UNKNOWN, Misfit, Place, check_campaign, check_character
 from convert.systems.duel_monsters.campaign.library import Library
@@ -94,8 +95,8 @@ def points_misfit(place: Place, character: Character, options: Options) -> Itera
         f", and {character.points} are to spend" if character.points else ""
     )
     if placed != won:
-        since = f" and {character.milestones} milestones" if character.milestones else ""
-        message = f"{told}: a character of seven 1s, {options.creation_points} points{since} has {won}"
+        since = f" and {some(character.milestones, 'milestone')}" if character.milestones else ""
+        message = f"{told}: a character of seven 1s, {some(options.creation_points, 'point')}{since} has {won}"
         rule = "PROGRESS-02" if character.milestones else "STAT-04"
         yield _odd((*place, "values"), rule, message)
     for name, value in values.items():

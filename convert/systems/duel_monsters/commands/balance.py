@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from convert.errors import DataError, UsageError
+from convert.prose.english import some
 from convert.terminal import console
 from convert.terminal.bounds import MOST_GAMES, MOST_JOBS
 from convert.terminal.opening import CompendiumOption, JsonOption, open_compendium
@@ -94,8 +95,10 @@ def balance(
         console.out_json("balance", _as_json(monster, varied, found, close, wish, player, seed))
     else:
         _put(monster, names, varied, found, close, wish)
-        console.talk(f"{games} fights of each, both sides played by {player}, draws half; the same dice for all")
-    about = f"{games} fights of each, both sides by {player}; a draw counts half"
+        console.talk(
+            f"{some(games, 'fight')} of each, both sides played by {player}, draws half; the same dice for all"
+        )
+    about = f"{some(games, 'fight')} of each, both sides by {player}; a draw counts half"
     for path in plot or ():
         pictures.write(_chart(f"{monster.name} against {names}", about, varied, found), path)
         console.talk(f"drawn: {path}")
@@ -187,7 +190,7 @@ def _put(
     low, high = best.interval
     console.out()
     line = f"{varied[0].field} {best.values[0]}: the party wins {best.rate:.0%} [{low:.0%}, {high:.0%}]"
-    console.out(f"{line} of {best.games} fights (wished: {wish:.0%})")
+    console.out(f"{line} of {some(best.games, 'fight')} (wished: {wish:.0%})")
     if not low <= wish <= high:
         console.out(f"no value from {varied[0].values[0]} to {varied[0].values[-1]} comes nearer")
 

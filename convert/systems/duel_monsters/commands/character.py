@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from convert.errors import DataError, UsageError
+from convert.prose.english import some
 from convert.terminal import console
 from convert.terminal.opening import CompendiumOption, JsonOption, open_compendium
 
@@ -109,7 +110,10 @@ def new(
     free = character.values.preparation - len(character.prepared)
     told = f"Prepared: {', '.join(slot.spell for slot in character.slots)}" if character.prepared else ""
     if free > 0 and len(character.prepared) < len(character.spellbook):
-        told += f"{'; ' if told else 'nothing is Prepared: '}{free} of {character.values.preparation} slots are free"
+        told += (
+            f"{'; ' if told else 'nothing is Prepared: '}{free} of "
+            f"{some(character.values.preparation, 'slot', 'are')} free"
+        )
         told += " (`card2spell campaign prepare`, or `prepared` in the sheet)"
     if told:
         console.talk(told)
@@ -197,7 +201,7 @@ def level_up(
     for line in growth.differences(before, character):
         console.out(line)
     if character.points or character.boosts_due:
-        console.talk(f"still to spend: {character.points} stat points, {character.boosts_due} Boosts")
+        console.talk(f"still to spend: {some(character.points, 'stat point')}, {some(character.boosts_due, 'Boost')}")
 
 
 def _talk_of(problems: Any) -> None:

@@ -11,6 +11,7 @@ import typer
 from msgspec import to_builtins
 
 from convert.errors import UsageError
+from convert.prose.english import some
 from convert.terminal import console
 from convert.terminal.bounds import MOST_GAMES, MOST_JOBS, MOST_LISTED
 from convert.terminal.opening import CompendiumOption, JsonOption, open_compendium
@@ -106,7 +107,7 @@ def encounter(
         for line in _table(found):
             console.out(line)
         who_played = "novice, sensible and search" if player == SPANNED else player
-        console.talk(f"{scout.played} fights, both sides played by {who_played}; 95 % intervals")
+        console.talk(f"{some(scout.played, 'fight')}, both sides played by {who_played}; 95 % intervals")
 
     try:
         with console.progress("fights") as progress, workers(processes, fights) as each:
@@ -116,7 +117,7 @@ def encounter(
             found = under_all(scout, found, PLAYERS, games=games, processes=processes)
     except StoppedEarly as stop:
         if stop.report:
-            console.talk(f"stopped before all was measured ({games} games for each of {top})")
+            console.talk(f"stopped before all was measured ({some(games, 'game')} for each of {top})")
             put(stop.report)
         raise
     if scenario is not None:

@@ -6,6 +6,7 @@ from typing import NoReturn
 
 from msgspec.structs import replace
 
+from convert.prose.english import some
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.making import ATTRIBUTES, Draft, find_attribute, make
 from convert.systems.duel_monsters.commands import suggest
@@ -80,7 +81,7 @@ class _Guide:
         options = self._options
         left = options.creation_points
         self._questions.say(
-            f"Seven stats begin at 1; place {left} points on them, no Value above {options.creation_limit}."
+            f"Seven stats begin at 1; place {some(left, 'point')} on them, no Value above {options.creation_limit}."
         )
         values: dict[str, int] = {}
         for number, each in enumerate(stat.STATS):
@@ -104,7 +105,8 @@ class _Guide:
     def _spells(self) -> tuple[str, ...]:
         library = self._library
         self._questions.say(
-            f"Spells for {self._options.starting_pages} pages, a page a Rank; ? shows some, ? WORD others, a number"
+            f"Spells for {some(self._options.starting_pages, 'page')}, a page a Rank; ? shows some, ? "
+            "WORD others, a number"
             " takes one; an empty line ends."
         )
         spells: list[str] = []
@@ -133,7 +135,8 @@ class _Guide:
 
     def _items(self, draft: Draft) -> tuple[str, ...]:
         self._questions.say(
-            f"Mundane equipment, {self._options.equipment_points} points: like 'a khopesh: weapon 1'; an empty line"
+            f"Mundane equipment, {some(self._options.equipment_points, 'point')}: like 'a khopesh: "
+            "weapon 1'; an empty line"
             " ends."
         )
         items: list[str] = []

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from convert.contract.handouts import Block, Counted, Grid, Handout, Heading, Lines, Shown, Track, Words
+from convert.prose.english import some
 from convert.systems.duel_monsters.campaign.check import check_character
 from convert.systems.duel_monsters.campaign.files import findings_of, read_character, refuse_errors
 from convert.systems.duel_monsters.campaign.growth import values_of
@@ -77,7 +78,7 @@ def chosen_spells(entries: Sequence[Entry]) -> Handout:
     return Handout(
         name="",
         title="A Spellbook",
-        subtitle=f"{sum(entry.pages or 0 for entry in entries)} pages",
+        subtitle=some(sum(entry.pages or 0 for entry in entries), "page"),
         blocks=tuple(Shown(slug=entry.slug, boxes=(PREPARED, USED)) for entry in entries),
         columns=2,
     )
@@ -241,7 +242,7 @@ def _focus(character: Character) -> Iterator[Block]:
     rows = []
     for held in character.focus:
         name = known[held.spell].name if held.what == "basic" and held.spell in known else held.spell
-        slots = f"{1 + held.extra} slots" if held.extra else "1 slot"
+        slots = some(1 + held.extra, "slot") if held.extra else "1 slot"
         rows.append((held.what, name, "Shadow" if held.shadow else slots))
     yield Grid(rows=tuple(rows), widths=(2, 6, 3))
 
@@ -259,4 +260,4 @@ def _learning(character: Character, library: Library) -> Iterator[Block]:
 def _days(days: int | None, spell: str, library: Library) -> str:
     entry = library.get(spell)
     needed = days if days is not None else (entry.rank or 0) if entry is not None else 0
-    return f"{needed} days to translate"
+    return f"{some(needed, 'day')} to translate"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 
 from convert.kernel import Move, Refusal
+from convert.prose.english import some
 from convert.systems.duel_monsters.rules import actions, focus
 from convert.systems.duel_monsters.rules.checks import roll
 from convert.systems.duel_monsters.rules.effects.context import Occurrence
@@ -76,7 +77,7 @@ class NewRound(FightTask, frozen=True):
     def run(self, game: Game) -> None:
         limit = game.state.options.round_limit
         if self.number > limit:
-            game.emit(FightEnded(None, f"{limit} rounds without an end"))
+            game.emit(FightEnded(None, f"{some(limit, 'round')} without an end"))
             return
         game.emit(RoundBegan(self.number))
         game.push(NextTurn(0), NewRound(self.number + 1))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from convert.prose.english import some
 from convert.systems.magic_rpg.characters import prices
 from convert.systems.magic_rpg.characters.abilities import LORE_CARDS, SPECIALIZATIONS, Ability, price, read_ability
 from convert.systems.magic_rpg.characters.model import Character, How, KnownCard, Line, Pile, Spirit
@@ -68,7 +69,9 @@ def trained(character: Character, text: str) -> Character:
     gained = _gained(character, ability)
     cost = cost_of(character, ability)
     if cost > character.banked:
-        raise RefusedError("MRPG-SPEC-05", f"{ability} takes {cost} specials, and {character.banked} are not spent yet")
+        raise RefusedError(
+            "MRPG-SPEC-05", f"{ability} takes {some(cost, 'special')}, and {character.banked} are not spent yet"
+        )
     line = Line(what="ability", name=str(ability), count=cost, total=character.spent)
     return replace(gained, used=character.used + cost, ledger=(*character.ledger, line))
 
@@ -207,7 +210,9 @@ def _land(character: Character, ability: Ability) -> Character:
     if ability.kind == "mana":
         return replace(character, standing_mana=(*points, ()))
     if not 1 <= ability.at <= len(points):
-        raise RefusedError("MRPG-LAND-03", f"there is no standing mana {ability.at}: there are {len(points)} points")
+        raise RefusedError(
+            "MRPG-LAND-03", f"there is no standing mana {ability.at}: there are {some(len(points), 'point')}"
+        )
     if ability.detail in points[ability.at - 1]:
         raise RefusedError("MRPG-LAND-03", f"standing mana {ability.at} is {ability.detail} already")
     points[ability.at - 1] = (*points[ability.at - 1], ability.detail)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
+from convert.prose.english import some
 from convert.systems.magic_rpg.characters import buying
 from convert.systems.magic_rpg.characters.abilities import Specialization
 from convert.systems.magic_rpg.characters.model import Character, KnownCard, Line, Whole
@@ -107,7 +108,7 @@ def character_of(sheet: Sheet, book: Book | None = None) -> tuple[Character, lis
             message = f"{line.ap} AP cannot be lost: {character.unspent} are unspent"
             wrong.append(Wrong((*place, "ap"), "MRPG-AP-03", message))
         if line.what == "ability" and after.used - character.used != line.count:
-            message = f"this takes {after.used - character.used} specials, not {line.count}"
+            message = f"this takes {some(after.used - character.used, 'special')}, not {line.count}"
             wrong.append(Wrong((*place, "count"), "MRPG-SPEC-04", message))
         if line.total != after.spent:
             wrong.append(Wrong((*place, "total"), "MRPG-AP-05", f"{after.spent} AP are spent here, not {line.total}"))
@@ -142,7 +143,10 @@ def _values(sheet: Sheet, character: Character) -> Iterator[Wrong]:
         if told != is_:
             yield Wrong(("values", name), "MRPG-AP-05", f"the ledger comes to {_word(is_)}, not {_word(told)}")
     if sheet.life_now is not None and sheet.life_now > character.life:
-        message = f"{sheet.life_now} Life Points are more than {character.life}: above the maximum lasts 15 minutes"
+        message = (
+            f"{some(sheet.life_now, 'Life Point', 'are')} more than {character.life}: above the "
+            "maximum lasts 15 minutes"
+        )
         yield Wrong(("life_now",), "MRPG-LIFE-06", message)
 
 

@@ -9,6 +9,7 @@ import typer
 from msgspec import to_builtins
 
 from convert.errors import UsageError
+from convert.prose.english import some
 from convert.systems.magic_rpg.characters import buying, files
 from convert.systems.magic_rpg.characters.making import Wishes, counted, find_card, granted
 from convert.systems.magic_rpg.characters.model import Character, How
@@ -207,7 +208,7 @@ def study(
     files.write_sheet(sheet, done.sheet)
     console.out(f"{hours_words(done.minutes / 60)} hours: {', '.join(done.ready) or 'nothing'} in the deck")
     if done.sheet.begun:
-        console.out(f"{done.sheet.begun} minutes count for the next card")
+        console.out(f"{done.sheet.begun} min count for the next card")
 
 
 @app.command()
@@ -222,7 +223,7 @@ def forget(sheet: SheetArgument, cards: CardArgument, compendium: CompendiumOpti
     for count, name in map(counted, cards):
         read = days.forget(read, character, name, count)
     files.write_sheet(sheet, read)
-    console.out(f"{sum(read.deck.values())} cards are in the deck")
+    console.out(f"{some(sum(read.deck.values()), 'card', 'are')} in the deck")
 
 
 @app.command()

@@ -12,6 +12,7 @@ from convert.contract.registry import load_system
 from convert.errors import DataError, UsageError
 from convert.kernel import Dice
 from convert.kernel.players import PolicyMaker
+from convert.prose.english import some
 from convert.systems.magic_rpg.entries import Land, Monster, Spell
 from convert.systems.magic_rpg.rules.card_index import CardIndex, faces_of
 from convert.systems.magic_rpg.rules.game import Game
@@ -115,7 +116,8 @@ def beginner_deck(entries: Iterable[Any], color: str) -> dict[str, int]:
             others.append(entry)
     if land is None or len(creatures) < CREATURES:
         raise DataError(
-            f"the compendium has no deck for a {color} beginner: {len(creatures)} common creatures that play by "
+            f"the compendium has no deck for a {color} beginner: "
+            f"{some(len(creatures), 'common creature')} that play by "
             f"themselves, and {'a' if land is not None else 'no'} {BASIC[color]}",
             hint="`card2spell build --system magic-rpg` makes a whole compendium; a game file names other decks",
         )

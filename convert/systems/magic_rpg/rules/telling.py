@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from convert.kernel import Event, Move
+from convert.prose.english import some
 from convert.systems.magic_rpg.rules import events as ev
 from convert.systems.magic_rpg.rules.bodies import facts_of
 from convert.systems.magic_rpg.rules.choosing import PickWord
@@ -284,7 +285,7 @@ def _wizard(game: Game, number: int, wizard: Wizard, *, open_hand: bool) -> list
         names = ", ".join(game.card_index.card(card).name for card in wizard.hand) or "nothing"
         lines.append(f"    hand: {names}")
     else:
-        lines.append(f"    hand: {len(wizard.hand)} cards")
+        lines.append(f"    hand: {some(len(wizard.hand), 'card')}")
     mine = [piece for piece in game.state.there(wizard.side) if piece.controller == number]
     lands = [piece for piece in mine if facts_of(game, piece).land or piece.origin == "mana"]
     if lands:
@@ -327,7 +328,8 @@ def summary(game: Game) -> tuple[str, ...]:
     for wizard in game.state.wizards:
         told = "" if wizard.able else f", {wizard.state}"
         lines.append(
-            f"{wizard.name}: Life {wizard.life.points} of {wizard.life.maximum}{told}; {wizard.deck} cards in deck, "
+            f"{wizard.name}: Life {wizard.life.points} of {wizard.life.maximum}{told}; "
+            f"{some(wizard.deck, 'card')} in deck, "
             f"{len(wizard.book)} to study again"
         )
     return tuple(lines)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from convert.prose.english import some
 from convert.systems.duel_monsters.rules.between.refusal import Problem
 from convert.systems.duel_monsters.rules.options import Options
 
@@ -27,7 +28,7 @@ def check_budget(points: Iterable[int], milestones: int, options: Options) -> tu
         Problem(
             rule="GM-05",
             severity="warning",
-            message=f"equipment of {spent} points, and the budget is {budget}; fine for things won in play",
+            message=f"equipment of {some(spent, 'point')}, and the budget is {budget}; fine for things won in play",
         ),
     )
 

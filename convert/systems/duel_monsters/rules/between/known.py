@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules.between.refusal import Problem
 from convert.systems.duel_monsters.rules.between.ritual import WORK_MINUTES
@@ -34,6 +35,6 @@ def check_page_room(name: str, rank: int, used: int) -> tuple[Problem, ...]:
     return (
         Problem(
             rule="KNOWN-06",
-            message=f"{name} fills {formulas.pages(rank)} pages, and {free} of {SPELLBOOK_PAGES} are free",
+            message=f"{name} fills {some(formulas.pages(rank), 'page')}, and {free} of {SPELLBOOK_PAGES} are free",
         ),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from convert.prose.english import some
 from convert.systems.duel_monsters.rules.between.refusal import Problem
 
 
@@ -12,6 +13,7 @@ def check_slots(taken: int, preparation: int) -> tuple[Problem, ...]:
     return (
         Problem(
             rule="PREP-04",
-            message=f"{taken} slots are taken (Prepared, Used and Despelled), and Preparation is {preparation}",
+            message=f"{some(taken, 'slot', 'are')} taken (Prepared, Used and Despelled), and "
+            f"Preparation is {preparation}",
         ),
     )

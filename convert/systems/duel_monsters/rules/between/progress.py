@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules.between.refusal import Problem
 from convert.systems.duel_monsters.rules.between.stat import HIGHEST_VALUE, Stat, label
@@ -37,7 +38,10 @@ def check_boost(name: str, level: int, boosts: int) -> tuple[Problem, ...]:
     if boosts < formulas.boost_limit(level):
         return ()
     return (
-        Problem(rule="PROGRESS-05", message=f"{name} has {boosts} Boosts, and a Level {level} monster takes no more"),
+        Problem(
+            rule="PROGRESS-05",
+            message=f"{name} has {some(boosts, 'Boost')}, and a Level {level} monster takes no more",
+        ),
     )
 
 
@@ -51,7 +55,9 @@ def check_points(values: Mapping[Stat, int], added: Mapping[Stat, int], unspent:
     ]
     total = sum(added.values())
     if total > unspent:
-        problems.append(Problem(rule="PROGRESS-02", message=f"{total} points to place, and only {unspent} to spend"))
+        problems.append(
+            Problem(rule="PROGRESS-02", message=f"{some(total, 'point')} to place, and only {unspent} to spend")
+        )
     problems += [
         Problem(
             rule="STAT-03", message=f"{label(stat)} would be {values[stat] + points}; no Value is above {HIGHEST_VALUE}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.between.refusal import Problem, RuleError
@@ -64,7 +65,7 @@ def check_creation(values: Mapping[Stat, int], options: Options) -> tuple[Proble
             Problem(
                 rule="STAT-04",
                 message=f"the Values add up to {total}, not {wanted} "
-                f"(seven 1s and {options.creation_points} points): {what}",
+                f"(seven 1s and {some(options.creation_points, 'point')}): {what}",
             )
         )
     return tuple(problems)
@@ -79,7 +80,7 @@ def check_starting_pages(spells: Mapping[str, int], options: Options) -> tuple[P
     return (
         Problem(
             rule="STAT-18",
-            message=f"the starting spells fill {pages} pages ({listed}); "
+            message=f"the starting spells fill {some(pages, 'page')} ({listed}); "
             f"a new Spellbook has {options.starting_pages} filled",
         ),
     )

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from convert.effects import Filter
 from convert.effects.steps import Allow
 from convert.kernel import Move, Refusal
+from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import focus, items, mp, refs, summoning
@@ -208,7 +209,7 @@ def can_fuse(game: Game, being: Being, mage: Mage, entry: Entry, sacrifice: bool
         if len(spare(game, mage, chosen)) < freed:
             return Refusal("CAST-07", "there are not enough summons to sacrifice beside the Materials")
     if not room(mage, chosen, freed):
-        return Refusal("FUSION-03", f"it needs {formulas.fusion_focus(len(chosen))} Focus slots")
+        return Refusal("FUSION-03", f"it needs {some(formulas.fusion_focus(len(chosen)), 'Focus slot')}")
     return None
 
 

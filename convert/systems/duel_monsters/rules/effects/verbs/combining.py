@@ -5,6 +5,7 @@ from __future__ import annotations
 from convert.effects import Selector
 from convert.effects import steps as tree
 from convert.effects.terms import Zone
+from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import mp, summoning
@@ -218,7 +219,9 @@ def ritual_summon(run: Run, step: tree.RitualSummon) -> Changed:
             pool = [ref for ref in pool if stat(run.game, ref, "level") <= left]
         if not pool:
             return ()
-        gifts += run.choose(f"offering {len(gifts)}", tuple(pool), 1, 1, f"{run.title()}: {left} Levels to offer")
+        gifts += run.choose(
+            f"offering {len(gifts)}", tuple(pool), 1, 1, f"{run.title()}: {some(left, 'Level')} to offer"
+        )
     monster = entry_of(run.game, chosen[0])
     if not isinstance(monster, Monster) or mp.at_hand(mage) < mp.cost(mage, monster):
         run.note(f"{run.title()}: its MP cannot be paid.")
