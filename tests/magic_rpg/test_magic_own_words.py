@@ -8,6 +8,7 @@ import pytest
 
 from convert.systems.magic_rpg.rules.card_index import faces_of
 from convert.systems.magic_rpg.rules.game import Game
+from convert.systems.magic_rpg.rules.paying import sources
 from convert.systems.magic_rpg.rules.playable import faults
 from tests.magic_rpg.battles import (
     CREATURE,
@@ -24,6 +25,7 @@ from tests.magic_rpg.battles import (
     life,
     one,
     pick,
+    spell_that,
 )
 
 SELF = {"how": "self"}
@@ -391,3 +393,87 @@ def test_what_was_looked_at_lies_on_top_again() -> None:
     ann = game.state.wizards[0]
     assert [game.card_index.card(each).slug for each in ann.piles[0]] == ["ogre", "drake", "bear"]
     assert (len(ann.exiled), ann.aside) == (1, ())
+
+
+MOON = card(
+    "moon",
+    "{2}{R}",
+    "enchantment",
+    does=[
+        {
+            "mode": "continuous",
+            "do": [
+                {
+                    "op": "change_identity",
+                    "what": {
+                        "how": "all",
+                        "kind": ["land"],
+                        "where": {"nots": [{"supertype": ["basic"]}]},
+                    },
+                    "subtype": ["Mountain"],
+                }
+            ],
+        }
+    ],
+)
+WELL = card(
+    "well",
+    "",
+    "land",
+    does=[
+        {"mode": "activate", "cost": [{"op": "tap", "what": SELF}], "do": [{"op": "add_mana", "mana": "{U}"}]},
+        {
+            "mode": "activate",
+            "cost": [{"op": "pay", "mana": "{1}"}],
+            "do": [{"op": "heal", "amount": 1}],
+        },
+        {
+            "mode": "trigger",
+            "when": {"event": "life_gained", "who": YOU},
+            "do": [{"op": "lose_hp", "who": {"how": "all", "kind": ["player"], "side": "opponent"}, "amount": 1}],
+        },
+    ],
+)
+TIDE = card(
+    "tide",
+    "{U}",
+    "instant",
+    does=[
+        spell_that(
+            {"op": "change_identity", "what": REF, "subtype": ["Swamp"], "until": "end_of_turn"},
+            target={"kind": ["land"]},
+        )
+    ],
+)
+
+
+def mana_of(game: Game, name: str) -> str:
+    """What a land gives Ann."""
+    return "".join(each.letters for each in sources(game, 0) if each.id == one(game, name))
+
+
+def test_a_land_that_becomes_a_basic_land_type_has_nothing_else() -> None:
+    """MRPG-MTG-03: its own mana, abilities and triggers are gone while that holds."""
+    book = HandBook(MOON, WELL, card("tonic", "{W}", "instant", does=[spell_that({"op": "heal", "amount": 1})]))
+    free = battle([Wiz(hand=("tonic",), play=("plains", "plains", "well"))], [Wiz(name="Bob")], book=book)
+    assert mana_of(free, "well") == "U"
+    assert f"use {one(free, 'well')} 0" in legal(free)
+    go(free, "cast tonic", "pass", "pass")
+    assert (life(free, 0), life(free, 1)) == (11, 9)
+    moon = battle([Wiz(hand=("tonic",), play=("plains", "plains", "well", "moon"))], [Wiz(name="Bob")], book=book)
+    assert mana_of(moon, "well") == "R"
+    assert not [move for move in legal(moon) if move.startswith(f"use {one(moon, 'well')}")]
+    go(moon, "cast tonic")
+    while "pass" in legal(moon):
+        quietly(moon)
+    assert (life(moon, 0), life(moon, 1)) == (11, 10)
+
+
+def test_a_land_that_becomes_another_for_a_turn() -> None:
+    """MRPG-MTG-03: a basic land too gives the new mana alone, and its own again in the next turn."""
+    game = battle([Wiz(hand=("tide",), play=("island", "forest"))], [Wiz(name="Bob")], book=HandBook(TIDE))
+    go(game, "cast tide", f"target {one(game, 'forest')}")
+    assert mana_of(game, "forest") == "B"
+    while game.state.side == 0:
+        quietly(game)
+    assert mana_of(game, "forest") == "G"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from convert.effects.magic import Step
 from convert.effects.magic.changes import ChangeIdentity, Modify, SetStat, Suppress
 from convert.effects.magic.steps import CostChange, Forbid, Grant
-from convert.systems.magic_rpg.rules.facts import Facts, Static
-from convert.systems.magic_rpg.rules.matching import COUNTER_KEYWORDS, fits_thing
+from convert.systems.magic_rpg.rules.facts import BASIC_LANDS, Facts, Static
+from convert.systems.magic_rpg.rules.matching import COUNTER_KEYWORDS, LAND_TYPES, fits_thing
 from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.state import Piece
 from convert.systems.magic_rpg.rules.things import of_piece
@@ -29,6 +29,8 @@ class Body(NamedTuple):
     colors: tuple[str, ...] = ()
     evades: tuple[tuple[Forbid, int], ...] = ()
     """What alone may block it, or may not, with what says so."""
+    plain: bool = False
+    """Its own abilities are gone, and with them its own mana: it lost them, or became a basic land type."""
 
     def has(self, keyword: str) -> bool:
         """Whether it has a keyword."""
@@ -45,8 +47,8 @@ def own_aspect(game: Game, piece: Piece) -> Body:
     alone count."""
     facts = facts_of(game, piece)
     classes, subtypes, colors = facts.classes, facts.subtypes, facts.colors
-    bare = any(each.bare for each in piece.lasting)
-    words = set() if bare else set(facts.keywords)
+    plain = any(each.bare for each in piece.lasting)
+    words = set() if plain else set(facts.keywords)
     power, toughness = piece.power, piece.toughness
     plus = [piece.counters + piece.plus[0], piece.counters + piece.plus[1]]
     gained = list(piece.gained)
@@ -54,7 +56,8 @@ def own_aspect(game: Game, piece: Piece) -> Body:
         if each.classes:
             classes = tuple(dict.fromkeys((*classes, *each.classes))) if each.also else each.classes
         if each.subtypes:
-            subtypes = (*subtypes, *each.subtypes) if each.also else each.subtypes
+            plain = plain or (not each.also and _is_basic(each.subtypes))
+            subtypes = (*subtypes, *each.subtypes) if each.also else _instead(subtypes, each.subtypes)
         if each.colors is not None:
             colors = (*colors, *each.colors) if each.also and each.colors else each.colors
         power = each.base[0] if each.base[0] is not None else power
@@ -72,7 +75,18 @@ def own_aspect(game: Game, piece: Piece) -> Body:
         classes,
         subtypes,
         colors,
+        plain=plain,
     )
+
+
+def _is_basic(subtypes: tuple[str, ...]) -> bool:
+    """Whether these are basic land types: a land that becomes one has its mana and nothing else (MRPG-MTG-03)."""
+    return any(word in BASIC_LANDS for word in subtypes)
+
+
+def _instead(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
+    """The subtypes of something that becomes something else: a land type takes the place of land types alone."""
+    return (*(word for word in old if word not in LAND_TYPES), *new) if _is_basic(new) else new
 
 
 def is_creature(body: Body) -> bool:
@@ -100,6 +114,7 @@ def aspects(game: Game) -> dict[int, Body]:
     game.provisional(found)
     for kinds in ((ChangeIdentity, Suppress), (Grant, Forbid), (SetStat,), (Modify,)):
         found = _applied(game, found, [each for each in statics if isinstance(each[1].step, kinds)])
+        statics = [each for each in statics if each[0].id not in found or not found[each[0].id].plain]
         game.provisional(found)
     return found
 
@@ -152,7 +167,9 @@ def _changed(ctx: Context, body: Body, step: Step) -> Body:
         return body._replace(keywords=body.keywords | {word.casefold() for word in step.keyword or ()})
     if isinstance(step, Suppress):
         lost = {word.casefold() for word in step.keyword or ()}
-        return body._replace(keywords=body.keywords - lost if step.keyword else frozenset())
+        if step.keyword:
+            return body._replace(keywords=body.keywords - lost)
+        return body._replace(keywords=frozenset(), plain=True)
     if isinstance(step, SetStat):
         piece = ctx.game.state.pieces[ctx.it]
         plus = (body.power - piece.power, body.toughness - piece.toughness)
@@ -165,9 +182,11 @@ def _changed(ctx: Context, body: Body, step: Step) -> Body:
         also = step.also
         classes = tuple(each for each in step.types or () if each in CLASSES)
         colors = tuple(word for word in step.color or () if word != "colorless")
+        subtypes = step.subtype or ()
         return body._replace(
             classes=tuple(dict.fromkeys((*body.classes, *classes))) if classes else body.classes,
-            subtypes=((*body.subtypes, *step.subtype) if also else step.subtype) if step.subtype else body.subtypes,
+            subtypes=(*body.subtypes, *subtypes) if also or not subtypes else _instead(body.subtypes, subtypes),
+            plain=body.plain or (not also and _is_basic(subtypes)),
             colors=((*body.colors, *colors) if also else colors) if step.color is not None else body.colors,
         )
     assert isinstance(step, Forbid)

@@ -19,7 +19,17 @@ from convert.kernel.moves import Moves
 from convert.systems.magic_rpg.characters.model import Spirit
 from convert.systems.magic_rpg.entries import CardFace, Land, Monster, Spell
 from convert.systems.magic_rpg.mana import standing_letters
-from convert.systems.magic_rpg.rules.facts import LATER, LENT, TRIGGER, DeckCard, Facts, Price, Static, Use
+from convert.systems.magic_rpg.rules.facts import (
+    BASIC_LANDS,
+    LATER,
+    LENT,
+    TRIGGER,
+    DeckCard,
+    Facts,
+    Price,
+    Static,
+    Use,
+)
 from convert.systems.magic_rpg.rules.playable import mana_of, playable
 from convert.systems.magic_rpg.rules.setting import Setting
 from convert.systems.magic_rpg.rules.spelled_out import KNOWN_TOKENS, spelled_out
@@ -158,9 +168,6 @@ def _face(entry: Spell | Land | Monster, face: CardFace | None, unread: tuple[st
     if facts.land:
         facts = replace(facts, mana=_basic(facts.subtypes))
     return _sorted(facts, of.effects, unread)
-
-
-BASIC_LANDS = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 
 
 def _basic(subtypes: tuple[str, ...]) -> tuple[tuple[str, int], ...]:

@@ -15,6 +15,9 @@ LATER = 2000
 LENT = 3000
 """From this number on they are what is given to something else."""
 
+BASIC_LANDS = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+"""The basic land types and their mana (MRPG-MTG-03)."""
+
 
 class Price(Struct, frozen=True):
     """What using an ability costs."""

@@ -141,8 +141,8 @@ class Game(KernelGame[State]):
         own = facts_of(self, piece).triggers
         if not own and not piece.lasting:
             return []
-        bare = any(each.bare for each in piece.lasting)
-        found = [] if bare else [(piece.facts, piece.face, TRIGGER + number) for number in range(len(own))]
+        plain = bool(own) and self.aspect(piece).plain
+        found = [] if plain else [(piece.facts, piece.face, TRIGGER + number) for number in range(len(own))]
         given = [use for each in piece.lasting for use in each.uses]
         return found + [each for each in given if self.card_index.use(*each).ability.mode == "trigger"]
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from convert.cards.magic.mana import ManaCost
 from convert.systems.magic_rpg.mana import Payment, Source, most_x, pay
 from convert.systems.magic_rpg.rules.bodies import facts_of
-from convert.systems.magic_rpg.rules.card_index import BASIC_LANDS
 from convert.systems.magic_rpg.rules.events import ManaPaid
+from convert.systems.magic_rpg.rules.facts import BASIC_LANDS
 from convert.systems.magic_rpg.rules.state import WILD, Piece
 
 if TYPE_CHECKING:
@@ -26,9 +26,9 @@ def sources(game: Game, wizard: int, *, but: int = 0) -> list[Source]:
     for piece in game.state.there():
         if piece.controller != wizard or piece.tapped or piece.id == but:
             continue
-        facts = facts_of(game, piece)
-        more = [(BASIC_LANDS[word], 1) for word in game.aspect(piece).subtypes if word in BASIC_LANDS]
-        mana = (*facts.mana, *more)
+        aspect = game.aspect(piece)
+        own = () if aspect.plain else facts_of(game, piece).mana
+        mana = (*own, *[(BASIC_LANDS[word], 1) for word in aspect.subtypes if word in BASIC_LANDS])
         if not mana or (piece.sick and (body := game.bodies.get(piece.id)) is not None and not body.has("haste")):
             continue
         letters, amount = "".join(dict.fromkeys("".join(each[0] for each in mana))), min(each[1] for each in mana)
@@ -56,7 +56,8 @@ def settle(game: Game, wizard: int, payment: Payment, source: Piece | None = Non
     if payment.sources or payment.life:
         life = game.state.wizards[wizard].life.hurt(payment.life) if payment.life else None
         game.emit(ManaPaid(payment.sources, wizard, life))
-    burnt = [each for each in payment.sources if facts_of(game, game.state.pieces[each]).burns]
+    tapped = [game.state.pieces[each] for each in payment.sources]
+    burnt = [each.id for each in tapped if facts_of(game, each).burns and not game.aspect(each).plain]
     if burnt:
         game.leave_all(burnt, "graveyard", "sacrificed")
 

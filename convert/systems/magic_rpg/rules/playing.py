@@ -103,7 +103,7 @@ def uses_of(game: Game, piece: Piece) -> list[tuple[int, int, int]]:
         for number, use in enumerate(facts_of(game, piece).uses)
         if use.ability.from_ == "play"
     ]
-    if any(each.bare for each in piece.lasting):
+    if found and game.aspect(piece).plain:
         found = []
     given = [use for each in piece.lasting for use in each.uses]
     return found + [each for each in given if game.card_index.use(*each).ability.mode == "activate"]
