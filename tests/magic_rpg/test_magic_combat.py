@@ -245,3 +245,18 @@ def test_a_band_attacks_as_one() -> None:
     assert f"band {bear} {hero}" not in legal(game)
     go(game, "done", f"block {one(game, 'mouse')} {hero}")
     assert life(game, 1) == 10  # nobody of the band comes through
+
+
+def test_a_blocked_band_fights_as_one() -> None:
+    """MRPG-MTG-15: all of it hit who blocks one of it, and its controller says who takes the damage, in which order."""
+    game = battle([Wiz(play=("hero", "ogre"))], [Wiz(name="Bob", play=("giant",))], phase="attack")
+    hero, ogre, giant = one(game, "hero"), one(game, "ogre"), one(game, "giant")
+    go(game, f"attack {hero} -2", f"band {ogre} {hero}", f"block {giant} {hero}", "done")
+    assert (game.to_move, legal(game)) == (0, [f"next {hero}", f"next {ogre}"])
+    go(game, f"next {ogre}")
+    assert not ids(game, "giant")  # 2 of the one and 3 of the other
+    assert (ids(game, "ogre"), game.state.pieces[hero].damage) == ([], 1)
+    alone = battle([Wiz(play=("bear", "ogre"))], [Wiz(name="Bob", play=("giant",))], phase="attack")
+    bear, ogre, giant = one(alone, "bear"), one(alone, "ogre"), one(alone, "giant")
+    go(alone, f"attack {bear} -2", f"attack {ogre} -2", "done", f"block {giant} {bear}", "done")
+    assert (ids(alone, "bear"), life(alone, 1), alone.state.pieces[giant].damage) == ([], 7, 2)

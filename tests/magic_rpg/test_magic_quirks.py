@@ -1,5 +1,5 @@
 """The quirks of the Scryfall API that an importer must survive, by number (api document, section 6). Those of HTTP and
-of files (1, 2, 32) are in test_magic_fetch.py, of costs and figures (8, 9, 22) in test_magic_cards.py."""
+of files (1, 2, 32) are in test_magic_fetch.py, of figures (8) in test_magic_cards.py."""
 
 from __future__ import annotations
 
@@ -41,6 +41,30 @@ def test_quirk_5_fields_only_in_faces() -> None:
 def test_quirk_6_and_7_the_list_of_keywords_is_not_asked() -> None:
     entry = entries(an_object("Hook", keywords=["Flying", "Transform"], **INSTANT))["hook"]
     assert entry.keywords == ()
+
+
+@pytest.mark.parametrize(("cost", "x", "value"), [("{X}{R}", 1, 1), ("{X}{X}{2}", 2, 2), ("{X}{Y}{Z}{U}", 3, 1)])
+def test_quirk_9_x_counts_nothing(cost: str, x: int, value: int) -> None:
+    entry = entries(an_object("Thing", type_line="Sorcery", mana_cost=cost, cmc=float(value)))["thing"]
+    assert (entry.mana_cost.x, entry.mana_value) == (x, value)
+
+
+@pytest.mark.parametrize(
+    ("cost", "part", "symbols", "value"),
+    [
+        ("{1}{G/W}{G/W}", "hybrid", ("G/W", "G/W"), 3),
+        ("{2/W}", "hybrid", ("2/W",), 2),
+        ("{R/P}", "phyrexian", ("R/P",), 1),
+        ("{G/U/P}", "phyrexian", ("G/U/P",), 1),
+        ("{S}{S}", "S", 2, 2),
+        ("{C}", "C", 1, 1),
+        ("{HW}", "other", ("HW",), 1),
+        ("{9}{?!}", "other", ("?!",), 10),
+    ],
+)
+def test_quirk_22_strange_symbols_are_all_read(cost: str, part: str, symbols: Any, value: int) -> None:
+    entry = entries(an_object("Thing", type_line="Sorcery", mana_cost=cost))["thing"]
+    assert (getattr(entry.mana_cost, part), entry.mana_value) == (symbols, value)
 
 
 def test_quirk_10_a_mana_value_is_a_float_or_anything() -> None:

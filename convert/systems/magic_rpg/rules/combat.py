@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 
 from convert.kernel import Move, Refusal
+from convert.systems.magic_rpg.rules.bands import OrderBand, facing, members, to_be_ordered
 from convert.systems.magic_rpg.rules.blocks import Reach, band_extra, matched, most_blocked
 from convert.systems.magic_rpg.rules.bodies import Body, can_attack, can_block, crosses, facts_of
 from convert.systems.magic_rpg.rules.events import (
@@ -97,12 +98,10 @@ class DeclareAttackers(MagicDecision, frozen=True):
             return []
         found = []
         for fight in game.state.fights:
-            members = [
-                each.attacker for each in game.state.fights if each is fight or (fight.band and each.band == fight.band)
-            ]
-            if members[0] != fight.attacker or fight.attacker < 0:
+            band = [each.attacker for each in members(game, fight)]
+            if band[0] != fight.attacker or fight.attacker < 0:
                 continue
-            plain = [each for each in (*members, who) if not game.bodies[each].has("banding")]
+            plain = [each for each in (*band, who) if not game.bodies[each].has("banding")]
             if len(plain) <= 1:
                 found.append(fight)
         return found
@@ -331,14 +330,15 @@ class AfterBlocks(MagicTask, frozen=True):
     def run(self, game: Game) -> None:
         state = game.state
         for fight in state.fights:
-            if fight.attacker < 0 or not fight.blockers:
+            blockers = facing(game, fight)
+            if fight.attacker < 0 or not blockers:
                 continue
             facts = facts_of(game, state.pieces[fight.attacker])
-            if facts.rampage and len(fight.blockers) > 1:
-                more = facts.rampage * (len(fight.blockers) - 1)
+            if facts.rampage and len(blockers) > 1:
+                more = facts.rampage * (len(blockers) - 1)
                 game.emit(Changed(fight.attacker, more, more))
             if game.bodies[fight.attacker].has("flanking"):
-                for blocker in fight.blockers:
+                for blocker in blockers:
                     if blocker > 0 and not game.bodies[blocker].has("flanking"):
                         game.emit(Changed(blocker, -1, -1))
         for fight in state.fights:
@@ -349,6 +349,8 @@ class AfterBlocks(MagicTask, frozen=True):
                 asked.append(LeaveOut(fight.attacker))
             if len(fight.blockers) > 1:
                 asked.append(OrderBlockers(fight.attacker))
+            if to_be_ordered(game, fight):
+                asked.append(OrderBand(fight.attacker))
         game.push(*game.sweep(), *asked)
 
 

@@ -1,9 +1,10 @@
-"""Combat damage, in one step or two (MRPG-MTG-07, MRPG-MTG-09, MRPG-MTG-10, MRPG-MTG-20, MRPG-WAR-03, -11, -12)."""
+"""Combat damage, in one step or two (MRPG-MTG-07, -09, -10, -15, -20, MRPG-WAR-03, -11, -12)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from convert.systems.magic_rpg.rules.bands import facing, taking
 from convert.systems.magic_rpg.rules.bodies import Body, protected
 from convert.systems.magic_rpg.rules.events import CountersPut, CreatureHurt, WizardHurt
 from convert.systems.magic_rpg.rules.frames import MagicTask
@@ -61,13 +62,12 @@ class Damage(MagicTask, frozen=True):
     def _of(self, game: Game, fight: Fight) -> list[Blow]:
         blows = []
         attacker = body_of(game, fight.attacker)
-        fighting = [each for each in fight.blockers if each not in fight.out]
         if strikes(attacker, self.first) and attacker.power > 0:
-            blows += divided(game, fight, attacker, fighting)
-        for blocker in fighting:
+            blows += divided(game, fight, attacker, facing(game, fight))
+        for blocker in fight.blockers:
             body = body_of(game, blocker)
-            if strikes(body, self.first) and body.power > 0:
-                blows.append(Blow(blocker, fight.attacker, body.power))
+            if blocker not in fight.out and strikes(body, self.first) and body.power > 0:
+                blows += spread(game, blocker, body, taking(game, fight))
         if not fight.blocked and not self.first:
             back = struck_back(game, fight.target)
             if back > 0:
@@ -94,15 +94,28 @@ def divided(game: Game, fight: Fight, attacker: Body, fighting: list[int]) -> li
     if not fight.blocked:
         return [Blow(fight.attacker, fight.target, left)] if _is_there(game, fight.target) else []
     through = attacker.has("trample") and _is_there(game, fight.target) and not fight.out
+    if not through:
+        return spread(game, fight.attacker, attacker, fighting)
     blows = []
-    for number, blocker in enumerate(fighting):
-        last = number == len(fighting) - 1
-        share = left if last and not through else min(left, enough(game, blocker, attacker))
+    for blocker in fighting:
+        share = min(left, enough(game, blocker, attacker))
         if share > 0:
             blows.append(Blow(fight.attacker, blocker, share))
         left -= share
-    if through and left > 0:
+    if left > 0:
         blows.append(Blow(fight.attacker, fight.target, left))
+    return blows
+
+
+def spread(game: Game, source: int, body: Body, hit: list[int]) -> list[Blow]:
+    """Damage over several in order: what destroys one before the next gets any, the rest to the last (MRPG-MTG-15,
+    MRPG-MTG-20)."""
+    left, blows = body.power, []
+    for number, each in enumerate(hit):
+        share = left if number == len(hit) - 1 else min(left, enough(game, each, body))
+        if share > 0:
+            blows.append(Blow(source, each, share))
+        left -= share
     return blows
 
 

@@ -15,6 +15,7 @@ from convert.systems.magic_rpg.rules.bodies import Body, crosses
 from convert.systems.magic_rpg.rules.choosing import Pick
 from convert.systems.magic_rpg.rules.declaring import ChooseTarget, Declare
 from convert.systems.magic_rpg.rules.facts import Facts
+from convert.systems.magic_rpg.rules.numbers import SetNumbers
 from convert.systems.magic_rpg.rules.playing import uses_of
 from convert.systems.magic_rpg.rules.state import CARD, GROUP, wizard_of
 from convert.systems.magic_rpg.rules.things import look
@@ -74,6 +75,8 @@ class SensiblePlayer:
                 return 1.0
             case "word":
                 return -float(move.args[0])
+            case "number":
+                return -abs(float(move.args[0]) - _usual(game))
             case "attack":
                 return attack_worth(game, int(move.args[0]), int(move.args[1]), side)
             case "block":
@@ -282,3 +285,8 @@ PLAYERS: Mapping[str, PolicyMaker] = {
     "search": SearchMaker(SensiblePlayer),
 }
 """The players by name, the usual one first."""
+
+
+def _usual(game: Game) -> int:
+    """The number that is printed, where numbers of a creature are set (MRPG-MTG-23)."""
+    return game.decision.usual(game) if isinstance(game.decision, SetNumbers) else 0

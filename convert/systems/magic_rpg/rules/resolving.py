@@ -15,6 +15,7 @@ from convert.systems.magic_rpg.rules.events import CardMoved, Countered, Happene
 from convert.systems.magic_rpg.rules.facts import LATER
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
 from convert.systems.magic_rpg.rules.judging import judge
+from convert.systems.magic_rpg.rules.numbers import SetNumbers, open_numbers
 from convert.systems.magic_rpg.rules.pieces import marks, new_piece
 from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.state import WILD, Happening, Pending, Piece, Waiting
@@ -60,12 +61,15 @@ def piece_with(piece: Piece, item: Waiting) -> Piece:
 
 
 def entered(game: Game, number: int) -> None:
-    """Something has come into play: the dead are looked for, what is unread is judged."""
+    """Something has come into play: the dead are looked for, numbers that no words give are set (MRPG-MTG-23), what is
+    unread is judged."""
     piece = game.state.pieces.get(number)
     if piece is None:
         return
     facts = game.card_index.facts[piece.facts][piece.face]
     frames: list[MagicTask | MagicDecision] = []
+    if any(open_numbers(facts)) and not game.state.unattended:
+        frames.append(SetNumbers(piece.id, piece.side))
     if facts.unread and piece.origin != "spirit":
         frames.append(judge(game, facts.name, facts.unread, piece.side, piece.controller))
     game.push(*game.sweep(), *frames)

@@ -201,8 +201,8 @@ class Fight(Struct, frozen=True, kw_only=True):
     blocked: bool = False
     out: tuple[int, ...] = ()
     """Blockers that are left out of the damage (MRPG-COMBAT-09)."""
-    shares: tuple[int, ...] = ()
-    """Damage to each blocker where a band divides it (MRPG-MTG-15)."""
+    takes: tuple[int, ...] = ()
+    """Of an attacking band: who takes its blockers' damage, in order (MRPG-MTG-15)."""
 
 
 class Waiting(Struct, frozen=True, kw_only=True):

@@ -57,9 +57,7 @@ def drop(state: State, number: int) -> Piece:
 def _without_piece(fight: Any, number: int) -> Any:
     if number not in fight.blockers:
         return fight
-    place = fight.blockers.index(number)
-    shares = fight.shares[:place] + fight.shares[place + 1 :] if fight.shares else ()
-    return replace(fight, blockers=without(fight.blockers, number), shares=shares)
+    return replace(fight, blockers=without(fight.blockers, number))
 
 
 def take_card(state: State, wizard: int, card: int) -> None:

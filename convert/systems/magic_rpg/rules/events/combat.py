@@ -164,7 +164,7 @@ def _out_of_combat(state: State, number: int) -> None:
     for fight in state.fights:
         if fight.attacker != number:
             left = tuple(each for each in fight.blockers if each != number)
-            fights.append(replace(fight, blockers=left, shares=() if left != fight.blockers else fight.shares))
+            fights.append(replace(fight, blockers=left))
     state.fights = tuple(fights)
 
 
