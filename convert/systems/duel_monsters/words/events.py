@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from convert.effects import Event, Selector
-from convert.prose import article, listing, number, ordinal, past, possessive
+from convert.prose import article, listing, ordinal, past, possessive
 from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.filters import bounded
 from convert.systems.duel_monsters.words.lexicon import MANNERS, PHASES, STANCES

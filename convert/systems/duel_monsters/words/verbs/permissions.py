@@ -9,7 +9,7 @@ import msgspec
 from convert.effects import Filter, Selector, steps
 from convert.effects.values import Quantity
 from convert.prose import article, listing, number, number_of_times
-from convert.systems.duel_monsters.words import amounts, durations, events, nouns, people
+from convert.systems.duel_monsters.words import amounts, durations, nouns, people
 from convert.systems.duel_monsters.words.filters import spot_words
 from convert.systems.duel_monsters.words.lexicon import ACTIONS, PARTS, PASSIVE, PERMISSIONS, PROTECTIONS
 from convert.systems.duel_monsters.words.parts import several

@@ -1,0 +1,27 @@
+"""How long something lasts, as words: "until it leaves play", "for two of your turns"."""
+
+from __future__ import annotations
+
+from convert.effects.values import Turns, Until
+from convert.prose import number, possessive
+from convert.systems.duel_monsters.words import people
+from convert.systems.duel_monsters.words.lexicon import UNTILS
+from convert.systems.duel_monsters.words.scope import Scope
+
+FINITE = frozenset(("end_of_turn", "end_phase", "this_battle", "battle_phase", "instant"))
+"""Ends before there is another round, so that "each round" means nothing."""
+
+
+def until(scope: Scope, value: Until | None) -> str:
+    """How long it lasts; "" for an instant."""
+    if value is None:
+        return ""
+    if isinstance(value, Turns):
+        turns = "turn" if value.turns == 1 else "turns"
+        if value.whose in (None, "any"):
+            return f"for {number(value.turns)} {turns}"
+        if value.turns == 1:
+            whose = "your next" if value.whose == "you" else possessive(people.who(scope, value.whose).text)
+            return f"until the end of {whose} turn"
+        return f"for {number(value.turns)} of {possessive(people.who(scope, value.whose).text)} turns"
+    return UNTILS[value].format(this=scope.this)
