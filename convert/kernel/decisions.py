@@ -41,23 +41,31 @@ class Task(Frame[G_contra], frozen=True):
 
 
 class Refusal(NamedTuple):
-    """Why something may not be done: the rule's id and a reason in words."""
+    """Why something may not be done: the id of the rule that says so ("" where none does) and a reason in words."""
 
     rule: str
     reason: str
 
+    @property
+    def cited(self) -> str:
+        """The reason, with the rule that says so behind it."""
+        return f"{self.reason} ({self.rule})" if self.rule else self.reason
+
 
 class Decision(Frame[G_contra], frozen=True):
     """A choice that one side must make. Offer large choices in steps (``spend 0`` … ``spend 10``), never every
-    subset of a set. ``default_rule`` is what a refusal names for which the rules have no reason of their own."""
+    subset of a set. ``default_rule`` is the rule that says what can be chosen, for refusals that have no reason of
+    their own; "" where there is none."""
 
-    default_rule: ClassVar[str] = "GAME"
+    default_rule: ClassVar[str] = ""
 
     waits: ClassVar[bool] = True
     narrow: ClassVar[bool] = True
     """It asks one thing, such as a response; False where a side may do whatever its turn allows."""
     several: ClassVar[bool] = False
     """It is one of a row of choices of one kind, so that a person may name several in one line: discards, attackers."""
+    stage: ClassVar[bool] = False
+    """It is a whole stage of a turn. Where that is passed for a person (``Game.usual``), they are told."""
 
     def side(self, game: G_contra) -> int:
         """Whose decision it is."""
@@ -76,16 +84,23 @@ class Decision(Frame[G_contra], frozen=True):
         return None
 
     def why_not(self, game: G_contra, move: Move) -> IllegalMove:
-        """Why ``move`` is not among the legal moves, with the id of the rule that forbids it."""
+        """Why ``move`` is not among the legal moves, with the id of the rule that forbids it, if one does."""
         refusal = self.refusal(game, move)
         if refusal is None:
             verbs = sorted({legal.verb for legal in self.moves(game)})
-            return IllegalMove(move, self.default_rule, f"that is not a choice now; one can {', '.join(verbs)}")
+            reason = f"that is not a choice now; one can {', '.join(verbs)}"
+            if verbs == [move.verb]:
+                reason = f"of what one can {move.verb} now that is none"
+            return IllegalMove(move, self.default_rule, reason)
         return IllegalMove(move, refusal.rule, refusal.reason)
 
     def prompt(self, game: G_contra) -> str:
         """The question, for a person."""
         return "Choose."
+
+    def to_come(self, game: G_contra) -> int | None:
+        """Of a row of choices (``several``) how many are still to be made, with this one; None where that is open."""
+        return None
 
     def topic(self, game: G_contra) -> str:
         """What a standing order about this question is kept under: one for all questions that one order answers."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from functools import reduce
-from operator import or_
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 import msgspec
@@ -16,7 +14,7 @@ from convert.kernel.decisions import Decision, Frame
 from convert.kernel.dice import AnyDice, BadDice, Dice, NeedDice, SeededDice, TableDice
 from convert.kernel.events import Event
 from convert.kernel.moves import IllegalMove, Move
-from convert.kernel.saving import fitting, opened, sealed
+from convert.kernel.saving import fitting, opened, sealed, union
 from convert.kernel.tableau import Place, Tableau
 
 
@@ -33,6 +31,16 @@ class GameState(Protocol):
 
 
 S = TypeVar("S", bound=GameState)
+
+
+class View(msgspec.Struct, Generic[S], frozen=True):
+    """A game as one side may see it."""
+
+    side: int
+    to_move: int | None
+    state: S
+    events: tuple[Any, ...]
+    moves: tuple[Move, ...]
 
 
 class GameOver(IllegalMove):
@@ -325,10 +333,10 @@ class Game(ABC, Generic[S]):
             raise
 
     def why_not(self, move: Move) -> IllegalMove:
-        """Why this move cannot be played now: an error that names the rule (not raised)."""
+        """Why this move cannot be played now: an error that names the rule, where a rule says it (not raised)."""
         decision = self.decision
         if decision is None:
-            return GameOver(move, "GAME-OVER", "the game is over")
+            return GameOver(move, "", "the game is over")
         return decision.why_not(self, move)
 
     def copy(self) -> Self:
@@ -460,8 +468,8 @@ class Game(ABC, Generic[S]):
             game = object.__new__(cls)
             game.trusted = saved.trusted
             game.state = saved.part("state", cls.state_type)
-            game._stack = saved.part("stack", list[_union(*cls.frame_root)])  # type: ignore[misc]
-            game.log = saved.part("log", list[_union(cls.event_root)])  # type: ignore[misc]
+            game._stack = saved.part("stack", list[union(*cls.frame_root)])  # type: ignore[misc]
+            game.log = saved.part("log", list[union(cls.event_root)])  # type: ignore[misc]
             game.dice = saved.part("dice", AnyDice)
             game.history = [Move.parse(line) for line in saved.history]
             game._moves = None
@@ -483,32 +491,6 @@ class Game(ABC, Generic[S]):
             self.view(each)
         if side is None and not self.over:
             raise LookupError("nothing is to be decided")
-
-
-class View(msgspec.Struct, Generic[S], frozen=True):
-    """A game as one side may see it."""
-
-    side: int
-    to_move: int | None
-    state: S
-    events: tuple[Any, ...]
-    moves: tuple[Move, ...]
-
-
-def leaves(*roots: type) -> tuple[type, ...]:
-    """The classes below ``roots`` that have none below themselves, by name: what a saved game may hold."""
-    found: dict[str, type] = {}
-    child: type
-    for root in roots:
-        for child in root.__subclasses__():
-            for leaf in leaves(child) or (child,):
-                if found.setdefault(leaf.__name__, leaf) is not leaf:
-                    raise TypeError(f"two classes called {leaf.__name__}: a name is the tag in JSON")
-    return tuple(found[name] for name in sorted(found))
-
-
-def _union(*roots: type) -> Any:
-    return reduce(or_, leaves(*roots))
 
 
 def seeded(seed: int) -> SeededDice:

@@ -61,15 +61,18 @@ class BadMove(Card2SpellError):  # noqa: N818
 
 
 class IllegalMove(Card2SpellError):  # noqa: N818
-    """A move the rules forbid now. ``rule`` is the id of the rule that says so. The game is as it was."""
+    """A move the rules forbid now. ``rule`` is the id of the rule that says so, "" where none says it in words. The
+    game is as it was."""
 
     exit_code = 2
 
     def __init__(self, move: Move, rule: str, message: str, *, hint: str | None = None) -> None:
-        super().__init__(f"{move}: {message} ({rule})", hint=hint)
         self.move = move
         self.rule = rule
         self.reason = message
+        self.cited = f"{message} ({rule})" if rule else message
+        """The reason, with the rule that says so behind it."""
+        super().__init__(f"{move}: {self.cited}", hint=hint)
 
 
 def _write(arg: str | int) -> str:

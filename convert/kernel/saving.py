@@ -10,6 +10,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import reduce
+from operator import or_
 from typing import Any, TypeVar
 
 import msgspec
@@ -166,3 +168,20 @@ def _hint(trusted: bool) -> str:
     if trusted:
         return "take a copy from before it was changed"
     return "it needs the version of card2spell and the compendium with which it was saved"
+
+
+def leaves(*roots: type) -> tuple[type, ...]:
+    """The classes below ``roots`` that have none below themselves, by name: what a saved game may hold."""
+    found: dict[str, type] = {}
+    child: type
+    for root in roots:
+        for child in root.__subclasses__():
+            for leaf in leaves(child) or (child,):
+                if found.setdefault(leaf.__name__, leaf) is not leaf:
+                    raise TypeError(f"two classes called {leaf.__name__}: a name is the tag in JSON")
+    return tuple(found[name] for name in sorted(found))
+
+
+def union(*roots: type) -> Any:
+    """The type of whatever a saved game may hold of these roots."""
+    return reduce(or_, leaves(*roots))

@@ -79,7 +79,7 @@ def refused(game: Game[Any], line: str) -> str:
     if first:
         return first
     error = game.why_not(found[0])
-    return f"Not now: {error.reason} ({error.rule}). Type ? for help."
+    return f"Not now: {error.cited}. Type ? for help."
 
 
 def _first_to_decide(game: Game[Any], moves: Sequence[Move]) -> str:
@@ -91,14 +91,31 @@ def _first_to_decide(game: Game[Any], moves: Sequence[Move]) -> str:
     return f"First there is this to decide: {decision.prompt(game)}"
 
 
+def _examples(game: Game[Any]) -> list[str]:
+    """What can be asked with "why" here: in a question about what it asks for."""
+    decision, legal = game.decision, game.legal_moves()
+    if decision is None or not decision.narrow:
+        return [one for one in game.examples() if one.startswith("why")]
+    verb = next((move.verb for move in legal if move.args), "")
+    return [f"Here: why not {verb} NAME."] if verb else []
+
+
+def _of_the_question(game: Game[Any], moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """In a question that asks one thing: of what the words could mean that which is of its kind, where anything is."""
+    if game.decision is None or not game.decision.narrow:
+        return moves
+    verbs = {move.verb for move in game.legal_moves()}
+    return tuple([move for move in moves if move.verb in verbs]) or moves
+
+
 def why(game: Game[Any], text: str) -> list[str]:
     """Why a move, or each of those that the words could mean, is not possible: the rule that forbids it."""
     wanted = f"{text.strip().lower()} ".removeprefix("not ").strip()
     found = meant(game, wanted) or tuple([move for move in game.legal_moves() if move.verb == wanted])
     if not found:
-        examples = [one for one in game.examples() if one.startswith("why")]
         cannot = f"{wanted!r} is no move that can be made out. " if wanted else ""
-        return [f"{cannot}Say of which move: why not MOVE.", *examples]
+        return [f"{cannot}Say of which move: why not MOVE.", *_examples(game)]
+    found = _of_the_question(game, found)
     first = _first_to_decide(game, found)
     if first:
         return [f"{first} Ask again once that is answered."]
@@ -113,7 +130,7 @@ def why(game: Game[Any], text: str) -> list[str]:
             continue
         refusal = game.why_not(move)
         words = game.describe(move) if move.args else move.verb
-        reasons.setdefault(f"{refusal.reason} ({refusal.rule}).", []).append(words)
+        reasons.setdefault(f"{refusal.cited}.", []).append(words)
     for reason, moves in reasons.items():
         told += [f"{words}: {reason}" for words in (moves if len(moves) < MANY else [wanted])]
     return told

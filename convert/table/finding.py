@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from convert.kernel.game import Game
 from convert.kernel.moves import Move
@@ -51,26 +51,55 @@ def exactly(game: Game[Any], wanted: str, moves: Sequence[Move]) -> tuple[Move, 
     return found if len(found) == 1 else ()
 
 
-def several(game: Game[Any], line: str, choices: Sequence[Line], moves: Sequence[Move]) -> tuple[str | Move, ...]:
-    """What a line names one after the other, two at least: numbers of the list ("1 2 6"), or names, the first of which
-    may have the verb of all ("discard 4h 7h", "block kh ad, kc qs"). None where it is no such line."""
+class Several(NamedTuple):
+    """What a line names one after the other; or a part of it that is no move beside others that are one."""
+
+    named: tuple[str | Move, ...] = ()
+    wrong: str = ""
+
+
+def several(game: Game[Any], line: str, choices: Sequence[Line], moves: Sequence[Move]) -> Several:
+    """What a line names one after the other, two at least: numbers of the list ("1 2 6"), or names with commas, "and"
+    or blanks between them, the first of which may have the verb of all ("discard 4h 7h, 10c", "block kh ad, kc qs").
+    Nothing where it is no such line. Nothing that was named is passed over."""
     words = _GAPS.split(line.strip())
     if len(words) > 1 and all(word.isdecimal() for word in words):
         if len(set(words)) < len(words) or not all(1 <= int(word) <= len(choices) for word in words):
-            return ()
+            return Several()
         picked = [choices[int(word) - 1].moves for word in words]
-        return tuple([some[0] for some in picked]) if all(len(some) == 1 for some in picked) else ()
-    parts = [part for part in _AND.split(line.strip()) if part]
-    if len(parts) == 1:
-        if named(game, line, moves, understood=False):
-            return ()
-        parts = line.split()
+        return Several(tuple([some[0] for some in picked]) if all(len(some) == 1 for some in picked) else ())
+    parts = [part for part in _AND.split(_known(game, line).strip()) if part]
+    if not parts or (len(parts) == 1 and named(game, line, moves, understood=False)):
+        return Several()
     verb = parts[0].split()[0]
-    rest = [f"{verb} {part}" for part in parts[1:]]
-    for each in (parts, rest, [parts[0], *rest]):
-        if len(each) > 1 and len(set(each)) == len(each) and all(len(named(game, part, moves)) == 1 for part in each):
-            return tuple(each)
-    return ()
+    found = [each for part in parts for each in _each(game, part, verb, moves)]
+    texts = [text for _, text in found]
+    if not any(texts) or len(found) < 2:
+        return Several()
+    if not all(texts):
+        return Several(wrong=next(word for word, text in found if not text))
+    return Several(tuple(texts) if len(texts) == len(set(texts)) else ())
+
+
+def _each(game: Game[Any], part: str, verb: str, moves: Sequence[Move]) -> list[tuple[str, str]]:
+    """The names in a part of a line, each with the text of the one move that it means, or "": the whole part; else each
+    word of it that is no verb."""
+    whole = _one(game, part, verb, moves)
+    if whole:
+        return [(part, whole)]
+    verbs = {verb for move in moves for verb in (move.verb, f"{move.verb}s")}
+    return [(word, _one(game, word, verb, moves)) for word in part.split() if word not in verbs]
+
+
+def _one(game: Game[Any], text: str, verb: str, moves: Sequence[Move]) -> str:
+    """The text, alone or with the verb, that means one move and no other, possible or not; "" where neither does."""
+    for each in (text, f"{verb} {text}"):
+        if len(named(game, each, moves, understood=False)) == 1:
+            return each
+        meant = game.understand(each)
+        if len(meant) == 1 and meant[0] in moves:
+            return each
+    return ""
 
 
 def _known(game: Game[Any], wanted: str) -> str:

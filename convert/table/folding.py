@@ -58,7 +58,8 @@ def _crowds(tableau: Tableau, width: int, active: int) -> list[Text]:
     rows: list[Text] = []
     for place in tableau.places:
         run = _text(f"{place.name or 'here'}: ", "bold")
-        told = [*place.lines, *(text for group in place.groups for text in _brief(group.name, group.pieces))]
+        told = [line.strip() for line in place.lines]
+        told += [text for group in place.groups for text in _brief(group.name, group.pieces)]
         run.append("; ".join(told) or "nobody", style="not bold")
         rows += _wrapped(run, width, max(1, len(told)))
         acting = [piece for group in place.groups for piece in group.pieces if piece.active]

@@ -1,7 +1,7 @@
 """Playing at the keyboard: numbered moves, or the first letters of one.
 
-Input and output are arguments, so that a test, a pipe, a screen reader and a terminal are all the same to it. With
-plain lines alone (``say``) everything is told as it happens; with ``show`` a whole ``Scene`` is shown at each decision.
+Input and output are arguments, so that a test, a pipe, a screen reader and a terminal are all the same to it. What
+people see is ``Showing``'s.
 """
 
 from __future__ import annotations
@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
-
-import msgspec
 
 from convert.atomic_file import replace_whole
 from convert.kernel.decisions import Decision
@@ -21,11 +19,12 @@ from convert.kernel.players import Policy
 from convert.table import answers, finding, menu
 from convert.table.by_hand import ask_dice
 from convert.table.course import Course, Kept
+from convert.table.listed import Listed
 from convert.table.orders import Orders
 from convert.table.saved import saved_to
 from convert.table.scene import Scene
 from convert.table.seats import Seats
-from convert.table.story import Story
+from convert.table.showing import Showing
 
 HELP = (
     "Type the number of a move, or a few letters of its words. Also:",
@@ -37,9 +36,11 @@ HELP = (
     "  save PATH    save the game               q              stop",
     "  hint         what a search would do",
 )
-LOG_LINES = 20
-SCENE_LINES = 8
-SCENE_MOST = 24
+
+
+OVER = (
+    "That is no word of this table. After the end there are: undo, log, b, what NAME, rule ID, save PATH; Enter ends."
+)
 
 
 class Stopped(Exception):  # noqa: N818  (a wish, not a fault)
@@ -81,19 +82,16 @@ class Table:
         self._seats = Seats(machine, seats or {}, hand_over, open_table=open_table)
         self._rule = rule
         self._glossary = glossary
-        self._rows = rows
         self._linger = linger
         self._advise = advise
         self._orders = Orders()
         self._ask = ask
         self._say = say
-        self._open = open_table
-        self._show = show
-        self._story = Story(self._people(), everything=open_table)
-        self._asked_at = 0
-        """How many lines had been told when a person last had to decide."""
+        self._shown = Showing(game, self._seats, say, show=show, rows=rows, open_table=open_table)
         self._line: list[str | Move] = []
         """What a person named in one line and is still to be done."""
+        self._last_left = False
+        """Whether of that the last is left, of a row with one more choice."""
         self._typed: list[str] = []
         """What is left of a line that stands for several, and how much had happened before the part that came last."""
         self._typed_at = 0
@@ -104,6 +102,8 @@ class Table:
         """The file that the game was saved to or came from last."""
         self._playing = False
         """Whether a move is being carried out."""
+        self._round: int | None = None
+        """The round whose board was shown last, where the table is told in lines."""
         people = self._people()
         if len(people) == 1 and not open_table:
             game.reader = people[0]
@@ -133,49 +133,40 @@ class Table:
         """Play to the end, or until a person stops (``Stopped``). Returns the finished game."""
         while True:
             self._play_on()
-            if self._show is not None:
-                self._show(self._scene(None))
+            self._shown.picture(self.game)
             if not (self._linger and self._people() and self._after()):
                 return self.game
 
     def _play_on(self) -> None:
-        self._tell()
-        shown: int | None = None
+        self._shown.tell(self.game)
+        self._round = None
         while (side := self.game.to_move) is not None:
             player = self._seats.player(self.game, side)
             if player is not None:
-                self._leave_line()
+                if self._line:
+                    self._leave_line()
                 self._play(player.choose(self.game, self.game.legal_moves()))
-                if self._show is not None and not self._people():
-                    self._watch()
+                if self._shown.draws and not self._people():
+                    self._shown.watch(self.game)
             else:
-                self._seats.change(self.game, side)
-                if self._show is None and shown != self.game.rounds:
-                    shown = self.game.rounds
-                    self._board(side)
                 self._turn(side)
-            self._tell()
+            self._shown.tell(self.game)
 
     def _after(self) -> bool:
         """The game is over: how it went; a person may look back, or take back the last move. True to play on."""
-        for line in self.game.summary():
-            self._say(line)
+        self._shown.lines(self.game.summary())
         while True:
             try:
                 line = self._ask("The game is over. Enter ends; undo, log, b: ").strip()
             except EOFError:
                 return False
-            if line == "undo" and self._take_back():
-                return True
-            if line in ("", "q", "quit", "exit") or not self._command(line, min(self._people())):
+            if line in ("", "q", "quit", "exit"):
                 return False
-
-    def _watch(self) -> None:
-        """Where only machines play, the table is drawn anew whenever something happened."""
-        told = len(self._story)
-        self._tell()
-        if len(self._story) > told and self._show is not None:
-            self._show(self._scene(None))
+            if line == "undo":
+                if self._take_back():
+                    return True
+            elif not self._command(line, min(self._people())):
+                self._say(OVER)
 
     # --- one decision of a person -------------------------------------------------------------------------------
 
@@ -183,56 +174,65 @@ class Table:
         moves = self.game.legal_moves()
         decision = self.game.decision
         assert decision is not None
-        prompt = decision.prompt(self.game)
         if self._goes_without_asking(side, decision, moves) or self._goes_on(decision, moves):
             return
-        range_ = menu.amounts(moves, self.game.describe)
-        everything = () if range_ is not None else menu.lines(self.game, moves, idle=not self._orders.spare)
-        choices, question, first = everything, prompt, 0
-        shown = self._put(side, question, choices)
+        self._seats.change(self.game, side)
+        if not self._shown.draws and self._round != self.game.rounds:
+            self._round = self.game.rounds
+            self._shown.board(self.game, side)
+        listed = Listed(self._shown, self.game, side, decision.prompt(self.game), idle=not self._orders.spare)
         while True:
             line = self._next_line(side)
-            if asked := finding.asked_about(line, choices):
-                self._tell_lines(answers.about(self.game, *asked, side, self._glossary))
-                continue
             before = self.game
-            if not line or self._command(line, side):
+            if asked := finding.asked_about(line, listed.lines):
+                self._shown.lines(answers.about(self.game, *asked, side, self._glossary))
+            elif not line:
+                self._say(listed.typed())
+            elif self._command(line, side):
                 if self.game is not before or self.game.decision != decision or self.game.legal_moves() != moves:
                     return  # taken back, or jotted down: another decision stands
-                continue
-            if line in ("m", "more") and choices:
-                first = first + shown if first + shown < len(choices) else 0
-                shown = self._put(side, question, choices, first)
-                continue
-            first = 0
-            if line == "0" and range_ is None:
-                choices, question = everything, prompt
-                shown = self._put(side, question, choices)
-                continue
-            always = line.startswith("always ")
-            line = line.removeprefix("always ").strip()
-            if range_ is not None and line.isdecimal():
-                found = self._amount(int(line), range_, moves)
-            elif decision.several and (named := finding.several(self.game, line, choices, moves)):
-                self._line = list(named)
-                self._keep(line)
-                self._goes_on(decision, moves)
+            elif line in ("m", "more") and listed.lines:
+                listed.more()
+            elif line == "0" and listed.numbers is None:
+                listed.all()
+            elif self._answer(line, decision, moves, listed):
                 return
-            elif choices is not everything:
-                found = self._find_here(line, choices, moves)
-            else:
-                found = self._find(line, moves, choices)
-            if len(found) > 1:
-                choices = menu.lines(self.game, found, fold=False)
-                families = {self.game.family(move) for move in found}
-                title = families.pop() if len(families) == 1 else ""
-                question = f"{title or line}: which? (0 for all moves)"
-                shown = self._put(side, question, choices)
-            elif found:
-                self._take(found[0], decision.topic(self.game) if always else "")
-                return
-            elif always:
-                self._say("A standing order is given where its question is asked: there type always and the answer.")
+
+    def _answer(self, line: str, decision: Decision[Any], moves: Sequence[Move], listed: Listed) -> bool:
+        """Play what a line means. False where it means nothing, or one of several, which then are listed."""
+        always = line.startswith("always ")
+        line = line.removeprefix("always ").strip()
+        if listed.numbers is not None and line.isdecimal():
+            found = self._amount(int(line), listed.numbers, moves)
+        elif decision.several and any(several := finding.several(self.game, line, listed.lines, moves)):
+            return self._row(several, line, decision, moves)
+        elif listed.narrowed:
+            found = self._find_here(line, listed.lines, moves)
+        else:
+            found = self._find(line, moves, listed.lines)
+        if len(found) == 1:
+            self._take(found[0], decision.topic(self.game) if always else "")
+            return True
+        if found:
+            listed.some(found, line)
+        elif always:
+            self._say("A standing order is given where its question is asked: there type always and the answer.")
+        return False
+
+    def _row(self, several: finding.Several, line: str, decision: Decision[Any], moves: Sequence[Move]) -> bool:
+        """Begin with what a line names one after the other. False, and nothing done, where that cannot be."""
+        left = decision.to_come(self.game)
+        if several.wrong:
+            self._say(f"{several.wrong!r} is none of these. Nothing is done.")
+        elif left is not None and len(several.named) > left:
+            words = f"{len(several.named)}, and {left} {'is' if left == 1 else 'are'}"
+            self._say(f"You named {words} needed. Nothing is done.")
+        else:
+            self._line = list(several.named)
+            self._keep(line)
+            self._goes_on(decision, moves)
+            return True
+        return False
 
     def _next_line(self, side: int) -> str:
         """What a person types; of a line that stands for several, one after the other as long as each is noted."""
@@ -248,6 +248,9 @@ class Table:
         """Whether the question had an answer that needs no asking: the usual one, or a standing order."""
         usual = self.game.usual() if self._orders.spare and not self._line else None
         if usual is not None and usual in moves:
+            if decision.stage:
+                words = self.game.describe(usual)
+                self._shown.note(f"{decision.prompt(self.game)} Passed for you: {words} (`ask all` asks you).")
             self._play(usual)
             return True
         ordered = self._orders.answer(side, decision.topic(self.game), moves)
@@ -266,6 +269,7 @@ class Table:
             named = finding.named(self.game, wanted, moves) if isinstance(wanted, str) else (wanted,)
             found = [move for move in named if move in moves]
             if len(found) == 1:
+                self._last_left = len(self._line) == 1 and decision.to_come(self.game) == 2
                 self._play(found[0])
                 return True
         self._line.insert(0, wanted)
@@ -273,12 +277,15 @@ class Table:
         return False
 
     def _leave_line(self) -> None:
-        """Nothing more is done of what a person named in one line: what that was is said."""
-        if self._line:
-            first = self._line[0]
-            words = first if isinstance(first, str) else self.game.describe(first)
-            self._line.clear()
-            self._note(f"No longer possible: {words}. What you named after it is left out.")
+        """Nothing more is done of what a person named in one line: what that was is said, unless it was the last that
+        there was to choose, which is taken without asking."""
+        first, *others = self._line
+        self._line.clear()
+        if self._last_left and not others:
+            return
+        words = first if isinstance(first, str) else self.game.describe(first)
+        after = " What you named after it is left out." if others else ""
+        self._shown.note(f"No longer possible: {words}.{after}")
 
     def _find_here(self, line: str, choices: Sequence[menu.Line], moves: Sequence[Move]) -> tuple[Move, ...]:
         """The move that a line means within a shorter list; a whole move that is not in it leaves it."""
@@ -292,57 +299,17 @@ class Table:
         self._keep(words)
         if always:
             self._orders.give(self.game.to_move or 0, always, move)
-            self._note(f"From now on {words} is the answer to: {always} (`ask again` ends that.)")
+            self._shown.note(f"From now on {words} is the answer to: {always} (`ask again` ends that.)")
         self._play(move)
 
     def _keep(self, what: str) -> None:
         """The position before something that a person does: ``undo`` comes back to it, with the orders of then."""
         self._course.keep(self._here(what))
-        self._asked_at = len(self._story)
+        self._shown.decided(self.game.to_move or 0)
         self._saved = False
 
     def _here(self, what: str) -> Kept:
-        return self._course.here(self.game, len(self._story), what, self._orders.given())
-
-    def _note(self, line: str) -> None:
-        """A line of the table's own in the story."""
-        self._story.add(line)
-        if self._show is None:
-            self._say(line)
-
-    def _put(self, side: int, question: str, choices: Sequence[menu.Line], first: int = 0) -> int:
-        """Ask: the question and its numbered answers, a page of them from ``first`` on, as a scene where one is shown.
-        How many were shown."""
-        texts = tuple([choice.text for choice in choices[first:]])
-        whole = self._scene(side, question, texts, first=first + 1)
-        size = menu.fitting(len(texts))
-        size = min(size, self._rows(whole)) if self._rows is not None else size
-        more = menu.beyond(choices, first, size)
-        if self._show is not None:
-            self._show(msgspec.structs.replace(whole, choices=texts[:size], more=more))
-            return size
-        label = self._seats.label(self.game, side)
-        self._say(f"[{label}] {question}" if label else question)
-        for number, text in enumerate(texts[:size], first + 1):
-            self._say(f"  {number:>2} {text}")
-        if more:
-            self._say(f"   m {more}")
-        return size
-
-    def _scene(self, side: int | None, question: str = "", choices: tuple[str, ...] = (), *, first: int = 1) -> Scene:
-        people = self._people()
-        eyes = None if self._open else side if side is not None else min(people, default=None)
-        new = len(self._story) - self._asked_at
-        log = self._story.last(eyes, max(SCENE_LINES, min(SCENE_MOST, new)))
-        return Scene(
-            tableau=self.game.tableau(eyes),
-            log=log,
-            news=min(new, len(log)),
-            asked=self._seats.label(self.game, side) if side is not None else "",
-            question=question,
-            choices=choices,
-            first=first,
-        )
+        return self._course.here(self.game, self._shown.told, what, self._orders.given())
 
     def _amount(self, number: int, range_: range, moves: Sequence[Move]) -> tuple[Move, ...]:
         if number in range_:
@@ -371,13 +338,13 @@ class Table:
         """Carry out a command; False when the line is none."""
         word, _, rest = line.partition(" ")
         if line in ("?", "help"):
-            self._tell_lines((*HELP, *(f"  {example}" for example in self.game.examples())))
+            self._shown.lines((*HELP, *(f"  {example}" for example in self.game.examples())))
         elif word in answers.ASKING:
-            self._tell_lines(answers.what(self.game, rest.strip(), side, self._glossary, term=word == "glossary"))
+            self._shown.lines(answers.what(self.game, rest.strip(), side, self._glossary, term=word == "glossary"))
         elif word == "rule" and self._rule is not None:
-            self._tell_lines(self._rule(rest.strip().upper()))
+            self._shown.lines(self._rule(rest.strip().upper()))
         elif line == "orders":
-            self._tell_lines(self._orders.told(self.game, side) or ("There are no standing orders.",))
+            self._shown.lines(self._orders.told(self.game, side) or ("There are no standing orders.",))
         elif line in ("ask all", "ask less"):
             self._orders.spare = line == "ask less"
             less = "What is nearly always passed is not asked."
@@ -385,17 +352,17 @@ class Table:
         elif line == "ask again":
             self._say(self._orders.again(side))
         elif word in ("b", "board") and not rest:
-            self._board(side)
+            self._shown.board(self.game, side)
         elif word == "log":
-            self._log(rest, side)
+            self._shown.log(self.game, rest, side)
         elif line == "hint" and self._advise is not None:
-            self._tell_lines(self._advise(self.game))
+            self._shown.lines(self._advise(self.game))
         elif word == "undo":
             self._take_back()
         elif word == "save":
             self._say(saved_to(rest.strip(), self.save))
         elif word == "why":
-            self._tell_lines(answers.why(self.game, rest))
+            self._shown.lines(answers.why(self.game, rest))
         elif word in ("q", "quit", "exit"):
             raise Stopped
         else:
@@ -422,8 +389,8 @@ class Table:
             self._jotted = kept if self._typed else None
             self._course.keep(kept)
             self._saved = False
-        for text in said or ():
-            self._say(text)
+        if self._jotted is None:  # else the move of the same line says it, or is refused with it
+            self._shown.lines(said or ())
         return said is not None
 
     def _drop_jotted(self) -> None:
@@ -432,12 +399,7 @@ class Table:
         if kept is not None and self._course.last is kept:
             self._course.back()
             self.game = kept.game
-            self._story.back(self.game, kept.story)
-            self._say(f"So {kept.what!r} is left out, too.")
-
-    def _tell_lines(self, lines: Sequence[str]) -> None:
-        for line in lines:
-            self._say(line)
+            self._shown.back(self.game, kept.story)
 
     def _take_back(self) -> bool:
         """Go back to before what a person did last; whether there was anything (else why not is said)."""
@@ -448,26 +410,9 @@ class Table:
         self.game = kept.game
         self._orders.back(kept.orders)
         self._line.clear()
-        self._story.back(self.game, kept.story)
-        self._asked_at = min(self._asked_at, len(self._story))
-        self._note(f"Taken back: {kept.what}." if len(self._people()) == 1 else "Taken back.")
+        self._shown.back(self.game, kept.story)
+        self._shown.note(f"Taken back: {kept.what}." if len(self._people()) == 1 else "Taken back.")
         return True
-
-    def _log(self, text: str, side: int) -> None:
-        count = int(text) if text.strip().isdecimal() else LOG_LINES
-        self._tell_lines(self._story.whole(self.game, side)[-count:])
-
-    # --- telling ------------------------------------------------------------------------------------------------
-
-    def _board(self, side: int) -> None:
-        for line in self.game.board(None if self._open else side):
-            self._say(line)
-
-    def _tell(self) -> None:
-        """Say what happened since the last time, as far as the people here may know it."""
-        new = self._story.tell(self.game)
-        if self._show is None:
-            self._tell_lines(new)
 
     def _people(self) -> list[int]:
         return self._seats.people(self.game)

@@ -86,7 +86,8 @@ class Orders:
         told = [f"{len(mine)} standing order{'' if len(mine) == 1 else 's'} taken back"] if mine or self.spare else []
         told += [] if self.spare else ["what is nearly always passed is not asked any more"]
         self.spare = True
-        return f"{'; '.join(told)}."
+        text = "; ".join(told)
+        return f"{text[:1].upper()}{text[1:]}."
 
     def told(self, game: Game[Any], side: int) -> list[str]:
         """The side's orders in words."""

@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from convert.table import folding
 from convert.terminal import console
@@ -34,6 +34,10 @@ MOST_NEWS = 6
 """Rows of what has happened since the last question, where there are more answers than fit beside it."""
 MARGIN = 4
 """Columns that the frame of the log takes."""
+NEW = "› "
+"""Before what has happened since the last question, where what was told before stands above it."""
+STOPS = (".", "!", "?", ":", ";", ",", "-")
+"""What ends a line that others follow in running words."""
 LONG = 8
 """More answers than this go into two columns."""
 
@@ -65,7 +69,7 @@ class Screen:
         as many as there are rows for beside the board, folded to half of the screen at most, and the end of the log."""
         room = self._console.height - PROMPT - self._rows([self._title(scene), *self._asked(scene, ())])
         board = self._rows([self._board(scene)])
-        news = self._flowing(scene.log[len(scene.log) - scene.news :])
+        news = [row for row in self._flowing(scene) if row.new]
         log = min(max(LEAST_LOG, len(news)), MOST_NEWS) if scene.log else 0
         if board + log > room // 2:
             board = len(folding.folded(scene.tableau, self._console.width, room // 2 - log))
@@ -86,31 +90,38 @@ class Screen:
         """The whole board, the log in a frame, and the question where all of that fits on the screen, the log in lines
         or in running words; else the board folded and as much of the end of the log as there is room for."""
         from rich.panel import Panel
-        from rich.text import Text
 
         title = self._title(scene)
         asked = self._asked(scene, scene.choices)
         room = self._console.height - PROMPT
-        flowing = self._flowing(scene.log)
-        for log in (scene.log, flowing) if scene.log else ((),):
-            told = [Panel(Text("\n".join(log)), title="what happened", title_align="left", style="dim")] if log else []
+        flowing = self._flowing(scene)
+        for log in (_told(scene), flowing) if scene.log else ((),):
+            told = [Panel(_text(log), title="what happened", title_align="left", border_style="dim")] if log else []
             whole: list[RenderableType] = [title, self._board(scene), *told, *asked]
             if self._rows(whole) <= room:
                 return whole
         left = max(LEAST_BOARD + LEAST_LOG, room - 1 - self._rows(asked))
         board = folding.folded(scene.tableau, self._console.width, left - min(LEAST_LOG, len(flowing)))
         last = flowing[-(left - len(board)) :] if left > len(board) else []
-        return [title, *board, *[Text(line, style="dim", no_wrap=True, overflow="ellipsis") for line in last], *asked]
+        return [title, *board, *[_text([row], one_row=True) for row in last], *asked]
 
-    def _flowing(self, log: Sequence[str]) -> list[str]:
+    def _flowing(self, scene: Scene) -> list[Told]:
         """The log in running words, as wide as the screen: a line that begins with a dash (a turn, a round) begins
-        anew."""
-        runs: list[list[str]] = []
-        for line in log:
-            if line.startswith("-") or not runs:
-                runs.append([])
-            runs[-1].append(line)
-        return [row for run in runs for row in wrap(" ".join(run), self._console.width - MARGIN)]
+        anew, and so does what is new."""
+        runs: list[Told] = []
+        for at, line in enumerate(_told(scene)):
+            text = line.text.removeprefix(NEW).strip()
+            if not at or text.startswith("-") or line.new != runs[-1].new:
+                runs.append(Told(text, line.new))
+                continue
+            before = runs[-1].text
+            runs[-1] = Told(f"{before}{'' if before.endswith(STOPS) else ';'} {text}", line.new)
+        marked = len({run.new for run in runs}) > 1
+        rows: list[Told] = []
+        for run in runs:
+            mark = NEW if run.new and marked else ""
+            rows += [Told(row, run.new) for row in wrap(f"{mark}{run.text}", self._console.width - MARGIN)]
+        return rows
 
     def _title(self, scene: Scene) -> RenderableType:
         from rich.rule import Rule
@@ -171,6 +182,30 @@ class Screen:
                 cells += [str(first + at), Text(choices[at])]
             grid.add_row(*cells)
         return grid
+
+
+class Told(NamedTuple):
+    """A row of the log, and whether it is news since the last question."""
+
+    text: str
+    new: bool
+
+
+def _told(scene: Scene) -> list[Told]:
+    """The log, of which the news is marked where it is not all of it."""
+    old = len(scene.log) - scene.news
+    mark = NEW if old and scene.news else ""
+    return [Told(f"{mark if at >= old else ''}{line}", at >= old) for at, line in enumerate(scene.log)]
+
+
+def _text(rows: Sequence[Told], *, one_row: bool = False) -> Text:
+    """Rows of the log: what is not news is dim."""
+    from rich.text import Text
+
+    text = Text(no_wrap=one_row, overflow="ellipsis" if one_row else None)
+    for at, row in enumerate(rows):
+        text.append(f"{chr(10) if at else ''}{row.text}", style="" if row.new else "dim")
+    return text
 
 
 def _place(place: Place) -> RenderableType:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
@@ -47,9 +48,18 @@ class Seats:
         return game.seat() if self._shared.get(side) else game.sides[side]
 
     def label(self, game: Game[Any], side: int) -> str:
-        """The name before a question; "" where there is nobody else whom it could be for."""
+        """The name before what is typed; "" where there is nobody else whom it could be for."""
         who = self.asked(game, side)
-        return "" if who == YOU else who
+        return "" if who == YOU or self._alone(game) else who
+
+    def before(self, game: Game[Any], side: int, question: str) -> str:
+        """The name before a question: the ``label``, unless the question says it."""
+        label = self.label(game, side)
+        return "" if re.search(rf"\b{re.escape(label)}\b", question) else label
+
+    def _alone(self, game: Game[Any]) -> bool:
+        """Whether one person plays."""
+        return sum(max(1, len(self._shared.get(side, ()))) for side in self.people(game)) == 1
 
     def change(self, game: Game[Any], side: int) -> None:
         """Where several people share the keyboard, nobody sees what the next one holds."""

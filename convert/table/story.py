@@ -54,8 +54,16 @@ class Story:
 
     def last(self, side: int | None, count: int) -> tuple[str, ...]:
         """The last lines that a side may read; None: whoever looks first."""
-        at = self._people.index(side) if not self._open and side in self._people else 0
+        at = self._at(side)
         return tuple([texts[at] for texts in self._lines if texts[at]][-count:])
+
+    def since(self, side: int | None, length: int) -> int:
+        """How many lines that side may read of those since there were ``length``."""
+        at = self._at(side)
+        return sum(bool(texts[at]) for texts in self._lines[length:])
+
+    def _at(self, side: int | None) -> int:
+        return self._people.index(side) if not self._open and side in self._people else 0
 
     def whole(self, game: Game[Any], side: int) -> list[str]:
         """Every line since the beginning, as that side may read it."""

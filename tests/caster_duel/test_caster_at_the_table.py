@@ -45,7 +45,8 @@ def test_a_card_can_be_read_with_all_that_it_can_be() -> None:
     assert lines[0] == "Seven of Clubs: in your hand."
     assert any("Seven of Clubs: Damage (damage, instant, costs " in line for line in lines)
     assert any("mana source" in line for line in lines)
-    assert game.look_up("seven of clubs", 1)[0] == "Seven of Clubs: not in sight."
+    hidden = "where you cannot see it, in a library or with your opponent"
+    assert game.look_up("seven of clubs", 1)[0] == f"Seven of Clubs: {hidden}."
     assert game.look_up("nothing of the kind", 0) == ()
 
 
@@ -77,7 +78,7 @@ def test_why_not_answers_at_the_keyboard_in_a_main_phase() -> None:
     with pytest.raises(Stopped):
         Table(game, machine={1: RandomPlayer(1)}, ask=lambda _: next(typed), say=said.append).run()
     assert "summon Q♠: it costs ♠+1 mana, and you have ♥ (CASTER-SPELL-05)." in said
-    assert "attack with Q♠: Q♠ is no creature of yours in play (CASTER-COMBAT-01)." in said
+    assert "attack with Q♠: Q♠ is no creature of yours in play." in said
 
 
 def test_nobody_is_asked_about_his_own_mana_source() -> None:

@@ -110,7 +110,7 @@ def test_what_is_no_longer_possible_of_a_line_is_said() -> None:
     with pytest.raises(Stopped):
         Table(game, machine={0: RandomPlayer(1)}, ask=lambda _: next(typed), say=said.append).run()
     assert [codes(game, pair) for pair in happened(game, ev.Blocked)[0].pairs] == [["KD", "KS"]]
-    assert "No longer possible: block qc kd. What you named after it is left out." in said
+    assert "No longer possible: block qc kd." in said
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_why_not_names_the_true_reason(line: str, told: str) -> None:
 def test_why_not_of_a_card_says_one_reason_once() -> None:
     """CASTER-TERM-02: it is not one's own, whatever one would do with it."""
     game = table(mine="5H", graveyard="7C")
-    assert why(game, "not 7c") == ["7c: 7♣ is not in your hand: it is in the graveyard (CASTER-TERM-02)."]
+    assert why(game, "not 7c") == ["7c: 7♣ is not in your hand: it is in the graveyard."]
 
 
 def test_the_sources_that_pay_may_be_named_with_the_card() -> None:
@@ -146,7 +146,9 @@ def test_the_sources_that_pay_may_be_named_with_the_card() -> None:
     game = table(mine="AD", mana="6D 2D 4S 10C 3C 5H", play="KS")
     said = at_the_table(game, "summon ad paying 6d 10c 3c 5h")
     assert codes(game, game.state.spent[0]) == ["6D", "10C", "3C", "5H"] or game.state.turn > 5
-    assert "6♦, 10♣, 3♣ and 5♥ will pay for what you play next (CASTER-SPELL-08)." in said
+    assert not any("will pay for what you play next" in line for line in said), (
+        "the summons tells what it was paid with"
+    )
     (paid,) = [event.paid for event in happened(game, ev.Announced) if event.item.card == cards("AD")[0]]
     assert codes(game, paid) == ["6D", "10C", "3C", "5H"]
 
@@ -222,7 +224,7 @@ def test_ask_again_takes_ask_all_back() -> None:
     game = table(mine="5H", mana="2H 3H 4H", play="JH")
     said = at_the_table(game, "ask all", "orders", "ask again", "orders")
     assert "Every choice is asked; `ask again` ends that." in said
-    assert "what is nearly always passed is not asked any more." in said
+    assert "What is nearly always passed is not asked any more." in said
     assert said[-1] == "There are no standing orders."
 
 
@@ -330,7 +332,7 @@ def test_a_refused_line_with_sources_leaves_nothing_to_undo() -> None:
     """CASTER-SPELL-08: the move of the line is no choice now, so its sources are not noted either."""
     game = table(mine="AD", mana="6D 2D 4S 10C", play="KS")
     said = scenes_of(game, "summon qs paying 6d 2d", "undo")
-    assert said[-2] == "So 'pay 6d 2d' is left out, too."
+    assert said[-2] == "Not now: Q♠ is not in your hand. Type ? for help."
     assert said[-1] == "There is nothing to take back."
 
 
@@ -342,11 +344,25 @@ def test_sources_that_cannot_pay_are_named_with_the_price() -> None:
     assert question(game) == "4♠, 10♣, 3♣ and 5♥ cannot pay ♦+3. Which source pays for A♦ (4 to go)?"
 
 
-def test_what_is_left_of_a_line_is_said_where_the_game_went_on_without_it() -> None:
-    """CASTER-SPELL-08: two sources are enough, and the other player's turn begins."""
+def test_more_than_are_needed_are_refused_before_any_is_taken() -> None:
+    """CASTER-SPELL-08: two sources are enough; CASTER-TURN-05: one card is too many."""
     game = table(mine="QS", mana="2S 3H 4D", theirs="3S")
     said = scenes_of(game, "pay", "summon qs", "2s 3h 4d")
-    assert "No longer possible: 4d. What you named after it is left out." in said
+    assert said[-1] == "You named 3, and 2 are needed. Nothing is done."
+    assert not happened(game, ev.Announced)
+    game = table(mine="2H 3H 4H 5H 6H 7H 8H 9H", source_played=True)
+    said = scenes_of(game, "end", "2h 3h")
+    assert said[-1] == "You named 2, and 1 is needed. Nothing is done."
+    assert len(game.state.hands[0]) == 8
+
+
+def test_the_last_of_a_row_goes_by_itself_and_is_no_longer_asked_for() -> None:
+    """CASTER-SPELL-08: both sources were named, and the second is the only one that is left."""
+    game = table(mine="QS", mana="2S 3H", theirs="3S")
+    said = scenes_of(game, "pay", "summon qs", "2s 3h")
+    (paid,) = [event.paid for event in happened(game, ev.Announced)]
+    assert codes(game, paid) == ["2S", "3H"]
+    assert not any("No longer possible" in line for line in said)
 
 
 def test_nobody_is_asked_to_make_a_creature_indestructible_that_nothing_threatens() -> None:
@@ -376,9 +392,7 @@ def test_a_card_that_is_not_in_the_pack_is_refused_as_such() -> None:
     game = Game.new(Options(setup="single-draft"), seed=5)
     (away, *_) = [code for code in ("2H", "3H", "4H", "5H", "6H", "7H") if f"pick {code}" not in legal(game)]
     sign = game.card_index.sign[game.card_index.by_code[away]]
-    assert why(game, f"not pick {away}") == [
-        f"pick {sign}: {sign} is not in the pack in front of you (CASTER-SETUP-04)."
-    ]
+    assert why(game, f"not pick {away}") == [f"pick {sign}: {sign} is not in the pack in front of you."]
 
 
 def test_before_later_damage_the_question_says_who_strikes() -> None:

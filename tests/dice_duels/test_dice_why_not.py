@@ -41,7 +41,7 @@ def test_what_is_none_is_refused_in_a_sentence(verb: str, at: str) -> None:
             continue
         refusal = game.why_not(move)
         assert game.describe(move)
-        assert refusal.rule.startswith("DICE-")
+        assert not refusal.rule or refusal.rule.startswith("DICE-")
         assert refusal.reason
 
 

@@ -54,7 +54,7 @@ def test_a_scene_holds_the_board_the_log_the_question_and_the_answers() -> None:
     scenes, said = typed(duel(), "1")
     assert said == []
     first, second = scenes
-    assert first.asked == "side 0"
+    assert first.asked == "", "nobody else plays here"
     assert "stance" in first.question
     assert first.choices[0] == "no stance"
     assert any("Initiative" in line for line in first.log)
@@ -228,7 +228,7 @@ def test_a_game_that_a_person_leaves_can_be_gone_on_with(tmp_path: Path) -> None
 def test_ctrl_c_at_a_question_keeps_the_game_too(tmp_path: Path) -> None:
     (tmp_path / "stopped-game.json").write_text("an earlier one", encoding="utf-8")
     status, text = at_a_terminal(
-        *SIDES, keys="stance none\nbanana\n", cut_at="help.\r\nBattle Ox> ", settings=PLAIN, folder=tmp_path
+        *SIDES, keys="stance none\nbanana\n", cut_at="help.\r\n> ", settings=PLAIN, folder=tmp_path
     )
     assert status == 130
     assert "--resume stopped-game-2.json" in text
@@ -242,7 +242,7 @@ def test_ctrl_c_at_a_question_keeps_the_game_too(tmp_path: Path) -> None:
 def test_a_game_is_kept_when_its_terminal_goes_away(cut: signal.Signals | None, status: int, tmp_path: Path) -> None:
     """As at Ctrl-C; the next one goes on from there."""
     ended, _ = at_a_terminal(
-        *SIDES, keys="stance none\nbanana\n", cut_at="help.\r\nBattle Ox> ", cut=cut, settings=PLAIN, folder=tmp_path
+        *SIDES, keys="stance none\nbanana\n", cut_at="help.\r\n> ", cut=cut, settings=PLAIN, folder=tmp_path
     )
     assert ended in (status, 0 if cut is None else status), "a closed terminal may be read before its signal comes"
     ended, text = at_a_terminal("--resume", "--auto", settings=PLAIN, folder=tmp_path)

@@ -376,7 +376,7 @@ def test_a_stance_is_taken_at_the_start_of_ones_turn_and_holds() -> None:
     assert {str(move) for move in game.legal_moves()} == {"stance none", "stance attack", "stance defense"}
     play(game, "stance none", "summon a home-masaki", "stance attack")
     assert (being(game, "a").stance, being(game, "masaki").stance) == ("none", "attack")
-    assert rule_against(game, "stance defense") != ""
+    assert rule_against(game, "stance defense") == "COMBAT-21"
     to_turn_of(game, "b")
     assert being(game, "masaki").stance == "attack"
     play(game, "end", "done")

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from convert.errors import UsageError
-from convert.prose.english import some
 from convert.prose.matching import words_begin
 from convert.signals import uninterrupted
 from convert.table import screen
@@ -30,8 +29,6 @@ if TYPE_CHECKING:
 
 FEW_TERMS = 3
 """Of words of the game that begin so, so many are told."""
-NO_DIFFERENCE = 0.015
-"""Moves whose chances differ by less are one to a search."""
 
 
 def play(
@@ -353,31 +350,20 @@ def glossary_of(system: str) -> Callable[[str], list[tuple[str, str]]]:
 
 
 def _adviser(arena: Arena, seed: int) -> Callable[[Game[Any]], list[str]] | None:
-    """What ``hint`` says: the move a search would play, and how good it takes it and the next best to be."""
+    """What ``hint`` says: the move a search would play, and how good it takes it and the next best to be; how many of
+    the moves it looked at."""
     maker = arena.players.get("search")
     if maker is None:
         return None
 
     def advise(game: Game[Any]) -> list[str]:
         from convert.kernel.search import SearchPlayer
+        from convert.table.advice import advice
 
         player = maker(seed)
         assert isinstance(player, SearchPlayer)
-        first, *others = player.weigh(game, game.legal_moves())
-        tried = [one for one in others if one.playouts]
-        if tried and all(abs(one.value - first.value) < NO_DIFFERENCE for one in tried):
-            names = "; ".join(game.describe(one.move) for one in (first, *tried[:2]))
-            return [f"A search finds no difference: {names} (chance to win about {first.value:.0%} with each)"]
-        told = [f"A search would: {game.describe(first.move)}"]
-        if first.playouts:
-            told[0] += f" (its chance to win, by {some(first.playouts, 'try')}: about {first.value:.0%})"
-            told += [
-                f"  or: {game.describe(one.move)} (by {one.playouts}: about {one.value:.0%}"
-                f"{', which is not surely better' if one.value > first.value else ''})"
-                for one in others[:2]
-                if one.playouts
-            ]
-        return told
+        moves = game.legal_moves()
+        return advice(game, player.weigh(game, moves), moves)
 
     return advise
 
@@ -394,7 +380,9 @@ def _kept(table: Table, at_terminal: bool) -> str:
     Nothing is written for a pipe."""
     if not table.unsaved and table.kept_in is not None and not table.game.over:
         return f"; continue with: card2spell play --resume {shlex.quote(str(table.kept_in))}"
-    if not (at_terminal and table.unsaved):
+    if not table.unsaved:
+        return "; nothing was decided yet, so nothing is kept" if at_terminal and not table.game.over else ""
+    if not at_terminal:
         return ""
     path = next_free(Path())
     try:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from convert.kernel import Move
 from convert.prose import listing
-from convert.systems.caster_duel.rules.combat import FIRST, Damage, DeclareBlockers, strikers_of
+from convert.systems.caster_duel.rules.combat import FIRST, NOBODY_YET, Damage, DeclareBlockers, strikers_of
 from convert.systems.caster_duel.rules.creatures import power
 from convert.systems.caster_duel.rules.events import Announced, PhaseBegan
+from convert.systems.caster_duel.rules.transfers import FROM_HAND
 from convert.systems.caster_duel.rules.turn import END, Main
 from convert.systems.caster_duel.rules.windows import PASS, Window
 
@@ -52,15 +54,15 @@ def usual(game: Game) -> Move | None:
     could be played or nothing that could not as well wait, before blocks where one can make none (one is asked before
     the damage), and at the end of the other player's first main phase: combat and that turn's end are still to come. In
     one's own combat one is asked when there are blocks (CASTER-COMBAT-06). A second main phase is ended where nothing
-    has happened since the first."""
+    has happened since the first and nobody could have attacked, or where nothing of use could be played in it."""
     decision = game.decision
     if isinstance(decision, Main):
-        return END if decision.second and _nothing_since_the_first(game) else None
+        return END if decision.second and _nothing_to_do(game) else None
     if not isinstance(decision, Window):
         return None
     state = game.state
     useful = [move for move in game.legal_moves() if move.verb != "pass" and not pointless(game, move)]
-    if not useful or (all(map(_keeps, useful)) and not _last_moment(game) and not _in_danger(game, decision.who)):
+    if not useful or (all(map(_keeps, useful)) and not _too_late_afterwards(game, decision.who, useful)):
         return PASS
     mine = state.active == decision.who
     if not state.waiting and not mine and _before_blocks(game) and not _can_block(game):
@@ -88,12 +90,38 @@ def _last_moment(game: Game) -> bool:
     return game.state.phase == "second" and not game.state.waiting
 
 
-def _in_danger(game: Game, who: int) -> bool:
-    """Whether all that attacks and waits could bring a player to 0 now."""
+def _too_late_afterwards(game: Game, who: int, useful: Sequence[Move]) -> bool:
+    """Whether what is as good at the end of the turn may be none then: it is that moment; the cards in hand may be
+    gone; or one could lose before it and can heal."""
+    heals = any(move.verb == "heal" for move in useful)
+    return _last_moment(game) or _may_lose_cards(game, who) or (heals and _in_danger(game, who))
+
+
+def _may_lose_cards(game: Game, who: int) -> bool:
+    """Whether what waits, or a creature with Damage Discard that attacks, may take a card of the hand
+    (CASTER-XFER-03, CASTER-ABIL-09)."""
     state, index = game.state, game.card_index
-    coming = 0
-    if state.active != who and state.phase == "combat":
-        coming += sum(power(game, state.creatures[card]) for card in state.attackers if card in state.creatures)
+    if any(item.side != who and item.choice in FROM_HAND for item in state.waiting):
+        return True
+    attacking = [card for card in state.attackers if card in state.creatures] if state.active != who else []
+    return not _before_blocks(game) and any(index.facts(card).discards for card in attacking)
+
+
+def _in_danger(game: Game, who: int) -> bool:
+    """Whether a player could be at 0 before this turn ends: by what attacks or in the other player's turn still may, by
+    what waits, by a Damage Tap, and by a point for each mana that the other player has, which is the most that Damage
+    and +Power give for one (CASTER-DMG-01, CASTER-ABIL-05)."""
+    state, index = game.state, game.card_index
+    coming = state.ready[1 - who][-1]
+    for creature in state.creatures.values():
+        if creature.side == who:
+            continue
+        attacks = creature.card in state.attackers
+        may = state.phase == "main" and not creature.new and not creature.tapped
+        if state.active != who and (attacks or may):
+            coming += power(game, creature)
+        elif index.facts(creature.card).tapper and not creature.tapped:
+            coming += 1
     for item in state.waiting:
         if item.side != who and item.targets == (-1 - who,):
             coming += 1 if item.mode == "ping" else index.spell(item.card, item.mode).amount
@@ -104,10 +132,13 @@ def _can_counter(game: Game) -> bool:
     return any(move.verb == "counter" for move in game.legal_moves())
 
 
-def _nothing_since_the_first(game: Game) -> bool:
-    """No combat, and nothing that was played when the first main phase ended."""
+def _nothing_to_do(game: Game) -> bool:
+    """In a second main phase: nothing of use could be played, or nobody could attack and nothing was played when the
+    first one ended."""
+    if all(move == END or pointless(game, move) for move in game.legal_moves()):
+        return True
     phases = [event.phase for event in game.log[-2:] if isinstance(event, PhaseBegan)]
-    return phases == ["combat", "second"]
+    return phases == ["combat", "second"] and not NOBODY_YET.able(game)
 
 
 def _asked_before(game: Game) -> bool:

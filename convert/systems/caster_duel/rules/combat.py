@@ -101,12 +101,12 @@ class DeclareAttackers(CasterDecision, frozen=True):
         card = game.card_index.by_code.get(str(move.args[0])) if move.args else None
         creature = game.state.creatures.get(card) if card is not None else None
         if creature is None or creature.side != game.state.active:
-            return Refusal("CASTER-COMBAT-01", "you control no such creature")
+            return Refusal("", "you control no such creature")
         if creature.new:
             return Refusal("CASTER-CREA-04", "it was summoned this turn")
         if creature.tapped:
             return Refusal("CASTER-COMBAT-01", "it is tapped")
-        return Refusal("CASTER-COMBAT-01", "it attacks already: each is named once")
+        return Refusal("", "it attacks already: each is named once")
 
     def prompt(self, game: Game) -> str:
         if not self.chosen:
@@ -170,9 +170,9 @@ class DeclareBlockers(CasterDecision, frozen=True):
             return None
         attacker, blocker = (creatures.get(by_code.get(str(name), -1)) for name in move.args)
         if attacker is None or attacker.card not in game.state.attackers:
-            return Refusal("CASTER-COMBAT-03", "that creature does not attack")
+            return Refusal("", "that creature does not attack")
         if blocker is None or blocker.side == game.state.active:
-            return Refusal("CASTER-COMBAT-03", "you control no such creature")
+            return Refusal("", "you control no such creature")
         if blocker.tapped:
             return Refusal("CASTER-COMBAT-01", "it is tapped")
         if blocker.card in [one for one, _ in self.pairs]:
@@ -217,6 +217,12 @@ class OrderBlockers(CasterDecision, frozen=True):
         others = tuple(pair for pair in game.state.blocks if pair[1] != self.attacker)
         mine = tuple([(blocker, self.attacker) for blocker in order])
         game.emit(Blocked((*others, *mine), ordered=self.attacker))
+
+    def to_come(self, game: Game) -> int:
+        return len(self._left(game))
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        return Refusal("CASTER-COMBAT-05", "first the blockers are put in order") if move.verb != "next" else None
 
     def prompt(self, game: Game) -> str:
         return f"Which blocker of {game.card_index.sign[self.attacker]} takes damage next?"

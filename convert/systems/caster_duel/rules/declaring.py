@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from convert.kernel import Move
+from convert.kernel import Move, Refusal
 from convert.prose import listing
 from convert.systems.caster_duel.rules import mana, transfers
 from convert.systems.caster_duel.rules.events import Announced
@@ -76,14 +76,30 @@ class Pay(CasterDecision, frozen=True):
         else:
             game.push(Pay(self.item, paid))
 
+    def to_come(self, game: Game) -> int:
+        return mana.price_of(game, self.item).total - len(self.paid)
+
+    def refusal(self, game: Game, move: Move) -> Refusal | None:
+        if move.verb != "tap" or not move.args:
+            return None
+        card = game.card_index.by_code.get(str(move.args[0]), -1)
+        sign = game.card_index.sign[card] if card >= 0 else move.args[0]
+        if card in self.paid:
+            return Refusal("", f"{sign} pays already")
+        sources = game.state.sources[self.item.side]
+        if card not in sources:
+            have = listing([game.card_index.sign[one] for one in sources]) or "none"
+            return Refusal("CASTER-SPELL-08", f"{sign} is no untapped source of yours; there are: {have}")
+        price = price_words(mana.price_of(game, self.item))
+        return Refusal("CASTER-SPELL-05", f"with {sign}, what is left could not pay {price}")
+
     def prompt(self, game: Game) -> str:
         price = mana.price_of(game, self.item)
         index, state = game.card_index, game.state
         cannot = ""
         if state.paying and state.payer == self.item.side and not self.paid:
             cannot = f"{listing([index.sign[card] for card in state.paying])} cannot pay {price_words(price)}. "
-        left = price.total - len(self.paid)
-        return f"{cannot}Which source pays for {index.sign[self.item.card]} ({left} to go)?"
+        return f"{cannot}Which source pays for {index.sign[self.item.card]} ({self.to_come(game)} to go)?"
 
     def _useful(self, game: Game) -> list[int]:
         """One source of each kind with which the rest can still be paid."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from convert.kernel import Decision, Task
 
@@ -16,8 +16,6 @@ class CasterTask(Task["Game"], frozen=True, gc=False):
 
 class CasterDecision(Decision["Game"], frozen=True, gc=False):
     """A decision of a game."""
-
-    default_rule: ClassVar[str] = "CASTER-TURN"
 
     def closing(self, game: Game) -> str:
         """What doing nothing more is called here."""

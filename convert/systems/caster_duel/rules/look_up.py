@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from convert.prose import listing
@@ -20,10 +21,11 @@ EXAMPLES = (
     "discard 4h 7h, 1 2 6, block kh ad: several in one line, in any order",
     "summon ad paying 4s 6d: these sources pay; pay: you are asked which",
     "what 7c: all that the seven of clubs can be, and what each costs",
-    "what graveyard, what exile: the cards that lie open there",
+    "what graveyard, what exile, what sources: the cards that lie open there",
     "why not attack qs: the rule that forbids it now",
 )
 _OPEN = ("graveyard", "exile")
+_SOURCES = ("source", "sources", "mana", "mana sources")
 
 
 def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
@@ -35,6 +37,8 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
         pile = state.graveyard if wanted == "graveyard" else state.exile
         told = [telling.sign(game, card) for card in reversed(pile)]
         return (f"{wanted.title()}, the latest card first: {listing(told) or 'empty'}.",)
+    if wanted in _SOURCES:
+        return tuple([line for who in (side, 1 - side) for line in _sources(game, who)])
     try:
         face = parse(wanted)
     except UnknownCard:
@@ -50,6 +54,16 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
     if face.is_number:
         lines.append("  As a mana source: one mana of its suit when tapped; one source a turn (CASTER-MANA-01).")
     return tuple(lines)
+
+
+def _sources(game: Game, who: int) -> Iterator[str]:
+    """The sources of a player by name: the untapped ones, and the tapped ones (CASTER-SPELL-08)."""
+    state = game.state
+    for what, cards in (("untapped", state.sources[who]), ("tapped", state.spent[who])):
+        if cards or what == "untapped":
+            named = listing([telling.sign(game, card) for card in cards])
+            whose = telling.possessive(game, who)
+            yield f"{whose[0].upper()}{whose[1:]} {what} sources: {named or 'none'}."
 
 
 def _sized(entry: Creature) -> str:
@@ -82,4 +96,4 @@ def _place(game: Game, state: State, card: int, side: int) -> str:
     for place, cards in (("in the graveyard", state.graveyard), ("in exile", state.exile), ("set aside", state.aside)):
         if card in cards:
             return place
-    return "not in sight" if card < game.card_index.cards_dealt else ""
+    return "where you cannot see it, in a library or with your opponent" if card < game.card_index.cards_dealt else ""

@@ -1,4 +1,5 @@
-"""Why a card or an ability cannot be played so now: the first reason that holds, with its rule."""
+"""Why a card or an ability cannot be played so now: the first reason that holds, with the rule that says so. That a
+card is not where one thought is said by no rule."""
 
 from __future__ import annotations
 
@@ -62,7 +63,7 @@ def _why_none(move: Move) -> Refusal:
         rank = transfers.RANKS[str(move.args[1])]
         return Refusal("CASTER-XFER-03", f"of the Transfers only a {rank} does that, and you hold none")
     if verb == "attack":
-        return Refusal("CASTER-COMBAT-01", "you have no creature in play")
+        return Refusal("", "you have no creature in play")
     if verb in SELF_ABILITIES:
         return Refusal("CASTER-CREA-02", f"you have no creature with +{verb.title()} in play")
     if verb == "ping":
@@ -87,7 +88,7 @@ def _why_no_attack(game: Game, side: int, card: int) -> Refusal:
     state = game.state
     creature = state.creatures.get(card)
     if creature is None or creature.side != side:
-        return Refusal("CASTER-COMBAT-01", f"{game.card_index.sign[card]} is no creature of yours in play")
+        return Refusal("", f"{game.card_index.sign[card]} is no creature of yours in play")
     if state.active != side:
         return Refusal("CASTER-COMBAT-01", "it is the other player's turn")
     if state.phase != "main":
@@ -100,7 +101,7 @@ def _why_not_from_hand(game: Game, side: int, verb: str, card: int) -> Refusal |
     card_index, state = game.card_index, game.state
     sign = card_index.sign[card]
     if card not in state.hands[side]:
-        return Refusal("CASTER-TERM-02", f"{sign} is not in your hand{_whereabouts(game, side, card)}")
+        return Refusal("", f"{sign} is not in your hand{_whereabouts(game, side, card)}")
     number = card_index.is_number[card]
     if verb == "summon" and number:
         return Refusal("CASTER-SPELL-01", "number cards are sources and spells, the others are creatures")
@@ -176,9 +177,9 @@ def _why_not_at(game: Game, side: int, move: Move, card: int) -> Refusal:
     target = game.card_index.by_code.get(name)
     creature = game.state.creatures.get(target) if target is not None else None
     if name == NO_CARD:
-        return Refusal("CASTER-SPELL-05", "no creature is in play")
+        return Refusal("", "no creature is in play")
     if target is None or creature is None:
-        return Refusal("CASTER-SPELL-05", f"no creature {game.card_index.sign[target] if target else name} is in play")
+        return Refusal("", f"no creature {game.card_index.sign[target] if target else name} is in play")
     if verb == "enchant":
         return _why_not_enchant(game, side, spell, creature)
     if is_protected(game, target, spell.suit):

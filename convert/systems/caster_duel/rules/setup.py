@@ -60,12 +60,13 @@ def _hand(cards: Sequence[int]) -> tuple[int, ...]:
 class Keep(DownToLimit, frozen=True):
     """Discards down to the opening hand (CASTER-SETUP-02, CASTER-SETUP-04)."""
 
-    rule: ClassVar[str] = "CASTER-SETUP-02"
     gone: ClassVar[Callable[[int, int], CasterEvent]] = PutAside
 
+    def rule(self, game: Game) -> str:
+        return "CASTER-SETUP-02" if game.state.options.setup == "beginner" else "CASTER-SETUP-04"
+
     def prompt(self, game: Game) -> str:
-        more = len(game.state.hands[self.who]) - HAND_LIMIT
-        return f"Discard {more} of your cards: {HAND_LIMIT} are your opening hand."
+        return f"Discard {self.to_come(game)} of your cards: {HAND_LIMIT} are your opening hand."
 
 
 class BeginnerEnd(CasterTask, frozen=True):
@@ -110,11 +111,12 @@ class Pick(CasterDecision, frozen=True):
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
         if move.verb != "pick":
-            return Refusal("CASTER-SETUP-04", "first a card is picked from the pack in front of you")
+            rule = "CASTER-SETUP-05" if game.state.options.setup == "dual-draft" else "CASTER-SETUP-04"
+            return Refusal(rule, "first a card is picked from the pack in front of you")
         name = str(move.args[0]) if move.args else ""
         card = game.card_index.by_code.get(name)
         sign = name if card is None else game.card_index.sign[card]
-        return Refusal("CASTER-SETUP-04", f"{sign} is not in the pack in front of you")
+        return Refusal("", f"{sign} is not in the pack in front of you")
 
 
 class Swap(CasterTask, frozen=True):

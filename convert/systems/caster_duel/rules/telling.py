@@ -17,7 +17,7 @@ from convert.systems.caster_duel.rules.frames import CasterDecision
 from convert.systems.caster_duel.rules.mana import kind_of
 from convert.systems.caster_duel.rules.refusals import NO_CARD, named
 from convert.systems.caster_duel.rules.state import Creature, Hidden, Item, State
-from convert.systems.caster_duel.rules.transfers import ON_LIBRARY
+from convert.systems.caster_duel.rules.transfers import FROM_HAND, ON_LIBRARY
 
 if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game
@@ -142,11 +142,16 @@ def title(game: Game, item: Item) -> str:
     if item.choice:
         library = "library" if len(game.state.libraries) == 1 else possessive(game, item.targets[0]) + " library"
         named = [library] if item.choice in ON_LIBRARY else [sign(game, each) for each in item.targets]
-        return f"{name}: {_WAYS[item.choice].format('', *named)}"
+        way = _WAYS[item.choice].format("", *named)
+        if item.choice in FROM_HAND:  # whose hand it is, whoever reads
+            whom = 1 - item.side
+            them = "you" if game.sides[whom] == YOU else game.sides[whom]
+            way = way.replace("their hand", f"{possessive(game, whom)} hand").replace("them", them)
+        return f"{name}: {way}"
     if not item.targets or item.mode == "scry":
         return name
     aimed = [_aimed(game, item, -1 - each) if each < 0 else sign(game, each) for each in item.targets]
-    return f"{name} {'on' if item.mode == 'heal' else 'at'} {listing(aimed)}"
+    return f"{name} {'on' if item.mode in ('heal', 'enchant') else 'at'} {listing(aimed)}"
 
 
 def _aimed(game: Game, item: Item, side: int) -> str:

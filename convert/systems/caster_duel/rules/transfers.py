@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 FROM_GRAVEYARD = ("take", "under")
 """Ways that name a card of the graveyard."""
+FROM_HAND = ("steal", "exile", "discard")
+"""Ways that take a random card of the other player's hand (CASTER-XFER-03)."""
 ON_LIBRARY = ("exile-top", "exile-bottom", "bury", "sink", "raise")
 """Ways that name a library."""
 RANKS = {
@@ -94,7 +96,7 @@ def resolve(game: Game, item: Item) -> None:
         game.emit(EnchantmentMoved(aim[0], aim[1]))
     elif choice == "return":
         game.emit(Returned(aim[0]))
-    elif choice in ("steal", "exile", "discard"):
+    elif choice in FROM_HAND:
         _from_their_hand(game, side, choice)
     elif choice == "draw":
         draw(game, side)

@@ -98,6 +98,7 @@ class Main(CasterDecision, frozen=True):
 
     second: bool = False
     narrow: ClassVar[bool] = False
+    stage: ClassVar[bool] = True
 
     def side(self, game: Game) -> int:
         return game.state.active
@@ -183,14 +184,19 @@ IDLE_BEGAN = PhaseBegan("end", idle=0), PhaseBegan("end", idle=1)
 
 
 class DownToLimit(CasterDecision, frozen=True):
-    """Cards given away one by one, in any order, until 7 are left. Which rule asks for it is ``rule``, and ``gone``
-    makes the event of (player, card)."""
+    """Cards given away one by one, in any order, until 7 are left. ``gone`` makes the event of (player, card)."""
 
     several: ClassVar[bool] = True
-    rule: ClassVar[str]
     gone: ClassVar[Callable[[int, int], CasterEvent]]
 
     who: int
+
+    def rule(self, game: Game) -> str:
+        """Which rule asks for it."""
+        raise NotImplementedError
+
+    def to_come(self, game: Game) -> int:
+        return len(game.state.hands[self.who]) - HAND_LIMIT
 
     def side(self, game: Game) -> int:
         return self.who
@@ -207,16 +213,20 @@ class DownToLimit(CasterDecision, frozen=True):
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
         if move.verb != "discard":
-            more = len(game.state.hands[self.who]) - HAND_LIMIT
-            return Refusal(self.rule, f"first {more} card{'' if more == 1 else 's'} of your hand must go")
-        return Refusal(self.rule, "that card is not in your hand")
+            more = self.to_come(game)
+            return Refusal(self.rule(game), f"first {more} card{'' if more == 1 else 's'} of your hand must go")
+        card = game.card_index.by_code.get(str(move.args[0])) if move.args else None
+        sign = "that card" if card is None else game.card_index.sign[card]
+        return Refusal("", f"{sign} is not in your hand")
 
 
 class DiscardDown(DownToLimit, frozen=True):
     """At the end of a turn, into the graveyard (CASTER-TURN-05)."""
 
-    rule: ClassVar[str] = "CASTER-TURN-05"
     gone: ClassVar[Callable[[int, int], CasterEvent]] = Discarded
 
+    def rule(self, game: Game) -> str:
+        return "CASTER-TURN-05"
+
     def prompt(self, game: Game) -> str:
-        return f"Discard {len(game.state.hands[self.who]) - HAND_LIMIT}: only {HAND_LIMIT} cards are kept."
+        return f"Discard {self.to_come(game)}: only {HAND_LIMIT} cards are kept."

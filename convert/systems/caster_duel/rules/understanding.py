@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from convert.kernel import Move
 from convert.systems.caster_duel.derive import MODE_WORDS
 from convert.systems.caster_duel.faces import SUITS, UnknownCard, parse
+from convert.systems.caster_duel.rules import mana
 from convert.systems.caster_duel.rules.combat import NOBODY_YET
+from convert.systems.caster_duel.rules.declaring import Pay
 from convert.systems.caster_duel.rules.derived_cache import SELF_ABILITIES
 from convert.systems.caster_duel.rules.refusals import NO_CARD
-from convert.systems.caster_duel.rules.transfers import RANKS
+from convert.systems.caster_duel.rules.transfers import FROM_HAND, RANKS
 
 if TYPE_CHECKING:
     from convert.systems.caster_duel.rules.game import Game
@@ -60,7 +62,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
     "bury": ("transfer",), "under": ("transfer",), "sink": ("transfer",), "raise": ("transfer",),
     "move": ("transfer",),
 }  # fmt: skip
-_OF_NOTHING = ("steal", "exile", "discard", "draw")
+_OF_NOTHING = (*FROM_HAND, "draw")
 """Ways that name nothing that they are about."""
 _SHORTEST_VERB = 3
 
@@ -124,19 +126,32 @@ def understand(game: Game, text: str) -> tuple[Move, ...]:
     words = sort(game, text)
     if words is None or not (words.verbs or words.names):
         return ()
+    if isinstance(game.decision, Pay) and (not words.verbs or "tap" in words.verbs):
+        return tuple([_paying(game, game.decision, name) for name in words.names if name in game.card_index.by_code])
     named = set(words.names)
     fitting = [move for move in legal if named <= set(map(str, move.args)) and _is(move, words)]
     if fitting and named:
         return tuple(fitting[:MOST])
     made: dict[Move, None] = {}
-    now = {move.verb for move in legal}
     for verb in words.verbs or _ways_of(game, words.names):
-        if verb == "tap" and verb not in now:
+        if verb == "tap":
             continue  # a source: only while one is asked which of them pay
         for move in _moves(game, verb, words):
             made.setdefault(move)
     found = [*[move for move in made if move in legal], *[move for move in made if move not in legal]]
     return tuple(found[:MOST])
+
+
+def _paying(game: Game, decision: Pay, code: str) -> Move:
+    """A source that pays: of several of one kind, which are alike, the one that stands for them in the list
+    (CASTER-SPELL-08)."""
+    card = game.card_index.by_code[code]
+    if card in decision.paid or card not in game.state.sources[decision.side(game)]:
+        return Move("tap", (code,))
+    kind = mana.kind_of(game, card)
+    offered = [move for move in game.legal_moves() if move.verb == "tap"]
+    alike = [move for move in offered if mana.kind_of(game, game.card_index.by_code[str(move.args[0])]) == kind]
+    return alike[0] if alike else Move("tap", (code,))
 
 
 def _is(move: Move, words: Words) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from convert.kernel import Decision, Task
 
@@ -16,5 +16,3 @@ class DiceTask(Task["Game"], frozen=True, gc=False):
 
 class DiceDecision(Decision["Game"], frozen=True, gc=False):
     """A decision of a duel."""
-
-    default_rule: ClassVar[str] = "DICE-TURN"

@@ -117,7 +117,7 @@ def why_not(game: Game, side: int, move: Move) -> Refusal | None:
     player = state.players[side]
     value = move.args[0] if move.args else None
     if move.verb in ("summon", "soul", "charge") and isinstance(value, int) and value not in player.hand:
-        return Refusal("DICE-ZONE-02", f"there is no die of {value} in your hand")
+        return Refusal("", f"there is no die of {value} in your hand")
     if move.verb == "charge" and not state.charges:
         return Refusal("DICE-TURN-07", "both charge actions of this turn are used")
     if move.verb in ("summon", "soul") and not state.summons:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from convert.kernel import Decision, Task
 
@@ -15,6 +15,4 @@ class DragonTask(Task["Game"], frozen=True):
 
 
 class DragonDecision(Decision["Game"], frozen=True):
-    """A decision of a game. ``default_rule`` is what an unexplained refusal names."""
-
-    default_rule: ClassVar[str] = "DW-BATTLE-26"
+    """A decision of a game."""

@@ -180,7 +180,7 @@ def why_no_action(state: State, turn: int, move: Move) -> Refusal | None:
         return Refusal("DW-BATTLE-28", "no Conflict may run away (setting conflicts_run)")
     if turn and verb in ("attack", "maneuver", "run") and len(move.args) > 1:
         return Refusal("DW-BATTLE-09", "the Villain plays one card: only the Warrior plays sets")
-    if verb == "pass":
+    if verb in ("pass", "lose-turn"):
         return Refusal("DW-BATTLE-26", "nobody may pass")
     if verb == "token":
         return Refusal("DW-TOKEN-07", "a token is declared with an action that plays cards, one for each action")

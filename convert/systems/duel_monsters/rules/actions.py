@@ -127,10 +127,12 @@ def refusal(game: Game, who: str, move: Move) -> Refusal | None:
     actor = beings.get(str(move.args[0])) if move.args else None
     if move == END:
         return Refusal("CONVERT-42", "an effect makes one of them attack first")
+    if move.verb == "stance":
+        return Refusal("COMBAT-21", "a stance is taken at the start of one's turn and holds until the next")
     if actor is None:
         if move.args:
-            return Refusal("TURN-02", f"nobody and nothing here is called {move.args[0]}")
-        return Refusal("TURN-02", "name who acts: one's own character or a summon")
+            return Refusal("", f"nobody and nothing here is called {move.args[0]}")
+        return Refusal("", "name who acts: one's own character or a summon")
     if actor.id != who and actor.caster != who:
         return Refusal("COMBAT-02", f"it is the turn of {game.name(who)}")
     if actor.body:
@@ -162,4 +164,4 @@ def refusal(game: Game, who: str, move: Move) -> Refusal | None:
 
 
 def _nobody() -> Refusal:
-    return Refusal("COMBAT-16", "there is nobody of that name here")
+    return Refusal("", "there is nobody of that name here")

@@ -28,8 +28,6 @@ class FightDecision(Decision["Game"], frozen=True):
 
     atomic: ClassVar[bool] = False
 
-    default_rule: ClassVar[str] = "GAME-06"
-
 
 def atomic(frame: Frame[Game]) -> bool:
     """Whether a frame belongs to one moment with what follows it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from convert.kernel import Decision, Task
 
@@ -16,5 +16,3 @@ class MagicTask(Task["Game"], frozen=True):
 
 class MagicDecision(Decision["Game"], frozen=True):
     """A decision of a battle."""
-
-    default_rule: ClassVar[str] = "MRPG-TURN-03"

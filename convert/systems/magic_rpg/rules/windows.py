@@ -77,11 +77,11 @@ def why_not(game: Game, who: int, move: Move, *, slow: bool) -> Refusal | None:
             for face, facts in enumerate(index.facts[index.cards[card]]):
                 if facts.slug == move.args[0] and face == (move.args[1] if len(move.args) > 1 else 0):
                     return playing.why_not_card(game, who, facts, slow=slow, card=card)
-        return Refusal("MRPG-TURN-05", f"{move.args[0]} is not in the hand")
+        return Refusal("", f"{move.args[0]} is not in the hand")
     if move.verb == "use" and len(move.args) == 2:
         piece = game.state.pieces.get(int(move.args[0])) if isinstance(move.args[0], int) else None
         if piece is None or piece.controller != max(who, -1):
-            return Refusal("MRPG-COMBAT-15", "that is not in play on this side")
+            return Refusal("", "that is not in play on this side")
         uses = playing.uses_of(game, piece)
         place = move.args[1]
         if isinstance(place, int) and 0 <= place < len(uses):

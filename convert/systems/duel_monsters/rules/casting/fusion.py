@@ -235,7 +235,7 @@ def refusal(game: Game, being: Being, mage: Mage, move: Move) -> Refusal | None:
     """Why a fusion is not possible."""
     entry = game.card_index.get(str(move.args[1])) if len(move.args) > 1 else None
     if entry is None:
-        return Refusal("FUSION-01", "there is no such monster")
+        return Refusal("", "there is no such monster")
     return can_fuse(game, being, mage, entry, move.verb == "fuse-sacrifice")
 
 

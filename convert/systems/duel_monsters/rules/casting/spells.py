@@ -300,9 +300,7 @@ class Casting(FightTask, frozen=True):
             return
         entry = game.card_index[self.entry]
         if self._begins and (why := self._no_longer(game, being, mage, entry)):
-            game.emit(
-                Noted(f"{being.name} cannot cast {entry.name} any more: {why.reason} ({why.rule}).", who=self.who)
-            )
+            game.emit(Noted(f"{being.name} cannot cast {entry.name} any more: {why.cited}.", who=self.who))
         elif self.sacrifice and self.gifts is None:
             self._ask_sacrifices(game, mage, entry)
         elif self.how == "cast" and isinstance(entry, Spell) and self.ctx is None:

@@ -52,7 +52,7 @@ class Choose(FightDecision, frozen=True):
             game.push(self.receive("chosen", chosen))
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
-        return Refusal("CONVERT-16", "that is none of the things it can be") if move.verb == "choose" else None
+        return Refusal("", "that is none of the things it can be") if move.verb == "choose" else None
 
     def prompt(self, game: Game) -> str:
         return f"{self.what}: choose" + (f" ({len(self.chosen)} of {self.most})" if self.most > 1 else ".")

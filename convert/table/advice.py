@@ -1,0 +1,42 @@
+"""What a search would do, in words, for whoever asks for a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from convert.kernel.game import Game
+from convert.kernel.moves import Move
+from convert.kernel.search import Weighed
+from convert.prose.english import some
+
+NO_DIFFERENCE = 0.015
+"""Moves whose chances differ by less are one to a search."""
+FEW = 3
+"""So many moves that were not weighed are named."""
+
+
+def advice(game: Game[Any], weighed: Sequence[Weighed], moves: Sequence[Move]) -> list[str]:
+    """What a search found, in words: the chosen move stands first in ``weighed``."""
+    first, *others = weighed
+    tried = [one for one in others if one.playouts]
+    left = [move for move in moves if move not in [one.move for one in (first, *tried)]]
+    if tried and all(abs(one.value - first.value) < NO_DIFFERENCE for one in tried):
+        names = "; ".join(game.describe(one.move) for one in (first, *tried[:2]))
+        more = f" and {len(tried) - 2} more" if len(tried) > 2 else ""
+        told = [f"A search finds no difference: {names}{more} (chance to win about {first.value:.0%} with each)"]
+    else:
+        told = [f"A search would: {game.describe(first.move)}"]
+        if first.playouts:
+            told[0] += f" (its chance to win, by {some(first.playouts, 'try')}: about {first.value:.0%})"
+        told += [
+            f"  or: {game.describe(one.move)} (by {one.playouts}: about {one.value:.0%}"
+            f"{', which is not surely better' if one.value > first.value else ''})"
+            for one in tried[:2]
+        ]
+        if len(tried) > 2:
+            told.append(f"  It weighed {len(tried) - 2} more, and finds them no better.")
+    if left:
+        named = f": {'; '.join(map(game.describe, left))}" if len(left) <= FEW else ""
+        told.append(f"  It did not weigh {len(left)} of the {len(moves)} moves{named}.")
+    return told

@@ -1,0 +1,58 @@
+"""The list of answers that a person has before them: all of a question's, a few of them, a page of many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from convert.kernel.game import Game
+from convert.kernel.moves import Move
+from convert.table import menu
+from convert.table.showing import Showing
+
+
+class Listed:
+    """The answers to the question of ``side``, shown at once. ``idle``: the pointless ones, too."""
+
+    def __init__(self, shown: Showing, game: Game[Any], side: int, prompt: str, *, idle: bool) -> None:
+        self._shown = shown
+        self._game = game
+        self._side = side
+        self._prompt = prompt
+        moves = game.legal_moves()
+        self.numbers = menu.amounts(moves, game.describe)
+        """The numbers to choose from where every answer is an amount, which is typed as such; else None."""
+        self._all = () if self.numbers is not None else menu.lines(game, moves, idle=idle)
+        self.lines: Sequence[menu.Line] = ()
+        self.all()
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether a few of the answers are listed, to be chosen from."""
+        return self.lines is not self._all
+
+    def all(self) -> None:
+        """List all answers."""
+        self._put(self._all, self._prompt)
+
+    def some(self, moves: Sequence[Move], line: str) -> None:
+        """List those that a line could mean."""
+        families = {self._game.family(move) for move in moves}
+        title = families.pop() if len(families) == 1 else ""
+        self._put(menu.lines(self._game, moves, fold=False), f"{title or line}: which? (0 for all moves)")
+
+    def more(self) -> None:
+        """The next page of them; behind the last the first."""
+        following = self._first + self._size
+        self._put(self.lines, self._question, following if following < len(self.lines) else 0)
+
+    def typed(self) -> str:
+        """What can be typed here, for whoever types nothing."""
+        if self.numbers is not None:
+            return f"Type a number from {self.numbers.start} to {self.numbers.stop - 1}; ? for help."
+        more = "; m for more" if self._size < len(self.lines) else ""
+        return f"Type a number from 1 to {len(self.lines)}, or a few letters of a move{more}; ? for help."
+
+    def _put(self, lines: Sequence[menu.Line], question: str, first: int = 0) -> None:
+        self.lines, self._question, self._first = lines, question, first
+        self._size = self._shown.put(self._game, self._side, question, lines, first)

@@ -1,0 +1,140 @@
+"""What people type at any game's keyboard, and what they are told who type nothing, too much, or what is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from convert.contract.registry import load_system
+from convert.kernel import Game, Move, RandomPlayer
+from convert.kernel.dice import SeededDice
+from convert.kernel.search import Weighed
+from convert.rulebook import load
+from convert.table import finding, menu
+from convert.table.advice import advice
+from convert.table.answers import refused, why
+from convert.table.keyboard import Stopped, Table
+from tests.caster_duel.tables import table
+from tests.kernel.race import RaceGame
+
+
+def typed(game: Game[Any], *lines: str, **more: Any) -> list[list[str]]:
+    """What is told after each line that a person types; then they stop."""
+    told: list[list[str]] = [[]]
+    left = [*lines, "q"]
+
+    def ask(_: str) -> str:
+        told.append([])
+        return left.pop(0)
+
+    more.setdefault("machine", {1: RandomPlayer(1)})
+    with pytest.raises(Stopped):
+        Table(game, ask=ask, say=lambda line: told[-1].append(line), **more).run()
+    return told[1:]
+
+
+def test_an_empty_line_is_told_what_can_be_typed() -> None:
+    (told, *_) = typed(RaceGame.new(1), "")
+    assert told == ["Type a number from 1 to 2, or a few letters of a move; ? for help."]
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("discard 2h 3h", ["2h", "3h"]),
+        ("discard 2h 3h, 4h", ["2h", "3h", "4h"]),
+        ("2h, 3h 4h and 5h", ["2h", "3h", "4h", "5h"]),
+        ("discard 2 of hearts, joker 1", ["2h", "j1"]),
+        ("qc and kc", ["qc", "kc"]),
+    ],
+)
+def test_nothing_that_was_named_in_a_line_is_passed_over(line: str, found: list[str]) -> None:
+    """CASTER-TURN-05: commas and blanks may be mixed; a line of which a part is no move is none."""
+    game = table(mine="2H 3H 4H 5H 6H 7H 8H 9H 10H KC QC J1", source_played=True)
+    while game.decision is not None and not game.decision.several:
+        game.play(Move("end"))
+    moves = game.legal_moves()
+    several = finding.several(game, line, menu.lines(game, moves, fold=False), moves)
+    assert [str(name).split()[-1].casefold() for name in several.named] == found
+    assert not several.wrong
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"), [("discard 2h 9s, 4h", "9s"), ("2h 9s", "9s"), ("2h, nonsense", "nonsense")]
+)
+def test_a_line_of_which_a_part_is_no_move_does_nothing(line: str, wrong: str) -> None:
+    game = table(mine="2H 3H 4H 5H 6H 7H 8H 9H 10H", source_played=True)
+    (_, told, *_) = typed(game, "end", line)
+    assert told == [f"{wrong!r} is none of these. Nothing is done."]
+    assert len(game.state.hands[0]) == 9
+
+
+def test_a_bare_why_in_a_question_speaks_of_that_question() -> None:
+    game = table(mine="2H 3H 4H 5H 6H 7H 8H 9H", source_played=True)
+    assert any("why not attack" in line for line in why(game, ""))
+    game.play(Move("end"))
+    assert why(game, "") == ["Say of which move: why not MOVE.", "Here: why not discard NAME."]
+
+
+def test_why_in_a_question_answers_for_what_it_asks_alone() -> None:
+    """CASTER-XFER-03 has a Transfer that discards; here cards of one's own are."""
+    game = table(mine="2H 3H 4H 5H 6H 7H 8H 9H", source_played=True)
+    game.play(Move("end"))
+    assert why(game, "not discard qh") == ["discard Q♥: Q♥ is not in your hand."]
+    assert refused(game, "discard qh") == "Not now: Q♥ is not in your hand. Type ? for help."
+
+
+def test_a_stage_that_is_passed_for_a_person_is_told() -> None:
+    """CASTER-TURN-04: nobody can attack, and nothing has changed since the first main phase."""
+    game = table(mine="5H", mana="2H 3H 4H", play="KS", new="KS", source_played=True, theirs="9C")
+    told = [line for lines in typed(game, "end") for line in lines]
+    assert "Your second main phase. Passed for you: end your turn (`ask all` asks you)." in told
+
+
+def test_a_hint_says_how_many_moves_it_did_not_weigh() -> None:
+    game = RaceGame.new(1)
+    walk, run = game.legal_moves()
+    fly, swim, dig = Move("fly"), Move("swim"), Move("dig")
+    weighed = (Weighed(walk, 0.7, 16), Weighed(run, 0.6, 16), Weighed(fly, 0.5, 8), Weighed(swim, 0.4, 8))
+    told = advice(game, weighed, (walk, run, fly, swim, dig))
+    assert told[0] == "A search would: walk (its chance to win, by 16 tries: about 70%)"
+    assert told[3:] == ["  It weighed 1 more, and finds them no better.", "  It did not weigh 1 of the 5 moves: dig."]
+    alike = tuple(Weighed(move, 0.5, 16) for move in (walk, run, fly, swim))
+    assert advice(game, alike, (walk, run, fly, swim))[0].startswith(
+        "A search finds no difference: walk; run; fly and 1 more"
+    )
+
+
+SYSTEMS = ("caster-duel", "dice-duels", "dragon-warrior", "duel-monsters", "magic-rpg")
+
+
+def positions(system: str, seed: int, count: int) -> Iterator[Game[Any]]:
+    """So many decisions of a game that is played at random."""
+    from convert.terminal.opening import open_compendium
+
+    arena = load_system(system).arena(open_compendium(None, system))
+    game = arena.scenario(next(iter(arena.scenarios()))).start(seed)
+    dice = SeededDice(seed)
+    for _ in range(count):
+        if game.decision is None:
+            return
+        yield game
+        game.play(dice.choice(game.legal_moves()))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_refusal_cites_a_rule_that_there_is_or_none(system: str) -> None:
+    """Never a whole group ("CASTER-TURN"), and never a rule that the book does not have."""
+    rules = load(system)
+    assert rules is not None
+    known = {rule.id for group in rules.groups for rule in group.rules}
+    seen: set[Move] = {Move("fly"), Move("end"), Move("pass"), Move("attack", ("nobody",)), Move("discard", (4,))}
+    cited = set[str]()
+    for game in positions(system, 3, 60):
+        legal = set(game.legal_moves())
+        cited |= {game.why_not(move).rule for move in sorted(seen - legal, key=str)[:40]}
+        seen |= legal
+    assert cited - {""} <= known
+    assert "" in cited
