@@ -214,6 +214,20 @@ def test_out_for_the_round_it_may_only_parry() -> None:
     assert "parry" in [event.response for event in game.log if isinstance(event, Responded)]
 
 
+def test_ex_67_fissure_reaches_within_one_section_casters_too() -> None:
+    """COMBAT-15, CONVERT-22: nobody two Sections away; CONVERT-17 lets an ability reach any player that does not say
+    how far it reaches itself."""
+    game = fight([mage("A", "fissure", channeling=6)], [mage("B"), real("masaki")], together=False)
+    play(game, "stance none")
+    assert "cast a home-fissure" not in [str(move) for move in game.legal_moves()]
+    being(game, "masaki").section = 1
+    game.refresh()
+    play(game, "cast a home-fissure", "spend 0")
+    checks = [event.who for event in game.log if isinstance(event, Rolled) and event.what != "Initiative"]
+    assert "masaki" in checks
+    assert "b" not in checks
+
+
 def test_ex_19_the_limit_of_extra_mp() -> None:
     """CHECK-03: total, base cost included, within Channeling."""
     game = fight([mage("A", "fissure", channeling=4)], [real("masaki")])
