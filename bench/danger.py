@@ -16,6 +16,7 @@ from pathlib import Path
 from convert.compendium.book import Compendium
 from convert.contract.danger import Contest, Danger
 from convert.kernel.dice import derive
+from convert.kernel.workers import at_work
 from convert.rating.checkpoint import Checkpoint
 from convert.rating.rate import Order, Rating, alike, rate, spread, to_play
 from convert.rating.workers import processes
@@ -71,7 +72,7 @@ def main() -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
         Checkpoint(Path(folder) / "shares") as checkpoint,
-        processes(contest, jobs) as submit,
+        processes(contest, at_work(jobs)) as submit,
     ):
         rating = Rating(contest, order, submit, checkpoint)
         table = rate(rules, rating, contest, order, book.system.name, None)

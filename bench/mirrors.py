@@ -22,6 +22,7 @@ from typing import Any
 
 from convert.kernel import Game, PolicyMaker, derive, find_policy, play_out
 from convert.kernel.intervals import of_mean, wilson
+from convert.kernel.workers import at_work
 from convert.systems.caster_duel.rules import CardIndex, standard_entries
 from convert.systems.caster_duel.rules import Game as CasterGame
 from convert.systems.caster_duel.rules import Options as CasterOptions
@@ -101,7 +102,7 @@ def play(kept: Kept, given: argparse.Namespace, names: Sequence[str]) -> None:
     """Play what is missing, party by party in turn."""
     numbers = range(given.games // 2)
     missing = [(name, number) for number in numbers for name in names if (name, number) not in kept.points]
-    with ProcessPoolExecutor(given.jobs) as pool:
+    with ProcessPoolExecutor(at_work(given.jobs, len(missing))) as pool:
         todo = {pool.submit(pair, given.one, given.other, name, number): (name, number) for name, number in missing}
         try:
             for done in as_completed(todo):

@@ -19,6 +19,7 @@ from scipy.optimize import minimize
 
 from bench.mirrors import maker, start
 from convert.kernel import derive
+from convert.kernel.workers import at_work
 from convert.systems.duel_monsters.rules.outlook import features, outlook
 from tests.players.parties import PARTIES
 
@@ -102,7 +103,7 @@ def main() -> None:
     given = [int(word) for word in sys.argv[1:] if word.isdecimal()]
     games, jobs = (given[0] if given else 140), (given[1] if len(given) > 1 else 2)
     everything: list[Position] = []
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(at_work(jobs)) as pool:
         for name in PARTIES:
             found = [each for game in pool.map(watch, [name] * games, range(games), chunksize=10) for each in game]
             report(name, found)

@@ -24,6 +24,7 @@ import msgspec
 from bench.measure import older_snapshot, snapshot
 from convert.cards.model import Card
 from convert.cards.sources import load_file
+from convert.kernel.workers import at_work
 from convert.text import Reader
 from convert.text.ledger.omission import Omissions, around, passed_over
 
@@ -100,7 +101,7 @@ def tried(todo: list[Card], kinds: frozenset[str], jobs: int) -> Iterator[tuple[
         worker = Worker(kinds)
         yield from ((card, worker.losses(card)) for card in todo)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(at_work(jobs, len(parts))) as pool:
         for part, found in zip(parts, pool.map(_part, [(part, kinds) for part in parts]), strict=True):
             yield from zip(part, found, strict=True)
 

@@ -136,12 +136,13 @@ def plays(arena: Arena, scenario: str, seed: int, lines: int, folder: Path) -> T
     typist = Typist(f"{scenario} {seed}")
     game = arena.scenario(scenario).start(seed)
     beginning = game.to_json()
-    path, kept_in = folder / "game.json", None
+    path, kept_in = folder.resolve() / "game.json", None
     while lines > 0:
         sitting = typist.random.randint(*SITTING)
         lines -= sitting
         typist.last.append(f"--- {sitting}")
-        table = typist.sits_down(game, sitting, kept_in)
+        with chdir(folder):  # who types `save goblin` saves a game where he sits
+            table = typist.sits_down(game, sitting, kept_in)
         table.save(path)
         game, kept_in = arena.resume(path), path
         assert game.to_json() == table.game.to_json(), "a saved game is the game that was left"
@@ -189,7 +190,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _tried(arena: Arena, system: str, scenario: str, seed: int, lines: int) -> bool:
-    with tempfile.TemporaryDirectory() as folder, chdir(folder):  # who types `save goblin` saves a game here
+    with tempfile.TemporaryDirectory() as folder:
         try:
             plays(arena, scenario, seed, lines, Path(folder))
         except Card2SpellError as error:

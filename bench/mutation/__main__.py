@@ -16,6 +16,7 @@ from bench.mutation.coverage_map import CoverageMap, measured
 from bench.mutation.draw import ROOMS, all_sites, drawn, equivalents, is_equivalent
 from bench.mutation.trial import Outcome, attempt_all
 from bench.mutation.workspace import KILLED, ROOT, workspace
+from convert.kernel.workers import at_work
 
 
 def main() -> None:
@@ -46,7 +47,7 @@ def _draw(want: argparse.Namespace) -> int:
     print(f"{len(sites):,} sites; {len(chosen)} drawn with seed {want.seed}, {len(equal)} of them known equivalents")
     results = want.results or Path(f"mutants-{want.seed}.jsonl")
     with ExitStack() as stack:
-        places = [stack.enter_context(workspace()) for _ in range(want.jobs)]
+        places = [stack.enter_context(workspace()) for _ in range(at_work(want.jobs))]
         if want.coverage.exists():
             known = msgspec.json.decode(want.coverage.read_bytes(), type=CoverageMap)
         else:
@@ -84,7 +85,7 @@ def _rules(want: argparse.Namespace) -> int:
     asked = set(want.ids) | set(games[want.game] if want.game else ()) or set(rows)
     chosen = {rule: row for rule, row in rows.items() if rule in asked}
     with ExitStack() as stack:
-        places = [stack.enter_context(workspace()) for _ in range(want.jobs)]
+        places = [stack.enter_context(workspace()) for _ in range(at_work(want.jobs))]
         verdicts = rules_net.tried(chosen, places)
     for one in verdicts:
         if one.verdict not in (KILLED, "advice"):

@@ -7,6 +7,7 @@ when the machine ends them.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import pickle
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -30,6 +31,17 @@ PATIENCE = 5.0
 
 Each = Callable[[Iterable[Task]], Iterator[Answer]]
 """Does each of the tasks; the answers come in the order of the tasks."""
+
+
+CROWD = 4
+"""So many processes to a processor are at work at most, whatever is asked for: more only stand in each other's way."""
+
+
+def at_work(wanted: int, tasks: int | None = None) -> int:
+    """How many processes to start where somebody wants so many (0: one a processor) and there is so much to do."""
+    processors = os.cpu_count() or 1
+    most = CROWD * processors
+    return max(1, min(wanted or processors, most, most if tasks is None else tasks))
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -162,9 +161,10 @@ def _crew(contest: Contest, address: str | None, jobs: int) -> AbstractContextMa
         from convert.rating.cluster import cluster
 
         return cluster(contest, address)
+    from convert.kernel.workers import at_work
     from convert.rating.workers import processes
 
-    return processes(contest, jobs or os.cpu_count() or 1)
+    return processes(contest, at_work(jobs))
 
 
 def _rated(

@@ -68,10 +68,9 @@ def simulate(
 
     Example: card2spell simulate --side "{one_side}" --side "{other_side}" --games 500 --seed 7
     """
-    import os
-
     from convert.kernel import find_policy
     from convert.kernel.players import SPAN, span_games
+    from convert.kernel.workers import at_work
 
     book = open_compendium(compendium, system)
     arena = book.system.arena(book)
@@ -93,7 +92,7 @@ def simulate(
         )
         for level in ([[name] for name in SPAN if name in arena.players] if span else [names])
     ]
-    wanted, workers = _precision(precision), min(jobs or os.cpu_count() or 1, games)
+    wanted, workers = _precision(precision), at_work(jobs, games)
     if against is None:
         _play_all(bout, levels, seed, wanted, workers, json=json, span=span)
         return

@@ -66,7 +66,7 @@ def read_all(
 
 def _jobs(cards: int, given: int | None) -> int:
     if given is not None:
-        return max(1, min(given, cards))
+        return max(1, min(given, cards, _MOST_JOBS))
     if cards < _WORTH_HELP or not sys.executable:
         return 1
     processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -144,9 +143,10 @@ def _crew(contest: BossContest, address: str | None, jobs: int) -> AbstractConte
         from convert.rating.cluster import cluster
 
         return cluster(contest, address)
+    from convert.kernel.workers import at_work
     from convert.rating.workers import processes
 
-    return processes(contest, jobs or os.cpu_count() or 1)
+    return processes(contest, at_work(jobs))
 
 
 def _close_look(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -68,7 +67,7 @@ def encounter(
     """
     from convert.kernel import find_policy
     from convert.kernel.simulate import StoppedEarly
-    from convert.kernel.workers import workers
+    from convert.kernel.workers import at_work, workers
     from convert.systems.duel_monsters.campaign import encounter as seek
     from convert.systems.duel_monsters.campaign.library import Library
     from convert.systems.duel_monsters.campaign.party import read_party
@@ -95,7 +94,7 @@ def encounter(
         console.talk(f"by their dangers alone: {told}; now the fights")
     maker = find_policy("sensible" if player == SPANNED else player, PLAYERS)
     fights = Fights(tuple(who), CardIndex.of(book), maker, seed)
-    processes = jobs or os.cpu_count() or 1
+    processes = at_work(jobs)
     names = ", ".join(member.name for member in members)
 
     def put(found: Sequence[Proposal]) -> None:

@@ -26,7 +26,7 @@ def jobs(cards: int, options: Mapping[str, Any]) -> int:
         return 1
     given = options.get("jobs")
     if given is not None:
-        return max(1, min(int(given), cards))
+        return max(1, min(int(given), cards, _MOST_JOBS))
     processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return min(processors, _MOST_JOBS) if cards >= _WORTH_HELP else 1
 

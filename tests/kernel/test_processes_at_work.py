@@ -1,0 +1,41 @@
+"""How many processes are started: never more than the machine is good for, whatever is asked for."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from convert.cli import main
+from convert.kernel.workers import CROWD, at_work
+
+
+def test_as_many_as_there_is_work_and_room_for() -> None:
+    processors = os.cpu_count() or 1
+    assert at_work(0) == processors
+    assert at_work(1) == 1
+    assert at_work(10**20) == CROWD * processors
+    assert at_work(10**20, 3) == min(3, CROWD * processors)
+    assert at_work(2, 0) == 1
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("simulate", "duel-of-two-magi", "--games", "10"),
+        ("encounter", "Feral Imp", "--games", "20", "--top", "1"),
+        ("balance", "Feral Imp", "--vary", "attack=1..2", "--party", "Kuriboh", "--games", "10"),
+        ("danger", "--check"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_processes_without_bound_are_refused(
+    command: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A number of 20 digits filled a machine's memory."""
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as ended:
+        main.run([*command, "--jobs", "9" * 20])
+    assert ended.value.code == 2
+    assert "--jobs" in capsys.readouterr().err
