@@ -54,7 +54,7 @@ class Client(CardApi):
 
     def version(self) -> DatabaseVersion:
         """The database's version; the API never caches this answer."""
-        version, updated = self._ask("checkDBVer.php", {}, decode_version, None)[1]
+        version, updated = self._ask("checkDBVer.php", {}, decode_version, None, small=True)[1]
         return DatabaseVersion(version, updated)
 
     def cards(self, progress: Progress | None = None) -> Pulled:
@@ -83,7 +83,7 @@ class Client(CardApi):
             if attempt:
                 self._sleep(self._backoff)
             try:
-                answer = self.answer(f"{self.api}/{name}", name, {}, None)
+                answer = self.answer(f"{self.api}/{name}", name, {}, None, small=True)
             except DamagedError:
                 continue
             if answer.status == 404:
@@ -100,7 +100,13 @@ class Client(CardApi):
             raise SourceError(f"the card API's answer to cardinfo.php is not whole: {error}", hint=LATER) from None
 
     def _ask(
-        self, endpoint: str, parameters: dict[str, str], vet: Callable[[bytes], _T], progress: Progress | None
+        self,
+        endpoint: str,
+        parameters: dict[str, str],
+        vet: Callable[[bytes], _T],
+        progress: Progress | None,
+        *,
+        small: bool = False,
     ) -> tuple[bytes, _T]:
         """The body of an endpoint's answer and what ``vet`` made of it. A damaged body is asked for once more."""
         fault = ""
@@ -108,15 +114,15 @@ class Client(CardApi):
             if attempt:
                 self._sleep(self._backoff)
             try:
-                body = self._get(endpoint, parameters, progress)
+                body = self._get(endpoint, parameters, progress, small=small)
                 return body, vet(body)
             except (ShapeError, DamagedError) as error:
                 fault = str(error)
         raise SourceError(f"the card API's answer to {endpoint} cannot be used: {fault}", hint=LATER)
 
-    def _get(self, endpoint: str, parameters: dict[str, str], progress: Progress | None) -> bytes:
+    def _get(self, endpoint: str, parameters: dict[str, str], progress: Progress | None, *, small: bool) -> bytes:
         """One question, no faster than the interval; the unpacked body of a good answer."""
-        answer = self.answer(f"{self.api}/{endpoint}", endpoint, parameters, progress)
+        answer = self.answer(f"{self.api}/{endpoint}", endpoint, parameters, progress, small=small)
         self.refuse(answer, endpoint)
         return answer.body
 

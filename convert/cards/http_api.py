@@ -93,14 +93,18 @@ class CardApi:
         parameters: dict[str, str],
         progress: Progress | None,
         sink: Sink | None = None,
+        *,
+        small: bool = False,
     ) -> Answer:
         """An answer of any status; a connection that breaks and a server that is ill are given more tries. ``endpoint``
-        is what the question is called; a good answer's body goes to ``sink`` where there is one."""
+        is what the question is called; a good answer's body goes to ``sink`` where there is one. ``small``: a line
+        or a short list is expected, and a server is not given the time of a whole database for it."""
+        bounds = self._bounds.for_little() if small else self._bounds
         failed = 0
         while True:
             self._wait()
             try:
-                answer = ask(self._session, url, parameters, self._bounds, progress, sink)
+                answer = ask(self._session, url, parameters, bounds, progress, sink)
                 if answer.status not in _ILL or failed >= self._retries:
                     return answer
             except SlowError:

@@ -10,7 +10,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
@@ -42,6 +42,10 @@ class Bounds:
     part: float = 60.0
     whole: float = 900.0
     size: int = 1 << 27
+
+    def for_little(self) -> Bounds:
+        """The same for an answer of a line, a short list or a picture: a minute and 8 MB."""
+        return replace(self, part=min(self.part, 20.0), whole=min(self.whole, 60.0), size=min(self.size, 1 << 23))
 
 
 @dataclass(frozen=True)
@@ -146,12 +150,18 @@ def _target(url: str, location: str) -> str:
     return target
 
 
+def _endless(most: int) -> str:
+    return f"the answer does not end: nothing of the kind has more than {most:,} bytes"
+
+
 def _body(exchange: _Exchange, response: requests.Response) -> bytes:
     """The whole body, unpacked; the sizes of what has travelled are told. Raises ``DamagedError``."""
     most = exchange.bounds.size if response.status_code == 200 else _ERROR_BODY
     if "," in response.headers.get("Content-Encoding", ""):
         raise DamagedError("it is packed more than once")
     total = _length(response.headers.get("Content-Length", ""))
+    if total > most and response.status_code == 200:
+        raise SourceError(_endless(most))
     _read_no_more_than(response, most)
     parts: list[bytes] = []
     good = response.status_code == 200
@@ -164,7 +174,7 @@ def _body(exchange: _Exchange, response: requests.Response) -> bytes:
             keep(part)
             size += len(part)
             if size > most and good:
-                raise SourceError(f"the answer does not end: no card data has more than {most >> 20} MB")
+                raise SourceError(_endless(most))
             if size > most or exchange.given_up.is_set():
                 break
             exchange.news.put((response.raw.tell() if total else size, total))

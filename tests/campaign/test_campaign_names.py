@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import textwrap
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,8 +16,8 @@ from typer.testing import CliRunner, Result
 from convert.cli import main
 from convert.compendium.book import Compendium
 from convert.contract.registry import load_system, system_names
-from convert.errors import Card2SpellError, UsageError
-from convert.systems.duel_monsters.campaign import files, members
+from convert.errors import Card2SpellError, DataError, UsageError
+from convert.systems.duel_monsters.campaign import files, members, tracking
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Companion
 from convert.systems.duel_monsters.campaign.party import read_party
@@ -23,6 +25,7 @@ from convert.systems.duel_monsters.campaign.people import everyone, label_of
 from convert.systems.duel_monsters.campaign.scenario import read_scenario
 from convert.systems.duel_monsters.commands.campaign import app
 from convert.systems.duel_monsters.commands.character import app as sheets
+from convert.systems.duel_monsters.handouts import people
 from convert.systems.duel_monsters.rules.arena import FightArena
 from convert.systems.duel_monsters.rules.character import Character
 
@@ -194,3 +197,32 @@ def test_every_number_of_every_command_has_bounds() -> None:
     ]
     assert len(found) > 40
     assert not free
+
+
+def test_what_breaks_the_rules_is_played_by_nothing(war: Path, book: Compendium, library: Library) -> None:
+    """PREP-04: a side, a party, a scenario, a tracker and a printed sheet, of a file or out of a campaign."""
+    text = war.read_text(encoding="utf-8")
+    twice = "prepared: [Fissure, Fissure, Sparks]"
+    assert "prepared:\n    - Fissure\n" in text.replace("      - ", "    - ")
+    war.write_text(re.sub(r"prepared:\n\s+- Fissure\n", f"{twice}\n", text), encoding="utf-8")
+    sheet = war.with_name("kisara.yaml")
+    lines = re.search(r"  kisara:\n((?:    .*\n)+)", war.read_text(encoding="utf-8"))
+    assert lines is not None
+    sheet.write_text(textwrap.dedent(lines[1]), encoding="utf-8")
+    fight = war.with_name("fight.yaml")
+    for who in (f"{war}#kisara", f"{sheet}"):
+        member = who.rpartition("/")[2]
+        sides = f"  - {{name: a, members: [{{character: '{member}'}}]}}\n"
+        sides += "  - {name: b, members: [{monster: Feral Imp}]}\n"
+        fight.write_text(f"title: A fight\nsides:\n{sides}", encoding="utf-8")
+        for played in (
+            lambda who=who: FightArena(book).sides([who, "Feral Imp"]),
+            lambda who=who: read_party([who], book),
+            lambda: FightArena(book).scenario(str(fight)),
+            lambda: tracking.fight(fight, book),
+        ):
+            with pytest.raises(DataError, match="PREP-04"):
+                played()
+    for printed in (tracking.fight, lambda path, _: people.sheet_of(path, library)):
+        with pytest.raises(DataError, match="PREP-04"):
+            printed(sheet, book)

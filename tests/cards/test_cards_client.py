@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
@@ -299,6 +301,30 @@ def test_a_server_that_falls_silent_in_the_middle_is_given_up(card_api: CardApi)
     card_api.faults["checkDBVer.php"] = [half]
     with card_api.client(bounds=Bounds(connect=0.05, silence=0.05), retries=0) as client:
         assert "took too long" in fails(client.version)
+
+
+def test_a_line_is_not_given_the_time_of_a_database(card_api: CardApi) -> None:
+    """Blanks at 10 KB a second, and a length of 100 MB: refused at once where it is announced, else by the minute."""
+
+    lengths = [100_000_000, 100_000]
+
+    def drips(handler: Handler, body: bytes) -> None:
+        handler.send_response(200)
+        handler.send_header("Content-Length", str(lengths[0]))
+        handler.end_headers()
+        with contextlib.suppress(OSError):
+            for _ in range(len(body) and 100):
+                handler.wfile.write(b" " * 1000)
+                time.sleep(0.02)
+
+    for told in ("does not end", "took too long"):
+        card_api.faults["checkDBVer.php"] = [drips]
+        with card_api.client(bounds=Bounds(whole=0.3, part=0.3), retries=0) as client:
+            assert told in fails(client.version)
+        lengths.pop(0)
+    little = Bounds().for_little()
+    assert (little.whole, little.size) == (60.0, 1 << 23)
+    assert Bounds(whole=5.0, size=9).for_little() == Bounds(part=20.0, whole=5.0, size=9)
 
 
 def test_an_answer_without_end_is_given_up(card_api: CardApi) -> None:

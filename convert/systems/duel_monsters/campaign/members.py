@@ -7,8 +7,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from convert.errors import DataError, UsageError
-from convert.systems.duel_monsters.campaign import files
-from convert.systems.duel_monsters.campaign.check import check_character
+from convert.systems.duel_monsters.campaign.legal import legal_sheet
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.making import file_stem
 from convert.systems.duel_monsters.campaign.model import Campaign, Companion, Outcome
@@ -25,8 +24,7 @@ def join(campaign: Campaign, library: Library, what: str, label: str | None, fol
     if path.suffix in (".yaml", ".yml", ".json"):
         if not path.is_file():
             raise UsageError(f"there is no sheet {what}")
-        character, document = files.read_character(path)
-        files.refuse_errors(files.findings_of(document, check_character(character, library)))
+        character = legal_sheet(path, library)[0]
         return add_character(campaign, library, label or file_stem(character.name.split()[0]), character)
     entry = library.entry(library.typed(what, kind="monster"))
     if not isinstance(entry, Monster):

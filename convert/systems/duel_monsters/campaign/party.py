@@ -12,7 +12,7 @@ from msgspec import Struct
 from convert.contract.book import Book
 from convert.errors import DataError, UsageError
 from convert.systems.duel_monsters.campaign import files
-from convert.systems.duel_monsters.campaign.check import check_campaign, check_character
+from convert.systems.duel_monsters.campaign.legal import legal_campaign, legal_sheet
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.operation import Operation
 from convert.systems.duel_monsters.campaign.people import everyone, label_of
@@ -52,8 +52,7 @@ def _read(word: str, library: Library) -> Iterator[PartyMember]:
     if isinstance(document.data, dict) and "characters" in document.data:
         yield from _of_campaign(path, label, library)
         return
-    character, document = files.read_character(path)
-    files.refuse_errors(files.findings_of(document, check_character(character, library)))
+    character = legal_sheet(path, library)[0]
     yield PartyMember(who=character, name=character.name, source=str(path))
 
 
@@ -65,8 +64,7 @@ def _monster(word: str, library: Library) -> PartyMember:
 
 
 def _of_campaign(path: Path, label: str, library: Library) -> Iterator[PartyMember]:
-    campaign, document = files.read_campaign(path)
-    files.refuse_errors(files.findings_of(document, check_campaign(campaign, library)))
+    campaign = legal_campaign(path, library)[0]
     if label:
         label = label_of(everyone(campaign), label, str(path))
     for who, character in campaign.characters.items():

@@ -23,6 +23,7 @@ from convert.systems.duel_monsters.campaign.files import (
     typed,
     values,
 )
+from convert.systems.duel_monsters.campaign.legal import legal_campaign, legal_sheet
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.people import label_of
 from convert.systems.duel_monsters.codes import CODES
@@ -170,14 +171,17 @@ def sheets_missing(scenario: Scenario, document: Document, folder: Path) -> list
 
 def _sheet(document: Document, path: Path, place: Place, library: Library) -> Character:
     """A member's sheet, which must keep the rules."""
-    sheet, written = _sheet_of(document, path, place)
-    if written is not None:
-        refuse_errors(findings_of(written, check_character(sheet, library)))
+    sheet = _sheet_of(document, path, place)
+    file, _, label = path.name.partition("#")
+    if label:
+        legal_campaign(path.with_name(file), library)
+    else:
+        legal_sheet(path, library)
     return sheet
 
 
-def _sheet_of(document: Document, path: Path, place: Place) -> tuple[Character, Document | None]:
-    """A sheet's file, or somebody of a campaign's (``tomb.yaml#kisara``); the file where it is the sheet's own."""
+def _sheet_of(document: Document, path: Path, place: Place) -> Character:
+    """A sheet's file, or somebody of a campaign's (``tomb.yaml#kisara``)."""
     file = path.with_name(path.name.partition("#")[0])
     label = path.name.partition("#")[2]
     if not file.is_file():
@@ -186,10 +190,10 @@ def _sheet_of(document: Document, path: Path, place: Place) -> tuple[Character, 
     if label:
         people = read_campaign(file)[0].characters
         try:
-            return people[label_of(people, label, str(file))], None
+            return people[label_of(people, label, str(file))]
         except UsageError as error:
             raise BadFile([document.find(UNKNOWN, place, error.message, hint=error.hint or "")]) from None
-    return read_character(file)
+    return read_character(file)[0]
 
 
 def check_scenario(scenario: Scenario, library: Library) -> Iterator[Misfit]:

@@ -12,7 +12,8 @@ import msgspec
 from convert.contract.book import Book
 from convert.contract.tracking import Combatant, Counter, Fight, Tracker, Tracking, Upkeep
 from convert.errors import DataError
-from convert.systems.duel_monsters.campaign.files import read_character, read_document, values
+from convert.systems.duel_monsters.campaign.files import read_document, values
+from convert.systems.duel_monsters.campaign.legal import legal_sheet
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.operation import focus_used, hp_now, mp_now, talisman_total, total_bonus
 from convert.systems.duel_monsters.campaign.scenario import read_scenario
@@ -96,7 +97,7 @@ def fight(path: Path, book: Book) -> Fight:
     document = read_document(path)
     data = values(document)
     if isinstance(data, dict) and "sides" not in data:
-        character, _ = read_character(path)
+        character = legal_sheet(path, library)[0]
         return Fight(title=character.name, combatants=(magi(character, library),))
     scenario, setup = read_scenario(path, library)
     members = tuple(

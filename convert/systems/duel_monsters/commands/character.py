@@ -136,19 +136,17 @@ def show(sheet: SheetArgument, compendium: CompendiumOption = None, json: JsonOp
     Example: card2spell character show kisara.yaml
     """
     from convert.systems.duel_monsters.campaign import files
-    from convert.systems.duel_monsters.campaign.check import check_character
+    from convert.systems.duel_monsters.campaign.legal import legal_campaign, legal_sheet
     from convert.systems.duel_monsters.campaign.library import Library
     from convert.systems.duel_monsters.campaign.people import label_of
 
     library = Library(open_compendium(compendium))
     path, _, label = str(sheet).partition("#")
     if label:
-        campaign, document = files.read_campaign(Path(path))
+        campaign = legal_campaign(Path(path), library)[0]
         character = campaign.characters[label_of(campaign.characters, label, path)]
     else:
-        character, document = files.read_character(sheet)
-        found = files.findings_of(document, check_character(character, library))
-        files.refuse_errors(found)
+        character, _, found = legal_sheet(sheet, library)
         for warning in found:
             console.talk(f"warning: {files.say(warning)}")
     if json:
@@ -177,14 +175,13 @@ def level_up(
     Example: card2spell character level-up kisara.yaml hp attack --boost "Mystical Elf"
     """
     from convert.systems.duel_monsters.campaign import files, growth
-    from convert.systems.duel_monsters.campaign.check import check_character
+    from convert.systems.duel_monsters.campaign.legal import legal_sheet
     from convert.systems.duel_monsters.campaign.library import Library
     from convert.systems.duel_monsters.campaign.making import counted_stats
     from convert.systems.duel_monsters.rules.options import Options
 
     library = Library(open_compendium(compendium))
-    character, document = files.read_character(sheet)
-    files.refuse_errors(files.findings_of(document, check_character(character, library)))
+    character, document, _ = legal_sheet(sheet, library)
     before = character
     if milestone if milestone is not None else not (character.points or character.boosts_due):
         character = growth.grow(character, Options())

@@ -14,7 +14,7 @@ from convert.errors import UsageError
 from convert.findings.documents import Document
 from convert.prose.matching import by_words
 from convert.systems.duel_monsters.campaign import clock, files
-from convert.systems.duel_monsters.campaign.check import check_campaign
+from convert.systems.duel_monsters.campaign.legal import legal_campaign, legal_sheet
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.making import file_stem
 from convert.systems.duel_monsters.campaign.model import Campaign, Happening, Outcome
@@ -184,11 +184,10 @@ def file_of(file: Path | None) -> Path:
 def open_table(file: Path | None) -> Table:
     """The campaign of a file, checked against the compendium that it names."""
     path = file_of(file)
-    campaign, document = files.read_campaign(path)
+    campaign = files.read_campaign(path)[0]
     folder = path.parent / campaign.compendium if campaign.compendium else None
     library = Library(open_compendium(folder))
-    found = files.findings_of(document, check_campaign(campaign, library))
-    files.refuse_errors(found)
+    campaign, document, found = legal_campaign(path, library)
     for warning in found:
         console.talk(f"warning: {files.say(warning)}")
     return Table(path, campaign, document, library)
@@ -202,10 +201,7 @@ def create_file(file: Path, title: str, sheets: tuple[Path, ...], compendium: Pa
     characters = {}
     library = Library(open_compendium(compendium))
     for path in sheets:
-        from convert.systems.duel_monsters.campaign.check import check_character
-
-        character, document = files.read_character(path)
-        files.refuse_errors(files.findings_of(document, check_character(character, library)))
+        character = legal_sheet(path, library)[0]
         label = file_stem(character.name.split()[0])
         characters[label if label not in characters else file_stem(character.name)] = character
     folder = _from(file.parent, compendium) if compendium is not None else ""

@@ -7,9 +7,8 @@ from pathlib import Path
 
 from convert.contract.handouts import Block, Counted, Grid, Handout, Heading, Lines, Shown, Track, Words
 from convert.prose.english import some
-from convert.systems.duel_monsters.campaign.check import check_character
-from convert.systems.duel_monsters.campaign.files import findings_of, read_character, refuse_errors
 from convert.systems.duel_monsters.campaign.growth import values_of
+from convert.systems.duel_monsters.campaign.legal import legal_sheet
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.operation import (
     focus_used,
@@ -31,9 +30,7 @@ LOST = "This compendium has no such entry: "
 
 def sheet_of(path: Path, library: Library) -> Character:
     """A character's sheet that keeps the rules. Raises ``BadFile``."""
-    character, document = read_character(path)
-    refuse_errors(findings_of(document, check_character(character, library)))
-    return character
+    return legal_sheet(path, library)[0]
 
 
 def spellbook(path: Path, library: Library) -> Handout:

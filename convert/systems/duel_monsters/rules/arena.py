@@ -16,7 +16,7 @@ from convert.errors import Card2SpellError, UsageError
 from convert.findings.suggestions import nearest_names
 from convert.kernel import PolicyMaker
 from convert.kernel.dice import Dice
-from convert.systems.duel_monsters.campaign.files import read_campaign, read_character
+from convert.systems.duel_monsters.campaign.legal import legal_campaign, legal_sheet
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.people import label_of
 from convert.systems.duel_monsters.campaign.scenario import read_scenario
@@ -133,7 +133,7 @@ class FightArena:
         if not (hash_ and file.endswith(SHEET_ENDINGS)):
             return self._library.get(name) is not None
         with suppress(Card2SpellError):
-            return _sheet(Path(file), label).name.casefold() == label.strip().casefold()
+            return _sheet(Path(file), label, self._library).name.casefold() == label.strip().casefold()
         return False
 
     def _refuse_unknown(self, parts: Sequence[str]) -> None:
@@ -156,7 +156,7 @@ class FightArena:
             return self._fighters(rest) * how_many(count)
         file, _, label = name.partition("#")
         if file.endswith(SHEET_ENDINGS):
-            return [Fighter(who=_sheet(Path(file), label))]
+            return [Fighter(who=_sheet(Path(file), label, self._library))]
         monster = self._card_index.monster(self._library.typed(name, kind="monster"))
         return [Fighter(who=RealMonster(monster=monster.id))]
 
@@ -171,13 +171,13 @@ def _counted(name: str) -> tuple[str, str]:
     return (count.strip(), rest.strip()) if count.strip().isdecimal() and rest.strip() else ("", name)
 
 
-def _sheet(path: Path, label: str) -> Character:
+def _sheet(path: Path, label: str, library: Library) -> Character:
     """A sheet's file, or somebody of a campaign's: ``tomb.yaml#kisara``. Raises ``UsageError``."""
     if not path.is_file():
         raise UsageError(f"there is no character sheet {path}")
     if not label:
-        return read_character(path)[0]
-    characters = read_campaign(path)[0].characters
+        return legal_sheet(path, library)[0]
+    characters = legal_campaign(path, library)[0].characters
     return characters[label_of(characters, label, str(path))]
 
 

@@ -1,0 +1,29 @@
+"""Sheets and campaigns that keep the rules: for whoever plays, prints or changes them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from convert.findings.documents import Document
+from convert.findings.model import Finding
+from convert.systems.duel_monsters.campaign.check import check_campaign, check_character
+from convert.systems.duel_monsters.campaign.files import findings_of, read_campaign, read_character, refuse_errors
+from convert.systems.duel_monsters.campaign.library import Library
+from convert.systems.duel_monsters.campaign.model import Campaign
+from convert.systems.duel_monsters.rules.character import Character
+
+
+def legal_sheet(path: Path, library: Library) -> tuple[Character, Document, list[Finding]]:
+    """A sheet, where everything in it stands, and what is to be said of it. Raises ``BadFile`` with every error."""
+    character, document = read_character(path)
+    found = findings_of(document, check_character(character, library))
+    refuse_errors(found)
+    return character, document, found
+
+
+def legal_campaign(path: Path, library: Library) -> tuple[Campaign, Document, list[Finding]]:
+    """The same of a campaign."""
+    campaign, document = read_campaign(path)
+    found = findings_of(document, check_campaign(campaign, library))
+    refuse_errors(found)
+    return campaign, document, found
