@@ -18,9 +18,9 @@ def with_played(system: System, entry: Any, panel: Panel, by_hand: Iterable[str]
     That the rules play all of it is then not said."""
     if "text" not in by_hand or not getattr(entry, "text", ""):
         return panel
-    played = " ".join(system.words(entry, entry.effects)) or "nothing of it"
-    if played == " ".join(entry.text.split("\n")):
+    played = system.played(entry)
+    if played is None or " ".join(played.split()) == " ".join(entry.text.split()):
         return panel
     honesty = "" if entry.adjudication.status == "automatic" else panel.honesty
-    note = f"Text set by hand; the rules play: {played}"
+    note = f"Text set by hand; the rules play: {played or 'nothing of it'}"
     return msgspec.structs.replace(panel, notes=(*panel.notes, note), honesty=honesty)

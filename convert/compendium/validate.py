@@ -20,7 +20,7 @@ from convert.compendium.kinds import Kind
 from convert.compendium.our_files import is_ours
 from convert.compendium.overrides.apply import apply_layers
 from convert.compendium.overrides.model import Layer
-from convert.compendium.overrides.read import LIMITS, OverrideReader
+from convert.compendium.overrides.read import LIMITS, OverrideReader, read_layers
 from convert.contract.book import Books
 from convert.contract.system import System
 from convert.errors import DataError, UsageError
@@ -31,6 +31,7 @@ from convert.findings.places import Mark
 from convert.findings.reading import is_yaml, read
 from convert.gc_pause import uncollected
 from convert.plain_file import STDIN, read_head
+from convert.resources import bundled
 
 SUFFIXES = (".json", ".yaml", ".yml")
 _PASSED_OVER = {"node_modules", "__pycache__", "schemas"}
@@ -214,8 +215,17 @@ class _Checker:
             )
         if base is None:
             return
-        applied = apply_layers(self.system, [self._layer], base)
-        self.result.findings.extend(applied.findings)
+        beneath = self._beneath()
+        applied = apply_layers(self.system, [*beneath, self._layer], base)
+        theirs = {override.document.path for layer in beneath for override in layer.overrides}
+        self.result.findings.extend(each for each in applied.findings if each.file not in theirs)
+
+    def _beneath(self) -> list[Layer]:
+        """The project's own overrides, which a build puts beneath those that are checked; none where they are it."""
+        own = bundled("overrides").resolve()
+        if any(Path(name).resolve().is_relative_to(own) for name in self.result.files):
+            return []
+        return read_layers(self.system, own, None)
 
 
 def no_books(folder: Path | None = None) -> Compendium | None:

@@ -277,6 +277,12 @@ class System(ABC):
         """Abilities of this entry in the game's words, one text each (``explain``); empty for a game without any."""
         return ()
 
+    def played(self, entry: Any) -> str | None:
+        """What the rules play of an entry, in words: beside a text that somebody wrote, which may say otherwise. "" for
+        nothing of it; None for an entry that no rules play."""
+        kind = next(name for name, type_ in self.entry_types.items() if isinstance(entry, type_))
+        return " ".join(self.words(entry, entry.effects)) if self.holds_trees(kind) else None
+
     def field_words(self, kind: str) -> Mapping[str, str]:
         """What a game master calls the fields of an entry of this kind (``diff``): field → word, dotted for nested
         ones (``materials.*.rank``: "Rank of {}"), "" for a figure that is shown to programs only. A field that is not

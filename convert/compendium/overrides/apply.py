@@ -254,11 +254,11 @@ class _Applier:
     def _text_by_hand(self, override: Override, changed: Changed, outcome: Outcome) -> None:
         """A text that somebody wrote is for people: what the rules play is the tree, which may say otherwise."""
         text = override.fields.get("text")
-        if changed.plain is None or not text or not self.system.holds_trees(changed.kind):
+        if changed.plain is None or not text:
             return
         entry: Any = msgspec.convert(changed.plain, self.system.entry_types[changed.kind])
-        played = " ".join(self.system.words(entry, entry.effects))
-        if " ".join(played.split()) != " ".join(str(text).split()):
+        played = self.system.played(entry)
+        if played is not None and " ".join(played.split()) != " ".join(str(text).split()):
             message = f"text set by hand; the rules play: {played or 'nothing of it'}"
             outcome.findings.append(override.find("C2S219", ("text",), message, hint=_SET_EFFECTS))
 

@@ -106,6 +106,12 @@ class CasterDuel(System):
 
         return self.derive(kind, homebrew(kind, label, fields), frozenset(fields))
 
+    def played(self, entry: Any) -> str:
+        """What its suit, number and abilities make of it, whatever its text says (CASTER-CONV)."""
+        from convert.systems.caster_duel.words import render
+
+        return " ".join(render(entry).split("\n"))
+
     def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
         """Findings beyond the schema over plain entries."""
         from convert.systems.caster_duel.sense import sense

@@ -123,6 +123,13 @@ class DiceDuels(System):
         """What an ability does is in the game's own operations (DICE-OP)."""
         return False
 
+    def played(self, entry: Any) -> str | None:
+        """What an ability's operations do, whatever its text says (DICE-OP)."""
+        from convert.systems.dice_duels.entries import Ability
+        from convert.systems.dice_duels.words import render
+
+        return render(entry) if isinstance(entry, Ability) else None
+
     def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
         """Findings beyond the schema over plain entries."""
         from convert.systems.dice_duels.sense import sense

@@ -114,6 +114,13 @@ class DragonWarrior(System):
 
         return self.derive(kind, homebrew(kind, label, fields), frozenset(fields))
 
+    def played(self, entry: Any) -> str | None:
+        """What its figures, spells and abilities make of it, whatever its text says; a place is an idea only."""
+        from convert.systems.dragon_warrior.entries import Place
+        from convert.systems.dragon_warrior.words import render
+
+        return None if isinstance(entry, Place) else " ".join(render(entry).split("\n"))
+
     def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
         """Findings beyond the schema over plain entries (DW-CONF-11)."""
         from convert.systems.dragon_warrior.sense import sense

@@ -124,6 +124,12 @@ class MagicRpg(System):
 
         return derived(kind, entry, overridden)
 
+    def played(self, entry: Any) -> str | None:
+        """Its keywords, and how many abilities its ``effects`` hold: trees of Oracle text have no words."""
+        from convert.systems.magic_rpg.words import played
+
+        return played(entry)
+
     def homebrew(self, kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
         """A whole entry for an override's ``new:``."""
         from convert.systems.magic_rpg.own_entries import homebrew

@@ -98,6 +98,14 @@ def describe(entry: Entry) -> Panel:
     )
 
 
+def played(entry: Entry) -> str | None:
+    """What the rules play of a card: its keywords, and the abilities that its trees hold."""
+    if isinstance(entry, Monster):
+        return None
+    held = f"{some(len(entry.effects), 'ability')} of its `effects` (`card2spell explain` shows them)"
+    return "; ".join([*filter(None, [", ".join(entry.keywords)]), *([held] if entry.effects else [])])
+
+
 def _faces(entry: Entry) -> tuple[CardFace, ...]:
     return () if isinstance(entry, Monster) else entry.faces
 

@@ -28,7 +28,8 @@ def homebrew(kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
     name = fields.get("name") or label.replace("-", " ").title()
     entry: dict[str, Any] = {"id": f"home-{label}", "slug": label, "name": name, **start, **fields}
     if "adjudication" not in entry:
-        entry["adjudication"] = {"status": "automatic" if entry.get("effects") else "flavour"}
+        alone = "manual" if entry.get("text") else "flavour"  # a text that no tree stands beside is the table's to play
+        entry["adjudication"] = {"status": "automatic" if entry.get("effects") else alone}
     if kind == "monster" and entry.get("form") == "token":
         entry["rank"] = None
     return derive(kind, entry, frozenset(_dotted(fields)))

@@ -133,7 +133,8 @@ def _untrue(entry: Mapping[str, Any]) -> Iterator[Finding]:
     if status in ("automatic", "flavour") and (unread or _has_manual(entry.get("effects") or ())):
         message = f"the status is {status}, but something is unread or left to the game master"
         yield _about(entry, codes.UNTRUE_STATUS, "adjudication.status", message)
-    elif status == "manual" and not unread and not _has_manual(entry.get("effects") or ()):
+    own = entry.get("source") is None and bool(entry.get("text"))  # homebrew: its author's words are all there is
+    if status == "manual" and not own and not unread and not _has_manual(entry.get("effects") or ()):
         message = "the status is manual, but nothing is unread or left to the game master"
         yield _about(entry, codes.UNTRUE_STATUS, "adjudication.status", message)
 

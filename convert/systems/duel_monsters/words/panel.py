@@ -7,7 +7,7 @@ import re
 from convert.contract.panel import Panel, Table
 from convert.prose import article, capitalised, listing
 from convert.systems.duel_monsters.entries import Entry, Material, Monster, RitualCost, Spell
-from convert.systems.duel_monsters.words import NO_ABILITY, render
+from convert.systems.duel_monsters.words import render
 
 _FORMS = {
     "summon": "Summon",
@@ -265,13 +265,11 @@ def _honesty(entry: Entry) -> str:
     adjudication = entry.adjudication
     clauses, unread = adjudication.clauses, len(adjudication.unread)
     if adjudication.status == "flavour":
-        if entry.source is not None:
-            return "The card has no rules text."
-        if entry.text and entry.text != NO_ABILITY:
-            return "Homebrew with a text and no effects: the table plays it."
-        return "It has no card and no rules text."
+        return "The card has no rules text." if entry.source is not None else "It has no card and no rules text."
     if adjudication.status == "automatic":
         return "Automatic: the rules play all of it."
+    if adjudication.status == "manual" and entry.source is None:
+        return "Homebrew with a text and no effects: the table plays it."
     if adjudication.status == "manual":
         return "By hand: nothing of its text could be read; the table decides what it does."
     if adjudication.doubted and not unread:
