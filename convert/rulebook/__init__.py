@@ -25,7 +25,7 @@ RULE_ID = re.compile(rf"\b{_ID}\b")
 """What a rule's id looks like in a text."""
 _ITEM = re.compile(rf"^- \*\*({_ID})(?: ([^*]+))?\*\*\s*(.*)$")
 """A rule's id, perhaps its name, and its text."""
-_ROW = re.compile(rf"^\| \*\*({_ID})\*\* \|(.*)\|\s*$")
+_ROW = re.compile(rf"^\| (?:\*\*)?({_ID})(?:\*\*)? \|(.*)\|\s*$")
 BRIEF = 100
 """The longest brief text of a rule."""
 _LINE = re.compile(r"^\|[\s:|-]+\|\s*$")

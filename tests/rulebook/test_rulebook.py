@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -13,6 +14,7 @@ from convert.errors import UsageError
 from convert.rulebook import DATA, RULE_ID, load, matters_in, parse
 from convert.rulebook.refresh import cleaned
 
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 CHECKLIST = """# A game: numbered rules
 
 Where a rule stands is said in brackets (see a seed).
@@ -62,7 +64,8 @@ def test_every_id_of_the_checklist_is_a_rule_with_a_text(game: str) -> None:
     book = load(game)
     assert book is not None
     bold = re.findall(
-        r"(?m)^(?:- |\| )\*\*([A-Z]{2,}(?:-[A-Z]+)*-\d+[a-z]?)(?: [^*]+)?\*\*", (DATA / f"{game}.md").read_text("utf-8")
+        r"(?m)^(?:- \*\*|\| (?:\*\*)?)([A-Z]{2,}(?:-[A-Z]+)*-\d+[a-z]?)(?: [^*|]+)?(?:\*\*| \|)",
+        (DATA / f"{game}.md").read_text("utf-8"),
     )
     ids = [rule.id for rule in book.rules]
     assert ids == bold
@@ -130,3 +133,34 @@ def test_a_rule_says_when_it_matters_and_which_rules_name_it() -> None:
     assert book is not None
     assert book.naming("NONE-99") == ()
     assert all("COMBAT-20" in book.find(each).text for each in book.naming("COMBAT-20"))
+
+
+@pytest.mark.parametrize("game", BUNDLED)
+def test_every_id_that_a_rule_or_a_page_cites_can_be_read(game: str) -> None:
+    """Examples in tables too: `rule EX-74`."""
+    book = load(game)
+    assert book is not None
+    known = {rule.id for name in BUNDLED if (other := load(name)) is not None for rule in other.rules}
+    ids = {rule.id for rule in book.rules}
+    cited = {
+        each for rule in book.rules for each in RULE_ID.findall(rule.text) if each.rpartition("-")[0] in book.prefixes
+    }
+    assert cited <= ids
+    pages = (DOCS / name for name in ("rules-index.md", f"{game}/rules-index.md", "table-choices.md"))
+    named = {each for page in pages if page.is_file() for each in RULE_ID.findall(page.read_text(encoding="utf-8"))}
+    prefixes = {each.rpartition("-")[0] for each in known}
+    assert {each for each in named if each.rpartition("-")[0] in prefixes} <= known
+
+
+def test_a_rule_of_another_game_is_not_shown_for_one_of_this_that_is_none() -> None:
+    run = CliRunner()
+    assert run.invoke(app, ["rule", "EX-62"]).output.startswith("EX-62\n")
+    missed = run.invoke(app, ["rule", "EX-999"])
+    assert str(missed.exception) == "duel-monsters has no rule 'EX-999'"
+
+
+def test_of_several_rules_those_that_there_are_are_read() -> None:
+    told = CliRunner().invoke(app, ["rule", "CAST-03", "NOPE-99", "COMBAT-20"])
+    assert "CAST-03" in told.output
+    assert "COMBAT-20" in told.output
+    assert "no rule 'NOPE-99'" in str(told.exception)

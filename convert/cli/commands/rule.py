@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from convert.errors import UsageError
 from convert.terminal import completing, console
 from convert.terminal.opening import DEFAULT_SYSTEM, JsonOption, SystemOption
 
@@ -33,7 +34,21 @@ def rule(
     if not ids:
         _list_groups(books, system, json=json)
         return
-    found = [(name, each) for wanted in ids for name, each in _found(books, wanted)]
+    found: list[tuple[str, Rule]] = []
+    unknown: list[UsageError] = []
+    for wanted in ids:
+        try:
+            found += _found(books, wanted)
+        except UsageError as error:
+            unknown.append(error)
+    _tell(books, system, found, json=json)
+    for each in unknown[:-1]:
+        console.report(each)
+    if unknown:
+        raise unknown[-1]
+
+
+def _tell(books: list[Rulebook], system: str, found: list[tuple[str, Rule]], *, json: bool) -> None:
     if json:
         rules = [{"game": name, "id": each.id, "text": each.text} for name, each in found]
         console.out_json("rule", {"rules": rules})
@@ -64,8 +79,6 @@ def _around(books: list[Rulebook], game: str, rule_id: str) -> list[str]:
 
 def _list_groups(books: list[Rulebook], system: str, *, json: bool) -> None:
     """What the rules of one game are about, with what their ids begin with."""
-    from convert.errors import UsageError
-
     book = next((each for each in books if each.game == system), None)
     if book is None:
         raise UsageError("no rules of this game came along")
@@ -94,14 +107,17 @@ def _books(system: str) -> list[Rulebook]:
 
 def _found(books: list[Rulebook], wanted: str) -> list[tuple[str, Rule]]:
     """The rule of this id in the first game that has it, or all that begin so. Raises ``UsageError``."""
-    from convert.errors import UsageError
-
     folded = wanted.strip().upper()
     for book in books:
         alike = [each for each in book.rules if folded in (each.id.upper(), each.id.upper().rpartition("-")[0])]
         if alike:
             return [(book.game, each) for each in alike]
-    for book in books:  # without the name of the game in front: CREA-01 is CASTER-CREA-01
+    own = (
+        books[:1]
+        if any(folded.rpartition("-")[0] == prefix for book in books[:1] for prefix in book.prefixes)
+        else books
+    )
+    for book in own:  # without the name of the game in front: CREA-01 is CASTER-CREA-01
         alike = [*book.group(wanted)] or [each for each in book.rules if each.id.upper().endswith(f"-{folded}")]
         if alike:
             return [(book.game, each) for each in alike]
