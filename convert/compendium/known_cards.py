@@ -8,7 +8,7 @@ from pathlib import Path
 from convert.compendium import base as base_cache
 from convert.compendium.base import Base
 from convert.compendium.book import Compendium
-from convert.compendium.paths import built_near, folder_in
+from convert.compendium.paths import built_near, folder_of
 from convert.contract.system import Conversion, Converted, System
 
 
@@ -17,7 +17,7 @@ def known_cards(system: System, folder: Path | None = None, near: Iterable[Path]
     belong to (``paths.built_near``).
 
     None where nothing was built there. Raises ``DataError`` where a folder is named that holds no compendium."""
-    place = folder_in(folder, system.name) if folder is not None else built_near(system, near)
+    place = folder_of(folder, system.name) if folder is not None else built_near(system, near)
     if place is None:
         return None
     base = base_cache.load(place)

@@ -43,7 +43,11 @@ def named(book: Compendium, name: str) -> Any:
     entry = book.get(name)
     if entry is not None:
         return entry
-    head, *form = parts = [part.strip() for part in name.split(",")]
+    head, *form = parts = [part.strip() for part in name.split(",") if part.strip()] or [name]
+    if form and (meant := sole(book, name)) is not None:
+        return meant
+    if not form and (plain := book.get(head)) is not None:
+        return plain
     if form and all(part and (book.get(part) or book.having(part)) for part in parts):
         quoted = " ".join(f'"{part}"' if " " in part else part for part in parts)
         raise UsageError(f"there is no entry {name!r}", hint=f"several names stand beside each other: {quoted}")

@@ -5,15 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+import msgspec
+
 from convert.compendium import files
 from convert.compendium.config import peek
 from convert.compendium.manifest import NAME
 from convert.contract.system import System
+from convert.errors import Card2SpellError, MissingError
+from convert.plain_file import read_plain
 
 
 def folder_for(output: Path, system: str) -> Path:
     """Where a build with ``--output`` puts the compendium of a game: a folder of its own below ``output``."""
     return output if output.name == system else output / system
+
+
+def folder_of(folder: Path, system: str) -> Path:
+    """The compendium of the game ``system`` that a person means by ``folder``. Raises ``MissingError`` where what lies
+    there is another game's."""
+    found = folder_in(folder, system)
+    held = _game_of(found)
+    if held not in ("", system):
+        hint = f"`--system {held}` reads it, `card2spell build --system {system} --output {folder}` makes another"
+        raise MissingError(f"there is no {system} compendium in {folder}: it holds {held}", hint=hint)
+    return found
+
+
+class _Head(msgspec.Struct):
+    system: str = ""
+
+
+def _game_of(folder: Path) -> str:
+    """The game of the compendium in a folder; "" where that cannot be read."""
+    try:
+        return msgspec.json.decode(read_plain(folder / NAME, 1 << 24), type=_Head).system
+    except (OSError, Card2SpellError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return ""
 
 
 def folder_in(folder: Path, system: str = "") -> Path:

@@ -248,7 +248,7 @@ class System(ABC):
 
     def variant(self, entry: Any, words: Sequence[str]) -> Any:
         """An entry in another form, as a person asks for it (``show "NAME, level 5, boss"``). Raises ``UsageError``."""
-        raise UsageError(f"{entry.name} has only the form that it is built in", hint="name the entry alone")
+        raise UsageError(f"there is no entry {', '.join((entry.name, *words))!r}", hint=f"there is {entry.name!r}")
 
     @property
     def facets(self) -> Sequence[Facet]:

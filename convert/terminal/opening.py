@@ -64,12 +64,13 @@ def open_compendium(folder: Path | None, system: str = DEFAULT_SYSTEM) -> Compen
 
 def place_of(folder: Path | None, game: System) -> Path | None:
     """The folder that is read: the one named, else what was built here; None where nothing was."""
-    from convert.compendium.paths import folder_in, holds_entries, usual_folder
+    from convert.compendium.paths import folder_in, folder_of, holds_entries, usual_folder
 
     built = usual_folder(game.name)
     if folder is not None and folder.is_file():
         raise _no_folder(folder)
-    return folder_in(folder, game.name) if folder is not None else built if holds_entries(built, game) else None
+    find = folder_in if game.name == DEFAULT_SYSTEM else folder_of  # which is what who names no game gets
+    return find(folder, game.name) if folder is not None else built if holds_entries(built, game) else None
 
 
 def _no_folder(file: Path) -> UsageError:

@@ -325,3 +325,26 @@ def test_a_scenario_and_sides_are_two_ways(card2spell: Run) -> None:
         status, told = card2spell(command, "duel-of-two-magi", "--side", "Feral Imp", "--side", "Kuriboh")
         assert (status, " ways to " in told) == (2, True)
         assert "leave out one" in told or "choose one" in told
+
+
+def test_a_name_with_a_comma_is_found_by_its_words(card2spell: Run) -> None:
+    """Before anything else is made of the comma."""
+    card2spell("build", "--source", "starter")
+    for asked in ("masaki, the legendary", "Masaki the Legendary Swordsman,", "swordsman, masaki"):
+        status, told = card2spell("show", asked)
+        assert (status, "Masaki the Legendary Swordsman" in told) == (0, True), asked
+    assert "there is no entry 'Fissure, boss'" in card2spell("show", "Fissure, boss")[1]
+    assert "several names stand beside each other: Fissure Sparks" in card2spell("show", "Fissure, Sparks")[1]
+    card2spell("build", "--source", "starter", "--system", "dragon-warrior")
+    assert card2spell("show", "Feral Imp, level 3, boss", "--system", "dragon-warrior")[0] == 0
+
+
+def test_a_folder_of_another_game_is_not_read_for_the_game_that_is_named(card2spell: Run) -> None:
+    card2spell("build", "--source", "starter", "--system", "dragon-warrior", "--output", "there")
+    for folder in ("there", "there/dragon-warrior"):
+        status, told = card2spell("show", "Feral Imp", "--system", "dice-duels", "--compendium", folder)
+        assert status == 2
+        assert f"there is no dice-duels compendium in {folder}: it holds dragon-warrior" in told
+        assert card2spell("show", "Feral Imp", "--compendium", folder)[0] == 0
+        status, told = card2spell("override", "new", "Feral Imp", "--compendium", folder)
+        assert (status, "it holds dragon-warrior" in told) == (2, True)

@@ -171,7 +171,7 @@ def lift(
     from convert.compendium.edits import EditedFilesError
     from convert.compendium.overrides import scaffold
     from convert.compendium.overrides.lift import find_edits, lifted, write
-    from convert.compendium.paths import folder_in, usual_folder
+    from convert.compendium.paths import folder_of, usual_folder
     from convert.compendium.schemas import OVERRIDE, path_of
     from convert.contract.registry import load_system
     from convert.errors import UsageError
@@ -182,10 +182,10 @@ def lift(
     place = path if path is not None else usual_folder(game.name)
     if not place.exists():
         raise UsageError(f"there is no {place}", hint="name an output file, or the folder of a compendium")
-    place = folder_in(place, game.name) if place.is_dir() else place
+    place = folder_of(place, game.name) if place.is_dir() else place
     folder = place if place.is_dir() else place.parent
     if lifting.is_unpacked(place):
-        folder, base = folder_in(compendium or usual_folder(game.name), game.name), _base(game, compendium)
+        folder, base = folder_of(compendium or usual_folder(game.name), game.name), _base(game, compendium)
         edits = lifting.edits(place, game.name, base, lambda: open_compendium(compendium, system), console.talk)
     else:
         try:
@@ -280,9 +280,9 @@ def _previous(game: System, compendium: Path | None) -> Previous | None:
 
 
 def _place(game: System, compendium: Path | None) -> Path:
-    from convert.compendium.paths import folder_in, usual_folder
+    from convert.compendium.paths import folder_of, usual_folder
 
-    return folder_in(compendium, game.name) if compendium is not None else usual_folder(game.name)
+    return folder_of(compendium, game.name) if compendium is not None else usual_folder(game.name)
 
 
 def _own(game: System, overrides: Path, base: Base, folder: Path | None) -> dict[str, list[Override]]:

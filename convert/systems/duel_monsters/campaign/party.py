@@ -57,7 +57,7 @@ def _read(word: str, library: Library) -> Iterator[PartyMember]:
 
 
 def _monster(word: str, library: Library) -> PartyMember:
-    entry = library.entry(word)
+    entry = library.entry(library.typed(word, kind="monster"))
     if not isinstance(entry, Monster):
         raise DataError(f"{entry.name} is no monster", hint="a party is made of sheets and Real monsters")
     return PartyMember(who=RealMonster(monster=entry.id), name=entry.name)
