@@ -31,7 +31,7 @@ NEEDED = {
         "Skull Servant",
     ),
     *("Fissure", "Sparks", "Hinotama", "Monster Reborn", "Polymerization", "Rush Recklessly", "Book of Moon"),
-    *("Pot of Greed", "Red Medicine", "Spellbinding Circle", "Legendary Sword", "Toon World"),
+    *("Pot of Greed", "Red Medicine", "Spellbinding Circle", "Legendary Sword", "Toon World", "Trap Hole"),
 }
 
 Change = Callable[..., Campaign]

@@ -7,7 +7,16 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from convert.systems.duel_monsters.campaign import casting, growth, item_use, rituals, time, working_days
+from convert.systems.duel_monsters.campaign import (
+    casting,
+    growth,
+    item_use,
+    recovery,
+    rituals,
+    study,
+    time,
+    working_days,
+)
 from convert.systems.duel_monsters.campaign.casting import How
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
@@ -224,6 +233,26 @@ def test_a_lasting_artifact_keeps_its_power_and_holds_focus(
     assert (kisara.mp, kisara.equipment[0].power, kisara.focus[0].what) == (35, True, "armed")
     with pytest.raises(RuleError, match="ARTIFACT-08"):
         item_use.use(armed, library, "kisara", "circle", arm=True)
+
+
+def test_an_armed_trap_keeps_its_power_until_it_is_sprung(campaign: Campaign, library: Library, change: Change) -> None:
+    """CONVERT-10, ARTIFACT-01, MEDITATE-02: disarmed unused, it is as it was; armed, it stays with whoever armed it."""
+    ready = change(campaign, "kisara", equipment=(Item(name="a snare", entry="Trap Hole"),))
+    armed = item_use.use(ready, library, "kisara", "a snare", arm=True).campaign
+    kisara = armed.characters["kisara"]
+    assert (kisara.mp, kisara.equipment[0].power, kisara.focus[0].what) == (36, True, "armed")
+    with pytest.raises(RuleError, match="CONVERT-10"):
+        item_use.hand_over(armed, library, "kisara", "a snare", "seto")
+    after = recovery.meditate_for(armed, library, "kisara", ["mp"]).campaign.characters["kisara"]
+    assert (after.focus, after.equipment[0].power) == ((), True)
+
+
+def test_an_armed_trap_that_is_despelled_loses_its_power(campaign: Campaign, library: Library, change: Change) -> None:
+    """DESPELL-04: as any artifact."""
+    ready = change(campaign, "kisara", equipment=(Item(name="a snare", entry="Trap Hole"),))
+    armed = item_use.use(ready, library, "kisara", "a snare", arm=True).campaign
+    after = study.despell(armed, library, "kisara", "Trap Hole").campaign.characters["kisara"]
+    assert (after.focus, after.equipment[0].power) == ((), False)
 
 
 def test_a_thing_goes_from_hand_to_hand(campaign: Campaign, library: Library, change: Change) -> None:

@@ -44,7 +44,7 @@ def held(game: object, who: str) -> set[str]:
 
 
 def test_convert_06_to_08_hand_deck_and_graveyard() -> None:
-    """Prepared spells, the Spellbook, and what was used since the last Meditation."""
+    """CONVERT-06 to CONVERT-08: Prepared spells, the Spellbook, and what was used since the last Meditation."""
     game = arena(mine=("sparks", Slot(spell="fissure", state="used")), book=("cure",))
     game.state.mages["a"].spent = (Spent(spell="home-fissure"),)
     ctx = Context(Ref("a"), 0, NOTHING, "", -1, 0, "")

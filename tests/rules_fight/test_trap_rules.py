@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.terms import Kind
-from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.character import Focused, Item
 from convert.systems.duel_monsters.rules.events import Noted, Rolled
 from convert.systems.duel_monsters.rules.setup import RoomTrap
 from tests.rules_fight.fights import (
@@ -82,6 +82,19 @@ def test_a_carried_trap_is_armed_and_answers_its_event() -> None:
     assert "masaki" not in game.state.beings
     assert caster(game, "a").held == ()
     assert not being(game, "a").items[0].power
+
+
+def test_a_trap_armed_before_the_fight_is_the_thing_on_the_sheet() -> None:
+    """ARTIFACT-01, CONVERT-10: whatever the thing is called, it is what loses its power when it is sprung."""
+    keeper = replace(
+        mage("A", items=[Item(name="grandfather's snare", entry="pit")]), focus=(Focused(what="armed", spell="pit"),)
+    )
+    game = fight([keeper], [mage("B", bonded="masaki", channeling=9)], card_index=CARD_INDEX)
+    play(game, "done", "stance none", "end", "stance none", "summon b home-masaki")
+    while "answer" not in verbs(game):
+        play(game, "stance none" if legal(game, "stance none") else "pass")
+    play(game, str(next(move for move in game.legal_moves() if move.verb == "answer")), "let-go")
+    assert [item.power for item in being(game, "a").items] == [False]
 
 
 def test_one_of_a_kind_is_armed_at_a_time() -> None:

@@ -68,6 +68,8 @@ def hand_over(campaign: Campaign, library: Library, who: str, name: str, to: str
     index = item_index(giver, name)
     operation.meet((who, to), "a gift")
     item = replace(giver.equipment[index], worn=False)
+    if is_armed(operation, who, item):
+        raise RuleError("CONVERT-10", f"{item.name} is armed", hint=f"`card2spell campaign drop {who}` disarms it")
     if item.eidolon:
         raise RuleError("EIDOLON-02", f"{item.name} hangs on the Focus of {giver.name}; keep it with them on the sheet")
     operation.change(who, equipment=tuple(each for at, each in enumerate(giver.equipment) if at != index))
@@ -80,11 +82,17 @@ def hand_over(campaign: Campaign, library: Library, who: str, name: str, to: str
     return operation.done()
 
 
+def is_armed(operation: Operation, who: str, item: Item) -> bool:
+    """Whether a thing is a trap that somebody keeps armed (CONVERT-10)."""
+    armed = [held.spell for held in operation.character(who).focus if held.what == "armed"]
+    return item.entry is not None and any(operation.library.same(spell, item.entry) for spell in armed)
+
+
 def use(
     campaign: Campaign, library: Library, who: str, name: str, *, arm: bool = False, talisman: bool = False
 ) -> Outcome:
     """Use an artifact or a trinket (MAGICITEM-02, ARTIFACT-01, TRINKET-01); anybody may (TRINKET-05).
-    ``arm`` sets a trap instead (CONVERT-10).
+    ``arm`` sets a trap instead (CONVERT-10), which keeps its power until it is sprung (MEDITATE-02).
     What it does is told, for the game master."""
     operation = Operation(campaign, library)
     character = operation.actor(who)
@@ -103,7 +111,8 @@ def use(
     pay(operation, who, cost)
     if trinket:
         operation.change(who, equipment=tuple(each for at, each in enumerate(character.equipment) if at != index))
-    elif not keeps_power(entry):
+    spent = not trinket and not arm and not keeps_power(entry)
+    if spent:
         operation.change_item(who, index, power=False)
     if lasting:
         held = Focused(what="armed" if arm else "lasting", spell=entry.name, mp=cost, talisman=talisman)
@@ -113,7 +122,7 @@ def use(
     operation.say(who, f"{character.name} {verb} {item.name} for {cost} MP.", rule)
     if trinket:
         operation.say(who, f"{item.name} is consumed.", "TRINKET-01")
-    elif not keeps_power(entry):
+    elif spent:
         operation.say(who, f"{item.name} has lost its power until it is restored.", "ARTIFACT-01")
     if entry.text and not arm:
         operation.say(who, f"What it does: {entry.text}")

@@ -19,7 +19,7 @@ from convert.systems.duel_monsters.rules.between import bond, known, prep
 from convert.systems.duel_monsters.rules.between.refusal import RuleError, refuse
 from convert.systems.duel_monsters.rules.between.ritual import WORK_MINUTES
 from convert.systems.duel_monsters.rules.between.stat import SPELLBOOK_PAGES
-from convert.systems.duel_monsters.rules.character import Character, Slot, SpellSource
+from convert.systems.duel_monsters.rules.character import Character, Focused, Slot, SpellSource
 
 
 def prepare(
@@ -297,6 +297,22 @@ def rewrite(campaign: Campaign, library: Library, who: str, spell: str, *, by: s
     return operation.done()
 
 
+def _lose_power_of(operation: Operation, who: str, held: Focused) -> None:
+    """An artifact that is Despelled while it is armed or lasts has no power until it is restored (DESPELL-04)."""
+    if held.what not in ("armed", "lasting"):
+        return
+    for index, item in enumerate(operation.character(who).equipment):
+        if (
+            item.entry is not None
+            and not item.eidolon
+            and item.power
+            and operation.library.same(item.entry, held.spell)
+        ):
+            operation.change_item(who, index, power=False)
+            operation.say(who, f"{item.name} has lost its power until it is restored.", "DESPELL-04")
+            return
+
+
 def despell(campaign: Campaign, library: Library, who: str, spell: str, *, page: bool = False) -> Outcome:
     """Somebody loses a spell outside a fight: a Prepared one (DESPELL-01), something in play (DESPELL-04), or with
     ``page`` the page in the Spellbook (DESPELL-03)."""
@@ -315,6 +331,7 @@ def despell(campaign: Campaign, library: Library, who: str, spell: str, *, page:
         if held.what in ("summon", "body"):
             raise RuleError("DESPELL-04", f"{held.spell} is a creature, and a creature is no spell for this purpose")
         let_go(operation, who, held, "Despelled", "DESPELL-04")
+        _lose_power_of(operation, who, held)
         return operation.done()
     slot = slot_of(character, library, spell)
     if slot is None or slot[1].state != "prepared":

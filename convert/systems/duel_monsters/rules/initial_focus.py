@@ -86,7 +86,8 @@ def _spell(state: State, card_index: CardIndex, held: Focused, key: str) -> None
     elif entry.form == "field":
         mode = "field"
     name = new_id(state, f"{entry.slug}-spell")
-    source = "slot" if held.what != "armed" else f"item:{entry.name}"
+    armed = [item.name for item in caster.items if item.entry and card_index.find(item.entry).id == entry.id]
+    source = "slot" if held.what != "armed" else f"item:{armed[0] if armed else entry.name}"
     state.spells[name] = Active(name, entry.id, Ref(key), caster.side, mode, held.mp or 0, caster.section, source)
     stem = name.partition("~")[0]
     state.serials[stem] = state.serials.get(stem, 0) + 1

@@ -42,7 +42,7 @@ class FullCast(FightDecision, frozen=True):
             for entry_id, source in spells.sources(game, mage):
                 entry = game.card_index[entry_id]
                 foreign = source == "jewel" and entry_id not in mage.book  # EQUIP-12
-                if source == "page" or foreign or entry_id in taken or mp.cost(mage, entry) > left:
+                if foreign or entry_id in taken or mp.cost(mage, entry) > left:
                     continue
                 for verb in HOWS:
                     if spells.can_cast(game, being, mage, entry, source, spells.WAYS[verb]) is None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.effects.context import Occurrence
-from convert.systems.duel_monsters.rules.refs import Ref, ref_of
+from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import State
 
 Reader = Callable[[State, Any], tuple[Occurrence, ...]]
@@ -135,7 +135,7 @@ def _turn_began(state: State, e: ev.TurnBegan) -> tuple[Occurrence, ...]:
 def _declared(state: State, e: ev.SpellDeclared) -> tuple[Occurrence, ...]:
     """A casting, an item, an ability; and what is being summoned, for what would negate that."""
     ref, side = ref_of("cast", e.who, e.entry), _side(state, e.who)
-    zone = e.source.partition(":")[0] if ":" in e.source else "play"
+    zone = parts(Ref(e.source))[0]
     if e.how in ("summon", "shadow"):
         return (_told("summoning", ref, e.who, "normal", side=side, key=e.key),)
     activated = _told("activated", ref, e.who, e.how, side=side, key=e.key, from_=zone, ability=e.ability)
