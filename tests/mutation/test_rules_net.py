@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,20 @@ def test_every_break_fits_the_code() -> None:
 def test_every_broken_rule_is_named_by_a_test() -> None:
     named = rules_net.naming()
     assert [rule for rule, row in rules_net.breaks().items() if not row.advice and rule not in named] == []
+
+
+ROOT = Path(__file__).resolve().parents[2]
+ID = re.compile(r"\b(?!(?:[A-Z]+-)?EX-)[A-Z]+(?:-[A-Z]+)*-\d{2}\b")
+"""The id of a rule; examples (``EX-19``) are no rules."""
+
+
+@pytest.mark.parametrize("game", sorted(rules_net.by_game()))
+def test_every_rule_that_a_games_code_cites_has_a_row(game: str) -> None:
+    """A break, or the reason why there is nothing to break."""
+    rules = set(ID.findall((ROOT / "convert" / "rulebook" / "data" / f"{game}.md").read_text("utf-8")))
+    code = (ROOT / "convert" / "systems" / game.replace("-", "_")).rglob("*.py")
+    cited = {rule for path in code for rule in ID.findall(path.read_text("utf-8"))}
+    assert sorted(rules & cited - set(rules_net.by_game()[game])) == []
 
 
 def test_a_break_whose_text_is_gone_or_stands_twice_is_told(place: Workspace) -> None:

@@ -81,13 +81,14 @@ def test_ex_24_parry_with_the_defender_higher_and_a_tie(dice: tuple[int, ...], a
 
 
 def test_ex_25_block_with_armour() -> None:
-    """COMBAT-33, STAT-13: armour comes off afterwards, Defense spent is not there to absorb."""
+    """COMBAT-33: armour comes off afterwards, Defense spent is not there to absorb."""
     game = play(base_case(3, 5, 4, 3, armour=1, defense=3), "block", "spend 1")
     assert numbers(game, "b") == (11, 0)
     assert numbers(game, "a") == (16, 3)
 
 
 def test_ex_26_block_holds() -> None:
+    """COMBAT-33, STAT-13: all of Defense may be spent on it."""
     game = play(base_case(3, 5, 5, 5, armour=1, defense=3), "block", "spend 3")
     assert numbers(game, "b") == (12, 0)
     assert numbers(game, "a") == (16, 3)
