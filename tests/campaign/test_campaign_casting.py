@@ -215,7 +215,9 @@ def test_using_an_artifact_takes_its_power_and_a_trinket_itself(
         "kisara",
         equipment=(Item(name="the pot", entry="Pot of Greed"), Item(name="flask", entry="Red Medicine")),
     )
-    used = item_use.use(campaign, library, "kisara", "the pot").campaign
+    outcome = item_use.use(campaign, library, "kisara", "the pot")
+    assert "Kisara uses the pot for 3 MP." in [one.text for one in outcome.happenings]
+    used = outcome.campaign
     assert (used.characters["kisara"].mp, used.characters["kisara"].equipment[0].power) == (37, False)
     with pytest.raises(RuleError, match="ARTIFACT-01"):
         item_use.use(used, library, "kisara", "Pot of Greed")
@@ -337,6 +339,7 @@ def test_making_an_artifact_takes_days_with_sleep_between(campaign: Campaign, li
     campaign = change(campaign, "seto", focus=(Focused(what="summon", spell=MASAKI, shadow=True),))
     begun = rituals.create(campaign, library, "seto", "Pot of Greed", sacrifices=[MASAKI]).campaign
     assert begun.works[0].needed == 7 * 480
+    assert (begun.characters["seto"].barred, begun.characters["seto"].focus) == ((MASAKI,), ()), "made when it begins"
     done = working_days.see_through(begun, library, "seto").campaign
     assert (done.clock, done.works) == ("day 7, 16:00", ())
     assert [item.name for item in done.characters["seto"].equipment] == ["Pot of Greed"]

@@ -46,9 +46,13 @@ def test_a_fight_in_which_nothing_happens_changes_nothing(
             Item(name="ankh", amulet=2, mp=7, idle=3),
             Item(name="ochre", war_paint=1, paint=2),
             Item(name="the pot", entry="Pot of Greed", power=False),
+            Item(name="a snare", entry="Trap Hole"),
         ),
         focus=(
             Focused(what="basic", spell="telekinesis"),
+            Focused(what="basic", spell="hammer-space", item="a rope"),
+            Focused(what="basic", spell="hammer-space", item="a hat"),
+            Focused(what="armed", spell="Trap Hole", mp=4),
             Focused(what="precast", spell="Rush Recklessly", mp=3),
         ),
     )

@@ -44,7 +44,7 @@ def test_a_ritual_at_one_sitting_fails_when_its_mp_run_out(
     masaki = Focused(what="summon", spell="Masaki the Legendary Swordsman", shadow=True)
     ready = change(campaign, "seto", values=weak, equipment=(POT,), focus=(masaki,), mp=35)
     told = rituals.told(ready, library, "seto", "pot", restore=True)
-    assert "4 minutes, 40 MP, 1 sacrifice" in told
+    assert "4 minutes, 40 MP, 1 sacrifice (base 3, no helper;" in told
     assert "have 35 MP: it would fail (RITUAL-11)" in told
     failed = rituals.restore(ready, library, "seto", "pot", sacrifices=[masaki.spell])
     seto = failed.campaign.characters["seto"]
@@ -73,6 +73,21 @@ def test_what_one_takes_over_is_paid_first(campaign: Campaign, library: Library,
     ).campaign
     assert (after.characters["seto"].mp, after.characters["kisara"].mp) == (45, 25)
     assert after.characters["seto"].equipment[0].power is False
+
+
+def test_days_are_slept_between_so_no_plan_of_days_fails_beforehand(
+    campaign: Campaign, library: Library, change: Change
+) -> None:
+    """RITUAL-10, RITUAL-11: Legendary Sword takes 40 MP in four days; 15 now are enough to begin."""
+    told = rituals.told(change(campaign, "seto", mp=15), library, "seto", "Legendary Sword")
+    assert ("4 days, 40 MP" in told, "fail" in told) == (True, False)
+
+
+def test_a_ritual_is_told_of_its_caster(campaign: Campaign, library: Library, change: Change) -> None:
+    """RITUAL-05, RITUAL-06: whoever helps."""
+    ready = change(campaign, "seto", equipment=(POT,))
+    happened = rituals.restore(ready, library, "seto", "pot", helpers=["kisara"]).happenings
+    assert [one.who for one in happened if "RITUAL-05" in one.rules] == ["seto"]
 
 
 def test_a_summon_is_sustained_during_a_ritual(campaign: Campaign, library: Library, change: Change) -> None:

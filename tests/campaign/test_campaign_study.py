@@ -198,3 +198,14 @@ def test_translating_in_pieces(campaign: Campaign, library: Library) -> None:
     campaign = time.rest(campaign, library, "kisara", 60).campaign
     done = working_days.work(campaign, library, "kisara").campaign
     assert (done.works, done.clock) == ((), "day 1, 17:00")
+
+
+def test_no_more_is_worked_than_is_left(campaign: Campaign, library: Library) -> None:
+    """KNOWN-03: Hinotama, 8 hours; 6 today, and of the next day's 8 hours the 2 that are left."""
+    campaign = study.find_source(campaign, library, "kisara", SpellSource(spell="Hinotama")).campaign
+    campaign = study.translate(campaign, library, "kisara", "Hinotama").campaign
+    six = working_days.work(campaign, library, "kisara", minutes=360).campaign
+    assert six.clock == "day 1, 14:00"
+    slept = time.rest(six, library, "kisara", 18 * 60).campaign
+    done = working_days.work(slept, library, "kisara").campaign
+    assert (done.clock, done.works) == ("day 2, 10:00", ())

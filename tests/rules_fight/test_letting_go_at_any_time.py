@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from convert.systems.duel_monsters.rules.character import Focused as FocusedOnSheet
 from convert.systems.duel_monsters.rules.events import Noted
 from convert.systems.duel_monsters.rules.game import Game
 from tests.rules_fight.fights import being, caster, fight, legal, mage, play, to_turn_of, verbs
@@ -79,6 +82,18 @@ def test_hammer_space_may_be_focused_several_times() -> None:
     assert [held.what for held in caster(game, "a").held] == ["hammer-space", "magicine", "hammer-space~2"]
     assert legal(game, "basic a hammer-space")
     assert not legal(game, "basic a magicine")
+
+
+def test_what_a_hammer_space_keeps_lies_there_when_it_is_let_go() -> None:
+    """BASIC-13, BASIC-05: and a further one takes the name that is free, not that of one that is held."""
+    spaces = [FocusedOnSheet(what="basic", spell="hammer-space", item=item) for item in ("a rope", "a hat")]
+    game = fight([replace(mage("A", mp=9, focus=4), focus=tuple(spaces))], [mage("B")])
+    to_turn_of(game, "a")
+    play(game, "drop a hammer-space")
+    assert [(held.what, held.item) for held in caster(game, "a").held] == [("hammer-space~2", "a hat")]
+    assert "a rope lies at the feet of A (BASIC-13)." in [event.text for event in game.log if isinstance(event, Noted)]
+    play(game, "basic a hammer-space")
+    assert sorted(held.what for held in caster(game, "a").held) == ["hammer-space", "hammer-space~2"]
 
 
 def test_focused_basic_magic_is_one_of_a_full_casts_choices() -> None:

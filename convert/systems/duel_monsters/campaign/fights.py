@@ -224,7 +224,8 @@ def _focus(state: State, mage: Mage, names: _Names) -> Iterable[Focused]:
                 materials=tuple(names.of(one) for one in being.materials),
             )
         elif held.kind == "basic":
-            yield Focused(what="basic", spell=held.what, extra=extra, talisman=talisman)
+            magic = held.what.partition("~")[0]
+            yield Focused(what="basic", spell=magic, extra=extra, talisman=talisman, item=held.item)
         elif held.kind == "eidolon":
             yield Focused(what="eidolon", spell=names.of(held.what.partition(":")[2]), talisman=talisman)
         elif held.what in state.spells:

@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.rules.events import (
     BodyDropped,
     Dismissed,
     Focused,
+    Noted,
     Released,
     SpellEnded,
 )
@@ -161,6 +162,8 @@ def let_go(game: Game, who: str, held: Held) -> None:
         game.emit(SpellEnded(held.what, "let go"))
     else:
         game.emit(Released(who, held.what))
+        if held.item:
+            game.emit(Noted(f"{held.item} lies at the feet of {game.name(who)} (BASIC-13).", who=who))
 
 
 AT_ANY_TIME = ("lasting", "basic")

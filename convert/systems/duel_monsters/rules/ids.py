@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from convert.systems.duel_monsters.rules.refs import Ref
-from convert.systems.duel_monsters.rules.state import State
+from convert.systems.duel_monsters.rules.state import Mage, State
 
 
 def slugify(name: str) -> str:
@@ -17,3 +17,13 @@ def new_id(state: State, stem: str) -> Ref:
     """An id nobody has had: the stem, or the stem with a number. (Events count what has been used.)"""
     count = state.serials.get(stem, 0)
     return Ref(stem if not count else f"{stem}~{count + 1}")
+
+
+def basic_key(mage: Mage, magic: str) -> str:
+    """What a basic magic is called in Focus: its name, or with the first free number where several are (BASIC-13)."""
+    taken = {held.what for held in mage.held}
+    number = 2
+    key = magic
+    while key in taken:
+        key, number = f"{magic}~{number}", number + 1
+    return key

@@ -11,7 +11,7 @@ from typing import Literal
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character, Focused, entry_name
-from convert.systems.duel_monsters.rules.ids import new_id
+from convert.systems.duel_monsters.rules.ids import basic_key, new_id
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Active, Held, State
 from convert.systems.duel_monsters.rules.summoning import Origin, fused, make
@@ -23,7 +23,7 @@ def stand(state: State, card_index: CardIndex, sheet: Character, key: str) -> No
         if held.what in ("summon", "body"):
             _creature(state, card_index, sheet, held, key)
         elif held.what == "basic":
-            _hold(state, key, "basic", held.spell, held)
+            _hold(state, key, "basic", basic_key(state.mages[key], held.spell), held)
         elif held.what == "eidolon":
             _hold(state, key, "eidolon", f"eidolon:{card_index.find(entry_name(held.spell)).id}", held)
         else:
@@ -39,7 +39,7 @@ def _hold(
 ) -> None:
     slots = 1 + held.extra
     mage = state.mages[key]
-    mage.held = (*mage.held, Held(kind, what, slots, slots if held.talisman else 0))
+    mage.held = (*mage.held, Held(kind, what, slots, slots if held.talisman else 0, held.item))
 
 
 def _creature(state: State, card_index: CardIndex, sheet: Character, held: Focused, key: str) -> None:

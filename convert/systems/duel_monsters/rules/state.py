@@ -168,6 +168,8 @@ class Held(Struct, frozen=True):
     """The creature, the spell in play, or the name of the basic magic or item."""
     slots: int = 1
     talisman: int = 0
+    item: str = ""
+    """What a Hammer Space keeps (BASIC-12)."""
 
 
 class Mage(Struct):

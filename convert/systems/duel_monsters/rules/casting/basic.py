@@ -10,6 +10,7 @@ from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules import focus, mp
 from convert.systems.duel_monsters.rules.events import ActionSpent, Focused
+from convert.systems.duel_monsters.rules.ids import basic_key
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 if TYPE_CHECKING:
@@ -65,5 +66,4 @@ def take(game: Game, being: Being, move: Move) -> None:
     game.emit(ActionSpent(being.id, FULL))
     cost = formulas.basic_magic_cost()
     mp.pay(game, mage, cost, name, channeling=formulas.channeling_need(cost, scepter=mage.scepter))
-    count = sum(held.what.partition("~")[0] == name for held in mage.held)
-    game.emit(Focused(being.id, replace(held, kind="basic", what=name if not count else f"{name}~{count + 1}")))
+    game.emit(Focused(being.id, replace(held, kind="basic", what=basic_key(mage, name))))
