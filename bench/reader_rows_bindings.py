@@ -307,3 +307,44 @@ def damage_of_battles(case: Case) -> Found:
         said = re.search(r"no damage from (battles?|attacks?)\b", case.clause(node.src))
         if said and node.value.from_ == "damage":
             yield case.clause(node.src)
+
+
+@row(
+    "saved_so_often", "“twice per turn, it cannot be destroyed”: the whole ability twice, or always saved", partial=True
+)
+def saved_so_often(case: Case) -> Found:
+    """The protection does not say how often."""
+    often = r"(once|twice|(\w+ )?times) (per|each) turn|the first time[^.]*each turn"
+    for _, node in case.steps("protect"):
+        said = case.clause(node.src)
+        sentence = next((one for one in case.sentences if said and said in one), said)
+        own = re.search(
+            rf"(?i)^({often}),? [^:;.]*cannot be destroyed|cannot be destroyed[^:;.]*,? ({often})", sentence
+        )
+        if own and node.value.times is None and not sentence.startswith("("):
+            yield sentence
+
+
+@row("worn_by_its_effect", "“While this card is equipped to a monster by this card's effect: You can”, at any time")
+def worn_by_its_effect(case: Case) -> Found:
+    """It asks for no state, and speaks of no bearer."""
+    for ability in case.abilities:
+        said = re.search(r"[Ww]hile [^.:]*equipped to a monster by [^.:]*: You can", case.card.text)
+        words = case.clause(ability.src[0]) if ability.src else ""
+        if said and words in said.group(0) and "equipped" in words and not ability.if_:
+            yield said.group(0)
+
+
+@row(
+    "gear_of_others",
+    "“While equipped by this effect” of what is put on another, as of this card's own bearer",
+    partial=True,
+)
+def gear_of_others(case: Case) -> Found:
+    """This card never puts itself on anything, and nothing on itself."""
+    for ability in case.abilities:
+        worn = [s for s in ability.do if getattr(s, "what", None) == Selector(how="equipped", kind="monster")]
+        equips = [node.value for _, node in case.steps("equip")]
+        own = any(s.what.how == "self" or s.to is None or s.to.how == "self" for s in equips)
+        if ability.mode == "continuous" and worn and equips and not own:
+            yield case.words(ability)

@@ -254,3 +254,44 @@ def test_damage_from_battles_is_battle_damage(read: Read) -> None:
     ):
         (ability,) = trees(read(text))
         assert ability["do"][0]["from"] == from_, text
+
+
+def test_so_often_a_turn_it_is_saved(read: Read) -> None:
+    """The limit is the protection's, not one of a use."""
+    aims = "Target 1 face-up monster you control; equip this card to that target."
+    (cast,) = trees(read(f"{aims} Twice per turn, it cannot be destroyed by battle or card effects.", "trap"))
+    assert "limit" not in cast
+    assert (cast["do"][1]["times"], cast["do"][1]["until"]) == (2, "while_equipped")
+    standing = "while the equipped monster is in Attack Position, it cannot be destroyed by battle."
+    cast, saves = trees(read(f"{aims} Once per turn, {standing}", "trap"))
+    assert ("limit" in cast, saves["mode"], saves["do"][0]["times"]) == (False, "continuous", 1)
+    assert saves["do"][0]["what"] == saves["if"][0]["of"] == {"how": "equipped", "kind": "monster"}
+    text = "Each Fish monster you control cannot be destroyed by battle or card effect once per turn."
+    (saves,) = trees(read(text, "spell", property="continuous"))
+    assert (saves["mode"], "limit" in saves, saves["do"][0]["times"]) == ("continuous", False, 1)
+
+
+def test_so_often_what_it_does_not_save_is_unread(read: Read) -> None:
+    text = (
+        "Target 1 face-up monster you control; equip this card to that target. Twice per turn, it gains 500 ATK and"
+        " cannot be destroyed by battle."
+    )
+    assert read(text, "trap").status == "partial"
+
+
+def test_equipped_by_its_own_effect_is_a_state(read: Read) -> None:
+    text = "While this card is equipped to a monster{}: You can Special Summon this card."
+    state = [{"is": {"kind": "any", "where": {"equipped": True}}, "of": {"how": "self"}}]
+    for by in ("", " by this card's effect", " by this effect"):
+        (comes,) = trees(read(text.format(by)))
+        assert (comes["mode"], comes["if"]) == ("activate", state), by
+
+
+def test_what_is_put_on_another_is_no_gear_of_this_card(read: Read) -> None:
+    text = (
+        "You can target 1 monster your opponent controls; equip that monster to 1 “Moss” monster you control. While"
+        " equipped by this effect, that monster gains ATK equal to the ATK of the equipped monster."
+    )
+    reading = read(text)
+    assert [one["mode"] for one in trees(reading)] == ["activate"]
+    assert reading.status == "partial"

@@ -15,7 +15,7 @@ from convert.text.abilities.hanging_on_unread import OnUnread
 from convert.text.abilities.limits_of_unread import limit_unread
 from convert.text.abilities.passing_attacks import as_it_comes, for_this_turn
 from convert.text.abilities.unread_sentences import put_aside
-from convert.text.abilities.while_equipped import BEARER, puts_itself_on, while_worn
+from convert.text.abilities.while_equipped import BEARER, gear_of_another, puts_itself_on, while_worn
 from convert.text.abilities.without_tribute import as_permissions
 from convert.text.clauses.permanence import each_such, happens_for_ever
 from convert.text.clauses.whole_turn import not_before
@@ -41,6 +41,7 @@ class Finishing(Drafting):
                 or astray(draft, self.drafts, lasting=lasting)
                 or happens_for_ever(draft, first=draft is self.drafts[0])
                 or (passing and _fights_itself(draft))
+                or gear_of_another(draft, self.drafts)
             )
             if not lost:
                 continue

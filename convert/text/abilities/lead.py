@@ -100,6 +100,9 @@ def _compared(condition: Condition | None) -> tuple[Amount, Amount] | None:
     return (one, other) if isinstance(one, Amount) and isinstance(other, Amount) else None
 
 
+_OWN_DOING = (("by", "this", "card", "'s", "effect"), ("by", "this", "effect"), ("by", "its", "own", "effect"))
+
+
 class Leads:
     """The grammar of prefixes."""
 
@@ -346,9 +349,11 @@ class Leads:
             or cur.take("this", "card", "is", "equipped", "to", "a", "monster")
             or cur.take("equipped")
         ):
-            cur.take("by", "this", "card", "'s", "effect") or cur.take("by", "this", "effect") or cur.take(
-                "by", "its", "own", "effect"
-            )
+            cur.take_phrase(_OWN_DOING)
+            if cur.words[cur.end : cur.end + 1] == [":"]:  # what one may do then; what holds says of what it holds
+                lead.if_.append(
+                    Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=Selector(how="self"))
+                )
         else:
             return False
         lead.standing = True

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from convert.effects import Selector, Step
 from convert.effects import steps as op
+
+if TYPE_CHECKING:
+    from convert.text.abilities.draft import Draft
 
 BEARER = Selector(how="equipped", kind="monster")
 _LASTING = (
@@ -27,6 +30,16 @@ _LASTING = (
 def puts_itself_on(steps: Iterable[Step]) -> Selector | None:
     """What the steps equip this card to; None where they do not."""
     return next((s.to for s in steps if isinstance(s, op.Equip) and s.what.how == "self" and s.to is not None), None)
+
+
+def gear_of_another(draft: Draft, drafts: Sequence[Draft]) -> bool:
+    """Whether it gives something to a bearer of this card, all of whose effects put other things on others: "equip that
+    Effect Monster to 1 “Moss” monster. While equipped by this effect, that monster gains …"."""
+    if draft.mode != "continuous" or not any(getattr(step, "what", None) == BEARER for step in draft.do):
+        return False
+    equips = [step for one in drafts for step in one.do if isinstance(step, op.Equip)]
+    own = (s.what.how == "self" or s.to is None or s.to.how == "self" for s in equips)
+    return bool(equips) and not any(own)
 
 
 def while_worn(steps: list[Step]) -> list[Step]:

@@ -9,6 +9,7 @@ import msgspec
 from convert.effects import Step
 from convert.effects import steps as op
 from convert.text.abilities.prefix import Lead
+from convert.text.book import Chain
 
 
 def so_often(lead: Lead, steps: Sequence[Step]) -> list[Step]:
@@ -22,6 +23,16 @@ def so_often(lead: Lead, steps: Sequence[Step]) -> list[Step]:
         return list(steps)
     lead.limit = None
     return [msgspec.structs.replace(step, times=limit.n) for step in saved]
+
+
+def saved_so_often(lead: Lead, chain: Chain) -> None:
+    """The same of a whole clause, whose "once per turn" may also stand at its end."""
+    ahead = lead.limit is not None
+    if not ahead:
+        lead.limit = chain.limit
+    chain.steps = so_often(lead, chain.steps)
+    if not ahead:
+        chain.limit, lead.limit = lead.limit, None
 
 
 def _from_destruction(step: op.Protect) -> bool:

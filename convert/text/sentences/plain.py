@@ -20,7 +20,7 @@ from convert.text.reference.scope import Scope
 from convert.text.sentences.dependent import names_of, references
 from convert.text.sentences.limited_abilities import STANDING
 from convert.text.sentences.negation import stands_against
-from convert.text.sentences.once_a_turn import so_often
+from convert.text.sentences.once_a_turn import saved_so_often
 from convert.text.sentences.replacing import Replacing
 
 _ITS_USE = ("in", "response", "to", "this", "effect", "'s", "activation")
@@ -75,7 +75,7 @@ class PlainSentences(Replacing):
             return
         chain = self.clauses.chain(words, at, end, scope, self.book, "effect")
         if not (can or chain.targets or chain.cost):
-            chain.steps = so_often(lead, chain.steps)
+            saved_so_often(lead, chain)
         moment = can or _has_moment(lead, chain)
         if not moment and words[at] == "then" and not lead.src and self._goes_on_bringing(chain):
             return
@@ -106,18 +106,23 @@ class PlainSentences(Replacing):
             for index in (*lead.src, self.book.open("effect", at, end)):
                 self.book.fail(index, "no_frame")
             return
-        if (
-            cast is not None
-            and cast.do
-            and lead.if_
-            and lead.when is None
-            and lead.from_ is None
-            and lead.limit is None
-        ):
+        saved = lead.limit is not None and self._says_saved(at, end)
+        later = cast is not None and cast.do and lead.when is None and lead.from_ is None
+        if cast is not None and later and (saved or (lead.if_ and lead.limit is None)):
             # a later sentence of the same spell: only its own steps wait for the condition
-            chain = self.clauses.chain(words, at, end, cast.scope, self.book, "effect")
+            known = scope if saved and lead.if_ else cast.scope
+            chain = self.clauses.chain(words, at, end, known, self.book, "effect")
+            saved_so_often(lead, chain)
+            if lead.limit is not None:  # so often what, nothing here can say
+                for step in chain.steps:
+                    self.book.fail(step.src or 0, "ambiguous")
+                chain.steps = []
             waiting = tuple(c for c in lead.if_ if c != ALWAYS)
-            chain.steps = [msgspec.structs.replace(s, if_=(*(s.if_ or ()), *waiting)) for s in chain.steps]
+            if saved and waiting:  # "while the equipped monster is in Attack Position": asked as long as it stays
+                self._on_its_own(lead, scope, chain, at, end)
+                return
+            if waiting:
+                chain.steps = [msgspec.structs.replace(s, if_=(*(s.if_ or ()), *waiting)) for s in chain.steps]
             cast.src.extend(lead.src)
             self._effect(cast, chain)
             self.current = cast
@@ -131,6 +136,11 @@ class PlainSentences(Replacing):
         else:
             draft = self._open_spell(lead, scope)
         self._body(draft, at, end)
+
+    def _says_saved(self, at: int, end: int) -> bool:
+        """ "(Twice per turn,) it cannot be destroyed by battle"."""
+        words = self.words
+        return any(words[k : k + 3] == ["cannot", "be", "destroyed"] for k in range(at, end - 2))
 
     def _finds_moment(self, lead: Lead, chain: Chain) -> bool:
         """Whether what was read, though the sentence names no moment, happens at one: as a monster falls or fights."""
