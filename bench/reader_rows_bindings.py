@@ -348,3 +348,30 @@ def gear_of_others(case: Case) -> Found:
         own = any(s.what.how == "self" or s.to is None or s.to.how == "self" for s in equips)
         if ability.mode == "continuous" and worn and equips and not own:
             yield case.words(ability)
+
+
+@row(
+    "outlives_its_trap", "what a Continuous card does to its target, without an end when the card leaves", partial=True
+)
+def outlives_its_trap(case: Case) -> Found:
+    """A ban, a number or a protection of the target that its casting names."""
+    for ability in case.abilities:
+        named = {target.id for target in ability.targets} if ability.mode == "cast" else set()
+        for step in ability.do if case.card.property == "continuous" else ():
+            what = getattr(step, "what", None)
+            ref = what.ref if isinstance(what, Selector) else None
+            lasts = op_of(step) in ("forbid", "suppress", "protect", "modify", "change_level", "change_identity")
+            if ref in named and lasts and step.until is None:
+                yield case.clause(step.src or 0)
+
+
+@row("gys_as_yours", "“by having … in the GYs”: in yours only", partial=True)
+def gys_as_yours(case: Case) -> Found:
+    """The plural says: in anybody's."""
+    said = re.search(r"by having [^.;:]* in the (GYs|Graveyards)", case.card.text)
+    for ability in case.abilities if said else ():
+        mine = any(
+            one.count is not None and one.count.zone == "used" and one.count.side == "you" for one in ability.if_
+        )
+        if said and ability.mode == "summon_rule" and mine:
+            yield said.group(0)

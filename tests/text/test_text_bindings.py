@@ -295,3 +295,32 @@ def test_what_is_put_on_another_is_no_gear_of_this_card(read: Read) -> None:
     reading = read(text)
     assert [one["mode"] for one in trees(reading)] == ["activate"]
     assert reading.status == "partial"
+
+
+def test_the_gys_are_everybodys(read: Read) -> None:
+    text = "Must be Special Summoned (from your hand) by having 6 or more Fish monsters in {}."
+    for place, side in (("the GYs", None), ("your GY", "you")):
+        _, comes = trees(read(text.format(place)))
+        assert comes["if"][0]["count"].get("side") == side, place
+
+
+def test_what_a_continuous_card_does_to_its_target_ends_with_it(read: Read) -> None:
+    """CONVERT-26, CONVERT-28."""
+    text = "Activate this card by targeting 1 monster your opponent controls; it cannot attack, also it loses 500 ATK."
+    for kind in ("trap", "spell"):
+        (cast,) = trees(read(text, kind, property="continuous"))
+        assert [step["until"] for step in cast["do"]] == ["while_in_play", "while_in_play"], kind
+    (cast,) = trees(read("Target 1 monster your opponent controls; it cannot attack.", "trap"))
+    assert "until" not in cast["do"][0], "what does not stay has no end of its own"
+    text = "Change all Fish monsters to Defense Position, also they cannot change their battle positions."
+    (cast,) = trees(read(text, "trap", property="continuous"))
+    assert [step.get("until") for step in cast["do"]] == [None, "while_in_play"]
+    text = "Activate this card by targeting 1 monster in your GY; Special Summon it, also negate its effects this turn."
+    (cast,) = trees(read(text, "trap", property="continuous"))
+    assert cast["do"][1]["until"] == "end_of_turn"
+    text = (
+        "Activate this card by targeting 1 Set Spell/Trap your opponent controls. Your opponent cannot activate the"
+        " targeted card in response to this card's activation."
+    )
+    (cast,) = trees(read(text, "spell", property="continuous"))
+    assert [step["action"] for step in cast["do"] if "until" not in step] == ["respond"]

@@ -16,6 +16,7 @@ from convert.text.abilities.limits_of_unread import limit_unread
 from convert.text.abilities.passing_attacks import as_it_comes, for_this_turn
 from convert.text.abilities.unread_sentences import put_aside
 from convert.text.abilities.while_equipped import BEARER, gear_of_another, puts_itself_on, while_worn
+from convert.text.abilities.while_it_stays import while_it_stays
 from convert.text.abilities.without_tribute import as_permissions
 from convert.text.clauses.permanence import each_such, happens_for_ever
 from convert.text.clauses.whole_turn import not_before
@@ -115,6 +116,9 @@ class Finishing(Drafting):
         self.drafts[:] = [draft for draft in self.drafts if not draft.merged]
         if self.card.kind == "trap" and self.card.property == "continuous":
             self._as_a_continuous_trap()
+        for draft in self.drafts if self.card.property == "continuous" else ():
+            if draft.mode == "cast":
+                draft.do[:] = while_it_stays(draft.targets, draft.do)
         for draft in self.drafts:
             if (
                 draft.mode == "activate"

@@ -207,7 +207,10 @@ class Procedures:
             read = ([], standings) if standings is not None else None
         elif cur.take("by", "having") or cur.take("by", "controlling"):
             verb = "control" if cur.words[cur.pos - 1] == "controlling" else "have"
-            standings = self._standings(["you", verb, *cur.rest()], assembler)
+            said = ["you", verb, *cur.rest()]
+            if said[-3:] == ["in", "the", "gy"]:  # "the GYs": whosever they are
+                said[:2] = ["there", "are"]
+            standings = self._standings(said, assembler)
             read = ([], standings) if standings else None
         elif cur.at("by") and self._verb_ing(cur):
             read = self._summon_cost(cur, assembler, index)
