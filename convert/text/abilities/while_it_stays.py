@@ -15,7 +15,7 @@ _HOLDS = (op.ChangeIdentity, op.ChangeLevel, op.Forbid, op.Modify, op.Protect, o
 
 
 def while_it_stays(targets: Sequence[Selector], steps: Sequence[Step]) -> list[Step]:
-    """ "Activate this card by targeting 1 monster; it cannot attack", "Change all Dragons to Defense Position, also they
+    """ "Activate this card by targeting 1 monster; it cannot attack", "Change all Fish to Defense Position, also they
     cannot change it": for as long as the card is there. What "you can" do then, and what comes about once, stays."""
     whats = [getattr(step, "what", None) for step in steps]
     held = {one.id for one in (*targets, *whats) if isinstance(one, Selector) and (one in targets or one.how == "all")}
