@@ -375,3 +375,15 @@ def gys_as_yours(case: Case) -> Found:
         )
         if said and ability.mode == "summon_rule" and mine:
             yield said.group(0)
+
+
+@row(
+    "other_than_a_spell", "“other monsters” of a Spell or Trap: other than the card itself, which is none", partial=True
+)
+def other_than_a_spell(case: Case) -> Found:
+    """In what it does, aims at or pays, of a card that does not come into play as a monster."""
+    comes = any(getattr(node.value, "what", None) == _ITSELF for _, node in case.steps("special_summon"))
+    for ability in case.abilities if case.card.kind in ("spell", "trap") and not comes else ():
+        for part in (*ability.targets, *ability.cost, *ability.do):
+            if holds(part, Selector, lambda one: one.except_self and one.kind == "monster" and one.except_ is None):
+                yield case.words(ability)

@@ -324,3 +324,31 @@ def test_what_a_continuous_card_does_to_its_target_ends_with_it(read: Read) -> N
     )
     (cast,) = trees(read(text, "spell", property="continuous"))
     assert [step["action"] for step in cast["do"] if "until" not in step] == ["respond"]
+
+
+@pytest.mark.parametrize(
+    ("text", "apart"),
+    [
+        ("Target 1 Fish monster in your GY; banish 1 other monster from your GY.", {"ref": "t1"}),
+        ("Special Summon 1 Fish monster from your Deck. Destroy all other monsters you control.", {"ref": "c1"}),
+        (
+            "When a Fish monster you control is destroyed: Target 1 other Fish monster in your GY; banish it.",
+            {"how": "event", "kind": "monster"},
+        ),
+        ("Tribute 1 Fish monster, then target 1 other Fish monster in your GY; Special Summon it.", {"ref": "c1"}),
+    ],
+)
+def test_other_monsters_of_a_spell_are_other_than_the_one_named(read: Read, text: str, apart: dict[str, str]) -> None:
+    (cast,) = trees(read(text, "spell"))
+    parts = (*cast.get("targets", ()), *(step["what"] for step in cast["do"]))
+    assert [one["except"] for one in parts if "except" in one] == [apart]
+    assert not any("except_self" in one for one in parts)
+
+
+def test_other_monsters_of_an_equip_card_are_other_than_its_bearer(read: Read) -> None:
+    text = "Equip only to a Fish monster. Other monsters you control cannot attack."
+    abilities = trees(read(text, "spell", property="equip"))
+    (ban,) = (step for one in abilities for step in one["do"] if step["op"] == "forbid")
+    assert ban["what"]["except"] == {"how": "equipped", "kind": "monster"}
+    (own,) = trees(read("Other monsters you control cannot attack."))
+    assert own["do"][0]["what"]["except_self"], "a monster's others are other than itself"

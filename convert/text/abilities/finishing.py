@@ -22,6 +22,7 @@ from convert.text.clauses.permanence import each_such, happens_for_ever
 from convert.text.clauses.whole_turn import not_before
 from convert.text.grammar.time import ITS_TURN
 from convert.text.reference.each_and_other import asked_of_each, of_this_turn, than_the_one_named
+from convert.text.reference.other_than import other_than_named
 from convert.text.sentences.dependent import astray, waits_for_its_own
 from convert.text.sentences.quick import both_ways
 
@@ -227,6 +228,8 @@ class Finishing(Drafting):
                 ability = self._own_name(draft.build())
                 if self._is_away(ability):
                     ability = than_the_one_named(ability)
+                if self.spell and not any(own_summon(step) for one in self.drafts for step in one.do):
+                    ability = other_than_named(ability, equip=self.card.property == "equip")
                 quick = draft.quick_if
                 built.extend([ability] if quick is None else both_ways(ability, quick, self.names))
         return tuple(built)
