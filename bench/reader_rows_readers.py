@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from bench.reader_cases import Case
+from bench.reader_cases import Case, Selector
 from bench.reader_rows import Found, row
 from convert.effects import Condition, Event
+from convert.effects.steps import Protect
 
 _QUOTED = re.compile(r'"[^"]*"')
 _EACH = re.compile(r"You can only use (?:each|1) (?:[^.]|\.(?=\w))*?(?:per|each) turn")
@@ -57,3 +58,21 @@ def card_alone(case: Case) -> Found:
 
 
 _OF_CARDS = ("spell", "artifact", "spell_or_artifact")
+
+
+@row("including_all", "“including “Moss””: all of them must be among the Materials", partial=True)
+def including_all(case: Case) -> Found:
+    """One that is called so is meant."""
+    for _, node in case.nodes:
+        among = node.value.including if isinstance(node.value, Selector) else None
+        if among is not None and among.how == "all" and among.count is None and among.ref is None:
+            yield case.clause(node.src)
+
+
+@row("activated_only", "“unaffected by activated effects” as by all effects", partial=True)
+def activated_only(case: Case) -> Found:
+    """What simply holds would not work on it either."""
+    for _, node in case.steps("protect"):
+        every = isinstance(node.value, Protect) and not node.value.activated
+        if every and re.search(r"by [^,;]*\bactivated effects", case.clause(node.src)):
+            yield case.clause(node.src)

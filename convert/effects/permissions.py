@@ -135,6 +135,8 @@ class Protect(_On, frozen=True, kw_only=True, tag="protect"):
     """Only from these ("by your opponent's card effects", "by battle with …")."""
     times: Quantity | None = None
     """Only so often a turn ("the first time … each turn")."""
+    activated: bool = False
+    """Only from what is cast, used or triggered, and not from what simply holds ("activated effects")."""
 
 
 class Counters(_On, frozen=True, kw_only=True, tag="counters"):

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from convert.effects import Ability, Amount, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules import combat
 from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.character import Slot
-from convert.systems.duel_monsters.rules.effects.context import Occurrence
-from convert.systems.duel_monsters.rules.effects.scope import barred
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.scope import barred, guarded
 from convert.systems.duel_monsters.rules.events import (
     Declared,
     FightEnded,
@@ -124,7 +125,6 @@ def test_convert_42_only_so_many_of_a_casters_attack() -> None:
 
 
 def test_convert_42_what_cannot_be_targeted_cannot_be_named_but_is_still_in_an_area() -> None:
-    from convert.systems.duel_monsters.rules.effects.context import Context
     from convert.systems.duel_monsters.rules.effects.selectors import candidates
 
     game = arena()
@@ -396,3 +396,16 @@ def test_a_mark_without_an_end_stays_on_a_creature_and_goes_with_a_lasting_spell
     ward = in_play(game, "Fissure", "a")
     do(game, st.Protect(what=MINE, from_="battle"), source=ward)
     assert being(game, "masaki").statuses[0].until == Until("source", ward)
+
+
+def test_convert_42_what_is_safe_from_activated_effects_only_is_not_from_what_holds() -> None:
+    """ "Unaffected by your opponent's activated effects": what simply holds works on it all the same."""
+    game = arena()
+    do(game, st.Protect(what=MINE, from_="all", activated=True))
+    masaki = being(game, "masaki")
+    used = Context(Ref("b"), 1, NOTHING, "", -1, 0, "", manner="activate")
+    assert guarded(game, masaki, ("all",), used)
+    assert not guarded(game, masaki, ("all",), replace(used, manner="continuous"))
+    assert not guarded(game, masaki, ("all",), replace(used, manner=""))
+    [mark] = masaki.statuses
+    assert status_words(game, mark) == "is unaffected (by what is used)"

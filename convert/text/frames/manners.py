@@ -11,6 +11,7 @@ from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
 from convert.text.frames.base import Frame, FrameTable, each, with_place
 from convert.text.frames.summoning import adjuncts
+from convert.text.grammar.excepted import one_of_them
 from convert.text.sentences.limits import GAINED_ONCE
 
 TABLE = FrameTable()
@@ -140,7 +141,7 @@ def _including(phrase: Phrase, materials: Selector) -> Selector:
     if not found or len(found) > 1 or materials.including is not None:
         cur.pos = start
         return materials
-    return msgspec.structs.replace(materials, including=msgspec.structs.replace(found[0], id=None))
+    return msgspec.structs.replace(materials, including=one_of_them(msgspec.structs.replace(found[0], id=None)))
 
 
 def ritual_summon(phrase: Phrase) -> list[Step] | None:

@@ -89,6 +89,7 @@ def cannot_be_destroyed(phrase: Phrase) -> list[Step] | None:
     things = phrase.subject
     if not things:
         return None
+    start = phrase.cur.pos
     banished = phrase.cur.take("or", "banished")
     kinds, by = destroyed_by(phrase)
     if not kinds:
@@ -101,7 +102,11 @@ def cannot_be_destroyed(phrase: Phrase) -> list[Step] | None:
         rest = [kind for kind in kinds if kind != "battle"]
         other = each(phrase, things, op.Protect, from_=rest[0], by=by) or []
         return battle + [msgspec.structs.replace(step, link="and") for step in other]
-    return each(phrase, things, op.Protect, from_=kinds[0] if len(kinds) == 1 else tuple(kinds), by=by)
+    made = each(phrase, things, op.Protect, from_=kinds[0] if len(kinds) == 1 else tuple(kinds), by=by)
+    if "activated" not in phrase.cur.words[start : phrase.cur.pos]:
+        return made
+    # "by battle or activated effects" is not one protection
+    return [msgspec.structs.replace(s, activated=True) for s in made or ()] if kinds == ["effects"] else None
 
 
 def cannot_destroy(phrase: Phrase) -> list[Step] | None:
@@ -186,6 +191,7 @@ def unaffected(phrase: Phrase) -> list[Step] | None:
     if by is None or cur.words[cur.pos - 1] == "except":
         cur.pos = start
         return None
+    more = {"activated": True} if "activated" in cur.words[start : cur.pos] else {}
     before = cur.pos
     lasts = take_until(cur)  # "… by card effects this turn, except its own"
     cur.take(",")
@@ -196,10 +202,10 @@ def unaffected(phrase: Phrase) -> list[Step] | None:
             return None
         phrase.lasts = lasts or phrase.lasts
         by = msgspec.structs.replace(by, **({"except_self": True} if one.how == "self" else {"except_": one}))
-        return each(phrase, phrase.subject, op.Protect, from_="all", by=by)
+        return each(phrase, phrase.subject, op.Protect, from_="all", by=by, **more)
     if lasts is not None:
         cur.pos = before
-        return each(phrase, phrase.subject, op.Protect, from_="all", by=aimed(phrase, by))
+        return each(phrase, phrase.subject, op.Protect, from_="all", by=aimed(phrase, by), **more)
     if cur.take("except"):
         noun = phrase.tools.nouns.parse(cur)
         if noun is None or noun.mention or noun.selector.where is None or by.where is not None:
@@ -207,7 +213,7 @@ def unaffected(phrase: Phrase) -> list[Step] | None:
         by = msgspec.structs.replace(by, where=Filter(not_=noun.selector.where))
     else:
         cur.pos = before
-    return each(phrase, phrase.subject, op.Protect, from_="all", by=aimed(phrase, by))
+    return each(phrase, phrase.subject, op.Protect, from_="all", by=aimed(phrase, by), **more)
 
 
 _AIMED = (("that", "targets"), ("that", "target"))

@@ -49,3 +49,10 @@ def left_out(excluded: Selector, fields: dict[str, Any]) -> dict[str, Any] | Non
         return None
     those = msgspec.structs.replace(excluded, how="all", count=None, id=None, up_to=None)
     return {**found, "except_": those}
+
+
+def one_of_them(included: Selector) -> Selector:
+    """ "Including “Moss”": what is called so without a number is one that must be among them, not all that are."""
+    if included.how != "all" or included.count is not None or included.ref is not None:
+        return included
+    return msgspec.structs.replace(included, how="choose", count=1)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from convert.effects import Amount, Event, Filter, Selector
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
-from convert.text.grammar.excepted import another_counted, left_out
+from convert.text.grammar.excepted import another_counted, left_out, one_of_them
 from convert.text.grammar.filters import Filters, join_filters
 from convert.text.grammar.link_places import take_column, take_pointed, take_pointing
 from convert.text.grammar.places import Places, in_zone
@@ -379,7 +379,7 @@ class Qualifiers(Relative):
         if noun is None or noun.mention or noun.player or isinstance(noun.selector.count, Amount):
             cur.pos = start
             return False
-        fields["including"] = noun.selector
+        fields["including"] = one_of_them(noun.selector)
         return True
 
     def as_many(self, cur: Cursor, fields: dict[str, Any]) -> bool:

@@ -67,7 +67,7 @@ class Status(Struct, frozen=True):
     """How often a round it holds; 0 always."""
     of: str = ""
     """Only of this kind: of a ban on a caster the spells, artifacts or equipment that it is about, of one on Materials
-    the manner of summoning; ``all``: whatever is that caster's."""
+    the manner of summoning, of a protection "activated" effects; ``all``: whatever is that caster's."""
     detail: Detail | None = None
     """What else this verb says: the price of an Attack, what happens instead, who it is now, which Section."""
 

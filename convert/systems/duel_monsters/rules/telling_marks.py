@@ -53,7 +53,8 @@ def status_words(game: Game, status: Status) -> str:
         return f"can {said.removeprefix('be able to ')}{some}{often}"
     if status.verb == "protect":
         said = PROTECTIONS.get(status.what, f"is safe from {status.what.replace('_', ' ')}")
-        return f"{said.format(be='is', take='takes')}{some}{often}"
+        used = " (by what is used)" if status.of == "activated" else ""
+        return f"{said.format(be='is', take='takes')}{used}{some}{often}"
     if status.verb == "suppress":
         return "has its effects negated"
     if status.verb == "copy":

@@ -208,7 +208,8 @@ def allow(game: Game, ctx: Context, step: tree.Allow, being: Being, until: Until
 def protect(game: Game, ctx: Context, step: tree.Protect, being: Being, until: Until) -> Marks:
     """A protection, perhaps only from some, or so often a round."""
     times = amounts.evaluate(game, ctx, step.times) if step.times is not None else 0
-    return (), _statuses(ctx, "protect", names(step.from_), until, against=scope.scoped(ctx, step.by), times=times)
+    against, of = scope.scoped(ctx, step.by), ("activated" if step.activated else "",)
+    return (), _statuses(ctx, "protect", names(step.from_), until, against=against, times=times, of=of)
 
 
 def suppress(game: Game, ctx: Context, step: tree.Suppress, being: Being, until: Until) -> Marks:

@@ -128,7 +128,13 @@ def guarded(game: Board, being: Being, threats: tuple[str, ...], by: Context) ->
 def shield(game: Board, being: Being, threats: tuple[str, ...], by: Context) -> Status | None:
     """The first status that protects a creature from such an effect."""
     other = by.source or ref_of("cast", by.you, by.entry)
-    return find(game, being, "protect", threats, other, by.side, aimed=bool(being.statuses) and aims(game, by, being))
+    of = ("",) if by.manner in _STANDING else ("", "activated")
+    aimed = bool(being.statuses) and aims(game, by, being)
+    return find(game, being, "protect", threats, other, by.side, aimed=aimed, of=of)
+
+
+_STANDING = ("", "check", "continuous")
+"""How an effect comes about that nobody has activated."""
 
 
 def find(

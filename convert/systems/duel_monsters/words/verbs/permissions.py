@@ -273,6 +273,8 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
             source = f"Attacks that involve {source}"
         joint = "of" if text.endswith(" effects") else "with" if text.endswith("by battle") else "by"
         text += f" from {source}" if others and not any("unaffected" in one for one in others) else f" {joint} {source}"
+    if step.activated:
+        text += " (only as far as these are cast, used or triggered)"
     if step.times is not None:
         n = amounts.plain_number(step.times) if amounts.is_plain(step.times) else 1
         often = "the first time" if n == 1 else f"the first {number(n)} times"
