@@ -7,7 +7,7 @@ import re
 from bench.reader_cases import Case, Selector
 from bench.reader_rows import Found, row
 from convert.effects import Condition, Event
-from convert.effects.steps import Protect
+from convert.effects.steps import Protect, Token
 
 _QUOTED = re.compile(r'"[^"]*"')
 _EACH = re.compile(r"You can only use (?:each|1) (?:[^.]|\.(?=\w))*?(?:per|each) turn")
@@ -76,3 +76,12 @@ def activated_only(case: Case) -> Found:
         every = isinstance(node.value, Protect) and not node.value.activated
         if every and re.search(r"by [^,;]*\bactivated effects", case.clause(node.src)):
             yield case.clause(node.src)
+
+
+@row("up_to_tokens", "“Special Summon up to 3 “Moss Tokens””: three of them", partial=True)
+def up_to_tokens(case: Case) -> Found:
+    """Fewer would do."""
+    for _, node in case.steps("token"):
+        said = re.search(r'(up to|any number of) [^"]*"[^"]*Tokens"', case.clause(node.src))
+        if said and isinstance(node.value, Token) and not node.value.up_to:
+            yield said.group(0)

@@ -99,6 +99,8 @@ class Token(StepBase, frozen=True, kw_only=True, tag="token"):
     """Its kind and numbers; left out: those of the compendium's token of that name."""
     count: Quantity = 1
     """How many."""
+    up_to: bool = False
+    """As few of them as their maker likes, but one at least ("up to 3")."""
     stance: Stance | None = None
     """How they come into play: attack or defense."""
     side: Side | None = None

@@ -328,3 +328,10 @@ def test_a_later_step_means_what_the_step_before_changed() -> None:
     steps = (st.SpecialSummon(what=USED, stance="attack"), st.Modify(what=PREVIOUS, attack=n(2)))
     do(game, *steps)
     assert being(game, "ogre").attack_full == 14
+
+
+def test_convert_36_up_to_so_many_tokens_come_as_their_maker_says() -> None:
+    game = arena()
+    stats = st.TokenStats(level=1)
+    do(game, st.Token(name="Sheep Token", stats=stats, count=2, up_to=True), answers=("spend 1",))
+    assert [b.name for b in game.state.beings.values() if b.token] == ["Sheep Token"]

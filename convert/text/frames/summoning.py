@@ -309,7 +309,7 @@ def _token(phrase: Phrase) -> list[Step] | None:
     cur = phrase.cur
     start = cur.pos
     count: Any = 1
-    cur.take("up", "to")
+    up_to = cur.take("up", "to") or cur.at("any", "number", "of")
     if cur.peek().isdigit():
         count = int(cur.peek())
         cur.pos += 1
@@ -340,6 +340,7 @@ def _token(phrase: Phrase) -> list[Step] | None:
     if counted is not None and counted.per is not None:
         count = counted
     if count is None or count == 99:
+        up_to = up_to or cur.at(",", "up", "to") or cur.at("up", "to")
         count = _how_many(phrase) or count
     if count is None:
         cur.pos = start
@@ -352,6 +353,7 @@ def _token(phrase: Phrase) -> list[Step] | None:
         name=_one_token(name.strip('"')),
         stats=stats,
         count=count,
+        up_to=up_to and count != 1,
         stance=stance if stance in ("attack", "defense") else None,
         side=fields.get("side"),
     )

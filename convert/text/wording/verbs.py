@@ -86,7 +86,8 @@ def token_stats(stats: steps.TokenStats) -> str:
 
 def token(step: steps.Token, say: Any) -> str:
     """Special Summon tokens."""
-    words = [f"Special Summon {number(step.count)} {quoted(step.name)}"]
+    most = "up to " if step.up_to else ""
+    words = [f"Special Summon {most}{number(step.count)} {quoted(step.name)}"]
     if step.stats is not None:
         words.append(token_stats(step.stats))
     if step.stance is not None:

@@ -138,10 +138,14 @@ def token(scope: Scope, step: steps.Token) -> Said:
     name = step.name if step.name.lower().endswith("token") else f"{step.name} Token"
     if amounts.is_plain(step.count):
         n = amounts.plain_number(step.count)
-        shown = "any number of" if n >= MANY else number(n)
-        text = f"bring in {shown} {name if n == 1 else plural(name)}"
+        named = name if n == 1 else plural(name)
+        if n >= MANY:
+            text = f"bring in any number of {named}" if step.up_to else f"bring in as many {named} as possible"
+        else:
+            text = f"bring in {'up to ' if step.up_to else ''}{number(n)} {named}"
     else:
-        text = f"bring in {amounts.counted(scope, step.count, name, plural(name))}"
+        most = "up to " if step.up_to else ""
+        text = f"bring in {most}{amounts.counted(scope, step.count, name, plural(name))}"
     if step.stats is not None and (told := _figures(scope, step.stats)):
         text += f" ({told})"
     text += _stance(step.stance) + (to_spot(scope, step.at) if step.at is not None else "")

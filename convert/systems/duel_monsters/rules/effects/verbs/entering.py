@@ -247,7 +247,10 @@ def token(run: Run, step: tree.Token) -> Changed:
         run.note(f"{run.title()}: {run.game.name(holder)} has no Focus to hold a token.")
         return ()
     arrived: list[Ref] = []
-    for _ in range(min(run.amount(step.count), focus.room(mage))):
+    many = min(run.amount(step.count), focus.room(mage))
+    if step.up_to:
+        many = run.number("tokens", min(1, many), many, f"{run.title()}: how many {step.name}s")
+    for _ in range(many):
         being = make_token(run, mage, step)
         section = _arrives_in(run, step.at, run.state.beings[holder])
         if section is None:
