@@ -85,3 +85,14 @@ def up_to_tokens(case: Case) -> Found:
         said = re.search(r'(up to|any number of) [^"]*"[^"]*Tokens"', case.clause(node.src))
         if said and isinstance(node.value, Token) and not node.value.up_to:
             yield said.group(0)
+
+
+@row("second_as_itself", "“1 Fish and 1 monster with a different Type from it”: from this card", partial=True)
+def second_as_itself(case: Case) -> Found:
+    """The first of the two is meant."""
+    for ability in case.abilities:
+        for one in ability.targets[1:]:
+            own = one.where is not None and one.where.compared_to == Selector(how="self")
+            said = re.search(r"target 1 .* and 1 .*\b(from|as|than) it\b", case.words(ability))
+            if own and said:
+                yield said.group(0)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from convert.cards.model import Card, Printing
 from convert.effects import Ability, Amount, Bound, Event, Filter, Selector, Unread
@@ -172,6 +173,20 @@ def test_convert_18_the_rest_of_theirs_stays_theirs(spell: Callable[..., Card], 
     rest = Selector(how="all", kind="monster", side="opponent", zone="play", except_=Selector(ref="c1"))
     _, step = entry_of(spell(), reader=Reads(cast(op.Look(what=picked), op.Destroy(what=rest)))).effects[0].do
     assert (step.what.reach, step.what.side) == ("section", "opponent")
+
+
+def test_convert_18_what_a_monster_defeated_is_wherever_it_is(make_card: Make, entry_of: EntryOf) -> None:
+    """ "Negate the effects of monsters destroyed by battle with this card"."""
+    fallen = Selector(how="all", kind="monster", where=Filter(by=Selector(how="self")))
+    ability = Ability(mode="continuous", do=(op.Suppress(what=fallen),))
+    entry = entry_of(make_card(), reader=Reads(ability))
+    assert entry.effects[0].do[0].what.reach is None
+    assert entry.text.startswith("All monsters that this monster has defeated lose their abilities.")
+    brought = structs.replace(fallen, where=Filter(by=Selector(how="self"), summoned="special"))
+    (step,) = (
+        entry_of(make_card(), reader=Reads(structs.replace(ability, do=(op.Suppress(what=brought),)))).effects[0].do
+    )
+    assert step.what.reach == "section"
 
 
 def test_convert_18_a_monsters_ability_reaches_by_the_monsters_rank(make_card: Make, entry_of: EntryOf) -> None:

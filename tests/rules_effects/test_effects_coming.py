@@ -333,5 +333,5 @@ def test_a_later_step_means_what_the_step_before_changed() -> None:
 def test_convert_36_up_to_so_many_tokens_come_as_their_maker_says() -> None:
     game = arena()
     stats = st.TokenStats(level=1)
-    do(game, st.Token(name="Sheep Token", stats=stats, count=2, up_to=True), answers=("spend 1",))
+    do(game, st.Token(name="Sheep Token", stats=stats, count=2, up_to=True, stance="attack"), answers=("spend 1",))
     assert [b.name for b in game.state.beings.values() if b.token] == ["Sheep Token"]

@@ -144,7 +144,9 @@ class Likeness:
             # "with a different Level than this card from your Deck": where the other one is, not this card
             cur.pos = max(at for at in range(start, cur.pos) if cur.words[at] in ("from", "in"))
             selector = Selector(how="self")
-        if noun.mention:
+        if noun.mention == "it" and cur.partner is not None:
+            selector = cur.partner  # "1 Fish monster and 1 monster with a different Type from it"
+        elif noun.mention:
             found = cur.refer(noun) if cur.refer is not None else None
             target = found is not None and (found.ref or "").startswith("t")
             if noun.mention == "the" and noun.whose and not (noun.verb or target):

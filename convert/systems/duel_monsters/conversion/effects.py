@@ -418,6 +418,8 @@ def _with_reach(selector: Selector, everything: Reach, *, creature: bool) -> Sel
         return structs.replace(selector, reach="field")  # CONVERT-43, CONVERT-44: the text itself says where
     if selector.how != "all":
         return structs.replace(selector, reach="section")
+    if selector.zone is None and _fallen(selector):
+        return selector  # wherever they are by then
     if selector.side != "you" and kinds and kinds <= _CREATURES:  # friend and foe, the source spared unless named
         spared = selector.except_self or creature
         rest = selector.except_ is not None and selector.except_.ref is not None  # of theirs, what was not picked
@@ -429,6 +431,12 @@ def _with_reach(selector: Selector, everything: Reach, *, creature: bool) -> Sel
 def _comes_from_elsewhere(step: StepBase, what: Selector) -> bool:
     """Whether it is Special Summoned from a place that the card does not name, which is none in play."""
     return isinstance(step, SpecialSummon) and what.zone is None
+
+
+def _fallen(selector: Selector) -> bool:
+    """ "Monsters destroyed by battle with this card"."""
+    where = selector.where
+    return where is not None and where.by is not None and where.summoned is None
 
 
 def _names_itself(step: StepBase, what: Selector) -> bool:

@@ -102,7 +102,8 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         by = f" by {scope.tell.describe(scope, where.by).text}" if where.by is not None else ""
         parts.after.append(f"that was {listing([MANNERS[way] for way in several(where.summoned)], 'or')}{by}")
     elif where.by is not None:
-        parts.after.append(f"that {scope.tell.describe(scope, where.by).text} has defeated")
+        victor = scope.tell.describe(scope, where.by)
+        parts.after.append(f"that {victor.text} {'have' if victor.base_form else 'has'} defeated")
     if where.counter is not None:
         parts.after.append(carrying(where.counter, where.counters))
     if where.befell is not None:
