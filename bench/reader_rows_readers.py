@@ -96,3 +96,12 @@ def second_as_itself(case: Case) -> Found:
             said = re.search(r"target 1 .* and 1 .*\b(from|as|than) it\b", case.words(ability))
             if own and said:
                 yield said.group(0)
+
+
+@row("standing_ban_of_a_turn", "“the turn you activate this effect”, as a rule that always holds", partial=True)
+def standing_ban_of_a_turn(case: Case) -> Found:
+    """Nobody read the effect."""
+    for ability, node in case.steps("forbid"):
+        said = case.clause(node.src)
+        if ability.mode == "continuous" and re.search(r"the turn you (activate|use) this effect", said):
+            yield said

@@ -120,3 +120,24 @@ def test_what_a_worn_trap_gives_by_labels_is_nothing_that_happens_once(read: Rea
     reading = read(text, kind="trap")
     assert [str(step.__struct_config__.tag) for step in reading.abilities[0].do] == ["equip"]
     assert len(reading.unread) == 3
+
+
+def test_a_ban_of_the_turn_of_an_unread_effect_is_no_standing_rule(read: Read) -> None:
+    ban = "Other monsters cannot attack during the turn you activate this effect."
+    unread = read(f"Once per turn: You can wink at the moon. {ban}")
+    assert not unread.abilities
+    assert [gap.text for gap in unread.unread][1:] == [ban.removesuffix(".")]
+    assert bans(read(f"Once per turn: You can draw 1 card. {ban}"))
+
+
+@pytest.mark.parametrize(
+    ("but", "said"),
+    [
+        (", except Synchro Monsters", "Fusion, Xyz or Link monsters"),
+        (", except Machine Synchro Monsters", "Fusion, Synchro, Xyz or Link monsters, except Synchro Machines,"),
+        ("", "Fusion, Synchro, Xyz or Link monsters"),
+    ],
+)
+def test_what_an_extra_deck_holds_is_named_without_what_may_come(read: Read, but: str, said: str) -> None:
+    text = f"Draw 1 card, also you cannot Special Summon from the Extra Deck for the rest of this turn{but}."
+    assert f"you cannot Special Summon {said} until the end of the turn." in render(entry(read(text, kind="spell")))

@@ -42,6 +42,7 @@ class Finishing(Drafting):
                 waits_for_its_own(draft)
                 or astray(draft, self.drafts, lasting=lasting)
                 or happens_for_ever(draft, first=draft is self.drafts[0])
+                or self._bans_for_no_use(draft)
                 or (passing and _fights_itself(draft))
                 or gear_of_another(draft, self.drafts)
             )
@@ -196,6 +197,14 @@ class Finishing(Drafting):
                 if during:
                     draft.mode, draft.effect = "continuous", False
                     draft.if_.extend(one for one in during if one not in draft.if_)
+
+    def _bans_for_no_use(self, draft: Draft) -> bool:
+        """ "You cannot attack the turn you activate this effect", after an effect that nobody read: no rule that holds
+        all the time."""
+        places = [step.src for step in draft.do if isinstance(step, op.Forbid) and step.src is not None]
+        if self.spell or draft.mode != "continuous" or not places or len(places) < len(draft.do):
+            return False
+        return all(map(self._of_the_turn, places))
 
     def _of_the_turn(self, index: int) -> bool:
         piece = self.book.piece(index)

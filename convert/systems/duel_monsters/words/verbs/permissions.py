@@ -57,7 +57,7 @@ _PLACES = {
     "pendulum": "a Pendulum Zone",
 }
 _EFFECTS = Selector(how="all", kind="any")
-_EXTRA = "Fusion, Synchro, Xyz or Link monsters"  # CONVERT-42: what an Extra Deck holds
+_EXTRA = ("fusion", "synchro", "xyz", "link")  # CONVERT-42: what an Extra Deck holds
 
 _MONSTERS_OWN = {"activate": "use {their} abilities", "cast": "use {their} abilities"}
 
@@ -116,7 +116,7 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         ways = [str(way).title() for way in scope.manners.get(step, [step.as_])]
         manner = "any Summon" if step.as_ == "any" else f"{article(listing(ways, 'or'))} Summon"
         text += f" for {'a summoning' if step.as_ == 'tribute' else manner}"
-    zones = [zone for zone in several(step.where or ()) if zone != "extra" or things != _EXTRA]
+    zones = [zone for zone in several(step.where or ()) if zone != "extra" or not _of_extra(step)]
     if zones:
         text += " from " + listing([_PLACES[zone] for zone in zones], "or")
     if step.by is not None and not is_caster:
@@ -129,7 +129,7 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         text += f", except by {_way_in(scope, step.unless)}"
     elif step.unless is not None and actions == ("change_stance",):
         text += f", except by {'an effect' if step.unless == _EFFECTS else nouns.those_like(scope, step.unless)}"
-    elif step.unless is not None:
+    elif step.unless is not None and not (is_caster and _of_extra(step) and _classes(step.unless)):
         text += f", except {nouns.those_like(scope, step.unless)}"
     if step.limit is not None and actions == ("attack",) and is_caster:
         several_ = "one monster" if step.limit.n == 1 else f"{number(step.limit.n)} monsters"
@@ -151,7 +151,21 @@ def _things(scope: Scope, step: steps.Forbid) -> str:
         return ""
     if step.by is not None:
         return nouns.those_like(scope, step.by)
-    return _EXTRA if step.where == "extra" else ""
+    if not _of_extra(step):
+        return ""
+    return f"{listing([one.title() for one in _EXTRA if one not in _classes(step.unless)], 'or')} monsters"
+
+
+def _of_extra(step: steps.Forbid) -> bool:
+    """Whether it is about all that an Extra Deck holds."""
+    return step.where == "extra" and step.by is None and step.what.kind == "caster" and step.action != "control"
+
+
+def _classes(unless: Selector | None) -> tuple[str, ...]:
+    """The classes of what an Extra Deck holds that a ban leaves open, where it leaves open no more and no less."""
+    where = unless.where if unless is not None else None
+    classes = several(where.class_) if where is not None and where == Filter(class_=where.class_) else ()
+    return classes if 0 < len(classes) < len(_EXTRA) and set(classes) < set(_EXTRA) else ()
 
 
 def _effects_used(by: Selector | None, things: str) -> str:
