@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from convert.errors import UsageError
-from convert.systems.duel_monsters.campaign import clock, fights, recovery, time
+from convert.prose import clock
+from convert.systems.duel_monsters.campaign import fights, recovery, time
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Companion, Outcome
 from convert.systems.duel_monsters.rules.between.refusal import RuleError

@@ -10,7 +10,7 @@ from msgspec import Struct
 from convert.cards.magic.mana import parse_mana
 from convert.systems.magic_rpg.between import books, outside
 from convert.systems.magic_rpg.between.books import Holdings
-from convert.systems.magic_rpg.between.outside import Cast
+from convert.systems.magic_rpg.between.outside import Cast, Tapped
 from convert.systems.magic_rpg.between.study import (
     Studied,
     hours_words,
@@ -212,17 +212,17 @@ def test_ex_17_a_life_spell_at_leisure() -> None:
     cost = parse_mana("{X}{G}")
     assert outside.largest_x(cost, ["G"] * 8) == 7
     held = Holdings(deck={"Forest": 8, "Stream of Life": 1})
-    cast = outside.cast(held, [("Forest", "G")] * 8, [Cast("Stream of Life", cost, 7)])
+    cast = outside.cast(held, [Tapped("Forest", "G")] * 8, [Cast("Stream of Life", cost, 7)])
     assert (cast.count("play"), cast.count("deck")) == (9, 0)
     over = books.after_casting(cast)
     assert over.count("book") == 9
     assert minutes_for(9, 3) == 540
     assert Life(5, 5).healed(7, 0).at(15).points == 5
-    refused("MRPG-CAST-10", outside.cast, held, [("Forest", "G")] * 8, [Cast("Stream of Life", cost, 8)])
-    refused("MRPG-KNOW-05", outside.cast, held, [("Forest", "G")] * 9, [])
+    refused("MRPG-CAST-10", outside.cast, held, [Tapped("Forest", "G")] * 8, [Cast("Stream of Life", cost, 8)])
+    refused("MRPG-KNOW-05", outside.cast, held, [Tapped("Forest", "G")] * 9, [])
     two = Holdings(deck={"Forest": 2, "Spark": 2})
     spark = Cast("Spark", parse_mana("{G}{G}"))
-    refused("MRPG-CAST-10", outside.cast, two, [("Forest", "G")] * 2, [spark, spark])
+    refused("MRPG-CAST-10", outside.cast, two, [Tapped("Forest", "G")] * 2, [spark, spark])
 
 
 def test_a_casting_ends_after_15_minutes() -> None:

@@ -25,4 +25,11 @@ UNKNOWN_CARD = warning(
     "Its price and its limits cannot be looked up. `card2spell search` finds names.",
 )
 NO_GAME = error("C2S363", "a game that cannot be", "The sides, decks or creatures of a game file do not fit together.")
-CODES: dict[str, Code] = {row.code: row for row in (UNKNOWN_LAYOUT, READER_RAISED, NO_SHEET, UNKNOWN_CARD, NO_GAME)}
+NO_CAMPAIGN = error(
+    "C2S364",
+    "a campaign that cannot be",
+    "A wizard's sheet is not there or breaks a rule, or cards lie in play or were left behind that nobody owns; the "
+    "message names the rule.",
+)
+_ROWS = (UNKNOWN_LAYOUT, READER_RAISED, NO_SHEET, UNKNOWN_CARD, NO_GAME, NO_CAMPAIGN)
+CODES: dict[str, Code] = {row.code: row for row in _ROWS}

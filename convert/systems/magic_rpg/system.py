@@ -51,6 +51,10 @@ class MagicRpg(System):
             "convert.systems.magic_rpg.commands.character:app",
             "Create, show and improve a wizard; every attribute point is told.",
         ),
+        "campaign": Command(
+            "convert.systems.magic_rpg.commands.campaign:app",
+            "Keep a campaign's days: study, rest, lessons, castings, what is found and left behind.",
+        ),
     }
     table_choices_are_set = "set under settings: in a game file, such as settings: {round_minutes: 0}"
 
@@ -63,18 +67,21 @@ class MagicRpg(System):
 
     @cached_property
     def documents(self) -> Mapping[str, type[msgspec.Struct]]:
-        """What people write for this game: wizards' sheets (MRPG-AP-05), battles with their settings (MRPG-OPT-01)."""
+        """What people write for this game: wizards' sheets (MRPG-AP-05), battles with their settings (MRPG-OPT-01),
+        campaigns."""
+        from convert.systems.magic_rpg.campaign.model import Campaign
         from convert.systems.magic_rpg.characters.sheet import Sheet
         from convert.systems.magic_rpg.rules.game_file import GameFile
 
-        return {"character": Sheet, "game": GameFile}
+        return {"character": Sheet, "game": GameFile, "campaign": Campaign}
 
     def check_document(self, name: str, value: Any, document: Document, books: Books) -> Sequence[Finding]:
-        """What a rule forbids in a sheet or a game file, each at its line."""
+        """What a rule forbids in a sheet, a game file or a campaign, each at its line."""
+        from convert.systems.magic_rpg.campaign.files import check_campaign
         from convert.systems.magic_rpg.characters.files import check_sheet
         from convert.systems.magic_rpg.rules.game_file import check_game
 
-        check: Any = {"character": check_sheet, "game": check_game}[name]
+        check: Any = {"character": check_sheet, "game": check_game, "campaign": check_campaign}[name]
         found: Sequence[Finding] = check(value, document, books())
         return found
 

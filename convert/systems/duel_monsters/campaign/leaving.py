@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from convert.systems.duel_monsters.campaign import clock
+from convert.prose import clock
 from convert.systems.duel_monsters.campaign.operation import Operation
 from convert.systems.duel_monsters.rules.between import meditate
 from convert.systems.duel_monsters.rules.character import Character, Fate, Focused, Spent

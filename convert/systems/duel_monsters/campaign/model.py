@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from convert.systems.duel_monsters.campaign import clock
+from convert.prose import clock
 from convert.systems.duel_monsters.rules.between.real import BASE_HP
 from convert.systems.duel_monsters.rules.character import Character, Minutes, Natural, Tally
 from convert.systems.duel_monsters.rules.options import Options

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from convert.errors import UsageError
-from convert.systems.duel_monsters.campaign import clock
+from convert.prose import clock
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Companion, Happening, Outcome
 from convert.systems.duel_monsters.entries import Spell

@@ -7,8 +7,8 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import replace
 
 from convert.errors import UsageError
+from convert.prose import clock
 from convert.prose.matching import by_words
-from convert.systems.duel_monsters.campaign import clock
 from convert.systems.duel_monsters.campaign.leaving import end_focus, let_go
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from convert.prose import clock
 from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
-from convert.systems.duel_monsters.campaign import clock
 from convert.systems.duel_monsters.campaign.leaving import let_go
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome, Work

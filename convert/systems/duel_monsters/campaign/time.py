@@ -7,9 +7,9 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from convert.errors import UsageError
+from convert.prose import clock
 from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
-from convert.systems.duel_monsters.campaign import clock
 from convert.systems.duel_monsters.campaign.leaving import end_focus, let_go
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome

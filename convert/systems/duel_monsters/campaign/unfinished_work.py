@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from convert.errors import UsageError
-from convert.systems.duel_monsters.campaign import clock
+from convert.prose import clock
 from convert.systems.duel_monsters.campaign.model import Work
 from convert.systems.duel_monsters.campaign.operation import Operation
 from convert.systems.duel_monsters.campaign.time import pass_time

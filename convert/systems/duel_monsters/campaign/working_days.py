@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from convert.prose import clock
 from convert.systems.duel_monsters import formulas
-from convert.systems.duel_monsters.campaign import clock, time
+from convert.systems.duel_monsters.campaign import time
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Happening, Outcome, Work
 from convert.systems.duel_monsters.campaign.operation import Operation

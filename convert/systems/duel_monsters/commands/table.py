@@ -12,8 +12,9 @@ import typer
 
 from convert.errors import UsageError
 from convert.findings.documents import Document
+from convert.prose import clock
 from convert.prose.matching import by_words
-from convert.systems.duel_monsters.campaign import clock, files
+from convert.systems.duel_monsters.campaign import files
 from convert.systems.duel_monsters.campaign.legal import legal_campaign, legal_sheet
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.making import file_stem

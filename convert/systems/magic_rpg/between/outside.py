@@ -22,6 +22,14 @@ class Cast(NamedTuple):
     x: int = 0
 
 
+class Tapped(NamedTuple):
+    """A land of a casting: the letters that it gives one of, and how much mana at once."""
+
+    name: str
+    letters: str
+    amount: int = 1
+
+
 def sources(lands: Sequence[str], standing_mana: Sequence[Sequence[str]]) -> list[Source]:
     """What can be tapped: lands by the letters they give, and each point of standing mana once (MRPG-LAND-06)."""
     letters = [*lands, *[standing_letters(colors) for colors in standing_mana]]
@@ -35,16 +43,16 @@ def largest_x(cost: ManaCost, lands: Sequence[str], standing_mana: Sequence[Sequ
 
 def cast(
     holdings: Holdings,
-    lands: Sequence[tuple[str, str]],
+    lands: Sequence[Tapped],
     spells: Sequence[Cast],
     standing_mana: Sequence[Sequence[str]] = (),
 ) -> Holdings:
-    """Lands (name, letters) and spells from the deck are played, without drawing: no limit of lands (MRPG-CAST-05),
+    """Lands and spells from the deck are played, without drawing: no limit of lands (MRPG-CAST-05),
     each land tapped once (MRPG-CAST-10). The cards lie in play until the casting ends (``books.after_casting``).
     Raises ``RefusedError`` for what is not in the deck or cannot be paid."""
-    for name in (*[name for name, _ in lands], *[spell.name for spell in spells]):
+    for name in (*[land.name for land in lands], *[spell.name for spell in spells]):
         holdings = holdings.moved(name, "deck", "play")
-    left = sources([letters for _, letters in lands], standing_mana)
+    left = sources([land.letters for land in lands for _ in range(land.amount)], standing_mana)
     for spell in spells:
         payment = pay(spell.cost, left, x=spell.x)
         if payment is None:

@@ -63,10 +63,9 @@ class CardIndex:
         """What abilities of this battle look at, by name: nothing else is kept."""
         self.cards: list[int] = []
         self.owners: list[int] = []
-        for number, wizard in enumerate(setting.wizards):
-            for wanted in wizard.deck:
-                self.cards.append(self.of(wanted))
-                self.owners.append(number)
+        for number, wanted in setting.copies:
+            self.cards.append(self.of(wanted))
+            self.owners.append(number)
         self.wild = [[self.of(each.card) for each in side.wild] for side in setting.sides]
         self.spirits = [
             [self._add((spirit_facts(each, wizard.name),)) for each in wizard.spirits] for wizard in setting.wizards

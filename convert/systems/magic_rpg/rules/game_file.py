@@ -17,8 +17,16 @@ from convert.systems.magic_rpg.characters.refusal import RefusedError
 from convert.systems.magic_rpg.characters.sheet import deck_rule
 from convert.systems.magic_rpg.codes import NO_GAME
 from convert.systems.magic_rpg.entries import Land, Monster, Spell
+from convert.systems.magic_rpg.rules.matching import PERMANENT
 from convert.systems.magic_rpg.rules.options import Options
-from convert.systems.magic_rpg.rules.setting import Setting, SideSetting, WildSetting, WizardSetting, wizard_setting
+from convert.systems.magic_rpg.rules.setting import (
+    InPlay,
+    Setting,
+    SideSetting,
+    WildSetting,
+    WizardSetting,
+    wizard_setting,
+)
 
 if TYPE_CHECKING:
     from convert.contract.book import Book
@@ -29,6 +37,17 @@ Name = Annotated[str, Meta(min_length=1, max_length=200)]
 Number = Annotated[int, Meta(ge=1, le=1000)]
 Place = tuple[str | int, ...]
 USUAL = Options()
+
+
+class GameCard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Cards that are in play as the battle begins (MRPG-CAST-11)."""
+
+    card: Name
+    """A creature, artifact, enchantment or land of the compendium."""
+    count: Annotated[int, Meta(ge=1, le=50)] = 1
+    """How many."""
+    minutes: Annotated[int, Meta(ge=1, le=15)] = 15
+    """Minutes that they still stay."""
 
 
 class GameWizard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -46,6 +65,8 @@ class GameWizard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     """Abilities, where there is no sheet: warrior power, spiritmaster spirit, spiritmaster spirit 1 flying …"""
     deck: Mapping[str, Number] = field(default_factory=dict)
     """Cards with how many of each, where there is no sheet."""
+    play: Annotated[tuple[GameCard, ...], Meta(max_length=50)] = ()
+    """Cards of a casting that goes on as the battle begins; they are not in the deck (MRPG-CAST-11)."""
 
 
 class GameCreature(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -158,7 +179,8 @@ def _wizard(wizard: GameWizard, place: Place, book: Book, near: Path, wrong: lis
             wrong.append(Misfit((*place, "sheet"), f"{wizard.sheet}: {error}"))
             return None
         deck = _deck(sheet.deck, (*place, "sheet"), book, wrong)
-        return wizard_setting(character, deck, sheet.life_now, player=bool(sheet.player))
+        lying = _in_play(wizard.play, place, book, wrong)
+        return wizard_setting(character, deck, sheet.life_now, player=bool(sheet.player), play=lying)
     if not wizard.name:
         wrong.append(Misfit(place, "a wizard has a sheet or a name"))
         return None
@@ -167,7 +189,21 @@ def _wizard(wizard: GameWizard, place: Place, book: Book, near: Path, wrong: lis
     except RefusedError as error:
         wrong.append(Misfit((*place, "specials"), error.message))
         return None
-    return wizard_setting(character, _deck(wizard.deck, (*place, "deck"), book, wrong))
+    lying = _in_play(wizard.play, place, book, wrong)
+    return wizard_setting(character, _deck(wizard.deck, (*place, "deck"), book, wrong), play=lying)
+
+
+def _in_play(cards: Sequence[GameCard], place: Place, book: Book, wrong: list[Misfit]) -> list[InPlay]:
+    """What is in play already: permanents alone (MRPG-CAST-11)."""
+    found: list[InPlay] = []
+    for number, each in enumerate(cards):
+        entry = book.get(each.card)
+        if not isinstance(entry, Spell | Land) or not PERMANENT & set(entry.classes):
+            message = f"the compendium has no permanent {each.card!r} that could be in play"
+            wrong.append(Misfit((*place, "play", number, "card"), message))
+            continue
+        found += [InPlay(card=entry.id, minutes=each.minutes)] * each.count
+    return found
 
 
 def plain_wizard(name: str, life: int, memory: int, specials: Sequence[str]) -> Character:
@@ -201,6 +237,6 @@ def _deck(deck: Mapping[str, int], place: Place, book: Book, wrong: list[Misfit]
 def cards_named(setting: Setting) -> Iterator[str]:
     """The ids of all entries of a battle."""
     for wizard in setting.wizards:
-        yield from wizard.deck
+        yield from (*wizard.deck, *[each.card for each in wizard.play])
     for side in setting.sides:
         yield from (each.card for each in side.wild)

@@ -155,6 +155,14 @@ def enter(game: Game, facts: int, origin: str, owner: int, side: int, *, leader:
     game.emit(Entered(piece))
 
 
+def already_there(game: Game, wizard: int, card: int, minutes: int) -> None:
+    """A card of a casting that the battle comes into, with the time that it still has (MRPG-CAST-11). It did not come
+    this turn: a creature may attack."""
+    piece = new_piece(game, game.card_index.cards[card], card=card, controller=wizard)
+    ends = game.state.minute + minutes if piece.ends else 0
+    game.emit(Entered(replace(piece, ends=ends, sick=False, tapped=False)))
+
+
 def companions(game: Game, wizard: int, side: int) -> None:
     """A wizard's standing mana and spirits: there from the first moment, in each battle anew (MRPG-LAND-01,
     MRPG-SPIR-01, MRPG-SPIR-04, MRPG-SPIR-10), but for spirits without toughness (MRPG-SPIR-07)."""

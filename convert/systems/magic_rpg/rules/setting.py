@@ -10,6 +10,14 @@ from convert.systems.magic_rpg.characters.model import Character, Pile, Spirit
 from convert.systems.magic_rpg.rules.options import Options
 
 
+class InPlay(Struct, frozen=True, kw_only=True):
+    """A card that is in play already, and the minutes that it still stays."""
+
+    card: str
+    """The id of its entry."""
+    minutes: int
+
+
 class WizardSetting(Struct, frozen=True, kw_only=True):
     """A wizard as the battle begins."""
 
@@ -29,6 +37,8 @@ class WizardSetting(Struct, frozen=True, kw_only=True):
     spirits: tuple[Spirit, ...] = ()
     piles: tuple[Pile, ...] = ()
     arch: tuple[str, ...] = ()
+    play: tuple[InPlay, ...] = ()
+    """Cards of a casting that goes on as the battle begins (MRPG-CAST-11)."""
     player: bool = True
     """A player's, or one of the game master's (MRPG-DEATH-04)."""
 
@@ -64,13 +74,27 @@ class Setting(Struct, frozen=True, kw_only=True):
     options: Options = Options()
 
     @property
+    def copies(self) -> list[tuple[int, str]]:
+        """Every copy of a card that takes part, and whose it is: each wizard's deck, then what is in play already."""
+        return [
+            (number, card)
+            for number, wizard in enumerate(self.wizards)
+            for card in (*wizard.deck, *[each.card for each in wizard.play])
+        ]
+
+    @property
     def wizards(self) -> tuple[WizardSetting, ...]:
         """All wizards, side by side."""
         return (*self.sides[0].wizards, *self.sides[1].wizards)
 
 
 def wizard_setting(
-    character: Character, deck: Sequence[str], life_now: int | None = None, *, player: bool = True
+    character: Character,
+    deck: Sequence[str],
+    life_now: int | None = None,
+    *,
+    player: bool = True,
+    play: Sequence[InPlay] = (),
 ) -> WizardSetting:
     """A character as it goes into battle."""
     return WizardSetting(
@@ -86,4 +110,5 @@ def wizard_setting(
         piles=character.piles,
         arch=character.arch,
         player=player,
+        play=tuple(play),
     )

@@ -11,7 +11,7 @@ from convert.systems.magic_rpg.rules.choosing import DiscardDown, discard
 from convert.systems.magic_rpg.rules.drawing import Draw
 from convert.systems.magic_rpg.rules.events import DiceRolled, InitiativeTaken, PilesMade, WizardCame
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
-from convert.systems.magic_rpg.rules.pieces import companions, enter
+from convert.systems.magic_rpg.rules.pieces import already_there, companions, enter
 from convert.systems.magic_rpg.rules.piles import fits, formed
 from convert.systems.magic_rpg.rules.setting import WizardSetting
 from convert.systems.magic_rpg.rules.state import WILD, Wizard
@@ -51,6 +51,7 @@ class SetUp(MagicTask, frozen=True):
 
 def _come(game: Game, number: int, side: int, setting: WizardSetting) -> None:
     now = setting.life if setting.life_now is None else setting.life_now
+    own = [card for card, owner in enumerate(game.card_index.owners) if owner == number]
     wizard = Wizard(
         name=setting.name,
         side=side,
@@ -59,9 +60,11 @@ def _come(game: Game, number: int, side: int, setting: WizardSetting) -> None:
         power=setting.power,
         toughness=setting.toughness,
         state="able" if now > 0 else "unconscious" if now == 0 else "dead",
-        piles=(tuple(card for card, owner in enumerate(game.card_index.owners) if owner == number),),
+        piles=(tuple(own[: len(setting.deck)]),),
     )
     game.emit(WizardCame(wizard))
+    for card, lying in zip(own[len(setting.deck) :], setting.play, strict=True):
+        already_there(game, number, card, lying.minutes)
     if wizard.state == "dead":
         return
     companions(game, number, side)

@@ -1,0 +1,358 @@
+"""``card2spell campaign`` of Magic: the days between battles, kept in one YAML file beside the wizards' sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from convert.errors import UsageError
+from convert.prose import clock
+from convert.systems.magic_rpg.campaign import castings, days, files
+from convert.systems.magic_rpg.campaign.model import Campaign, Member, Settings
+from convert.systems.magic_rpg.campaign.table import Table
+from convert.systems.magic_rpg.characters.files import NAME, read_sheet
+from convert.terminal import console
+from convert.terminal.opening import CompendiumOption, JsonOption, open_compendium
+
+app = typer.Typer(add_completion=False, no_args_is_help=True, help="Keep a campaign's days between its battles.")
+DEFAULT = Path("campaign.yaml")
+FileOption = Annotated[
+    Path, typer.Option("--file", "-f", metavar="FILE", help="The campaign's file, with the sheets beside it.")
+]
+DryOption = Annotated[bool, typer.Option("--dry-run", help="Say what would happen, and change nothing.")]
+ForceOption = Annotated[bool, typer.Option("--force", help="The game master lets in cards that are not approved.")]
+WhoArgument = Annotated[str, typer.Argument(metavar="WHO", help="A wizard of the campaign, by the short name.")]
+CardsArgument = Annotated[list[str], typer.Argument(metavar="CARD...", help="Cards, such as '3 Forest', in order.")]
+TimeArgument = Annotated[str, typer.Argument(metavar="TIME", help="How long, such as 90m, 8h or 2d.")]
+
+
+def _does(file: Path, compendium: Path | None, dry_run: bool, act: Callable[[Table], Table]) -> None:
+    """Open, change, tell, and write what changed."""
+    before = files.open_table(file, open_compendium(compendium, NAME))
+    after = act(before)
+    for line in after.told:
+        console.out(line)
+    if dry_run:
+        console.talk("nothing was changed (--dry-run)")
+        return
+    files.write_table(file, before, after)
+
+
+@app.command()
+def new(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")] = DEFAULT,
+    title: Annotated[str, typer.Option(help="What the campaign is called.")] = "A campaign",
+    character: Annotated[
+        list[Path] | None, typer.Option(metavar="SHEET", help="A wizard's sheet; again for each.")
+    ] = None,
+    start: Annotated[str, typer.Option(help="When it begins.")] = "day 1, 08:00",
+    study_blocks: Annotated[bool, typer.Option("--study-blocks", help="MRPG-CONC-04.")] = False,
+    study_while_resting: Annotated[bool, typer.Option("--study-while-resting", help="MRPG-CONC-05.")] = False,
+) -> None:
+    """Begin a campaign with the wizards there are.
+
+    Example: card2spell campaign new --system magic-rpg --title "The Tower" --character ann.yaml
+    """
+    if file.exists():
+        raise UsageError(f"{file} is there already", hint="name another file")
+    settings = Settings(study_blocks=study_blocks, study_while_resting=study_while_resting)
+    campaign = Campaign(title=title, clock=clock.tell(clock.read_when(start)), settings=settings)
+    for sheet in character or ():
+        campaign = _joined(campaign, file, sheet, None)
+    files.write_campaign(file, campaign)
+    console.out(f"{title}: {campaign.clock}, {', '.join(campaign.wizards) or 'nobody yet'}")
+
+
+@app.command()
+def add(
+    sheet: Annotated[Path, typer.Argument(metavar="SHEET", help="A wizard's sheet, beside the campaign.")],
+    label: Annotated[str | None, typer.Option("--as", metavar="WHO", help="The short name.")] = None,
+    file: FileOption = DEFAULT,
+    compendium: CompendiumOption = None,
+) -> None:
+    """A wizard joins, as late as it is.
+
+    Example: card2spell campaign add --system magic-rpg bob.yaml --as bob
+    """
+
+    def act(table: Table) -> Table:
+        campaign = _joined(table.campaign, file, sheet, label)
+        who = next(each for each in campaign.wizards if each not in table.campaign.wizards)
+        return table.with_campaign(campaign).with_sheet(who, read_sheet(sheet, None)[0]).says(who, "joined")
+
+    _does(file, compendium, False, act)
+
+
+def _joined(campaign: Campaign, file: Path, sheet: Path, label: str | None) -> Campaign:
+    who = label or read_sheet(sheet, None)[0].name.split()[0].casefold()
+    if who in campaign.wizards:
+        raise UsageError(f"there is a wizard {who!r} already", hint="--as gives another short name")
+    member = Member(sheet=files.beside(file, sheet))
+    return replace(campaign, wizards={**campaign.wizards, who: member})
+
+
+@app.command()
+def show(file: FileOption = DEFAULT, compendium: CompendiumOption = None, json: JsonOption = False) -> None:
+    """How late it is, how everybody is, what lies in play and what was left behind.
+
+    Example: card2spell campaign show --system magic-rpg
+    """
+    table = files.open_table(file, open_compendium(compendium, NAME))
+    if json:
+        console.out_json("campaign", {"system": NAME, "campaign": to_builtins(table.campaign)})
+        return
+    campaign = table.campaign
+    console.out(f"{campaign.title}: {campaign.clock}")
+    for who, member in campaign.wizards.items():
+        life = table.life(who)
+        deck = sum(table.sheets[who].deck.values())
+        told = f"  {who}: Life {life.points} of {life.maximum}, {life.condition}, {deck} cards in the deck"
+        console.out(told + (f", at {member.at}" if member.at else ""))
+        if member.play:
+            lying = ", ".join(f"{count} {name}" for name, count in member.play.items())
+            console.out(f"    in play since {member.began}: {lying}")
+    for heap in campaign.left:
+        lying = ", ".join(f"{count} {name}" for name, count in heap.cards.items())
+        guard = f"guarded by {heap.guard}" if heap.guard else "unguarded"
+        console.out(f"  left by {heap.who}{f' at {heap.where}' if heap.where else ''}, {guard}: {lying}")
+    for made in campaign.decisions:
+        console.out(f"  {made.when}  {made.question} {made.answer}{f' ({made.rule})' if made.rule else ''}")
+
+
+@app.command()
+def log(last: Annotated[int, typer.Option(min=1, help="How many lines.")] = 40, file: FileOption = DEFAULT) -> None:
+    """What has happened so far.
+
+    Example: card2spell campaign log --system magic-rpg --last 10
+    """
+    for line in files.read_campaign(file).log[-last:]:
+        console.out(line)
+
+
+@app.command()
+def study(
+    who: WhoArgument,
+    cards: CardsArgument,
+    time: Annotated[str | None, typer.Option("--for", metavar="TIME", help="By default all it takes.")] = None,
+    file: FileOption = DEFAULT,
+    dry_run: DryOption = False,
+    compendium: CompendiumOption = None,
+) -> None:
+    """Memorize cards of the book: as many in 3 hours as Concentration (MRPG-CONC-02).
+
+    Example: card2spell campaign study --system magic-rpg ann "3 Forest" "Giant Growth" --for 4h
+    """
+    minutes = None if time is None else clock.read_span(time)
+    _does(file, compendium, dry_run, lambda table: days.study(table, who, cards, minutes))
+
+
+@app.command()
+def rest(
+    who: WhoArgument,
+    time: TimeArgument,
+    file: FileOption = DEFAULT,
+    dry_run: DryOption = False,
+    compendium: CompendiumOption = None,
+) -> None:
+    """A Life Point for each whole 4 hours, behind first aid (MRPG-LIFE-05).
+
+    Example: card2spell campaign rest --system magic-rpg ann 8h
+    """
+    _does(file, compendium, dry_run, lambda table: days.rest(table, who, clock.read_span(time)))
+
+
+@app.command()
+def wait(file: FileOption = DEFAULT, dry_run: DryOption = False, compendium: CompendiumOption = None) -> None:
+    """Everybody comes to the same moment.
+
+    Example: card2spell campaign wait --system magic-rpg
+    """
+    _does(file, compendium, dry_run, days.wait)
+
+
+@app.command()
+def aid(
+    who: WhoArgument, file: FileOption = DEFAULT, dry_run: DryOption = False, compendium: CompendiumOption = None
+) -> None:
+    """First aid by a companion, without which rest does not heal (MRPG-LIFE-08).
+
+    Example: card2spell campaign aid --system magic-rpg ann
+    """
+    _does(file, compendium, dry_run, lambda table: days.aid(table, who))
+
+
+@app.command()
+def hurt(
+    who: WhoArgument,
+    points: Annotated[int, typer.Argument(metavar="POINTS", min=1, max=1000, help="Life Points lost.")],
+    file: FileOption = DEFAULT,
+    dry_run: DryOption = False,
+    compendium: CompendiumOption = None,
+) -> None:
+    """Life Points lost in a battle or outside one; they stay lost (MRPG-LIFE-04).
+
+    Example: card2spell campaign hurt --system magic-rpg ann 3
+    """
+    _does(file, compendium, dry_run, lambda table: days.hurt(table, who, points))
+
+
+@app.command()
+def teach(
+    who: WhoArgument,
+    teacher: Annotated[str, typer.Argument(metavar="TEACHER", help="A Loremaster of the campaign.")],
+    card: Annotated[str, typer.Argument(metavar="CARD", help="An uncommon or rare card that the teacher owns.")],
+    file: FileOption = DEFAULT,
+    force: ForceOption = False,
+    dry_run: DryOption = False,
+    compendium: CompendiumOption = None,
+) -> None:
+    """A Loremaster teaches one copy for 4 AP and hours of both (MRPG-LORE-05).
+
+    Example: card2spell campaign teach --system magic-rpg ann lora "Serra Angel"
+    """
+    _does(file, compendium, dry_run, lambda table: days.teach(table, who, teacher, card, force=force))
+
+
+@app.command()
+def find(
+    who: WhoArgument,
+    cards: CardsArgument,
+    file: FileOption = DEFAULT,
+    force: ForceOption = False,
+    dry_run: DryOption = False,
+    compendium: CompendiumOption = None,
+) -> None:
+    """Cards that were found enter the book for no AP (MRPG-KNOW-04, MRPG-LORE-08).
+
+    Example: card2spell campaign find --system magic-rpg ann "2 Giant Growth"
+    """
+    _does(file, compendium, dry_run, lambda table: days.find(table, who, cards, force=force))
+
+
+@app.command()
+def salvage(
+    who: WhoArgument,
+    enemy: Annotated[Path, typer.Argument(metavar="SHEET", help="The dead enemy's sheet.")],
+    cards: Annotated[
+        list[str] | None, typer.Argument(metavar="[CARD]...", help="What is salvaged; without it, an offer is made.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The dice of the offer: the same seed makes the same one.")] = 0,
+    file: FileOption = DEFAULT,
+    force: ForceOption = False,
+    dry_run: DryOption = False,
+    compendium: CompendiumOption = None,
+) -> None:
+    """Cards of a dead enemy's book: without names each card is offered by a chance of 1 in 4 (MRPG-DEATH-04).
+
+    Example: card2spell campaign salvage --system magic-rpg ann morgul.yaml --seed 7
+    """
+    dead = read_sheet(enemy, None)[1]
+    if not cards:
+        for offer in days.offered(dead, seed):
+            console.out(offer)
+        console.talk("nothing was changed: name the cards that are salvaged")
+        return
+    _does(file, compendium, dry_run, lambda table: days.salvage(table, who, dead, cards, force=force))
+
+
+@app.command()
+def cast(
+    who: WhoArgument,
+    cards: Annotated[
+        list[str], typer.Argument(metavar="CARD...", help="Cards of the deck, such as '8 Forest' 'Stream of Life x=7'.")
+    ],
+    file: FileOption = DEFAULT,
+    dry_run: DryOption = False,
+    compendium: CompendiumOption = None,
+) -> None:
+    """Cast outside of combat: any cards of the deck, each land tapped once (MRPG-CAST-05, MRPG-CAST-10).
+
+    Example: card2spell campaign cast --system magic-rpg ann "8 Forest" "Stream of Life x=7"
+    """
+    _does(file, compendium, dry_run, lambda table: castings.cast(table, who, cards))
+
+
+@app.command()
+def end(
+    who: WhoArgument, file: FileOption = DEFAULT, dry_run: DryOption = False, compendium: CompendiumOption = None
+) -> None:
+    """End a casting: its cards go to the book (MRPG-CAST-06, MRPG-CAST-09).
+
+    Example: card2spell campaign end --system magic-rpg ann
+    """
+    _does(file, compendium, dry_run, lambda table: table.settled(who).over(who))
+
+
+@app.command()
+def leave(
+    who: WhoArgument,
+    where: Annotated[str, typer.Option("--at", metavar="PLACE", help="Where, in words.")] = "",
+    guard: Annotated[str | None, typer.Option(metavar="WHO", help="Who of the party stays there.")] = None,
+    file: FileOption = DEFAULT,
+    dry_run: DryOption = False,
+    compendium: CompendiumOption = None,
+) -> None:
+    """Leave what is in play behind, with a guard or without (MRPG-CAST-04, MRPG-CAST-12).
+
+    Example: card2spell campaign leave --system magic-rpg ann --at "the old mill" --guard bob
+    """
+    _does(file, compendium, dry_run, lambda table: castings.leave(table, who, where, guard))
+
+
+@app.command()
+def back(
+    who: WhoArgument, file: FileOption = DEFAULT, dry_run: DryOption = False, compendium: CompendiumOption = None
+) -> None:
+    """Come back for what was left: it goes to the book (MRPG-CAST-04).
+
+    Example: card2spell campaign back --system magic-rpg ann
+    """
+    _does(file, compendium, dry_run, lambda table: castings.come_back(table, who))
+
+
+@app.command()
+def wander(file: FileOption = DEFAULT, dry_run: DryOption = False, compendium: CompendiumOption = None) -> None:
+    """Wandering monsters take what nobody guards (MRPG-CAST-04, MRPG-CAST-12).
+
+    Example: card2spell campaign wander --system magic-rpg
+    """
+    _does(file, compendium, dry_run, castings.wander)
+
+
+@app.command()
+def battle(
+    goal: Annotated[Path, typer.Argument(metavar="FILE", help="The battle's file to write, beside the campaign.")],
+    against: Annotated[list[str], typer.Option(metavar="CREATURE", help="Wild creatures, such as '2 Bear'.")],
+    who: Annotated[list[str] | None, typer.Option("--who", metavar="WHO", help="Who fights; by default all.")] = None,
+    file: FileOption = DEFAULT,
+    compendium: CompendiumOption = None,
+) -> None:
+    """Write a battle's file for `play`: who is in the middle of a casting keeps its cards (MRPG-CAST-11).
+
+    Example: card2spell campaign battle --system magic-rpg mill.yaml --against "2 Grizzly Bears"
+    """
+    if goal.exists():
+        raise UsageError(f"{goal} is there already", hint="name another file")
+    table = files.open_table(file, open_compendium(compendium, NAME))
+    files.write_battle(goal, castings.battle(table, who or (), against))
+    console.out(f"`card2spell play --system magic-rpg {goal}` plays it")
+
+
+@app.command()
+def decide(
+    question: Annotated[str, typer.Argument(metavar="QUESTION", help="What was not clear.")],
+    answer: Annotated[str, typer.Argument(metavar="ANSWER", help="What holds from now on.")],
+    rule: Annotated[str, typer.Option(metavar="ID", help="The rule that it is about.")] = "",
+    file: FileOption = DEFAULT,
+    compendium: CompendiumOption = None,
+) -> None:
+    """Write down what the game master decides (MRPG-GEN-06).
+
+    Example: card2spell campaign decide --system magic-rpg "May spirits swim?" "Yes." --rule MRPG-SPIR-09
+    """
+    _does(file, compendium, False, lambda table: days.decide(table, question, answer, rule))

@@ -1,0 +1,248 @@
+"""A campaign's days as commands: hours, lessons, castings, what is found, left, guarded and salvaged."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+import yaml
+from typer.testing import CliRunner, Result
+
+from convert.cli.main import app
+from convert.compendium.book import Compendium
+from convert.errors import Card2SpellError
+from convert.systems.magic_rpg.characters import buying
+from convert.systems.magic_rpg.characters.files import write_sheet
+from convert.systems.magic_rpg.characters.making import Wishes, find_card, granted
+from convert.systems.magic_rpg.characters.model import Character
+from convert.systems.magic_rpg.characters.sheet import Sheet, sheet_of
+from convert.systems.magic_rpg.rules.card_index import CardIndex
+from convert.systems.magic_rpg.rules.game import Game
+from convert.systems.magic_rpg.rules.game_file import GameFile, setting_of
+from convert.terminal.opening import starter_compendium
+
+STREAM = "Stream of Life"
+
+
+@pytest.fixture(scope="module")
+def book() -> Compendium:
+    return starter_compendium("magic-rpg")
+
+
+def wizard(folder: Path, book: Compendium, name: str, *, deck: dict[str, int] | None = None, **wishes: object) -> None:
+    """A sheet of this name, memorized as ``deck`` says."""
+    made = granted(Character(name=name, starting_ap=1000), Wishes(**wishes), book)  # type: ignore[arg-type]
+    sheet = sheet_of(made, Sheet(name=name, player="somebody", starting_ap=1000, deck=deck or {}))
+    write_sheet(folder / f"{name.casefold()}.yaml", sheet)
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, book: Compendium) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("convert.systems.magic_rpg.commands.campaign.open_compendium", lambda *_: book)
+    cards = ("8 Forest", STREAM, "2 Grizzly Bears")
+    wizard(tmp_path, book, "Ann", life=5, concentration=2, cards=cards, deck={"Forest": 8, STREAM: 1})
+    wizard(tmp_path, book, "Bob", life=8, cards=("3 Forest",))
+    ran("new", "--title", "The Mill", "--character", "ann.yaml", "--character", "bob.yaml")
+    return tmp_path
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, ["campaign", *words, "--system", "magic-rpg"])
+
+
+def ran(*words: str) -> str:
+    """What a command told that did what it was to do."""
+    done = run(*words)
+    assert done.exit_code == 0, done.exception
+    return done.output
+
+
+def refused(*words: str) -> str:
+    """Why a command refused; it wrote nothing."""
+    before = {path.name: path.read_bytes() for path in Path().iterdir()}
+    done = run(*words)
+    assert isinstance(done.exception, Card2SpellError), done.output
+    assert {path.name: path.read_bytes() for path in Path().iterdir()} == before
+    return str(done.exception)
+
+
+def shown() -> dict[str, object]:
+    found: dict[str, object] = json.loads(ran("show", "--json"))["campaign"]
+    return found
+
+
+def test_a_campaign_begins(here: Path) -> None:
+    """MRPG-CAST-08: everybody is at the clock's moment; the file is checked at its lines."""
+    assert "The Mill: day 1, 08:00" in ran("show")
+    assert "ann: Life 5 of 5, able, 9 cards in the deck" in ran("show")
+    assert "there already" in refused("new")
+    assert "there is no wizard 'eve'" in refused("rest", "eve", "4h")
+    bad = yaml.safe_load((here / "campaign.yaml").read_text(encoding="utf-8"))
+    bad["left"] = [{"who": "ann", "cards": {"Forest": 3}, "guard": "nobody"}]
+    (here / "bad.yaml").write_text(yaml.safe_dump(bad), encoding="utf-8")
+    said = refused("show", "--file", "bad.yaml")
+    assert "there is no wizard 'nobody'" in said
+    assert "11 of Forest are in the deck, in play or left behind: 8 are owned (MRPG-KNOW-05)" in said
+
+
+def test_an_hour_is_for_one_thing(here: Path) -> None:
+    """MRPG-CONC-05, MRPG-CONC-02, MRPG-LIFE-05: who studies does not rest; who is done is later than the others."""
+    ran("hurt", "ann", "2")
+    ran("aid", "ann")
+    assert "2 cards are" not in ran("study", "ann", "2 Grizzly Bears", "--dry-run")
+    told = ran("study", "ann", "2 Grizzly Bears")
+    assert "day 1, 11:00  ann: studied 3 hours: Grizzly Bears, Grizzly Bears in the deck" in told
+    assert "ann: Life 3 of 5" in ran("show")
+    ran("study", "bob", "Forest")
+    campaign = shown()
+    assert (campaign["clock"], campaign["wizards"]["bob"].get("at")) == ("day 1, 11:00", None)  # type: ignore[index]
+    assert "rested 4 hours: Life 4 of 5" in ran("rest", "ann", "4h")
+    assert "bob: Life 8 of 8, able, 1 cards in the deck, at day 1, 11:00" in ran("show")
+    assert "bob: waited 4 hours" in ran("wait")
+    assert shown()["clock"] == "day 1, 15:00"
+
+
+def test_study_and_rest_joined_by_the_table(here: Path) -> None:
+    """MRPG-CONC-05: with the option an hour of study is an hour of rest; MRPG-CONC-04: whole blocks of 3 hours."""
+    ran("new", "joined.yaml", "--character", "ann.yaml", "--study-while-resting", "--study-blocks")
+    ran("hurt", "ann", "2", "--file", "joined.yaml")
+    ran("aid", "ann", "--file", "joined.yaml")
+    told = ran("study", "ann", "2 Grizzly Bears", "--for", "4h", "--file", "joined.yaml")
+    assert "Grizzly Bears, Grizzly Bears in the deck" in told
+    assert "rested 4 hours: Life 4 of 5" in told
+
+
+def test_first_aid_and_what_takes_it_away(here: Path) -> None:
+    """MRPG-LIFE-08: without it nothing heals; new damage takes it away; the unconscious do not study (MRPG-LIFE-01)."""
+    ran("hurt", "ann", "2")
+    assert "without first aid nothing heals" in ran("rest", "ann", "8h")
+    ran("aid", "ann")
+    ran("hurt", "ann", "1")
+    assert "Life 2 of 5, and without first aid" in ran("rest", "ann", "8h")
+    assert "ann: lost 2: Life 0 of 5, unconscious" in ran("hurt", "ann", "2")
+    assert "MRPG-LIFE-01" in refused("study", "ann", "2 Grizzly Bears")
+    assert "MRPG-LIFE-01" in refused("cast", "ann", "8 Forest")
+    ran("aid", "ann")
+    assert "Life 1 of 5" in ran("rest", "ann", "4h")
+
+
+def test_a_life_spell_at_leisure(here: Path) -> None:
+    """MRPG-EX-17, MRPG-CAST-05, MRPG-CAST-09, MRPG-CAST-10: 8 Forests give 7 Life; after 15 minutes it is 5 again, and
+    the cards have to be studied anew (MRPG-CONC-03: not while they lie in play)."""
+    assert "MRPG-CAST-10" in refused("cast", "ann", "8 Forest", f"{STREAM} x=8")
+    assert "MRPG-KNOW-05" in refused("cast", "ann", "9 Forest")
+    told = ran("cast", "ann", "8 Forest", f"{STREAM} x=7")
+    assert "gained 7: Life 12 of 5" in told
+    assert shown()["clock"] == "day 1, 08:01"
+    assert "in play since day 1, 08:00: 8 Forest, 1 Stream of Life" in ran("show")
+    assert "MRPG-CONC-03" in refused("study", "ann", "2 Grizzly Bears")
+    assert "9 cards go to the book (MRPG-CAST-06)" in ran("end", "ann")
+    assert "Life 12 of 5, able, 0 cards in the deck" in ran("show")  # what it gave has its own time (MRPG-LIFE-09)
+    ran("rest", "ann", "13m")
+    assert "Life 12 of 5" in ran("show")
+    ran("rest", "ann", "1m")
+    assert "Life 5 of 5" in ran("show")
+    assert "studied 12 hours" in ran("study", "ann", "8 Forest")
+
+
+def test_a_casting_ends_by_itself(here: Path) -> None:
+    """MRPG-CAST-09, MRPG-CAST-02: at the latest 15 minutes after the first card; what no machine does is told."""
+    ran("study", "ann", "2 Grizzly Bears")
+    told = ran("cast", "ann", "3 Forest", "Grizzly Bears")
+    assert "the game master carries out Grizzly Bears" in told
+    ran("rest", "ann", "13m")
+    assert "in play since" in ran("show")
+    assert "the casting is over: 4 cards" in ran("rest", "ann", "1m")
+    assert "in play since" not in ran("show")
+
+
+def test_what_is_left_is_guarded_or_taken(here: Path, book: Compendium) -> None:
+    """MRPG-CAST-04, MRPG-CAST-12: a wizard of the party keeps it; unguarded, wandering monsters take it for good."""
+    assert "MRPG-CAST-04" in refused("leave", "ann")
+    ran("cast", "ann", "2 Forest")
+    assert "MRPG-CAST-12" in refused("leave", "ann", "--guard", "ann")
+    assert "there is no wizard" in refused("leave", "ann", "--guard", "bear")
+    assert "left 2 Forest behind at the mill, guarded by bob" in ran(
+        "leave", "ann", "--at", "the mill", "--guard", "bob"
+    )
+    ran("cast", "ann", "Forest")
+    ran("leave", "ann")
+    assert "left by ann at the mill, guarded by bob: 2 Forest" in ran("show")
+    told = ran("wander")
+    assert "bob: kept 2 Forest of ann from the monsters" in told
+    assert "ann: monsters took 1 Forest" in told
+    assert "MRPG-KNOW-05" in refused("study", "ann", "3 Forest")  # two of the seven lie at the mill, five in the deck
+    assert "2 Forest in the book again" in ran("back", "ann")
+    assert "Forest, Forest in the deck" in ran("study", "ann", "2 Forest")
+    assert "MRPG-KNOW-05" in refused("study", "ann", "Forest")
+    assert "MRPG-CAST-04" in refused("back", "ann")
+
+
+def test_a_battle_comes_into_a_casting(here: Path, book: Compendium) -> None:
+    """MRPG-CAST-11: it takes over the cards in play with their times; the hand is drawn then."""
+    ran("study", "ann", "2 Grizzly Bears")
+    ran("cast", "ann", "4 Forest", "Grizzly Bears")
+    ran("rest", "ann", "4m")
+    ran("battle", "mill.yaml", "--against", "2 Grizzly Bears", "--who", "ann")
+    assert "there already" in refused("battle", "mill.yaml", "--against", "Grizzly Bears")
+    assert "no creature" in refused("battle", "other.yaml", "--against", "Forest")
+    file = msgspec.yaml.decode((here / "mill.yaml").read_bytes(), type=GameFile)
+    game = Game.new(CardIndex(setting_of(file, book, here), book), seed=3)
+    own = [piece for piece in game.state.there(0) if piece.card >= 0]
+    names = sorted(game.card_index.facts[piece.facts][0].name for piece in own)
+    assert names == ["Forest"] * 4 + ["Grizzly Bears"]
+    assert {piece.ends for piece in own} == {10}  # one minute of casting and four of rest
+    assert not any(piece.sick for piece in own)
+    ann = game.state.wizards[0]
+    assert len(ann.hand) + sum(map(len, ann.piles)) == 6
+    assert len(ann.hand) >= 1
+
+
+def test_lessons_take_hours_of_both(here: Path, book: Compendium) -> None:
+    """MRPG-LORE-05, MRPG-LORE-09: both are busy with it, from the moment at which both are there."""
+    rare = next(entry.name for entry in book.entries if getattr(entry, "rarity_class", "") == "uncommon")
+    lore = Character(name="Lora", starting_ap=1000)
+    lore = granted(lore, Wishes(specializations=("loremaster",), abilities=("loremaster uncommon",)), book)
+    lore = buying.learned(lore, find_card(rare, book), "credit", force=True)
+    write_sheet(here / "lora.yaml", sheet_of(lore, Sheet(name="Lora", starting_ap=1000)))
+    ran("rest", "ann", "1h")
+    assert "lora: joined" in ran("add", "lora.yaml")
+    ran("rest", "ann", "1h")
+    assert "MRPG-LORE-04" in refused("teach", "lora", "ann", rare, "--force")
+    assert "MRPG-LORE-04" in refused("teach", "ann", "ann", rare, "--force")
+    told = ran("teach", "ann", "lora", rare, "--force")
+    assert f"learned {rare} from lora: 4 AP and 22½ hours of both" in told
+    campaign = shown()
+    assert campaign["clock"] == "day 2, 08:30"
+    assert [member.get("at") for member in campaign["wizards"].values()] == [None, "day 1, 08:00", None]  # type: ignore[attr-defined]
+
+
+def test_what_is_found_and_what_is_salvaged(here: Path, book: Compendium) -> None:
+    """MRPG-KNOW-04, MRPG-LORE-08, MRPG-DEATH-04: free; uncommon ones a Loremaster's alone; each card of a dead enemy's
+    book is offered by a chance of 1 in 4, and the game master says which it is."""
+    uncommon = next(entry.name for entry in book.entries if getattr(entry, "rarity_class", "") == "uncommon")
+    ran("find", "bob", "2 Grizzly Bears")
+    assert "MRPG-LORE-08" in refused("find", "bob", uncommon, "--force")
+    wizard(here, book, "Morgul", cards=("40 Forest", "4 Grizzly Bears"))
+    offer = ran("salvage", "bob", "morgul.yaml", "--seed", "7")
+    assert offer == ran("salvage", "bob", "morgul.yaml", "--seed", "7")
+    copies = sum(
+        int(line.split()[0]) if line[0].isdigit() else 1 for line in offer.splitlines() if "changed" not in line
+    )
+    assert 3 <= copies <= 22
+    assert "MRPG-DEATH-04" in refused("salvage", "bob", "morgul.yaml", "5 Grizzly Bears")
+    ran("salvage", "bob", "morgul.yaml", "3 Grizzly Bears")
+    assert "studied" in ran("study", "bob", "4 Grizzly Bears")
+    assert (here / "morgul.yaml").exists()
+
+
+def test_decisions_and_the_log(here: Path) -> None:
+    """MRPG-GEN-06: what the game master decides is written down with its rule; all that happened is kept."""
+    ran("decide", "May spirits swim?", "Yes.", "--rule", "MRPG-SPIR-09")
+    assert "May spirits swim? Yes. (MRPG-SPIR-09)" in ran("show")
+    ran("rest", "ann", "4h")
+    ran("rest", "bob", "1h")
+    assert ran("log", "--last", "1") == "day 1, 09:00  bob: rested 1 hour: Life 8 of 8\n"
