@@ -56,7 +56,7 @@ scenarios, and bouts that start with a seed.
 from convert.kernel.decisions import Decision, Frame, Refusal, Task
 from convert.kernel.dice import BadDice, Dice, NeedDice, SeededDice, TableDice, derive
 from convert.kernel.events import Event
-from convert.kernel.game import AskedTooLate, Game, GameOver, View, seeded
+from convert.kernel.game import AskedTooLate, Game, GameOver, seeded
 from convert.kernel.intervals import wilson
 from convert.kernel.moves import BadMove, IllegalMove, Move
 from convert.kernel.perft import divide, perft
@@ -64,6 +64,7 @@ from convert.kernel.players import Policy, PolicyMaker, RandomPlayer, find_polic
 from convert.kernel.replay import read_moves, replay, retell, write_moves
 from convert.kernel.saving import SavedGameError
 from convert.kernel.simulate import Match, Report, simulate
+from convert.kernel.views import View
 
 __all__ = [
     "AskedTooLate",

@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
-import msgspec
 from msgspec import UNSET
 
 from convert.errors import Card2SpellError
@@ -16,6 +15,7 @@ from convert.kernel.events import Event
 from convert.kernel.moves import IllegalMove, Move
 from convert.kernel.saving import fitting, opened, sealed, union
 from convert.kernel.tableau import Place, Tableau
+from convert.kernel.views import View
 
 
 class GameState(Protocol):
@@ -31,16 +31,6 @@ class GameState(Protocol):
 
 
 S = TypeVar("S", bound=GameState)
-
-
-class View(msgspec.Struct, Generic[S], frozen=True):
-    """A game as one side may see it."""
-
-    side: int
-    to_move: int | None
-    state: S
-    events: tuple[Any, ...]
-    moves: tuple[Move, ...]
 
 
 class GameOver(IllegalMove):
@@ -224,6 +214,10 @@ class Game(ABC, Generic[S]):
         """A person's words, or the game's, in lower case with every name in its shortest form: so different spellings
         can be compared."""
         return text
+
+    def typed(self, move: Move) -> str:
+        """A move as a person may type it in short; a game that hides names from whoever decides leaves them out."""
+        return str(move)
 
     def parts(self, line: str) -> tuple[str, ...]:
         """The lines that a line stands for, each as if it were typed by itself: what is jotted down, then a move."""

@@ -8,6 +8,7 @@ from typing import Any
 from convert.kernel.game import Game
 from convert.kernel.moves import Move
 from convert.table import menu
+from convert.table.finding import without_brackets
 
 Term = tuple[str, str]
 """A word of a game, and what it means."""
@@ -58,7 +59,7 @@ def about(
 def meant(game: Game[Any], text: str) -> tuple[Move, ...]:
     """The moves, legal or not, that a person's words mean. What looks like one and names nothing that there is ("move 1
     opponent") is none."""
-    return tuple([move for move in game.understand(text) if _is_one(game, move)])
+    return tuple([move for move in game.understand(without_brackets(text)) if _is_one(game, move)])
 
 
 def _is_one(game: Game[Any], move: Move) -> bool:

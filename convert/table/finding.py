@@ -19,7 +19,7 @@ _AND = re.compile(r"\s*[,;]\s*|\s+and\s+")
 def named(game: Game[Any], wanted: str, moves: Sequence[Move], *, understood: bool = True) -> tuple[Move, ...]:
     """The moves that a line names: the whole of one, a whole name at its end, its first letters, or a few letters of
     its words; else what the game understands by it (unless ``understood`` is False)."""
-    wanted = _known(game, wanted)
+    wanted = without_brackets(_known(game, wanted))
     tellings = [(move, _tellings(game, move)) for move in moves]
     tests: tuple[Callable[[str], bool], ...] = (
         lambda text: text == wanted,
@@ -46,7 +46,7 @@ def asked_about(line: str, choices: Sequence[Line]) -> tuple[str, tuple[Move, ..
 
 def exactly(game: Game[Any], wanted: str, moves: Sequence[Move]) -> tuple[Move, ...]:
     """The move of which a line is the whole; none where it is several."""
-    wanted = _known(game, wanted)
+    wanted = without_brackets(_known(game, wanted))
     found = tuple([move for move in moves if wanted in _tellings(game, move)])
     return found if len(found) == 1 else ()
 
@@ -108,13 +108,18 @@ def _known(game: Game[Any], wanted: str) -> str:
 
 def _tellings(game: Game[Any], move: Move) -> tuple[str, ...]:
     """A move as it may be typed: its short form, and its description."""
-    return tuple([one_spelling(game.spelled(text)) for text in (str(move).lower(), _bare(game, move))])
+    return tuple([one_spelling(game.spelled(text)) for text in (game.typed(move).lower(), _bare(game, move))])
+
+
+def without_brackets(text: str) -> str:
+    """The text without what stands in brackets behind it, as in a line of the list: the MP, the action."""
+    while (shorter := _BRACKETS.sub("", text)) not in ("", text):
+        text = shorter
+    return text
 
 
 def _bare(game: Game[Any], move: Move) -> str:
     """The description without who does it and without what stands in brackets behind it."""
-    text = game.describe(move).lower()
-    while (shorter := _BRACKETS.sub("", text)) not in ("", text):
-        text = shorter
+    text = without_brackets(game.describe(move).lower())
     doer = game.doer(move).lower()
     return text.removeprefix(f"{doer} ") if doer else text

@@ -40,6 +40,7 @@ from convert.systems.duel_monsters.rules.effects.queries import Query
 from convert.systems.duel_monsters.rules.effects.trigger_index import TriggerIndex
 from convert.systems.duel_monsters.rules.events import FightEvent, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
+from convert.systems.duel_monsters.rules.naming import hidden, shown
 from convert.systems.duel_monsters.rules.resolving import Conclude
 from convert.systems.duel_monsters.rules.setup import Fighter, Setup, first_state
 from convert.systems.duel_monsters.rules.state import Active, Being, State
@@ -212,6 +213,11 @@ class Game(KernelGame[State]):
 
     def understand(self, text: str) -> tuple[Move, ...]:
         return typed_moves.understand(self, text)
+
+    def typed(self, move: Move) -> str:
+        """GAME-07: an enemy's Shadow is not found by what it is."""
+        args = [shown(self, arg) if isinstance(arg, str) and hidden(self, arg) else arg for arg in move.args]
+        return str(Move(move.verb, tuple(args)))
 
     def family(self, move: Move) -> str:
         return telling.family(self, move)

@@ -30,7 +30,9 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
     entry of exactly that name; whole names win over parts of them."""
     wanted = text.lower().strip().strip('"“”')
     state = mask(game.state, side)
-    meant = [one for one in state.beings.values() if _fits(wanted, one.name, one.id)]
+    meant = [
+        one for one in state.beings.values() if _fits(wanted, one.name, one.id if one.entry != HIDDEN else one.name)
+    ]
     shown = [line_of(game, state, one).strip() for one in meant]
     shown += [
         f"{item.name}, of {one.name}: {_thing(item)}."

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.card_index import UnknownEntry
 from convert.systems.duel_monsters.rules.refs import Ref, parts
+from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.view import HIDDEN
 
 if TYPE_CHECKING:
@@ -31,6 +32,26 @@ def called(game: Game, what: str | int) -> str:
     if owner in state.beings:  # a spell where it lies: spellbook:meryt:ygo-24094653
         return f"{entry_name(game, entry)} ({game.name(owner)}, {zone})"
     return entry_name(game, what)
+
+
+def hidden(game: Game, who: str) -> bool:
+    """Whether it is a Shadow of which the side that decides now does not know what it is (GAME-07, SHADOW-01)."""
+    being = game.state.beings.get(who)
+    return being is not None and being.shadow and game.to_move not in (None, being.side)
+
+
+def shown(game: Game, what: str | int) -> str:
+    """The name for the side that decides now: of an enemy's Shadow only whose it is, and which of several."""
+    if isinstance(what, int) or not hidden(game, what):
+        return called(game, what)
+    return shadow_name(game, game.state.beings[what])
+
+
+def shadow_name(game: Game, being: Being) -> str:
+    """What is known of a Shadow: whose it is, and which of several."""
+    alike = [one.id for one in game.state.beings.values() if one.shadow and one.caster == being.caster]
+    which = f"Shadow {alike.index(being.id) + 1}" if len(alike) > 1 else "a Shadow"
+    return f"{which} of {game.name(being.caster)}"
 
 
 def entry_name(game: Game, entry: str) -> str:

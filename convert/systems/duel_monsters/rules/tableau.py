@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.kernel.tableau import Bar, Group, Piece, Place, Tableau
-from convert.systems.duel_monsters.rules.naming import entry_name
+from convert.systems.duel_monsters.rules.naming import entry_name, shadow_name
 from convert.systems.duel_monsters.rules.state import Being, State
 from convert.systems.duel_monsters.rules.telling import STANCE_WORDS
 from convert.systems.duel_monsters.rules.view import HIDDEN, mask
@@ -36,7 +36,7 @@ def _place(game: Game, state: State, number: int) -> Place:
 def _piece(game: Game, state: State, being: Being) -> Piece:
     turn = state.turn in (being.id, being.caster)
     if being.shadow and being.entry == HIDDEN:
-        return Piece(name=f"a Shadow of {game.name(being.caster)}", side=being.side, active=turn)
+        return Piece(name=shadow_name(game, being), side=being.side, active=turn)
     bars = [Bar("HP", being.hp, being.hp_full)]
     facts = [f"Attack {being.attack}/{being.attack_full}" + (f" +{being.weapon}" if being.weapon else "")]
     facts.append(f"Defense {being.defense}/{being.defense_full}" + (f" +{being.armour}" if being.armour else ""))

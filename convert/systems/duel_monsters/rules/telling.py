@@ -10,7 +10,7 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules import mp, telling_marks
 from convert.systems.duel_monsters.rules.frames import Spend
-from convert.systems.duel_monsters.rules.naming import called, entry_name
+from convert.systems.duel_monsters.rules.naming import called, entry_name, shadow_name, shown
 from convert.systems.duel_monsters.rules.state import Being, State
 from convert.systems.duel_monsters.rules.view import HIDDEN, mask
 
@@ -122,7 +122,7 @@ def describe(game: Game, move: Move) -> str:
             str(args[0]), "cast {}"
         )
         return one.format(called(game, args[1]))
-    names = [called(game, arg) for arg in args]
+    names = [shown(game, arg) for arg in args]
     phrase = PHRASES.get(move.verb)
     whole = phrase is not None and f"{{{len(names)}}}" not in phrase  # not half typed: "summon giant"
     text = phrase.format(*names, *("",) * 3) if phrase and whole else " ".join([move.verb, *names])
@@ -193,7 +193,7 @@ def summary(game: Game) -> tuple[str, ...]:
 def family(game: Game, move: Move) -> str:
     """The line under which a long list folds this move with others of its kind."""
     kin = FAMILIES.get(move.verb, "")
-    return kin.format(called(game, move.args[0])) if kin else ""
+    return kin.format(shown(game, move.args[0])) if kin else ""
 
 
 # --- events ----------------------------------------------------------------------------------------------------------
@@ -400,7 +400,7 @@ def board(game: Game, side: int | None) -> list[str]:
 def line_of(game: Game, state: State, being: Being) -> str:
     """Who it is and in what shape, in one line."""
     if being.shadow and being.entry == HIDDEN:
-        return f"    a Shadow of {game.name(being.caster)}"
+        return f"    {shadow_name(game, being)}"
     parts = [f"HP {being.hp}/{being.hp_full}" + (f" +{being.paint} paint" if being.paint else "")]
     parts.append(f"Attack {being.attack}/{being.attack_full}" + (f" +{being.weapon}" if being.weapon else ""))
     parts.append(f"Defense {being.defense}/{being.defense_full}" + (f" +{being.armour}" if being.armour else ""))
@@ -408,13 +408,13 @@ def line_of(game: Game, state: State, being: Being) -> str:
         parts.append(STANCE_WORDS[being.stance])
     if being.charges:
         parts.append(f"{being.charges} Charge{'s' if being.charges > 1 else ''}")
-    for mark, shown in (
+    for mark, so in (
         ("a Body", being.body),
         ("unconscious", being.down),
         ("out", being.out),
         ("a Shadow", being.shadow),
     ):
-        if shown:
+        if so:
             parts.append(mark)
     mage = state.mages.get(being.id)
     if mage is not None and mage.mp >= 0:

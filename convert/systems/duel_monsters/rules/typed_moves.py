@@ -12,6 +12,7 @@ from convert.kernel import Move
 from convert.prose.matching import one_spelling, words_begin
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.casting import fusion, spells
+from convert.systems.duel_monsters.rules.naming import hidden, shown
 from convert.systems.duel_monsters.rules.state import Being, Mage
 from convert.systems.duel_monsters.rules.telling import PHRASES
 
@@ -46,7 +47,24 @@ def understand(game: Game, text: str) -> tuple[Move, ...]:
         move = Move.parse(text)
     except Card2SpellError:
         return ()
-    return (move,) if move.verb in KNOWN else ()
+    whose = str(move.args[0]) in game.state.beings if move.args else False
+    if move.verb in KNOWN and whose and all(_known_here(game, arg) for arg in move.args):
+        return (move,)
+    if rest and actors and _names_somebody(rest):
+        return (Move(_known(rest[0]), (actors[0].id, " ".join(rest[1:]).title())),)
+    return (move,) if move.verb in KNOWN and not any(hidden(game, str(arg)) for arg in move.args) else ()
+
+
+def _known_here(game: Game, arg: str | int) -> bool:
+    """Whether it is a number, or stands for somebody or a spell that whoever decides knows of."""
+    there = arg in game.state.beings or game.card_index.lookup(str(arg)) is not None
+    return isinstance(arg, int) or (there and not hidden(game, arg))
+
+
+def _names_somebody(words: list[str]) -> bool:
+    """Whether somebody or a spell is named that nobody here is called: the name stays whole, and nothing is told of
+    what is hidden under another one (GAME-07)."""
+    return len(words) > 1 and _known(words[0]) in (*SPELLS, *AT_SOMEBODY)
 
 
 def _actors(game: Game, words: list[str]) -> tuple[list[Being], list[str]]:
@@ -55,7 +73,8 @@ def _actors(game: Game, words: list[str]) -> tuple[list[Being], list[str]]:
     beings = game.state.beings
     for count in (3, 2, 1):
         name = " ".join(words[:count])
-        named = [one for one in beings.values() if name and len(words) > count and _called(one, name, whole=True)]
+        there = beings.values() if name and len(words) > count else ()
+        named = [one for one in there if _called(game, one, name, whole=True)]
         if named:
             return named, words[count:]
     mine = [one for one in beings.values() if one.side == game.to_move]
@@ -71,7 +90,7 @@ def _of(game: Game, who: Being, verb: str, what: str) -> Iterator[Move]:
         fusions = (one for one in fusion.known(game, game.state.mages[who.id]) if what and _named(one, what))
         yield from (Move("fuse", (who.id, one.id)) for one in islice(fusions, 12))
     elif verb in AT_SOMEBODY:
-        others = (one for one in game.state.beings.values() if one.side != who.side and _called(one, what))
+        others = (one for one in game.state.beings.values() if one.side != who.side and _called(game, one, what))
         yield from (Move(verb, (who.id, one.id)) for one in others)
     elif verb in TO_A_PLACE:
         places = enumerate(game.state.sections)
@@ -125,9 +144,11 @@ def _named(entry: Entry, what: str) -> bool:
     return words_begin(what, entry.name.lower())
 
 
-def _called(one: Being, what: str, *, whole: bool = False) -> bool:
-    """Whether a creature is called so; ``whole``: by whole words from the beginning of its name, or by its id."""
-    name = one_spelling(one.name.lower())
+def _called(game: Game, one: Being, what: str, *, whole: bool = False) -> bool:
+    """Whether a creature is called so by whoever decides; ``whole``: by whole words from the beginning of its name, or
+    by its id."""
+    known = "" if hidden(game, one.id) else one.id
+    name = one_spelling((shown(game, one.id) if not known else one.name).lower())
     if whole:
-        return one.id == what or f"{name} ".startswith(f"{what} ")
-    return one.id.startswith(what) or words_begin(what, name)
+        return known == what or f"{name} ".startswith(f"{what} ")
+    return bool(known and known.startswith(what)) or words_begin(what, name)

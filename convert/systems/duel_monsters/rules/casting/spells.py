@@ -255,7 +255,7 @@ def refusal(game: Game, being: Being, mage: Mage, move: Move) -> Refusal | None:
         return Refusal("CAST-01", "name the spell")
     entry = game.card_index.get(str(move.args[1]))
     if entry is None:
-        return Refusal("CAST-01", "there is no such spell")
+        return Refusal("", "there is no such spell")
     source = dict(sources(game, mage)).get(entry.id)
     if source is None:
         if entry.id in {slot.spell for slot in mage.slots}:

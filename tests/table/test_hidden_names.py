@@ -1,0 +1,50 @@
+"""GAME-07, SHADOW-01: nothing that a person reads or types at the table tells what an enemy's Shadow is."""
+
+from __future__ import annotations
+
+import msgspec
+
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import Ref
+from convert.table import finding
+from convert.table.answers import why
+from tests.rules_fight.fights import fight, mage, play
+
+
+def facing_a_shadow() -> Game:
+    """B's turn; A has an Ogre as a Shadow."""
+    game = fight([mage("A", "ogre", channeling=6, focus=4)], [mage("B", focus=3)])
+    play(game, "stance none", "summon-shadow a home-ogre", "stance none", "end", "stance none")
+    assert game.to_move == 1
+    assert game.state.beings["ogre"].shadow
+    return game
+
+
+def test_a_shadow_is_named_by_whose_it_is() -> None:
+    game = facing_a_shadow()
+    told = [game.describe(move) for move in game.legal_moves()]
+    assert "B engages a Shadow of A" in told
+    assert not any("Ogre" in text for text in told)
+    (found,) = finding.named(game, "engage shadow", game.legal_moves())
+    assert str(found) == "engage b ogre"
+
+
+def test_a_shadow_is_not_found_by_what_it_is() -> None:
+    """The same words for what it is, for its short name and for what nobody has."""
+    game = facing_a_shadow()
+    for name in ("ogre", "ogr", "sand giant", "masaki"):
+        assert finding.named(game, f"engage {name}", game.legal_moves()) == ()
+        assert why(game, f"not attack {name}") == [f"B attacks {name.title()}: there is nobody of that name here."]
+    assert finding.named(game, "engage b ogre", game.legal_moves()) == ()
+    assert game.look_up("ogre", 1)[0].startswith("Ogre: summon"), "the entry that anybody may read"
+    assert game.look_up("shadow", 1) == ("a Shadow of A",)
+
+
+def test_several_shadows_of_one_caster_are_told_apart() -> None:
+    game = facing_a_shadow()
+    twin = game.state.beings["ogre"]
+    game.state.beings["other"] = msgspec.structs.replace(twin, id=Ref("other"))
+    game.state.names["other"] = "Masaki"
+    game.refresh()
+    told = [game.describe(move) for move in game.legal_moves() if move.verb == "engage"]
+    assert told[-2:] == ["B engages Shadow 1 of A", "B engages Shadow 2 of A"]
