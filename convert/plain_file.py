@@ -11,6 +11,8 @@ from typing import BinaryIO
 
 STDIN = Path("-")
 """What stands for standard input where a file is read."""
+STDIN_NAME = "standard-input.yaml"
+"""What findings call it: what comes is read as YAML, of which JSON is a part."""
 
 
 SAVED_MOST = 1 << 26

@@ -18,6 +18,7 @@ from convert.cards.model import CardId, PrintedCard
 from convert.cards.printings import as_date
 from convert.errors import UsageError
 from convert.findings.model import Finding
+from convert.plain_file import STDIN
 from convert.whole_number import whole_number
 
 _DECK_HEAD = re.compile(r"[#!](?:main|extra|side|created)\b.*", re.IGNORECASE)
@@ -119,7 +120,7 @@ def read_list(path: Path) -> tuple[Wanted, ...]:
 
     Raises ``UsageError`` when the file is missing, no text, or names nothing.
     """
-    if not path.exists():
+    if path != STDIN and not path.exists():
         raise UsageError(f"there is no file {path}", hint="a list holds one name or passcode a line, or is a .ydk deck")
     try:
         lines = read_raw(path).decode("utf-8-sig").splitlines()

@@ -422,6 +422,15 @@ def _sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Where a file or folder that somebody named is written. Raises ``MachineError`` where the machine refuses it."""
+    try:
+        yield
+    except OSError as error:
+        raise refused(error, path, "choose another place, or ask for the right") from error
+
+
 def refused(error: OSError, path: Path, hint: str = _ELSEWHERE) -> MachineError:
     """What the machine refused, in one sentence. ``path`` is the file or folder that was to be written."""
     place = str(error.filename or path)

@@ -112,8 +112,7 @@ class _Checker:
 
     def file(self, path: Path) -> None:
         """One file: read, told what it is, checked as that."""
-        name = "standard-input.yaml" if path == STDIN else None
-        document = read(path, name=name, limits=LIMITS if _has_no_entries(path) else None)
+        document = read(path, limits=LIMITS if _has_no_entries(path) else None)
         self.result.files.append(document.path)
         self.result.sources[document.path] = document.text
         if not document.readable:

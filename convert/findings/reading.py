@@ -16,7 +16,7 @@ from convert.findings.codes import finding
 from convert.findings.documents import Document, Limits
 from convert.findings.json_reader import read_json
 from convert.findings.places import Mark
-from convert.plain_file import STDIN, TooLargeError, read_plain
+from convert.plain_file import STDIN, STDIN_NAME, TooLargeError, read_plain
 
 _log = logging.getLogger(__name__)
 
@@ -28,11 +28,12 @@ def read(
     limits: Limits | None = None,
     shorten: Callable[[bytes], bytes] | None = None,
 ) -> Document:
-    """The file at ``path`` as a document; ``name`` is how findings call it (by default as given). ``shorten`` may take
-    out of its content what need not be looked at, as long as the rest stays at its line and column."""
+    """The file at ``path`` as a document; ``name`` is how findings call it (by default as given, and standard
+    input by a name of its own). ``shorten`` may take out of its content what need not be looked at, as long as the rest
+    stays at its line and column."""
     limits = limits or Limits()
     _log.info("reading %s", path)
-    document = Document(path=name if name is not None else str(path))
+    document = Document(path=name or (STDIN_NAME if path == STDIN else str(path)))
     raw = _bytes(path, document, limits)
     if raw is None:
         return document

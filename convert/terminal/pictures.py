@@ -141,6 +141,7 @@ def calibration(title: str, subtitle: str, axes: tuple[str, str], points: Sequen
 def write(chart: Chart, path: Path) -> None:
     """Draw a chart into a file: ``.svg`` or ``.png`` by its ending. Raises ``UsageError``."""
     from convert.atomic_file import replace_whole
+    from convert.compendium.atomic import writing
 
     kind = kind_of(path)
     try:
@@ -151,8 +152,9 @@ def write(chart: Chart, path: Path) -> None:
         content = _numbered(vl_convert.vegalite_to_svg(chart)).encode()
     else:
         content = vl_convert.vegalite_to_png(chart, scale=FINE)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    replace_whole(path, content)
+    with writing(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        replace_whole(path, content)
 
 
 def _numbered(svg: str) -> str:

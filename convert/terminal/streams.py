@@ -7,7 +7,8 @@ import io
 import os
 import re
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import TextIO
 
 from convert.errors import MachineError, UsageError
@@ -78,6 +79,16 @@ def finish(status: int) -> int:
     except OSError:
         silence(2)
     return status
+
+
+@contextmanager
+def whoever_reads() -> Iterator[None]:
+    """Prints what a status is made of as well: a reader who has seen enough (head, less) does not change it."""
+    try:
+        yield
+        sys.stdout.flush()
+    except BrokenPipeError:
+        silence(1)
 
 
 def silence(number: int) -> None:

@@ -74,6 +74,7 @@ def fetch(
         return
     from convert.cards.publisher import RefreshOptions
     from convert.cards.snapshot import default_cache
+    from convert.compendium.atomic import writing
     from convert.contract.registry import load_system
     from convert.errors import SourceError
     from convert.terminal import console
@@ -81,7 +82,7 @@ def fetch(
     publisher = load_system(system).publisher
     store = publisher.store(cache or default_cache())
     try:
-        with console.progress("card database") as progress:
+        with writing(store.folder), console.progress("card database") as progress:
             options = RefreshOptions(now=datetime.now(UTC), force=force, accept_shrink=accept_shrink, progress=progress)
             done = publisher.refresh(store, options, address=api)
     except SourceError as error:

@@ -26,11 +26,14 @@ def man(
 
     Example: card2spell man --to man/man1
     """
+    from convert.compendium.atomic import writing
+
     root = context.find_root()
     pages = dict(_pages(root))
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in pages.items():
-        (folder / f"{name}.1").write_text(text, encoding="utf-8")
+    with writing(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in pages.items():
+            (folder / f"{name}.1").write_text(text, encoding="utf-8")
     if json:
         console.out_json("man", {"folder": folder.as_posix(), "pages": sorted(pages)})
         return

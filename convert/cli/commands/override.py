@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from convert.prose.matching import by_words
-from convert.terminal import completing, console
+from convert.terminal import completing, console, streams
 from convert.terminal.opening import (
     DEFAULT_SYSTEM,
     CompendiumOption,
@@ -101,10 +101,11 @@ def status(
 
     game = load_system(system)
     applied = _applied(game, overrides, _base(game, compendium), compendium)
-    if json:
-        console.out_json("override-status", {"overrides": [_as_json(each) for each in applied.outcomes]})
-    else:
-        _table(applied)
+    with streams.whoever_reads():
+        if json:
+            console.out_json("override-status", {"overrides": [_as_json(each) for each in applied.outcomes]})
+        else:
+            _table(applied)
     wrong = any(found.severity == "error" for found in applied.findings)
     if wrong or (strict and any(each.state != "applied" for each in applied.outcomes)):
         raise typer.Exit(1)

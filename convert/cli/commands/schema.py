@@ -38,6 +38,7 @@ def schema(
     Example: card2spell schema override > override.schema.json
     """
     from convert.compendium import schemas
+    from convert.compendium.atomic import writing
     from convert.errors import DataError, UsageError
     from convert.export.contexts import all_contexts
     from convert.findings.suggestions import did_you_mean
@@ -52,10 +53,11 @@ def schema(
         return
     every = {**schemas.all_schemas(), **all_contexts()}
     if write is not None:
-        for path, content in every.items():
-            goal = write / path
-            goal.parent.mkdir(parents=True, exist_ok=True)
-            goal.write_bytes(schemas.encode(content))
+        with writing(write):
+            for path, content in every.items():
+                goal = write / path
+                goal.parent.mkdir(parents=True, exist_ok=True)
+                goal.write_bytes(schemas.encode(content))
         console.talk(f"wrote {some(len(every), 'schema')} into {write}")
         _write_findings_page(write)
         return

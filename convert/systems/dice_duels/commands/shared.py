@@ -99,8 +99,10 @@ def read_text(path: Path) -> str:
 def write(path: Path, value: Any) -> None:
     """Put a file in its place, whole."""
     from convert.atomic_file import replace_whole
+    from convert.compendium.atomic import writing
 
-    replace_whole(path, msgspec.yaml.encode(msgspec.to_builtins(value)))
+    with writing(path):
+        replace_whole(path, msgspec.yaml.encode(msgspec.to_builtins(value)))
 
 
 def create(path: Path, value: Any) -> None:

@@ -14,7 +14,7 @@ from convert.atomic_file import replace_whole
 from convert.compendium.atomic import refused
 from convert.compendium.hand_files import as_before
 from convert.errors import DataError
-from convert.findings.documents import Document
+from convert.findings.documents import Document, Limits
 from convert.findings.model import Finding
 from convert.findings.places import Place
 from convert.findings.reading import read, require
@@ -28,6 +28,7 @@ from convert.systems.duel_monsters.rules.character import Bond, Character, Item,
 T = TypeVar("T")
 
 SHAPE = CODES["C2S700"]
+LIMITS = Limits(smaller="a sheet, a campaign or a scenario has some pages: is it the right file?")
 
 
 class BadFile(DataError):  # noqa: N818  it is the file that is bad
@@ -90,7 +91,7 @@ def read_document(path: Path, *, name: str | None = None) -> Document:
     """Any file of this kind, whatever is in it. Raises ``BadFile`` where it cannot be read as YAML or JSON, and
     ``MissingError`` where there is none."""
     require(path, "file")
-    document = read(path, name=name)
+    document = read(path, name=name, limits=LIMITS)
     if any(found.severity == "error" for found in document.findings) or not document.readable:
         raise BadFile([found for found in document.findings if found.severity == "error"] or document.findings)
     return document

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from convert.errors import DataError, UsageError
+from convert.plain_file import STDIN
 from convert.prose.english import some
 from convert.terminal import console
 from convert.terminal.opening import CompendiumOption, JsonOption, open_compendium
@@ -180,6 +181,8 @@ def level_up(
     from convert.systems.duel_monsters.campaign.making import counted_stats
     from convert.systems.duel_monsters.rules.options import Options
 
+    if sheet == STDIN:
+        raise UsageError("a sheet that comes from standard input cannot be changed", hint="name its file")
     library = Library(open_compendium(compendium))
     character, document, _ = legal_sheet(sheet, library)
     before = character

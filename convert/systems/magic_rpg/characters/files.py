@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from convert.atomic_file import replace_whole
+from convert.compendium.atomic import writing
 from convert.compendium.document_files import open_document, refuse
 from convert.contract.registry import load_system
 from convert.findings.model import Finding
@@ -47,4 +48,5 @@ def read_sheet(path: Path, book: Book | None) -> tuple[Sheet, Character]:
 def write_sheet(path: Path, sheet: Sheet) -> None:
     """Put a sheet in its place, whole."""
     plain: dict[str, Any] = msgspec.to_builtins(sheet)
-    replace_whole(path, msgspec.yaml.encode(plain))
+    with writing(path):
+        replace_whole(path, msgspec.yaml.encode(plain))
