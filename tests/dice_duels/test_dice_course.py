@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 from math import factorial
+from typing import Any
 
 import pytest
 
@@ -255,19 +256,44 @@ def test_declarations() -> None:
 
 
 def declarations(game: Game, kind: type) -> int:
-    """How many whole declarations there are from here."""
+    """How many whole declarations there are from here, each counted in the order of the units alone."""
     decision = game.decision
     if not isinstance(decision, kind):
         return 1
+    assert isinstance(decision, Attack | Block)
     total = 0
     for move in game.legal_moves():
         if move.verb == "done":
             total += 1
-        else:
+        elif not decision.chosen or move.args > _last(decision.chosen):
             after = game.copy()
             after.play(move)
             total += declarations(after, kind)
     return total
+
+
+def _last(chosen: tuple[Any, ...]) -> tuple[int, ...]:
+    last = chosen[-1]
+    return last if isinstance(last, tuple) else (last,)
+
+
+def test_attackers_and_blockers_are_named_in_any_order() -> None:
+    """DICE-BATTLE-01, DICE-BATTLE-02: a later unit that is named first does not shut out an earlier one."""
+    game = table(mine="3P 3P", theirs="2P 2P", at="battle")
+    do(game, "attack 2")
+    assert legal(game) == ["attack 1", "done"]
+    assert question(game) == "#2 attacks. Which else?"
+    do(game, "attack 1")
+    assert game.state.attackers == (1, 2)
+    assert "block 3 1" in legal(game)
+    do(game, "block 4 1")
+    assert "block 3 1" in legal(game)
+    do(game, "block 3 1")
+    assert game.state.blocks == ((3, 1), (4, 1))
+
+
+def question(game: Game) -> str:
+    return game.decision.prompt(game) if game.decision is not None else ""
 
 
 def test_orders() -> None:
@@ -387,7 +413,7 @@ def test_perft() -> None:
     assert [perft(battle, depth) for depth in (1, 2, 3)] == PERFT["battle"]
 
 
-PERFT = {"start": [13, 67, 257], "middle": [16, 180, 1551], "battle": [4, 13, 89]}
+PERFT = {"start": [13, 67, 257], "middle": [16, 180, 1550], "battle": [4, 14, 82]}
 
 
 @pytest.mark.parametrize("batch", range(4))

@@ -18,6 +18,7 @@ from convert.systems.dice_duels.crawl_files import (
 )
 from convert.systems.dice_duels.deck_files import UnknownEntryError
 from convert.systems.dice_duels.rules import Game
+from convert.systems.dice_duels.rules.battle import Block
 from convert.systems.dice_duels.rules.card_index import BITS
 from convert.systems.dice_duels.rules.crawl import meetings, place_of
 from convert.systems.dice_duels.rules.events import Damaged
@@ -268,7 +269,8 @@ def test_what_nobody_blocks_meets_the_units_in_order(
         soldier.changes = (Change("permanent", 0, bits=BITS[bits]),)
     game.refresh()
     fast(game, turn(3))
-    go(fast(game, battle), f"attack {soldier.id}", "done")
+    go(fast(game, battle), f"attack {soldier.id}", "done")  # the Duelist could attack, too
+    fast(game, lambda one: not isinstance(one.decision, Block))
     assert [game.strength(n).power if n in game.state.units else 0 for n in (2, 3)] == list(left)
     assert soldier.id in game.state.units
     assert all(each.unit != soldier.id for each in game.log if isinstance(each, Damaged))

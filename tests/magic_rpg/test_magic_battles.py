@@ -10,7 +10,7 @@ from convert.systems.magic_rpg.rules.players import SensiblePlayer
 from tests.magic_rpg.battles import CARDS, HandBook, Wiz, battle
 from tests.magic_rpg.invariants import index, play
 
-PERFT = [4, 10, 25, 4, 12, 39, 3, 7, 23]
+PERFT = [4, 10, 25, 4, 15, 42, 3, 6, 24]
 
 
 @pytest.mark.parametrize("kind", range(4))

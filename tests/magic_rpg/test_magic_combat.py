@@ -260,3 +260,14 @@ def test_a_blocked_band_fights_as_one() -> None:
     bear, ogre, giant = one(alone, "bear"), one(alone, "ogre"), one(alone, "giant")
     go(alone, f"attack {bear} -2", f"attack {ogre} -2", "done", f"block {giant} {bear}", "done")
     assert (ids(alone, "bear"), life(alone, 1), alone.state.pieces[giant].damage) == ([], 7, 2)
+
+
+def test_attackers_and_blockers_are_named_in_any_order() -> None:
+    """MRPG-COMBAT-17, MRPG-COMBAT-03: a later creature that is named first does not shut out an earlier one."""
+    game = battle([Wiz(play=("bear", "giant"))], [Wiz(name="Bob", play=("mouse", "archer"))], phase="attack")
+    bear, giant = one(game, "bear"), one(game, "giant")
+    go(game, f"attack {giant} -2")
+    assert f"attack {bear} -2" in legal(game)
+    go(game, f"attack {bear} -2", "done")
+    go(game, f"block {one(game, 'archer')} {giant}")
+    assert f"block {one(game, 'mouse')} {bear}" in legal(game)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from convert.kernel import Move, Refusal
+from convert.prose import listing
 from convert.systems.dice_duels.rules import events as ev
 from convert.systems.dice_duels.rules import strength as st
 from convert.systems.dice_duels.rules.activating import PASS, begin, why_not
@@ -115,7 +116,10 @@ def _staying(run: Run, units: Sequence[int]) -> list[int]:
 
 
 class Attack(DiceDecision, frozen=True):
-    """Attackers one by one in the order of the units, so that each set comes once (DICE-BATTLE-01)."""
+    """Attackers one by one, in any order; however they were named, they stand in the order of the units
+    (DICE-BATTLE-01)."""
+
+    several: ClassVar[bool] = True
 
     chosen: tuple[int, ...] = ()
 
@@ -124,12 +128,11 @@ class Attack(DiceDecision, frozen=True):
 
     def moves(self, game: Game) -> Sequence[Move]:
         moves = game.card_index.moves
-        last = self.chosen[-1] if self.chosen else 0
-        return (*[moves["attack", number] for number in able_to_attack(game) if number > last], DONE)
+        return (*[moves["attack", number] for number in able_to_attack(game) if number not in self.chosen], DONE)
 
     def take(self, game: Game, move: Move) -> None:
         if move.verb == "attack":
-            game.push(Attack((*self.chosen, int(move.args[0]))))
+            game.push(Attack(tuple(sorted((*self.chosen, int(move.args[0]))))))
         elif self.chosen:
             game.emit(ev.Attacked(self.chosen))
             game.emit(ATTACKERS_STAND)
@@ -139,10 +142,17 @@ class Attack(DiceDecision, frozen=True):
                 DEFEND.run(game)
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
-        return Refusal("DICE-BATTLE-10", "name units that can attack, in their order")
+        if move.verb != "attack":
+            return None
+        if move.args and move.args[0] in self.chosen:
+            return Refusal("", "it attacks already: each is named once")
+        return Refusal("DICE-BATTLE-10", "no unit that can attack is called so")
 
     def prompt(self, game: Game) -> str:
-        return "Which units attack?"
+        if not self.chosen:
+            return "Which units attack?"
+        named = listing([f"#{number}" for number in self.chosen])
+        return f"{named} attack{'s' if len(self.chosen) == 1 else ''}. Which else?"
 
 
 class Defend(DiceTask, frozen=True):
@@ -156,29 +166,28 @@ class Defend(DiceTask, frozen=True):
 
 
 def possible_blocks(game: Game, chosen: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The (defender, attacker) that can still be declared, in order: one attacker for each defender, X with Cleave X
+    """The (defender, attacker) that can still be declared: one attacker for each defender, X with Cleave X
     (DICE-BATTLE-02, DICE-KEY-04); nobody against Unblockable, no greater power against Stealthy (DICE-KEY-41, -44)."""
     state = game.state
     field = game.field()
     defenders = [n for n in st.units_of(state, state.facing[state.active]) if not st.is_idle(game, state.units[n])]
     attackers = [n for n in state.attackers if n in state.units and not field[n].bits & st.UNBLOCKABLE]
-    last = chosen[-1] if chosen else (0, 0)
     found = []
     for defender in defenders:
-        if defender < last[0]:
-            continue
         own = sum(1 for one, _ in chosen if one == defender)
         if own >= max(1, field[defender].cleave):
             continue
         for attacker in attackers:
             stealthy = field[attacker].bits & st.STEALTHY and field[defender].power > field[attacker].power
-            if (defender, attacker) > last and not stealthy:
+            if (defender, attacker) not in chosen and not stealthy:
                 found.append((defender, attacker))
     return found
 
 
 class Block(DiceDecision, frozen=True):
-    """Defenders one by one in their order, so that each declaration comes once (DICE-BATTLE-01)."""
+    """Defenders one by one, in any order; however they were named, they stand in theirs (DICE-BATTLE-01)."""
+
+    several: ClassVar[bool] = True
 
     chosen: tuple[tuple[int, int], ...] = ()
 
@@ -191,7 +200,7 @@ class Block(DiceDecision, frozen=True):
 
     def take(self, game: Game, move: Move) -> None:
         if move.verb == "block":
-            game.push(Block((*self.chosen, (int(move.args[0]), int(move.args[1])))))
+            game.push(Block(tuple(sorted((*self.chosen, (int(move.args[0]), int(move.args[1])))))))
         elif self.chosen:
             game.emit(ev.Blocked(self.chosen))
 
@@ -204,10 +213,12 @@ class Block(DiceDecision, frozen=True):
             return Refusal("DICE-KEY-44", "it is Unblockable")
         if isinstance(attacker, int) and attacker in field and field[attacker].bits & st.STEALTHY:
             return Refusal("DICE-KEY-41", "it is Stealthy: no unit of greater power blocks it")
-        return Refusal("DICE-BATTLE-02", "each defender blocks one attacker; name them in the order of the units")
+        return Refusal("DICE-BATTLE-02", "each defender that can block blocks one attacker")
 
     def prompt(self, game: Game) -> str:
-        return "Which units block, and whom?"
+        if not self.chosen:
+            return "Which units block, and whom?"
+        return f"{listing([f'#{one} blocks #{other}' for one, other in self.chosen])}. Which else?"
 
 
 class Fight(DiceTask, frozen=True):

@@ -62,9 +62,11 @@ class EvenPlayer:
         dice = self._dice
         if isinstance(decision, Attack):
             # Of n units that are left each attacks or not: the next one named is the first that does.
-            return next((move for move in moves[:-1] if dice.die(2) == 1), moves[-1])
+            asked = [move for move in moves[:-1] if not decision.chosen or int(move.args[0]) > decision.chosen[-1]]
+            return next((move for move in asked if dice.die(2) == 1), moves[-1])
         if isinstance(decision, Block):
-            return self._block(moves)
+            last = decision.chosen[-1] if decision.chosen else (0, 0)
+            return self._block([move for move in moves if move.verb != "block" or move.args > last])
         if isinstance(decision, Answer | Instant):
             return moves[-1] if dice.die(2) == 1 else dice.choice(moves[:-1])
         return dice.choice(moves)

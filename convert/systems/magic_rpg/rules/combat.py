@@ -51,11 +51,6 @@ def targets(game: Game, side: int) -> list[int]:
     )
 
 
-def order_of(who: int) -> int:
-    """Creatures in the order in which they came, then Warriors."""
-    return who if who > 0 else 1_000_000 - who
-
-
 def attackers(game: Game, side: int) -> list[int]:
     """Who may attack: creatures whose wizard is able (MRPG-LIFE-07), Warriors in melee with power (MRPG-WAR-08,
     MRPG-WAR-12, MRPG-WAR-15)."""
@@ -73,11 +68,12 @@ def attackers(game: Game, side: int) -> list[int]:
 
 
 class DeclareAttackers(MagicDecision, frozen=True):
-    """One attacker after the other, each with what it attacks (MRPG-COMBAT-17), or in a band (MRPG-MTG-15)."""
+    """One attacker after the other, in any order, each with what it attacks (MRPG-COMBAT-17), or in a band
+    (MRPG-MTG-15)."""
 
     team: int
-    last: int = 0
     narrow: ClassVar[bool] = False
+    several: ClassVar[bool] = True
 
     def side(self, game: Game) -> int:
         return self.team
@@ -86,8 +82,6 @@ class DeclareAttackers(MagicDecision, frozen=True):
         index = game.card_index
         found = []
         for who in attackers(game, self.team):
-            if order_of(who) <= self.last:
-                continue
             found += [index.moves["attack", who, target] for target in targets(game, self.team)]
             found += [index.moves["band", who, fight.attacker] for fight in self._bands(game, who)]
         return (*found, DONE)
@@ -110,7 +104,7 @@ class DeclareAttackers(MagicDecision, frozen=True):
         if move.verb == "done":
             return
         who, other = int(move.args[0]), int(move.args[1])
-        game.push(DeclareAttackers(self.team, order_of(who)))
+        game.push(self)
         taps = who < 0 or not game.bodies[who].has("vigilance")
         if move.verb == "band":
             first = game.state.fight_of(other)
@@ -241,12 +235,12 @@ def _sworn(game: Game, blocker: int, all_attackers: list[int]) -> list[int]:
 
 
 class DeclareBlocks(MagicDecision, frozen=True):
-    """One blocker after the other; a group without a leader must block what it can (MRPG-COMBAT-03,
+    """One blocker after the other, in any order; a group without a leader must block what it can (MRPG-COMBAT-03,
     MRPG-COMBAT-06)."""
 
     team: int
-    last: int = 0
     narrow: ClassVar[bool] = False
+    several: ClassVar[bool] = True
 
     def side(self, game: Game) -> int:
         return self.team
@@ -258,8 +252,6 @@ class DeclareBlocks(MagicDecision, frozen=True):
         half = self._half(game)
         found = []
         for blocker, may in reach.items():
-            if not group and order_of(blocker) <= self.last and not half:
-                continue
             for attacker in may:
                 if half and attacker not in half:
                     continue
@@ -289,7 +281,7 @@ class DeclareBlocks(MagicDecision, frozen=True):
         if move.verb == "done":
             return
         blocker, attacker = int(move.args[0]), int(move.args[1])
-        game.push(DeclareBlocks(self.team, max(self.last, order_of(blocker))))
+        game.push(self)
         game.emit(BlockDeclared(attacker, blocker))
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
