@@ -55,6 +55,13 @@ class Mark(msgspec.Struct, frozen=True, array_like=True):
     orders: tuple[Ordered, ...] = ()
 
 
+class Seat(msgspec.Struct, frozen=True, array_like=True):
+    """A side that people play; of one that they share with the machine, the names of their characters."""
+
+    side: int
+    names: tuple[str, ...] = ()
+
+
 class _Saved(msgspec.Struct, frozen=True):
     """What a file holds of the course of a game."""
 
@@ -62,6 +69,7 @@ class _Saved(msgspec.Struct, frozen=True):
     jots: list[Jot]
     marks: list[Mark]
     standing: Standing
+    people: tuple[Seat, ...] = ()
 
 
 class _File(msgspec.Struct, frozen=True):
@@ -118,12 +126,12 @@ class Course:
         del self._jots[kept.jots :]
         return kept
 
-    def text(self, game: Game[Any], standing: Standing) -> str:
-        """The game as a file holds it, with its course."""
+    def text(self, game: Game[Any], standing: Standing, people: tuple[Seat, ...]) -> str:
+        """The game as a file holds it, with its course and who plays at the keyboard."""
         marks = [*self._earlier]
         for kept in self._kept:
             marks.append(Mark(len(kept.game.history), kept.jots, kept.what, written(kept.orders)))
-        return game.to_json(beside={"course": _Saved(self._beginning, self._jots, marks, standing)})
+        return game.to_json(beside={"course": _Saved(self._beginning, self._jots, marks, standing, people)})
 
     def _play_again(self) -> str:
         """Play what led to where the game was taken up, for what can be taken back of it; else why it cannot be."""
@@ -169,6 +177,12 @@ def _by_itself(game: Game[Any]) -> Game[Any]:
     if isinstance(twin.dice, TableDice):
         twin.dice.take_back()
     return twin
+
+
+def people_in(path: Path) -> tuple[Seat, ...]:
+    """Who played at the keyboard when a game was saved; nobody where the file does not say."""
+    saved = _course_in(path)
+    return saved.people if saved is not None else ()
 
 
 def _course_in(path: Path) -> _Saved | None:

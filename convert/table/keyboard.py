@@ -43,8 +43,16 @@ OVER = (
 )
 
 
+READING = ("?", "help", "b", "board", "log", "rule", "q", "quit", "exit", *answers.ASKING)
+"""Commands that may stand where dice are asked for."""
+
+
 class Stopped(Exception):  # noqa: N818  (a wish, not a fault)
     """A person asked to stop, or the input ended. The table's game is whole, and can be saved."""
+
+
+class _TakenBackAtDice(Exception):  # noqa: N818  (a wish, not a fault)
+    """While dice were asked for, a person took back what led there."""
 
 
 class Table:
@@ -125,7 +133,8 @@ class Table:
     def save(self, path: Path) -> None:
         """Save the game as it stands, and what led there. Raises ``OSError``; then a game that was saved there before
         is still there."""
-        replace_whole(path, f"{self._course.text(self.game, self._orders.standing())}\n".encode())
+        text = self._course.text(self.game, self._orders.standing(), self._seats.taken(self.game))
+        replace_whole(path, f"{text}\n".encode())
         self._saved = True
         self.kept_in = path
 
@@ -379,7 +388,10 @@ class Table:
                 said = self.game.jot(side, line)
             except NeedDice as wanted:
                 self.game = before.copy()
-                self._roll(wanted)
+                try:
+                    self._roll(wanted)
+                except _TakenBackAtDice:
+                    return True
                 before = self.game.copy()
             else:
                 break
@@ -426,7 +438,11 @@ class Table:
             try:
                 self.game.play(move)
             except NeedDice as wanted:
-                self._roll(wanted)
+                try:
+                    self._roll(wanted)
+                except _TakenBackAtDice:
+                    self._playing = False
+                    return
             except BadDice as error:  # cards that cannot have been drawn: asked for again
                 assert isinstance(self.game.dice, TableDice)
                 self.game.dice.take_back()
@@ -438,7 +454,16 @@ class Table:
     def _roll(self, wanted: NeedDice) -> None:
         dice = self.game.dice
         assert isinstance(dice, TableDice)
-        ask_dice(dice, wanted, self._read, self._say)
+        ask_dice(dice, wanted, self._read, self._say, self._beside_dice)
+
+    def _beside_dice(self, line: str) -> bool:
+        """What a person may do where dice are asked for: read, leave, take back. False for anything else."""
+        word = line.partition(" ")[0]
+        if line == "undo":
+            if self._take_back():
+                raise _TakenBackAtDice
+            return True
+        return word in READING and self._command(line, self.game.to_move or 0)
 
     def _read(self, prompt: str) -> str:
         try:

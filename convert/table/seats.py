@@ -8,6 +8,7 @@ from typing import Any
 
 from convert.kernel.game import Game
 from convert.kernel.players import Policy
+from convert.table.course import Seat
 
 YOU = "you"
 """What a game calls the side of its reader: no name to put before a question."""
@@ -34,6 +35,10 @@ class Seats:
     def people(self, game: Game[Any]) -> list[int]:
         """The sides that people play, or share."""
         return [side for side in range(len(game.sides)) if side not in self._machine or self._shared.get(side)]
+
+    def taken(self, game: Game[Any]) -> tuple[Seat, ...]:
+        """Who plays at the keyboard, for a file."""
+        return tuple([Seat(side, tuple(sorted(self._shared.get(side, ())))) for side in self.people(game)])
 
     def player(self, game: Game[Any], side: int) -> Policy | None:
         """The machine's player where the machine decides now: on its own sides, and for characters of a shared side
@@ -64,6 +69,6 @@ class Seats:
     def change(self, game: Game[Any], side: int) -> None:
         """Where several people share the keyboard, nobody sees what the next one holds."""
         who = self.asked(game, side)
-        if self._hand_over is not None and self._seen_by not in (None, who):
+        if self._hand_over is not None and self._seen_by != who:
             self._hand_over(who)
         self._seen_by = who

@@ -189,4 +189,4 @@ def test_real_dice_are_asked_for_until_they_are_possible() -> None:
         table.run()
     assert table.game.state.places[0] == 3
     assert any("cannot show 7" in line for line in keyboard.said)
-    assert any("Enter 1 whole number." in line for line in keyboard.said)
+    assert any("Enter 1 whole number; undo takes back, q stops." in line for line in keyboard.said)

@@ -31,6 +31,10 @@ FEW_TERMS = 3
 """Of words of the game that begin so, so many are told."""
 
 
+class _FromTheBeginning(Exception):  # noqa: N818  (a wish, not a fault)
+    """Before there is a game, a person took back the dice or cards that were entered."""
+
+
 def play(
     scenario: Annotated[
         str | None,
@@ -98,6 +102,7 @@ def play(
     Example: card2spell play {scenario} --auto --seed 7
     """
     from convert.kernel import find_policy
+    from convert.table.keyboard import Stopped
 
     saved = _saved(resume)
     if trust and saved is None:
@@ -120,19 +125,21 @@ def play(
             "--auto rolls and draws by itself", hint=f"leave out --{'dice' if dice == 'ask' else 'cards'} ask"
         )
     maker = find_policy(opponent or next(iter(arena.players)), arena.players)
-    game, bout = _begin(arena, scenario, side, saved, seed, _dice(dice, cards, seed), trust=trust)
+    drawn = not (plain or json) and screen.wanted()
+    try:
+        game, bout = _begin(
+            arena, scenario, side, saved, seed, _dice(dice, cards, seed), trust=trust, quiet=json, pause=drawn
+        )
+    except Stopped:
+        console.talk("stopped: the game had not begun, so nothing is kept")
+        return
     if game.trusted:
         console.talk("this game was changed by hand after it was saved: what comes of it is at your own risk")
     people = _people(human, game, bout, auto)
+    if saved is not None and not (human or auto):
+        people = _same_people(saved, game) or people
     if auto:
         game.unattended()
-    if bout is not None and not json:
-        console.out(bout.title)
-        if bout.intro:
-            console.out_wrapped(bout.intro.strip())
-    drawn = not (plain or json) and screen.wanted()
-    if drawn and bout is not None:
-        _pause()
     shown = screen.Screen(pace=0 if people else pace) if drawn else None
     game = _sit(arena, game, people, maker, seed, open_table or auto, show=shown, quiet=json, kept_in=saved)
     if json:
@@ -173,12 +180,21 @@ def _begin(
     dice: TableDice | None,
     *,
     trust: bool,
+    quiet: bool,
+    pause: bool,
 ) -> tuple[Game[Any], Bout | None]:
+    """The game, and what it began from. Raises ``Stopped`` where a person leaves before it has begun."""
     if sum((scenario is not None, bool(side), resume is not None)) > 1:
         raise UsageError("a scenario, --side and --resume are three ways to begin", hint="choose one of them")
     if resume is not None:
         return arena.resume(resume, trust=trust), None
     bout = arena.sides(side) if side else arena.scenario(scenario or next(iter(arena.scenarios())))
+    if not quiet:
+        console.out(bout.title)
+        if bout.intro:
+            console.out_wrapped(bout.intro.strip())
+    if pause:
+        _pause()
     return bout.start(seed) if dice is None else _by_hand(bout, seed, dice), bout
 
 
@@ -200,10 +216,21 @@ def _by_hand(bout: Bout, seed: int, dice: TableDice) -> Game[Any]:
         try:
             return bout.start(seed, dice.copy())
         except NeedDice as wanted:
-            ask_dice(dice, wanted, _ask, console.out)
+            try:
+                ask_dice(dice, wanted, _ask_before, console.out, _before_it_begins)
+            except _FromTheBeginning:
+                dice.take_back()
+                console.out("Taken back: all that was entered.")
         except BadDice as error:
             dice.take_back()
             console.out(f"{error.message}: {error.hint}.")
+
+
+def _same_people(saved: Path, game: Game[Any]) -> dict[int, set[str]]:
+    """Who played at the keyboard when the game was left."""
+    from convert.table.course import people_in
+
+    return {seat.side: set(seat.names) for seat in people_in(saved) if 0 <= seat.side < len(game.sides)}
 
 
 def _people(human: list[str] | None, game: Game[Any], bout: Bout | None, auto: bool) -> dict[int, set[str]]:
@@ -400,9 +427,31 @@ def _hand_over(name: str) -> None:
 
 
 def _pause() -> None:
-    """Let a person read before the screen is cleared."""
-    with suppress(EOFError):
-        _ask("Enter begins. ")
+    """Let a person read before the screen is cleared. Raises ``Stopped`` for one who leaves."""
+    with suppress(EOFError, _FromTheBeginning):
+        _before_it_begins(_ask("Enter begins. ").strip())
+
+
+def _ask_before(prompt: str) -> str:
+    """A line before there is a game."""
+    from convert.table.keyboard import Stopped
+
+    try:
+        return _ask(prompt)
+    except EOFError:
+        raise Stopped from None
+
+
+def _before_it_begins(line: str) -> bool:
+    """What a person may say before there is a game: leave (``Stopped``), or take back what was entered
+    (``_FromTheBeginning``). False for anything else."""
+    from convert.table.keyboard import Stopped
+
+    if line in ("q", "quit", "exit"):
+        raise Stopped
+    if line == "undo":
+        raise _FromTheBeginning
+    return False
 
 
 def _print_json(game: Game[Any], seed: int) -> None:

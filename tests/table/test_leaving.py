@@ -1,0 +1,69 @@
+"""Leaving a table and coming back: who sits there, dice that are asked for, before there is a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from convert.cli.main import app
+from convert.kernel import RandomPlayer
+from convert.kernel.dice import TableDice
+from convert.table.course import Seat, people_in
+from convert.table.keyboard import Stopped, Table
+from tests.kernel.race import RaceGame
+from tests.rules_fight.fights import fight, mage
+
+
+def test_a_saved_game_keeps_who_plays_at_the_keyboard(tmp_path: Path) -> None:
+    path = tmp_path / "left.json"
+    game = fight([mage("Ann"), mage("Cid")], [mage("Bob")], dice=())
+    typed = iter(("stance none", f"save {path}", "q"))
+    table = Table(game, machine={0: RandomPlayer(1)}, seats={0: {"Ann"}}, ask=lambda _: next(typed), say=lambda _: None)
+    with pytest.raises(Stopped):
+        table.run()
+    assert people_in(path) == (Seat(0, ("Ann",)), Seat(1))
+
+
+def test_two_people_who_left_are_both_asked_again(tmp_path: Path) -> None:
+    """Without saying anew who plays, nobody's turn is the machine's."""
+    path = tmp_path / "left.json"
+    run = CliRunner().invoke
+    both = ["--human", "1", "--human", "2", "--plain"]
+    discards = "1 2 3 4 5 6 7 8"
+    left = run(app, ["play", "--system", "caster-duel", "--seed", "12", *both], input=f"{discards}\nsave {path}\nq\n")
+    assert f"Saved to {path}." in left.output
+    again = run(app, ["play", "--resume", str(path), "--plain"], input="q\n")
+    assert "[Player 2] Discard 8 of your cards" in again.output
+
+
+def race(*lines: str) -> tuple[Table, list[str]]:
+    said, typed = list[str](), iter((*lines, "q"))
+    game = RaceGame.new(dice=TableDice())
+    table = Table(game, machine={1: RandomPlayer(1)}, ask=lambda _: next(typed), say=said.append)
+    with pytest.raises(Stopped):
+        table.run()
+    return table, said
+
+
+def test_a_move_is_taken_back_where_its_dice_are_asked_for() -> None:
+    table, said = race("run", "b", "undo")
+    assert "Taken back: run." in said
+    assert sum("hare: 0" in line for line in said) == 2, "the board can be read there, too"
+    assert table.game.history == []
+    assert table.game.to_move == 0
+
+
+def test_one_may_leave_where_dice_are_asked_for() -> None:
+    table, _ = race("run")
+    assert table.game.history == []
+
+
+@pytest.mark.parametrize("keys", ["q\n", "4 5\nundo\nq\n"])
+def test_one_may_leave_before_there_is_a_game(keys: str) -> None:
+    """Where initiative is entered; ``undo`` begins with it anew."""
+    ran = CliRunner().invoke(app, ["play", "--dice", "ask", "--plain"], input=keys)
+    assert ran.exit_code == 0
+    assert "stopped: the game had not begun, so nothing is kept" in ran.output
+    assert ("Taken back: all that was entered." in ran.output) is ("undo" in keys)
