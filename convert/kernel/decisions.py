@@ -87,11 +87,7 @@ class Decision(Frame[G_contra], frozen=True):
         """Why ``move`` is not among the legal moves, with the id of the rule that forbids it, if one does."""
         refusal = self.refusal(game, move)
         if refusal is None:
-            verbs = sorted({legal.verb for legal in self.moves(game)})
-            reason = f"that is not a choice now; one can {', '.join(verbs)}"
-            if verbs == [move.verb]:
-                reason = f"of what one can {move.verb} now that is none"
-            return IllegalMove(move, self.default_rule, reason)
+            return IllegalMove(move, self.default_rule, "that is none of the choices now")
         return IllegalMove(move, refusal.rule, refusal.reason)
 
     def prompt(self, game: G_contra) -> str:

@@ -79,8 +79,21 @@ def refused(game: Game[Any], line: str) -> str:
     first = _first_to_decide(game, found)
     if first:
         return first
+    if _unexplained(game, found[0]):
+        return _to_decide(game)
     error = game.why_not(found[0])
     return f"Not now: {error.cited}. Type ? for help."
+
+
+def _unexplained(game: Game[Any], move: Move) -> bool:
+    """Whether a question that asks one thing has nothing to say of a move but that it is none of its answers."""
+    decision = game.decision
+    return decision is not None and decision.narrow and decision.refusal(game, move) is None
+
+
+def _to_decide(game: Game[Any]) -> str:
+    decision = game.decision
+    return f"First there is this to decide: {decision.prompt(game)}" if decision is not None else ""
 
 
 def _first_to_decide(game: Game[Any], moves: Sequence[Move]) -> str:
@@ -89,7 +102,7 @@ def _first_to_decide(game: Game[Any], moves: Sequence[Move]) -> str:
     decision, verbs = game.decision, {move.verb for move in game.legal_moves()}
     if decision is None or not decision.narrow or any(move.verb in verbs or not move.args for move in moves):
         return ""
-    return f"First there is this to decide: {decision.prompt(game)}"
+    return _to_decide(game)
 
 
 def _examples(game: Game[Any]) -> list[str]:

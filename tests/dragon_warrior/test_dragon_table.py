@@ -104,7 +104,8 @@ def test_awards() -> None:
     assert mine not in awardable(game.state), "not to himself"
     name = game.state.names[awardable(game.state)[0]]
     do(game, f"award {name}", f"award {name}", f"award {name}")
-    assert rule(game, f"award {name}") == "DW-AUTO-06"
+    assert rule(game, f"award {name}") == "DW-TOKEN-03"
+    assert rule(game, f"award {game.state.names[mine]}") == "DW-TOKEN-06"
     assert max(game.state.tokens) == 3
 
 
@@ -354,7 +355,7 @@ def test_cards_of_a_real_deck() -> None:
     sat = Table(game, machine={1: Maneuvers()}, ask=keyboard.ask, say=keyboard.said.append)
     with pytest.raises(Stopped):
         sat.run()
-    assert "Enter 3 cards (A, 2 to 10, J, Q, K)." in keyboard.said
+    assert "Enter 3 cards (A, 2 to 10, J, Q, K); undo takes back, q stops." in keyboard.said
     assert any("no K is left in the deck" in line for line in keyboard.said)
     assert sat.game.state.fight.hands == ((1, 2, 3, 5, 6), (11, 11))
     full = DealtDice(values=(9, 9, 9, 9, 9), seed=1)

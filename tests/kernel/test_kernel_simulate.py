@@ -151,8 +151,8 @@ def test_the_table_answers_commands(tmp_path: Path) -> None:
     with pytest.raises(Stopped):
         sit(RaceGame.new(1), keyboard).run()
     said = "\n".join(keyboard.said)
-    parts = ("Taken back", "nothing to take back", "one can run, walk.", "Nothing forbids", "moves 1 to 2", "hare: 0")
-    for part in (*parts, "Saved"):
+    asked = "First there is this to decide: Choose."
+    for part in ("Taken back", "nothing to take back", asked, "Nothing forbids", "moves 1 to 2", "hare: 0", "Saved"):
         assert part in said
     assert RaceGame.from_json(saved.read_text()).state.places == (0, 0)
 

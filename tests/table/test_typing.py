@@ -138,3 +138,17 @@ def test_a_refusal_cites_a_rule_that_there_is_or_none(system: str) -> None:
         seen |= legal
     assert cited - {""} <= known
     assert "" in cited
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_inner_word_is_told(system: str) -> None:
+    """A verb with a hyphen is one of the program's own; a person reads its words."""
+    for game in positions(system, 5, 150):
+        for move in game.legal_moves():
+            assert "-" not in move.verb or move.verb not in game.describe(move), move
+
+
+def test_what_is_no_answer_is_told_the_question() -> None:
+    """Without the inner names of its answers: "one can link"."""
+    game = RaceGame.new(1)
+    assert refused(game, "fly") == "First there is this to decide: Choose."

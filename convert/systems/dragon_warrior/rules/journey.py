@@ -59,7 +59,6 @@ OUTSIDE = 10
 class Journey(DragonDecision, frozen=True):
     """What the Warrior does next, as long as no battle is fought."""
 
-    default_rule: ClassVar[str] = "DW-AUTO-06"
     narrow: ClassVar[bool] = False
 
     def side(self, game: Game) -> int:
@@ -134,6 +133,10 @@ def why_not_now(state: State, move: Move) -> Refusal | None:
         return Refusal("DW-SPELL-12", "that spell does nothing here, is not known, or there is not enough MP")
     if verb == "use" and move.args and move.args[0] == "fairy-water":
         return Refusal("DW-ITEM-11", "Fairy Water is used on entering an area less than five levels above the Warrior")
+    if verb == "award":
+        if move.args and move.args[0] == state.names[state.seats[WARRIOR]]:
+            return Refusal("DW-TOKEN-06", "the Warrior's player cannot award himself")
+        return Refusal("DW-TOKEN-03", "no player holds more than three tokens")
     if verb == "lord":
         return Refusal("DW-AUTO-06", "the way to the lord begins in a town")
     if verb == "sleep":

@@ -113,6 +113,8 @@ def describe(game: Game, move: Move) -> str:
         return STANCE_WORDS[str(args[0])]
     if move.verb == "link":
         return LINK_WORDS[str(args[0])]
+    if move.verb == "let-go" and not args:
+        return "let it go"
     if move.verb in ("move", "sprint"):
         how = "goes" if move.verb == "move" else "sprints"
         place = game.state.sections[int(args[1])].name
