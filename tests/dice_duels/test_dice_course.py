@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from convert.kernel import RandomPlayer, TableDice, perft
+from convert.kernel import Move, RandomPlayer, TableDice, perft
 from convert.kernel.saving import SavedGameError
 from convert.systems.dice_duels.decks import problems
 from convert.systems.dice_duels.practice import bare_deck
@@ -253,6 +253,19 @@ def test_declarations() -> None:
         while isinstance(game.decision, Attack):
             game.play(game.legal_moves()[0])
         assert declarations(game, Block) == count, (mine, theirs)
+
+
+def test_a_declaration_says_what_cannot_be() -> None:
+    """DICE-BATTLE-02, DICE-BATTLE-10: each is named once; who cannot is refused by a rule that says so."""
+    game = do(table(mine="2P 3P 1P+defender 1P", theirs="1P 2P", at="battle"), "attack 2")
+    refused = [game.why_not(Move.parse(f"attack {number}")).cited for number in (2, 3, 5)]
+    assert refused == [
+        "it attacks already: each is named once",
+        "paralyzed, captive and Defender units do not attack (DICE-BATTLE-10)",
+        "you have no such unit",
+    ]
+    do(game, "done", "block 5 2")
+    assert rule_against(game, "block 5 2") == "DICE-BATTLE-02"
 
 
 def declarations(game: Game, kind: type) -> int:

@@ -79,6 +79,20 @@ def battle(game: Game) -> bool:
     return game.state.phase == "battle"
 
 
+def test_who_moves_may_be_named_in_any_order() -> None:
+    """DICE-CRAWL-07, DICE-CRAWL-12: naming a later unit shuts no earlier one out, and the table is the same."""
+    tables = []
+    for order in ((1, 4), (4, 1)):
+        game = enter("6 1 1", controllers=[foe(units=(1, 1))])
+        do(game, "summon 6 Soldier")
+        fast(fast(game, turn(3)), battle)
+        where = {move.split()[1]: move for move in legal(game, "move")}
+        do(game, *[where[str(number)] for number in order])
+        tables.append(game.state)
+    assert tables[0] == tables[1]
+    assert [number for number, _ in run_of(game).moving] == [1, 4]
+
+
 def test_a_duelist() -> None:
     """DICE-CRAWL-01: a unit of power 1 without archetype, stock 24 less the first draw, grave 0, shields 2, 4, 6; its
     figure is none of the 27 dice."""

@@ -144,9 +144,15 @@ class Attack(DiceDecision, frozen=True):
     def refusal(self, game: Game, move: Move) -> Refusal | None:
         if move.verb != "attack":
             return None
-        if move.args and move.args[0] in self.chosen:
+        number = move.args[0] if move.args else None
+        unit = game.state.units.get(number) if isinstance(number, int) else None
+        if unit is None or unit.side != game.state.active:
+            return Refusal("", "you have no such unit")
+        if number in self.chosen:
             return Refusal("", "it attacks already: each is named once")
-        return Refusal("DICE-BATTLE-10", "no unit that can attack is called so")
+        if unit.captor or game.field()[unit.id].bits & (PARALYZED | st.DEFENDER):
+            return Refusal("DICE-BATTLE-10", "paralyzed, captive and Defender units do not attack")
+        return Refusal("DICE-CRAWL-07", "whoever moves to another field does so instead of battling")
 
     def prompt(self, game: Game) -> str:
         if not self.chosen:
@@ -207,10 +213,15 @@ class Block(DiceDecision, frozen=True):
     def refusal(self, game: Game, move: Move) -> Refusal | None:
         if move.verb != "block" or len(move.args) != 2:
             return None
-        attacker = move.args[1]
+        defender, attacker = move.args
         field = game.field()
         if isinstance(attacker, int) and attacker in field and field[attacker].bits & st.UNBLOCKABLE:
             return Refusal("DICE-KEY-44", "it is Unblockable")
+        if any(one == defender for one, _ in self.chosen):
+            return Refusal("DICE-BATTLE-02", "each defender blocks one attacker, and this one does")
+        unit = game.state.units.get(defender) if isinstance(defender, int) else None
+        if unit is not None and st.is_idle(game, unit):
+            return Refusal("DICE-BATTLE-10", "paralyzed and captive units do not defend")
         if isinstance(attacker, int) and attacker in field and field[attacker].bits & st.STEALTHY:
             return Refusal("DICE-KEY-41", "it is Stealthy: no unit of greater power blocks it")
         return Refusal("DICE-BATTLE-02", "each defender that can block blocks one attacker")

@@ -7,7 +7,7 @@ duel hold. Before a turn the table is laid for the party whose turn it is and fo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from convert.kernel import Move, Refusal
 from convert.prose.english import some
@@ -199,19 +199,20 @@ class CrawlStart(DiceTask, frozen=True):
 
 class Wander(DiceDecision, frozen=True):
     """In the Battle Phase units may declare movement to a linked field instead of battling (DICE-CRAWL-07,
-    DICE-CRAWL-12): one by one, in their order."""
+    DICE-CRAWL-12): one by one, in any order."""
 
-    last: int = 0
+    several: ClassVar[bool] = True
 
     def side(self, game: Game) -> int:
         return game.state.active
 
     def moves(self, game: Game) -> Sequence[Move]:
         state, run, moves = game.state, run_of(game.state), game.card_index.moves
+        named = {number for number, _ in run.moving}
         found = []
         for unit in all_units(state, state.active):
             there = unit.id in state.units
-            if unit.id > self.last and not (unit.captor or (there and st.is_idle(game, unit))):
+            if unit.id not in named and not (unit.captor or (there and st.is_idle(game, unit))):
                 links = run.grounds[place_of(state, unit.id)].links
                 found += [moves["move", unit.id, to] for to in links]
         return (*found, DONE)
@@ -219,15 +220,18 @@ class Wander(DiceDecision, frozen=True):
     def take(self, game: Game, move: Move) -> None:
         if move.verb == "move":
             game.emit(ev.MoveDeclared(int(move.args[0]), str(move.args[1])))
-            game.push(Wander(int(move.args[0])))
+            game.push(WANDER)
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
         if move.verb == "move":
-            return Refusal("DICE-CRAWL-12", "name units of yours in their order, and a field linked to theirs")
+            return Refusal("DICE-CRAWL-12", "name units of yours, each once, and a field linked to theirs")
         return None
 
     def prompt(self, game: Game) -> str:
         return "Which units go to another field at the end of this turn, instead of battling?"
+
+
+WANDER = Wander()
 
 
 def next_turn(game: Game) -> None:

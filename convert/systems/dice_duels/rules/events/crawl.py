@@ -83,7 +83,8 @@ class DrawGained(DiceEvent, frozen=True):
 
 
 class MoveDeclared(DiceEvent, frozen=True):
-    """A unit will go to a linked field at the end of the turn (DICE-CRAWL-07)."""
+    """A unit will go to a linked field at the end of the turn (DICE-CRAWL-07). Who goes stands in the order of the
+    units, however they were named."""
 
     unit: int
     to: str
@@ -91,7 +92,7 @@ class MoveDeclared(DiceEvent, frozen=True):
 
     def apply(self, state: State) -> None:
         run = run_of(state)
-        run.moving = (*run.moving, (self.unit, self.to))
+        run.moving = tuple(sorted((*run.moving, (self.unit, self.to))))
 
 
 class UnitMoved(DiceEvent, frozen=True):
