@@ -67,8 +67,12 @@ def test_fusion() -> None:
     assert powers(game, 0) == [3, 5]  # an Indestructible unit cannot be sacrificed (DICE-ABIL-14)
     game = table(mine="1P+@Thug 2P+@Thug 3P+@Thug", hand="1 4", decks=FUSED)
     do(game, "summon 4 Monk")
-    assert legal(game) == ["sacrifice 1", "sacrifice 2"]
-    do(game, "sacrifice 2")
+    assert legal(game) == ["sacrifice 1", "sacrifice 2", "sacrifice 3"]
+    orders = [
+        do(game.copy(), *named).state for named in (("sacrifice 2", "sacrifice 3"), ("sacrifice 3", "sacrifice 2"))
+    ]
+    assert orders[0] == orders[1]
+    do(game, "sacrifice 3", "sacrifice 2")
     assert powers(game, 0) == [1, 7]
 
 

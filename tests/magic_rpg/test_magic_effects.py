@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from convert.kernel import Move
+from convert.systems.magic_rpg.rules.choosing import Pick
 from convert.systems.magic_rpg.rules.game import Game
 from convert.systems.magic_rpg.rules.playable import faults
 from tests.magic_rpg.battles import (
@@ -561,12 +564,16 @@ def test_unless_something_is_paid() -> None:
 
 
 def test_two_of_three_modes() -> None:
-    """MRPG-MTG-18: each mode once, its targets with it."""
+    """MRPG-MTG-18: each mode once, its targets with it; named in any order, they happen in theirs."""
     game = battle([Wiz(life=5, most=10, hand=("command",), play=("mountain",))], [BOB])
     go(game, "cast command")
-    assert legal(game) == ["mode 0", "mode 1"]
-    go(game, "mode 0", "mode 2", "target -2")
-    assert (life(game, 0), life(game, 1)) == (7, 7)
+    assert legal(game) == ["mode 0", "mode 1", "mode 2"]
+    tables = []
+    for order in ((0, 2), (2, 0)):
+        now = go(game.copy(), *[f"mode {number}" for number in order], "target -2")
+        assert (life(now, 0), life(now, 1)) == (7, 7)
+        tables.append(now.state)
+    assert tables[0] == tables[1]
 
 
 def test_keywords_that_stand_for_an_ability() -> None:
@@ -622,3 +629,16 @@ def test_what_is_not_played_is_named() -> None:
     assert faults(mana) == ("step add_mana",)
     assert all(not faults(ability) for each in CARDS.values() for ability in each.effects)
     assert Move("go")
+
+
+def test_things_are_picked_in_any_order() -> None:
+    """A later one first shuts no earlier one out; what asked gets them in their own order."""
+    game = battle([Wiz(play=("bear", "ogre", "mouse"))], [BOB])
+    things = (one(game, "bear"), one(game, "ogre"), one(game, "mouse"))
+    asked = Pick(wizard=0, team=0, name="some", options=things, least=3, most=3, verb="tap")
+    game.push(asked)
+    asked.take(game, Move("pick", (things[2],)))
+    asked = msgspec.structs.replace(asked, got=(things[2],))
+    assert [move.args[0] for move in asked.moves(game)] == [things[0], things[1]]
+    asked.take(game, Move("pick", (things[0],)))
+    assert game.decision == msgspec.structs.replace(asked, got=(things[0], things[2]))

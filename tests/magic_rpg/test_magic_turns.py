@@ -238,6 +238,23 @@ def test_the_team_attacks_together() -> None:
     assert [life(game, number) for number in range(4)] == [10, 10, 8, 7]
 
 
+def test_attackers_and_blockers_are_named_in_any_order() -> None:
+    """MRPG-COMBAT-17: naming a later one first shuts no earlier one out; however they are named, the table is the
+    same."""
+    tables = []
+    for order in ((0, 1), (1, 0)):
+        game = battle([Wiz(play=("bear", "ogre"))], [Wiz(name="Bob", play=("mouse", "mouse", "hero"))], phase="attack")
+        attackers = [one(game, "bear"), one(game, "ogre")]
+        go(game, *[f"attack {attackers[at]} -2" for at in order])
+        mice = ids(game, "mouse")
+        for at in order:
+            assert f"block {mice[at]} {attackers[0]}" in legal(game)
+            go(game, f"block {mice[at]} {attackers[0]}")
+        assert f"block {one(game, 'hero')} {attackers[1]}" in legal(game)
+        tables.append(game.state)
+    assert tables[0] == tables[1]
+
+
 def test_what_attacked_is_tapped_in_the_enemys_turn() -> None:
     """MRPG-COMBAT-23, MRPG-COMBAT-04: and is not attacked then."""
     game = battle(["ogre*"], [Wiz(name="Bob", play=("bear",))], phase="attack")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
@@ -136,7 +136,9 @@ class Pay(DiceTask, frozen=True):
 
 
 class Sacrifice(DiceDecision, frozen=True):
-    """The units of one cost, one by one in their order, so that each set comes once."""
+    """The units of one cost, one by one in any order."""
+
+    several: ClassVar[bool] = True
 
     plan: Plan
     done: tuple[tuple[int, ...], ...] = ()
@@ -148,28 +150,30 @@ class Sacrifice(DiceDecision, frozen=True):
     def _sets(self, game: Game) -> list[tuple[int, ...]]:
         asked = costs(game, self.plan)
         gone = [number for some in self.done for number in some]
-        side, place, begun = self.plan.side, len(self.done), len(self.part)
+        side, place, named = self.plan.side, len(self.done), set(self.part)
         return [
             some
             for some in choices(game, side, asked[place], gone)
-            if some[:begun] == self.part and payable(game, side, asked[place + 1 :], (*gone, *some))
+            if named <= set(some) and payable(game, side, asked[place + 1 :], (*gone, *some))
         ]
 
     def moves(self, game: Game) -> Sequence[Move]:
-        begun = len(self.part)
-        return tuple(
-            [game.card_index.moves["sacrifice", n] for n in sorted({some[begun] for some in self._sets(game)})]
-        )
+        sets = self._sets(game)
+        left = {number for some in sets for number in some if number not in self.part}
+        if len(sets) == 1:
+            left = {min(left)}  # all of them go: nothing is asked
+        return tuple([game.card_index.moves["sacrifice", number] for number in sorted(left)])
 
     def take(self, game: Game, move: Move) -> None:
-        part = (*self.part, int(move.args[0]))
-        if part in self._sets(game):
-            game.push(Pay(self.plan, (*self.done, part)))
+        named = {*self.part, int(move.args[0])}
+        whole = next((some for some in self._sets(game) if set(some) == named), None)
+        if whole is not None:
+            game.push(Pay(self.plan, (*self.done, whole)))
         else:
-            game.push(Sacrifice(self.plan, self.done, part))
+            game.push(Sacrifice(self.plan, self.done, tuple(sorted(named))))
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
-        return Refusal("DICE-SPKW-08", "name different units of yours in their order, and no more than are needed")
+        return Refusal("DICE-SPKW-08", "name units of yours, each once, and no more than are needed")
 
     def prompt(self, game: Game) -> str:
         return "Which unit is sacrificed?"

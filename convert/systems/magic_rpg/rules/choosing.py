@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
@@ -55,7 +55,9 @@ class DiscardDown(MagicTask, frozen=True):
 
 
 class Pick(MagicDecision, frozen=True, kw_only=True):
-    """Some of several things, one after the other in their order; handed to what asked as ``answers``."""
+    """Some of several things, one after the other in any order; handed to what asked as ``answers``, in theirs."""
+
+    several: ClassVar[bool] = True
 
     wizard: int
     team: int
@@ -71,10 +73,8 @@ class Pick(MagicDecision, frozen=True, kw_only=True):
         return self.team
 
     def _left(self) -> tuple[int, ...]:
-        """What may still be picked: enough must stay behind it for the least number."""
-        start = self.options.index(self.got[-1]) + 1 if self.got else 0
-        spare = len(self.options) - max(0, self.least - len(self.got) - 1)
-        return self.options[start:spare]
+        """What may still be picked."""
+        return tuple([each for each in self.options if each not in self.got])
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         index = game.card_index
@@ -84,7 +84,8 @@ class Pick(MagicDecision, frozen=True, kw_only=True):
         return (*found, index.moves["done",]) if len(self.got) >= self.least or not found else found
 
     def take(self, game: Game, move: Move) -> None:
-        got = self.got if move.verb == "done" else (*self.got, int(move.args[0]))
+        named = self.got if move.verb == "done" else (*self.got, int(move.args[0]))
+        got = tuple(sorted(named, key=self.options.index))
         if move.verb != "done" and len(got) < self.most and replace(self, got=got)._left():
             game.push(replace(self, got=got))
             return

@@ -69,7 +69,7 @@ def attackers(game: Game, side: int) -> list[int]:
 
 class DeclareAttackers(MagicDecision, frozen=True):
     """One attacker after the other, in any order, each with what it attacks (MRPG-COMBAT-17), or in a band
-    (MRPG-MTG-15)."""
+    (MRPG-MTG-15). They are declared together, so they stand in the order in which they came."""
 
     team: int
     narrow: ClassVar[bool] = False
@@ -128,7 +128,7 @@ class DeclareAttackers(MagicDecision, frozen=True):
         return Refusal("MRPG-COMBAT-04", "untapped leaders are attacked, and nothing that is tapped")
 
     def prompt(self, game: Game) -> str:
-        return "Who attacks?"
+        return "Who else attacks?" if game.state.fights else "Who attacks?"
 
 
 def forced(game: Game) -> bool:
@@ -301,7 +301,7 @@ class DeclareBlocks(MagicDecision, frozen=True):
         return Refusal("MRPG-COMBAT-11", "then others that must be blocked could not be")
 
     def prompt(self, game: Game) -> str:
-        return "Who blocks?"
+        return "Who else blocks?" if any(fight.blockers for fight in game.state.fights) else "Who blocks?"
 
 
 class AfterAttackers(MagicTask, frozen=True):

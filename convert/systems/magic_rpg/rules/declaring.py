@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -352,7 +352,9 @@ class PayWard(MagicDecision, frozen=True):
 
 
 class ChooseMode(MagicDecision, frozen=True):
-    """Which of several effects, one after the other in their order."""
+    """Which of several effects, one after the other in any order; they happen in theirs."""
+
+    several: ClassVar[bool] = True
 
     who: int
     team: int
@@ -368,14 +370,12 @@ class ChooseMode(MagicDecision, frozen=True):
         return self.team
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        left = [number for number in self.legal if not self.got or number > self.got[-1]]
-        left = left[: len(left) - max(0, self.least - len(self.got) - 1)]
-        found = tuple(game.card_index.moves["mode", number] for number in left)
+        found = tuple(game.card_index.moves["mode", number] for number in self.legal if number not in self.got)
         return (*found, game.card_index.moves["done",]) if len(self.got) >= self.least or not found else found
 
     def take(self, game: Game, move: Move) -> None:
-        got = self.got if move.verb == "done" else (*self.got, int(move.args[0]))
-        if move.verb != "done" and len(got) < self.most and got[-1] != self.legal[-1]:
+        got = self.got if move.verb == "done" else tuple(sorted((*self.got, int(move.args[0]))))
+        if move.verb != "done" and len(got) < min(self.most, len(self.legal)):
             game.push(replace(self, got=got))
             return
         game.answer("modes", got)
@@ -385,7 +385,9 @@ class ChooseMode(MagicDecision, frozen=True):
 
 
 class ChooseTarget(MagicDecision, frozen=True):
-    """What it is aimed at; of several one after the other in their order."""
+    """What it is aimed at; of several one after the other in any order."""
+
+    several: ClassVar[bool] = True
 
     who: int
     team: int
@@ -400,14 +402,13 @@ class ChooseTarget(MagicDecision, frozen=True):
         return self.team
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        start = self.found.index(self.got[-1]) + 1 if self.got else 0
-        spare = len(self.found) - max(0, self.least - len(self.got) - 1)
-        moves = tuple(game.card_index.moves["target", number] for number in self.found[start:spare])
+        moves = tuple(game.card_index.moves["target", number] for number in self.found if number not in self.got)
         return (*moves, game.card_index.moves["done",]) if len(self.got) >= self.least or not moves else moves
 
     def take(self, game: Game, move: Move) -> None:
-        got = self.got if move.verb == "done" else (*self.got, int(move.args[0]))
-        more = move.verb != "done" and len(got) < self.most and got[-1] != self.found[-1]
+        named = self.got if move.verb == "done" else (*self.got, int(move.args[0]))
+        got = tuple(sorted(named, key=self.found.index))
+        more = move.verb != "done" and len(got) < min(self.most, len(self.found))
         if more:
             game.push(replace(self, got=got))
             return

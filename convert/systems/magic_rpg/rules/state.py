@@ -189,6 +189,12 @@ class Piece(Struct, frozen=True, kw_only=True):
         return dict(self.marks).get(name, 0)
 
 
+def order_of(who: int) -> int:
+    """Attackers and blockers are declared together: creatures stand in the order in which they came, then Warriors,
+    however they were named (MRPG-COMBAT-17)."""
+    return who if who > 0 else 1_000_000 - who
+
+
 class Fight(Struct, frozen=True, kw_only=True):
     """An attacker of this combat: its target, who blocks it and in which order."""
 

@@ -86,7 +86,7 @@ def describe(game: Game, move: Move) -> str:
 
 
 _PLAIN = {
-    "done": "done",
+    "done": "that is all",
     "pass": "pass",
     "melee": "fight hand to hand, and put no card into play this turn",
     "a-card": "draw a card",

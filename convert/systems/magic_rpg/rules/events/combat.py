@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from convert.systems.magic_rpg.life import Life
 from convert.systems.magic_rpg.rules.events.base import MagicEvent, set_piece, set_wizard
-from convert.systems.magic_rpg.rules.state import Fight, Lasting, State, wizard_of
+from convert.systems.magic_rpg.rules.state import GROUP, Fight, Lasting, State, order_of, wizard_of
 
 
 class MeleeChosen(MagicEvent, frozen=True):
@@ -26,7 +26,7 @@ class AttackDeclared(MagicEvent, frozen=True):
 
     def apply(self, state: State) -> None:
         number = self.fight.attacker
-        state.fights = (*state.fights, self.fight)
+        state.fights = tuple(sorted((*state.fights, self.fight), key=lambda fight: order_of(fight.attacker)))
         state.busy = True
         if number > 0:
             set_piece(state, number, tapped=self.taps or state.pieces[number].tapped, did=True)
@@ -46,7 +46,10 @@ class BlockDeclared(MagicEvent, frozen=True):
         fights = []
         for fight in state.fights:
             if fight.attacker == self.attacker:
-                fights.append(replace(fight, blockers=(*fight.blockers, self.blocker), blocked=True))
+                blockers = (*fight.blockers, self.blocker)
+                if fight.target != GROUP:  # there who is counted out as a band goes by who was named first
+                    blockers = tuple(sorted(blockers, key=order_of))
+                fights.append(replace(fight, blockers=blockers, blocked=True))
             elif band and fight.band == band:
                 fights.append(replace(fight, blocked=True))
             else:
