@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from convert.systems.caster_duel.rules import events as ev
-from convert.systems.caster_duel.rules.combat import DeclareBlockers
+from convert.systems.caster_duel.rules.combat import DeclareAttackers, DeclareBlockers
 from convert.systems.caster_duel.rules.windows import Window
 from convert.table.answers import why
 from tests.caster_duel.tables import cards, do, table
@@ -73,3 +73,23 @@ def test_why_not_says_what_would_have_to_be_otherwise(line: str, hand: str, play
     """What is wrong with the wish comes before the mana that it would cost."""
     told = why(table(mine=hand, play=play), line)
     assert any(reason in one for one in told), told
+
+
+def test_nobody_is_asked_before_a_strike_of_nobody() -> None:
+    """CASTER-COMBAT-06: the blocker that would have struck back fell to an answer."""
+    game = table(
+        mine="5H 7H", mana="2H 3H 4H 5S 6S 8S 9S 2S", play="QC", their_play="KD", health=(10, 20), source_played=True
+    )
+    do(game, "end")
+    for kind, move in ((DeclareAttackers, "attack QC"), (DeclareBlockers, "block QC KD")):
+        while not isinstance(game.decision, kind):
+            do(game, "pass")
+        do(game, move)
+    while "K♦ strikes" not in game.moment_words(0):
+        do(game, "pass")
+    assert game.usual() is None
+    do(game, "damage 5H KD")
+    while game.state.waiting:
+        do(game, "pass")
+    assert game.moment_words(0) == "The first damage is dealt. Play an instant before the blockers strike?"
+    assert str(game.usual()) == "pass"

@@ -33,7 +33,7 @@ def moment(game: Game, who: int) -> str:
     if _before_blocks(game):
         attackers = listing([sign[card] for card in state.attackers])
         return f"{'You attack' if mine else 'Your opponent attacks'} with {attackers}. Play an instant before blocks?"
-    step = next((frame.step for frame in game.stack if isinstance(frame, Damage)), FIRST)
+    step = _step(game)
     if step != FIRST:
         following = [sign[card] for card in strikers_of(game, step)]
         they = (
@@ -42,6 +42,17 @@ def moment(game: Game, who: int) -> str:
         return f"The first damage is dealt. Play an instant before {they}?"
     pairs = [f"{sign[blocker]} blocks {sign[attacker]}" for blocker, attacker in state.blocks]
     return f"{listing(pairs) or 'Nobody blocks'}. Play an instant before the damage?"
+
+
+def _step(game: Game) -> str:
+    """The step of damage that comes next in a combat."""
+    return next((frame.step for frame in game.stack if isinstance(frame, Damage)), FIRST)
+
+
+def _nobody_strikes(game: Game) -> bool:
+    """Between two steps of damage: whether nobody is left to strike in the next."""
+    step = _step(game)
+    return game.state.phase == "combat" and step != FIRST and not strikers_of(game, step)
 
 
 def _before_blocks(game: Game) -> bool:
@@ -65,7 +76,7 @@ def usual(game: Game) -> Move | None:
     if not useful or (all(map(_keeps, useful)) and not _too_late_afterwards(game, decision.who, useful)):
         return PASS
     mine = state.active == decision.who
-    if not state.waiting and not mine and _before_blocks(game) and not _can_block(game):
+    if not state.waiting and (_nobody_strikes(game) or (not mine and _before_blocks(game) and not _can_block(game))):
         return PASS
     if state.waiting:
         latest = state.waiting[-1]

@@ -149,6 +149,9 @@ class Game(KernelGame[State]):
     def family(self, move: Move) -> str:
         return telling.family(self, move)
 
+    def glimpse(self, event: Event[State], side: int) -> str:
+        return telling.glimpse(self, event)
+
     def understand(self, text: str) -> tuple[Move, ...]:
         return votes.meant(self, text) or super().understand(text)
 

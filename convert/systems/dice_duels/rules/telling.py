@@ -249,10 +249,21 @@ def _left(game: Game, event: Any) -> str:
     return f"{_unit(game, event.unit)} {words[event.how]}."
 
 
+def glimpse(game: Game, event: Event[State]) -> str:
+    """Of dice that come to the other hand how many, not what they show (DICE-ZONE-05)."""
+    if not isinstance(event, ev.Rolled):
+        return ""
+    count = f"{len(event.values)} {'die' if len(event.values) == 1 else 'dice'}"
+    who = game.sides[event.side]
+    if event.why == "shield":
+        return f"The shield is destroyed; {who} rolls its die into the hand."
+    return f"{who} {'draws' if event.why == 'drawn' else 'takes back'} {count}."
+
+
 def _rolled(game: Game, event: Any) -> str:
     words = {
         "drawn": "draws",
-        "shield": "rolls the shield die into the hand:",
+        "shield": "has lost the shield, and rolls its die into the hand:",
         "returned": "rolls the returned die into the hand:",
     }
     return f"{game.sides[event.side]} {words[event.why]} {dice(event.values)}."

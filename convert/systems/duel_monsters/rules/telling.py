@@ -250,9 +250,21 @@ def _damaged(game: Game, e: ev.Damaged) -> str:
         parts.append(f"{e.defend} Defend")
     text = f"  {game.name(e.who)} loses {' and '.join(parts)}" if parts else f"  {game.name(e.who)} loses nothing"
     being = game.state.beings.get(e.who)
-    if e.linked and being is not None:
-        text += f"; {game.name(being.caster)} bears {e.linked}"
+    caster = being.caster if being is not None else _caster_of(game, e.who)
+    if e.linked and caster:
+        text += f"; {game.name(caster)} bears {e.linked}"
     return text + (f" (HP {being.hp}/{being.hp_full})." if being is not None else ".")
+
+
+def _caster_of(game: Game, who: str) -> str:
+    """Whose summon somebody was who is gone; "" for nobody's."""
+    arrived = (one.being for one in reversed(game.log) if isinstance(one, ev.Arrived))
+    return next((being.caster for being in arrived if being.id == who), "")
+
+
+def _sustained(game: Game, e: ev.MpPaid) -> str:
+    """What is paid without anybody's choice; of a casting it is told with it."""
+    return f"  {game.name(e.who)} pays {e.mp} MP: {e.why}." if e.why.startswith("Sustain") else ""
 
 
 def _fell(game: Game, e: ev.Fell) -> str:
@@ -272,11 +284,13 @@ def _declared(game: Game, e: ev.SpellDeclared) -> str:
     verbs = {
         "summon": "summons",
         "shadow": "summons, as a Shadow,",
-        "precast": "precasts something",
-        "arm": "arms something",
+        "precast": "precasts",
+        "arm": "arms",
     }
     if e.how in ("precast", "arm"):
-        return f"{game.name(e.who)} {verbs[e.how]} ({e.mp} MP)."
+        being = game.state.beings.get(e.who)
+        own = being is not None and being.side == game.reader
+        return f"{game.name(e.who)} {verbs[e.how]} {entry_name(game, e.entry) if own else 'something'} ({e.mp} MP)."
     verb = verbs.get(e.how, "uses" if e.how in ("use", "ability") else "casts")
     on = f" on {', '.join(called(game, target) for target in e.targets)}" if e.targets else ""
     falls = " Its slot is Used." if _spent(game, e) else ""
@@ -315,6 +329,7 @@ TELLERS: dict[type, Teller] = {
     ev.FightBegan: lambda g, e: "Initiative: " + ", ".join(g.name(who) for who in e.order) + ".",
     ev.CameLate: lambda g, e: f"{g.name(e.who)} comes into the fight.",
     ev.RoundBegan: lambda g, e: f"--- Round {e.number} ---",
+    ev.MpPaid: _sustained,
     ev.TurnBegan: lambda g, e: f"{g.name(e.who)}'s turn.",
     ev.TurnEnded: _turn_ended,
     ev.FightEnded: _ended,

@@ -225,7 +225,7 @@ def tell(game: Game, event: Event[State]) -> str:
             return event.text
         case ev.BattleEnded():
             won = f"{game.sides[event.winner]} wins" if event.winner is not None else "nobody has won"
-            return f"The battle is over: {won} ({event.why})."
+            return f"The battle is over: {won}{'' if event.why == 'won' else f' ({event.why})'}."
     return ""
 
 
@@ -285,7 +285,8 @@ def _wizard(game: Game, number: int, wizard: Wizard, *, open_hand: bool) -> list
         names = ", ".join(game.card_index.card(card).name for card in wizard.hand) or "nothing"
         lines.append(f"    hand: {names}")
     else:
-        lines.append(f"    hand: {some(len(wizard.hand), 'card')}")
+        held = some(len(wizard.hand), "card") if wizard.hand else "no cards"
+        lines.append(f"    hand: {held}")
     mine = [piece for piece in game.state.there(wizard.side) if piece.controller == number]
     lands = [piece for piece in mine if facts_of(game, piece).land or piece.origin == "mana"]
     if lands:
