@@ -38,9 +38,7 @@ HELP = (
 )
 
 
-OVER = (
-    "That is no word of this table. After the end there are: undo, log, b, what NAME, rule ID, save PATH; Enter ends."
-)
+OVER = "After the end there are: undo, log, b, what NAME, rule ID, save PATH. Enter ends."
 
 
 READING = ("?", "help", "b", "board", "log", "rule", "q", "quit", "exit", *answers.ASKING)
@@ -171,7 +169,7 @@ class Table:
                 return False
             if line in ("", "q", "quit", "exit"):
                 return False
-            if line == "undo":
+            if line.partition(" ")[0] == "undo":
                 if self._take_back():
                     return True
             elif not self._command(line, min(self._people())):
@@ -364,6 +362,8 @@ class Table:
             self._shown.board(self.game, side)
         elif word == "log":
             self._shown.log(self.game, rest, side)
+        elif line == "hint" and self.game.over:
+            self._say("There is nothing to decide any more.")
         elif line == "hint" and self._advise is not None:
             self._shown.lines(self._advise(self.game))
         elif word == "undo":

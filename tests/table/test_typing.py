@@ -152,3 +152,44 @@ def test_what_is_no_answer_is_told_the_question() -> None:
     """Without the inner names of its answers: "one can link"."""
     game = RaceGame.new(1)
     assert refused(game, "fly") == "First there is this to decide: Choose."
+
+
+AFTERWARDS = (
+    "?", "what ogre", "cost ogre", "glossary used", "rule X-01", "b", "log", "log 3", "hint", "orders", "why",
+    "why not", "why not attack", "why not fly", "ask all", "ask less", "ask again", "always 1", "m", "0", "1",
+    "attack", "save",
+    "note this", "undo now",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_whatever_is_typed_after_the_end_is_answered(system: str) -> None:
+    """And ends nothing: Enter does."""
+    from convert.kernel.search import SearchPlayer
+    from convert.terminal.opening import open_compendium
+
+    arena = load_system(system).arena(open_compendium(None, system))
+    for scenario in arena.scenarios():
+        game = arena.scenario(scenario).start(3)
+        game.unattended()
+        player = arena.players["random"](3)
+        for _ in range(900):
+            if game.decision is not None:
+                game.play(player.choose(game, game.legal_moves()))
+        if game.over:
+            break
+    assert game.over
+    searching = arena.players["search"](1)
+    assert isinstance(searching, SearchPlayer)
+    said: list[str] = []
+    typed = iter((*AFTERWARDS, ""))
+    Table(
+        game,
+        machine={1: RandomPlayer(1)},
+        ask=lambda _: next(typed),
+        say=said.append,
+        linger=True,
+        advise=lambda over: [str(searching.weigh(over, over.legal_moves()))],
+    ).run()
+    assert next(typed, None) is None
+    assert "There is nothing to decide any more." in said
