@@ -1,8 +1,8 @@
 """Which fields of files written by hand take a wrong value in silence::
 
-    python -m bench.silent_fields
+    python -m bench.silent_fields [GAME...]
 
-Each field of an override, a sheet, a campaign and a scenario gets a word that is nothing or a number that is far too
+Each field of an override and of every other file of a game gets a word that is nothing or a number that is far too
 great, in a file that is right but for that, and ``validate`` is asked. What says nothing is printed; free text (a name,
 a note) is meant to."""
 
@@ -13,7 +13,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -23,9 +23,11 @@ from convert.compendium.book import Compendium
 from convert.compendium.known_cards import base_of
 from convert.compendium.validate import books_at, validate
 from convert.contract.book import Books
-from convert.contract.registry import load_system
+from convert.contract.registry import BUNDLED, load_system
+from convert.contract.system import System
 
-WORD, GREAT = "Xyzzy", 987_654_321
+WORD, LABEL, GREAT = "Xyzzy", "Plugh", 987_654_321
+COMMAND = (sys.executable, "-m", "convert.cli", "build", "--source", "starter")
 SHEET: dict[str, Any] = {
     "name": "Mira",
     "attribute": "Light",
@@ -63,8 +65,37 @@ ITEMS: dict[str, Any] = {
 """What a part needs beside the field that is tried."""
 MEANT = {"$schema", "name", "title", "note", "notes", "intro", "player", "gm_notes", "text", "rank_note", "cost_rule",
          "stat_rule", "pendulum_note", "role", "where", "aliases", "extra", "first_set", "label", "why", "reason",
-         "what", "item", "sections"}  # fmt: skip
+         "what", "item", "sections", "flavor", "damage_kind", "players", "source_text"}  # fmt: skip
 """Free text: any words may stand there."""
+
+
+class ByHand(NamedTuple):
+    """What of a game people write by hand: a card of each kind to override, and a good file of each other sort."""
+
+    cards: tuple[str, ...]
+    files: Mapping[str, Any]
+
+
+GAMES: Mapping[str, ByHand] = {
+    "duel-monsters": ByHand(
+        ("Man-Eater Bug", "Fissure"), {"character": SHEET, "campaign": CAMPAIGN, "scenario": FIGHT}
+    ),
+    "dice-duels": ByHand(
+        ("Raigeki", "Feral Imp"),
+        {
+            "deck": {"name": "mine", "archetypes": ["practice"]},
+            "game": {"decks": ["practice", "practice"]},
+            "crawl": {"fields": {"hall": {}}, "start": "hall", "players": [{"name": "Ann"}]},
+            "collection": {"name": "Ann"},
+        },
+    ),
+    "dragon-warrior": ByHand(("Man-Eater Bug", "Legendary Sword", "Red Medicine"), {"game": {"play": "quest"}}),
+    "magic-rpg": ByHand(
+        ("Serra Angel", "Giant Growth", "Plains"),
+        {"game": {"sides": [{"name": "one"}, {"name": "two"}]}, "character": {"name": "Ann", "values": {}}},
+    ),
+    "caster-duel": ByHand(("King of Hearts", "Seven of Clubs: Damage"), {"game": {"setup": "beginner"}}),
+}
 
 
 def fields(schema: Mapping[str, Any], whole: Mapping[str, Any], depth: int = 4) -> Iterator[tuple[list[Any], Any]]:
@@ -88,7 +119,7 @@ def _values(schema: Mapping[str, Any], whole: Mapping[str, Any], depth: int) -> 
     kind = schema.get("type")
     if kind == "object" and isinstance(schema.get("additionalProperties"), dict):
         for path, value in _values(schema["additionalProperties"], whole, depth - 1):
-            yield [WORD, *path], value
+            yield [LABEL, *path], value
     elif kind == "object":
         yield from fields(schema, whole, depth - 1)
     elif kind == "array" and isinstance(schema.get("items"), dict):
@@ -114,47 +145,55 @@ def laid(good: Any, path: list[Any], value: Any) -> Any:
     return {**held_there, step: laid(held_there.get(step), rest, value)}
 
 
-def tried(folder: Path, base: Base, books: Books) -> Iterator[str]:
-    """A line for each field that says nothing."""
-    system = load_system("duel-monsters")
-    kinds: list[tuple[str, Any]] = [("character", SHEET), ("campaign", CAMPAIGN), ("scenario", FIGHT)]
-    for kind, good in kinds:
+def tried(folder: Path, game: str, base: Base, books: Books) -> Iterator[str]:
+    """A line for each field of a game's files that says nothing."""
+    system = load_system(game)
+    hand = GAMES[game]
+    for kind, good in hand.files.items():
         whole = schemas.load(system, kind)
-        for path, value in fields(whole, whole):
-            yield from _silent(f"{kind}s/a.yaml", path, laid(good, path, value), folder, base, books)
+        top = whole["definitions"][whole["$ref"].rpartition("/")[2]] if "$ref" in whole else whole
+        for path, value in fields(top, whole):
+            yield from _silent(system, f"{kind}s/a.yaml", path, laid(good, path, value), folder, base, books)
     whole = schemas.load(system, schemas.OVERRIDE)
     block = whole["definitions"]["Override"]
-    for card in ("Man-Eater Bug", "Fissure"):
+    place = "overrides/a.yaml" if game == next(iter(BUNDLED)) else f"overrides/{game}/a.yaml"
+    for card in hand.cards:
         for path, value in fields(block, whole, 2):
             changed = {"mine": laid({"card": card}, path, value)}
-            yield from _silent("overrides/a.yaml", [card, *path], changed, folder, base, books)
+            yield from _silent(system, place, [card, *path], changed, folder, base, books)
 
 
-def _silent(name: str, path: list[Any], data: Any, folder: Path, base: Base, books: Books) -> Iterator[str]:
+def _silent(
+    system: System, name: str, path: list[Any], data: Any, folder: Path, base: Base, books: Books
+) -> Iterator[str]:
     told = [str(step) for step in path if not isinstance(step, Mapping)]
     if told[-1] in MEANT or (told[-1] == "0" and told[-2] in MEANT):
         return
     file = folder / name
-    file.parent.mkdir(exist_ok=True)
+    file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(msgspec.yaml.encode(data))
-    result = validate([file], load_system("duel-monsters"), base=lambda: base, books=books)
+    result = validate([file], system, base=lambda: base, books=books)
     if not [each for each in result.findings if each.severity != "note"]:
         yield f"{name.partition('/')[0]}: {'.'.join(told)}"
 
 
 def main() -> None:
-    """Build the starter set, and try."""
-    with tempfile.TemporaryDirectory() as top:
-        folder = Path(top)
-        subprocess.run(
-            [sys.executable, "-m", "convert.cli", "build", "--source", "starter", "--output", str(folder)],
-            check=True,
-            capture_output=True,
-        )
-        built = folder / "duel-monsters"
-        book = Compendium.load(built)
-        lines = sorted(set(tried(folder, base_of(book.system, book), books_at(built))))
-    sys.stdout.write("".join(f"{line}\n" for line in lines) + f"{len(lines)} fields say nothing\n")
+    """Build the starter sets, and try."""
+    silent = 0
+    for game in sys.argv[1:] or GAMES:
+        with tempfile.TemporaryDirectory() as top:
+            folder = Path(top)
+            subprocess.run(
+                [*COMMAND, "--output", top, "--system", game],
+                check=True,
+                capture_output=True,
+            )
+            built = folder / game
+            book = Compendium.load(built)
+            lines = sorted(set(tried(folder, game, base_of(book.system, book), books_at(built))))
+        silent += len(lines)
+        sys.stdout.write("".join(f"{game}: {line}\n" for line in lines))
+    sys.stdout.write(f"{silent} fields say nothing\n")
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ SLOT_DUELS = (2, 4, 6)
 """Duels in which a soul card was summoned, for its slots (DICE-CAMP-06)."""
 SOUL_DIE = 6
 
-Money = Annotated[int, Meta(ge=0)]
+Money = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class OwnedArchetype(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -56,7 +56,7 @@ class Collection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Soul cards that belong to no archetype yet."""
     soul_abilities: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Abilities added to soul cards, by soul (DICE-CAMP-05)."""
-    soul_duels: dict[str, int] = field(default_factory=dict)
+    soul_duels: dict[str, Annotated[int, Meta(ge=0, le=100_000)]] = field(default_factory=dict)
     """Duels in which each soul card was summoned (DICE-CAMP-06)."""
 
 

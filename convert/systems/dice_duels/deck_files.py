@@ -14,6 +14,7 @@ from convert.errors import DataError, MissingError
 from convert.findings.model import Finding
 from convert.prose.english import some
 from convert.systems.dice_duels import SYSTEM
+from convert.systems.dice_duels.campaign import Collection
 from convert.systems.dice_duels.codes import NO_DECK, NOT_OPEN
 from convert.systems.dice_duels.decks import DuelArchetype, DuelDeck, DuelSoul, problems, spec_of
 from convert.systems.dice_duels.entries import Ability, Archetype, Soul
@@ -205,6 +206,29 @@ def _opened(word: str, near: Path) -> tuple[DeckFile, Document]:
     if not path.is_file():
         raise MissingError(f"there is no deck {word!r}", hint=f"a deck is {', '.join(WORDS)} or a deck file")
     return open_document(SYSTEM, path, "deck", "deck file")
+
+
+def check_collection(value: Collection, document: Document, book: Book | None) -> Iterator[Finding]:
+    """What is wrong with a player's collection that its schema allows: abilities and soul cards that are nothing
+    (DICE-CAMP-01)."""
+    if book is None:
+        return
+    named: list[tuple[tuple[str | int, ...], str, bool]] = [
+        *((("loose", at), name, False) for at, name in enumerate(value.loose)),
+        *((("souls", at), name, False) for at, name in enumerate(value.souls)),
+        *((("soul_duels", name), name, True) for name in value.soul_duels),
+        *((("soul_abilities", name), name, True) for name in value.soul_abilities),
+    ]
+    for soul, abilities in value.soul_abilities.items():
+        named += [(("soul_abilities", soul, at), name, False) for at, name in enumerate(abilities)]
+    for number, own in enumerate(value.archetypes):
+        named += [(("archetypes", number, "abilities", at), name, False) for at, name in enumerate(own.abilities)]
+        named += [(("archetypes", number, "soul"), own.soul, False)] if own.soul else []
+    for place, name, key in named:
+        try:
+            book.find(name)
+        except DataError as error:
+            yield document.find("C2S306", place, error.message, hint=error.hint or "", key=key)
 
 
 def check_deck(value: DeckFile, document: Document, book: Book | None, *, need_open: bool = True) -> Sequence[Finding]:

@@ -16,6 +16,7 @@ from convert.contract.outline import Facet, Link
 from convert.contract.panel import Panel
 from convert.contract.system import Command, Context, Conversion, System
 from convert.contract.tracking import Tracker
+from convert.contract.usual import Most, Usual
 from convert.findings.model import Finding
 from convert.systems.dice_duels.entries import Ability, Archetype, Entry, Soul
 
@@ -123,6 +124,12 @@ class DiceDuels(System):
         """What an ability does is in the game's own operations (DICE-OP)."""
         return False
 
+    @property
+    def usual(self) -> Usual:
+        """The words and numbers that cards give its fields."""
+        clauses = Most(number=60, why="no card's text has more than 60 clauses")
+        return Usual(names=frozenset({"archetype"}), most={"clauses": clauses})
+
     def played(self, entry: Any) -> str | None:
         """What an ability's operations do, whatever its text says (DICE-OP)."""
         from convert.systems.dice_duels.entries import Ability
@@ -140,10 +147,15 @@ class DiceDuels(System):
         """The rules that a deck must keep (DICE-SETUP-05, DICE-SETUP-16, DICE-SETUP-17), decks that are there, and
         dungeons that hang together (DICE-CRAWL-12)."""
         from convert.systems.dice_duels.crawl_files import check_crawl
-        from convert.systems.dice_duels.deck_files import check_deck
+        from convert.systems.dice_duels.deck_files import check_collection, check_deck
         from convert.systems.dice_duels.rules.arena import check_game
 
-        checks: Mapping[str, Any] = {"deck": check_deck, "crawl": check_crawl, "game": check_game}
+        checks: Mapping[str, Any] = {
+            "deck": check_deck,
+            "crawl": check_crawl,
+            "game": check_game,
+            "collection": check_collection,
+        }
         found: Sequence[Finding] = checks[name](value, document, books()) if name in checks else ()
         return found
 

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from convert.cards.model import Card
-from convert.contract.book import Book
+from convert.contract.book import Book, Books
 from convert.contract.handouts import Papers
 from convert.contract.outline import Facet
 from convert.contract.panel import Panel
 from convert.contract.system import Context, Conversion, System
+from convert.contract.usual import Usual
+from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.systems.dragon_warrior.entries import Conflict, Consumable, Entry, Equipment, Place, Spell
 
@@ -113,6 +115,20 @@ class DragonWarrior(System):
         from convert.systems.dragon_warrior.conversion import homebrew
 
         return self.derive(kind, homebrew(kind, label, fields), frozenset(fields))
+
+    def check_document(self, name: str, value: Any, document: Document, books: Books) -> Sequence[Finding]:
+        """Who fights in a battle, in words that mean something."""
+        from convert.systems.dragon_warrior.rules.arena import check_game
+
+        book = books()
+        return check_game(value, document, book) if name == "game" and book is not None else ()
+
+    @property
+    def usual(self) -> Usual:
+        """The words and numbers that cards give its fields."""
+        from convert.systems.dragon_warrior.usual import usual
+
+        return usual()
 
     def played(self, entry: Any) -> str | None:
         """What its figures, spells and abilities make of it, whatever its text says; a place is an idea only."""

@@ -13,6 +13,8 @@ from convert.effects.magic import Ability
 
 Natural = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
+PrintedPT = Annotated[str, Meta(pattern="^$|.+/.+")]
+"""Power and toughness with a stroke between them."""
 Class = Literal["land", "creature", "artifact", "enchantment", "sorcery", "instant", "interrupt"]
 Color = Literal["white", "blue", "black", "red", "green"]
 RarityClass = Literal["basic-land", "common", "uncommon", "rare"]
@@ -77,7 +79,7 @@ class _Figures(_Part, frozen=True, kw_only=True):
     """Its toughness; none where it is not a number (MRPG-CONV-09)."""
     variable_pt: bool = False
     """Power or toughness is not a number (MRPG-MTG-23 says how it is played)."""
-    printed_pt: str = ""
+    printed_pt: PrintedPT = ""
     """Power and toughness as printed, where one is not a number: */*+1."""
     text: str = ""
     """Its text as printed."""
@@ -140,7 +142,7 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     """Its toughness; none where it is not a number or it has none (MRPG-CONV-09)."""
     variable_pt: bool = False
     """Power or toughness is not a number (MRPG-MTG-23 says how it is played)."""
-    printed_pt: str = ""
+    printed_pt: PrintedPT = ""
     """Power and toughness as printed, where one is not a number: */*+1."""
     keywords: tuple[str, ...] = field(default_factory=lambda: ())
     """The keywords that the rules play by themselves, of the front, in lower case and in the order of the text; rampage

@@ -63,6 +63,9 @@ _REVIEWED: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     )
 )
 
+REVIEW_WORDS = tuple(words for words, _ in _REVIEWED)
+"""For which a game master should look at a card (MRPG-CONV-12)."""
+
 
 def without_reminders(text: str) -> str:
     """The text without what stands in round brackets, and the space before it (MRPG-CONV-10)."""

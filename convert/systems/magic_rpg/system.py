@@ -13,6 +13,7 @@ from convert.contract.book import Book, Books
 from convert.contract.outline import Facet
 from convert.contract.panel import Panel
 from convert.contract.system import Command, Context, Conversion, System
+from convert.contract.usual import Usual
 from convert.findings.model import Finding
 from convert.systems.magic_rpg.entries import Entry, Land, Monster, Spell
 
@@ -130,6 +131,13 @@ class MagicRpg(System):
         from convert.systems.magic_rpg.own_entries import derived
 
         return derived(kind, entry, overridden)
+
+    @property
+    def usual(self) -> Usual:
+        """The words and numbers that cards give its fields."""
+        from convert.systems.magic_rpg.usual import usual
+
+        return usual()
 
     def played(self, entry: Any) -> str | None:
         """Its keywords, and how many abilities its ``effects`` hold: trees of Oracle text have no words."""

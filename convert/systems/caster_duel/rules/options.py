@@ -18,7 +18,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Deal and discard (CASTER-SETUP-02), or a draft with one deck (CASTER-SETUP-04) or two (CASTER-SETUP-05)."""
     first: Annotated[int, Meta(ge=0, le=1)] | None = None
     """Who begins, 0 or 1; drawn by lot where nobody is named (CASTER-SETUP-03)."""
-    turn_limit: Annotated[int, Meta(ge=1)] | None = None
+    turn_limit: Annotated[int, Meta(ge=1, le=10_000)] | None = None
     """After so many turns, both players' counted, the game is a draw (CASTER-TERM-08)."""
     combat_damage: Literal["ordered", "simultaneous"] = "ordered"
     """Whether attackers strike before blockers, or together with them (CASTER-COMBAT-04)."""
@@ -30,5 +30,5 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What power and toughness of Joker 2 total; the quick reference prints 5 (CASTER-ABIL-13)."""
     one_eyed: tuple[Suit, ...] = ("hearts", "spades")
     """Suits whose jacks show one eye in the deck at the table (CASTER-ABIL-11)."""
-    health: Annotated[int, Meta(ge=1)] = 20
+    health: Annotated[int, Meta(ge=1, le=1_000)] = 20
     """What each player starts with and can heal up to (CASTER-TERM-01, CASTER-HEAL-03)."""

@@ -26,9 +26,9 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     """Which dice summon a soul card (DICE-OPT-07, DICE-SOUL-02)."""
     soul_cards: Literal["on", "off"] = "on"
     """Whether the soul cards of the decks count (DICE-OPT-08)."""
-    activation_limit: Annotated[int, Meta(ge=1)] = 40
+    activation_limit: Annotated[int, Meta(ge=1, le=1_000)] = 40
     """How many abilities a player activates in a turn, answers included (DICE-OPT-09, DICE-ABIL-13)."""
-    run_limit: Annotated[int, Meta(ge=1)] | None = None
+    run_limit: Annotated[int, Meta(ge=1, le=10_000)] | None = None
     """For a crawl: the turns after which the run ends without a winner (DICE-OPT-10)."""
     field_tokens: Literal["own", "all"] = "own"
     """Whose units a field token's effects reach (DICE-OPT-11, DICE-ABIL-08)."""

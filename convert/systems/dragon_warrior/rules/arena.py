@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from convert.contract.arena import Bout, read_saved
 from convert.contract.book import Book
-from convert.errors import DataError, UsageError
+from convert.errors import Card2SpellError, DataError, UsageError
+from convert.findings.documents import Document
+from convert.findings.model import Finding
 from convert.findings.suggestions import did_you_mean
 from convert.kernel import Dice
 from convert.kernel.players import PolicyMaker
@@ -169,6 +171,22 @@ def _equip(made: Fighter, part: str, known: Bestiary) -> None:
             f"{part!r} is nothing a Warrior can have",
             hint=did_you_mean(word, known_words) or f"one can say: {', '.join(known_words)}",
         )
+
+
+def check_game(value: GameFile, document: Document, book: Book) -> list[Finding]:
+    """What is wrong with a game file that its schema allows: a Warrior or a Conflict in words that nothing is meant
+    by."""
+    known = Bestiary(book.entries)
+    found = []
+    readers: Mapping[str, Callable[[str, Bestiary], object]] = {"warrior": warrior_of, "conflict": foes_of}
+    for field, read in readers.items():
+        words = getattr(value, field)
+        try:
+            if words:
+                read(words, known)
+        except Card2SpellError as error:
+            found.append(document.find("C2S306", (field,), error.message, hint=error.hint or ""))
+    return found
 
 
 class DragonArena:

@@ -10,13 +10,13 @@ from msgspec import Meta, Struct
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """Chosen before the game and the same to its end."""
 
-    battle_limit: Annotated[int, Meta(ge=1)] | None = 100
+    battle_limit: Annotated[int, Meta(ge=1, le=10_000)] | None = 100
     """Rounds after which a battle ends without a victor; null: none (DW-BATTLE-27)."""
     boosts_stack: bool = False
     """Several Dragon's Fires or Scales add up, instead of the highest alone counting (DW-ITEM-09)."""
     boss_xp: Literal["doubled", "flat"] = "doubled"
     """Whether XP for a boss above the Warrior's level are doubled once more (DW-BOSS-03)."""
-    campaign_limit: Annotated[int, Meta(ge=1)] = 1000
+    campaign_limit: Annotated[int, Meta(ge=1, le=100_000)] = 1000
     """Battles after which a campaign stops unfinished (DW-AUTO-07)."""
     conflict_level: Literal["place", "warrior"] = "place"
     """Whose level a Conflict has: the place's or the Warrior's (DW-CONF-12)."""
