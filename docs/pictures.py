@@ -107,7 +107,7 @@ def board(book: Compendium, folder: Path) -> None:
             game.play(players[game.to_move].choose(game, game.legal_moves()))
     while game.to_move not in (None, 0):
         game.play(players[game.to_move].choose(game, game.legal_moves()))
-    terminal = Console(record=True, width=112, file=io.StringIO(), force_terminal=True)
+    terminal = Console(record=True, width=112, height=48, file=io.StringIO(), force_terminal=True)
     table = Table(game, machine=dict(enumerate(players[1:], 1)), ask=nobody, say=lambda _: None, show=Screen(terminal))
     with suppress(Stopped):
         table.run()
