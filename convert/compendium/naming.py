@@ -60,7 +60,25 @@ def named(book: Compendium, name: str) -> Any:
         return found
     near = book.suggest(name)
     hint = f"did you mean {', '.join(map(repr, near))}?" if near else "`card2spell search` looks for words of texts too"
-    raise UsageError(f"there is no entry {name!r} in {book.label or 'the compendium'}", hint=hint)
+    raise UsageError(f"there is no entry {name!r} in {book.label or 'the compendium'}", hint=f"{hint}{_part(book)}")
+
+
+_CHOSEN = {"sets": "--set", "since": "--from", "until": "--until", "list_file": "--list", "forms": "--form"}
+
+
+def _part(book: Compendium) -> str:
+    """That a compendium was built of a part of the cards only, and of which; "" where it was not."""
+    from convert.compendium import manifest
+
+    built = manifest.load(book.folder) if book.folder is not None else None
+    options = built.options if built is not None else {}
+    chosen = [
+        f"{option} {value}"
+        for name, option in _CHOSEN.items()
+        for value in (options[name] if isinstance(options.get(name), list | tuple) else [options.get(name)])
+        if value
+    ]
+    return f"; it was built of a part of the cards only ({', '.join(chosen)})" if chosen else ""
 
 
 def absent(book: Book, name: str) -> UsageError | None:

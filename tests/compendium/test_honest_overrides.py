@@ -176,3 +176,38 @@ def test_the_way_to_all_cards_names_a_game_only_where_it_is_known() -> None:
     )
     (told,) = last_words(report)
     assert "`card2spell fetch` with the network, then `card2spell build`, has all" in told
+
+
+def test_an_override_remembers_the_build_that_it_was_pinned_to(card2spell: Card2Spell) -> None:
+    """``override new --compendium there``; then ``status`` and ``refresh`` without it look there, not at nothing."""
+    Path("overrides/mine.yaml").unlink()
+    card2spell("build", "--source", "starter", "--output", "there")
+    card2spell("override", "new", "Sparks", "--compendium", "there")
+    path = Path("overrides/sparks.yaml")
+    assert "# of the build in ../there" in path.read_text(encoding="utf-8")
+    assert "with the build in there" in card2spell("override", "status")
+    text = "\n".join(
+        f'  pin: "sha256:{"0" * 64}"  # of the build in ../there' if line.startswith("  pin:") else line
+        for line in path.read_text(encoding="utf-8").splitlines()
+    )
+    path.write_text(f"{text}\n  rank: 2\n", encoding="utf-8")
+    told = card2spell("override", "refresh", "sparks")
+    assert "with the build in there" in told
+    assert f"pinned in {path}" in told
+    assert f'"sha256:{"0" * 64}"' not in path.read_text(encoding="utf-8")
+    assert "# of the build in ../there" in path.read_text(encoding="utf-8")
+
+
+def test_homebrew_is_changed_where_it_stands(card2spell: Card2Spell) -> None:
+    card2spell("build", "--source", "starter")
+    told = card2spell("override", "new", "sandstorm", status=1)
+    assert "'sandstorm' is your own entry, with no card behind it: overrides/mine.yaml:6" in told
+    assert "change it there" in told
+
+
+def test_a_part_of_the_cards_is_said_to_be_one(card2spell: Card2Spell) -> None:
+    """Where a name is not found: the card may be in the rest."""
+    Path("overrides/mine.yaml").unlink()
+    card2spell("build", "--source", "starter", "--set", "Metal Raiders", "--output", "part")
+    told = card2spell("show", "Blue-Eyes White Dragon", "--compendium", "part", status=2)
+    assert "it was built of a part of the cards only (--set Metal Raiders)" in told

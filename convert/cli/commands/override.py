@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -69,12 +71,13 @@ def new(
     schema = path_of(game, OVERRIDE)
     own = _own(game, overrides, base, compendium)
     for wanted in cards:
-        row = _row(base, wanted)
+        row = _row(base, wanted, game, overrides)
         for there in own.get(row.id, ()) if not to_stdout else ():
             place = f"{there.document.path}:{there.line()}"
             raise DataError(f"{row.name} has an override already: {place}", hint="change that one, or use --stdout")
-        text = scaffold.new_block(plain_of(row.entry), label=row.slug, card=row.handle, pin=row.digest)
         folder = _folder_of(game, overrides)
+        build = Path(os.path.relpath(compendium, folder)).as_posix() if compendium is not None else ""
+        text = scaffold.new_block(plain_of(row.entry), label=row.slug, card=row.handle, pin=row.digest, build=build)
         path = folder / f"{row.slug}.yaml"
         if to_stdout:
             console.out(scaffold.modeline(folder, schema) + text.rstrip("\n"))
@@ -100,6 +103,7 @@ def status(
     from convert.contract.registry import load_system
 
     game = load_system(system)
+    compendium = compendium or _noted(game, overrides, ())
     applied = _applied(game, overrides, _base(game, compendium), compendium)
     with streams.whoever_reads():
         if json:
@@ -131,6 +135,7 @@ def refresh(
     if not cards and not every:
         raise UsageError("say which overrides", hint="name cards, or use --all for all stale ones")
     game = load_system(system)
+    compendium = compendium or _noted(game, overrides, cards or ())
     base = _base(game, compendium)
     chosen = [each for each in _applied(game, overrides, base, compendium).outcomes if _meant(each, cards or [], every)]
     if not chosen:
@@ -220,6 +225,25 @@ def lift(
         console.talk(f"{len(found)} override{'s' * (len(found) != 1)} added to {written}; build again to apply them")
 
 
+def _noted(game: System, overrides: Path, cards: Sequence[str]) -> Path | None:
+    """The build that `override new --compendium` pinned the overrides of these cards to, of all of them where nothing
+    is built in the usual place; None where that is not noted, or is several."""
+    from convert.compendium.overrides import scaffold
+    from convert.compendium.paths import holds_entries, usual_folder
+
+    if not overrides.is_dir() or (not cards and holds_entries(usual_folder(game.name), game)):
+        return None
+    noted = scaffold.builds_noted(_folder_of(game, overrides))
+    labels = list(noted)
+    wanted = {labels[at] for card in cards for at in by_words([(label,) for label in labels], card)} if cards else noted
+    found = {noted[label] for label in wanted if noted[label].is_dir()}
+    if len(found) != 1:
+        return None
+    place = found.pop()
+    console.talk(f"note: with the build in {place}, which they were pinned to")
+    return place
+
+
 def _base(game: System, compendium: Path | None) -> Base:
     from convert.compendium.known_cards import known_cards
     from convert.errors import MissingError
@@ -230,11 +254,12 @@ def _base(game: System, compendium: Path | None) -> Base:
     return base
 
 
-def _row(base: Base, wanted: str) -> BaseRow:
+def _row(base: Base, wanted: str, game: System, overrides: Path) -> BaseRow:
     """The entry that is meant: the one called so, else the only one whose name has these words. Raises ``DataError``
     with suggestions or for a card that is left out, and ``UsageError`` where there are several."""
     from convert.compendium.book import UnknownEntryError
     from convert.compendium.naming import several
+    from convert.compendium.overrides import read_layer
     from convert.errors import DataError
     from convert.findings.suggestions import nearest_names
 
@@ -253,6 +278,10 @@ def _row(base: Base, wanted: str) -> BaseRow:
         raise several(wanted, [base.rows[at].name for at in having])
     if having:
         return base.rows[having[0]]
+    for own in read_layer(game, overrides).overrides if overrides.is_dir() else ():
+        if own.new is not None and folded in (own.label.casefold(), str(own.fields.get("name", "")).casefold()):
+            place = f"{own.document.path}:{own.line()}"
+            raise DataError(f"{wanted!r} is your own entry, with no card behind it: {place}", hint="change it there")
     raise UnknownEntryError(wanted, nearest_names(wanted, [row.name for row in base.rows]))
 
 

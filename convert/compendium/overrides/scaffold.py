@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,11 @@ from convert.compendium.hand_files import as_before
 from convert.compendium.override_schema import PROTECTED
 from convert.compendium.overrides.model import Override
 from convert.errors import DataError
+from convert.plain_file import read_plain
 from convert.printable import without_controls
 
 _PIN = re.compile(r"""(["']?)sha256:[0-9a-f]*\1""")
+_MOST = 1 << 25
 _HEAD = "# yaml-language-server: $schema={schema}\n"
 
 
@@ -28,16 +31,41 @@ def modeline(folder: Path, schema: str = "override.schema.json") -> str:
     return _HEAD.format(schema=path)
 
 
-def new_block(entry: Mapping[str, Any], *, label: str, card: int | str, pin: str) -> str:
-    """An override that changes nothing yet: the entry as it is stands in it as comments."""
+def new_block(entry: Mapping[str, Any], *, label: str, card: int | str, pin: str, build: str = "") -> str:
+    """An override that changes nothing yet: the entry as it is stands in it as comments. ``build``: the folder of the
+    build that it is pinned to, as seen from the file, where that is not the usual one."""
     shown = {name: value for name, value in entry.items() if name not in PROTECTED and value not in ("", [], None)}
     subject = dump({label: {"card": card, **({"pin": pin} if pin else {})}}).splitlines()
     at = next((index for index, line in enumerate(subject) if line.startswith("  card:")), None)
     if entry.get("name") != card and at is not None:
         subject[at] += f"  {comment(str(entry.get('name')))}"
+    at = next((index for index, line in enumerate(subject) if line.startswith("  pin:")), None)
+    if build and at is not None:
+        subject[at] += f"  {comment(f'{BUILD}{build}')}"
     hint = "The entry as it is now. Take the # away from what you want to change, and change it:"
     lines = [*subject, f"  {comment(hint)}", *(f"  {comment(line)}".rstrip() for line in dump(shown).splitlines())]
     return "\n".join(lines) + "\n"
+
+
+BUILD = "of the build in "
+"""What a comment beside a pin begins with."""
+_BUILD = re.compile(rf"\s+pin:.*# {BUILD}(\S.*)")
+_LABEL = re.compile(r"([^\s#][^:]*):")
+
+
+def builds_noted(folder: Path) -> dict[str, Path]:
+    """By the labels of overrides, the folders of the builds that they were pinned to, where that is noted."""
+    found: dict[str, Path] = {}
+    for path in sorted(folder.rglob("*.y*ml")):
+        label, text = "", b""
+        with suppress(OSError):
+            text = read_plain(path, _MOST)
+        for line in text.decode("utf-8", "replace").splitlines():
+            begun, noted = _LABEL.match(line), _BUILD.match(line)
+            label = begun[1].strip("'\"") if begun is not None else label
+            if noted is not None:
+                found[label] = Path(os.path.normpath(path.parent / noted[1].strip()))
+    return found
 
 
 def block(label: str, fields: Mapping[str, Any], *, above: str = "") -> str:
