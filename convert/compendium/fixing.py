@@ -36,7 +36,7 @@ def _cure(lines: list[str], found: Finding) -> bool:
     if not 0 < found.line <= len(lines):
         return False
     line, at = lines[found.line - 1], found.column - 1
-    if line[at : at + 1] in ("'", '"'):
+    if line[at : at + 1] in ("'", '"') and not line.startswith(found.stands, at):
         at += 1
     if not line.startswith(found.stands, at):
         return False

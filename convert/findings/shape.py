@@ -16,6 +16,7 @@ from convert.findings.places import Place, in_words
 from convert.findings.suggestions import did_you_mean, field_hint, nearest_words, verb_hint
 
 REF = "#/definitions/"
+_QUOTED = re.compile(r"""(["'])[^"'\n]*\1""")
 _NUMBER_LIKE = re.compile(r"[-+]?\d[\d_,. ]*(e[-+]?\d+)?$", re.IGNORECASE)
 _TYPES = {
     "integer": "a whole number",
@@ -108,15 +109,23 @@ class _Talk:
         return (*self.base, *error.absolute_path)
 
     def _at(
-        self, error: Any, code: str, message: str, *, hint: str = "", below: str | None = None, instead: str = ""
+        self,
+        error: Any,
+        code: str,
+        message: str,
+        *,
+        hint: str = "",
+        below: str | None = None,
+        instead: str = "",
+        stands: str = "",
     ) -> Finding:
         """A finding at the error's value, or at the name of the field ``below`` it; ``instead`` is the one right cure
-        of what stands there."""
+        of what ``stands`` there, by default the value as it is written."""
         inner = tuple(error.absolute_path) if below is None else (*error.absolute_path, below)
         place = (*self.base, *inner)
         mark = self.document.mark(place, key=below is not None)
         where = " > ".join(part for part in (self.where or in_words(self.base), in_words(inner)) if part)
-        stands = (below if below is not None else self.document.raw(place) or str(error.instance)) if instead else ""
+        written = stands or (below if below is not None else self.document.raw(place) or str(error.instance))
         return finding(
             code,
             message,
@@ -125,7 +134,7 @@ class _Talk:
             where=where,
             hint=hint,
             card=self.card,
-            cure=(stands, instead),
+            cure=(written if instead else "", instead),
         )
 
     def _unknown_fields(self, error: Any) -> Iterator[Finding]:
@@ -181,15 +190,29 @@ class _Talk:
     def _number_as_text(self, error: Any, value: str, bare: bool, wanted: str) -> Finding:
         number = _number(value)
         hint = f"write {number}" if number is not None else "write digits only"
-        if value.strip().lstrip("+-").isdecimal() and number is None:
+        if _endless(value):
             return self._at(error, "C2S110", f"`{value[:40]}` has more digits than any number here", hint="write less")
         if bare:
             return self._at(error, "C2S110", f"`{value}` is read as text, and {wanted} is wanted", hint=hint)
         return self._at(
-            error, "C2S103", f"{_show(value)} is text, and {wanted} is wanted", hint=hint + " without quotes"
+            error,
+            "C2S103",
+            f"{_show(value)} is text, and {wanted} is wanted",
+            hint=hint + " without quotes",
+            stands=self._quoted(error),
+            instead=str(number) if number is not None else "",
         )
 
+    def _quoted(self, error: Any) -> str:
+        """What stands at the error's place in quotation marks, with them."""
+        mark = self.document.mark(self._place(error))
+        lines = self.document.text.split("\n")
+        written = _QUOTED.match(lines[mark.line - 1], mark.column - 1) if 0 < mark.line <= len(lines) else None
+        return written[0] if written is not None else ""
+
     def _not_one_of(self, error: Any, value: Any, allowed: list[Any]) -> Finding:
+        if isinstance(value, str) and _endless(value):
+            return self._at(error, "C2S110", f"`{value[:40]}` has more digits than any number here", hint="write less")
         words = [str(each) for each in allowed if each not in ("", None)]
         path = self._place(error)
         code = "C2S108" if path and path[-1] == "op" else "C2S104"
@@ -334,6 +357,11 @@ def _show(value: Any) -> str:
         return str(value).lower()
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "…'"
+
+
+def _endless(text: str) -> bool:
+    """Whether a text is a number of more digits than any machine word has."""
+    return text.strip().lstrip("+-").isdecimal() and _number(text) is None
 
 
 def _number(text: str) -> int | None:

@@ -348,3 +348,26 @@ def test_a_folder_of_another_game_is_not_read_for_the_game_that_is_named(card2sp
         assert card2spell("show", "Feral Imp", "--compendium", folder)[0] == 0
         status, told = card2spell("override", "new", "Feral Imp", "--compendium", folder)
         assert (status, "it holds dragon-warrior" in told) == (2, True)
+
+
+def test_quotation_marks_around_a_number_are_taken_away(card2spell: Run) -> None:
+    card2spell("build", "--source", "starter")
+    Path("overrides").mkdir()
+    Path("overrides/a.yaml").write_text(
+        'a: {card: Fissure, rank: "3"}\n' + "b: {card: Sparks, rank: '2'} # mine\n", encoding="utf-8"
+    )
+    assert card2spell("validate", "overrides/a.yaml")[0] == 1
+    assert card2spell("validate", "overrides/a.yaml", "--fix")[0] == 0
+    assert Path("overrides/a.yaml").read_text(encoding="utf-8") == (
+        "a: {card: Fissure, rank: 3}\nb: {card: Sparks, rank: 2} # mine\n"
+    )
+
+
+def test_a_number_of_too_many_digits_is_one_where_words_may_stand_too(card2spell: Run) -> None:
+    """A power is a number, or one of two words."""
+    Path("overrides/caster-duel").mkdir(parents=True)
+    text = f"b: {{card: Jack of Hearts, power: {'9' * 20}}}\n"
+    Path("overrides/caster-duel/a.yaml").write_text(text, encoding="utf-8")
+    told = card2spell("validate", "overrides", "--system", "caster-duel")[1]
+    assert "C2S110 error" in told
+    assert "has more digits than any number here" in told
