@@ -80,3 +80,15 @@ def test_homebrew_with_a_text_alone_is_the_tables_to_play(card2spell: Run) -> No
     assert "Homebrew with a text and no effects: the table plays it." in card2spell("show", "Sandstorm")
     assert "flavour" in card2spell("search", "Stone Cow")
     assert " error" not in card2spell("validate", "overrides", "output/duel-monsters")
+
+
+def test_a_wrong_override_on_one_of_the_projects_leaves_the_entry_as_it_was(card2spell: Run) -> None:
+    """It is met at its line by ``build`` and ``validate``; before, what it had laid over the entry broke both."""
+    Path("overrides").mkdir()
+    card2spell("build", "--source", "starter")
+    Path("overrides/a.yaml").write_text("fissure:\n  card: Fissure\n  form: null\n", encoding="utf-8")
+    for said in (card2spell("build", "--source", "starter"), card2spell("validate", "overrides")):
+        assert "a.yaml:3:3: C2S210" in said
+    Path("overrides/a.yaml").unlink()
+    card2spell("build", "--source", "starter")
+    assert "Fissure" in card2spell("show", "Fissure")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -46,6 +46,16 @@ class Changed:
     overridden: set[str] = field(default_factory=set)
     setters: dict[str, Override] = field(default_factory=dict)
     """Dotted field → the override of the current layer that set it."""
+
+    def copy(self) -> Changed:
+        """The same, to be changed by an override that may turn out to be wrong."""
+        return replace(
+            self,
+            origins=dict(self.origins),
+            by=list(self.by),
+            overridden=set(self.overridden),
+            setters=dict(self.setters),
+        )
 
 
 @dataclass(kw_only=True)
@@ -190,7 +200,8 @@ class _Applier:
         if row is None:
             return outcome
         outcome.name, outcome.pinned = row.name, row.digest
-        changed = self.result.changed.get(row.id) or self._untouched(row)
+        before_it = self.result.changed.get(row.id)
+        changed = before_it.copy() if before_it is not None else self._untouched(row)
         if changed.plain is None:
             return self._conflict(override, outcome, "leave_out", changed.by[-1])
         conflict = self._conflicting(override, changed)
