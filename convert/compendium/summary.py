@@ -90,7 +90,7 @@ def counted(findings: Iterable[Finding], codes: Mapping[str, Code]) -> str:
     first = found.most_common(KINDS)
     told = ", ".join(f"{count:,} × {codes[code].title if code in codes else ''} ({code})" for code, count in first)
     rest = sum(found.values()) - sum(count for _, count in first)
-    return f"{some(sum(found.values()), 'warning')}: {told}" + (f", {rest:,} others" if rest else "")
+    return f"{some(sum(found.values()), 'warning')}: {told}" + (f", {some(rest, 'other')}" if rest else "")
 
 
 def as_json(report: Report) -> dict[str, Any]:

@@ -93,9 +93,9 @@ class _Talk:
         elif kind in ("minLength", "maxLength"):
             short = kind == "minLength"
             told = f"the text is too {'short' if short else 'long'}"
-            yield self._at(
-                error, "C2S107", told, hint=f"at {'least' if short else 'most'} {error.validator_value} letters"
-            )
+            bound = error.validator_value
+            hint = f"at {'least' if short else 'most'} {bound} letter{'s' * (bound != 1)}"
+            yield self._at(error, "C2S107", told, hint=hint)
         elif kind in ("minItems", "minProperties"):
             yield self._at(error, "C2S107", f"too few: at least {error.validator_value}")
         elif kind in ("maxItems", "additionalItems", "maxProperties"):

@@ -19,7 +19,18 @@ THINGS = (
     *("abilities", "archetypes", "cards", "clauses", "creatures", "days", "discards", "dice", "duels", "entries"),
     *("fights", "files", "findings", "games", "hours", "lines", "milestones", "minutes", "pages", "pairs", "pictures"),
     *("points", "printings", "rounds", "schemas", "sets", "shares", "sides", "slots", "specials", "spells", "tries"),
-    *("turns", "variants", "monsters", "overrides", "Boosts", "Levels", "more entries", "more cards"),
+    *(
+        "turns",
+        "variants",
+        "monsters",
+        "overrides",
+        "Boosts",
+        "Levels",
+        "more entries",
+        "more cards",
+        "letters",
+        "others",
+    ),
 )
 _THING = re.compile(rf" (?:(?:Focus|stat|equipment|fresh|open|common|playing|Magic|Life) )?({'|'.join(THINGS)})\b")
 NEVER_ONE = {
@@ -29,6 +40,7 @@ NEVER_ONE = {
     "rarity": "no number",
     "game.sides[e.side]": "no number",
     "len(cells)": "there are too many",
+    "len(word)": "no number's word has one letter",
 }
 
 

@@ -141,7 +141,7 @@ def describe(entry: Entry) -> Panel:
     if isinstance(entry, Creature):
         rows = [("Cost", cost_words(entry.cost)), ("Power", _stat(entry.power)), ("Toughness", _stat(entry.toughness))]
         suit = entry.suit.title() if entry.suit else "no suit"
-        line = f"Creature · {suit} · {', '.join(entry.abilities)}"
+        line = " · ".join(filter(None, ("Creature", suit, ", ".join(entry.abilities))))
     else:
         rows = [("Cost", cost_words(entry.cost))]
         if entry.amount is not None:
