@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -69,3 +70,11 @@ def test_the_command_of_the_wheel_starts(built: Path, tmp_path: Path) -> None:
     first, *rest = done.stdout.splitlines()
     assert [Path(each).is_relative_to(inside) for each in first.split()] == [True, True]
     assert any(line.startswith("Kuriboh") for line in rest)
+
+
+def test_no_new_major_release_reaches_every_user_at_once() -> None:
+    """What a user installs has an upper bound, with every extra; what is released by the calendar has no major one."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = [each for name, extra in project["optional-dependencies"].items() if name != "dev" for each in extra]
+    without = [each for each in (*project["dependencies"], *extras) if ",<" not in each]
+    assert [each.split(">=")[0] for each in without] == ["dask", "distributed"]
