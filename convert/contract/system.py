@@ -237,8 +237,9 @@ class System(ABC):
         its line and column in ``document``, whose typed value is ``value``."""
         return ()
 
-    def describe(self, entry: Any) -> Panel:
-        """The entry as a card to read at the table (``show``); by default its plain fields."""
+    def describe(self, entry: Any, book: Book | None = None) -> Panel:
+        """The entry as a card to read at the table (``show``); by default its plain fields. ``book`` knows the names
+        of entries that it refers to."""
         return plain_panel(entry)
 
     def meant(self, book: Book, name: str) -> Sequence[Any]:

@@ -142,7 +142,7 @@ def _view(
     facets = {facet.name: values(entry, facet.path) for facet in book.system.facets}
     if dangers:
         facets[DANGER.name] = () if danger is None or danger.points is None else (danger.points,)
-    panel = rated(with_own_words(book.system.describe(shown), shown), danger)
+    panel = rated(with_own_words(book.system.describe(shown, book), shown), danger)
     tree = _has_tree(shown)
     by_hand = tuple(sorted(field for field, origin in origins.items() if by_a_person(origin)))
     if tree:

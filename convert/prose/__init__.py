@@ -14,6 +14,7 @@ from convert.prose.english import (
     possessive,
     sentence,
     third_person,
+    titled,
 )
 
 __all__ = [
@@ -30,4 +31,5 @@ __all__ = [
     "possessive",
     "sentence",
     "third_person",
+    "titled",
 ]

@@ -208,6 +208,15 @@ def capitalised(text: str) -> str:
     return text
 
 
+_SMALL = frozenset(("of", "the", "and", "in", "on", "at", "to", "a", "an", "from", "with", "for"))
+
+
+def titled(label: str) -> str:
+    """A name made of a label, where only that is known: "well-of-thorns" is Well of Thorns."""
+    words = label.replace("-", " ").split()
+    return " ".join(word if at and word in _SMALL else capitalised(word) for at, word in enumerate(words))
+
+
 def sentence(text: str) -> str:
     """A whole sentence: trimmed, capitalised, ended by one full stop (inside what closes it, if it is bracketed)."""
     text = " ".join(text.split()).strip(" ,;")

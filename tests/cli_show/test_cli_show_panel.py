@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from rich.console import Console
 
 from convert.cli.card import plain_lines, print_panel
+from convert.compendium.book import Compendium
 from convert.contract.panel import Panel, Table, plain_panel
 from convert.contract.registry import load_system
 from convert.contract.source import Source
@@ -145,6 +146,20 @@ def test_cards_look_as_they_are_known_to() -> None:
     if "REFRESH" in os.environ:
         SNAPSHOTS.write_text(shown, "utf-8")
     assert shown == SNAPSHOTS.read_text("utf-8")
+
+
+def test_what_a_card_refers_to_is_called_as_it_is_called(book: Compendium) -> None:
+    """Not by its slug in title case, where the compendium has it."""
+    dragon = replace(
+        DRAGON,
+        ritual_spell="blue-eyes-white-dragon",
+        made_by=("man-eater-bug", "not-of-this-part"),
+        npc=Npc(role="Scribe", teaches=("blue-eyes-white-dragon",)),
+    )
+    notes = " ".join(load_system("duel-monsters").describe(dragon, book).notes)
+    assert "ritual “Blue-Eyes White Dragon”" in notes
+    assert "Made by Man-Eater Bug and Not of This Part." in notes
+    assert "teach Blue-Eyes White Dragon." in notes
 
 
 def test_fusion_14_a_fusion_is_shown_as_its_materials_make_it() -> None:

@@ -58,7 +58,7 @@ def _print(book: Compendium, entries: list[Any]) -> None:
     screen = console.out_console() if console.is_watched() else None
     dangers = dangers_of(book)
     for index, entry in enumerate(entries):
-        panel = rated(by_hand(book, entry, with_own_words(book.system.describe(entry), entry)), dangers.of(entry))
+        panel = rated(by_hand(book, entry, with_own_words(book.system.describe(entry, book), entry)), dangers.of(entry))
         if screen is not None:
             print_panel(screen, panel)
             continue

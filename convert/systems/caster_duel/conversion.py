@@ -10,6 +10,7 @@ import msgspec
 from convert.cards.model import Card
 from convert.contract.code_fingerprint import code_fingerprint
 from convert.contract.system import Context, Conversion, Converted, Skipped
+from convert.prose import titled
 from convert.systems.caster_duel.deck import face_of
 from convert.systems.caster_duel.derive import entries_of
 from convert.systems.caster_duel.entries import Creature, Entry
@@ -118,7 +119,7 @@ def homebrew(kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
     ``home-<label>``, which no game deals."""
     start = _CREATURE if kind == "creature" else _SPELL
     own = f"home-{label}"
-    name = label.replace("-", " ").title()
+    name = titled(label)
     return {"id": own, "slug": label, "name": name, "kind": kind, "card": _card_named(fields) or own, **start, **fields}
 
 

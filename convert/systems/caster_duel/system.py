@@ -129,7 +129,7 @@ class CasterDuel(System):
             return ()
         return [entry for entry in book.entries if entry.card == card]
 
-    def describe(self, entry: Entry) -> Panel:
+    def describe(self, entry: Entry, book: Book | None = None) -> Panel:
         """The entry as a card to read at the table."""
         from convert.systems.caster_duel.words import describe
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from convert.prose import titled
 from convert.systems.dice_duels.entries import Ability
 from convert.systems.dice_duels.terms import rarity_of
 from convert.systems.dice_duels.words import render
@@ -38,5 +39,5 @@ def derived(entry_type: type[msgspec.Struct], plain: dict[str, Any], overridden:
 
 def homebrew(kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
     """A whole entry, plain data: id ``home-<label>`` and defaults for what was left out."""
-    name = label.replace("-", " ").title()
+    name = titled(label)
     return {"id": f"home-{label}", "slug": label, "name": name, "kind": kind, **_DEFAULTS[kind], **fields}

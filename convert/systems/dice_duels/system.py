@@ -159,7 +159,7 @@ class DiceDuels(System):
         found: Sequence[Finding] = checks[name](value, document, books()) if name in checks else ()
         return found
 
-    def describe(self, entry: Entry) -> Panel:
+    def describe(self, entry: Entry, book: Book | None = None) -> Panel:
         """The entry as a card to read at the table."""
         from convert.systems.dice_duels.words import describe
 

@@ -10,6 +10,7 @@ import msgspec
 from convert.cards.model import Card
 from convert.cards.slugs import Slugger
 from convert.contract.system import Context, Conversion, Converted, Skipped
+from convert.prose import titled
 from convert.systems.dragon_warrior.derive import (
     Nothing,
     affordable,
@@ -184,6 +185,6 @@ _DEFAULTS: Mapping[str, Mapping[str, Any]] = {
 
 def homebrew(kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
     """The entry, plain data: id ``home-<label>``, ``homebrew``, defaults for what was left out (DW-SPELL-08)."""
-    name = label.replace("-", " ").title()
+    name = titled(label)
     head = {"id": f"home-{label}", "slug": label, "name": name, "kind": kind, "homebrew": True}
     return {**head, **_DEFAULTS[kind], **fields}

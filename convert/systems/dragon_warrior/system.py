@@ -149,7 +149,7 @@ class DragonWarrior(System):
 
         return FIELD_WORDS
 
-    def describe(self, entry: Entry) -> Panel:
+    def describe(self, entry: Entry, book: Book | None = None) -> Panel:
         """The entry as a card to read at the table."""
         from convert.systems.dragon_warrior.words import describe
 

@@ -150,11 +150,11 @@ class DuelMonsters(System):
 
         return check_document(name, value, document, books)
 
-    def describe(self, entry: Entry) -> Panel:
+    def describe(self, entry: Entry, book: Book | None = None) -> Panel:
         """The entry as a card to read at the table (``convert.contract.panel``)."""
         from convert.systems.duel_monsters.words.panel import describe
 
-        return describe(entry)
+        return describe(entry, book)
 
     card_words: Sequence[str] = ("pendulum_note", "materials.text")
     """The fields that hold the card's own words (``convert.contract.outline``)."""

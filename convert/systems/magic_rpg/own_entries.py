@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from convert.cards.magic.mana import ManaCost
+from convert.prose import titled
 from convert.systems.magic_rpg.printed import USUAL_COPIES, arch_mage_classes, form_of
 from convert.systems.magic_rpg.rarity import PRICES
 
@@ -58,7 +59,7 @@ def _form(made: Mapping[str, Any]) -> object:
 
 def homebrew(kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
     """A whole entry of a table's own, plain data: id ``home-<label>``, ``homebrew``, defaults for what was left out."""
-    name = label.replace("-", " ").title()
+    name = titled(label)
     head = {"id": f"home-{label}", "slug": label, "name": name, "kind": kind, "homebrew": True}
     base: dict[str, Any] = {**head, **_DEFAULTS[kind]}
     base["adjudication"] = {"status": "manual" if fields.get("text") and not fields.get("effects") else "automatic"}

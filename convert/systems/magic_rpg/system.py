@@ -168,7 +168,7 @@ class MagicRpg(System):
         """Oracle text has no ledger of words yet."""
         return ()
 
-    def describe(self, entry: Entry) -> Panel:
+    def describe(self, entry: Entry, book: Book | None = None) -> Panel:
         """The entry as a card to read at the table."""
         from convert.systems.magic_rpg.words import describe
 

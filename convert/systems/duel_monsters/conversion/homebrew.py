@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from convert.prose import titled
 from convert.systems.duel_monsters.conversion.derive import derive
 
 _SPELL: dict[str, Any] = {"kind": "spell", "form": "incantation", "rank": 1}
@@ -25,7 +26,7 @@ def homebrew(kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
     to name.
     """
     start = _SPELL if kind == "spell" else _MONSTER
-    name = fields.get("name") or label.replace("-", " ").title()
+    name = fields.get("name") or titled(label)
     entry: dict[str, Any] = {"id": f"home-{label}", "slug": label, "name": name, **start, **fields}
     if "adjudication" not in entry:
         alone = "manual" if entry.get("text") else "flavour"  # a text that no tree stands beside is the table's to play

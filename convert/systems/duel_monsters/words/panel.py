@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 
+from convert.contract.book import Book
 from convert.contract.panel import Panel, Table
-from convert.prose import article, capitalised, listing
+from convert.prose import article, capitalised, listing, titled
 from convert.systems.duel_monsters.entries import Entry, Material, Monster, RitualCost, Spell
 from convert.systems.duel_monsters.words import render
 
@@ -34,15 +37,16 @@ _SPELL_ACCENTS = {"artifact": "bright_magenta", "trinket": "bright_cyan"}
 _PIPS = 5
 
 
-def describe(entry: Entry) -> Panel:
-    """The whole card: figures, text, what the table must know, and where it comes from."""
+def describe(entry: Entry, book: Book | None = None) -> Panel:
+    """The whole card: figures, text, what the table must know, and where it comes from; entries that it refers to are
+    called as ``book`` calls them."""
     return Panel(
         title=entry.name,
         badge=_rank(entry),
         subtitle=_monster_line(entry) if isinstance(entry, Monster) else _spell_line(entry),
         tables=_monster_tables(entry) if isinstance(entry, Monster) else _spell_tables(entry),
         paragraphs=_text(entry),
-        notes=_notes(entry),
+        notes=_notes(entry, partial(_name_of, book=book)),
         honesty=_honesty(entry),
         open_clauses=_open_clauses(entry),
         source=_source(entry),
@@ -208,19 +212,19 @@ def _open_clauses(entry: Entry) -> tuple[str, ...]:
     return tuple(clause.text for clause in entry.adjudication.unread if clause.text and clause.text not in text)
 
 
-def _notes(entry: Entry) -> tuple[str, ...]:
+def _notes(entry: Entry, named: Callable[[str], str]) -> tuple[str, ...]:
     notes = []
     if isinstance(entry, Monster):
         if entry.materials:
             notes.append(f"Materials: {listing([_material(one) for one in entry.materials])}.")
         if entry.ritual_spell:
-            notes.append(f"Comes by the ritual “{_from_slug(entry.ritual_spell)}”.")
+            notes.append(f"Comes by the ritual “{named(entry.ritual_spell)}”.")
         if entry.no_defense_mode:
             notes.append("It has no Defense Mode.")
         if entry.made_by:
-            notes.append(f"Made by {listing([_from_slug(slug) for slug in entry.made_by])}.")
+            notes.append(f"Made by {listing([named(slug) for slug in entry.made_by])}.")
         if entry.signature_spell:
-            notes.append(f"Signature spell: {_from_slug(entry.signature_spell)}.")
+            notes.append(f"Signature spell: {named(entry.signature_spell)}.")
         if entry.stat_rule:
             notes.append(f"“?”: {entry.stat_rule}")
         if entry.form == "fusion":
@@ -228,14 +232,12 @@ def _notes(entry: Entry) -> tuple[str, ...]:
         if entry.pendulum_note:
             notes.append(f"Pendulum half: {entry.pendulum_note}")
     elif entry.ritual_monster:
-        notes.append(f"Calls {_from_slug(entry.ritual_monster)}.")
+        notes.append(f"Calls {named(entry.ritual_monster)}.")
     if entry.cost_rule:
         notes.append(f"Cost: {entry.cost_rule}")
     if entry.npc is not None:
         role = entry.npc.role or "a person"
-        teaches = (
-            f", who may teach {listing([_from_slug(slug) for slug in entry.npc.teaches])}" if entry.npc.teaches else ""
-        )
+        teaches = f", who may teach {listing([named(slug) for slug in entry.npc.teaches])}" if entry.npc.teaches else ""
         notes.append(f"May be met in person as {role if ' ' in role else article(role)}{teaches}.")
         if entry.npc.note:
             notes.append(_CITED.sub("", entry.npc.note))
@@ -251,13 +253,12 @@ def _material(one: Material) -> str:
 
 _CITED = re.compile(r" ?\((?:[A-Z]+(?:-[A-Z]+)*-\d+[a-z]?(?:, | and )?)+\)")
 """Rules cited in parentheses: of use to a game master who reads the entry, and not to a player who meets the person."""
-_SMALL = frozenset(("of", "the", "and", "in", "on", "at", "to", "a", "an", "from", "with", "for"))
 
 
-def _from_slug(slug: str) -> str:
-    """A name from a slug, where only that is known."""
-    words = slug.split("-")
-    return " ".join(word if at and word in _SMALL else word.capitalize() for at, word in enumerate(words))
+def _name_of(slug: str, book: Book | None) -> str:
+    """The name of the entry with this slug; one made of the slug, where only that is known."""
+    found = book.get(slug) if book is not None else None
+    return str(found.name) if found is not None else titled(slug)
 
 
 def _honesty(entry: Entry) -> str:
