@@ -98,10 +98,15 @@ def rules(ctx: typer.Context, incomplete: str) -> Iterable[tuple[str, str]]:
 def scenarios(ctx: typer.Context, incomplete: str) -> Iterable[tuple[str, str]]:
     """The scenarios that come with a game."""
     from convert.compendium.book import Compendium
+    from convert.errors import DataError
+    from convert.terminal.opening import starter_compendium
 
     game = _game(ctx)
-    empty = Compendium.from_entries(game, ())
-    return _begin(game.arena(empty).scenarios().items(), incomplete)
+    try:
+        arena = game.arena(Compendium.from_entries(game, ()))
+    except DataError:  # some games have no table without entries
+        arena = game.arena(starter_compendium(game.name))
+    return _begin(arena.scenarios().items(), incomplete)
 
 
 def _begin(offers: Iterable[tuple[str, str]], incomplete: str) -> Iterable[tuple[str, str]]:
