@@ -84,6 +84,27 @@ def test_what_stands_before_the_fight_is_on_the_battlefield(
     assert state.mages["seto"].free_focus == 3
 
 
+def test_two_individuals_of_a_species_come_back_as_two(
+    campaign: Campaign, library: Library, book: Compendium, change: Change
+) -> None:
+    """BOND-03: in slots, in Focus, among what waits, and what has a Boost (PROGRESS-08)."""
+    gate, tower = "Feral Imp @ of the gate", "Feral Imp @ of the tower"
+    pair = change(
+        campaign,
+        "seto",
+        spellbook=(gate, tower),
+        prepared=(Slot(spell=gate, state="used"), Slot(spell=tower)),
+        spent=(Spent(spell=gate),),
+        boosts={gate: 1},
+        focus=(Focused(what="summon", spell=gate, mp=5),),
+    )
+    game = begin(pair, library, book)
+    imp = next(one for one in game.state.beings.values() if one.caster == "seto")
+    assert (imp.boosts, imp.origin) == (1, "slot")
+    after = fights.after_fight(pair, library, game.state, ["seto"]).campaign
+    assert after.characters["seto"] == pair.characters["seto"]
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_what_a_fight_cost_is_on_the_sheets(seed: int, campaign: Campaign, library: Library, book: Compendium) -> None:
     """STAT-07: HP and MP stay as they were at its end; the campaign stays one that can be read."""

@@ -22,7 +22,7 @@ from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.between import known
 from convert.systems.duel_monsters.rules.between.real import RealHP
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
-from convert.systems.duel_monsters.rules.character import Bond, Character, Focused, Item, Slot, Spent
+from convert.systems.duel_monsters.rules.character import INDIVIDUAL, Bond, Character, Focused, Item, Slot, Spent
 from convert.systems.duel_monsters.rules.events.wearing import settled
 from convert.systems.duel_monsters.rules.ids import slugify
 from convert.systems.duel_monsters.rules.setup import SIGNATURE, Fighter, RealMonster, Setup, Side, how_many
@@ -167,11 +167,13 @@ class _Names:
     def __init__(self, sheet: Character, library: Library) -> None:
         self.library = library
         written = (*([sheet.bond.monster] if sheet.bond is not None else []), *sheet.spellbook)
-        self._known = {library.entry(spell).id: spell for spell in reversed(written)}
+        self._known = {library.key(spell): spell for spell in reversed(written)}
 
     def of(self, entry: str) -> str:
-        """The sheet's own name for an entry, or the entry's."""
-        return self._known.get(entry) or self.library.entry(entry).name
+        """The sheet's own name for an entry, an individual of its species included (BOND-03), or the entry's."""
+        individual = entry.partition(INDIVIDUAL)[2]
+        name = self.library.entry(entry).name
+        return self._known.get(self.library.key(entry)) or (f"{name}{INDIVIDUAL}{individual}" if individual else name)
 
 
 def _bond(sheet: Character, mage: Mage) -> Bond | str | None:

@@ -44,11 +44,11 @@ def _hold(
 
 def _creature(state: State, card_index: CardIndex, sheet: Character, held: Focused, key: str) -> None:
     mage = state.mages[key]
-    entry = card_index.find(entry_name(held.spell))
+    entry = card_index.find(held.spell)
     if not isinstance(entry, Monster):
         return
     if held.materials:
-        found = tuple([card_index.find(entry_name(one)).id for one in held.materials])
+        found = tuple([card_index.find(one).id for one in held.materials])
         being = fused(state, card_index, mage, entry, found, held.mp or 0, 0)
     else:
         being = make(state, mage, entry, mp=held.mp or 0, origin=_origin(sheet, card_index, entry), shadow=held.shadow)
@@ -69,9 +69,9 @@ def _origin(sheet: Character, card_index: CardIndex, entry: Monster) -> Origin:
     """Where its spell is, which says where it goes afterwards (SUMMON-19, STAT-20)."""
     if entry.form == "fusion":
         return "fusion"
-    if sheet.bond is not None and card_index.find(entry_name(sheet.bond.monster)).id == entry.id:
+    if sheet.bond is not None and card_index.find(sheet.bond.monster).id == entry.id:
         return "bonded"
-    used = any(card_index.find(entry_name(slot.spell)).id == entry.id for slot in sheet.slots)
+    used = any(card_index.find(slot.spell).id == entry.id for slot in sheet.slots)
     return "slot" if used else "page"
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from convert.kernel import Move, Refusal
-from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules import mp
 from convert.systems.duel_monsters.rules.between import equip
@@ -69,10 +68,6 @@ class FullCast(FightDecision, frozen=True):
         return spells.Casting(self.who, entry_id, source, spells.WAYS[verb].how, cap=cap)
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
-        mage = game.state.mages[self.who]
-        size = formulas.full_cast_size(max(0, mage.free_focus))
-        if move.verb == "add" and len(self.picked) >= size:
-            return Refusal("CAST-12", f"a Full Cast here is at most {some(size, 'spell')} (unoccupied Focus + 1)")
         if move.verb == "done":
             return Refusal("CAST-12", "choose at least two spells")
         return Refusal("CAST-14", "a Full Cast is of Prepared spells that can be paid for")

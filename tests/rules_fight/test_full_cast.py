@@ -1,0 +1,80 @@
+"""CAST-12 to CAST-15: what may be chosen for a Full Cast, when it is offered, and what is told of it."""
+
+from __future__ import annotations
+
+from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
+from convert.systems.duel_monsters.rules.events import Noted
+from convert.systems.duel_monsters.rules.game import Game
+from tests.rules_fight.fights import caster, fight, legal, mage, play, rule_against, to_turn_of
+
+
+def at_it(*prepared: str, mp: int, focus: int = 4) -> Game:
+    """A keeps a Prestidigitation, has so much MP, and begins a Full Cast."""
+    game = fight([mage("A", *prepared, mp=9, channeling=9, focus=focus)], [mage("B")])
+    play(game, "stance none", "basic a prestidigitation")
+    to_turn_of(game, "b")
+    to_turn_of(game, "a")
+    caster(game, "a").mp = mp
+    game.refresh()
+    return play(game, "full-cast a")
+
+
+def test_it_takes_two_spells_or_one_and_a_basic_magic() -> None:
+    """CAST-12, CAST-15: one Prepared spell alone is no Full Cast, whatever else could be done."""
+    assert not legal(play(fight([mage("A", "cure", bonded="blue-eyes")], [mage("B")]), "stance none"), "full-cast a")
+    game = at_it("cure", "sparks", mp=40)
+    assert not legal(game, "done")
+    play(game, "add cast home-cure")
+    assert not legal(game, "done"), "one is not enough"
+    assert rule_against(game, "done") == "CAST-12"
+    play(game, "add basic prestidigitation")
+    assert legal(game, "done")
+
+
+def test_each_spell_once_and_together_within_ones_mp() -> None:
+    """CAST-11, CAST-13, CAST-15: 4 MP pay for a Cure of 2 and no Fissure of 3 besides; basic magic takes none."""
+    game = at_it("cure", "sparks", "fissure", mp=4)
+    play(game, "add cast home-cure", "add basic prestidigitation")
+    assert not legal(game, "add cast home-cure")
+    assert not legal(game, "add basic prestidigitation")
+    assert rule_against(game, "add cast home-fissure") == "CAST-14"
+    assert legal(game, "add cast home-sparks")
+
+
+def test_no_more_than_unoccupied_focus_and_one() -> None:
+    """CAST-12: Focus 2 with one slot held leaves two, so nothing is left to choose after them."""
+    game = at_it("cure", "sparks", "fissure", mp=40, focus=2)
+    play(game, "add cast home-cure")
+    assert legal(game, "add cast home-sparks")
+    play(game, "add cast home-sparks")
+    assert not isinstance(game.decision, FullCast)
+
+
+def test_what_it_costs_is_told_as_it_grows() -> None:
+    """CAST-13: MP for each, Channeling for the costliest alone."""
+    game = at_it("cure", "fissure", mp=40)
+    told = []
+    for move in ("add cast home-cure", "add cast home-fissure"):
+        assert isinstance(game.decision, FullCast)
+        told.append(game.decision.prompt(game))
+        play(game, move)
+    assert isinstance(game.decision, FullCast)
+    told.append(game.decision.prompt(game))
+    assert [text.removesuffix(". Which spells?") for text in told] == [
+        "Full Cast: 0 chosen",
+        "Full Cast: 1 chosen (2 MP, Channeling 2)",
+        "Full Cast: 2 chosen (5 MP, Channeling 3)",
+    ]
+
+
+def test_its_basic_magic_is_used_while_it_is_focused() -> None:
+    """CAST-15, BASIC-05: let go after it was chosen, it does nothing."""
+    for dropped, told in ((False, ["A uses Prestidigitation."]), (True, [])):
+        game = at_it("cure", "sparks", mp=40)
+        play(game, "add cast home-cure", "add basic prestidigitation")
+        if dropped:
+            play(game, "drop a prestidigitation")
+        play(game, "done")
+        while "spend" in {move.verb for move in game.legal_moves()}:
+            play(game, "spend 0")
+        assert [event.text for event in game.log if isinstance(event, Noted) and "Prestidig" in event.text] == told
