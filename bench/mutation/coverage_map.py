@@ -13,13 +13,15 @@ import msgspec
 
 from bench.mutation.workspace import Workspace, _environment
 
-_STARTS = re.compile(r"\b(subprocess|pexpect|pty|Popen|multiprocessing|ProcessPoolExecutor|workers|jobs)\b")
+_STARTS = re.compile(r"\b(subprocess|pexpect|pty|Popen|multiprocessing|ProcessPoolExecutor|workers|jobs|hypothesis)\b")
+"""What marks a file whose tests run lines that no context of ``coverage`` names: in processes of their own, or under a
+name of ``hypothesis``'."""
 _CONFIG = "[run]\nsource = convert\ndynamic_context = test_function\ndata_file = {data}\n"
 
 
 class CoverageMap(msgspec.Struct):
     """``lines``: file → line → numbers of tests; ``tests``: their names; ``seconds``: how long each took; ``apart``:
-    those of files that start processes."""
+    those of files whose tests are not told line by line, such as those that start processes."""
 
     lines: dict[str, dict[int, list[int]]]
     tests: list[str]
@@ -44,7 +46,8 @@ class CoverageMap(msgspec.Struct):
 
 
 def measured(place: Workspace) -> CoverageMap:
-    """Run the suite once. Raises ``RuntimeError`` when it is not green: mutants say nothing then."""
+    """Run the suite once. Raises ``RuntimeError`` when it is not green (mutants say nothing then), or tells of no line
+    which test ran it."""
     config, data, times = (place.folder / ".tmp" / name for name in ("coveragerc", "coverage.sqlite", "times.xml"))
     config.write_text(_CONFIG.format(data=data), "utf-8")
     call = [sys.executable, "-B", "-m", "coverage", "run", f"--rcfile={config}", "-m", "pytest", "-q", "-n0"]
@@ -63,7 +66,8 @@ def _read(root: Path, data: Path, times: Path) -> CoverageMap:
         function = str(case.get("name")).split("[")[0]
         seconds[f"{case.get('classname')}.{function}"] += float(case.get("time") or 0)
     names = sorted(seconds)
-    number = {name: at for at, name in enumerate(names)}
+    tests = [_node(root, name) for name in names]
+    number = {_context(test): at for at, test in enumerate(tests)}
     found = CoverageData(str(data))
     found.read()
     lines: dict[str, dict[int, list[int]]] = {}
@@ -73,10 +77,17 @@ def _read(root: Path, data: Path, times: Path) -> CoverageMap:
         lines[file] = {
             line: sorted({number[name] for name in contexts if name in number}) for line, contexts in by_line.items()
         }
-    tests = [_node(root, name) for name in names]
+    if not any(contexts for by_line in lines.values() for contexts in by_line.values()):
+        raise RuntimeError("no line of the project is known to be run by any test: are contexts named otherwise now?")
     apart = [test for test in tests if _STARTS.search((root / test.partition("::")[0]).read_text("utf-8"))]
     took = [seconds[name] for name in names]
     return CoverageMap(lines=lines, tests=tests, seconds=took, apart=apart, whole=sum(took))
+
+
+def _context(test: str) -> str:
+    """What ``coverage`` calls a test: by its module, which is the file alone where its folder is no package."""
+    file, *names = test.split("::")
+    return ".".join((Path(file).stem, *names))
 
 
 def _node(root: Path, name: str) -> str:
