@@ -298,8 +298,12 @@ def test_sacrifices_and_helpers_of_a_ritual(campaign: Campaign, library: Library
         focus=(Focused(what="summon", spell=MASAKI, shadow=True),),
         mp=30,
     )
-    with pytest.raises(RuleError, match="RITUAL-09"):
-        rituals.restore(campaign, library, "seto", "pot")
+    for named, told in (
+        ([], "needs 1 creature sacrificed, and 0 are named"),
+        ([MASAKI, MASAKI], "2 are named, and no"),
+    ):
+        with pytest.raises(RuleError, match=told):
+            rituals.restore(campaign, library, "seto", "pot", sacrifices=named)
     helped = rituals.restore(campaign, library, "seto", "pot", helpers=["kisara"]).campaign
     assert (helped.characters["seto"].mp, helped.characters["kisara"].mp, helped.behind) == (0, 30, {})
     rich = change(campaign, "seto", values=replace(weak, mp=4), mp=None)

@@ -72,6 +72,7 @@ def test_the_literal_reading_can_never_be_met() -> None:
         ritual.plan(artifact.restoring(2), 3, options=LITERAL)
     with pytest.raises(RuleError, match="needs Channeling 50, and there is 7"):
         ritual.plan(artifact.restoring(2), 3, sacrifices=2, options=LITERAL)
+    assert ritual.plan(artifact.restoring(0), 10, options=LITERAL).mp == 10, "one that the Channeling just meets"
 
 
 @given(recipes, channelings, helpers)

@@ -20,10 +20,18 @@ from convert.systems.duel_monsters.rules.between.refusal import RuleError
 
 
 def plan(
-    campaign: Campaign, library: Library, who: str, spell: str, *, restore: bool = False, helpers: Sequence[str] = ()
+    campaign: Campaign,
+    library: Library,
+    who: str,
+    spell: str,
+    *,
+    restore: bool = False,
+    helpers: Sequence[str] = (),
+    sacrifices: int | None = None,
 ) -> ritual.Plan:
     """What a ritual would take, without doing it: time, MP, Channeling and the fewest sacrifices (RITUAL-05 to
-    RITUAL-09). Raises ``RuleError`` where the spell is not in the caster's Spellbook (RITUAL-01)."""
+    RITUAL-09). Raises ``RuleError`` where the spell is not in the caster's Spellbook (RITUAL-01), and for another
+    number of ``sacrifices``."""
     operation = Operation(campaign, library)
     entry = library.artifact(spell)
     caster = operation.character(who)
@@ -32,7 +40,13 @@ def plan(
     if who in helpers or len(set(helpers)) < len(helpers):
         raise RuleError("RITUAL-04", "each helper helps once, and the caster is none")
     channelings = [operation.character(helper).values.channeling for helper in helpers]
-    return ritual.plan(_recipe(entry, restore=restore), caster.values.channeling, channelings, options=campaign.options)
+    return ritual.plan(
+        _recipe(entry, restore=restore),
+        caster.values.channeling,
+        channelings,
+        sacrifices=sacrifices,
+        options=campaign.options,
+    )
 
 
 def told(
@@ -98,8 +112,8 @@ def restore(
         raise RuleError("RITUAL-01", f"{item.name} comes from no spell, so no ritual restores it")
     if item.power:
         raise RuleError("ARTIFACT-06", f"{item.name} has its power")
-    made = plan(campaign, library, who, item.entry, restore=True, helpers=helpers)
-    _begin(operation, who, made, helpers, sacrifices, keep)
+    made = plan(campaign, library, who, item.entry, restore=True, helpers=helpers, sacrifices=len(sacrifices))
+    _begin(operation, who, helpers, sacrifices, keep)
     if _at_one_sitting(operation, (who, *helpers), made, interrupted, f"restoring {item.name}", split, keep):
         operation.change_item(who, index, power=True)
         operation.say(who, f"{item.name} has its power again.", "ARTIFACT-06")
@@ -124,8 +138,8 @@ def create(
     the summons that are sustained meanwhile (TURN-05)."""
     operation = Operation(campaign, library)
     entry = library.artifact(spell)
-    made = plan(campaign, library, who, spell, helpers=helpers)
-    _begin(operation, who, made, helpers, sacrifices, keep)
+    made = plan(campaign, library, who, spell, helpers=helpers, sacrifices=len(sacrifices))
+    _begin(operation, who, helpers, sacrifices, keep)
     if entry.form == "trinket":
         if _at_one_sitting(operation, (who, *helpers), made, interrupted, f"making {entry.name}", split, keep):
             add_made(operation, who, entry, called)
@@ -155,7 +169,6 @@ def add_made(operation: Operation, who: str, entry: Spell, called: str = "") -> 
 def _begin(
     operation: Operation,
     who: str,
-    made: ritual.Plan,
     helpers: Sequence[str],
     sacrifices: Sequence[str],
     keep: Collection[str],
@@ -168,12 +181,6 @@ def _begin(
     for label in participants:
         waited = start - operation.time(label)
         pass_time(operation, label, waited, keep=kept_in_rest(operation, label, (*keep, *sacrifices)))
-    if len(sacrifices) != made.sacrifices:
-        raise RuleError(
-            "RITUAL-09",
-            f"this ritual needs {made.sacrifices} sacrificed, and {len(sacrifices)} are named",
-            hint="active summons of the caster or of a helper; no more than are needed",
-        )
     for spell in sacrifices:
         for label in participants:
             held = in_focus(operation.character(label), operation.library, spell)

@@ -70,9 +70,14 @@ def plan(
         return _literal_plan(recipe, channeling, helpers, sacrifices or 0)
     fewest = formulas.ritual_sacrifices(recipe.base, channeling, helpers)
     if sacrifices is not None and sacrifices < fewest:
-        raise RuleError("RITUAL-09", f"this ritual needs {_creatures(fewest)} sacrificed, and {sacrifices} are offered")
+        raise RuleError(
+            "RITUAL-09",
+            f"this ritual needs {_creatures(fewest)} sacrificed, and {sacrifices} {_are(sacrifices)} named",
+            hint="active summons of the caster or of a helper",
+        )
     if sacrifices is not None and sacrifices > fewest:
-        raise RuleError("RITUAL-09", f"no more than the {_creatures(fewest)} that are needed may be sacrificed")
+        needed, named = _creatures(fewest), f"{sacrifices} {_are(sacrifices)} named"
+        raise RuleError("RITUAL-09", f"this ritual needs {needed} sacrificed; {named}, and no more may be")
     time = formulas.ritual_time(recipe.base, fewest, len(helpers))
     return Plan(
         recipe=recipe,
@@ -114,4 +119,8 @@ def _together(channeling: int, helpers: Sequence[int]) -> int:
 
 
 def _creatures(number: int) -> str:
-    return "1 creature" if number == 1 else f"{number} creatures"
+    return {0: "no creature", 1: "1 creature"}.get(number, f"{number} creatures")
+
+
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"
