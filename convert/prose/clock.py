@@ -28,7 +28,7 @@ def read_when(text: str) -> int:
     """The minutes of a date such as ``day 3, 14:05``. Raises ``UsageError`` for anything else."""
     match = _WHEN.fullmatch(text.strip())
     if match is None or int(match[1]) < 1 or int(match[2]) > 23 or int(match[3]) > 59:
-        raise UsageError(f"{text!r} is no time of a campaign", hint="write it like: day 3, 14:05")
+        raise UsageError(f"{text!r} is not a moment of a campaign", hint="write it like: day 3, 14:05")
     return (int(match[1]) - 1) * DAY + int(match[2]) * HOUR + int(match[3])
 
 
@@ -57,5 +57,5 @@ def read_span(text: str) -> int:
             raise UsageError("that is longer than a year", hint="at most 365d at a time")
         rest = rest[match.end() :].lstrip(" ,")
     if rest or not text.strip():
-        raise UsageError(f"{text!r} is no length of time", hint="write it like: 90, 8h, 2d 3h")
+        raise UsageError(f"{text!r} is not a length of time", hint="write it like: 90, 8h, 2d 3h")
     return total

@@ -148,7 +148,7 @@ def run(*words: str) -> None:
         (("Silver Fang", "--party", "Silver Fang"), "nothing is varied"),
         (("Silver Fang", "--party", "nobody.yaml", "--vary", "hp=1..2"), "nobody.yaml"),
         (("Silver Fang", "--party", "Silver Fang", "--vary", "hp=1..2", "--plot", "odds.pdf"), "no picture's name"),
-        (("Silver Fang", "--party", "Silver Fang", "--vary", "hp=1..2", "--tune", "150%"), "no wish"),
+        (("Silver Fang", "--party", "Silver Fang", "--vary", "hp=1..2", "--tune", "150%"), "not a strength"),
     ],
 )
 def test_wrong_input_is_a_sentence(

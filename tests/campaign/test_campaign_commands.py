@@ -178,7 +178,7 @@ def test_the_guided_way_asks_until_the_answer_will_do(run: Run) -> None:
     ]
     result = run("character", "new", typed="\n".join(answers) + "\n")
     assert "KISARA" in good(result)
-    for told in ("ATTR-01", "a whole number from 1 to 5", "ATTR-02", "'Monster Reborn'", "is no bonus"):
+    for told in ("ATTR-01", "a whole number from 1 to 5", "ATTR-02", "'Monster Reborn'", "is not a bonus"):
         assert told in result.stderr
     assert "(8 of 100 pages)" in result.stdout
 
@@ -334,7 +334,7 @@ def test_things_are_found_by_their_words(tomb: Run) -> None:
     ("arguments", "told"),
     [
         (("rest", "kaiba", "5m"), "there is no character 'kaiba'"),
-        (("rest", "kisara", "soon"), "no length of time"),
+        (("rest", "kisara", "soon"), "not a length of time"),
         (("cast", "kisara", "Fisure"), "did you mean 'Fissure'?"),
         (("add", "Fissure"), "is a spell"),
         (("add", "kisara.yaml"), "is taken"),
@@ -342,7 +342,7 @@ def test_things_are_found_by_their_words(tomb: Run) -> None:
         (("work", "kisara"), "no such work"),
         (("show", "--file", "none.yaml"), "there is no campaign none.yaml"),
         (("new", "campaign.yaml"), "is there already"),
-        (("new", "other.yaml", "--start", "noon"), "no time of a campaign"),
+        (("new", "other.yaml", "--start", "noon"), "not a moment of a campaign"),
     ],
 )
 def test_every_mistake_has_one_clear_sentence(arguments: tuple[str, ...], told: str, tomb: Run) -> None:

@@ -69,7 +69,7 @@ def read_vary(text: str) -> Vary:
     """``attack=10..25``, ``hp=20..60:5`` in steps of five. Raises ``UsageError``."""
     found = _VARY.fullmatch(text)
     if found is None:
-        raise UsageError(f"--vary {text!r} is nothing to vary", hint="write attack=10..25, or hp=20..60:5")
+        raise UsageError(f"--vary {text!r} cannot be varied", hint="write attack=10..25, or hp=20..60:5")
     field = found[1]
     if field not in FIELDS:
         raise UsageError(f"a boss has no {field!r} to vary", hint=f"one of {', '.join(FIELDS)}")

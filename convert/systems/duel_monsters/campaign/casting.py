@@ -127,7 +127,7 @@ def _check_own_text(operation: Operation, who: str, entry: Monster, how: How) ->
     (mage,) = game.state.mages.values()
     ref = ref_of("prepared", mage.id, entry.id)
     if bans.own_text_against(game, game.state.beings[mage.id], ref, entry, shadow=how.shadow):
-        raise RuleError("SPECIAL-02", f"the text of {entry.name} forbids to summon it in the ordinary way now")
+        raise RuleError("SPECIAL-02", f"the text of {entry.name} forbids summoning it in the ordinary way now")
 
 
 def source_of(operation: Operation, character: Character, spell: str, entry: Entry) -> CastFrom:

@@ -109,7 +109,10 @@ def read_wish(text: str) -> float:
         return WISHES[word]
     match = re.fullmatch(r"(\d{1,2}(?:\.\d+)?)\s*%?", word)
     if match is None or not 1 <= float(match[1]) <= 99:
-        raise UsageError(f"{text!r} is no wish", hint=f"{', '.join(WISHES)}, or how often the party wins, like 70%")
+        raise UsageError(
+            f"{text!r} is not a strength that can be asked for",
+            hint=f"{', '.join(WISHES)}, or how often the party wins, like 70%",
+        )
     return float(match[1]) / 100
 
 

@@ -71,7 +71,7 @@ def hand_over(campaign: Campaign, library: Library, who: str, name: str, to: str
     if is_armed(operation, who, item):
         raise RuleError("CONVERT-10", f"{item.name} is armed", hint=f"`card2spell campaign drop {who}` disarms it")
     if item.eidolon:
-        raise RuleError("EIDOLON-02", f"{item.name} hangs on the Focus of {giver.name}; keep it with them on the sheet")
+        raise RuleError("EIDOLON-02", f"{item.name} depends on the Focus of {giver.name} and stays with them")
     operation.change(who, equipment=tuple(each for at, each in enumerate(giver.equipment) if at != index))
     operation.change(to, equipment=(*taker.equipment, item))
     if unconscious(giver):

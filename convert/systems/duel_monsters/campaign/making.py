@@ -95,7 +95,7 @@ def find_attribute(text: str) -> Attribute:
     for attribute in ATTRIBUTES:
         if attribute.casefold() == text.strip().casefold():
             return attribute
-    raise UsageError(f"{text!r} is no Attribute of a Magi (ATTR-01)", hint=f"choose one of {', '.join(ATTRIBUTES)}")
+    raise UsageError(f"{text!r} is not an Attribute of a Magi (ATTR-01)", hint=f"choose one of {', '.join(ATTRIBUTES)}")
 
 
 MOST_BONUS = 100
@@ -109,7 +109,7 @@ def read_item(text: str, library: Library | None = None) -> Item:
     name of an artifact, trinket or Equip spell is that thing. Raises ``UsageError``."""
     match = _ITEM.match(text.strip())
     if match is None:
-        raise UsageError(f"{text!r} is no thing", hint="write it like: a khopesh: weapon 1")
+        raise UsageError(f"{text!r} is not an item", hint="write it like: a khopesh: weapon 1")
     entry = library.get(match["name"]) if library is not None else None
     if isinstance(entry, Spell) and entry.form in ("artifact", "trinket", "equipment"):
         item = thing_of(entry, entry.name)
@@ -127,7 +127,7 @@ def read_item(text: str, library: Library | None = None) -> Item:
         kind = {"armor": "armour"}.get(kind, kind)
         if bonus is None or kind not in BONUSES:
             kinds = ", ".join(each.replace("_", " ") for each in BONUSES)
-            raise UsageError(f"{part.strip()!r} is no bonus of {item.name}", hint=f"the kinds are {kinds}; or magic")
+            raise UsageError(f"{part.strip()!r} is not a bonus of {item.name}", hint=f"the kinds are {kinds}; or magic")
         number = whole_number(bonus[2])
         if number is None or number > MOST_BONUS:
             raise UsageError(f"no {kind.replace('_', ' ')} gives {bonus[2]}", hint=f"it is {MOST_BONUS} at most")
@@ -140,7 +140,7 @@ def counted_stats(words: Sequence[str]) -> dict[Stat, int]:
     named = [one_spelling(word.casefold()) for word in words]
     for word, stat in zip(words, named, strict=True):
         if stat not in STATS:
-            raise UsageError(f"{word!r} is no stat", hint=f"the stats are {', '.join(map(label, STATS))}")
+            raise UsageError(f"{word!r} is not a stat", hint=f"the stats are {', '.join(map(label, STATS))}")
     return cast(dict[Stat, int], dict(Counter(named)))
 
 

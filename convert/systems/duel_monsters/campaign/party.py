@@ -38,7 +38,7 @@ def read_party(words: Sequence[str], book: Book) -> tuple[PartyMember, ...]:
     library = Library(book)
     members = [member for word in words for member in _read(word, library)]
     if not members:
-        raise UsageError("a party has somebody in it")
+        raise UsageError("a party needs at least one member")
     return tuple(members)
 
 

@@ -33,7 +33,7 @@ def choices_of(words: Sequence[str]) -> list[meditate.Choice]:
         found = next((choice for choice in meditate.CHOICES if choice == word.casefold()), None)
         if found is None:
             told = "; ".join(f"{name}: {what}" for name, what in meditate.CHOICES.items())
-            raise UsageError(f"{word!r} is no option of Meditation (MEDITATE-04)", hint=told)
+            raise UsageError(f"{word!r} is not an option of Meditation (MEDITATE-04)", hint=told)
         chosen.append(found)
     return chosen
 

@@ -38,7 +38,7 @@ def plan(
     if library.among(entry.name, caster.spellbook) is None:
         raise RuleError("RITUAL-01", f"{entry.name} is not in the Spellbook of {caster.name}")
     if who in helpers or len(set(helpers)) < len(helpers):
-        raise RuleError("RITUAL-04", "each helper helps once, and the caster is none")
+        raise RuleError("RITUAL-04", "each helper is named once, and the caster is not one of them")
     channelings = [operation.character(helper).values.channeling for helper in helpers]
     return ritual.plan(
         _recipe(entry, restore=restore),

@@ -42,7 +42,7 @@ def wait(campaign: Campaign, library: Library, *, keep: Collection[str] = ()) ->
     """Everyone who did less than the others waits until now, so that all stand at one moment."""
     operation = Operation(campaign, library)
     if not campaign.behind:
-        raise UsageError(f"all are at the same moment, {campaign.clock}: there is nothing to wait for")
+        raise UsageError(f"everyone is at the same moment, {campaign.clock}: there is nothing to wait for")
     for who in sorted(campaign.behind):
         minutes = campaign.now - operation.time(who)
         operation.say(who, f"{name_of(operation, who)} waits for {clock.span(minutes)}, until {campaign.clock}.")

@@ -211,7 +211,7 @@ def _talk_of(problems: Any) -> None:
     stopping = errors(problems)
     if stopping:
         lines = "\n".join(f"  {problem}" for problem in stopping)
-        raise DataError(f"this is no legal new character:\n{lines}", hint="nothing was written")
+        raise DataError(f"this is not a legal new character:\n{lines}", hint="nothing was written")
     for problem in problems:
         console.talk(f"note: {problem}")
 

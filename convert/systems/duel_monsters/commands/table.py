@@ -243,7 +243,7 @@ def length_of(text: str) -> int:
     """Minutes of a time that passes: at least one. Raises ``UsageError`` for none."""
     minutes = span_of(text)
     if not minutes:
-        raise UsageError(f"{text!r} is no time at all, so nothing happens in it", hint="write it like: 90, 8h, 2d 3h")
+        raise UsageError(f"{text!r} is no time at all: nothing happens in it", hint="write it like: 90, 8h, 2d 3h")
     return minutes
 
 
