@@ -183,6 +183,18 @@ def test_convert_30_exact_levels_only() -> None:
     assert "masaki" in game.state.beings
 
 
+def test_convert_30_nothing_is_offered_where_its_mp_cannot_be_paid() -> None:
+    """SPECIAL-04: its own cost of 9 MP comes on top; the creatures stay."""
+    game = arena(RITUAL, mine=("great-ritual", "m-warrior-1"))
+    game.state.mages["a"].mp = 8
+    step = st.RitualSummon(
+        what=Selector(kind="monster", side="you", zone="prepared", where=Filter(name="Great Ritual"))
+    )
+    assert "its MP cannot be paid" in notes(do(game, step, answers=("choose masaki",)))
+    assert "masaki" in game.state.beings
+    assert "home-m-warrior-1" not in game.state.mages["a"].barred
+
+
 # --- command ---------------------------------------------------------------------------------------------------------
 
 

@@ -23,6 +23,7 @@ from tests.rules_effects.arena import (
     arena,
     being,
     do,
+    hand,
     in_play,
     named,
     notes,
@@ -343,3 +344,11 @@ def test_what_was_destroyed_lies_among_the_used_for_the_steps_after_it() -> None
     event = Occurrence("battles", Ref("kuriboh"), Ref("masaki"))
     do(game, st.Destroy(what=fallen), back, event=event, source="masaki", answers=("let-go", "spend 0"))
     assert not game.state.mages["b"].spent
+
+
+def test_convert_19_a_real_creature_banished_for_a_time_is_out_for_the_round() -> None:
+    """Until the caster's next turn; a summon is away."""
+    game = arena(ogre=True)
+    hand(game, 6, 6, 1, 1)
+    do(game, st.Banish(what=named("Ogre"), until="end_phase"), answers=("spend 0",))
+    assert being(game, "ogre").out == "a"

@@ -72,6 +72,24 @@ def test_a_trigger_from_what_was_used_and_one_as_it_falls() -> None:
     assert being(game, "a").hp == 6
 
 
+def test_what_came_from_nowhere_triggers_from_where_it_lies() -> None:
+    """FUSION-07, CONVERT-08: a monster that stands in no book, come after somebody first asked for such triggers."""
+    ghost = trigger(Event(event="standby", whose="you"), st.Heal(to=ME, amount=n(1)), from_="used")
+    bell = trigger(Event(event="standby", whose="you"), st.Heal(to=ME, amount=n(0)))
+    game = arena(monster("Ghost", 2, 5, 5, ghost), monster("Bell", 1, 1, 1, bell))
+    being(game, "a").hp = 5
+    summon(game, "bell", "a")
+    game.emit(TurnBegan("a"))
+    settle(game)
+    summon(game, "ghost", "a")
+    game.emit(TurnBegan("a"))
+    settle(game)
+    do(game, st.Destroy(what=Selector(ref="x")), bound={"x": ("ghost",)}, answers=("let-go",))
+    game.emit(TurnBegan("a"))
+    settle(game)
+    assert being(game, "a").hp == 6
+
+
 def test_an_optional_trigger_is_asked_and_a_forced_one_is_not() -> None:
     for optional, answers in ((True, ("yes",)), (False, ())):
         game = arena(monster("Bell", 2, 5, 5, trigger(Event(event="summoned", what=SELF), PAY_1, optional=optional)))

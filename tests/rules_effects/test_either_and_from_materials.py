@@ -105,8 +105,10 @@ def test_a_synchro_takes_total_levels_of_its_own() -> None:
         summon(game, name, "a")
     materials = Selector(kind="monster", side="you", zone="play", including=Selector(ref="t1"))
     step = st.SpecialSummon(what=from_book("synchro"), manner="synchro", materials=materials)
-    do(game, step, source="masaki", bound={"t1": ("ray",)}, answers=["choose ray", "choose eel", "stance none"])
-    assert "star" in game.state.beings
+    stronger = st.Modify(what=Selector(how="previous"), attack=Amount(n=3))
+    answers = ["choose ray", "choose eel", "stance none"]
+    do(game, step, stronger, source="masaki", bound={"t1": ("ray",)}, answers=answers)
+    assert being(game, "star").attack == (STAR.attack or 0) + 3, "it is what the step brought"
     assert "ray" not in game.state.beings
     assert "eel" not in game.state.beings
     assert "crab" in game.state.beings
@@ -120,8 +122,10 @@ def test_an_xyz_lies_on_those_of_its_level() -> None:
         summon(game, name, "a")
     just = Selector(how="all", either=(Selector(ref="t1"), Selector(ref="t2")))
     step = st.SpecialSummon(what=from_book("xyz"), manner="xyz", materials=just)
-    do(game, step, source="masaki", bound={"t1": ("eel",), "t2": ("crab",)}, answers=["stance none"])
+    stronger = st.Modify(what=Selector(how="previous"), attack=Amount(n=3))
+    do(game, step, stronger, source="masaki", bound={"t1": ("eel",), "t2": ("crab",)}, answers=["stance none"])
     lens = being(game, "lens")
+    assert lens.attack == (LENS.attack or 0) + 3, "it is what the step brought"
     assert dict(lens.counters) == {"material": 2}
     assert len(lens.beneath) == 2
     assert "ray" in game.state.beings

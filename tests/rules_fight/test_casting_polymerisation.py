@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.events import Fell, MpPaid
 from convert.systems.duel_monsters.rules.game import Game
-from tests.rules_fight.fights import being, caster, fight, legal, mage, play, rule_against, verbs
+from tests.rules_fight.fights import being, bring, caster, fight, legal, mage, play, rule_against, verbs
 
 MATERIALS = ("m-warrior-1", "m-warrior-2")
 RING = Item(name="ring", jewellery=1, slots=("polymerization",))
@@ -58,6 +60,21 @@ def test_it_is_paid_with_sacrifice_where_channeling_does_not_do() -> None:
     assert [(one.mp, one.channeling) for one in game.log if isinstance(one, MpPaid)][-2:] == [(4, 2), (6, 0)]
 
 
+def test_no_material_is_sacrificed_for_its_own_fusion() -> None:
+    """CAST-08, FUSION-05: with both Materials in play the Kuriboh alone can be given."""
+    game = fight([mage("A", "polymerization", mp=9, channeling=3, focus=5)], [mage("B")])
+    play(game, "stance none")
+    for name in (*MATERIALS, "kuriboh"):
+        bring(game, "a", game.card_index.monster(name))
+    while not legal(game, "fuse-sacrifice a home-karbonala"):
+        play(game, str(game.legal_moves()[0]))
+    play(game, "fuse-sacrifice a home-karbonala")
+    while "karbonala" not in game.state.beings:
+        assert not any(move.verb == "choose" and move.args[0] in MATERIALS for move in game.legal_moves())
+        play(game, "pass" if legal(game, "pass") else str(game.legal_moves()[0]))
+    assert next((one.who, one.fate) for one in game.log if isinstance(one, Fell)) == ("kuriboh", "sacrificed")
+
+
 def test_a_page_is_never_paid_with_sacrifice() -> None:
     """CAST-10."""
     game = ready(book=("polymerization",), channeling=3)
@@ -68,3 +85,16 @@ def test_sacrifice_is_a_remedy_and_no_discount() -> None:
     """CAST-04: with Channeling enough there is none."""
     game = ready("polymerization")
     assert rule_against(game, "fuse-sacrifice a home-karbonala") == "CAST-04"
+
+
+def test_a_fusions_boosts_are_its_own() -> None:
+    """PROGRESS-03, PROGRESS-04, FUSION-09, FUSION-10: one Boost of Karbonala's is 2 HP and +1, and a point off each
+    base."""
+    sheet = replace(
+        mage("A", *MATERIALS, "polymerization", mp=9, channeling=6, focus=5), boosts={"karbonala": 1, "m-warrior-1": 2}
+    )
+    game = fight([sheet], [mage("B")])
+    play(game, "stance none", "fuse a home-karbonala", "stance none")
+    fused = being(game, "karbonala")
+    assert (fused.hp_full, fused.hp, fused.attack, fused.defense) == (26, 26, 8, 5)
+    assert (fused.weapon, fused.armour, fused.inherent) == (7, 7, 7)

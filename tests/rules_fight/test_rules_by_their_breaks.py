@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from convert.effects import Amount, Selector
+from convert.effects import steps as st
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules import focus, items, mp
 from convert.systems.duel_monsters.rules.between.equip import BONUSES
@@ -387,3 +389,15 @@ def test_an_artifact_changes_hands_while_it_is_not_in_effect() -> None:
     assert legal(game, f"give a {masaki} snare")
     play(game, "arm a snare")
     assert not legal(game, f"give a {masaki} snare")
+
+
+def test_of_a_spell_that_does_one_of_two_things_its_caster_says_which() -> None:
+    """CAST-18, CONVERT-20: "Activate 1 of these effects"."""
+    mend = cast(st.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=4)))
+    either = spell("Either", 1, cast(damage(2), targets=(ENEMY,)), mend)
+    game = fight([mage("A", "either")], [mage("B")], card_index=with_entries(either))
+    being(game, "a").hp = 5
+    play(game, "stance none", "cast a home-either")
+    assert {str(move) for move in game.legal_moves() if move.verb == "ability"} == {"ability 0", "ability 1"}
+    play(game, "ability 1")
+    assert (being(game, "a").hp, being(game, "b").hp) == (9, being(game, "b").hp_full)

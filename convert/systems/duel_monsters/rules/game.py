@@ -170,6 +170,7 @@ class Game(KernelGame[State]):
             known = self._triggers.known
             if any(entry and entry not in known for entry in trigger_index.NEWCOMERS[kind](event)):
                 self._triggers = None
+                self.triggering_away = None
         if kind in LANGUAGE and (self.triggers.events or self.state.delayed):
             triggers.collect(self, event)
         if self.state.spells or self.triggers.quick:
