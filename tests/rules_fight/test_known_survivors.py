@@ -86,6 +86,31 @@ def test_what_battle_cannot_destroy_keeps_one_hp(amount: int, left: int) -> None
         assert "keep" in verbs(game), "it falls"
 
 
+def test_a_protection_so_often_a_round_is_used_up_by_battle() -> None:
+    """CONVERT-42: "once per turn, cannot be destroyed by battle" leaves it 1 HP once; the next blow fells it."""
+    game = called()
+    being(game, "masaki").defense = 0
+    game.emit(Marked("masaki", Status("protect", "battle", "x", STAY, times=1)))
+    hit(game, "masaki", 12)
+    assert being(game, "masaki").hp == 1
+    hit(game, "masaki", 1)
+    assert "keep" in verbs(game), "it falls"
+
+
+def test_a_protection_is_not_used_up_where_the_summoner_bears_the_blow() -> None:
+    """CONVERT-42, HEALTH-01: the whole HP part is linked, and the protection holds another time."""
+    game = called()
+    being(game, "masaki").defense = 0
+    before = being(game, "a").hp
+    game.emit(Marked("masaki", Status("protect", "battle", "x", STAY, times=1)))
+    game.push(Damage("masaki", 13, "b", "attack"))
+    game.settle()
+    play(game, "link summoner")
+    assert (being(game, "masaki").hp, being(game, "a").hp) == (12, before - 13)
+    hit(game, "masaki", 12)
+    assert being(game, "masaki").hp == 1
+
+
 @pytest.mark.parametrize(("stance", "lost"), [("defense", 3), ("attack", 0), ("none", 0)])
 def test_piercing_is_against_defense_mode_alone(stance: str, lost: int) -> None:
     """CONVERT-42, HEALTH-05: what goes beyond 12 HP comes off the caster's HP, in Defense Mode only."""

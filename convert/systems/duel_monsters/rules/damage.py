@@ -55,8 +55,6 @@ class Damage(FightTask, frozen=True):
         else:
             left = 0
             to_hp, to_defend = formulas.damage_split(amount, being.defense)
-        if to_hp >= being.hp + being.paint and _keeps_one(game, being, self.kind, self.source):
-            to_hp = min(to_hp, being.hp + being.paint - 1)
         summoner = linked_summoner(game, being) if to_hp else None
         if summoner is not None and not self.link:
             game.push(HealthLink(self.who, to_hp), self)
@@ -68,6 +66,8 @@ class Damage(FightTask, frozen=True):
         if beyond and summoner is not None:
             linked += beyond * self._pierces(game, being)
         own -= beyond  # HEALTH-05: it is lost, and nobody loses more HP than there are
+        if own and own == being.hp + being.paint and _keeps_one(game, being, self.kind, self.source):
+            own -= 1
         if summoner is not None:
             linked = min(linked, summoner.hp + summoner.paint)
         hit = Damaged(Ref(self.who), Ref(self.source), self.kind, amount, own, to_defend, linked)

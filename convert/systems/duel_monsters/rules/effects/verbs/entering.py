@@ -87,8 +87,8 @@ def _arrives_in(run: Run, spot: Spot | None, holder: Being) -> int | None:
     if spot is None:
         return holder.section if not spots.closed(holder, holder.section) else None
     open_ = [one for one in spots.sections(run.game, run.ctx, spot) if not spots.closed(holder, one)]
-    if len(open_) < 2:
-        return open_[0] if open_ else None
+    if not open_:
+        return None
     options = tuple([area_ref("section", number) for number in open_])
     chosen = run.choose("arrives", options, 1, 1, f"{run.title()}, where to", run.ctx.side)
     return area_number(chosen[0])
