@@ -122,6 +122,7 @@ def body(
     """Steps as sentences, the targets named first; ``may`` makes the first act a choice."""
     lead = announce(scope, targets)
     clauses: list[Clause] = []
+    chosen = False
     for index, step in enumerate(_told(scope, steps)):
         order = _instruction(scope, step)
         if index == 0 and lead:
@@ -134,7 +135,9 @@ def body(
                 text = fragment(scope, step, lasting=lasting)
         else:
             text = fragment(scope, step, may=True if index == 0 and may else None, lasting=lasting)
-        clauses.append(Clause(step.link or "" if index else "", text, order=_own_act(step)))
+        with_it = chosen and step.link == "and" and not step.optional
+        clauses.append(Clause(step.link or "" if index else "", text, order=_own_act(step), with_it=with_it))
+        chosen = (step.optional and index > 0) or with_it
     if lead and not steps:
         known = f"; {OPEN}" if not _meant_later(scope, targets) else ""
         clauses.append(Clause("", f"{'you may ' if may else ''}{lead}{known}", order=not may))
@@ -169,11 +172,13 @@ def _one_ban(before: Forbid, step: Forbid) -> bool:
 
 
 class Clause(msgspec.Struct, frozen=True):
-    """A clause on its way into a sentence: how it ties to the one before, and whether it is an order ("destroy it")."""
+    """A clause on its way into a sentence: how it ties to the one before, whether it is an order ("destroy it"), and
+    whether it happens only with what one may do before it."""
 
     link: str
     text: str
     order: bool
+    with_it: bool = False
 
 
 def _instruction(scope: Scope, step: Step) -> bool:
@@ -230,7 +235,7 @@ def _joined(clauses: Sequence[Clause]) -> list[str]:
         if not out or not link or text.startswith("the game master decides"):
             out.append(text)
         elif len(out[-1]) + len(text) > LONG or (", " in text and link in ("and", "also")) or "(a)" in out[-1]:
-            out.append(_OPENINGS.get(link, "") + text)
+            out.append(("If so, " if clause.with_it else _OPENINGS.get(link, "")) + text)
         else:
             you = "you " if _needs_you(clause, orders) else ""
             out[-1] += _JOINTS[link] + you + text
