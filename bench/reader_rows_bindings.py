@@ -387,3 +387,27 @@ def other_than_a_spell(case: Case) -> Found:
         for part in (*ability.targets, *ability.cost, *ability.do):
             if holds(part, Selector, lambda one: one.except_self and one.kind == "monster" and one.except_ is None):
                 yield case.words(ability)
+
+
+@row(
+    "other_than_the_saver", "“you can destroy 1 other X instead” of what would fall: other than this card", partial=True
+)
+def other_than_the_saver(case: Case) -> Found:
+    """Where it is not this card that would fall."""
+    for ability in case.abilities:
+        falls = ability.when.what if ability.mode == "replacement" and ability.when is not None else None
+        for step in ability.do if falls is not None and falls.how is None else ():
+            what = getattr(step, "what", None)
+            if isinstance(what, Selector) and what.except_self and what.except_ is None:
+                yield case.words(ability)
+
+
+@row("banished_from_anywhere", "“banished while face-up on your field”: from anywhere", partial=True)
+def banished_from_anywhere(case: Case) -> Found:
+    """Nothing says that it was in play."""
+    for _, node in case.events("banished", "used", "returned"):
+        said = re.search(
+            r"(banished|sent to the GY|returned[^.:;,]*) while face-up on (your|the) field", case.card.text
+        )
+        if said and node.value.from_ is None and node.value.what == _ITSELF:
+            yield said.group(0)

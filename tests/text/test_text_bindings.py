@@ -352,3 +352,26 @@ def test_other_monsters_of_an_equip_card_are_other_than_its_bearer(read: Read) -
     assert ban["what"]["except"] == {"how": "equipped", "kind": "monster"}
     (own,) = trees(read("Other monsters you control cannot attack."))
     assert own["do"][0]["what"]["except_self"], "a monster's others are other than itself"
+
+
+def test_another_one_instead_is_another_than_what_would_fall(read: Read) -> None:
+    text = (
+        "If a Fish monster you control would be destroyed by battle, you can destroy 1 other card you control instead."
+    )
+    (one,) = trees(read(text))
+    what = one["do"][0]["what"]
+    assert (what["except"], "except_self" in what) == ({"how": "event", "kind": "monster"}, False)
+    (one,) = trees(read("If this card would be destroyed by battle, you can Tribute 1 other monster instead."))
+    assert one["do"][0]["what"]["except_self"]
+
+
+def test_what_befell_it_in_play(read: Read) -> None:
+    own = {"event": "banished", "what": {"how": "self"}}
+    (one,) = trees(read("If this card is banished while face-up on the field: You can draw 1 card."))
+    assert one["when"] == {**own, "from": "play"}
+    (one,) = trees(
+        read("During the End Phase, if this card was banished while face-up on your field, this turn: Draw 1 card.")
+    )
+    assert one["if"][0]["occurred"] == {**own, "from": "play"}
+    (one,) = trees(read("If this card is banished: You can draw 1 card."))
+    assert one["when"] == own

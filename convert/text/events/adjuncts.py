@@ -10,6 +10,7 @@ from convert.effects import Bound, Event, Filter, Selector
 from convert.effects.terms import EventName, Side
 from convert.text.clauses.phrase import Tools
 from convert.text.cursor import Cursor
+from convert.text.events.passed_over import ANYWHERE, NOTHING, STOOD, phrases
 from convert.text.events.sources import take_source
 from convert.text.grammar.link_places import take_pointed
 from convert.text.grammar.places import PlaceRead
@@ -17,85 +18,22 @@ from convert.text.grammar.places import PlaceRead
 Fields = dict[str, Any]
 
 
-def _rows(*rows: str) -> tuple[tuple[str, ...], ...]:
-    """Phrases, the longest first: ", and sent to the GY or banished" before ", and sent to the GY"."""
-    return tuple(sorted((tuple(row.split()) for row in rows), key=len, reverse=True))
-
-
-_NOTHING = _rows(
-    "and sent to the gy",
-    "and sent to your gy",
-    "and is sent to the gy",
-    "and is sent to your gy",
-    "and sends it to the gy",
-    "and sends it to your opponent 's gy",
-    "and sends it to their gy",
-    "and send it to the gy",
-    "and sent it to the gy",
-    "and sends that monster to the gy",
-    "and sent to their gy",
-    "and sent to your opponent 's gy",
-    "and sent there",
-    "and sent from the field to the gy",
-    "and sent from your field to the gy",
-    "and sent from your field to your gy",
-    "and banished",
-    "and sent to the gy or banished",
-    ", and sent to the gy",
-    ", and sent to your gy",
-    ", and is sent to your gy",
-    ", and sent to the gy or banished",
-    "to the gy",
-    "except-damage-step",
-    ", even during the damage-step",
-    "even during the damage-step",
-    "this turn",
-    "successfully",
-    "to the field",
-    "on the field",
-    "in a gy",
-    "in-possession",
-    "while in-possession",
-    "and is still in-possession",
-    "that is in-possession",
-    "face-up",
-    "face-down",
-    "for any reason",
-    "in face-up attack-position",
-    "in attack-position",
-    "in defense-position",
-    "or detached",
-    "while-card-face-up",
-    "while face-up you control",
-    "while face-up on the field",
-    ", while-card-face-up",
-    "to either player 's field",
-    "to either field",
-    "on either player 's field",
-    "during either-turn",
-    "during damage calculation",
-    "by attacking",
-    "( quick-effect )",
-    "or set",
-    "at the same time",
-)
-""" Words that say nothing here: a card that is destroyed is sent to the GY anyway, a game without zones has none."""
 _BY_MEANS = frozenset(
     ("destroyed", "used", "banished", "leaves_play", "discarded", "tributed", "returned", "prepared", "damage_taken")
 )
 """What is done by battle or by an effect; what is targeted or attacked is so by something."""
 _TO_GY = ("used", "discarded")
 _COMES_FROM = ("summoned", "banished", "returned", "prepared")
-_BY_ITSELF = _rows("by its own effect", "by its effect", "by this effect", "by this card 's effect", "this way")
-_ANY_EFFECT = _rows("a card or effect", "an effect", "a card effect", "that monster 's effect", "that effect")
-_COSTS = _rows("for a cost", "as cost", "for its own effect", "to activate its effect", "to activate its own effect")
+_BY_ITSELF = phrases("by its own effect", "by its effect", "by this effect", "by this card 's effect", "this way")
+_ANY_EFFECT = phrases("a card or effect", "an effect", "a card effect", "that monster 's effect", "that effect")
+_COSTS = phrases("for a cost", "as cost", "for its own effect", "to activate its effect", "to activate its own effect")
 _ENDS_SUBJECT = frozenset(("is", "are", "was", "were", "would", "leaves", "returns", "leave"))
 SIDES: dict[tuple[str, ...], Side] = {
     ("to", "your", "field"): "you",
     ("to", "your", "opponent", "'s", "field"): "opponent",
     ("to", "their", "field"): "opponent",
 }
-_SET_ON = _rows("you control", "your opponent controls")
+_SET_ON = phrases("you control", "your opponent controls")
 """ "Is Set on your field", as old wording is rewritten."""
 
 _USED_UP = ("tribute", "tributes", "material", "fusion-material", "materials")
@@ -143,7 +81,9 @@ class Adjuncts:
             if name == "summoned" and self.what.how == "self":
                 self.fields.setdefault("by", Selector(how="self"))
             return True
-        if aside := cur.take_phrase(_NOTHING):
+        if aside := cur.take_phrase(NOTHING):
+            if name in ANYWHERE and aside in STOOD:
+                self.fields.setdefault("from_", "play")
             if name == "destroyed" and "your" in aside and self.what.side is None:
                 self._comes_to("opponent" if "opponent" in aside else "you")
             return True
@@ -356,7 +296,7 @@ class Adjuncts:
             return False
         if cur.peek() in ("and", "or"):
             return False
-        for words in _rows(
+        for words in phrases(
             "as material", "as fusion-material", "as synchro-material", "as link-material", "for its tribute-summon"
         ):
             if cur.take(*words):

@@ -70,3 +70,19 @@ def _step_apart(step: Any, named: Selector | None) -> Any:
         if isinstance(what, Selector) and _apart(what, named) is not what:
             changes[field] = _apart(what, named)
     return msgspec.structs.replace(step, **changes) if changes else step
+
+
+def other_than_the_fallen(ability: Ability) -> Ability:
+    """ "If a Fish monster you control would be destroyed, you can destroy 1 other card you control instead": other
+    than that one, be it this card or not."""
+    when = ability.when
+    if ability.mode != "replacement" or when is None or when.what is None or when.what.how is not None:
+        return ability
+    steps = []
+    for step in ability.do:
+        what = getattr(step, "what", None)
+        if isinstance(what, Selector) and what.except_self and what.except_ is None:
+            other = msgspec.structs.replace(what, except_self=False, except_=Selector(how="event", kind=when.what.kind))
+            step = msgspec.structs.replace(step, what=other)
+        steps.append(step)
+    return msgspec.structs.replace(ability, do=tuple(steps))
