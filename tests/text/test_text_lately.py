@@ -67,7 +67,9 @@ def test_banished_face_up_a_moment_before_the_turn_is_said(read: Read) -> None:
     ability = tree(
         read("During the End Phase, if this card was banished while face-up on your field, this turn: Draw 1 card.")
     )
-    assert ability["if"] == [{"occurred": {"event": "banished", "what": {"how": "self"}}, "during": "turn"}]
+    assert ability["if"] == [
+        {"occurred": {"event": "banished", "what": {"how": "self"}, "from": "play"}, "during": "turn"}
+    ]
 
 
 def test_the_end_of_somebodys_battle_phase_is_a_moment(read: Read) -> None:
