@@ -411,3 +411,29 @@ def banished_from_anywhere(case: Case) -> Found:
         )
         if said and node.value.from_ is None and node.value.what == _ITSELF:
             yield said.group(0)
+
+
+@row("all_for_a_ritual", "“Tribute monsters …, then Ritual Summon 1 X whose Level equals …”: all of them", partial=True)
+def all_for_a_ritual(case: Case) -> Found:
+    """As many as the Level asks for, which are its Materials."""
+    for ability in case.abilities:
+        for one, then in itertools.pairwise(ability.do):
+            given = getattr(one, "what", None)
+            every = op_of(one) == "sacrifice" and isinstance(given, Selector) and given.how == "all"
+            if every and op_of(then) == "ritual_summon":
+                yield case.words(ability)
+
+
+@row(
+    "or_in_the_damage_step",
+    "“or at the start of the Damage Step if X battles”: after it, or asked of both",
+    partial=True,
+)
+def or_in_the_damage_step(case: Case) -> Found:
+    """The battle is of that moment alone."""
+    for ability in case.abilities:
+        said = re.search(r", or at the start of the Damage Step,? if [^:.]*battles", case.card.text)
+        both = ability.when is not None and ability.when.any_ is not None
+        asked = any(one.occurred is not None and one.occurred.event == "battles" for one in ability.if_)
+        if said and both and (asked or any(one.event == "battles" for one in _events(ability.when))):
+            yield said.group(0)

@@ -375,3 +375,29 @@ def test_what_befell_it_in_play(read: Read) -> None:
     assert one["if"][0]["occurred"] == {**own, "from": "play"}
     (one,) = trees(read("If this card is banished: You can draw 1 card."))
     assert one["when"] == own
+
+
+@pytest.mark.parametrize("comma", ["", ","])
+def test_a_battle_is_of_the_last_of_several_moments(read: Read, comma: str) -> None:
+    text = (
+        f"If this card is Special Summoned, or at the start of the Damage Step{comma} if this card battles a monster:"
+        " You can draw 1 card."
+    )
+    (one,) = trees(read(text))
+    came, attacked, attacks = one["when"]["any"]
+    assert (came["event"], attacked["event"], attacks["event"]) == ("summoned", "damage_step", "damage_step")
+    assert attacked["what"] == attacks["by"] == {"how": "self"}
+    assert "if" not in one, "it may draw as it comes too, where nobody has fought"
+
+
+def test_convert_30_tributes_of_a_ritual_told_before_it_are_its_own(read: Read) -> None:
+    ritual = (
+        "Tribute monsters from your hand or field, then Ritual Summon 1 “Moss” Ritual Monster from your hand whose"
+        " Level equals the total Levels of those monsters."
+    )
+    (cast,) = trees(read(ritual, "spell", property="ritual"))
+    (step,) = cast["do"]
+    assert (step["op"], step["exact"], "level" in step["what"]["where"]) == ("ritual_summon", True, False)
+    assert step["materials"] == {"how": "all", "kind": "monster", "side": "you", "zone": ["prepared", "play"]}
+    (cast,) = trees(read("Tribute all monsters you control, then draw 1 card.", "spell"))
+    assert [one["op"] for one in cast["do"]] == ["sacrifice", "prepare"]

@@ -14,6 +14,7 @@ from convert.text.abilities.drafting import Drafting
 from convert.text.abilities.hanging_on_unread import OnUnread
 from convert.text.abilities.limits_of_unread import limit_unread
 from convert.text.abilities.passing_attacks import as_it_comes, for_this_turn
+from convert.text.abilities.rituals import with_their_tributes
 from convert.text.abilities.unread_sentences import put_aside
 from convert.text.abilities.while_equipped import BEARER, gear_of_another, puts_itself_on, while_worn
 from convert.text.abilities.while_it_stays import while_it_stays
@@ -233,7 +234,7 @@ class Finishing(Drafting):
             if draft.do or draft.cost or draft.targets or draft.when or draft.limits or draft.if_:
                 if self.card.property != "equip" or draft.mode == "cast":  # its own bonus ends with it (CONVERT-12)
                     draft.do = while_worn(draft.do)
-                draft.do = from_then_on(of_this_turn(map(asked_of_each, draft.do)))
+                draft.do = from_then_on(with_their_tributes(of_this_turn(map(asked_of_each, draft.do))))
                 ability = other_than_the_fallen(self._own_name(draft.build()))
                 if self._is_away(ability):
                     ability = than_the_one_named(ability)

@@ -123,7 +123,11 @@ _IN_BATTLES = ("attack_declared", "attacked", "battles", "damage_step", "damage_
 
 def in_battle(moment: Event, fight: Event) -> Event | None:
     """ "During damage calculation, if this card battles X": the moment of that very battle, whose event names the
-    attacked monster as ``what`` and the attacker as ``by``; None where the two are not of one battle."""
+    attacked monster as ``what`` and the attacker as ``by``; None where the two are not of one battle. Of several
+    moments it is the last."""
+    if moment.any_ is not None:
+        last = in_battle(moment.any_[-1], fight)
+        return Event(any_=(*moment.any_[:-1], *(last.any_ or (last,)))) if last is not None else None
     if moment.what is not None or moment.event not in ("battles", "damage_calculation", "damage_step"):
         return None
     if moment.event == "battles" and fight.event in _ENDS and (fight.event != "destroyed" or fight.how == "battle"):
