@@ -437,3 +437,14 @@ def or_in_the_damage_step(case: Case) -> Found:
         asked = any(one.occurred is not None and one.occurred.event == "battles" for one in ability.if_)
         if said and both and (asked or any(one.event == "battles" for one in _events(ability.when))):
             yield said.group(0)
+
+
+@row("each_of_the_last", "“gains 1 Level and 400 ATK for each X”: the Level once", partial=True)
+def each_of_the_last(case: Case) -> Found:
+    """Both are for each of them."""
+    for ability in case.abilities:
+        for one, then in itertools.pairwise(ability.do):
+            said = re.search(r"\d+ (Levels?|ATK|DEF) and \d+ (ATK|DEF|Levels?) for each", case.clause(then.src or 0))
+            first, second = getattr(one, "add", None), getattr(then, "attack", None)
+            if said and one.src == then.src and isinstance(first, int) and getattr(second, "per", None) is not None:
+                yield said.group(0)

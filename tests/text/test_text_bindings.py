@@ -401,3 +401,12 @@ def test_convert_30_tributes_of_a_ritual_told_before_it_are_its_own(read: Read) 
     assert step["materials"] == {"how": "all", "kind": "monster", "side": "you", "zone": ["prepared", "play"]}
     (cast,) = trees(read("Tribute all monsters you control, then draw 1 card.", "spell"))
     assert [one["op"] for one in cast["do"]] == ["sacrifice", "prepare"]
+
+
+def test_for_each_is_said_of_both_numbers(read: Read) -> None:
+    (one,) = trees(read("This card gains 1 Level and 400 ATK for each Fish monster you control."))
+    level, gains = one["do"]
+    assert level["add"]["count"] == gains["attack"]["count"]
+    assert (level["add"]["per"], gains["attack"]["per"]) == ({"raw": 1}, {"raw": 400})
+    (one,) = trees(read("This card gains 400 ATK and 300 DEF."))
+    assert [step.get("attack") or step["defense"] for step in one["do"]] == [{"raw": 400}, {"raw": 300}]

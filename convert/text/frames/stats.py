@@ -77,7 +77,11 @@ def _gain(phrase: Phrase, sign: int) -> list[Step] | None:
         more = phrase.stats()
         if second is None or not more:
             return None
-        steps += _modify(phrase, more, phrase.each(second), sign) or []
+        every = phrase.each(second)
+        if every.per is not None and amount.per is None and amount.raw is not None:
+            # "gains 1 Level and 400 ATK for each discarded card": both of them
+            steps = _modify(phrase, stats, msgspec.structs.replace(every, per=amount), sign) or []
+        steps += _modify(phrase, more, every, sign) or []
     return steps
 
 
