@@ -169,7 +169,7 @@ def differences(
         if src:
             whole = [fact for index in (*src, *head.asked) for fact in said.get(index, ())]
             found += _unsupported(min(src), whole, whole, head)
-    return found
+    return [one for one in found if one.src not in unread]  # what nobody read cannot be doubted
 
 
 def _shape(ability: Ability, said: dict[int, list[Fact]], steps: dict[int, Unit], head: Unit) -> list[Difference]:

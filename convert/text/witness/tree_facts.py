@@ -77,6 +77,9 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("op", "search"): (("zone", "prepared"), ("zone", "extra")),
     ("op", "to_used"): (("zone", "used"),),
     ("action", "direct_attack"): (("side", "opponent"),),
+    ("from", "damage"): (("number", "0"),),
+    ("from", "battle_damage"): (("number", "0"),),
+    ("from", "effect_damage"): (("number", "0"),),
     ("action", "pierce"): (("side", "opponent"), ("stance", "defense")),
     ("action", "attack_in_defense"): (("stance", "defense"),),
     ("action", "attack_with_defense"): (("stance", "defense"),),
@@ -237,7 +240,11 @@ class Heard:
             head = unit = Unit()
             self.heads.append((frozenset(node.get("src", ())), head))
         named = node.get("op") not in ("counters", "token")
+        if node.get("op") == "forbid":
+            _banned(node, unit)
         for key, value in node.items():
+            if key == "where" and type(value) is not dict and set(value) == _ALL_BUT_THE_HAND:
+                continue
             if key == "unread":
                 head.asked += [value] if type(value) is int else []
                 continue
@@ -298,6 +305,18 @@ class Heard:
             name = str(int(value)) if value == int(value) else str(value)
             name = name.lstrip("-")
             unit.numbers[name] = unit.numbers.get(name, 0) + 1
+
+
+_ALL_BUT_THE_HAND = {"spellbook", "used", "banished", "extra"}
+
+
+def _banned(node: dict[str, Any], unit: Unit) -> None:
+    """What the words of a ban may say besides: all the ways of being Material, or the one place left open."""
+    if node.get("action") == "be_material" and "as" not in node:
+        unit.implied.update(("manner", way) for way in ("fusion", "synchro", "xyz", "link"))
+    where = node.get("where")
+    if where is not None and set(where) == _ALL_BUT_THE_HAND:
+        _add(unit.bag, "zone", "prepared")
 
 
 def _add(bag: Bag, name: str, value: str) -> None:

@@ -1,0 +1,52 @@
+"""What the second witness does not doubt: clauses that nobody read, and words that a tree says in another way."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from convert.cards.model import Card
+from convert.effects.steps import Forbid
+from convert.text import Reader
+from convert.text.witness import Witness
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return Reader.load()
+
+
+@pytest.fixture(scope="module")
+def witness() -> Witness:
+    return Witness.load()
+
+
+BUT_THE_HAND = "You can draw 1 card, also you cannot Special Summon for the rest of this turn, except from the hand."
+
+
+def card(text: str) -> Card:
+    return Card(provider="test", id=1, name="Paper Carp", kind="monster", properties=("effect",), text=text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # whose first clause nobody read, with a limit in its words
+        "Each turn, after the first time the moon winks at this card: You can draw 1 card.",
+        "Cannot be used as material for a Fusion, Synchro, Xyz, or Link Summon.",
+        "Any battle damage you take from battles involving this card becomes 0.",
+        BUT_THE_HAND,
+    ],
+)
+def test_no_doubt_of_what_is_unread_or_said_otherwise(reader: Reader, witness: Witness, text: str) -> None:
+    assert not witness.differences(card(text), reader.read(card(text)))
+
+
+def test_a_ban_from_elsewhere_than_said_is_doubted(reader: Reader, witness: Witness) -> None:
+    (ability,) = reader.read(card(BUT_THE_HAND)).abilities
+    draw, ban = ability.do
+    assert isinstance(ban, Forbid)
+    wrong = replace(ability, do=(draw, replace(ban, where=("prepared",))))
+    right = reader.read(card(BUT_THE_HAND))
+    assert not witness.differences(card(BUT_THE_HAND), right, (replace(ability, do=(draw, ban)),))
+    assert witness.differences(card(BUT_THE_HAND), right, (replace(wrong, do=(draw, replace(ban, where=None))),))
