@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -19,6 +22,12 @@ def reader() -> Reader:
 @pytest.fixture(scope="module")
 def witness() -> Witness:
     return Witness.load()
+
+
+def _mine(ability: Any) -> Any:
+    """One's own monster instead of an opponent's."""
+    assert ability.when.by is not None
+    return replace(ability, when=replace(ability.when, by=replace(ability.when.by, side="you")))
 
 
 BUT_THE_HAND = "You can draw 1 card, also you cannot Special Summon for the rest of this turn, except from the hand."
@@ -50,3 +59,23 @@ def test_a_ban_from_elsewhere_than_said_is_doubted(reader: Reader, witness: Witn
     right = reader.read(card(BUT_THE_HAND))
     assert not witness.differences(card(BUT_THE_HAND), right, (replace(ability, do=(draw, ban)),))
     assert witness.differences(card(BUT_THE_HAND), right, (replace(wrong, do=(draw, replace(ban, where=None))),))
+
+
+@pytest.mark.parametrize(
+    ("text", "lost"),
+    [
+        # each is said twice, so a tree that says it once has lost one
+        (
+            "If a card your opponent controls is destroyed during your opponent's turn: You can draw 1 card.",
+            lambda one: replace(one, when=replace(one.when, whose=None), if_=()),
+        ),
+        ("When this card destroys an opponent's monster by battle: Draw 1 card.", _mine),
+    ],
+)
+def test_what_is_said_twice_must_be_there_twice(
+    reader: Reader, witness: Witness, text: str, lost: Callable[[Any], Any]
+) -> None:
+    right = reader.read(card(text))
+    (ability,) = right.abilities
+    assert not witness.differences(card(text), right)
+    assert witness.differences(card(text), right, (lost(ability),))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -161,6 +162,7 @@ def differences(
             if index in said and index not in passed:
                 found += _unsupported(index, said[index], whole, unit)
         found += _shape(ability, said, heard.steps[at], heard.heads_of[at])
+    found += _outnumbered(spans, said, heard, passed)
     clauses = {span.index: text[span.start : span.end] for span in spans}
     for plain in heard.plain:
         found += [Difference(src, SENSE, what) for src, what in odd(plain, clauses, unread, spell=spell)]
@@ -170,6 +172,32 @@ def differences(
             whole = [fact for index in (*src, *head.asked) for fact in said.get(index, ())]
             found += _unsupported(min(src), whole, whole, head)
     return [one for one in found if one.src not in unread]  # what nobody read cannot be doubted
+
+
+def _outnumbered(
+    spans: Sequence[Span], said: dict[int, list[Fact]], heard: Heard, passed: frozenset[int]
+) -> list[Difference]:
+    """What the words say more often than the tree: "a card in your opponent's GY … your opponent's monster", and one
+    opponent. Only where nothing else in the tree may have been meant by it."""
+    asked = {span.index for span in spans if span.role == "condition"}
+    steps: dict[int, list[Unit]] = {}
+    for one in heard.steps:
+        for index, unit in one.items():
+            steps.setdefault(index, []).append(unit)
+    heads = [(sorted(src & asked - steps.keys()), [head]) for src, head in heard.heads]
+    found: list[Difference] = []
+    for clauses, units in (*heads, *(([index], units) for index, units in steps.items() if index in said)):
+        facts = [fact for index in clauses if index in said and index not in passed for fact in said[index]]
+        counts = Counter((fact.cls, fact.value) for fact in facts if fact.needed and fact.cls in ("side", "zone"))
+        for key, often in counts.items():
+            if often < 2 or (key == ("side", "you") and clauses[0] in steps):
+                continue  # "from your Deck to your GY" is one place of one's own
+            have = sum(unit.bag.get(key, 0) for unit in units)
+            open_ = any(key in unit.implied or key in unit.loose or unit.ifs for unit in units)
+            if often > have > 0 and not open_:
+                fact = next(one for one in facts if (one.cls, one.value) == key)
+                found.append(Difference(clauses[0], *key, fact.words))
+    return found
 
 
 def _shape(ability: Ability, said: dict[int, list[Fact]], steps: dict[int, Unit], head: Unit) -> list[Difference]:
