@@ -105,3 +105,10 @@ def standing_ban_of_a_turn(case: Case) -> Found:
         said = case.clause(node.src)
         if ability.mode == "continuous" and re.search(r"the turn you (activate|use) this effect", said):
             yield said
+
+
+@row("unread_played", "a step whose clause counts as unread", partial=True)
+def unread_played(case: Case) -> Found:
+    """It is done, and left to the table besides."""
+    gaps = {gap.src for gap in case.reading.unread}
+    yield from (case.clause(node.src) for _, node in case.steps() if node.value.src in gaps)

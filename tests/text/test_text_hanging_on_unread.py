@@ -257,3 +257,14 @@ def test_a_monster_set_beside_the_spells_is_told_by_no_event(read: Read) -> None
     (ability,) = read("If this Set card in the Spell & Trap Zone is destroyed: Draw 1 card.").abilities
     assert (ability.mode, ability.when) == ("trigger", None)
     assert ability.if_[0].unread is not None
+
+
+def test_a_step_of_a_clause_that_counts_as_unread_is_not_done(read: Read) -> None:
+    """Given up for what it speaks of, it is only the table's."""
+    text = (
+        "When this card is destroyed by an opponent's attacking monster, the Battle Damage you took from this battle is"
+    )
+    reading = read(f"{text} also inflicted to your opponent.")
+    unread = {gap.src for gap in reading.unread}
+    assert unread
+    assert not [step for ability in reading.abilities for step in ability.do if step.src in unread]

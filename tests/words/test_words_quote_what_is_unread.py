@@ -90,3 +90,15 @@ def test_how_often_is_said_beside_the_quotation() -> None:
     assert render(lantern) == f"Left to the table: “You can polish a lamp; wink at someone”, {often}."
     kept = replace(lantern, adjudication=replace(lantern.adjudication, unread=(replace(gap, text=""),)))
     assert render(kept) == f"Left to the table: (see the card), {often}."
+
+
+def test_what_an_unread_moment_is_about_is_it() -> None:
+    """ "When a card is winked at: Destroy that card", which may be no monster."""
+    asked = Ability(
+        mode="quick",
+        speed=2,
+        if_=(Condition(unread=0),),
+        do=(Destroy(what=Selector(how="event", kind="any"), src=1),),
+        src=(0, 1),
+    )
+    assert "destroy it." in render(entry(asked, unread={0: "When a card is winked at"}))

@@ -145,7 +145,7 @@ class OnUnread:
         kept: list[Step] = []
         gone: list[Step] = []
         for step in draft.do:
-            waits = bool(gone) or (first is not None and step.src is not None and step.src > first)
+            waits = bool(gone) or (first is not None and step.src is not None and step.src >= first)
             if waits and not self._of_its_use(step) and not _binds_whatever(step):
                 gone.append(step)
             elif (own := self._of_options(draft, step, unread)) is not None:
@@ -181,7 +181,7 @@ class OnUnread:
         for index, piece in enumerate(self.book.pieces, self.book.first):
             if piece.why is None or piece.role not in _EFFECTS or index in others:
                 continue
-            if index in draft.failed or first < index < last:
+            if index in draft.failed or first < index < last or index in steps:
                 yield index
 
     def _of_options(self, draft: Draft, step: Step, unread: Sequence[int]) -> Step | None:

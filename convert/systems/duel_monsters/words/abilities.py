@@ -37,6 +37,8 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     if follows:
         kept = tuple(one for one in ability.if_ if one.unread not in scope.lingering)
         ability = msgspec.structs.replace(ability, if_=kept)
+    if ability.when is None and any(one.unread is not None for one in ability.if_):
+        scope.event_noun = "one"  # what a moment that nobody read is about may be any card: "it"
     scope.elsewhere = _elsewhere(ability)
     scope.event_gone = ability.when is not None and ability.when.event in _GONE and not _about_itself(ability.when)
     scope.destroyer = False
