@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from bench.reader_cases import Case, Selector
+from bench.reader_cases import Case, Selector, op_of, walk
 from bench.reader_rows import Found, row
 from convert.effects import Condition, Event
-from convert.effects.steps import Protect, Token
+from convert.effects.steps import Allow, Protect, Token
 
 _QUOTED = re.compile(r'"[^"]*"')
 _EACH = re.compile(r"You can only use (?:each|1) (?:[^.]|\.(?=\w))*?(?:per|each) turn")
@@ -112,3 +112,18 @@ def unread_played(case: Case) -> Found:
     """It is done, and left to the table besides."""
     gaps = {gap.src for gap in case.reading.unread}
     yield from (case.clause(node.src) for _, node in case.steps() if node.value.src in gaps)
+
+
+@row("attacks_of_a_spell", "“inflict piercing damage” of a Spell itself", partial=True)
+def attacks_of_a_spell(case: Case) -> Found:
+    """Of the monster that its words name."""
+    comes = any(op_of(node.value) == "special_summon" and node.value.what == _ITSELF for _, node in case.steps())
+    for ability in case.abilities if case.card.kind != "monster" and not comes else ():
+        for step in ability.do if not any(op_of(one) == "copy" for one in ability.do) else ():
+            for one in walk(step):
+                if isinstance(one.value, Allow) and one.value.what == _ITSELF and one.value.action in _ATTACKS:
+                    yield case.clause(one.src)
+
+
+_ITSELF = Selector(how="self")
+_ATTACKS = ("pierce", "extra_attack", "direct_attack", "attack_all")

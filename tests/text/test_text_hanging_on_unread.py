@@ -268,3 +268,20 @@ def test_a_step_of_a_clause_that_counts_as_unread_is_not_done(read: Read) -> Non
     unread = {gap.src for gap in reading.unread}
     assert unread
     assert not [step for ability in reading.abilities for step in ability.do if step.src in unread]
+
+
+def test_a_spell_makes_no_attacks_of_its_own(read: Read) -> None:
+    """Whose they are, nobody read."""
+    text = "Activate 1 of these effects;\n● If your “Moss” monster attacks this turn, inflict piercing battle damage.\n"
+    reading = read(text.replace("“", '"').replace("”", '"') + "● Draw 2 cards.", "spell")
+    (choice,) = reading.abilities[0].do
+    assert isinstance(choice, ChooseOne)
+    assert [len(option.do) for option in choice.options] == [0, 1]
+    assert "inflict piercing battle damage" in left(reading)
+
+
+def test_as_many_as_one_likes_from_the_top_are_no_number_of_them(read: Read) -> None:
+    assert not read("Send up to 5 cards from the top of your Deck to the GY.", "spell").abilities
+    (ability,) = read("Send the top 5 cards of your Deck to the GY.", "spell").abilities
+    assert ops(read("Send the top 5 cards of your Deck to the GY.", "spell")) == [["mill"]]
+    assert ability.do

@@ -15,7 +15,7 @@ from convert.text.abilities.hanging_on_unread import OnUnread
 from convert.text.abilities.limits_of_unread import limit_unread
 from convert.text.abilities.passing_attacks import as_it_comes, for_this_turn
 from convert.text.abilities.rituals import with_their_tributes
-from convert.text.abilities.unread_sentences import put_aside
+from convert.text.abilities.unread_sentences import all_of, put_aside
 from convert.text.abilities.while_equipped import BEARER, gear_of_another, puts_itself_on, while_worn
 from convert.text.abilities.while_it_stays import while_it_stays
 from convert.text.abilities.without_tribute import as_permissions
@@ -52,6 +52,8 @@ class Finishing(Drafting):
             for index in draft.src:
                 self.book.fail(index, "ambiguous")
             draft.lost = True
+        if self.spell and not comes:
+            self._attacks_of_no_monster()
         OnUnread(self.drafts, self.book, self.words, self.sentences, self.tools.places).cut()
         self.drafts[:] = put_aside(self.drafts, self.book)
         once = self.spell and not self.lasting
@@ -199,6 +201,16 @@ class Finishing(Drafting):
                     draft.mode, draft.effect = "continuous", False
                     draft.if_.extend(one for one in during if one not in draft.if_)
 
+    def _attacks_of_no_monster(self) -> None:
+        """ "If your monster attacks, inflict piercing damage": of the monster, which nobody read, not of this Spell."""
+        for draft in self.drafts:
+            its = [step for step in all_of(draft.do) if isinstance(step, op.Allow) and _attacks(step)]
+            lost = {step.src for step in its if step.src is not None}
+            for src in lost:
+                self.book.fail(src, "ambiguous")
+            if draft.mode in ("continuous", "equip"):
+                draft.do[:] = [step for step in draft.do if step.src not in lost]
+
     def _bans_for_no_use(self, draft: Draft) -> bool:
         """ "You cannot attack the turn you activate this effect", after an effect that nobody read: no rule that holds
         all the time."""
@@ -243,6 +255,12 @@ class Finishing(Drafting):
                 quick = draft.quick_if
                 built.extend([ability] if quick is None else both_ways(ability, quick, self.names))
         return tuple(built)
+
+
+def _attacks(step: op.Allow) -> bool:
+    """Whether it is about this card's own attacks."""
+    actions = {step.action} if isinstance(step.action, str) else set(step.action)
+    return step.what.how == "self" and bool(actions & {"pierce", "extra_attack", "direct_attack", "attack_all"})
 
 
 def _fights_itself(draft: Draft) -> bool:

@@ -77,14 +77,18 @@ def _copied(value: Any) -> Any:
     return value.copy() if type(value) is list else value
 
 
-def sources(steps: Iterable[Step]) -> Iterator[int]:
-    """The clauses that steps come from, those within others too."""
+def all_of(steps: Iterable[Step]) -> Iterator[Step]:
+    """The steps, and those within the options of a choice."""
     for step in steps:
-        if step.src is not None:
-            yield step.src
+        yield step
         if isinstance(step, op.ChooseOne):
             for option in step.options:
-                yield from sources(option.do)
+                yield from all_of(option.do)
+
+
+def sources(steps: Iterable[Step]) -> Iterator[int]:
+    """The clauses that steps come from, those within others too."""
+    return (step.src for step in all_of(steps) if step.src is not None)
 
 
 def put_aside(drafts: list[Draft], book: Book) -> list[Draft]:

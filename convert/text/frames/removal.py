@@ -77,8 +77,9 @@ def send_to_gy(phrase: Phrase) -> list[Step] | None:
 def _to_used(phrase: Phrase, things: list[Selector]) -> list[Step] | None:
     last = things[-1]
     if len(things) == 1 and last.how == "top":
-        span = last.count[1] if isinstance(last.count, tuple) else last.count
-        count: int | Amount = span if isinstance(span, int | Amount) else 1
+        if isinstance(last.count, tuple):
+            return None  # "send up to 5 cards from the top": so many is a number, no choice
+        count: int | Amount = last.count if isinstance(last.count, int | Amount) else 1
         counted = phrase.each(Amount(n=count)) if isinstance(count, int) else None
         if counted is not None and counted.per is not None:
             count = counted
