@@ -168,6 +168,12 @@ class MagicRpg(System):
         """Oracle text has no ledger of words yet."""
         return ()
 
+    def words(self, entry: Any, abilities: Sequence[Any]) -> Sequence[str]:
+        """Abilities in plain words, one text each."""
+        from convert.systems.magic_rpg.wording import words_of
+
+        return words_of(abilities)
+
     def describe(self, entry: Entry, book: Book | None = None) -> Panel:
         """The entry as a card to read at the table."""
         from convert.systems.magic_rpg.words import describe
