@@ -132,6 +132,10 @@ CLASSES: dict[str, tuple[str, Wrong]] = {
         r"times? .* was kicked",
         lambda tree: "mana_spent" in str(tree),
     ),
+    "an ability's own price, changed when it is done": (
+        r"^This ability costs",
+        lambda tree: tree["mode"] == "activate" and bool(_op(tree, "cost_change")),
+    ),
     "nontoken, of the first alternative": (r"[Nn]ontoken \w+ (?:or|and) ", _of_some),
     "what is done in the place of something, once": (r"prevent|would|[Ii]f you (?:do|can't|don't)", _loose),
     "a Role with half of its name": (r"Young Hero Role", lambda tree: "'Young'" in str(tree)),

@@ -368,3 +368,14 @@ def test_what_happens_in_the_place_of_something_with_all_its_sentences(reader: O
     (tree,) = whole(reader, text, "Enchantment")
     assert [one["op"] for one in tree["do"]] == ["replace"]
     assert [one["op"] for one in tree["do"][0]["instead"]] == ["look", "to_used", "prepare"]
+
+
+def test_what_an_ability_says_of_its_price_stands_before_it_is_used(reader: OracleReader) -> None:
+    text = "{3}{R}: Draw a card. This ability costs {1} less to activate for each artifact you control."
+    used, standing = whole(reader, text)
+    assert [one["op"] for one in used["do"]] == ["prepare"]
+    assert standing["mode"] == "continuous"
+    (price,) = standing["do"]
+    assert (price["op"], price["what"], price["less"]["per"]) == ("cost_change", {"how": "self"}, 1)
+    text = "{2}{R}, Discard this card: Draw a card. This ability costs {1} less to activate if you control an artifact."
+    assert [tree.get("from") for tree in whole(reader, text)] == ["prepared", "prepared"]

@@ -32,6 +32,8 @@ class Finisher:
         """What the additional costs of casting it take: "the sacrificed creature"."""
         self.has_x = context.has_x
         """X means something on this face: in its cost, an additional cost or a keyword's."""
+        self.standing: list[Node] = []
+        """What an ability says of its own price: it holds before it is used, and is no part of what it does."""
 
     def abilities(self, drafts: list[Draft]) -> list[Any]:
         """Every ability that could be built; pieces that could not say so."""
@@ -40,9 +42,14 @@ class Finisher:
         self.paid = list(_paid(extra))
         self.has_x = self.context.has_x or any(_x_in_costs(draft) for draft in drafts)
         for draft in drafts:
+            self.standing = []
             finished = self._finish(draft)
             if finished is not None:
                 out.append(finished)
+                out += [
+                    build({"mode": "continuous", "from": finished.from_, "do": [step], "src": [step["src"]]})
+                    for step in self.standing
+                ]
         return out
 
     def _spoil(self, draft: Draft, why: str = "no_frame") -> None:
@@ -131,6 +138,8 @@ class Finisher:
                     raise UnclearError("")
                 if "rider" in sentence:
                     self._ride(node, steps, sentence["rider"], discourse)
+                    for price in self.standing:
+                        price.setdefault("src", number)
                     sources.append(number)
                     continue
                 fresh = discourse.steps(sentence["steps"])
@@ -259,7 +268,7 @@ class Finisher:
                 {"op": "replace", "would": event, "instead": [{"op": "banish", "what": would or {"how": "event"}}]}
             )
         if "cheaper" in rider:
-            steps.append(discourse.one(rider.pop("cheaper")))
+            self.standing.append(discourse.one(rider.pop("cheaper")))
         if rider:
             raise UnclearError(str(rider))
 
