@@ -11,388 +11,31 @@ from convert.systems.magic_rpg.rules.choosing import Pick
 from convert.systems.magic_rpg.rules.game import Game
 from convert.systems.magic_rpg.rules.playable import faults
 from tests.magic_rpg.battles import (
-    ANY,
     CARDS,
-    CREATURE,
-    REF,
     Wiz,
     abilities,
     battle,
-    card,
     go,
     ids,
     legal,
     life,
     one,
     pick,
-    spell_that,
 )
+from tests.magic_rpg.effect_cards import BOOK
+from tests.magic_rpg.trees import deck, hand
 
 BOB = Wiz(name="Bob")
-SELF = {"how": "self"}
-YOU = {"how": "you", "kind": ["player"]}
-FOES = {"how": "all", "kind": ["player"], "side": "opponent"}
-MINE = {"how": "choose", "kind": ["creature"], "side": "you", "count": 1}
 
 
-def when(event: str, *do: dict[str, Any], **more: Any) -> dict[str, Any]:
-    return {"mode": "trigger", "when": {"event": event, **more}, "do": list(do)}
-
-
-def use(*cost: dict[str, Any], do: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
-    return {"mode": "activate", "cost": list(cost), "do": do, **more}
-
-
-TAP = {"op": "tap", "what": SELF}
-TOP = {"id": "c1", "how": "top", "kind": ["card"], "side": "you", "zone": "spellbook"}
-DRAW = {"op": "prepare"}
-CARDS |= {
-    each.slug: each
-    for each in (
-        card(
-            "reaper",
-            "{B}",
-            "creature",
-            "1/1",
-            does=[
-                when("dies", {"op": "lose_hp", "who": FOES, "amount": 1}, what={**MINE, "except_self": True}),
-            ],
-        ),
-        card(
-            "quake",
-            "{R}",
-            "sorcery",
-            does=[spell_that({"op": "damage", "to": {"how": "all", "kind": ["creature"]}, "amount": 2})],
-        ),
-        card(
-            "altar",
-            "{1}",
-            "artifact",
-            does=[
-                use(
-                    {"op": "sacrifice", "what": {**MINE, "id": "c1"}},
-                    do=[{"op": "damage", "to": REF, "amount": {"stat": "power", "of": {"ref": "c1"}}}],
-                    targets=[{"id": "t1", "how": "target", **ANY}],
-                )
-            ],
-        ),
-        card(
-            "battery",
-            "{1}",
-            "artifact",
-            does=[
-                {
-                    "mode": "replacement",
-                    "when": {"event": "enters", "what": SELF},
-                    "do": [{"op": "counters", "what": SELF, "name": "charge", "add": 2}],
-                },
-                use({"op": "counters", "what": SELF, "name": "charge", "remove": 1}, do=[DRAW]),
-            ],
-        ),
-        card(
-            "firebrand",
-            "{R}",
-            "instant",
-            does=[
-                spell_that({"op": "damage", "to": REF, "amount": 1}, target=ANY),
-                {"mode": "keyword", "keyword": "flashback", "cost": [{"op": "pay", "mana": "{2}{R}"}]},
-            ],
-        ),
-        card(
-            "kick",
-            "{R}",
-            "instant",
-            does=[
-                spell_that(
-                    {"op": "damage", "to": REF, "amount": 2, "if": [{"not": {"paid": "kicker"}}]},
-                    {"op": "damage", "to": REF, "amount": 4, "if": [{"paid": "kicker"}]},
-                    target=ANY,
-                ),
-                {"mode": "keyword", "keyword": "kicker", "cost": [{"op": "pay", "mana": "{2}"}]},
-            ],
-        ),
-        card(
-            "seek",
-            "{G}",
-            "sorcery",
-            does=[
-                spell_that(
-                    {
-                        "op": "search",
-                        "what": {
-                            "id": "c1",
-                            "how": "choose",
-                            "kind": ["land"],
-                            "side": "you",
-                            "zone": "spellbook",
-                            "where": {"supertype": ["basic"]},
-                            "count": 1,
-                        },
-                    },
-                    {"op": "special_summon", "what": {"ref": "c1"}, "tapped": True},
-                    {"op": "shuffle"},
-                )
-            ],
-        ),
-        card("augur", "{U}", "sorcery", does=[spell_that({"op": "scry", "amount": 2}, DRAW)]),
-        card(
-            "choice",
-            "{U}",
-            "sorcery",
-            does=[
-                spell_that(
-                    {"op": "look", "what": {**TOP, "count": 3}},
-                    {"op": "to_prepared", "what": {"id": "c2", "how": "choose", "count": 1, "among": {"ref": "c1"}}},
-                    {
-                        "op": "to_spellbook",
-                        "what": {"how": "all", "among": {"ref": "c1"}, "except": {"ref": "c2"}},
-                        "place": "bottom",
-                        "order": "any",
-                    },
-                )
-            ],
-        ),
-        card(
-            "raise",
-            "{B}",
-            "sorcery",
-            does=[
-                spell_that(
-                    {"op": "special_summon", "what": REF},
-                    target={"kind": ["creature"], "side": "you", "zone": "used", "count": 1},
-                )
-            ],
-        ),
-        card(
-            "warded",
-            "{U}",
-            "creature",
-            "2/2",
-            does=[{"mode": "keyword", "keyword": "ward", "cost": [{"op": "pay", "mana": "{2}"}]}],
-        ),
-        card(
-            "swarm",
-            "{1}{G}",
-            "creature",
-            "*/*",
-            does=[
-                {
-                    "mode": "continuous",
-                    "do": [
-                        {
-                            "op": "set_stat",
-                            "what": SELF,
-                            "power": {"count": {"how": "all", "kind": ["creature"], "side": "you"}},
-                            "toughness": {"count": {"how": "all", "kind": ["creature"], "side": "you"}},
-                        }
-                    ],
-                }
-            ],
-        ),
-        card(
-            "captain",
-            "{1}{W}",
-            "creature",
-            "1/1",
-            does=[
-                {
-                    "mode": "continuous",
-                    "if": [{"turn": YOU}],
-                    "do": [
-                        {
-                            "op": "modify",
-                            "what": {"how": "all", "kind": ["creature"], "side": "you", "except_self": True},
-                            "attack": 2,
-                        }
-                    ],
-                }
-            ],
-        ),
-        card(
-            "treason",
-            "{R}",
-            "sorcery",
-            does=[
-                spell_that(
-                    {"op": "control", "what": REF, "until": "end_of_turn"},
-                    {"op": "untap", "what": REF},
-                    {"op": "grant", "what": REF, "keyword": ["haste"], "until": "end_of_turn"},
-                    target=CREATURE,
-                )
-            ],
-        ),
-        card(
-            "jailer",
-            "{W}",
-            "creature",
-            "1/1",
-            does=[
-                {
-                    **when("enters", {"op": "banish", "what": REF, "until": "leaves_play"}, what=SELF),
-                    "targets": [{"id": "t1", "how": "target", "kind": ["creature"], "side": "opponent", "count": 1}],
-                }
-            ],
-        ),
-        card(
-            "sage",
-            "{U}",
-            "creature",
-            "1/1",
-            does=[
-                {
-                    **when("cast", DRAW, what={"how": "choose", "kind": ["spell"]}, who=YOU),
-                    "limit": {"n": 1, "per": "turn"},
-                }
-            ],
-        ),
-        card(
-            "spark-token",
-            "{R}",
-            "sorcery",
-            does=[
-                spell_that(
-                    {
-                        "op": "token",
-                        "id": "s1",
-                        "name": "Elemental",
-                        "power": 3,
-                        "toughness": 1,
-                        "types": ["creature"],
-                        "keyword": ["haste"],
-                    },
-                    {
-                        "op": "delayed",
-                        "when": {"event": "phase", "phase": "end", "next": True},
-                        "do": [{"op": "sacrifice", "what": {"ref": "s1"}}],
-                    },
-                )
-            ],
-        ),
-        card(
-            "tribute",
-            "{R}",
-            "creature",
-            "4/4",
-            does=[
-                when(
-                    "enters",
-                    {
-                        "op": "unless",
-                        "who": YOU,
-                        "do": [{"op": "sacrifice", "what": SELF}],
-                        "cost": [{"op": "discard"}],
-                    },
-                    what=SELF,
-                )
-            ],
-        ),
-        card(
-            "command",
-            "{R}",
-            "instant",
-            does=[
-                {
-                    "mode": "cast",
-                    "do": [
-                        {
-                            "op": "choose_one",
-                            "count": 2,
-                            "options": [
-                                {"do": [{"op": "heal", "amount": 2}]},
-                                {"do": [DRAW]},
-                                {
-                                    "do": [{"op": "damage", "to": {"ref": "t1o2"}, "amount": 3}],
-                                    "targets": [{"id": "t1o2", "how": "target", **ANY}],
-                                },
-                            ],
-                        }
-                    ],
-                }
-            ],
-        ),
-        card(
-            "monk",
-            "{R}",
-            "creature",
-            "1/2",
-            does=[{"mode": "keyword", "keyword": "prowess"}],
-        ),
-        card(
-            "safehold",
-            "{G}",
-            "creature",
-            "3/3",
-            does=[
-                {"mode": "keyword", "keyword": "persist"},
-                {"mode": "keyword", "keyword": "cycling", "cost": [{"op": "pay", "mana": "{1}"}]},
-            ],
-        ),
-        card(
-            "keyrune",
-            "{3}",
-            "artifact",
-            does=[
-                use(TAP, do=[{"op": "add_mana", "mana": "{U}"}]),
-                use(
-                    {"op": "pay", "mana": "{U}"},
-                    do=[
-                        {"op": "set_stat", "what": SELF, "power": 2, "toughness": 2, "until": "end_of_turn"},
-                        {"op": "change_identity", "what": SELF, "types": ["creature"], "until": "end_of_turn"},
-                    ],
-                ),
-            ],
-        ),
-        card("colossus", "{4}", "creature", "5/5", does=[{"mode": "keyword", "keyword": "indestructible"}]),
-        card("paladin", "{W}", "creature", "2/2", does=[{"mode": "keyword", "keyword": "protection from red"}]),
-        card("treefolk", "{G}", "creature", "2/4", does=[{"mode": "keyword", "keyword": "hexproof"}]),
-        card(
-            "reckless",
-            "{R}",
-            "creature",
-            "2/1",
-            does=[
-                when(
-                    "attacks",
-                    {"op": "discard", "optional": True},
-                    {
-                        "op": "damage",
-                        "link": "when",
-                        "to": REF,
-                        "amount": 2,
-                        "targets": [{"id": "t1", "how": "target", **ANY}],
-                    },
-                    what=SELF,
-                )
-            ],
-        ),
-        card(
-            "rise",
-            "{X}{B}",
-            "sorcery",
-            does=[
-                spell_that(
-                    {"op": "sacrifice", "who": {**FOES, "id": "p1"}, "what": {**MINE, "chooser": {"ref": "p1"}}},
-                    {"op": "heal", "amount": {"x": "X"}},
-                )
-            ],
-        ),
-    )
-}
-
-
-def hand(game: Game, wizard: int) -> list[str]:
-    """The slugs of a hand."""
-    return [game.card_index.card(card).slug for card in game.state.wizards[wizard].hand]
-
-
-def deck(game: Game, wizard: int) -> list[str]:
-    """The slugs of a deck, from its top."""
-    return [game.card_index.card(card).slug for pile in game.state.wizards[wizard].piles for card in pile]
+def fight(*sides: Any, **more: Any) -> Game:
+    """A battle with these cards."""
+    return battle(*sides, book=BOOK, **more)
 
 
 def test_who_dies_with_others_sees_them_die() -> None:
     """MRPG-MTG-19: all go at once, and what watches is set off for each other, though it dies with them."""
-    game = battle([Wiz(hand=("quake",), play=("mountain", "reaper", "bear", "mouse"))], [BOB])
+    game = fight([Wiz(hand=("quake",), play=("mountain", "reaper", "bear", "mouse"))], [BOB])
     go(game, "cast quake")
     assert (ids(game, "bear"), ids(game, "mouse"), ids(game, "reaper")) == ([], [], [])
     assert life(game, 1) == 8
@@ -400,7 +43,7 @@ def test_who_dies_with_others_sees_them_die() -> None:
 
 def test_a_cost_takes_what_is_picked_and_its_number_is_remembered() -> None:
     """MRPG-MTG-18: a sacrifice as a cost; the damage is the power that it had."""
-    game = battle([Wiz(play=("altar", "ogre", "mouse"))], [BOB])
+    game = fight([Wiz(play=("altar", "ogre", "mouse"))], [BOB])
     go(game, f"use {one(game, 'altar')} 0", "target -2")
     pick(game, "ogre")
     go(game, "pass")
@@ -409,7 +52,7 @@ def test_a_cost_takes_what_is_picked_and_its_number_is_remembered() -> None:
 
 def test_what_gives_mana_pays_for_itself() -> None:
     """MRPG-MTG-18: an ability without a tap in its cost may be paid with its own mana; it is then paid, once."""
-    game = battle([Wiz(play=("keyrune",))], [BOB])
+    game = fight([Wiz(play=("keyrune",))], [BOB])
     keyrune = one(game, "keyrune")
     go(game, f"use {keyrune} 0")
     assert (game.state.pieces[keyrune].tapped, game.bodies[keyrune][:2]) == (True, (2, 2))
@@ -418,7 +61,7 @@ def test_what_gives_mana_pays_for_itself() -> None:
 
 def test_counters_of_a_name_are_paid() -> None:
     """MRPG-MTG-17: it comes with two charge counters, each draws a card; then it can be used no more."""
-    game = battle([Wiz(hand=("battery",), deck=("bear", "ogre", "mouse"), play=("mountain",))], [BOB])
+    game = fight([Wiz(hand=("battery",), deck=("bear", "ogre", "mouse"), play=("mountain",))], [BOB])
     go(game, "cast battery")
     battery = one(game, "battery")
     assert game.state.pieces[battery].marks == (("charge", 2),)
@@ -428,7 +71,7 @@ def test_counters_of_a_name_are_paid() -> None:
 
 def test_flashback_casts_from_the_graveyard_and_exiles() -> None:
     """MRPG-GEN-08, MRPG-KNOW-11: for its other cost, once."""
-    game = battle([Wiz(hand=("firebrand",), play=("mountain",) * 4)], [BOB])
+    game = fight([Wiz(hand=("firebrand",), play=("mountain",) * 4)], [BOB])
     go(game, "cast firebrand", "target -2")
     assert legal(game) == ["flashback firebrand", "done"]
     go(game, "flashback firebrand", "target -2")
@@ -438,7 +81,7 @@ def test_flashback_casts_from_the_graveyard_and_exiles() -> None:
 
 def test_kicker() -> None:
     """MRPG-GEN-08: 2 damage, or 4 for two mana more."""
-    start = battle([Wiz(hand=("kick",), play=("mountain",) * 3)], [BOB])
+    start = fight([Wiz(hand=("kick",), play=("mountain",) * 3)], [BOB])
     assert legal(start) == ["cast kick", "kicked kick", "done"]
     plain, kicked = start.copy(), start.copy()
     go(plain, "cast kick", "target -2")
@@ -448,7 +91,7 @@ def test_kicker() -> None:
 
 def test_a_search_finds_a_land_or_nothing() -> None:
     """MRPG-MTG-17, MRPG-TURN-10: put into play tapped, the deck shuffled; nothing need be found."""
-    game = battle([Wiz(hand=("seek",), deck=("bear", "island", "ogre"), play=("forest",))], [BOB])
+    game = fight([Wiz(hand=("seek",), deck=("bear", "island", "ogre"), play=("forest",))], [BOB])
     go(game, "cast seek")
     twin = game.copy()
     pick(game, "island")
@@ -460,12 +103,12 @@ def test_a_search_finds_a_land_or_nothing() -> None:
 
 def test_scry_and_look() -> None:
     """MRPG-MTG-17, MRPG-MONK-06: of two one goes to the bottom; of three one to the hand, the others to the bottom."""
-    game = battle([Wiz(hand=("augur",), deck=("bear", "ogre", "mouse"), play=("island",))], [BOB])
+    game = fight([Wiz(hand=("augur",), deck=("bear", "ogre", "mouse"), play=("island",))], [BOB])
     go(game, "cast augur")
     pick(game, "bear")
     go(game, "done")
     assert (hand(game, 0), deck(game, 0)) == (["ogre"], ["mouse", "bear"])
-    game = battle([Wiz(hand=("choice",), deck=("bear", "ogre", "mouse", "wall"), play=("island",))], [BOB])
+    game = fight([Wiz(hand=("choice",), deck=("bear", "ogre", "mouse", "wall"), play=("island",))], [BOB])
     go(game, "cast choice")
     pick(game, "ogre")
     assert (hand(game, 0), deck(game, 0), game.state.wizards[0].aside) == (["ogre"], ["wall", "bear", "mouse"], ())
@@ -473,7 +116,7 @@ def test_scry_and_look() -> None:
 
 def test_a_dead_creature_comes_back() -> None:
     """MRPG-MTG-18: a card of one's own graveyard is aimed at; without one the spell cannot be cast."""
-    game = battle([Wiz(hand=("raise", "murder"), play=("swamp",) * 3 + ("bear",))], [BOB])
+    game = fight([Wiz(hand=("raise", "murder"), play=("swamp",) * 3 + ("bear",))], [BOB])
     assert legal(game) == ["cast murder", "done"]
     go(game, "cast murder", "cast raise")
     assert (len(ids(game, "bear")), len(game.state.wizards[0].graveyard)) == (1, 2)
@@ -481,7 +124,7 @@ def test_a_dead_creature_comes_back() -> None:
 
 def test_ward_asks_for_its_price() -> None:
     """MRPG-GEN-08: the spell is countered unless two mana more are paid."""
-    start = battle([Wiz(hand=("spark",), play=("mountain",) * 3)], [Wiz(name="Bob", play=("warded",))])
+    start = fight([Wiz(hand=("spark",), play=("mountain",) * 3)], [Wiz(name="Bob", play=("warded",))])
     warded = one(start, "warded")
     go(start, "cast spark", f"target {warded}")
     assert legal(start) == ["yes", "no"]
@@ -489,14 +132,14 @@ def test_ward_asks_for_its_price() -> None:
     go(paid, "yes")
     go(unpaid, "no")
     assert (ids(paid, "warded"), ids(unpaid, "warded")) == ([], [warded])
-    poor = battle([Wiz(hand=("spark",), play=("mountain",))], [Wiz(name="Bob", play=("warded",))])
+    poor = fight([Wiz(hand=("spark",), play=("mountain",))], [Wiz(name="Bob", play=("warded",))])
     go(poor, "cast spark", f"target {one(poor, 'warded')}")
     assert (len(ids(poor, "warded")), len(poor.state.wizards[0].graveyard)) == (1, 1)
 
 
 def test_numbers_that_are_counted_and_conditions() -> None:
     """MRPG-MTG-22, MRPG-MTG-23: as many as creatures; +2 in one's own turn alone."""
-    game = battle([Wiz(play=("swarm", "bear", "captain"))], [Wiz(name="Bob", play=("captain", "mouse"))])
+    game = fight([Wiz(play=("swarm", "bear", "captain"))], [Wiz(name="Bob", play=("captain", "mouse"))])
     swarm, bear = one(game, "swarm"), one(game, "bear")
     assert game.bodies[swarm][:2] == (5, 3)
     assert (game.bodies[bear][:2], game.bodies[one(game, "mouse")][:2]) == ((4, 2), (1, 1))
@@ -504,7 +147,7 @@ def test_numbers_that_are_counted_and_conditions() -> None:
 
 def test_control_to_the_end_of_the_turn() -> None:
     """MRPG-MTG-05, MRPG-KNOW-11: it attacks for the other, and goes back."""
-    game = battle([Wiz(hand=("treason",), play=("mountain",))], [Wiz(name="Bob", play=("ogre",))])
+    game = fight([Wiz(hand=("treason",), play=("mountain",))], [Wiz(name="Bob", play=("ogre",))])
     ogre = one(game, "ogre")
     go(game, "cast treason")
     piece = game.state.pieces[ogre]
@@ -517,9 +160,7 @@ def test_control_to_the_end_of_the_turn() -> None:
 
 def test_what_is_exiled_until_something_leaves_comes_back() -> None:
     """MRPG-MTG-17, MRPG-KNOW-11."""
-    game = battle(
-        [Wiz(hand=("jailer", "murder"), play=("plains",) + ("swamp",) * 2)], [Wiz(name="Bob", play=("ogre",))]
-    )
+    game = fight([Wiz(hand=("jailer", "murder"), play=("plains",) + ("swamp",) * 2)], [Wiz(name="Bob", play=("ogre",))])
     go(game, "cast jailer", "pass", "pass")
     assert (ids(game, "ogre"), len(game.state.wizards[1].exiled)) == ([], 1)
     go(game, "cast murder")
@@ -529,18 +170,18 @@ def test_what_is_exiled_until_something_leaves_comes_back() -> None:
 
 def test_once_each_turn() -> None:
     """MRPG-MTG-04: the second spell of the turn sets it off no more."""
-    game = battle([Wiz(hand=("mouse", "mouse"), deck=("bear", "ogre"), play=("sage", "forest", "forest"))], [BOB])
+    game = fight([Wiz(hand=("mouse", "mouse"), deck=("bear", "ogre"), play=("sage", "forest", "forest"))], [BOB])
     go(game, "cast mouse", "cast mouse")
     assert hand(game, 0) == ["bear"]
 
 
 def test_at_the_end_of_the_turn() -> None:
     """MRPG-MTG-01: the token is sacrificed as the end step begins."""
-    game = battle([Wiz(hand=("spark-token",), play=("mountain",))], [BOB])
+    game = fight([Wiz(hand=("spark-token",), play=("mountain",))], [BOB])
     go(game, "cast spark-token")
     assert game.bodies[one(game, "elemental")][:2] == (3, 1)
     assert len(game.state.later) == 1
-    game = battle([Wiz(hand=("spark-token",), play=("mountain",))], [BOB], phase="main")
+    game = fight([Wiz(hand=("spark-token",), play=("mountain",))], [BOB], phase="main")
     go(game, "cast spark-token")
     from convert.systems.magic_rpg.rules.turn import BeginPhase
 
@@ -551,21 +192,21 @@ def test_at_the_end_of_the_turn() -> None:
 
 def test_unless_something_is_paid() -> None:
     """MRPG-MTG-17: it is sacrificed, or a card is discarded; whoever has no card is not asked."""
-    start = battle([Wiz(hand=("tribute", "bear"), play=("mountain",))], [BOB])
+    start = fight([Wiz(hand=("tribute", "bear"), play=("mountain",))], [BOB])
     go(start, "cast tribute")
     paid, unpaid = start.copy(), start.copy()
     go(paid, "word 0")
     go(unpaid, "word 1")
     assert (len(ids(paid, "tribute")), hand(paid, 0)) == (1, [])
     assert (len(ids(unpaid, "tribute")), hand(unpaid, 0)) == (0, ["bear"])
-    alone = battle([Wiz(hand=("tribute",), play=("mountain",))], [BOB])
+    alone = fight([Wiz(hand=("tribute",), play=("mountain",))], [BOB])
     go(alone, "cast tribute")
     assert ids(alone, "tribute") == []
 
 
 def test_two_of_three_modes() -> None:
     """MRPG-MTG-18: each mode once, its targets with it; named in any order, they happen in theirs."""
-    game = battle([Wiz(life=5, most=10, hand=("command",), play=("mountain",))], [BOB])
+    game = fight([Wiz(life=5, most=10, hand=("command",), play=("mountain",))], [BOB])
     go(game, "cast command")
     assert legal(game) == ["mode 0", "mode 1", "mode 2"]
     tables = []
@@ -578,10 +219,10 @@ def test_two_of_three_modes() -> None:
 
 def test_keywords_that_stand_for_an_ability() -> None:
     """MRPG-GEN-08: prowess, persist, cycling."""
-    game = battle([Wiz(hand=("insight",), play=("monk", "island"))], [BOB])
+    game = fight([Wiz(hand=("insight",), play=("monk", "island"))], [BOB])
     go(game, "cast insight")
     assert game.bodies[one(game, "monk")][:2] == (2, 3)
-    game = battle([Wiz(hand=("murder", "safehold"), deck=("bear",), play=("swamp",) * 3 + ("safehold",))], [BOB])
+    game = fight([Wiz(hand=("murder", "safehold"), deck=("bear",), play=("swamp",) * 3 + ("safehold",))], [BOB])
     go(game, "cast murder", "pass", "pass")
     assert game.bodies[one(game, "safehold")][:2] == (2, 2)
     go(game, "from-hand safehold 0")
@@ -590,7 +231,7 @@ def test_keywords_that_stand_for_an_ability() -> None:
 
 def test_keywords_that_keep_things_off() -> None:
     """MRPG-GEN-08, MRPG-MTG-18: indestructible, protection, hexproof."""
-    game = battle(
+    game = fight(
         [Wiz(hand=("murder", "spark"), play=("swamp",) * 2 + ("mountain",))],
         [Wiz(name="Bob", play=("colossus", "paladin", "treefolk"))],
     )
@@ -605,14 +246,14 @@ def test_keywords_that_keep_things_off() -> None:
 
 def test_when_you_do() -> None:
     """MRPG-MTG-04: its target is chosen only once it was done."""
-    game = battle([Wiz(hand=("bear",), play=("reckless",))], [BOB], phase="attack")
+    game = fight([Wiz(hand=("bear",), play=("reckless",))], [BOB], phase="attack")
     go(game, f"attack {one(game, 'reckless')} -2", "yes", "target -2")
     assert (life(game, 1), hand(game, 0)) == (6, [])
 
 
 def test_each_sacrifices_his_own() -> None:
     """MRPG-MTG-25: each opponent picks among what he controls."""
-    game = battle([Wiz(life=5, most=9, hand=("rise",), play=("swamp",) * 3)], [Wiz(name="Bob", play=("bear", "mouse"))])
+    game = fight([Wiz(life=5, most=9, hand=("rise",), play=("swamp",) * 3)], [Wiz(name="Bob", play=("bear", "mouse"))])
     go(game, "cast rise", "x 2")
     assert game.to_move == 1
     pick(game, "mouse")

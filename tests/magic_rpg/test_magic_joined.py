@@ -9,8 +9,8 @@ import pytest
 from convert.systems.magic_rpg.rules.game import Game
 from convert.systems.magic_rpg.rules.playable import faults
 from tests.magic_rpg.battles import HandBook, Wiz, abilities, battle, card, go, legal, life, one, pick
+from tests.magic_rpg.trees import SELF, deck
 
-SELF = {"how": "self"}
 ANY_CREATURE = {"how": "all", "kind": ["creature"]}
 
 
@@ -27,10 +27,6 @@ def table(rite: Any, *, deck: tuple[str, ...] = ("bear",) * 4, play: tuple[str, 
         [Wiz(name="Bob", play=("ogre", "wall"), deck=("bear",) * 4)],
         book=HandBook(rite),
     )
-
-
-def deck(game: Game, wizard: int = 0) -> list[str]:
-    return [game.card_index.card(each).slug for each in game.state.wizards[wizard].piles[0]]
 
 
 def test_target_opponent_or_something_else() -> None:

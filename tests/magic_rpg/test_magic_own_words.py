@@ -27,18 +27,9 @@ from tests.magic_rpg.battles import (
     pick,
     spell_that,
 )
+from tests.magic_rpg.trees import SELF, YOU, keyword, quietly, when
 
-SELF = {"how": "self"}
-YOU = {"how": "you", "kind": ["player"]}
 ARTIFACTS = {"how": "all", "kind": ["artifact"], "side": "you"}
-
-
-def keyword(word: str, **more: Any) -> dict[str, Any]:
-    return {"mode": "keyword", "keyword": word, **more}
-
-
-def when(event: str, *steps: dict[str, Any], **more: Any) -> dict[str, Any]:
-    return {"mode": "trigger", "when": {"event": event, "what": SELF}, "do": list(steps), **more}
 
 
 RUIN = card(
@@ -81,11 +72,6 @@ def table(*hand: str, play: tuple[str, ...] = (), two: tuple[str, ...] = (), boo
     )
 
 
-def quietly(game: Game) -> None:
-    """Nobody does anything."""
-    game.play(next(move for move in game.legal_moves() if move.verb in ("pass", "done", "stay", "discard", "go")))
-
-
 def test_what_is_no_creature_has_its_keywords() -> None:
     """MRPG-GEN-08: an artifact that is indestructible stays; hexproof keeps enemies from aiming at it."""
     game = table("ruin", play=("idol", "armor"), book=HandBook(IDOL, RUIN))
@@ -121,7 +107,12 @@ def test_lands_that_do_not_untap() -> None:
 @pytest.mark.parametrize("event", ["cast", "cycled"])
 def test_when_you_cast_or_cycle_it(event: str) -> None:
     """MRPG-GEN-08: a spell's own trigger works from where the card is, though it is never in play."""
-    rite = card("rite", "{1}", "sorcery", does=[when(event, {"op": "heal", "amount": 2}), keyword("cycling", cost=[])])
+    rite = card(
+        "rite",
+        "{1}",
+        "sorcery",
+        does=[when(event, {"op": "heal", "amount": 2}, what=SELF), keyword("cycling", cost=[])],
+    )
     game = table("rite", book=HandBook(rite, RUIN))
     go(game, "cast rite" if event == "cast" else "from-hand rite 0")
     assert life(game, 0) == 12
@@ -155,7 +146,9 @@ def test_what_a_spell_says_of_a_later_moment() -> None:
 
 def test_x_of_the_spell_that_it_was() -> None:
     """MRPG-MTG-18: what is set off as it comes has the X that was paid for it."""
-    hydra = card("hydra", "{X}{G}", "creature", "1/1", does=[when("enters", {"op": "heal", "amount": {"x": "X"}})])
+    hydra = card(
+        "hydra", "{X}{G}", "creature", "1/1", does=[when("enters", {"op": "heal", "amount": {"x": "X"}}, what=SELF)]
+    )
     game = table("hydra", book=HandBook(hydra, RUIN))
     go(game, "cast hydra", "x 4")
     assert life(game, 0) == 14

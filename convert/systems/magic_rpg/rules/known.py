@@ -8,11 +8,16 @@ from collections.abc import Mapping
 from convert.systems.magic_rpg.rules.spelled_out import CYCLING, NUMBERED, SPELLED
 from convert.systems.magic_rpg.rules.terms import WORDS
 
+
+def _rows(words: Mapping[str, str]) -> Mapping[str, frozenset[str]]:
+    """Fields by verb, written as words."""
+    return {verb: frozenset(fields.split()) for verb, fields in words.items()}
+
+
 EVERYWHERE = frozenset(("id", "link", "optional", "who", "until", "src", "op", "if_", "either"))
 TURN = frozenset(("end_of_turn", "your_next_turn", "end_of_your_next_turn", None, "permanent"))
-VERBS: Mapping[str, frozenset[str]] = {
-    name: frozenset(fields.split())
-    for name, fields in {
+VERBS = _rows(
+    {
         "destroy": "what no_regeneration",
         "damage": "to amount by",
         "prepare": "count",
@@ -59,8 +64,8 @@ VERBS: Mapping[str, frozenset[str]] = {
         "unless": "do cost",
         "pay": "mana life",
         "explore": "what",
-    }.items()
-}
+    }
+)
 """Verbs that are carried out, and which of their fields."""
 FILTERS = frozenset(
     (
@@ -112,9 +117,8 @@ MOMENTS = frozenset(
     )
 )
 PHASES = frozenset(("upkeep", "draw", "end", "combat", "main", "precombat_main", "postcombat_main", "untap"))
-COSTS: Mapping[str, frozenset[str]] = {
-    name: frozenset(fields.split())
-    for name, fields in {
+COSTS = _rows(
+    {
         "pay": "mana",
         "pay_hp": "amount",
         "tap": "what",
@@ -125,8 +129,8 @@ COSTS: Mapping[str, frozenset[str]] = {
         "to_prepared": "what",
         "counters": "what name add remove",
         "mill": "count",
-    }.items()
-}
+    }
+)
 STATICS = frozenset(("modify", "grant", "forbid", "set_stat", "change_identity", "suppress", "cost_change"))
 BANS = frozenset(("attack", "block", "be_blocked", "untap", "be_regenerated", "be_countered", "be_targeted"))
 PLAYED = frozenset(
