@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from convert.effects import Ability
     from convert.findings.documents import Document
     from convert.findings.table import Code
-    from convert.text.ledger import Claim
+    from convert.text.claim import Claim
     from convert.text.model import Clause
 
 Origin = str

@@ -95,6 +95,7 @@ def test_an_hour_is_for_one_thing(here: Path) -> None:
     assert "2 cards are" not in ran("study", "ann", "2 Grizzly Bears", "--dry-run")
     told = ran("study", "ann", "2 Grizzly Bears")
     assert "day 1, 11:00  ann: studied 3 hours: Grizzly Bears, Grizzly Bears in the deck" in told
+    assert "rested" not in told
     assert "ann: Life 3 of 5" in ran("show")
     ran("study", "bob", "Forest")
     campaign = shown()

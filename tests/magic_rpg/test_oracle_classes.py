@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from bench.oracle_omission import harmless, places, said, without
+from bench.oracle_omission import said
 from convert.text.oracle import OracleReader
 from convert.text.oracle.rows import Rows
+from convert.text.oracle.trace import Trace, harmless, places, without
 from tests.magic_rpg.test_oracle_reader import card, read, trees
 
 
@@ -195,7 +196,7 @@ def test_doubled_power_is_added(reader: OracleReader) -> None:
 def test_no_word_can_be_left_out(reader: OracleReader, text: str) -> None:
     """The omission test: without a word the tree is another one, or something is unread."""
     printed = card(text)
-    tree, allowed = said(reader.read(printed)), harmless()
+    tree, allowed = said(reader.read(printed)), [pattern for pattern, _ in harmless()]
     for start, end, about in places(printed):
         less = reader.read(without(printed, start, end))
         kept = less.adjudication().status == "automatic" and said(less) == tree
@@ -379,3 +380,14 @@ def test_what_an_ability_says_of_its_price_stands_before_it_is_used(reader: Orac
     assert (price["op"], price["what"], price["less"]["per"]) == ("cost_change", {"how": "self"}, 1)
     text = "{2}{R}, Discard this card: Draw a card. This ability costs {1} less to activate if you control an artifact."
     assert [tree.get("from") for tree in whole(reader, text)] == ["prepared", "prepared"]
+
+
+def test_every_word_has_a_field_a_reason_or_its_clause(reader: OracleReader) -> None:
+    """``explain --words``: what changes where the word is left out; what rightly becomes nothing has its reason."""
+    printed = card("Destroy target tapped creature. Draw two cards.\nSing to the moon.", "Instant", cost="{B}")
+    claims = {(one.word, one.clause): one for one in Trace(reader).claims(printed)}
+    assert claims["tapped", 0].fields == ("ability 1 targets 1: where.tapped",)
+    assert claims["two", 1].fields == ("its whole clause",)
+    assert claims["Destroy", 0].fields == ("its whole clause",)
+    assert claims["Sing", 2].why == "said to the table: nobody read it"
+    assert all(one.accounted for one in claims.values())

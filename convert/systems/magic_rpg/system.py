@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from convert.contract.arena import Arena
     from convert.findings.documents import Document
     from convert.findings.table import Code
-    from convert.text.ledger import Claim
+    from convert.text.claim import Claim
     from convert.text.model import Clause
     from convert.text.oracle.model import OracleReading
 
@@ -165,8 +165,11 @@ class MagicRpg(System):
         return reading.clauses
 
     def claims(self, card: MagicCard) -> Sequence[Claim]:
-        """Oracle text has no ledger of words yet."""
-        return ()
+        """Every word of a card's front and the fields of its tree that it became."""
+        from convert.compendium.readings.languages import ORACLE
+        from convert.text.oracle.trace import Trace
+
+        return Trace(ORACLE.load()).claims(card)
 
     def words(self, entry: Any, abilities: Sequence[Any]) -> Sequence[str]:
         """Abilities in plain words, one text each."""

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from convert.cards.model import Card
+from convert.text.claim import Claim, changed, flat
 from convert.text.ledger.exchange import Exchange, Exchanges, silent, tree
 from convert.text.model import Reading
 from convert.text.reader import Reader
@@ -21,24 +22,6 @@ from convert.text.reader import Reader
 __all__ = ["Claim", "Exchanges", "Ledger"]
 
 _WORD = re.compile(r'"[^"\n]*"|“[^”\n]*”|[\w][\w\'’/&+-]*')
-_MANY = 4
-
-
-class Claim(msgspec.Struct, frozen=True, kw_only=True):
-    """One word of a text: where it stands, in which clause, the fields it became ("ability 1: do.what.count"); where it
-    became none, why that is right, or "" where it was passed over."""
-
-    start: int
-    end: int
-    word: str
-    clause: int
-    fields: tuple[str, ...] = ()
-    why: str = ""
-
-    @property
-    def accounted(self) -> bool:
-        """Whether a field or a reason stands for it."""
-        return bool(self.fields or self.why)
 
 
 class Ledger:
@@ -56,7 +39,7 @@ class Ledger:
     def claims(self, card: Card) -> tuple[Claim, ...]:
         """Every word of the card's own text."""
         reading = self._reader.read(card)
-        known, gone = _flat(tree(reading)), silent(reading)
+        known, gone = flat(tree(reading)), silent(reading)
         exchanges = list(self._exchanges.of(card.text))
         found = []
         for match in _WORD.finditer(card.text):
@@ -80,11 +63,11 @@ class Ledger:
         whole = False
         for one in _of_word(card.text, claim, exchanges):
             after = self._reader.read(msgspec.structs.replace(card, text=one.text))
-            changed = _changed(known, _flat(tree(after)))
+            fields = changed(known, flat(tree(after)))
             if len(after.unread) > len(reading.unread):
                 whole = True  # without it the clause is not read at all
-            elif changed:
-                return changed, ""
+            elif fields:
+                return fields, ""
             else:
                 why = why or self._exchanges.why(one.kind, card.text, one.start, one.end)
         return (("its whole clause",), "") if whole else ((), why)
@@ -99,28 +82,3 @@ def _of_word(text: str, claim: Claim, exchanges: list[Exchange]) -> Iterator[Exc
     mine = [one for one in exchanges if one.start < claim.end and claim.start < one.end]
     yield from sorted(mine, key=lambda one: one.end - one.start)
     yield Exchange("", claim.start, claim.end, text[: claim.start] + text[claim.end :])
-
-
-def _flat(value: Any, path: str = "") -> dict[str, Any]:
-    """Every leaf of a tree by its path."""
-    if isinstance(value, dict):
-        return {key: leaf for name, one in value.items() for key, leaf in _flat(one, f"{path}.{name}").items()}
-    if isinstance(value, (list, tuple)):
-        return {key: leaf for at, one in enumerate(value) for key, leaf in _flat(one, f"{path}.{at}").items()}
-    return {path: value}
-
-
-def _changed(before: dict[str, Any], after: dict[str, Any]) -> tuple[str, ...]:
-    """The fields that differ, as a person names them; of very many only what they have in common."""
-    paths = [path for path in (*before, *after) if before.get(path, _changed) != after.get(path, _changed)]
-    named = tuple(dict.fromkeys(map(_said, paths)))
-    if len(named) <= _MANY:
-        return named
-    return tuple(dict.fromkeys(" ".join(one.split(" ")[:2]) for one in named))[:_MANY]
-
-
-def _said(path: str) -> str:
-    """ ".0.do.1.what.zone" as "ability 1 do 2: what.zone"."""
-    _, ability, *rest = path.split(".")
-    step = f" {rest.pop(0)} {int(rest.pop(0)) + 1}" if len(rest) > 1 and rest[1].isdigit() else ""
-    return f"ability {int(ability) + 1}{step}: {'.'.join(rest)}".removesuffix(": ")
