@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
+
+from convert.systems.magic_rpg.between import days
 from convert.systems.magic_rpg.characters import buying
 from convert.systems.magic_rpg.characters.model import Character, Spirit
+from convert.systems.magic_rpg.characters.refusal import RefusedError
+from convert.systems.magic_rpg.characters.sheet import Sheet
 from convert.systems.magic_rpg.rules.blocks import band_extra
+from convert.systems.magic_rpg.rules.bodies import can_attack
+from convert.systems.magic_rpg.rules.card_index import CardIndex
+from convert.systems.magic_rpg.rules.events import BattleEnded
+from convert.systems.magic_rpg.rules.events.base import set_wizard
 from convert.systems.magic_rpg.rules.game import Game
+from convert.systems.magic_rpg.rules.options import Options
+from convert.systems.magic_rpg.rules.setting import Setting, SideSetting, WizardSetting
 from tests.magic_rpg.battles import HandBook, Wiz, battle, card, go, ids, legal, life, monster, one
 from tests.magic_rpg.trees import quietly, use
 
@@ -81,8 +92,9 @@ def test_a_wild_creature_has_the_mana_of_its_line() -> None:
 def test_what_comes_this_turn_does_not_attack() -> None:
     """MRPG-MTG-05: a creature without haste waits for a turn."""
     game = battle([Wiz(hand=("bear", "hound"), play=("forest", "forest", "mountain"))], [BOB])
-    go(game, "cast bear", "cast hound", "go")
-    assert not [move for move in legal(game) if move.startswith(f"attack {one(game, 'bear')}")]
+    go(game, "cast bear", "cast hound")
+    bear, hound = (game.state.pieces[one(game, name)] for name in ("bear", "hound"))
+    assert (can_attack(game, bear), can_attack(game, hound)) == (False, True)
     ready = battle([Wiz(play=("bear",))], [BOB], phase="attack")
     assert f"attack {one(ready, 'bear')} -2" in legal(ready)
 
@@ -130,3 +142,75 @@ def test_a_warrior_without_power_may_block_and_not_attack() -> None:
     assert "melee" not in legal(battle([Wiz(power=0, toughness=1)], [BOB]))
     assert "melee" in legal(battle([Wiz(power=1, toughness=1)], [BOB]))
     assert Spirit(0, 1).can_be_in_play
+
+
+def test_only_attributes_are_raised() -> None:
+    """MRPG-GEN-02: there are four, and Knowledge is bought card by card."""
+    for name in ("power", "knowledge", "specials"):
+        with pytest.raises(RefusedError) as error:
+            buying.raised(Character(), name)
+        assert error.value.rule == "MRPG-GEN-02"
+
+
+def test_a_teacher_is_a_loremaster() -> None:
+    """MRPG-LORE-04: a Warrior who owns the card does not teach it."""
+    rare = buying.WrittenCard("Ruby", "rare")
+    warrior = buying.specialized(Character(name="Wyn", cards={"Ruby": 1}), "warrior")
+    with pytest.raises(RefusedError) as error:
+        days.lesson(Sheet(name="Ann"), Character(name="Ann"), warrior, rare)
+    assert error.value.rule == "MRPG-LORE-04"
+
+
+def test_creatures_of_one_size_destroy_each_other() -> None:
+    """MRPG-MTG-07: damage equal to toughness is enough; both deal it at the same time."""
+    game = battle([Wiz(play=("bear",))], [Wiz(name="Bob", play=("bear",))], phase="attack")
+    mine, foe = ids(game, "bear")
+    go(game, f"attack {mine} -2", "done", f"block {foe} {mine}")
+    assert ids(game, "bear") == []
+
+
+def test_sorceries_wait_for_a_main_phase() -> None:
+    """MRPG-MTG-04: in the enemy's turn, and with something waiting, instants alone."""
+    bob = Wiz(name="Bob", hand=("insight", "salve"), play=("island", "plains"))
+    game = battle([Wiz(hand=("spark",), play=("mountain",))], [bob])
+    go(game, "cast spark", "target -2")
+    assert (game.to_move, legal(game)) == (1, ["cast salve", "pass"])
+
+
+def test_a_hand_of_memory_is_drawn() -> None:
+    """MRPG-MEM-02, MRPG-TURN-01: as many cards as Memory, from a deck that is shuffled; the rest stays."""
+    wizard = WizardSetting(name="Ann", hand=5, deck=("forest",) * 9)
+    other = WizardSetting(name="Bob", hand=3, deck=("forest",) * 2)
+    sides = (SideSetting(name="a", wizards=(wizard,)), SideSetting(name="b", wizards=(other,)))
+    options = Options(first_draw=False)
+    game = Game.new(CardIndex(Setting(sides=sides, options=options), HandBook()), seed=3)
+    assert [len(each.hand) for each in game.state.wizards] == [5, 2]
+
+
+def ended(game: Game) -> Game:
+    """With the battle over, the first side having won."""
+    game.emit(BattleEnded(0, "won"))
+    return game
+
+
+def test_hands_go_to_decks_and_what_was_exiled_to_books() -> None:
+    """MRPG-KNOW-10, MRPG-KNOW-11, MRPG-KNOW-09: at the end of a battle."""
+    game = battle([Wiz(hand=("bear", "ogre"), deck=("mouse",), play=("forest",))], [BOB])
+    (lost,) = game.state.wizards[0].hand[:1]
+    set_wizard(game.state, 0, hand=game.state.wizards[0].hand[1:], exiled=(lost,))
+    ann = ended(game).state.wizards[0]
+    assert (len(ann.piles[0]), len(ann.hand), len(ann.exiled)) == (2, 0, 0)
+    assert lost in ann.book
+    assert len(ann.book) == 2
+
+
+def test_the_cards_of_the_dead_go_to_their_books_while_the_battle_goes_on() -> None:
+    """MRPG-DEATH-02, MRPG-DEATH-01: at the end of the turn; his friend fights on."""
+    team = [Wiz(name="Bob", life=1, play=("forest", "bear")), Wiz(name="Cid", play=("forest",))]
+    game = battle([Wiz(play=("wurm",))], team, phase="attack")
+    go(game, f"attack {one(game, 'wurm')} -2", "done", "done")
+    assert (game.state.wizards[1].state, len(ids(game, "forest"))) == ("able", 2)
+    go(game, "go")
+    bob = game.state.wizards[1]
+    assert (bob.state, len(bob.book), len(ids(game, "forest")), ids(game, "bear")) == ("dead", 2, 1, [])
+    assert not game.over

@@ -168,10 +168,11 @@ def test_ten_poison_counters() -> None:
             }
         ],
     )
-    game = table("venom", "venom", book=HandBook(venom, RUIN))
+    drop = spell_that({"op": "counters", "what": REF, "name": "poison", "add": 1}, target={"kind": ["player"]})
+    game = table("venom", "drop", book=HandBook(venom, card("drop", "{1}", "sorcery", does=[drop]), RUIN))
     go(game, "cast venom", "target -2")
     assert life(game, 1) == 10
-    go(game, "cast venom", "target -2")
+    go(game, "cast drop", "target -2")
     assert life(game, 1) == 0
 
 

@@ -150,7 +150,7 @@ def test_a_wizard_who_fled_comes_back() -> None:
 
 
 def test_wounds_stay_and_creatures_are_whole_again() -> None:
-    """MRPG-LIFE-02, MRPG-LIFE-04, MRPG-LIFE-11, MRPG-MTG-06, MRPG-MTG-07."""
+    """MRPG-LIFE-02, MRPG-LIFE-04, MRPG-LIFE-11, MRPG-MTG-01, MRPG-MTG-06, MRPG-MTG-07."""
     game = battle([Wiz(play=("mouse", "ogre"))], [Wiz(name="Bob", play=("giant",))], phase="attack")
     mouse, ogre, giant = one(game, "mouse"), one(game, "ogre"), one(game, "giant")
     go(game, f"attack {mouse} -2", f"attack {ogre} -2", "done", f"block {giant} {ogre}")
