@@ -14,12 +14,13 @@ from convert.systems.duel_monsters.rules import combat
 from convert.systems.duel_monsters.rules.damage import Damage as DamageFrame
 from convert.systems.duel_monsters.rules.effects.battle_pair import attacker, fighters
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
-from convert.systems.duel_monsters.rules.events import AttackDeclared, Damaged, TurnBegan, TurnEnded
+from convert.systems.duel_monsters.rules.events import AttackDeclared, Damaged, Rolled, TurnBegan, TurnEnded
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.stances import TakeStance
 from convert.systems.duel_monsters.rules.status import banned
-from tests.rules_effects.arena import CARD_INDEX, SELF, arena, being, do, hand, settle
+from tests.rules_effects.arena import CARD_INDEX, SELF, answer, arena, being, do, hand, in_play, settle
+from tests.rules_fight.fights import spell
 
 OTHER = Selector(how="event", kind="monster")
 
@@ -103,6 +104,23 @@ def test_what_deals_battle_damage_is_the_monster() -> None:
     game.push(DamageFrame("a", 4, "kuriboh", "attack"))
     settle(game)
     assert being(game, "kuriboh").stance == "defense"
+
+
+@pytest.mark.parametrize(("dice", "stance"), [((6, 6, 1, 1), "defense"), ((1, 1, 6, 6), "none")])
+def test_a_stance_that_a_spell_keeps_is_resisted_by_real_creatures(dice: tuple[int, ...], stance: str) -> None:
+    """CHECK-01, CHECK-05, EX-72: "all Dragons are in Defense Mode": one Casting Check, before anything else happens."""
+    kept = st.ChangeStance(
+        what=Selector(how="all", kind="monster", side="opponent", where=Filter(name="Ogre")), to="defense"
+    )
+    jar = spell("Jar", 2, Ability(mode="continuous", do=(kept,)), form="continuous", uses_focus=True)
+    game = arena(jar, ogre=True, dice=dice)
+    in_play(game, "jar", "a")
+    assert {move.verb for move in game.legal_moves()} == {"spend"}
+    answer(game, "spend 0")
+    assert being(game, "ogre").stance == stance
+    assert [event.what for event in game.log if isinstance(event, Rolled)][-2:] == ["Casting Check", "opposing it"]
+    settle(game)
+    assert game.decision is None, "once for each source"
 
 
 def test_combat_21_a_stance_that_only_effects_change() -> None:

@@ -258,7 +258,7 @@ def _act(game: Game, contexts: list[Context]) -> bool:
         ability = _ability(game, ctx)
         for step in ability.do:
             if isinstance(step, tree.ChangeStance) and hold(game, ctx, ability.if_) and hold(game, ctx, step.if_):
-                _keep_stance(game, ctx, step)
+                pushed = _keep_stance(game, ctx, step) or pushed
         if _brings_about(game, ctx, ability):
             game.emit(ev.AbilityUsed(ctx.source, f"brought about {ctx.entry} {ctx.ability}"))
             game.push(Resolve(replace(ctx, manner="continuous")))
@@ -285,9 +285,10 @@ def _acts(step: StepBase) -> bool:
     return op_of(step) in verbs()
 
 
-def _keep_stance(game: Game, ctx: Context, step: tree.ChangeStance) -> None:
+def _keep_stance(game: Game, ctx: Context, step: tree.ChangeStance) -> bool:
+    """Keep in that stance what it can; True where Casting Checks have to be made first."""
     if step.to not in ("attack", "defense"):
-        return
+        return False
     checks: list[FightTask] = []
     for ref in resolve_now(game, ctx, step.what):
         being = game.state.beings.get(ref)
@@ -298,3 +299,4 @@ def _keep_stance(game: Game, ctx: Context, step: tree.ChangeStance) -> None:
         game.emit(ev.StanceTaken(ref, step.to))
     if checks:
         game.push(*checks)
+    return bool(checks)
