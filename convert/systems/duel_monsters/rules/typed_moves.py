@@ -52,7 +52,10 @@ def understand(game: Game, text: str) -> tuple[Move, ...]:
         return (move,)
     if rest and actors and _names_somebody(rest):
         return (Move(_known(rest[0]), (actors[0].id, " ".join(rest[1:]).title())),)
-    return (move,) if move.verb in KNOWN and not any(hidden(game, str(arg)) for arg in move.args) else ()
+    if move.verb not in KNOWN:
+        return ()
+    # GAME-07: what is hidden stands for nobody, as any name that nobody here has
+    return (Move(move.verb, tuple([str(arg).title() if hidden(game, str(arg)) else arg for arg in move.args])),)
 
 
 def _known_here(game: Game, arg: str | int) -> bool:
