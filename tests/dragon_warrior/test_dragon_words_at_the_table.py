@@ -79,6 +79,18 @@ def test_a_card_is_turned_up_unasked_where_any_is_higher() -> None:
     assert blocked.usual() is None
 
 
+def test_damage_says_where_it_comes_from() -> None:
+    """DW-PM-03, DW-BATTLE-12: the Warrior's own and the party's; what a block was with is the Villain's card on the
+    table, nothing of the hand."""
+    game = do(battle("8 2", "3 4", party=[member()], draws="2"), "attack 8", "turn-up")
+    assert any("9 damage to Ox (the Warrior 6, the party 3): " in game.tell(event) for event in game.log)
+    blocked = do(battle("8 2", "9 4", party=[member()], draws="K"), "attack 8", "block 9")
+    assert blocked.decision is not None
+    assert blocked.decision.prompt(blocked).endswith("The Villain blocked with 9 at best.")
+    do(blocked, "turn-up")
+    assert any("3 damage to Ox (the party): " in blocked.tell(event) for event in blocked.log)
+
+
 def test_a_quest_says_its_reward(quest: Game) -> None:
     """DW-QUEST-03, DW-EX-14: difficulty 3, split (1, 2), in a town of level 1."""
     assert "Quest: Town 1 +1: defeat the boss of the dungeon (difficulty 3, for a treasure of level 2 and 2 XP)" in (

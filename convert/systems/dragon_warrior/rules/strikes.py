@@ -191,7 +191,9 @@ class Help(DragonDecision, frozen=True):
 
     def prompt(self, game: Game) -> str:
         party = game.state.party[self.member]
-        against = f"the Villain's best card is {playing.NAMES[self.best]}" if self.best else "any card is higher"
+        does = "blocked" if self.blow.turn == 0 else "attacks"
+        best = f"the Villain {does} with {playing.NAMES[self.best]} at best" if self.best else ""
+        against = best or "any card is higher"
         if self.idle:
             against += ", and it is blocked already"
         return f"Turn up a card for {party.name} (HP {party.hp}/{party.max_hp})? {against[0].upper()}{against[1:]}."
@@ -239,9 +241,10 @@ def land(game: Game, blow: Blow, *, blocked: bool, added: int) -> None:
                 game.emit(BattleDecided("lost"))
         return
     # Blocked, the Warrior's share is 0 and the Party Members' is not multiplied (DW-PM-03, DW-CONF-09).
-    damage = added if blocked else (warrior_damage(state, blow) + added) * factor(state, blow)
+    times = 1 if blocked else factor(state, blow)
+    damage = added if blocked else (warrior_damage(state, blow) + added) * times
     if damage:
-        game.emit(FoeHit.of(state, blow.target, damage))
+        game.emit(FoeHit.of(state, blow.target, damage, added, times))
         if state.fight.foes[blow.target].hp == 0:
             if blow.target == MASTER:
                 game.emit(BattleDecided("won"))

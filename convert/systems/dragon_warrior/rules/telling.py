@@ -10,6 +10,7 @@ from convert.prose import listing
 from convert.systems.dragon_warrior.formulas import quest_reward
 from convert.systems.dragon_warrior.rules import cards as playing
 from convert.systems.dragon_warrior.rules import events as happened
+from convert.systems.dragon_warrior.rules.hits_in_words import hit_in_words
 from convert.systems.dragon_warrior.rules.role_cards import drawn_for_roles, role_read
 from convert.systems.dragon_warrior.rules.state import (
     NOBODY,
@@ -347,9 +348,7 @@ _TELL: dict[type, Callable[[Game, Any], str]] = {
     happened.WarriorHit: lambda game, event: (
         f"{event.amount} damage: Defense {event.defense}, HP {event.hp}/{game.state.hero.max_hp}."
     ),
-    happened.FoeHit: lambda game, event: (
-        f"{event.amount} damage to {event.name}: Defense {event.defense}, HP {event.hp}."
-    ),
+    happened.FoeHit: hit_in_words,
     happened.Guarded: lambda game, event: f"{event.name} regains Defense.",
     happened.Healed: lambda game, event: f"{event.name} is healed by {event.amount}.",
     happened.Paid: lambda game, event: f"{SPELL[event.spell].name} is cast for {event.mp} MP.",

@@ -134,12 +134,16 @@ class FoeHit(DragonEvent, frozen=True, gc=False):
     hp: int
     """What is left of both."""
     name: str
+    helped: int = 0
+    """What Party Members add to it (DW-PM-03)."""
+    times: int = 1
+    """So many times for what the Conflict is weak against."""
 
     @classmethod
-    def of(cls, state: State, place: int, amount: int) -> FoeHit:
+    def of(cls, state: State, place: int, amount: int, helped: int = 0, times: int = 1) -> FoeHit:
         """So much damage now."""
         foe = state.fight.foes[place]
-        return cls(place, amount, *left_after(foe.defense, foe.hp, amount), foe.name)
+        return cls(place, amount, *left_after(foe.defense, foe.hp, amount), foe.name, helped, times)
 
     def apply(self, state: State) -> None:
         foe = state.fight.foes[self.foe]
