@@ -55,6 +55,15 @@ def read_head(path: Path, most: int = 4096) -> bytes:
         return file.read(most)
 
 
+def look_into(*paths: Path) -> None:
+    """Raise ``OSError`` for a folder among these that cannot be read: a search for files passes over it silently, as
+    if nothing were in it."""
+    for path in paths:
+        if path.is_dir():
+            with os.scandir(path):
+                pass
+
+
 def open_plain(path: Path) -> BinaryIO:
     """A plain file, opened for reading bit by bit. Raises ``OSError``, ``NotPlainError`` among them."""
     try:  # without waiting for whoever writes into a pipe

@@ -12,7 +12,7 @@ from convert.compendium.config import peek
 from convert.compendium.manifest import NAME
 from convert.contract.system import System
 from convert.errors import Card2SpellError, MissingError
-from convert.plain_file import read_plain
+from convert.plain_file import look_into, read_plain
 
 
 def folder_for(output: Path, system: str) -> Path:
@@ -45,10 +45,12 @@ def _game_of(folder: Path) -> str:
 
 def folder_in(folder: Path, system: str = "") -> Path:
     """The compendium that a person means by ``folder``: that one, or the only one directly below it; of several the one
-    of the game ``system``."""
+    of the game ``system``. Raises ``OSError`` where none is found and one may be in a folder that cannot be read."""
     if (folder / NAME).is_file() or not folder.is_dir():
         return folder
     below = sorted(path.parent for path in folder.glob(f"*/{NAME}"))
+    if not below:
+        look_into(folder, *folder.glob("*/"))
     return below[0] if len(below) == 1 else folder / system if folder / system in below else folder
 
 

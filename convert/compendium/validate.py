@@ -30,7 +30,7 @@ from convert.findings.model import Finding
 from convert.findings.places import Mark
 from convert.findings.reading import is_yaml, read
 from convert.gc_pause import uncollected
-from convert.plain_file import STDIN, read_head
+from convert.plain_file import STDIN, look_into, read_head
 from convert.resources import bundled
 
 SUFFIXES = (".json", ".yaml", ".yml")
@@ -76,16 +76,19 @@ def validate(
 
 def files_in(paths: Iterable[Path]) -> list[Path]:
     """All files named, and those in the folders named, each once and in a fixed order; hidden ones are passed over,
-    and so is what an export wrote."""
+    and so is what an export wrote. Raises ``OSError`` for a folder that cannot be read: it is not checked."""
     found: dict[Path, Path] = {}
     for path in paths:
         if not path.is_dir():
             found.setdefault(path.resolve(), path)
             continue
+        look_into(path)
         own = exported.files_of(path.rglob(exported.NAME))
         for inner in sorted(path.rglob("*"), key=lambda each: each.relative_to(path).as_posix()):
             parts = inner.relative_to(path).parts
             hidden = any(part.startswith(".") or part in _PASSED_OVER for part in parts)
+            if not hidden:
+                look_into(inner)
             if inner.suffix.lower() in SUFFIXES and not hidden and inner not in own and inner.is_file():
                 found.setdefault(inner.resolve(), inner)
     return list(found.values())
