@@ -10,8 +10,11 @@ from convert.kernel import IllegalMove, Move
 from convert.systems.duel_monsters.rules import focus, mp
 from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
 from convert.systems.duel_monsters.rules.character import Item, Slot
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.selectors import in_reach
 from convert.systems.duel_monsters.rules.events import Arrived, MpPaid, Responded, Rolled
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Held
 from convert.systems.duel_monsters.rules.summoning import make
 from tests.rules_fight.fights import (
@@ -222,6 +225,16 @@ def test_ex_67_fissure_reaches_within_one_section_casters_too() -> None:
     game.refresh()
     play(game, "cast a home-fissure")
     assert "choose b" not in [str(move) for move in game.legal_moves()], "there is one target"
+
+
+def test_a_player_is_reached_anywhere_unless_the_ability_says_how_far() -> None:
+    """CONVERT-17, CONVERT-20: a tree written by hand without a reach; with one it counts for players, too."""
+    game = fight([mage("A", "fissure")], [mage("B")], together=False)
+    ctx = Context(you=Ref("a"), side=0, source=Ref("a"), entry="home-fissure", ability=0, mp=3, key="k")
+    far = being(game, "b")
+    assert in_reach(game, ctx, Selector(how="target", kind="caster"), far)
+    assert in_reach(game, ctx, Selector(how="target", kind="caster", reach="field"), far)
+    assert not in_reach(game, ctx, Selector(how="target", kind="caster", reach="section"), far)
 
 
 def test_ex_19_the_limit_of_extra_mp() -> None:
