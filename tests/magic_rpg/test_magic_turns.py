@@ -26,6 +26,7 @@ from convert.systems.magic_rpg.rules.options import Options
 from convert.systems.magic_rpg.rules.playing import candidates
 from convert.systems.magic_rpg.rules.selecting import Context, described
 from convert.systems.magic_rpg.rules.setting import Setting, SideSetting, WildSetting, WizardSetting
+from convert.table.answers import refused
 from tests.magic_rpg.battles import CARDS, HandBook, Wiz, battle, go, ids, legal, life, one
 
 BOB = Wiz(name="Bob")
@@ -301,3 +302,14 @@ def test_the_turns_of_both_teams_make_a_round() -> None:
     turns = [(event.side, event.round, event.extra) for event in game.log if isinstance(event, TurnBegan)]
     assert turns[:4] == [(0, 1, True), (0, 1, False), (1, 1, False), (0, 2, False)]
     assert game.understand("done")[0] == Move("done")
+
+
+def test_a_card_of_several_words_is_understood_where_something_else_is_asked() -> None:
+    """MRPG-COMBAT-17: while blocks are asked for, a card is no move now; it is no nonsense either."""
+    named = replace(CARDS["mouse"], name="Field Mouse", slug="field-mouse")
+    bob = Wiz(name="Bob", hand=("field-mouse",), play=("mouse",))
+    game = battle([Wiz(play=("bear",))], [bob], phase="attack", book=HandBook(named))
+    go(game, f"attack {one(game, 'bear')} -2", "done")
+    assert game.understand("cast field mouse")[0] == Move("cast", ("field-mouse",))
+    assert refused(game, "cast field mouse").startswith("Not now: ")
+    assert "can be made out" in refused(game, "cast nobody anywhere")

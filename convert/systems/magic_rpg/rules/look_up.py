@@ -11,6 +11,8 @@ from convert.systems.magic_rpg.rules.facts import Facts
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
 
+OF_CARDS = ("land", "cast", "kicked", "flashback", "discard")
+"""Verbs behind which a card is named."""
 EXAMPLES = (
     "note TEXT        write down what the game master decided",
     "cast SLUG        cast a card of the hand by its slug; the menu's number does the same",
@@ -39,11 +41,15 @@ def _lines(facts: Facts) -> tuple[str, ...]:
 
 
 def understand(game: Game, text: str) -> tuple[Move, ...]:
-    """A move as it is written, or the moves whose words begin so."""
+    """A move as it is written, or the moves whose words begin so; a card of several words by its name."""
     wanted = text.strip().casefold()
     found = [move for move in game.legal_moves() if game.describe(move).casefold().startswith(wanted)]
     try:
         written = Move.parse(text)
     except Card2SpellError:
         return tuple(found)
+    verb, _, name = wanted.partition(" ")
+    card = next((faces[0].slug for faces in game.card_index.facts if faces[0].name.casefold() == name), None)
+    if card is not None and verb in OF_CARDS:
+        written = Move(verb, (card,))
     return (written, *found)
