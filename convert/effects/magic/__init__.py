@@ -7,7 +7,7 @@ Zones keep the contract's names (prepared the hand, spellbook the library, used 
 
 from convert.effects.magic.base import StepBase
 from convert.effects.magic.steps import STEP_TYPES, Ability, Option, Step
-from convert.effects.magic.values import Amount, Bound, Condition, Event, Filter, Limit, Selector
+from convert.effects.magic.values import Amount, Bound, Condition, Event, Filter, Frequency, Selector
 
 __all__ = [
     "STEP_TYPES",
@@ -17,7 +17,7 @@ __all__ = [
     "Condition",
     "Event",
     "Filter",
-    "Limit",
+    "Frequency",
     "Option",
     "Selector",
     "Step",

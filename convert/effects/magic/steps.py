@@ -72,7 +72,7 @@ from convert.effects.magic.changes import (
     Win,
 )
 from convert.effects.magic.terms import Mode, Phase, Zone
-from convert.effects.magic.values import Amount, Condition, Event, Limit, Quantity, Selector
+from convert.effects.magic.values import Amount, Condition, Event, Frequency, Quantity, Selector
 from convert.effects.terms import ClauseIndex
 from convert.effects.values import _Value
 
@@ -321,7 +321,7 @@ class PlayFrom(StepBase, frozen=True, kw_only=True, tag="play_from"):
     """By paying this too (or instead, with free)."""
     play: bool = False
     """Lands too."""
-    limit: Limit | None = None
+    limit: Frequency | None = None
     """So often."""
 
 
@@ -449,7 +449,7 @@ class Ability(_Value, frozen=True, kw_only=True):
     """The keyword's number."""
     enchant: Selector | None = None
     """For enchant, and equip and the like with a restriction: what it may be attached to."""
-    limit: Limit | None = None
+    limit: Frequency | None = None
     """How often."""
     timing: Literal["sorcery", "instant"] | None = None
     """"Activate only as a sorcery", "only as an instant"."""

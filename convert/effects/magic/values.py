@@ -242,7 +242,7 @@ class Selector(_Value, frozen=True, kw_only=True):
     destroy that creature")."""
 
 
-class Limit(_Value, frozen=True, kw_only=True):
+class Frequency(_Value, frozen=True, kw_only=True):
     """How often."""
 
     n: int
