@@ -13,6 +13,7 @@ from convert.table.menu import Line
 
 _BRACKETS = re.compile(r"\s*\([^()]*\)$")
 _GAPS = re.compile(r"[\s,;]+")
+_NUMBER = re.compile(r"#?\d+")
 _AND = re.compile(r"\s*[,;]\s*|\s+and\s+")
 
 
@@ -69,6 +70,8 @@ def several(game: Game[Any], line: str, choices: Sequence[Line], moves: Sequence
         picked = [choices[int(word) - 1].moves for word in words]
         return Several(tuple([some[0] for some in picked]) if all(len(some) == 1 for some in picked) else ())
     parts = [part for part in _AND.split(_known(game, line).strip()) if part]
+    if len(parts) == 1 and not exactly(game, line, moves) and (numbered := _by_number(game, parts[0], moves)):
+        return Several(numbered)
     if not parts or (len(parts) == 1 and named(game, line, moves, understood=False)):
         return Several()
     verb = parts[0].split()[0]
@@ -79,6 +82,15 @@ def several(game: Game[Any], line: str, choices: Sequence[Line], moves: Sequence
     if not all(texts):
         return Several(wrong=next(word for word, text in found if not text))
     return Several(tuple(texts) if len(texts) == len(set(texts)) else ())
+
+
+def _by_number(game: Game[Any], part: str, moves: Sequence[Move]) -> tuple[str, ...]:
+    """ "attack 1 2", "attack #1 #2", where "attack 1" and "attack 2" are moves: each, and no word of another."""
+    verb, *numbers = part.split()
+    if len(numbers) < 2 or not all(map(_NUMBER.fullmatch, numbers)):
+        return ()
+    texts = [f"{verb} {number.lstrip('#')}" for number in numbers]
+    return tuple(texts) if len(set(texts)) == len(texts) and all(exactly(game, text, moves) for text in texts) else ()
 
 
 def _each(game: Game[Any], part: str, verb: str, moves: Sequence[Move]) -> list[tuple[str, str]]:
@@ -93,7 +105,8 @@ def _each(game: Game[Any], part: str, verb: str, moves: Sequence[Move]) -> list[
 
 def _one(game: Game[Any], text: str, verb: str, moves: Sequence[Move]) -> str:
     """The text, alone or with the verb, that means one move and no other, possible or not; "" where neither does."""
-    for each in (text, f"{verb} {text}"):
+    bare = f"{verb} {text.lstrip('#')}" if _NUMBER.fullmatch(text) else f"{verb} {text}"
+    for each in (text, bare):
         if len(named(game, each, moves, understood=False)) == 1:
             return each
         meant = game.understand(each)

@@ -18,6 +18,7 @@ from convert.systems.dice_duels.rules import events as ev
 from convert.systems.dice_duels.rules.battle import Attack, Block, NextBattle, NextStrike
 from convert.systems.dice_duels.rules.players import SensiblePlayer
 from convert.systems.dice_duels.rules.state import dice_of
+from convert.table import finding, menu
 from tests.dice_duels.invariants import LAST_TURN, check_moment, check_whole, random_duel
 from tests.dice_duels.tables import (
     PRACTICE,
@@ -303,6 +304,16 @@ def test_attackers_and_blockers_are_named_in_any_order() -> None:
     assert "block 3 1" in legal(game)
     do(game, "block 3 1")
     assert game.state.blocks == ((3, 1), (4, 1))
+
+
+@pytest.mark.parametrize("line", ["attack 1 2", "attack #1 #2", "attack 2, #1", "attack #2 and 1"])
+def test_units_are_named_by_their_numbers_in_one_line(line: str) -> None:
+    """DICE-BATTLE-01: the second number is a unit, not a word of the first ("#1 2P Soldier"): none is passed over."""
+    game = table(mine="2P 2P", theirs="2P 2P", at="battle")
+    moves = game.legal_moves()
+    found = finding.several(game, line, menu.lines(game, moves, fold=False), moves)
+    assert sorted(str(name).lstrip("#")[-1] for name in found.named) == ["1", "2"]
+    assert not found.wrong
 
 
 def question(game: Game) -> str:
