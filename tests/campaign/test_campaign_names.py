@@ -169,7 +169,7 @@ def test_a_campaign_has_a_last_day(run: Run, war: Path, tmp_path: Path) -> None:
     before = war.read_text(encoding="utf-8")
     late = CliRunner().invoke(app, ["new", str(tmp_path / "late.yaml"), "--start", "day " + "9" * 20 + ", 08:00"])
     assert isinstance(late.exception, UsageError)
-    assert "is no time of a campaign" in late.exception.message
+    assert "is not a moment of a campaign" in late.exception.message
     war.write_text(f"{before}clock: day 9999998, 23:59\n", encoding="utf-8")
     ends = run("rest", "kisara", "2d").exception
     assert isinstance(ends, UsageError)

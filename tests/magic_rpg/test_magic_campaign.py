@@ -101,7 +101,7 @@ def test_an_hour_is_for_one_thing(here: Path) -> None:
     campaign = shown()
     assert (campaign["clock"], campaign["wizards"]["bob"].get("at")) == ("day 1, 11:00", None)  # type: ignore[index]
     assert "rested 4 hours: Life 4 of 5" in ran("rest", "ann", "4h")
-    assert "bob: Life 8 of 8, able, 1 cards in the deck, at day 1, 11:00" in ran("show")
+    assert "bob: Life 8 of 8, able, 1 card in the deck, at day 1, 11:00" in ran("show")
     assert "bob: waited 4 hours" in ran("wait")
     assert shown()["clock"] == "day 1, 15:00"
 

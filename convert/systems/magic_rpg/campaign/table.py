@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from convert.errors import UsageError
 from convert.prose import clock
+from convert.prose.english import some
 from convert.systems.magic_rpg.campaign.model import Above, Campaign, Member
 from convert.systems.magic_rpg.characters.model import Character
 from convert.systems.magic_rpg.characters.sheet import Sheet, character_of
@@ -98,4 +99,7 @@ class Table(Struct, frozen=True, kw_only=True):
             return self
         cards = sum(member.play.values())
         ended = self.with_campaign(self.campaign.changed(who, play={}, began=None))
-        return ended.says(who, f"the casting is over: {cards} cards go to the book (MRPG-CAST-06)")
+        return ended.says(
+            who,
+            f"the casting is over: {some(cards, 'card')} {'goes' if cards == 1 else 'go'} to the book (MRPG-CAST-06)",
+        )

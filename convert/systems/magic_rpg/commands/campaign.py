@@ -12,11 +12,13 @@ from msgspec.structs import replace
 
 from convert.errors import UsageError
 from convert.prose import clock
+from convert.prose.english import some
 from convert.systems.magic_rpg.campaign import castings, days, files
 from convert.systems.magic_rpg.campaign.model import Campaign, Member, Settings
 from convert.systems.magic_rpg.campaign.table import Table
 from convert.systems.magic_rpg.characters.files import NAME, read_sheet
 from convert.terminal import console
+from convert.terminal.bounds import MOST_LISTED
 from convert.terminal.opening import CompendiumOption, JsonOption, open_compendium
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Keep a campaign's days between its battles.")
@@ -111,7 +113,7 @@ def show(file: FileOption = DEFAULT, compendium: CompendiumOption = None, json: 
     for who, member in campaign.wizards.items():
         life = table.life(who)
         deck = sum(table.sheets[who].deck.values())
-        told = f"  {who}: Life {life.points} of {life.maximum}, {life.condition}, {deck} cards in the deck"
+        told = f"  {who}: Life {life.points} of {life.maximum}, {life.condition}, {some(deck, 'card')} in the deck"
         console.out(told + (f", at {member.at}" if member.at else ""))
         if member.play:
             lying = ", ".join(f"{count} {name}" for name, count in member.play.items())
@@ -125,7 +127,9 @@ def show(file: FileOption = DEFAULT, compendium: CompendiumOption = None, json: 
 
 
 @app.command()
-def log(last: Annotated[int, typer.Option(min=1, help="How many lines.")] = 40, file: FileOption = DEFAULT) -> None:
+def log(
+    last: Annotated[int, typer.Option(min=1, max=MOST_LISTED, help="How many lines.")] = 40, file: FileOption = DEFAULT
+) -> None:
     """What has happened so far.
 
     Example: card2spell campaign log --system magic-rpg --last 10

@@ -382,7 +382,7 @@ def _discard(telling: Telling, step: Any) -> str:
     telling.rest(step, (*_COMMON, "what", "count", "random"), "discard")
     who = telling.thing(step.who) if step.who is not None else "you"
     cards = telling.thing(step.what) if step.what is not None else f"{telling.amount(step.count)} card(s)"
-    return f"{who} discards {cards}{' at random' if step.random else ''}"
+    return " ".join((who, "discards", cards, *(("at random",) if step.random else ())))
 
 
 def _token(telling: Telling, step: Any) -> str:

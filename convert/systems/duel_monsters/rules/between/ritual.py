@@ -10,6 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
 from convert.systems.duel_monsters.rules.options import Options
@@ -119,7 +120,7 @@ def _together(channeling: int, helpers: Sequence[int]) -> int:
 
 
 def _creatures(number: int) -> str:
-    return {0: "no creature", 1: "1 creature"}.get(number, f"{number} creatures")
+    return some(number, "creature") if number else "no creature"
 
 
 def _are(number: int) -> str:
