@@ -188,6 +188,10 @@ class Game(ABC, Generic[S]):
         """An event in words for the players; empty for one not worth a line."""
         return repr(event)
 
+    def tell_to(self, event: Event[S], side: int) -> str:
+        """An event that a side may see, in words that say nothing it may not know; by default as it is told to all."""
+        return self.tell(event)
+
     def glimpse(self, event: Event[S], side: int) -> str:
         """What a side that may not see an event still sees of it, in words: that a card was drawn, not which; empty
         for nothing."""

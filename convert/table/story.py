@@ -70,12 +70,16 @@ class Story:
         return [line for line in (self._words(game, event, side) for event in game.log) if line]
 
     def _words(self, game: Game[Any], event: Event[Any], side: int) -> str:
-        seen = self._open or bool(event.seen_by(game.state, side))
-        return game.tell(event) if seen else game.glimpse(event, side)
+        seen = bool(event.seen_by(game.state, side))
+        if self._open:
+            return game.tell(event)
+        return game.tell_to(event, side) if seen else game.glimpse(event, side)
 
     def _for_all(self, game: Game[Any], event: Event[Any], texts: tuple[str, ...]) -> str:
         """What all people together may read of an event."""
         if len(texts) == 1 or len(set(texts)) == 1:
             return texts[0]
         blind = [side for side in self._people if not event.seen_by(game.state, side)]
-        return game.glimpse(event, blind[0]) if blind else texts[0]
+        if blind:
+            return game.glimpse(event, blind[0])
+        return next((text for text in texts if text != game.tell(event)), texts[0])

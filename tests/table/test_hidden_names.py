@@ -8,6 +8,7 @@ from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.table import finding
 from convert.table.answers import why
+from convert.table.story import Story
 from tests.rules_fight.fights import fight, mage, play
 
 
@@ -48,3 +49,16 @@ def test_several_shadows_of_one_caster_are_told_apart() -> None:
     game.refresh()
     told = [game.describe(move) for move in game.legal_moves() if move.verb == "engage"]
     assert told[-2:] == ["B engages Shadow 1 of A", "B engages Shadow 2 of A"]
+
+
+def test_what_happens_to_a_shadow_is_not_told_by_its_name() -> None:
+    """SHADOW-01: to its own side it is; all of the story, and what is new, to the other by whose it is."""
+    game = facing_a_shadow()
+    told = Story([1], everything=False)
+    told.tell(game)
+    play(game, "engage b ogre")
+    assert told.tell(game) == ["B engages a Shadow of A."]
+    assert not any("Ogre" in line for line in told.whole(game, 1))
+    assert "B engages Ogre." in Story([0], everything=False).whole(game, 0)
+    together = Story([0, 1], everything=False)
+    assert "B engages a Shadow of A." in together.tell(game), "both look at the screen"

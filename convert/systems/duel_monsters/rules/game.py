@@ -40,7 +40,7 @@ from convert.systems.duel_monsters.rules.effects.queries import Query
 from convert.systems.duel_monsters.rules.effects.trigger_index import TriggerIndex
 from convert.systems.duel_monsters.rules.events import FightEvent, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
-from convert.systems.duel_monsters.rules.naming import hidden, shown
+from convert.systems.duel_monsters.rules.naming import hidden, shown, veiled
 from convert.systems.duel_monsters.rules.resolving import Conclude
 from convert.systems.duel_monsters.rules.setup import Fighter, Setup, first_state
 from convert.systems.duel_monsters.rules.state import Active, Being, State
@@ -211,6 +211,10 @@ class Game(KernelGame[State]):
 
     def tell(self, event: Event[State]) -> str:
         return telling.tell(self, event)
+
+    def tell_to(self, event: Event[State], side: int) -> str:
+        """SHADOW-01: what an enemy's Shadow does is not told by its name."""
+        return veiled(self, telling.tell(self, event), side, event)
 
     def understand(self, text: str) -> tuple[Move, ...]:
         return typed_moves.understand(self, text)

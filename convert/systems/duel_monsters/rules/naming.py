@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from convert.systems.duel_monsters.rules import events as ev
@@ -52,6 +53,17 @@ def shadow_name(game: Game, being: Being) -> str:
     alike = [one.id for one in game.state.beings.values() if one.shadow and one.caster == being.caster]
     which = f"Shadow {alike.index(being.id) + 1}" if len(alike) > 1 else "a Shadow"
     return f"{which} of {game.name(being.caster)}"
+
+
+def veiled(game: Game, text: str, side: int, event: object) -> str:
+    """A telling as a side may read it: Shadows of others by whose they are (GAME-07, SHADOW-01), except where
+    it is told that a creature becomes one."""
+    if isinstance(event, ev.Shadowed):
+        return text
+    for being in game.state.beings.values():
+        if being.shadow and being.side != side:
+            text = re.sub(rf"\b{re.escape(game.name(being.id))}\b(?! \d)", shadow_name(game, being), text)
+    return text
 
 
 def entry_name(game: Game, entry: str) -> str:
