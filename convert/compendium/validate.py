@@ -22,6 +22,7 @@ from convert.compendium.overrides.apply import apply_layers
 from convert.compendium.overrides.model import Layer
 from convert.compendium.overrides.read import LIMITS, OverrideReader, read_layers
 from convert.contract.book import Books
+from convert.contract.registry import load_system, system_names
 from convert.contract.system import System
 from convert.errors import DataError, UsageError
 from convert.findings.codes import finding
@@ -133,6 +134,8 @@ class _Checker:
             self._override(document)
         elif kind == "manifest":
             self._manifest(document, path)
+        elif kind == "unknown" and self._of_another_game(document, path):
+            pass
         elif kind == "unknown":
             document.add("C2S014", (), "nothing says what kind of file this is", hint=kinds.HINT)
         elif kind == "danger":
@@ -142,6 +145,18 @@ class _Checker:
         elif kind not in ("provenance", "schema", "other"):
             self._document(document, kind)
         self.result.findings.extend(document.findings)
+
+    def _of_another_game(self, document: Document, path: Path) -> bool:
+        """Whether it is a file that says of which other game it is, as a build writes one; it is checked as that."""
+        name = document.data.get("system") if isinstance(document.data, dict) else None
+        if name == self.system.name or name not in system_names():
+            return False
+        system = load_system(str(name))
+        kind = kinds.kind_of(document, path, system)
+        if kind not in system.documents:
+            return False
+        DocumentCheck(system, self._books).add(document, kind)
+        return True
 
     def _override(self, document: Document) -> None:
         if self._reader is None:

@@ -269,6 +269,8 @@ def test_the_build_writes_validates_and_takes_overrides(tmp_path: Path, monkeypa
     assert book.find("home-fool").text == "Flying: only creatures with Flying block it."
     checked = run.invoke(app, ["validate", "--system", "caster-duel", "output", "overrides"])
     assert checked.exit_code == 0, checked.output
+    unnamed = run.invoke(app, ["validate", "output"])  # each file says of which game it is, cards.json too
+    assert unnamed.exit_code == 0, unnamed.output
     shown = run.invoke(app, ["show", "--system", "caster-duel", "King of Spades"])
     assert "Power      5" in shown.output
     wrong = run.invoke(app, ["build", "--system", "caster-duel", "--option", "nine_heals"])
