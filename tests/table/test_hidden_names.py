@@ -41,6 +41,15 @@ def test_a_shadow_is_not_found_by_what_it_is() -> None:
     assert game.look_up("shadow", 1) == ("a Shadow of A",)
 
 
+def test_ones_own_shadow_is_found_by_its_name() -> None:
+    """COMBAT-16: its own side is told the rule, not that it is not there; with an enemy so called, he is meant."""
+    game = facing_a_shadow()
+    play(game, "end", "done", "stance none", "stance none")
+    assert why(game, "not engage ogre") == ["A engages Ogre: one engages an enemy (COMBAT-16)."]
+    game.state.names["b"] = game.state.beings["b"].name = "Ogre Lord"
+    assert [str(move) for move in game.understand("engage ogre")] == ["engage a b", "engage ogre b"]
+
+
 def test_several_shadows_of_one_caster_are_told_apart() -> None:
     game = facing_a_shadow()
     twin = game.state.beings["ogre"]

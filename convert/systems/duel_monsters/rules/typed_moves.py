@@ -93,8 +93,9 @@ def _of(game: Game, who: Being, verb: str, what: str) -> Iterator[Move]:
         fusions = (one for one in fusion.known(game, game.state.mages[who.id]) if what and _named(one, what))
         yield from (Move("fuse", (who.id, one.id)) for one in islice(fusions, 12))
     elif verb in AT_SOMEBODY:
-        others = (one for one in game.state.beings.values() if one.side != who.side and _called(game, one, what))
-        yield from (Move(verb, (who.id, one.id)) for one in others)
+        others = [one for one in game.state.beings.values() if one is not who and _called(game, one, what)]
+        enemies = [one for one in others if one.side != who.side]
+        yield from (Move(verb, (who.id, one.id)) for one in enemies or others)  # a friend is known: why not says more
     elif verb in TO_A_PLACE:
         places = enumerate(game.state.sections)
         yield from (Move(TO_A_PLACE[verb], (who.id, n)) for n, place in places if words_begin(what, place.name.lower()))
