@@ -9,6 +9,7 @@ from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules import mp, telling_marks
+from convert.systems.duel_monsters.rules.casting.foreseen import CASTINGS, only_own
 from convert.systems.duel_monsters.rules.frames import Spend
 from convert.systems.duel_monsters.rules.naming import called, entry_name, shadow_name, shown
 from convert.systems.duel_monsters.rules.state import Being, State
@@ -132,11 +133,15 @@ def describe(game: Game, move: Move) -> str:
 
 
 def _priced(game: Game, move: Move, text: str) -> str:
-    """The move with its MP: "Khay casts Hinotama (4 MP)", "… from its page (Full Action, 4 MP)"."""
+    """The move with its MP: "Khay casts Hinotama (4 MP)", "… from its page (Full Action, 4 MP)"; and at whom, where
+    that would be one's own side without a question."""
     price = _price(game, move)
     if price is None:
         return text
-    return f"{text[:-1]}, {price} MP)" if text.endswith(")") else f"{text} ({price} MP)"
+    told = f"{price} MP"
+    if move.verb in CASTINGS and (own := only_own(game, str(move.args[0]), str(move.args[1]))):
+        told += f", at {' and '.join(called(game, one) for one in own)}: nobody else can be its target"
+    return f"{text[:-1]}, {told})" if text.endswith(")") else f"{text} ({told})"
 
 
 def _price(game: Game, move: Move) -> int | None:
