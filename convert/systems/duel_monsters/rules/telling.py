@@ -129,6 +129,8 @@ def describe(game: Game, move: Move) -> str:
     phrase = PHRASES.get(move.verb)
     whole = phrase is not None and f"{{{len(names)}}}" not in phrase  # not half typed: "summon giant"
     text = phrase.format(*names, *("",) * 3) if phrase and whole else " ".join([move.verb, *names])
+    if move.verb == "cast" and len(names) > 2:  # typed with a target, which is no move: "cast fissure meryt"
+        return f"{text} at {names[2]}"
     return _priced(game, move, text)
 
 

@@ -129,6 +129,17 @@ def _castings(game: Game, mage: Mage, verb: str, what: str) -> Iterator[Move]:
         how = "summon" if isinstance(entry, Monster) else "precast" if verb == "precast" else "cast"
         from_page = entry.id in mage.book and entry.id not in prepared and entry.id not in _slots(mage)
         yield Move(f"{how}-page" if from_page else how, (mage.id, entry.id))
+    if not found and verb == "cast":
+        yield from _at_somebody(game, mage, [game.card_index[spell] for spell in own if spell], what.split())
+
+
+def _at_somebody(game: Game, mage: Mage, own: list[Entry], words: list[str]) -> Iterator[Move]:
+    """Casting one's own spell with whom it is to be cast at named behind it: no move, and ``why not`` says why."""
+    for count in range(len(words) - 1, 0, -1):
+        spell, whom = " ".join(words[:count]), " ".join(words[count:])
+        entries = [entry for entry in own if isinstance(entry, Spell) and _named(entry, spell)]
+        targets = [one for one in game.state.beings.values() if entries and _called(game, one, whom)]
+        yield from (Move("cast", (mage.id, entry.id, one.id)) for entry in entries for one in targets)
 
 
 def _anywhere(game: Game, verb: str, what: str) -> list[Entry]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from convert.kernel import Move, Refusal
-from convert.systems.duel_monsters.rules.casting import basic, full_cast, fusion, spells
+from convert.systems.duel_monsters.rules.casting import basic, foreseen, full_cast, fusion, spells
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Kind(NamedTuple):
 
 
 KINDS = (
-    Kind(tuple(spells.WAYS), False, spells.moves, spells.refusal, spells.take),
+    Kind(tuple(spells.WAYS), False, spells.moves, foreseen.refusal, spells.take),
     Kind(("full-cast",), True, full_cast.moves, full_cast.refusal, full_cast.take),
     Kind(("fuse", "fuse-sacrifice"), True, fusion.moves, fusion.refusal, fusion.take),
     Kind(("basic",), True, basic.moves, basic.refusal, basic.take),
