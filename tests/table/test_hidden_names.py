@@ -71,3 +71,13 @@ def test_what_happens_to_a_shadow_is_not_told_by_its_name() -> None:
     assert "B engages Ogre." in Story([0], everything=False).whole(game, 0)
     together = Story([0, 1], everything=False)
     assert "B engages a Shadow of A." in together.tell(game), "both look at the screen"
+
+
+def test_a_spell_at_a_shadow_tells_nothing_of_what_it_is() -> None:
+    """GAME-07: named by what it is, it is nobody; named as a Shadow, no reason is given that depends on what it is."""
+    game = fight([mage("Ann", "ogre", channeling=6, focus=4)], [mage("Bob", "sparks", focus=3)])
+    play(game, "stance none", "summon-shadow ann home-ogre", "stance none", "end", "stance none")
+    assert why(game, "not cast sparks ogre") == ["Bob casts Sparks Ogre: there is no such spell."]
+    assert why(game, "not cast sparks zork") == ["Bob casts Sparks Zork: there is no such spell."]
+    (told,) = why(game, "not cast sparks shadow")
+    assert told.startswith("Bob casts Sparks at a Shadow of Ann: leave the target out")
