@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from convert.effects import Selector
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.table import finding
 from convert.table.answers import why
 from convert.table.story import Story
-from tests.rules_fight.fights import fight, mage, play
+from tests.rules_fight.fights import cast, damage, fight, mage, play, spell, with_entries
 
 
 def facing_a_shadow() -> Game:
@@ -75,7 +76,11 @@ def test_what_happens_to_a_shadow_is_not_told_by_its_name() -> None:
 
 def test_a_spell_at_a_shadow_tells_nothing_of_what_it_is() -> None:
     """GAME-07: named by what it is, it is nobody; named as a Shadow, no reason is given that depends on what it is."""
-    game = fight([mage("Ann", "ogre", channeling=6, focus=4)], [mage("Bob", "sparks", focus=3)])
+    one_of_his_own = Selector(id="t1", how="target", kind="any", side="you")
+    sparks = spell("Sparks", 1, cast(damage(2), targets=(one_of_his_own,)))
+    game = fight(
+        [mage("Ann", "ogre", channeling=6, focus=4)], [mage("Bob", "sparks", focus=3)], card_index=with_entries(sparks)
+    )
     play(game, "stance none", "summon-shadow ann home-ogre", "stance none", "end", "stance none")
     assert why(game, "not cast sparks ogre") == ["Bob casts Sparks Ogre: there is no such spell."]
     assert why(game, "not cast sparks zork") == ["Bob casts Sparks Zork: there is no such spell."]
