@@ -16,12 +16,6 @@ if TYPE_CHECKING:
     from convert.compendium.book import Compendium
     from convert.contract.system import System
 
-CompendiumOption = Annotated[
-    Path | None,
-    typer.Option(
-        "--compendium", metavar="DIR", help="The folder that was built; by default output/<system>.", show_default=False
-    ),
-]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 DEFAULT_SYSTEM = next(iter(BUNDLED))
@@ -31,11 +25,42 @@ def _system_here(context: typer.Context, given: str) -> str:
     """The game that the command line names, else the one that ``card2spell.yaml`` of this folder names."""
     from convert.compendium.config import peek
 
+    _agreeing(context, given, context.params.get("compendium"))
+    return given if _named(context) else peek(Path()).system or given
+
+
+def _compendium_here(context: typer.Context, given: Path | None) -> Path | None:
+    """The folder that the command line names."""
+    _agreeing(context, context.params.get("system"), given)
+    return given
+
+
+def _named(context: typer.Context) -> bool:
+    """Whether the command line says ``--system``."""
     origin = context.get_parameter_source("system")
-    return given if origin is None or origin.name != "DEFAULT" else peek(Path()).system or given
+    return origin is None or origin.name != "DEFAULT"
+
+
+def _agreeing(context: typer.Context, system: str | None, compendium: Path | None) -> None:
+    """Raises ``MissingError`` where the usual game is named and the folder holds another's: who names none gets any.
+    Whichever option is read last has both."""
+    from convert.compendium.paths import folder_of
+
+    if system == DEFAULT_SYSTEM and compendium is not None and _named(context) and not context.resilient_parsing:
+        folder_of(compendium, system)
 
 
 SystemOption = Annotated[str, typer.Option("--system", metavar="NAME", help="The game.", callback=_system_here)]
+CompendiumOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--compendium",
+        metavar="DIR",
+        help="The folder that was built; by default output/<system>.",
+        show_default=False,
+        callback=_compendium_here,
+    ),
+]
 
 
 def open_compendium(folder: Path | None, system: str = DEFAULT_SYSTEM) -> Compendium:

@@ -348,6 +348,12 @@ def test_a_folder_of_another_game_is_not_read_for_the_game_that_is_named(card2sp
         assert card2spell("show", "Feral Imp", "--compendium", folder)[0] == 0
         status, told = card2spell("override", "new", "Feral Imp", "--compendium", folder)
         assert (status, "it holds dragon-warrior" in told) == (2, True)
+        for words in (
+            ("show", "Feral Imp", "--system", "duel-monsters", "--compendium", folder),
+            ("stats", "--compendium", folder, "--system", "duel-monsters"),
+        ):
+            status, told = card2spell(*words)
+            assert (status, "no duel-monsters compendium" in told) == (2, True), words
 
 
 def test_quotation_marks_around_a_number_are_taken_away(card2spell: Run) -> None:
