@@ -90,6 +90,9 @@ def test_rules_and_words_are_read_offline(table: Path) -> None:
     unknown = card2spell(table, "rule", "ZZ-99")
     assert (unknown.returncode, "has no rule" in unknown.stderr) == (2, True)
     assert "(PREP-01, PREP-02)" in card2spell(table, "glossary", "prepared").stdout
+    some = card2spell(table, "glossary", "prepared", "nopenope", "sustain")
+    assert (some.returncode, "'nopenope' is no word" in some.stderr, "Prepared" in some.stdout) == (2, True, True)
+    assert card2spell(table, "glossary", "prepared", "sustain").returncode == 0
 
 
 def test_quiet_tells_mistakes_only(table: Path) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from convert.errors import UsageError
 from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, JsonOption, SystemOption
 
@@ -25,26 +26,44 @@ def glossary(
     Example: card2spell glossary prepared section
     """
     from convert.contract.registry import load_system
-    from convert.errors import UsageError
-    from convert.findings.suggestions import did_you_mean
-    from convert.prose.matching import one_spelling
 
-    terms = terms_of(load_system(system))
+    every = terms = terms_of(load_system(system))
     if not terms:
         raise UsageError(f"no glossary of {system} came along")
+    unknown: list[str] = []
     if words:
-        wanted = one_spelling(" ".join(words).casefold())
-        chosen = [term for term in terms if wanted in one_spelling(term[0].casefold())]
-        chosen = chosen or [term for term in terms if any(word.casefold() in term[0].casefold() for word in words)]
+        chosen = _having(terms, " ".join(words))
+        if not chosen and len(words) > 1:
+            each_in = {word: _having(terms, word) for word in words}
+            unknown = [word for word, found in each_in.items() if not found]
+            chosen = [term for term in terms if any(term in found for found in each_in.values())]
         if not chosen:
-            hint = did_you_mean(" ".join(words), [name for name, _ in terms]) or "without a word it lists all"
-            raise UsageError(f"{' '.join(words)!r} is no word of this game's glossary", hint=hint)
+            raise _no_term(" ".join(words), terms)
         terms = chosen
     if json:
         console.out_json("glossary", {"system": system, "terms": [{"term": n, "meaning": m} for n, m in terms]})
-        return
-    for name, meaning in terms:
+    for name, meaning in terms if not json else ():
         console.out(f"{name}: {meaning}")
+    for word in unknown[:-1]:
+        console.report(_no_term(word, every))
+    if unknown:
+        raise _no_term(unknown[-1], every)
+
+
+def _having(terms: list[tuple[str, str]], words: str) -> list[tuple[str, str]]:
+    """The terms that have these words."""
+    from convert.prose.matching import one_spelling
+
+    wanted = one_spelling(words.casefold())
+    return [term for term in terms if wanted in one_spelling(term[0].casefold())]
+
+
+def _no_term(words: str, terms: list[tuple[str, str]]) -> UsageError:
+    """What to say of words that no term has."""
+    from convert.findings.suggestions import did_you_mean
+
+    hint = did_you_mean(words, [name for name, _ in terms]) or "without a word it lists all"
+    return UsageError(f"{words!r} is no word of this game's glossary", hint=hint)
 
 
 def terms_of(system: System) -> list[tuple[str, str]]:
