@@ -19,6 +19,7 @@ from convert.compendium import index as index_file
 from convert.compendium.atomic import read_whole
 from convert.compendium.index import Index, in_memory
 from convert.compendium.our_files import is_ours
+from convert.compendium.part import part_in
 from convert.compendium.paths import folder_in
 from convert.contract.registry import load_system
 from convert.contract.system import System
@@ -30,10 +31,12 @@ _log = logging.getLogger(__name__)
 
 
 class UnknownEntryError(MissingError, KeyError):
-    """No entry has this id, slug, name or alias. ``suggestions`` are the nearest names."""
+    """No entry has this id, slug, name or alias. ``suggestions`` are the nearest names; ``part`` says of
+    which part of the cards the compendium is."""
 
-    def __init__(self, wanted: str, suggestions: tuple[str, ...]) -> None:
-        hint = f"did you mean {', '.join(map(repr, suggestions))}?" if suggestions else None
+    def __init__(self, wanted: str, suggestions: tuple[str, ...], part: str = "") -> None:
+        near = f"did you mean {', '.join(map(repr, suggestions))}?" if suggestions else ""
+        hint = "; ".join(filter(None, (near, part))) or None
         super().__init__(f"there is no entry {wanted!r} in the compendium", hint=hint)
         self.suggestions = suggestions
 
@@ -159,7 +162,7 @@ class Compendium:
         """The entry with this id, passcode, slug, name or alias. Raises ``UnknownEntryError`` with suggestions."""
         found = self.get(wanted)
         if found is None:
-            raise UnknownEntryError(wanted, self.suggest(wanted))
+            raise UnknownEntryError(wanted, self.suggest(wanted), part_in(self.folder))
         return found
 
     def get(self, wanted: str) -> Any | None:

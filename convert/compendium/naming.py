@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from convert.compendium import manifest
 from convert.compendium.book import Compendium
+from convert.compendium.part import part_in
 from convert.errors import UsageError
 from convert.prose.english import some
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from convert.compendium.base import BaseRow
     from convert.contract.book import Book
     from convert.contract.system import Skipped
 
@@ -60,25 +63,15 @@ def named(book: Compendium, name: str) -> Any:
         return found
     near = book.suggest(name)
     hint = f"did you mean {', '.join(map(repr, near))}?" if near else "`card2spell search` looks for words of texts too"
-    raise UsageError(f"there is no entry {name!r} in {book.label or 'the compendium'}", hint=f"{hint}{_part(book)}")
+    raise UsageError(
+        f"there is no entry {name!r} in {book.label or 'the compendium'}",
+        hint=f"{'; '.join(filter(None, (hint, part_of(book))))}",
+    )
 
 
-_CHOSEN = {"sets": "--set", "since": "--from", "until": "--until", "list_file": "--list", "forms": "--form"}
-
-
-def _part(book: Compendium) -> str:
+def part_of(book: Book) -> str:
     """That a compendium was built of a part of the cards only, and of which; "" where it was not."""
-    from convert.compendium import manifest
-
-    built = manifest.load(book.folder) if book.folder is not None else None
-    options = built.options if built is not None else {}
-    chosen = [
-        f"{option} {value}"
-        for name, option in _CHOSEN.items()
-        for value in (options[name] if isinstance(options.get(name), list | tuple) else [options.get(name)])
-        if value
-    ]
-    return f"; it was built of a part of the cards only ({', '.join(chosen)})" if chosen else ""
+    return part_in(book.folder) if isinstance(book, Compendium) else ""
 
 
 def absent(book: Book, name: str) -> UsageError | None:
@@ -86,8 +79,8 @@ def absent(book: Book, name: str) -> UsageError | None:
     none; None where it left out nothing that is called so, or where the entries are of no folder."""
     if not isinstance(book, Compendium):
         return None
-    if left_out(book, name):
-        hint = "`card2spell override status` shows by which override"
+    if (row := left_out(book, name)) is not None:
+        hint = _other_form(book, row) or "`card2spell override status` shows by which override"
         return UsageError(f"{name!r} is left out of {book.label or 'the compendium'}", hint=hint)
     if (aside := set_aside(book, name)) is not None:
         why = f"`card2spell rule {aside.rule}` says why" if aside.rule else None
@@ -110,15 +103,25 @@ def set_aside(book: Compendium, name: str) -> Skipped | None:
     return cards[having[0]] if len(having) == 1 else None
 
 
-def left_out(book: Compendium, name: str) -> bool:
-    """Whether the last build of the folder left out an entry that is called so."""
+def _other_form(book: Compendium, row: BaseRow) -> str:
+    """That an entry is of a form that was not to be built, for which no override is needed; "" where that is not so."""
+    made = manifest.load(book.folder) if book.folder is not None else None
+    forms = made.options.get("forms") if made is not None else None
+    form = row.counted[manifest.COUNT_BY.index("form")]
+    if not isinstance(forms, list | tuple) or form in forms:
+        return ""
+    return f"it is of the form {form}; {part_of(book)}"
+
+
+def left_out(book: Compendium, name: str) -> BaseRow | None:
+    """The entry that is called so and that the last build of the folder left out."""
     from convert.compendium.state import Previous
     from convert.compendium.state import load as load_state
 
     noted = load_state(book.folder) if book.folder is not None else None
     previous = Previous.load(book.folder) if book.folder is not None and noted is not None and noted.left_out else None
     if previous is None:
-        return False
+        return None
     wanted, out = name.strip().casefold(), set(previous.state.left_out)
     rows = (row for row in previous.base.rows if row.id in out)
-    return any(wanted in (row.id, row.slug, row.name.casefold(), str(row.card)) for row in rows)
+    return next((row for row in rows if wanted in (row.id, row.slug, row.name.casefold(), str(row.card))), None)

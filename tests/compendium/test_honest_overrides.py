@@ -210,4 +210,16 @@ def test_a_part_of_the_cards_is_said_to_be_one(card2spell: Card2Spell) -> None:
     Path("overrides/mine.yaml").unlink()
     card2spell("build", "--source", "starter", "--set", "Metal Raiders", "--output", "part")
     told = card2spell("show", "Blue-Eyes White Dragon", "--compendium", "part", status=2)
-    assert "it was built of a part of the cards only (--set Metal Raiders)" in told
+    part = "it was built of a part of the cards only (--set Metal Raiders)"
+    assert part in told
+    assert part in card2spell("override", "new", "Blue-Eyes White Dragon", "--compendium", "part", status=2)
+    assert part in card2spell("encounter", "Blue-Eyes White Dragon", "--compendium", "part", status=2)
+    sides = ("--side", "Blue-Eyes White Dragon", "--side", "Kuriboh")
+    assert part in card2spell("simulate", *sides, "--compendium", "part", status=2)
+
+
+def test_a_form_that_was_not_to_be_built_is_no_override(card2spell: Card2Spell) -> None:
+    card2spell("build", "--source", "starter", "--form", "trinket", "--output", "part")
+    told = card2spell("show", "Kuriboh", "--compendium", "part", status=2)
+    assert "it is of the form summon; it was built of a part of the cards only (--form trinket)" in told
+    assert "override status" not in told

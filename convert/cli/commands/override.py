@@ -71,7 +71,7 @@ def new(
     schema = path_of(game, OVERRIDE)
     own = _own(game, overrides, base, compendium)
     for wanted in cards:
-        row = _row(base, wanted, game, overrides)
+        row = _row(base, wanted, game, overrides, compendium)
         for there in own.get(row.id, ()) if not to_stdout else ():
             place = f"{there.document.path}:{there.line()}"
             raise DataError(f"{row.name} has an override already: {place}", hint="change that one, or use --stdout")
@@ -254,12 +254,13 @@ def _base(game: System, compendium: Path | None) -> Base:
     return base
 
 
-def _row(base: Base, wanted: str, game: System, overrides: Path) -> BaseRow:
+def _row(base: Base, wanted: str, game: System, overrides: Path, compendium: Path | None) -> BaseRow:
     """The entry that is meant: the one called so, else the only one whose name has these words. Raises ``DataError``
     with suggestions or for a card that is left out, and ``UsageError`` where there are several."""
     from convert.compendium.book import UnknownEntryError
     from convert.compendium.naming import several
     from convert.compendium.overrides import read_layer
+    from convert.compendium.part import part_in
     from convert.errors import DataError
     from convert.findings.suggestions import nearest_names
 
@@ -282,7 +283,8 @@ def _row(base: Base, wanted: str, game: System, overrides: Path) -> BaseRow:
         if own.new is not None and folded in (own.label.casefold(), str(own.fields.get("name", "")).casefold()):
             place = f"{own.document.path}:{own.line()}"
             raise DataError(f"{wanted!r} is your own entry, with no card behind it: {place}", hint="change it there")
-    raise UnknownEntryError(wanted, nearest_names(wanted, [row.name for row in base.rows]))
+    near = nearest_names(wanted, [row.name for row in base.rows])
+    raise UnknownEntryError(wanted, near, part_in(_place(game, compendium)))
 
 
 def _folder_of(game: System, overrides: Path) -> Path:

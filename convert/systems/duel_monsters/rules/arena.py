@@ -10,6 +10,7 @@ from pathlib import Path
 
 import yaml
 
+from convert.compendium.naming import part_of
 from convert.contract.arena import read_saved
 from convert.contract.book import Book
 from convert.errors import Card2SpellError, UsageError
@@ -20,7 +21,7 @@ from convert.systems.duel_monsters.campaign.legal import legal_campaign, legal_s
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.people import label_of
 from convert.systems.duel_monsters.campaign.scenario import read_scenario
-from convert.systems.duel_monsters.rules.card_index import CardIndex
+from convert.systems.duel_monsters.rules.card_index import CardIndex, UnknownEntry
 from convert.systems.duel_monsters.rules.character import Character
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import PLAYERS
@@ -157,7 +158,12 @@ class FightArena:
         file, _, label = name.partition("#")
         if file.endswith(SHEET_ENDINGS):
             return [Fighter(who=_sheet(Path(file), label, self._library))]
-        monster = self._card_index.monster(self._library.typed(name, kind="monster"))
+        meant = self._library.typed(name, kind="monster")
+        try:
+            monster = self._card_index.monster(meant)
+        except UnknownEntry as error:
+            part = part_of(self._library.book) if self._library.get(meant) is None else ""
+            raise UnknownEntry(error.message, hint="; ".join(filter(None, (error.hint, part))) or None) from None
         return [Fighter(who=RealMonster(monster=monster.id))]
 
     def resume(self, path: Path, *, trust: bool = False) -> Game:

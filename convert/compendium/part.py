@@ -1,0 +1,22 @@
+"""Of which part of the cards a compendium was built, for who looks for another card in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from convert.compendium import manifest
+
+_CHOSEN = {"sets": "--set", "since": "--from", "until": "--until", "list_file": "--list", "forms": "--form"}
+
+
+def part_in(folder: Path | None) -> str:
+    """That the compendium in a folder was built of a part of the cards only, and of which; "" where it was not."""
+    built = manifest.load(folder) if folder is not None else None
+    options = built.options if built is not None else {}
+    chosen = [
+        f"{option} {value}"
+        for name, option in _CHOSEN.items()
+        for value in (options[name] if isinstance(options.get(name), list | tuple) else [options.get(name)])
+        if value
+    ]
+    return f"it was built of a part of the cards only ({', '.join(chosen)})" if chosen else ""
