@@ -14,6 +14,7 @@ from msgspec.structs import asdict
 from convert.cards.model import CardId
 from convert.compendium.atomic import HIDDEN
 from convert.compendium.files import line_of
+from convert.compendium.manifest import count_key
 from convert.contract.system import Conversion, Converted, Skipped
 from convert.findings.model import Finding
 
@@ -148,7 +149,6 @@ class _Patterns:
 def _row(item: Converted, patterns: _Patterns) -> BaseRow:
     entry: Any = item.entry
     source = getattr(entry, "source", None)
-    status = entry.adjudication.status if hasattr(entry, "adjudication") else None
     return BaseRow(
         entry.id,
         item.kind,
@@ -158,7 +158,7 @@ def _row(item: Converted, patterns: _Patterns) -> BaseRow:
         source.digest if source is not None else "",
         tuple(getattr(entry, "aliases", ())),
         patterns.number(item.provenance),
-        (item.kind, getattr(entry, "form", None), getattr(entry, "rank", None), status),
+        count_key(item.kind, entry),
         item.depends,
         item.findings,
         line_of(entry),

@@ -89,6 +89,7 @@ def count(keys: Iterable[tuple[Any, ...]]) -> dict[str, dict[str, int]]:
     return {name: dict(sorted(tally.items())) for name, tally in zip(COUNT_BY, tallies, strict=True)}
 
 
-def count_key(entry: Mapping[str, Any]) -> tuple[Any, ...]:
-    """What an entry is counted by."""
-    return entry.get("kind"), entry.get("form"), entry.get("rank"), entry.get("adjudication", {}).get("status")
+def count_key(kind: str, entry: Any) -> tuple[Any, ...]:
+    """What an entry is counted by; its status is what it says of itself, which is not always a field of its line."""
+    status = entry.adjudication.status if hasattr(entry, "adjudication") else None
+    return kind, getattr(entry, "form", None), getattr(entry, "rank", None), status

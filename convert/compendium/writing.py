@@ -64,7 +64,8 @@ def manifest_of(made: Made, staged: Mapping[str, Staged]) -> Manifest:
     counted = {row.id: row.counted for row in made.base.rows}
     for entry_id in {*made.applied.changed, *made.edited}:
         if entry_id in made.lines:
-            counted[entry_id] = manifest.count_key(plain_of(made.lines[entry_id][2]))
+            kind, _, line = made.lines[entry_id]
+            counted[entry_id] = _counted(made.system, kind, line)
     kinds = Counter(kind for kind, _, _ in made.lines.values())
     entries = {f"{stem}.{made.format}": kinds[kind] for stem, kind in made.system.files.items()}
     states = Counter(outcome.state for outcome in made.applied.outcomes)
@@ -84,6 +85,15 @@ def manifest_of(made: Made, staged: Mapping[str, Staged]) -> Manifest:
         fingerprints=made.prints,
         edited=tuple(sorted(made.edited)),
     )
+
+
+def _counted(system: System, kind: str, line: bytes) -> tuple[Any, ...]:
+    """What an entry that was changed is counted by."""
+    plain = plain_of(line)
+    try:
+        return manifest.count_key(kind, msgspec.convert(plain, system.entry_types[kind]))
+    except msgspec.ValidationError:  # a person's edits of the file do not fit what is generated now: `validate` says so
+        return kind, plain.get("form"), plain.get("rank"), None
 
 
 def _origins(made: Made) -> dict[str, Mapping[str, str]]:

@@ -45,6 +45,7 @@ def test_what_the_rules_play_is_said_beside_a_text_by_hand(
     folder.mkdir(parents=True)
     (folder / "mine.yaml").write_text(f"mine: {{card: {card}, text: Makes tea.}}\n", encoding="utf-8")
     built = card2spell("build", "--source", "starter", "--system", system)
+    assert " none" not in built.partition("effects: ")[2].partition("\n")[0], built
     checked = card2spell("validate", "overrides", "--system", system)
     shown = card2spell("show", card, "--system", system)
     for said in (built, checked):
