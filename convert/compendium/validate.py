@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
 from convert.compendium import exported, files, kinds, manifest, schemas
@@ -17,10 +18,12 @@ from convert.compendium.document_files import DocumentCheck
 from convert.compendium.edits import is_as_written
 from convert.compendium.entry_files import EntryFileCheck
 from convert.compendium.kinds import Kind
+from convert.compendium.known_cards import known_cards
 from convert.compendium.our_files import is_ours
 from convert.compendium.overrides.apply import apply_layers
 from convert.compendium.overrides.model import Layer
 from convert.compendium.overrides.read import LIMITS, OverrideReader, read_layers
+from convert.compendium.paths import built_near
 from convert.contract.book import Books
 from convert.contract.registry import load_system, system_names
 from convert.contract.system import System
@@ -111,8 +114,7 @@ class _Checker:
         self.result = Result()
         self._overrides: list[Document] = []
         self._entries = EntryFileCheck(system)
-        self._reader: OverrideReader | None = None
-        self._layer = Layer(name="user")
+        self._layers: dict[str, tuple[OverrideReader, Layer]] = {}
 
     def file(self, path: Path) -> None:
         """One file: read, told what it is, checked as that."""
@@ -131,7 +133,7 @@ class _Checker:
         if kind == "entries":
             self._entries.add(document, path)
         elif kind == "override":
-            self._override(document)
+            self._override(document, path)
         elif kind == "manifest":
             self._manifest(document, path)
         elif kind == "unknown" and self._of_another_game(document, path):
@@ -158,10 +160,14 @@ class _Checker:
         DocumentCheck(system, self._books).add(document, kind)
         return True
 
-    def _override(self, document: Document) -> None:
-        if self._reader is None:
-            self._reader = OverrideReader(self.system)
-        self._reader.into(self._layer, document, document.path)
+    def _override(self, document: Document, path: Path) -> None:
+        """One file of overrides, of the game that it is built for: that of ``overrides/GAME/``."""
+        game = _game_of(path) or self.system.name
+        if game not in self._layers:
+            system = self.system if game == self.system.name else load_system(game)
+            self._layers[game] = OverrideReader(system), Layer(name="user")
+        reader, layer = self._layers[game]
+        reader.into(layer, document, document.path)
 
     def _document(self, document: Document, kind: Kind) -> None:
         """A character, a scenario, …: its schema, the rules between its fields, and the game's own."""
@@ -222,27 +228,39 @@ class _Checker:
     def finish(self) -> None:
         """What can be said only when all files are read: references between entries, overrides on their entries."""
         self.result.findings.extend(self._entries.finish())
-        overrides = bool(self._layer.overrides or self._layer.incomplete)
-        base = self._base() if self._base is not None and overrides else None
-        nothing = base is None if overrides else self._books() is None
-        if nothing and (overrides or self._played):
-            whose = "overrides name real cards" if overrides else f"{self._played}s name real entries"
+        told = {game: layer for game, (_, layer) in self._layers.items() if layer.overrides or layer.incomplete}
+        bases = {game: self._base_of(game) for game in told}
+        nothing = None in bases.values() if told else self._books() is None
+        if nothing and (told or self._played):
+            whose = "overrides name real cards" if told else f"{self._played}s name real entries"
             self.result.said.append(
                 f"no compendium was built yet, so whether {whose} was not checked (`card2spell build`)"
             )
-        if base is None:
-            return
-        beneath = self._beneath()
-        applied = apply_layers(self.system, [*beneath, self._layer], base)
-        theirs = {override.document.path for layer in beneath for override in layer.overrides}
-        self.result.findings.extend(each for each in applied.findings if each.file not in theirs)
+        for game, base in bases.items():
+            if base is None:
+                continue
+            system = self.system if game == self.system.name else load_system(game)
+            beneath = self._beneath(system)
+            applied = apply_layers(system, [*beneath, told[game]], base)
+            theirs = {override.document.path for layer in beneath for override in layer.overrides}
+            self.result.findings.extend(each for each in applied.findings if each.file not in theirs)
 
-    def _beneath(self) -> list[Layer]:
+    def _base_of(self, game: str) -> Base | None:
+        """The cards that a game's overrides may name; of another game than the one that is meant those built near."""
+        if self._base is None:
+            return None
+        if game == self.system.name:
+            return self._base()
+        system = load_system(game)
+        place = built_near(system, map(Path, self.result.files))
+        return known_cards(system, place) if place is not None else None
+
+    def _beneath(self, system: System) -> list[Layer]:
         """The project's own overrides, which a build puts beneath those that are checked; none where they are it."""
         own = bundled("overrides").resolve()
         if any(Path(name).resolve().is_relative_to(own) for name in self.result.files):
             return []
-        return read_layers(self.system, own, None)
+        return read_layers(system, own, None)
 
 
 def no_books(folder: Path | None = None) -> Compendium | None:
@@ -293,6 +311,13 @@ def _has_no_entries(path: Path) -> bool:
         return is_yaml(path.name) and b"entries:" not in (read_head(path) if path.is_file() else b"")
     except OSError:
         return False
+
+
+def _game_of(path: Path) -> str:
+    """The game whose folder of overrides a file is in, ``overrides/GAME/``; "" where it is in none."""
+    parts = path.resolve().parts[:-1]
+    after = {inner for outer, inner in pairwise(parts) if outer == "overrides"} & set(system_names())
+    return after.pop() if len(after) == 1 else ""
 
 
 def _in_overrides(path: Path) -> bool:
