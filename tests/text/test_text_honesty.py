@@ -340,3 +340,9 @@ def test_what_was_summoned_this_way_came_by_its_own_text(read: Read, came: str) 
     (condition,) = read(text).abilities[0].if_
     assert condition.occurred is not None
     assert (condition.occurred.by, condition.during) == (Selector(how="self"), "duel")
+
+
+def test_the_end_of_your_turn_is_not_the_end_of_whatever_turn_it_is(read: Read) -> None:
+    text = "(Quick Effect): You can target 1 face-up monster; its ATK becomes 0 until the end of your turn."
+    assert read(text).status != "automatic"
+    assert read(text.replace("your turn", "this turn")).status == "automatic"
