@@ -10,7 +10,7 @@ from convert.systems.duel_monsters.rules.effects.amounts import evaluate
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
-from convert.systems.duel_monsters.rules.events import Arrived, Fell
+from convert.systems.duel_monsters.rules.events import Arrived, Cause, Fell, SlotChanged
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.summoning import make
@@ -202,6 +202,19 @@ def test_special_02_a_monster_comes_out_of_the_book_by_its_own_rule() -> None:
     answer(game, "stance none")
     seed = being(game, "seed")
     assert (seed.came, seed.summoned, seed.offered) == ("spellbook", "special", (offered,))
+
+
+def test_special_02_an_ability_that_works_from_two_places_is_offered_from_each() -> None:
+    comes = Ability(mode="activate", from_=("prepared", "used"), optional=True, do=(st.SpecialSummon(what=SELF),))
+    game = arena(monster("Seed", 2, 5, 5, comes), mine=("seed",))
+    out: list[Move] = []
+    caster_moves(game, being(game, "a"), game.state.mages["a"], out)
+    assert out == [Move("special", ("a", "home-seed", 0))]
+    game.emit(SlotChanged("a", "home-seed", "used", "discarded", Cause("b", "kuriboh", "effect")))
+    settle(game)
+    out.clear()
+    caster_moves(game, being(game, "a"), game.state.mages["a"], out)
+    assert [move.verb for move in out] == ["activate"]
 
 
 def test_those_that_share_a_type_with_another() -> None:

@@ -129,3 +129,35 @@ def test_materials_go_along(read: Read, whose: str) -> None:
 
 def test_materials_of_nothing_that_was_read_stay_unread(read: Read) -> None:
     assert read("Draw 1 card. (Transfer its materials to the Summoned monster.)", "spell").status == "partial"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "You can Tribute 1 Fish monster; Special Summon this card from your hand.",
+        "You can discard 1 other Fish monster; Special Summon this card from your hand in Defense Position.",
+        "You can banish 2 Fish monsters from your GY; Special Summon this card from your hand or GY.",
+        "If you control a Bird monster: You can Special Summon this card from your hand.",
+        "You can reveal 1 Spell in your hand; Special Summon this card from your hand, then you can activate 1 of these"
+        " effects.\n● Draw 1 card.\n● Destroy 1 Spell on the field.",
+    ],
+)
+def test_a_price_and_what_it_is_for_are_an_ability_that_is_activated(read: Read, said: str) -> None:
+    """SPECIAL-02: it is answered and negated as an effect is; a summoning rule is not."""
+    (ability,) = read(said).abilities
+    assert ability.mode == "activate"
+    assert "prepared" in ability.from_
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "You can Special Summon this card (from your hand) by Tributing 1 Fish monster.",
+        "You can Special Summon this card (from your hand) by discarding 1 card, but its ATK becomes halved.",
+        "If you control a Bird monster, you can Special Summon this card (from your hand).",
+        "You can Tribute 3 monsters to Tribute Summon (but not Set) this card.",
+    ],
+)
+def test_what_has_neither_colon_nor_semicolon_is_how_it_is_summoned(read: Read, said: str) -> None:
+    (ability,) = read(said).abilities
+    assert ability.mode == "summon_rule"

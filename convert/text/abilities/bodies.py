@@ -11,8 +11,9 @@ from convert.effects.terms import Side
 from convert.effects.tree import Mode
 from convert.text.abilities.body_steps import also_if, no_answer, the_only_one, wears
 from convert.text.abilities.bullet_labels import Basis, removing, take_basis
-from convert.text.abilities.draft import Draft, falls_later, from_cost, is_response, own_summon, unconditional, zone_of
+from convert.text.abilities.draft import Draft, falls_later, from_cost, is_response, unconditional, zone_of
 from convert.text.abilities.drafting import Drafting
+from convert.text.abilities.own_coming import by_rule
 from convert.text.abilities.prefix import Lead, fights, in_battle
 from convert.text.book import Chain
 from convert.text.clauses.connectors_in_context import unless_declined
@@ -26,7 +27,6 @@ _CALCULATION = Event(event="damage_calculation")
 _OWN_ATTACKED = Event(event="damage_calculation", what=Selector(how="self"))
 _OWN_ATTACK = Event(event="damage_calculation", by=Selector(how="self"))
 _STATS = (op.Modify, op.SetStat)
-_GOES_WITH_COMING = (*_STATS, op.ChangeLevel, op.Forbid, op.Allow)
 _BATTLE_OVER = Event(event="battles")
 _ITS_ACTIVATION = tuple(Event(event="activated", what=Selector(how="self"), whose=who) for who in (None, "you"))
 
@@ -140,7 +140,7 @@ class Bodies(Drafting):
         if start >= end:
             return
         chain = self.clauses.chain(words, start, end, draft.scope, self.book, "effect")
-        self._effect(draft, chain)
+        self._effect(draft, chain, after_price=semi > 0)
 
     def _unpaid(self, draft: Draft, start: int, end: int) -> None:
         """ "(You can X;) draw 2 cards", where nobody read X: it would be had for nothing (reader.md 2.6)."""
@@ -166,7 +166,8 @@ class Bodies(Drafting):
         draft.limits.extend([cost.limit] if cost.limit is not None else [])
         from_cost(draft)
 
-    def _effect(self, draft: Draft, chain: Chain) -> None:
+    def _effect(self, draft: Draft, chain: Chain, *, after_price: bool = False) -> None:
+        """What it does; ``after_price``: behind a price and its ";", which an effect that is activated has alone."""
         draft.failed.extend(chain.failed)
         if chain.when is not None and draft.mode == "cast" and wears(draft):
             # a trap that is equipped: what its bearer's battles bring about is an ability of its own
@@ -192,17 +193,8 @@ class Bodies(Drafting):
             draft.optional |= draft.effect and any(step.optional for step in chain.cost)
             draft.optional |= draft.mode in ("trigger", "quick") and self._offered(chain)
             from_cost(draft)
-        if (
-            self._only_comes(draft, chain)
-            and own_summon(chain.steps[0])
-            and not draft.targets
-            and draft.when is None
-            and draft.mode == "activate"
-            and not draft.do
-            and self.card.kind == "monster"
-            and not self._colon
-        ):
-            # "You can Special Summon this card (from your hand) by …": a summoning, no effect is activated
+        activated = after_price or self._colon or self.card.kind != "monster"
+        if not activated and by_rule(draft, chain, self._said(chain)):
             draft.mode = "summon_rule"
             draft.from_ = zone_of(chain.steps[0]) or ("prepared" if draft.from_ == "play" else draft.from_)
             draft.optional = True
@@ -259,22 +251,16 @@ class Bodies(Drafting):
             for index in chain.src:
                 self.book.fail(index, "ambiguous")
 
+    def _said(self, chain: Chain) -> list[str]:
+        """The words of the clause that its first step is."""
+        first = chain.steps[0].src if chain.steps else None
+        piece = self.book.piece(first) if first is not None else None
+        return self.words[piece.start : piece.end] if piece is not None else []
+
     def _said_of_another(self, step: Step) -> bool:
         """ "Your opponent can discard 1 card to negate this effect": it is they who may, not who uses it."""
         piece = self.book.piece(step.src) if step.src is not None and step.who == "opponent" else None
         return piece is not None and self.words[piece.start : piece.start + 3] == ["your", "opponent", "can"]
-
-    def _only_comes(self, draft: Draft, chain: Chain) -> bool:
-        """Whether the sentence is one step; or "You can Special Summon this card (from your hand) by X, and if you do,
-        …", "…, but its ATK becomes halved": with no ";" in it, a summoning whatever it brings with it."""
-        if len(chain.steps) < 2 or chain.steps[0].src is None:
-            return len(chain.steps) == 1
-        piece = self.book.piece(chain.steps[0].src)
-        said = self.words[piece.start : piece.end]
-        goes_with_it = all(step.link in ("and", "and_if_you_do", "also", "then") for step in chain.steps[1:])
-        plain = len(draft.cost) == len(chain.cost) and not chain.targets
-        only_holds = all(isinstance(step, _GOES_WITH_COMING) for step in chain.steps[1:])
-        return ("by" in said or only_holds) and goes_with_it and plain
 
     def _where_it_does_not_hold(self, draft: Draft, chain: Chain) -> None:
         """ "If it is a Fish, add it to your hand. Otherwise, …": all of the second sentence, where it is none."""
@@ -381,7 +367,8 @@ class Bodies(Drafting):
             self._cost(draft, cost)
             start = semi + 1
         if stop > start:
-            self._effect(draft, self.clauses.chain(self.words, start, stop, scope, self.book, "effect"))
+            chain = self.clauses.chain(self.words, start, stop, scope, self.book, "effect")
+            self._effect(draft, chain, after_price=start == semi + 1)
         return ("then" if "then" in self.words[stop:at] else None), "can" in self.words[stop:at]
 
     def _based_on(self, draft: Draft, index: int, start: int, end: int) -> None:

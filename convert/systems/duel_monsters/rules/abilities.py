@@ -137,7 +137,8 @@ def caster_moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
                     if can_activate(game, being, spell_context(spell, number, game.state.turns)) is None:
                         out.append(Move("activate", (being.id, number, spell.id)))
         for ctx in off_field.contexts(game, mage, "activate"):
-            if can_activate(game, being, ctx) is None and not brings_itself(game, ctx.entry, ctx.ability):
+            own_way = parts(ctx.source)[0] == "prepared" and brings_itself(game, ctx.entry, ctx.ability)
+            if not own_way and can_activate(game, being, ctx) is None:
                 out.append(Move("activate", (being.id, ctx.ability, ctx.source)))
     if not game.triggers.comes:
         return
