@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from convert.effects import Ability, Amount, Bound, Filter, Selector
+import pytest
+
+from convert.effects import Ability, Amount, Bound, Event, Filter, Limit, Selector
 from convert.effects import steps as st
+from convert.effects.tree import Mode
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules.abilities import caster_moves, refusal, take
 from convert.systems.duel_monsters.rules.effects.amounts import evaluate
@@ -215,6 +218,33 @@ def test_special_02_an_ability_that_works_from_two_places_is_offered_from_each()
     out.clear()
     caster_moves(game, being(game, "a"), game.state.mages["a"], out)
     assert [move.verb for move in out] == ["activate"]
+
+
+@pytest.mark.parametrize(("mode", "comes"), [("activate", False), ("summon_rule", True)])
+def test_precast_11_only_a_coming_that_is_activated_is_answered_as_an_ability(mode: Mode, comes: bool) -> None:
+    """SPECIAL-02: its price is paid all the same; its MP is not, since it does not come."""
+    masaki = Selector(id="c1", how="choose", count=1, side="you", zone="play", where=Filter(name="Masaki"))
+    way = Ability(
+        mode=mode,
+        from_="prepared",
+        optional=True,
+        limit=Limit(),
+        cost=(st.Sacrifice(what=masaki),),
+        do=(st.SpecialSummon(what=SELF),),
+    )
+    when = Event(event="activated", what=Selector(kind="monster"), whose="opponent")
+    guard = Ability(mode="trigger", when=when, do=(st.NegateCast(),))
+    game = arena(monster("Seed", 2, 5, 5, way), monster("Guard", 2, 5, 5, guard), mine=("seed",))
+    summon(game, "guard", "b")
+    before = game.state.mages["a"].mp
+    take(game, being(game, "a"), Move("special", ("a", "home-seed", 0)))
+    settle(game)
+    assert ("seed" in game.state.beings) == comes
+    assert (game.state.mages["a"].mp < before) == comes
+    assert "masaki" not in game.state.beings
+    out: list[Move] = []
+    caster_moves(game, being(game, "a"), game.state.mages["a"], out)
+    assert out == []
 
 
 def test_those_that_share_a_type_with_another() -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
+from convert.effects import Ability
 from convert.effects import steps as tree
 from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters import formulas
@@ -28,6 +29,7 @@ from convert.systems.duel_monsters.rules.events import (
     ActionSpent,
     BodyDropped,
     Cause,
+    Fizzled,
     SlotChanged,
     SpellDeclared,
     Unbarred,
@@ -319,7 +321,8 @@ class UseAbility(FightTask, frozen=True):
 
 class Come(FightTask, frozen=True):
     """A monster brings itself (SPECIAL-02), or is summoned in the ordinary way by what its own text asks for: targets
-    and costs of its own way, then its MP and its arrival."""
+    and costs of its own way, then its MP and its arrival. An ability that is activated can be answered before that, as
+    any that is declared and paid (PRECAST-10, PRECAST-11)."""
 
     ctx: Context
     targeted: bool = False
@@ -332,24 +335,36 @@ class Come(FightTask, frozen=True):
         if not self.targeted:
             game.push(Targets(ctx), replace(self, targeted=True))
         elif not self.paid:
-            game.push(replace(self, paid=True))
+            targets = tuple(ref for refs in ctx.bound.values() for ref in refs)
+            activated = ability.mode == "activate"
+            game.push(_Declared(ctx, targeted=True, paid=True) if activated else replace(self, paid=True))
+            if activated:
+                open_window(game, "declared", ctx.key)
             if ability.cost:
                 game.push(Steps(ability.cost, replace(ctx, paying=True)))
+            if activated:
+                count_use(game, ctx)
+                game.emit(
+                    SpellDeclared(
+                        ctx.you, ctx.entry, "ability", ctx.key, targets, source=ctx.source, ability=ctx.ability
+                    )
+                )
+        elif ctx.key in game.state.negated:
+            game.emit(Fizzled(ctx.key))
         else:
-            self._arrive(game, ability.do)
+            self._arrive(game, ability)
 
-    def _arrive(self, game: Game, steps: tuple[tree.Step, ...]) -> None:
+    def _arrive(self, game: Game, ability: Ability) -> None:
         ctx, entry = self.ctx, game.card_index[self.ctx.entry]
-        mage = game.state.mages.get(ctx.you)
+        mage, zone = game.state.mages.get(ctx.you), parts(ctx.source)[0]
         assert isinstance(entry, Monster)
-        if mage is None or not summoning.has_room(mage):
-            return
+        if mage is None or not summoning.has_room(mage) or ctx.entry not in entries_in(game, mage, zone):
+            return  # an answer may have taken it from there
         cost = mp.cost(mage, entry)
         if not mp.pay(game, mage, cost, f"summoning {entry.name}"):
             return
-        ordinary = any(_own_coming(s) and isinstance(s, tree.NormalSummon) for s in steps)
-        rest = tuple(s for s in steps if not _own_coming(s))
-        zone = parts(ctx.source)[0]
+        ordinary = any(_own_coming(s) and isinstance(s, tree.NormalSummon) for s in ability.do)
+        rest = tuple(s for s in ability.do if not _own_coming(s))
         own_bond = entry.id == mage.bonded
         origin: summoning.Origin = "bonded" if own_bond else "slot" if zone == "prepared" else "effect"
         if zone != "prepared":
@@ -364,7 +379,8 @@ class Come(FightTask, frozen=True):
             game.push(Steps(rest, replace(ctx, source=being.id)))
         if not ordinary:
             bans.came(game, game.state.beings[mage.id], ctx.source, entry)
-        count_use(game, ctx)
+        if ability.mode != "activate":
+            count_use(game, ctx)
         summoning.arrive(game, mage, being, cause=Cause(ctx.you, ctx.source, "effect"))
 
     def _leave(self, game: Game, mage: Mage, entry: Monster) -> None:
@@ -372,3 +388,9 @@ class Come(FightTask, frozen=True):
         for body in [b.id for b in game.state.beings.values() if b.body and (b.owner, b.entry) == (mage.id, entry.id)]:
             game.emit(BodyDropped(body))
         game.emit(Unbarred(mage.id, entry.id))
+
+
+class _Declared(Come, frozen=True):
+    """A coming that was activated and paid for, while it is answered."""
+
+    atomic: ClassVar[bool] = False
