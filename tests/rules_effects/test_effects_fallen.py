@@ -68,3 +68,20 @@ def test_an_effect_that_is_being_used_does_nothing_once_it_is_negated() -> None:
     named = Occurrence("targeted", Ref("masaki"), Ref("cast:b:twig"), "ability", key="ability b twig")
     (again,) = [e for e in do(arena(), step, event=named, source="masaki") if isinstance(e, Negated)]
     assert again.key == "ability b twig"
+
+
+@pytest.mark.parametrize(("caster", "hp"), [("a", 6), ("b", 5)])
+def test_special_07_in_its_owners_possession_is_asked_of_what_fell(caster: str, hp: int) -> None:
+    """Its owner's ability of a Bell that somebody else controls as it falls is nobody's."""
+    mine = Selector(how="self", where=Filter(owner="you"))
+    bell = Ability(mode="trigger", when=Event(event="destroyed", what=mine), do=(st.Heal(to=ME, amount=n(1)),))
+    game = arena(monster("Bell", 2, 5, 5, bell), monster("Twig", 2, 5, 5))
+    summon(game, "bell", "a")
+    summon(game, "twig", "b")
+    being(game, "bell").caster = Ref(caster)
+    being(game, "bell").side = being(game, caster).side
+    for one in ("a", "b"):
+        being(game, one).hp = 5
+    game.emit(Fell("bell", "destroyed", by="twig"))
+    settle(game)
+    assert (being(game, "a").hp, being(game, "b").hp) == (hp, 5)

@@ -81,7 +81,7 @@ HEADS: list[tuple[str, dict[str, Any]]] = [
         "If this face-up card in its owner's control leaves the field because of an opponent's card",
         {
             "event": "leaves_play",
-            "what": {"how": "self", "where": {"face": "up"}},
+            "what": {"how": "self", "where": {"face": "up", "owner": "you"}},
             "by": {"kind": "any", "side": "opponent"},
         },
     ),

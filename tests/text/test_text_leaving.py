@@ -8,7 +8,6 @@ from tests.text.conftest import Read
 from tests.text.test_text_reference import trees
 
 _ME = {"how": "self"}
-_SEEN = {"how": "self", "where": {"face": "up"}}
 
 
 def test_what_an_equip_card_brings_back_as_it_goes_is_itself(read: Read) -> None:
@@ -39,7 +38,8 @@ def test_this_face_up_card_leaves_as_one_that_is_seen(read: Read) -> None:
         "on the field is sent to the GY",
     ):
         (ability,) = trees(read(f"If this face-up card {said}: You can draw 1 card."))
-        assert ability["when"]["what"] == _SEEN, said
+        what = ability["when"]["what"]
+        assert (what["how"], what["where"]["face"]) == ("self", "up"), said
     (ability,) = trees(read("If this card leaves the field: You can draw 1 card."))
     assert ability["when"]["what"] == _ME
 

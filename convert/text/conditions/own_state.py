@@ -12,7 +12,7 @@ from convert.text.clauses.phrase import Tools
 from convert.text.conditions.possession import SENSES, take_number
 from convert.text.conditions.state import Standing, bare, exists
 from convert.text.cursor import Cursor
-from convert.text.events.event import take_event
+from convert.text.events.event import possessed, take_event
 from convert.text.events.passive import passive
 from convert.text.grammar.counting import counter_kind
 from convert.text.grammar.noun import Noun
@@ -98,6 +98,8 @@ def _came_there(cur: Cursor, tools: Tools) -> Standing | None:
     event = passive(inner, tools, _ME)
     if event is None or not inner.done:
         return None
+    if "in-possession" in words:
+        event = possessed(event)
     cur.pos = cur.end
     return Standing(Condition(occurred=event, during="turn" if turn else "duel"), "used")
 

@@ -95,17 +95,37 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         if more is None:
             break
         event = either(_alike_by(event, more, cur.words[start : cur.pos]), more)
-    if what.how == "self" and _in_play(said, cur.words[start + len(said) :]):
-        event = _out_of_play(event)
-    if what.how == "self" and "banished" in said and event.event == "summoned" and event.from_ is None:
-        event = msgspec.structs.replace(event, from_="banished")  # "this banished card is Special Summoned"
-    if what == Selector(how="self") and "face-up" in said:
-        event = _seen(event)
+    if what.how == "self":
+        event = _of_itself(event, what, said, cur.words[start + len(said) : cur.end], cur.pos - start - len(said))
     if noun.player and noun.selector.side == "any":
         scope.player = "any"
     if what.how == "self" and any(one.event == "material" for one in (event.any_ or (event,))):
         scope.made = Selector(how="event", kind="monster")
-    if not noun.player and what.how in ("self", "equipped") and not others:
+    if not noun.player:
+        _discourse(scope, event, what, others)
+    scope.happening, scope.would = event, "would" in cur.words[: cur.end]
+    for other in others:
+        event = either(event, Event(any_=tuple(_of(one, other) for one in (event.any_ or (event,)))))
+    return event
+
+
+def _of_itself(event: Event, what: Selector, said: list[str], after: list[str], read: int) -> Event:
+    """What is said of this card itself, by its subject (``said``) and by what follows, of which so much was read: that
+    it is in play, banished, seen, or its owner's."""
+    if _in_play(said, after):
+        event = _out_of_play(event)
+    if "banished" in said and event.event == "summoned" and event.from_ is None:
+        event = msgspec.structs.replace(event, from_="banished")  # "this banished card is Special Summoned"
+    if what == Selector(how="self") and "face-up" in said:
+        event = _seen(event)
+    if "in-possession" in [*said, *after[:read]]:
+        event = possessed(event, last_only="in-possession" not in [*said, *after[:4]])
+    return event
+
+
+def _discourse(scope: Scope, event: Event, what: Selector, others: list[Selector]) -> None:
+    """Whom "it" and "that monster" will mean after an event of a thing."""
+    if what.how in ("self", "equipped") and not others:
         if _fought(event):
             # "this card battles a Fiend monster: destroy that monster": the other one
             scope.event = Selector(how="event", kind="monster")
@@ -115,22 +135,29 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
             scope.event = Selector(how="event", kind=event.by.kind)  # what it is equipped with
         elif what.how == "equipped":
             scope.event = what
-    elif not noun.player:
-        scope.event = Selector(how="event", kind=what.kind)
-        if event.event == "destroys_by_battle" and event.what is not None:
-            scope.fallen_side = _OTHER_SIDE.get(scope.side_of(event.what) or "")
-        scope.fight = all(one.event in _FIGHTS and one.by is not None for one in (event.any_ or (event,)))
-    scope.happening, scope.would = event, "would" in cur.words[: cur.end]
-    for other in others:
-        event = either(event, Event(any_=tuple(_of(one, other) for one in (event.any_ or (event,)))))
-    return event
+        return
+    scope.event = Selector(how="event", kind=what.kind)
+    if event.event == "destroys_by_battle" and event.what is not None:
+        scope.fallen_side = _OTHER_SIDE.get(scope.side_of(event.what) or "")
+    scope.fight = all(one.event in _FIGHTS and one.by is not None for one in (event.any_ or (event,)))
 
 
 def _in_play(said: list[str], after: list[str]) -> bool:
     """ "This face-up card", "this card on the field", "this card you control": it is in play as it happens."""
-    return (
-        "face-up" in said or "field" in said or after[:2] == ["you", "control"] or after[:3] == ["on", "the", "field"]
-    )
+    controlled = after[:2] == ["you", "control"] or said[-2:] == ["you", "control"]
+    return controlled or "face-up" in said or "field" in said or after[:3] == ["on", "the", "field"]
+
+
+def possessed(event: Event, *, last_only: bool = False) -> Event:
+    """ "This card in its owner's possession": while its owner has it, wherever that is; control of it is something
+    else. Of several, what is said at the end is said of the last."""
+    if event.any_ is not None:
+        before = event.any_[:-1] if last_only else tuple(map(possessed, event.any_[:-1]))
+        return msgspec.structs.replace(event, any_=(*before, possessed(event.any_[-1])))
+    if event.what is None or event.what.how != "self":
+        return event
+    where = msgspec.structs.replace(event.what.where or Filter(), owner="you")
+    return msgspec.structs.replace(event, what=msgspec.structs.replace(event.what, where=where))
 
 
 def _out_of_play(event: Event) -> Event:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from convert.effects import Amount, Event, Filter, Selector
+from convert.effects.terms import Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
 from convert.text.grammar.excepted import another_counted, left_out, one_of_them
@@ -28,6 +29,7 @@ _SIDES = {
     "the": (("the", "turn-player", "controls"), "turn"),
 }
 """Who has it, by the first word."""
+_POSSESSED: dict[str, Side] = {"in-possession": "you", "in-their-possession": "opponent"}
 
 
 _SUMS = ("total", "combined")
@@ -77,6 +79,7 @@ _POINTERS = frozenset(("this", "it", "that"))
 _FIRST = frozenset(
     (
         *_SIDES,
+        *_POSSESSED,
         *("attacking", "battling", "attacked", "from", "among", "in", "on", "with", "of-another-kind"),
         *("of-the-same-kind", "with-different-names", "with-same-name", "whose", ",", "except", "which", "who"),
         *("equipped", "of", "including", "equal", "up", "owned", "this", "it", "at-random", "(", "face-up"),
@@ -159,6 +162,12 @@ class Qualifiers(Relative):
                 fields.setdefault("zone", "play")
                 self._or_in(cur, fields)
                 return True
+        if word in _POSSESSED:  # owned and held, wherever that is
+            cur.pos += 1
+            fields["side"] = where["owner"] = _POSSESSED[word]
+            if cur.words[cur.pos - 2 : cur.pos - 1] != ["control"]:
+                fields.pop("zone", None)
+            return True
         if word in ("from", "among") and cur.peek(1) in ("it", "there", "them") and self._from_there(cur, fields):
             return True
         if (

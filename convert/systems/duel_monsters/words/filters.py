@@ -117,7 +117,8 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     if where.at is not None:
         parts.after.append(spot_words(scope, where.at))
     if where.owner is not None:
-        parts.after.append("that is a spell of yours" if where.owner == "you" else "that is an enemy’s spell")
+        own = "your own" if where.owner == "you" else "an enemy’s"
+        parts.after.append(f"whose spell is {own}" if monster else f"that is {own} spell")
     if where.balanced is not None:
         parts.after.append(f"whose Attack and Defense are {'' if where.balanced else 'not '}equal")
     if where.linked is not None:

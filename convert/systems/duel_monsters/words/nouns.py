@@ -44,7 +44,8 @@ def describe(scope: Scope, selector: Selector) -> Noun:
     if selector.how == "self":
         own_way = selector.where is not None and selector.where.by is not None
         came = " that came in its own way" if own_way else ""
-        return Noun(f"this {_state(selector, scope.this)}{scope.this}{_carrying(selector)}{came}", key="self")
+        own = " of your own" if selector.where is not None and selector.where.owner == "you" else ""
+        return Noun(f"this {_state(selector, scope.this)}{scope.this}{own}{_carrying(selector)}{came}", key="self")
     if selector.how == "equipped":
         return Noun("the monster equipped to it" if scope.wears else "the bearer", key="equipped")
     if selector.kind == "caster" and selector.where is not None and selector.where.by is not None:
