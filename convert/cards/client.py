@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import msgspec
 
 from convert.cards.http_api import LATER, BlockedError, CardApi
 from convert.cards.paging import Page, Pager
-from convert.cards.transport import DamagedError, Progress
+from convert.cards.transport import Bounds, DamagedError, Progress
 from convert.cards.wire import ShapeError, decode_sets, decode_version, split_page
 from convert.errors import SourceError
 
@@ -54,15 +55,20 @@ class Client(CardApi):
 
     def version(self) -> DatabaseVersion:
         """The database's version; the API never caches this answer."""
-        version, updated = self._ask("checkDBVer.php", {}, decode_version, None, small=True)[1]
+        version, updated = self._ask("checkDBVer.php", {}, decode_version, None, self._bounds.for_a_line())[1]
         return DatabaseVersion(version, updated)
 
     def cards(self, progress: Progress | None = None) -> Pulled:
-        """The whole card database (``cardinfo.php?misc=yes``), all pages of it where the API pages."""
+        """The whole card database (``cardinfo.php?misc=yes``), all pages of it where the API pages: they have the time
+        of one answer together."""
         pager = Pager()
         parameters = {"misc": "yes"}
+        end = self._clock() + self._bounds.whole
         while True:
-            body, page = self._ask("cardinfo.php", parameters, split_page, progress)
+            left = end - self._clock()
+            if left <= 0:
+                raise self.too_slow("cardinfo.php")
+            body, page = self._ask("cardinfo.php", parameters, split_page, progress, replace(self._bounds, whole=left))
             following = self._turn(pager, page)
             if following is None:
                 return Pulled(pager.body(body), pager.rows)
@@ -70,7 +76,7 @@ class Client(CardApi):
 
     def sets(self) -> Pulled:
         """The list of sets with their dates (``cardsets.php``)."""
-        body, rows = self._ask("cardsets.php", {}, decode_sets, None)
+        body, rows = self._ask("cardsets.php", {}, decode_sets, None, self._bounds.for_little())
         if not rows:
             raise SourceError("the card API answered cardsets.php with an empty list of sets", hint=LATER)
         return Pulled(body, len(rows))
@@ -83,7 +89,7 @@ class Client(CardApi):
             if attempt:
                 self._sleep(self._backoff)
             try:
-                answer = self.answer(f"{self.api}/{name}", name, {}, None, small=True)
+                answer = self.answer(f"{self.api}/{name}", name, {}, None, bounds=self._bounds.for_little())
             except DamagedError:
                 continue
             if answer.status == 404:
@@ -105,8 +111,7 @@ class Client(CardApi):
         parameters: dict[str, str],
         vet: Callable[[bytes], _T],
         progress: Progress | None,
-        *,
-        small: bool = False,
+        bounds: Bounds | None = None,
     ) -> tuple[bytes, _T]:
         """The body of an endpoint's answer and what ``vet`` made of it. A damaged body is asked for once more."""
         fault = ""
@@ -114,15 +119,17 @@ class Client(CardApi):
             if attempt:
                 self._sleep(self._backoff)
             try:
-                body = self._get(endpoint, parameters, progress, small=small)
+                body = self._get(endpoint, parameters, progress, bounds)
                 return body, vet(body)
             except (ShapeError, DamagedError) as error:
                 fault = str(error)
         raise SourceError(f"the card API's answer to {endpoint} cannot be used: {fault}", hint=LATER)
 
-    def _get(self, endpoint: str, parameters: dict[str, str], progress: Progress | None, *, small: bool) -> bytes:
+    def _get(
+        self, endpoint: str, parameters: dict[str, str], progress: Progress | None, bounds: Bounds | None
+    ) -> bytes:
         """One question, no faster than the interval; the unpacked body of a good answer."""
-        answer = self.answer(f"{self.api}/{endpoint}", endpoint, parameters, progress, small=small)
+        answer = self.answer(f"{self.api}/{endpoint}", endpoint, parameters, progress, bounds=bounds)
         self.refuse(answer, endpoint)
         return answer.body
 

@@ -94,12 +94,12 @@ class CardApi:
         progress: Progress | None,
         sink: Sink | None = None,
         *,
-        small: bool = False,
+        bounds: Bounds | None = None,
     ) -> Answer:
         """An answer of any status; a connection that breaks and a server that is ill are given more tries. ``endpoint``
-        is what the question is called; a good answer's body goes to ``sink`` where there is one. ``small``: a line
-        or a short list is expected, and a server is not given the time of a whole database for it."""
-        bounds = self._bounds.for_little() if small else self._bounds
+        is what the question is called; a good answer's body goes to ``sink`` where there is one. ``bounds`` are the
+        client's own where none are given: for a line or a list a server is not given the time of a whole database."""
+        bounds = bounds or self._bounds
         failed = 0
         while True:
             self._wait()
@@ -108,7 +108,7 @@ class CardApi:
                 if answer.status not in _ILL or failed >= self._retries:
                     return answer
             except SlowError:
-                raise self._too_slow(endpoint) from None
+                raise self.too_slow(endpoint) from None
             except SourceError as error:
                 raise SourceError(f"{endpoint}: {error.message}", hint=LATER) from None
             except requests.RequestException as error:
@@ -118,12 +118,13 @@ class CardApi:
             self._sleep(self._backoff * 2**failed)
             failed += 1
 
-    def _too_slow(self, endpoint: str) -> SourceError:
+    def too_slow(self, endpoint: str) -> SourceError:
+        """The refusal of a server that takes too long to answer ``endpoint``."""
         return SourceError(f"the card API at {self.api} took too long to answer {endpoint}", hint=LATER)
 
     def _unreachable(self, error: requests.RequestException, endpoint: str) -> SourceError:
         if isinstance(error, requests.Timeout) or "timed out" in str(error):
-            return self._too_slow(endpoint)
+            return self.too_slow(endpoint)
         return SourceError(f"the card API at {self.api} cannot be reached ({_why(error)})", hint=_OFFLINE)
 
     def _wait(self) -> None:

@@ -34,8 +34,8 @@ _MOST_REDIRECTS = 5
 @dataclass(frozen=True)
 class Bounds:
     """How much a server may ask of us. ``connect`` and ``silence`` (seconds) are for a connection and for each silence
-    while reading; a part of 16 KB must arrive in ``part`` seconds, and all of the answer in ``whole``. ``size`` is of
-    the answer as unpacked (bytes): the whole database has about 30 million."""
+    while reading; each 16 KB must arrive in ``part`` seconds, in however many chunks, and all of the answer in
+    ``whole``. ``size`` is of the answer as unpacked (bytes): the whole database has about 30 million."""
 
     connect: float = 10.0
     silence: float = 30.0
@@ -44,8 +44,15 @@ class Bounds:
     size: int = 1 << 27
 
     def for_little(self) -> Bounds:
-        """The same for an answer of a line, a short list or a picture: a minute and 8 MB."""
-        return replace(self, part=min(self.part, 20.0), whole=min(self.whole, 60.0), size=min(self.size, 1 << 23))
+        """The same for a list or a picture: a minute and 8 MB."""
+        return self._no_more_than(20.0, 60.0, 1 << 23)
+
+    def for_a_line(self) -> Bounds:
+        """The same for an answer of a line or two: 20 seconds and 64 KB."""
+        return self._no_more_than(10.0, 20.0, 1 << 16)
+
+    def _no_more_than(self, part: float, whole: float, size: int) -> Bounds:
+        return replace(self, part=min(self.part, part), whole=min(self.whole, whole), size=min(self.size, size))
 
 
 @dataclass(frozen=True)
@@ -92,18 +99,23 @@ def ask(
     ``DamagedError`` for a body cut short, ``requests.RequestException`` where there is no connection."""
     exchange = _Exchange(session, bounds, sink)
     threading.Thread(target=_run, args=(exchange, url, dict(parameters)), daemon=True).start()
-    deadline = time.monotonic() + bounds.whole
+    now = time.monotonic()
+    end, mark, size_then = now + bounds.whole, now, 0
     try:
         while True:
-            left = deadline - time.monotonic()
+            left = min(end, mark + bounds.part) - time.monotonic()
             try:
-                news = exchange.news.get(timeout=max(0.0, min(bounds.part, left)))
+                if left <= 0:
+                    raise queue.Empty
+                news = exchange.news.get(timeout=left)
             except queue.Empty:
                 raise SlowError(f"{url.partition('?')[0]} took too long to answer") from None
             if isinstance(news, Answer):
                 return news
             if isinstance(news, Exception):
                 raise news
+            if news[0] >= size_then + _PART:
+                mark, size_then = time.monotonic(), news[0]
             if progress is not None:
                 progress(*news)
     finally:

@@ -306,7 +306,7 @@ def test_a_server_that_falls_silent_in_the_middle_is_given_up(card_api: CardApi)
 def test_a_line_is_not_given_the_time_of_a_database(card_api: CardApi) -> None:
     """Blanks at 10 KB a second, and a length of 100 MB: refused at once where it is announced, else by the minute."""
 
-    lengths = [100_000_000, 100_000]
+    lengths = [100_000_000, 60_000]
 
     def drips(handler: Handler, body: bytes) -> None:
         handler.send_response(200)
@@ -322,9 +322,47 @@ def test_a_line_is_not_given_the_time_of_a_database(card_api: CardApi) -> None:
         with card_api.client(bounds=Bounds(whole=0.3, part=0.3), retries=0) as client:
             assert told in fails(client.version)
         lengths.pop(0)
-    little = Bounds().for_little()
+    little, line = Bounds().for_little(), Bounds().for_a_line()
     assert (little.whole, little.size) == (60.0, 1 << 23)
+    assert (line.part, line.whole, line.size) == (10.0, 20.0, 1 << 16)
     assert Bounds(whole=5.0, size=9).for_little() == Bounds(part=20.0, whole=5.0, size=9)
+
+
+def in_chunks(pause: float, chunk: bytes) -> Fault:
+    """An answer without a length, in chunks: all of a good one, then blanks for ever."""
+
+    def drips(handler: Handler, body: bytes) -> None:
+        handler.send_response(200)
+        handler.send_header("Transfer-Encoding", "chunked")
+        handler.end_headers()
+        with contextlib.suppress(OSError):
+            for _ in range(500):
+                handler.wfile.write(b"%x\r\n%s\r\n" % (len(chunk), chunk))
+                time.sleep(pause)
+
+    return drips
+
+
+@pytest.mark.parametrize("endpoint", ["checkDBVer.php", "cardsets.php", "cardinfo.php"])
+def test_an_answer_in_chunks_without_a_length_has_its_rate_and_its_end(card_api: CardApi, endpoint: str) -> None:
+    """A byte in time is no 16 KB in time: chunks do not put the deadline off. And an answer of a line ends at 64 KB."""
+    card_api.faults[endpoint] = [in_chunks(0.02, b" ")]
+    begun = time.monotonic()
+    with card_api.client(bounds=Bounds(part=0.3, whole=5.0), retries=0) as client:
+        ask = {"checkDBVer.php": client.version, "cardsets.php": client.sets, "cardinfo.php": client.cards}[endpoint]
+        assert "took too long" in fails(ask)
+    assert time.monotonic() - begun < 3
+    card_api.faults["checkDBVer.php"] = [in_chunks(0.0, b" " * 10_000)]
+    with card_api.client(retries=0) as client:
+        assert "does not end: nothing of the kind has more than 65,536 bytes" in fails(client.version)
+
+
+def test_pages_have_the_time_of_one_answer_together(card_api: CardApi) -> None:
+    card_api.page = 2000
+    moments = iter(range(0, 1000, 40))
+    with card_api.client(clock=lambda: float(next(moments)), bounds=Bounds(whole=200.0)) as client:
+        assert "took too long to answer cardinfo.php" in fails(client.cards)
+    assert 1 < len(card_api.requests) < 6
 
 
 def test_an_answer_without_end_is_given_up(card_api: CardApi) -> None:

@@ -84,7 +84,7 @@ class Client(CardApi):
     def bulk(self) -> Bulk:
         """The file of all printings, as the index has it now: its address changes each time it is made."""
         try:
-            answer = self.answer(f"{self.api}/{_INDEX}", _INDEX, {}, None, small=True)
+            answer = self.answer(f"{self.api}/{_INDEX}", _INDEX, {}, None, bounds=self._bounds.for_little())
         except DamagedError as error:
             raise SourceError(f"the card API's answer to {_INDEX} cannot be used: {error}", hint=LATER) from None
         self.refuse(answer, _INDEX)
