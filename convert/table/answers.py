@@ -59,7 +59,7 @@ def about(
 def meant(game: Game[Any], text: str) -> tuple[Move, ...]:
     """The moves, legal or not, that a person's words mean. What looks like one and names nothing that there is ("move 1
     opponent") is none."""
-    return tuple([move for move in game.understand(without_brackets(text)) if _is_one(game, move)])
+    return tuple([move for move in game.understand(without_brackets(game.spelled(text))) if _is_one(game, move)])
 
 
 def _is_one(game: Game[Any], move: Move) -> bool:

@@ -20,6 +20,9 @@ _AND = re.compile(r"\s*[,;]\s*|\s+and\s+")
 def named(game: Game[Any], wanted: str, moves: Sequence[Move], *, understood: bool = True) -> tuple[Move, ...]:
     """The moves that a line names: the whole of one, a whole name at its end, its first letters, or a few letters of
     its words; else what the game understands by it (unless ``understood`` is False)."""
+    whole = exactly(game, wanted, moves)
+    if whole:
+        return whole
     wanted = without_brackets(_known(game, wanted))
     tellings = [(move, _tellings(game, move)) for move in moves]
     tests: tuple[Callable[[str], bool], ...] = (
@@ -46,10 +49,14 @@ def asked_about(line: str, choices: Sequence[Line]) -> tuple[str, tuple[Move, ..
 
 
 def exactly(game: Game[Any], wanted: str, moves: Sequence[Move]) -> tuple[Move, ...]:
-    """The move of which a line is the whole; none where it is several."""
-    wanted = without_brackets(_known(game, wanted))
-    found = tuple([move for move in moves if wanted in _tellings(game, move)])
-    return found if len(found) == 1 else ()
+    """The move of which a line is the whole, as it is typed in short or as it is listed, with what stands in brackets
+    behind it (which may be all that two equal things differ in) or without; none where it is several."""
+    known = _known(game, wanted)
+    for line, texts in ((known, _whole), (without_brackets(known), _tellings)):
+        found = tuple([move for move in moves if line in texts(game, move)])
+        if len(found) == 1:
+            return found
+    return ()
 
 
 class Several(NamedTuple):
@@ -119,9 +126,15 @@ def _known(game: Game[Any], wanted: str) -> str:
     return one_spelling(game.spelled(wanted.lower()))
 
 
+def _whole(game: Game[Any], move: Move) -> tuple[str, ...]:
+    """A move as it is typed in short and as it is listed, word for word."""
+    listed = _known(game, game.describe(move))
+    return (_known(game, game.typed(move)), listed, listed.removeprefix(_doer(game, move)))
+
+
 def _tellings(game: Game[Any], move: Move) -> tuple[str, ...]:
     """A move as it may be typed: its short form, and its description."""
-    return tuple([one_spelling(game.spelled(text)) for text in (game.typed(move).lower(), _bare(game, move))])
+    return (_known(game, game.typed(move)), _bare(game, move))
 
 
 def without_brackets(text: str) -> str:
@@ -133,6 +146,10 @@ def without_brackets(text: str) -> str:
 
 def _bare(game: Game[Any], move: Move) -> str:
     """The description without who does it and without what stands in brackets behind it."""
-    text = without_brackets(game.describe(move).lower())
-    doer = game.doer(move).lower()
-    return text.removeprefix(f"{doer} ") if doer else text
+    return without_brackets(_known(game, game.describe(move)).removeprefix(_doer(game, move)))
+
+
+def _doer(game: Game[Any], move: Move) -> str:
+    """Who makes a move, as its description begins; "" where that is nobody."""
+    doer = game.doer(move)
+    return f"{_known(game, doer)} " if doer else ""

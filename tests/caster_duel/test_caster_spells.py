@@ -138,6 +138,18 @@ def test_the_payer_may_name_the_sources() -> None:
     assert game.state.health == (20, 18)
 
 
+def test_each_source_may_be_named_not_one_of_a_kind() -> None:
+    """CASTER-SPELL-08: 2♥ and 5♥ give the same mana, and the one that was named is tapped."""
+    for line in ("tap 5H", "5h"):
+        game = table(mine="6H 9S", mana="2H 5H 3S", payment="named", **OPEN)
+        do(game, "damage 6H opponent")
+        assert legal(game) == ["tap 2H", "tap 5H", "tap 3S"]
+        found = game.understand(line.casefold())
+        assert [str(move) for move in found] == ["tap 5H"]
+        do(game, str(found[0]), "tap 3S")
+        assert game.state.spent[0] == cards("5H 3S")
+
+
 def test_the_target_words_of_the_quick_reference_do_not_decide() -> None:
     """CASTER-SPELL-09: Heal may go to the other's creature of the suit, Counter-spell at one's own card."""
     game = table(mine="2S 9D", mana="3S", their_play="KS", damage={"KS": 2}, **OPEN)

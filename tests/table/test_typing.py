@@ -110,18 +110,40 @@ def test_a_hint_says_how_many_moves_it_did_not_weigh() -> None:
 SYSTEMS = ("caster-duel", "dice-duels", "dragon-warrior", "duel-monsters", "magic-rpg")
 
 
-def positions(system: str, seed: int, count: int) -> Iterator[Game[Any]]:
+def positions(system: str, seed: int, count: int, scenario: str = "") -> Iterator[Game[Any]]:
     """So many decisions of a game that is played at random."""
     from convert.terminal.opening import open_compendium
 
     arena = load_system(system).arena(open_compendium(None, system))
-    game = arena.scenario(next(iter(arena.scenarios()))).start(seed)
+    game = arena.scenario(scenario or next(iter(arena.scenarios()))).start(seed)
+    game.unattended()
     dice = SeededDice(seed)
     for _ in range(count):
         if game.decision is None:
             return
         yield game
         game.play(dice.choice(game.legal_moves()))
+
+
+EQUAL = (
+    ("caster-duel", "beginner"), ("caster-duel", "dual-draft"), ("dice-duels", "practice"), ("dragon-warrior", "table"),
+    ("duel-monsters", "monster-hunt"), ("magic-rpg", "hunt"),
+)  # fmt: skip
+"""Games in which there are equal things: a card of each of two decks, three creatures of one name."""
+
+
+@pytest.mark.parametrize(("system", "scenario"), EQUAL)
+def test_what_is_listed_does_what_it_says_however_it_is_typed(system: str, scenario: str) -> None:
+    """No two moves are told alike; each line, typed as a whole or in its short form, means its own move and no equal
+    one: "block #8 #4", not with the other of that name."""
+    for seed in (3, 8):
+        for game in positions(system, seed, 110, scenario):
+            moves = game.legal_moves()
+            told = [game.describe(move) for move in moves]
+            assert len(set(told)) == len(told)
+            for move, words in list(zip(moves, told, strict=True))[:30]:
+                for line in (words, words.lower(), game.typed(move)):
+                    assert finding.named(game, line, moves) == (move,), line
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

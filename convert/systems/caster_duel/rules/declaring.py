@@ -56,7 +56,8 @@ class PickCard(CasterDecision, frozen=True):
 
 
 class Pay(CasterDecision, frozen=True):
-    """The payer names the sources, one after the other (CASTER-SPELL-08); those of one kind are alike."""
+    """The payer names the sources, one after the other (CASTER-SPELL-08): each of them, not one of a kind, for a
+    named one is what is tapped."""
 
     several: ClassVar[bool] = True
 
@@ -102,7 +103,7 @@ class Pay(CasterDecision, frozen=True):
         return f"{cannot}Which source pays for {index.sign[self.item.card]} ({self.to_come(game)} to go)?"
 
     def _useful(self, game: Game) -> list[int]:
-        """One source of each kind with which the rest can still be paid."""
+        """The sources with which the rest can still be paid."""
         price = mana.price_of(game, self.item)
         missing = [0, 0, 0, 0, 0]
         for suit, count in price.need:
@@ -111,9 +112,5 @@ class Pay(CasterDecision, frozen=True):
             kind = mana.kind_of(game, card)
             missing[kind] = max(0, missing[kind] - 1)
         free = price.total - len(self.paid) - sum(missing)
-        found: dict[int, int] = {}
-        for card in game.state.sources[self.item.side]:
-            kind = mana.kind_of(game, card)
-            if card not in self.paid and (missing[kind] or free):
-                found.setdefault(kind, card)
-        return list(found.values())
+        untapped = [card for card in game.state.sources[self.item.side] if card not in self.paid]
+        return [card for card in untapped if free or missing[mana.kind_of(game, card)]]

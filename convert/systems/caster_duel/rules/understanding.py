@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from convert.kernel import Move
 from convert.systems.caster_duel.derive import MODE_WORDS
 from convert.systems.caster_duel.faces import SUITS, UnknownCard, parse
-from convert.systems.caster_duel.rules import mana
 from convert.systems.caster_duel.rules.combat import NOBODY_YET
 from convert.systems.caster_duel.rules.declaring import Pay
 from convert.systems.caster_duel.rules.derived_cache import SELF_ABILITIES
@@ -127,7 +126,7 @@ def understand(game: Game, text: str) -> tuple[Move, ...]:
     if words is None or not (words.verbs or words.names):
         return ()
     if isinstance(game.decision, Pay) and (not words.verbs or "tap" in words.verbs):
-        return tuple([_paying(game, game.decision, name) for name in words.names if name in game.card_index.by_code])
+        return tuple([Move("tap", (name,)) for name in words.names if name in game.card_index.by_code])
     named = set(words.names)
     fitting = [move for move in legal if named <= set(map(str, move.args)) and _is(move, words)]
     if fitting and named:
@@ -140,18 +139,6 @@ def understand(game: Game, text: str) -> tuple[Move, ...]:
             made.setdefault(move)
     found = [*[move for move in made if move in legal], *[move for move in made if move not in legal]]
     return tuple(found[:MOST])
-
-
-def _paying(game: Game, decision: Pay, code: str) -> Move:
-    """A source that pays: of several of one kind, which are alike, the one that stands for them in the list
-    (CASTER-SPELL-08)."""
-    card = game.card_index.by_code[code]
-    if card in decision.paid or card not in game.state.sources[decision.side(game)]:
-        return Move("tap", (code,))
-    kind = mana.kind_of(game, card)
-    offered = [move for move in game.legal_moves() if move.verb == "tap"]
-    alike = [move for move in offered if mana.kind_of(game, game.card_index.by_code[str(move.args[0])]) == kind]
-    return alike[0] if alike else Move("tap", (code,))
 
 
 def _is(move: Move, words: Words) -> bool:
