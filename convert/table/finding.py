@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from convert.kernel.dice import BadDice, NeedDice
 from convert.kernel.game import Game
 from convert.kernel.moves import Move
 from convert.prose.matching import one_spelling, words_begin
@@ -69,11 +70,10 @@ class Several(NamedTuple):
 def several(game: Game[Any], line: str, choices: Sequence[Line], moves: Sequence[Move]) -> Several:
     """What a line names one after the other, two at least: numbers of the list ("1 2 6"), or names with commas, "and"
     or blanks between them, the first of which may have the verb of all ("discard 4h 7h, 10c", "block kh ad, kc qs").
-    Nothing where it is no such line. Nothing that was named is passed over."""
+    Nothing where it is no such line. Nothing that was named is passed over; what stands twice is named twice, as of two
+    equal dice both may be."""
     words = _GAPS.split(line.strip())
-    if len(words) > 1 and all(word.isdecimal() for word in words):
-        if len(set(words)) < len(words) or not all(1 <= int(word) <= len(choices) for word in words):
-            return Several()
+    if len(words) > 1 and all(word.isdecimal() and 1 <= int(word) <= len(choices) for word in words):
         picked = [choices[int(word) - 1].moves for word in words]
         return Several(tuple([some[0] for some in picked]) if all(len(some) == 1 for some in picked) else ())
     parts = [part for part in _AND.split(_known(game, line).strip()) if part]
@@ -88,7 +88,35 @@ def several(game: Game[Any], line: str, choices: Sequence[Line], moves: Sequence
         return Several()
     if not all(texts):
         return Several(wrong=next(word for word, text in found if not text))
-    return Several(tuple(texts) if len(texts) == len(set(texts)) else ())
+    return Several(tuple(texts))
+
+
+def no_longer(game: Game[Any], named: Sequence[str | Move]) -> str | Move | None:
+    """Of what a line names one after the other that which is no choice any more after what stands before it, as far as
+    that can be known: a thing that is named twice and there once; None where there is no such. It is tried in a copy.
+    """
+    twin = game.copy()
+    for place, wanted in enumerate(named):
+        decision = twin.decision
+        if decision is None or not decision.several or twin.to_move != game.to_move:
+            return None
+        moves = twin.legal_moves()
+        meant = pick(twin, wanted, moves)
+        if meant is None:
+            return wanted if place else None
+        if place + 2 == len(named) and decision.to_come(twin) == 2:
+            return None  # where the last is the only one left, nobody is asked
+        try:
+            twin.play(meant)
+        except (NeedDice, BadDice):
+            return None
+    return None
+
+
+def pick(game: Game[Any], wanted: str | Move, moves: Sequence[Move]) -> Move | None:
+    """The one of these moves that a part of such a line means; None where it is none, or several."""
+    found = [move for move in named(game, wanted, moves) if move in moves] if isinstance(wanted, str) else [wanted]
+    return found[0] if len(found) == 1 and found[0] in moves else None
 
 
 def _by_number(game: Game[Any], part: str, moves: Sequence[Move]) -> tuple[str, ...]:
@@ -97,7 +125,7 @@ def _by_number(game: Game[Any], part: str, moves: Sequence[Move]) -> tuple[str, 
     if len(numbers) < 2 or not all(map(_NUMBER.fullmatch, numbers)):
         return ()
     texts = [f"{verb} {number.lstrip('#')}" for number in numbers]
-    return tuple(texts) if len(set(texts)) == len(texts) and all(exactly(game, text, moves) for text in texts) else ()
+    return tuple(texts) if all(exactly(game, text, moves) for text in texts) else ()
 
 
 def _each(game: Game[Any], part: str, verb: str, moves: Sequence[Move]) -> list[tuple[str, str]]:

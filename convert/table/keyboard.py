@@ -234,6 +234,9 @@ class Table:
         elif left is not None and len(several.named) > left:
             words = f"{len(several.named)}, and {left} {'is' if left == 1 else 'are'}"
             self._say(f"You named {words} needed. Nothing is done.")
+        elif (no_longer := finding.no_longer(self.game, several.named)) is not None:
+            words = no_longer if isinstance(no_longer, str) else self.game.describe(no_longer)
+            self._say(f"After what you named before it, {words!r} is no choice any more. Nothing is done.")
         else:
             self._line = list(several.named)
             self._keep(line)
@@ -272,13 +275,11 @@ class Table:
         if not self._line:
             return False
         wanted = self._line.pop(0)
-        if decision.several:
-            named = finding.named(self.game, wanted, moves) if isinstance(wanted, str) else (wanted,)
-            found = [move for move in named if move in moves]
-            if len(found) == 1:
-                self._last_left = len(self._line) == 1 and decision.to_come(self.game) == 2
-                self._play(found[0])
-                return True
+        meant = finding.pick(self.game, wanted, moves) if decision.several else None
+        if meant is not None:
+            self._last_left = len(self._line) == 1 and decision.to_come(self.game) == 2
+            self._play(meant)
+            return True
         self._line.insert(0, wanted)
         self._leave_line()
         return False
@@ -331,8 +332,10 @@ class Table:
         if line.removeprefix("-").isdecimal():
             if 1 <= int(line) <= len(choices):
                 return choices[int(line) - 1].moves
-            self._say(f"There are moves 1 to {len(choices)}.")
-            return ()
+            called = finding.exactly(self.game, line, moves)  # a card of that number, say
+            if not called:
+                self._say(f"There are moves 1 to {len(choices)}.")
+            return called
         found = finding.named(self.game, line.lower(), moves, understood=understood)
         if not found and not understood:
             self._say(f"{line!r} is none of these. Type 0 for all moves.")

@@ -173,13 +173,13 @@ def test_the_hand_limit() -> None:
     """DICE-EX-51, DICE-ZONE-03, DICE-ZONE-06, DICE-TURN-09, DICE-TURN-11: down to 6 by choice, in one's own End."""
     game = table(hand="1 2 3 3 3 4 5 6 6", their_hand="1 1 1 2 2 2 3 3 3", at="end", dice="1 1 1")
     assert len(game.state.players[0].hand) == 9
-    do(game, "discard 3", "discard 3", "discard 6")
+    do(game, "discard 6", "discard 3", "discard 3")
     assert game.state.players[0].hand == (1, 2, 3, 4, 5, 6)
     assert game.state.players[0].grave == 3
     assert len(game.state.players[1].hand) == 12  # nine stayed, three drawn
     again = table(hand="1 2 3 3 3 4 5 6 6", at="end")
-    do(again, "discard 4")
-    assert rule_against(again, "discard 3") == "DICE-ZONE-03"
+    do(again, "discard 4", "discard 3")
+    assert rule_against(again, "discard 4") == "DICE-ZONE-03"
     assert legal(table(hand="3 3 3"), "summon") == ["summon 3 Soldier", "summon 3 Warden", "summon 3 Seer"]
 
 

@@ -309,8 +309,24 @@ def test_why_not_blocking() -> None:
     assert rule(game, "block 8 9") == "DW-BATTLE-12"
     assert rule(game, "token") == "DW-TOKEN-07"
     two = battle("5 J 2", "6 K 4", hero=warrior(max_mp=10))
-    do(two, "cast hurt", "card 5")
+    do(two, "cast hurt", "card 11", "card 5")
     assert rule(two, "block 6") == "DW-BATTLE-11"
+
+
+def test_cards_are_named_in_any_order() -> None:
+    """DW-BATTLE-29: the higher first, or the lower: the same cards are played; the last is not asked for."""
+    played = []
+    for order in (("card 11", "card 5"), ("card 5", "card 11")):
+        game = do(battle("5 J 2", "6 K 4", hero=warrior(max_mp=10)), "cast hurt", *order)
+        played.append((game.state.fight.hands, game.state.fight.discard, legal(game)))
+    assert played[0] == played[1]
+    three = battle("7 6 5 K", "2 3", hero=warrior(hp=1, max_hp=50, max_mp=20), tokens=1)
+    do(three, "cast heal", "token", "card 13")
+    assert legal(three) == ["card 5", "card 6", "card 7"]
+    assert three.decision is not None
+    assert three.decision.to_come(three) == 2
+    whole = do(battle("5 6", "3 4", hero=warrior(max_mp=10)), "cast hurt")
+    assert not starting(whole, "card"), "all of them: nothing is asked"
 
 
 # --- tokens -----------------------------------------------------------------------------------------------------------
@@ -319,7 +335,7 @@ def test_why_not_blocking() -> None:
 def test_tokens_in_battle() -> None:
     """DW-EX-27, DW-TOKEN-05, DW-TOKEN-07, DW-AUTO-01."""
     game = battle("10 10 K", "J J 3", tokens=1)
-    do(game, "token attack", "card 10")
+    do(game, "token attack", "card 10", "card 10")
     fight = game.state.fight
     assert game.state.tokens[0] == 0
     assert legal(game) == ["no-block", "block 11 11"], "a pair is a Critical"
@@ -377,7 +393,7 @@ def test_more_help() -> None:
         game = battle(
             "5 J 2", "6 Q 4", hero=warrior(max_mp=10), party=[member()], draws=drawn, foes=[conflict(2, 3, 0, 15)]
         )
-        return do(game, "cast hurt", "card 5", "block 6 12", "turn-up")
+        return do(game, "cast hurt", "card 5", "card 11", "block 6 12", "turn-up")
 
     assert foe(hurt("K")) == (0, 12)
     assert hurt("J").state.party[0].hp == 5

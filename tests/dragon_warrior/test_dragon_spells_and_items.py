@@ -58,11 +58,11 @@ def at(spot: str, hero: Hero | None = None, *, options: Options | None = None, d
 def test_hurt_makes_blocking_harder_and_nothing_else() -> None:
     """DW-SPELL-03, DW-SPELL-11, DW-EX-09."""
     game = battle("5 J 2", "6 Q 4", hero=warrior(max_mp=10))
-    do(game, "cast hurt", "card 5")
+    do(game, "cast hurt", "card 11", "card 5")
     assert legal(game) == ["no-block", "block 6 12"]
     do(game, "no-block")
     assert (foe(game), game.state.hero.mp) == ((0, 12), 7), "the normal 6 damage, once"
-    blocked = do(battle("5 J 2", "6 Q 4", hero=warrior(max_mp=10)), "cast hurt", "card 5", "block 6 12")
+    blocked = do(battle("5 J 2", "6 Q 4", hero=warrior(max_mp=10)), "cast hurt", "card 5", "card 11", "block 6 12")
     assert (foe(blocked), blocked.state.hero.mp) == ((3, 15), 7), "paid all the same"
 
 
@@ -72,7 +72,7 @@ def test_the_villains_hurt() -> None:
     do(game, "cast hurt")
     assert legal(game) == ["no-block", "block 7 9"]
     warriors = battle("5 5 5 K", "6 6 6 6 7", hero=warrior(max_mp=10))
-    do(warriors, "cast hurt", "card 5", "more 5")
+    do(warriors, "cast hurt", "card 5", "card 5", "more 5")
     assert set(legal(warriors)) == {"no-block", "block 6 6 6", "block 6 6 6 6"}
 
 
@@ -105,7 +105,7 @@ def test_stamina_spells_and_sums() -> None:
     do(healing, "cast heal", "card 12", "more 7 7")
     assert healing.state.hero.hp == 32
     plain = battle("6 Q 2", "3 4", hero=warrior(max_mp=20, hp=1, max_hp=90))
-    do(plain, "cast heal", "card 6")
+    do(plain, "cast heal", "card 6", "card 12")
     assert plain.state.hero.hp == 17
     assert plain.state.fight.turn == 1
 
@@ -113,7 +113,7 @@ def test_stamina_spells_and_sums() -> None:
 def test_spellblock() -> None:
     """DW-EX-10, DW-EX-39, DW-SPELL-05, DW-SPELL-10."""
     game = battle("2", "J 7 3", turn=1, hero=warrior(max_mp=50), foes=[conflict(max_mp=10, spells=("hurt",))])
-    do(game, "cast hurt", "card 7")
+    do(game, "cast hurt", "card 11", "card 7")
     do(game, "spellblock")
     assert (game.state.hero.mp, game.state.hero.hp, game.state.fight.hands[0]) == (41, 20, (2,))
     ace = do(battle("2 3", "A 3", turn=1, hero=warrior(max_mp=50)), "attack 1", "spellblock")
@@ -123,7 +123,7 @@ def test_spellblock() -> None:
     assert poor.state.hero.hp == 17, "not without the MP, so nothing was asked"
     caster = conflict(2, 3, 0, 40, max_mp=30, spells=("spellblock",))
     token = battle("K K 3 2", "4 5", foes=[caster], tokens=1)
-    do(token, "token attack", "card 3", "more 13", "spellblock")
+    do(token, "token attack", "card 3", "card 13", "more 13", "spellblock")
     assert (foe(token), token.state.fight.foes[0].mp) == ((0, 40), 30 - 12), "it may block a Critical"
     waiting = battle("2 K", "J 7", turn=1, hero=warrior(max_mp=50))
     do(waiting, "attack 11")
@@ -136,7 +136,7 @@ def test_heal_for_the_party_and_by_conflicts() -> None:
     friend = member()
     friend.hp = 1
     game = battle("6 5 2", "3 4", hero=warrior(max_mp=20), party=[friend])
-    do(game, "cast heal party 1", "card 5")
+    do(game, "cast heal party 1", "card 6", "card 5")
     assert (game.state.party[0].hp, game.state.hero.hp) == (12, 20)
     healer = conflict(2, 3, 3, 30, max_mp=10, spells=("heal",))
     villain = battle("2", "6 5", turn=1, foes=[healer])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from convert.kernel import Move, Refusal
 from convert.systems.dice_duels.rules import events as ev
@@ -17,28 +17,33 @@ _RULES = {"discard": "DICE-OP-11", "reroll": "DICE-OP-13", "charge": "DICE-OP-14
 
 
 class PickDice(DiceDecision, frozen=True):
-    """Dice of one's own hand, one by one from low to high so that each choice comes once; fewer than asked only for a
-    reroll, which is "up to"."""
+    """Dice of one's own hand, one by one in any order; fewer than asked only for a reroll, which is "up to"."""
+
+    several: ClassVar[bool] = True
 
     who: int
     what: Literal["discard", "reroll", "charge"]
     left: int
-    at_least: int = 1
     picked: tuple[int, ...] = ()
 
     def side(self, game: Game) -> int:
         return self.who
 
     def moves(self, game: Game) -> Sequence[Move]:
+        hand, more = self._hand(game), self.to_come(game)
+        values = sorted(set(hand))[:1] if more == len(hand) else sorted(set(hand))  # all of them: nothing is asked
+        moves = [game.card_index.moves[self.what, value] for value in values]
+        return (*moves, DONE) if self.what == "reroll" or not moves else tuple(moves)
+
+    def _hand(self, game: Game) -> list[int]:
+        """The dice of which none is picked yet."""
         hand = list(game.state.players[self.who].hand)
         for value in self.picked:
             hand.remove(value)
-        left = min(self.left, len(hand))
-        values = [v for v in sorted(set(hand)) if v >= self.at_least]
-        if self.what != "reroll":
-            values = [v for v in values if sum(other >= v for other in hand) >= left]
-        moves = [game.card_index.moves[self.what, value] for value in values]
-        return (*moves, DONE) if self.what == "reroll" or not moves else tuple(moves)
+        return hand
+
+    def to_come(self, game: Game) -> int | None:
+        return None if self.what == "reroll" else min(self.left, len(self._hand(game)))
 
     def take(self, game: Game, move: Move) -> None:
         if move.verb == "done":
@@ -51,10 +56,10 @@ class PickDice(DiceDecision, frozen=True):
         elif self.what == "charge":
             game.emit(ev.Charged(self.who, value, action=False))
         else:
-            picked = (*picked, value)
+            picked = tuple(sorted((*picked, value)))
         more = len(game.state.players[self.who].hand) > len(picked)
         if self.left > 1 and more:
-            game.push(PickDice(self.who, self.what, self.left - 1, value, picked))
+            game.push(PickDice(self.who, self.what, self.left - 1, picked))
         else:
             self._roll(game, picked)
 
@@ -63,8 +68,8 @@ class PickDice(DiceDecision, frozen=True):
             game.emit(ev.Rerolled(self.who, picked, game.dice.roll(len(picked), 6, "rolled again")))
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
-        return Refusal(_RULES[self.what], "name dice of your hand from low to high")
+        return Refusal(_RULES[self.what], "name dice of your hand")
 
     def prompt(self, game: Game) -> str:
         words = {"discard": "Discard a die", "reroll": "Roll a die again", "charge": "Charge a die"}[self.what]
-        return f"{words} (of {self.left}), from low to high."
+        return f"{words} (of {self.left})."

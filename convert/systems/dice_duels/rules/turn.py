@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from convert.kernel import Move, Refusal
 from convert.systems.dice_duels.rules import events as ev
@@ -145,33 +145,33 @@ class EndEffects(DiceTask, frozen=True):
 
 
 class DiscardDown(DiceDecision, frozen=True):
-    """The hand is discarded down to 6 dice, one by one from low to high so that each choice comes once (DICE-ZONE-03);
-    only in one's own End Phase (DICE-ZONE-06)."""
+    """The hand is discarded down to 6 dice, one by one in any order (DICE-ZONE-03); only in one's own End Phase
+    (DICE-ZONE-06)."""
+
+    several: ClassVar[bool] = True
 
     who: int
-    at_least: int = 1
 
     def side(self, game: Game) -> int:
         return self.who
 
     def moves(self, game: Game) -> Sequence[Move]:
         hand = game.state.players[self.who].hand
-        more = len(hand) - HAND_LIMIT
-        fits = [v for v in sorted(set(hand)) if v >= self.at_least and sum(other >= v for other in hand) >= more]
-        return tuple([game.card_index.moves["discard", value] for value in fits])
+        return tuple([game.card_index.moves["discard", value] for value in sorted(set(hand))])
 
     def take(self, game: Game, move: Move) -> None:
-        value = int(move.args[0])
-        game.emit(ev.Discarded(self.who, (value,)))
-        if len(game.state.players[self.who].hand) > HAND_LIMIT:
-            game.push(DiscardDown(self.who, value))
+        game.emit(ev.Discarded(self.who, (int(move.args[0]),)))
+        if self.to_come(game):
+            game.push(self)
+
+    def to_come(self, game: Game) -> int:
+        return len(game.state.players[self.who].hand) - HAND_LIMIT
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
-        return Refusal("DICE-ZONE-03", "discard dice of your hand from low to high, until 6 are left")
+        return Refusal("DICE-ZONE-03", "discard dice of your hand, until 6 are left")
 
     def prompt(self, game: Game) -> str:
-        more = len(game.state.players[self.who].hand) - HAND_LIMIT
-        return f"Discard {more}: {HAND_LIMIT} dice are kept. Name them from low to high."
+        return f"Discard {self.to_come(game)}: {HAND_LIMIT} dice are kept."
 
 
 # Frames and events are values: these serve all games.

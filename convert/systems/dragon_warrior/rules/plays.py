@@ -48,8 +48,9 @@ def pick(game: Game, turn: int, what: str, need: int, *, target: int = MASTER, l
 
 
 class Pick(DragonDecision, frozen=True):
-    """Cards named one after the other, from the lowest up, so that each choice exists once."""
+    """Cards named one after the other, in any order."""
 
+    several: ClassVar[bool] = True
     default_rule: ClassVar[str] = "DW-BATTLE-29"
     turn: int
     what: str
@@ -66,14 +67,12 @@ class Pick(DragonDecision, frozen=True):
         hand = list(game.state.fight.hands[VILLAIN if self.turn else WARRIOR])
         for card in self.picked:
             hand.remove(card)
-        return sorted(hand)
+        return hand
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         left, known, state = self._left(game), game.known.moves, game.state
-        missing = self.need - len(self.picked)
-        least = self.picked[-1] if self.picked else 1
-        able = [card for card in left if card >= least]
-        found = [known["card", card] for card in sorted(set(able[: len(able) - missing + 1]))]
+        able = sorted(set(left)) if len(left) > self.to_come(game) else [min(left)]  # all of them: nothing is asked
+        found = [known["card", card] for card in able]
         if self.token and not self.picked and len(left) > self.need and state.tokens[state.seats[WARRIOR]]:
             found.append(known["token",])
         return tuple(found)
@@ -83,7 +82,7 @@ class Pick(DragonDecision, frozen=True):
             spend_token(game)
             game.push(replace(self, need=self.need + 1, token=0))
             return
-        chosen = (*self.picked, int(move.args[0]))
+        chosen = tuple(sorted((*self.picked, int(move.args[0]))))
         if len(chosen) < self.need:
             game.push(replace(self, picked=chosen))
         elif self.turn:
@@ -92,7 +91,10 @@ class Pick(DragonDecision, frozen=True):
             game.push(Further(self.what, self.target, self.level, chosen))
 
     def prompt(self, game: Game) -> str:
-        return f"{self.what.title()}: card {len(self.picked) + 1} of {self.need}, from the lowest up."
+        return f"{self.what.title()}: card {len(self.picked) + 1} of {self.need}."
+
+    def to_come(self, game: Game) -> int:
+        return self.need - len(self.picked)
 
 
 class Further(DragonDecision, frozen=True):
