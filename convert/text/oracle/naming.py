@@ -1,0 +1,344 @@
+"""What a phrase names: descriptions, amounts and conditions with their pronouns resolved, targets with their ids.
+
+``{pron: …}`` nodes are the only ones that mean something said before. What cannot be told raises ``UnclearError``,
+and the clause is unread: a guess would be worse.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from convert.text.oracle.lexicon import Node
+from convert.text.oracle.memory import Memory
+from convert.text.oracle.mentions import UnclearError, fits, is_amount, kinds_of, looks_selector, many
+from convert.text.oracle.said import gap, placed_alike
+
+
+@dataclass
+class Naming(ABC):
+    """What has been said so far in an ability, and what its phrases name."""
+
+    memory: Memory = field(default_factory=Memory)
+    variables: bool = False
+    """X means something here."""
+    event_player: bool = False
+    beside: Node | None = None
+    """What stands before in the list that is being read."""
+    amounts: bool = False
+    """What set it off (or would happen) has a number: "that much" means that."""
+    counted: str | None = None
+    """The id of the step before that has a number."""
+    gap: Node | None = None
+    """How far a condition before was from holding: "draw cards equal to the difference"."""
+    counts: int = 0
+    names: int = 0
+    said: dict[int, Node] = field(default_factory=dict)
+    """What this sentence has said, by the identity of its node."""
+
+    def name(self, letter: str) -> str:
+        """A fresh id."""
+        self.names += 1
+        return f"{letter}{self.names}"
+
+    # -- what is walked over elsewhere
+
+    @abstractmethod
+    def one(self, step: Node, *, cost: bool = False) -> Node:
+        """One step."""
+
+    @abstractmethod
+    def event(self, event: Node) -> Node:
+        """An event with its pronouns resolved."""
+
+    # -- values
+
+    def value(self, value: Any, *, doer: Node | None = None) -> Any:
+        """Amounts, lists and whatever else holds selectors."""
+        if isinstance(value, list):
+            return [self.value(one, doer=doer) for one in value]
+        if not isinstance(value, dict):
+            return value
+        if value.keys() == {"x"} and not self.variables:
+            raise UnclearError("x")
+        if value.keys() == {"gap"}:
+            if self.gap is None:
+                raise UnclearError("the difference")
+            return self.gap
+        if value.get("event") in ("amount", "count") and not self.amounts:
+            if self.counted is None:
+                raise UnclearError("that much")
+            rest = {key: one for key, one in value.items() if key != "event"}
+            return {"of_step": self.counted, **self.value(rest, doer=doer)}
+        if value.get("x") and not self.variables:
+            raise UnclearError("x")
+        if "op" in value:
+            return self.one(value)
+        if looks_selector(value):
+            return self.selector(value, doer=doer, introduce=False)
+        out: Node = {}
+        for key, one in value.items():
+            if (
+                key
+                in (
+                    "count",
+                    "of",
+                    "attached_to",
+                    "as_",
+                    "by",
+                    "to",
+                    "what",
+                    "blocking_what",
+                    "blocked_by",
+                    "among",
+                    "source",
+                    "targets",
+                    "who",
+                )
+                and isinstance(one, dict)
+                and not is_amount(one)
+            ):
+                own = one.get("how") in ("self", "attached")
+                out[key] = self.selector(one, introduce=own and key == "of", doer=doer)
+            elif key == "attacking_whom" and isinstance(one, dict):
+                out[key] = self.selector(one, player=True, introduce=False)
+            elif key in ("befell", "past") and isinstance(one, dict):
+                out[key] = self.event(one)
+            elif isinstance(one, (dict, list)):
+                out[key] = self.value(one, doer=doer)
+            else:
+                out[key] = one
+        return out
+
+    def condition(self, condition: Node) -> Node:
+        """A condition."""
+        out: Node = {}
+        if "paid" in condition and not self.memory.spell:
+            self.memory.add({"how": "self"}, self.memory.types | {"thing"}, op="self")
+        for key, value in condition.items():
+            if key in ("exists", "count", "of", "is"):
+                out[key] = self.selector(value, introduce=key in ("exists", "of")) if isinstance(value, dict) else value
+            elif key in ("turn", "who"):
+                out[key] = self.selector(value, player=True, introduce=False)
+            elif key == "more_than":
+                out[key] = [self.selector(one, introduce=False) for one in value]
+            elif key == "occurred":
+                out[key] = self.event(value)
+                if out[key].get("what") == {"how": "self"}:
+                    self.memory.add({"how": "self"}, self.memory.types | {"thing"}, op="self")
+            elif key == "not":
+                out[key] = self.condition(value)
+            elif key in ("any", "all"):
+                out[key] = [self.condition(one) for one in value]
+            else:
+                out[key] = self.value(value)
+        self.gap = gap(out) or self.gap
+        if "bounded" in out:
+            amount = out.pop("bounded")
+            bounds = {key: out.pop(key) for key in ("lte", "gte", "eq", "lt", "gt") if key in out}
+            if len(bounds) != 1:
+                raise UnclearError("bound")
+            ((how, n),) = bounds.items()
+            out["compare"] = [amount, how, n]
+        return out
+
+    # -- selectors
+
+    def selector(
+        self,
+        node: Node,
+        *,
+        player: bool = False,
+        introduce: bool = True,
+        doer: Node | None = None,
+        op: str = "",
+        cost: bool = False,
+    ) -> Node:
+        """A selector with its pronouns resolved, remembered if it introduces something. What one sentence says once
+        and means several times (a subject of two verbs) is the same node, and resolved once."""
+        if id(node) in self.said and ("pron" not in node or node["pron"] in ("it", "that", "they")):
+            known = self.said[id(node)]
+            again = next((one for one in reversed(self.memory.mentions) if one.node == known), None)
+            if "pron" in node and again is not None and introduce:
+                self.memory.mentions.append(replace(again, step=self.memory.step, subject=False))
+            return {"ref": known["id"]} if "id" in known else known
+        out = self._selector(node, player=player, introduce=introduce, doer=doer, op=op, cost=cost)
+        self.said[id(node)] = out
+        return out
+
+    def _selector(
+        self,
+        node: Node,
+        *,
+        player: bool = False,
+        introduce: bool = True,
+        doer: Node | None = None,
+        op: str = "",
+        cost: bool = False,
+    ) -> Node:
+        argument, self.memory.argument = self.memory.argument, False
+        if "pron" in node:
+            self.memory.argument = argument
+            meant = self._doer(doer) if node["pron"] == "doer" else self.memory.meant(node, player=player)
+            self.memory.argument = False
+            again = next((one for one in reversed(self.memory.mentions) if one.node == meant), None)
+            if introduce and again is not None and not again.player:
+                self.memory.mentions.append(replace(again, step=self.memory.step, subject=False))
+            return meant
+        out: Node = {}
+        if "both" in node or "either" in node:
+            key = "both" if "both" in node else "either"
+            parts: list[Node] = []
+            for one in placed_alike(node[key]) if key == "either" else node[key]:
+                self.beside = parts[-1] if parts and key == "both" else None
+                parts.append(self.selector(one, player=player, introduce=introduce, doer=doer, op=op, cost=cost))
+            self.beside = None
+            rest = {name: self.value(value) for name, value in node.items() if name not in (key, "how", "count")}
+            how = node.get("how")
+            out = {**rest, key: parts}
+            if how == "target":
+                return self._aimed({**out, "how": "target", "count": node.get("count", 1)}, node)
+            if (how and how not in ("choose",)) or (key == "either" and how):
+                out["how"] = how
+                if "count" in node:
+                    out["count"] = self.value(node["count"])
+            if (
+                introduce
+                and op in ("search", "look", "special_summon", "declare")
+                and not any("ref" in one for one in parts)
+            ):
+                self._togethernamed(out, op, plural=key == "both" or any(many(one) for one in parts))
+            return out
+        for key, value in node.items():
+            if key in ("controller_of", "owner_of", "attached_to", "except", "among"):
+                out[key] = (
+                    self.selector(
+                        value, introduce=key in ("controller_of", "owner_of") and "pron" not in value, doer=doer, op=op
+                    )
+                    if isinstance(value, dict)
+                    else value
+                )
+            elif key in ("of", "chooser"):
+                out[key] = self.selector(value, player=True, introduce=False, doer=doer)
+            elif isinstance(value, (dict, list)) and key not in ("kind",):
+                out[key] = self.value(value, doer=doer)
+            else:
+                out[key] = value
+        if out.get("where", {}).get("this_way") and "among" not in out:
+            shown = [
+                one
+                for one in self.memory.mentions
+                if one.op in ("look", "mill") and not one.among and "ref" in one.node
+            ]
+            if shown:  # "all lands revealed this way"
+                out["among"] = dict(shown[-1].node)
+                out["where"] = {key: value for key, value in out["where"].items() if key != "this_way"}
+        if out.get("except_self") and (other := self._another_than(out)) is not None:
+            del out["except_self"]
+            out["except"] = other
+        elif out.get("except_self") and self.memory.targets and out.get("how") == "target":
+            del out["except_self"]  # "another target creature": than the one aimed at before
+            out["except"] = {"ref": self.memory.targets[-1]["id"]}
+        elif out.get("except_self") and self.beside is not None and "ref" in self.beside:
+            del out["except_self"]  # "target creature and each other creature"
+            out["except"] = self.beside
+        elif out.get("except_self") and (self.memory.spell or out.get("where", {}).get("this_way")):
+            out = self._other_than_said(out)
+        if out.get("how") == "target":
+            return self._aimed(out, node)
+        if introduce and (out.get("how") or out.get("controller_of") or out.get("owner_of")):
+            self._introduce(out, op, cost)
+        return out
+
+    def _another_than(self, out: Node) -> Node | None:
+        """What "another creature" is not where the card itself cannot be meant: on an Aura or Equipment the creature
+        that it is on, else the one that the event is about. None: the card itself."""
+        kinds = set(kinds_of(out))
+        if not kinds or kinds & (self.memory.types | {"permanent", "thing", "card", "player"}):
+            return None
+        meant = [one.node for one in self.memory.mentions if one.node == {"how": "attached"}]
+        meant = meant or [one.node for one in self.memory.mentions if one.subject and one.node == {"how": "event"}]
+        return dict(meant[0]) if meant else None
+
+    def _other_than_said(self, out: Node) -> Node:
+        """ "Destroy target creature. Other creatures can't attack this turn": than the one said before. An instant or
+        sorcery is itself a spell, and nothing else."""
+        if out.get("where", {}).get("this_way"):
+            raise UnclearError("other")
+        if "spell" in kinds_of(out):
+            return out
+        wanted = frozenset(kinds_of(out))
+        said = [one for one in self.memory.mentions if not one.player and fits(one, wanted)]
+        said = [one for one in said if one.node.get("how") != "self"]
+        if out.get("how") != "all" or not said or said[0].plural or "ref" not in said[0].node:
+            raise UnclearError("other")
+        if any(one.node != said[0].node for one in said):
+            raise UnclearError("other")
+        return {**{key: value for key, value in out.items() if key != "except_self"}, "except": said[0].node}
+
+    def _togethernamed(self, out: Node, op: str, *, plural: bool) -> None:
+        """ "a basic land card or a Gate card": what is found of them has one name."""
+        parts = out.get("both") or out["either"]
+        inner = {one.pop("id") for one in parts if "id" in one}
+        kinds = frozenset(kind for one in parts for kind in kinds_of(one))
+        mentions = self.memory.mentions
+        mentions[:] = [one for one in mentions if one.node.get("ref") not in inner]
+        out["id"] = self.name("c")
+        self.memory.add({"ref": out["id"]}, kinds, plural=plural, op=op)
+
+    def _aimed(self, out: Node, node: Node) -> Node:
+        name = f"t{len(self.memory.targets) + 1}"
+        self.memory.targets.append({"id": name, **out})
+        player = "player" in node.get("kind", ()) and set(node["kind"]) == {"player"}
+        self.memory.add({"ref": name}, frozenset(kinds_of(node)), player=player, plural=many(node))
+        if "player" in node.get("kind", ()) and not player:
+            self.memory.add({"ref": name}, frozenset(("player",)), player=True)
+        elif node.get("side") in ("opponent", "not_you") and not player:
+            controller: Node = {"kind": ["player"], "controller_of": {"ref": name}}
+            self.memory.add(controller, frozenset(("player",)), player=True)
+        return {"ref": name}
+
+    def _introduce(self, out: Node, op: str, cost: bool) -> None:
+        how = out.get("how")
+        if how in ("self", "attached", "event", "you", "previous"):
+            if how != "you":
+                self.memory.add(
+                    {"how": how},
+                    self.memory.types | {"thing"} if how == "self" else frozenset(kinds_of(out) or ("thing",)),
+                    op=op,
+                    cost=cost,
+                )
+            return
+        if "controller_of" in out or "owner_of" in out:
+            self.memory.add(dict(out), frozenset(("player",)), player=True)
+            return
+        if "player" in out.get("kind", ()):
+            if how in ("all", "choose", "random", "defending", "attacking", "active", "chosen"):
+                if how in ("choose", "random", "all"):
+                    out["id"] = out.get("id") or self.name("p")
+                    self.memory.add({"ref": out["id"]}, frozenset(("player",)), player=True, plural=how == "all")
+                else:
+                    self.memory.add(dict(out), frozenset(("player",)), player=True)
+            return
+        if "ref" in out:
+            return
+        out["id"] = self.name("c")
+        among = out.get("among")
+        self.memory.add(
+            {"ref": out["id"]},
+            frozenset(kinds_of(out)),
+            plural=many(out),
+            op=op,
+            cost=cost,
+            among=str(among.get("ref", "")) if isinstance(among, dict) else "",
+        )
+
+    def _doer(self, doer: Node | None) -> Node:
+        if doer is None:
+            return {"how": "you", "kind": ["player"]}
+        if "pron" in doer:
+            return self._doer(None) if doer["pron"] == "doer" else self.memory.meant(doer, player=True)
+        if doer.get("how") == "target":
+            return self.memory.nearest("doer", [one for one in self.memory.mentions if one.player])
+        return self.selector(doer, player=True, introduce=False)
