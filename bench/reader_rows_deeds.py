@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from bench.reader_cases import Case
+from bench.reader_cases import Case, Selector
 from bench.reader_rows import Found, row
 from convert.effects.steps import NormalSummon, SpecialSummon
 
@@ -20,3 +20,21 @@ def activated_as_rule(case: Case) -> Found:
 
 
 _ACTIVATED = re.compile(r"[;:] (?:you can )?(?:Special|Normal|Tribute) Summon this card")
+
+
+@row("up_to_none", "“target up to 2 Fish”: none would do", partial=True)
+def up_to_none(case: Case) -> Found:
+    """Of things named side by side, "1 Fish and up to 2 Birds", one may be left out."""
+    for ability in case.abilities:
+        if len(ability.targets) == 1 and _none_would_do(ability.targets[0]):
+            yield case.words(ability)
+    for _, node in case.steps():
+        what = getattr(node.value, "what", None)
+        said = case.clause(node.src)
+        alone = not re.search(r"\band (?:up to|1)\b|\beach from\b|and/or 1\b|, up to", said)
+        if isinstance(what, Selector) and _none_would_do(what) and "up to" in said and alone:
+            yield said
+
+
+def _none_would_do(one: Selector) -> bool:
+    return isinstance(one.count, tuple) and one.count[0] == 0

@@ -6,12 +6,17 @@ import pytest
 
 from convert.effects import Amount, Filter, Selector
 from convert.effects import steps as st
+from convert.effects.terms import Count
 from convert.effects.values import Total
+from convert.systems.duel_monsters.rules.abilities import UseAbility
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.group_constraints import Together
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
+from convert.systems.duel_monsters.rules.effects.targeting import possible
+from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
-from tests.rules_effects.arena import MINE, arena, being, do, n, summon
+from tests.rules_effects.arena import ME, MINE, answer, arena, being, do, n, settle, summon
+from tests.rules_fight.fights import cast, spell
 
 
 def test_a_choice_with_a_total_offers_only_what_can_still_add_up() -> None:
@@ -89,3 +94,45 @@ def test_what_cannot_be_summoned_in_the_ordinary_way_is_told_from_what_can() -> 
     unable = Selector(kind="monster", side="any", how="all", where=Filter(not_=Filter(can=("normal_summon",))))
     assert set(candidates(game, ctx, able)) == {"masaki", "kuriboh"}
     assert candidates(game, ctx, unable) == ()
+
+
+def _aimed(*targets: Selector) -> tuple[Game, Context]:
+    bow = spell("Bow", 1, cast(st.Heal(to=ME, amount=n(1)), targets=targets))
+    return arena(bow), Context(Ref("a"), 0, NOTHING, "home-bow", 0, 3, "test")
+
+
+def _monster(name: str, count: Count) -> Selector:
+    return Selector(how="target", kind="monster", side="any", zone="play", count=count, where=Filter(name=name))
+
+
+def _ways(game: Game, ctx: Context, *answers: str) -> list[str]:
+    """What can be named, after these answers."""
+    game.push(UseAbility(ctx, ctx.you))
+    settle(game)
+    answer(game, *answers)
+    return [str(move) for move in game.legal_moves()]
+
+
+def test_any_number_of_targets_is_one_at_least() -> None:
+    game, ctx = _aimed(_monster("Kuriboh", "any"))
+    summon(game, "kuriboh", "b")
+    assert possible(game, ctx)
+    assert not any("done" in way for way in _ways(game, ctx))
+    game, ctx = _aimed(_monster("Ogre", "any"))
+    assert not possible(game, ctx)
+
+
+def test_of_one_and_or_another_one_at_least_is_named() -> None:
+    """ "Target 1 Masaki and/or 1 Kuriboh": the one, the other, or both."""
+    both = (_monster("Masaki", (0, 1)), _monster("Kuriboh", (0, 1)))
+    game, ctx = _aimed(*both)
+    assert possible(game, ctx)
+    first = _ways(game, ctx)
+    game, ctx = _aimed(*both)
+    none = next(way for way in first if "masaki" not in way)
+    game.push(UseAbility(ctx, ctx.you))
+    settle(game)
+    answer(game, none)
+    assert game.decision is None  # the only one left is named: there is nothing to choose
+    game, ctx = _aimed(_monster("Ogre", (0, 1)), _monster("Seer", (0, 1)))
+    assert not possible(game, ctx)

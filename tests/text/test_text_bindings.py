@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 
 from tests.text.conftest import Read
@@ -54,7 +57,36 @@ def test_a_price_is_at_least_one(read: Read) -> None:
     (ability,) = trees(read("You can discard up to 2 cards; draw that many cards."))
     assert ability["cost"][0]["what"]["count"] == [1, 2]
     (ability,) = trees(read("You can draw 1 card, then discard up to 2 cards."))
-    assert ability["do"][1]["what"]["count"] == [0, 2]
+    assert ability["do"][1]["what"]["count"] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can target up to 2 Fish monsters on the field; destroy them.",
+        "You can Special Summon up to 2 Fish monsters from your hand.",
+        "If this card is Summoned: You can destroy up to 2 cards on the field.",
+        "You can draw 1 card, then you can banish up to 2 cards from your GY.",
+        "You can activate 1 of these effects;\n● Target up to 2 Fish monsters; destroy them.\n● Draw 1 card.",
+        "During the End Phase of this turn, banish up to 2 cards from your GY.",
+    ],
+)
+def test_up_to_two_are_one_at_least(read: Read, text: str) -> None:
+    """Nothing named is no target, nothing done no effect."""
+    assert "[1,2]" in json.dumps(trees(read(text)), separators=(",", ":"))
+    assert "[0,2]" not in json.dumps(trees(read(text)), separators=(",", ":"))
+
+
+@pytest.mark.parametrize(
+    ("text", "counts"),
+    [
+        ('You can target 1 "Moss" card you control and up to 2 cards on the field; destroy them.', (1, [0, 2])),
+        ("You can target 1 Fish monster and/or 1 Rock monster in your GY; Special Summon them.", ([0, 1], [0, 1])),
+    ],
+)
+def test_of_two_things_side_by_side_one_may_be_none(read: Read, text: str, counts: tuple[Any, Any]) -> None:
+    (ability,) = trees(read(text))
+    assert tuple(one["count"] for one in ability["targets"]) == counts
 
 
 def test_a_monster_that_is_summoned_is_no_state(read: Read) -> None:

@@ -12,6 +12,7 @@ import msgspec
 from convert.effects import Ability, Condition, Event, Filter, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.effects.tree import Mode
+from convert.text.abilities.at_least_one import done, named
 from convert.text.abilities.battle_duration import from_its_start
 from convert.text.abilities.prefix import Lead
 from convert.text.abilities.while_equipped import as_it_came
@@ -96,20 +97,12 @@ class Draft:
             limit=limit,
             when=self.when,
             if_=tuple([_by_the_next(self.when, c) for c in self.if_ if c != ALWAYS]),
-            cost=tuple(map(_at_least_one, self.cost)),
-            targets=tuple(self.targets),
-            do=tuple(as_it_came(self.do)),
+            cost=done(self.cost),
+            targets=named(self.targets),
+            do=done(as_it_came(self.do)),
             speed=speed,
             src=tuple(sorted(set(self.src))),
         )
-
-
-def _at_least_one(step: Step) -> Step:
-    """ "Discard up to 2 cards; …": nothing given up is no price."""
-    what = getattr(step, "what", None)
-    if not isinstance(what, Selector) or not isinstance(what.count, tuple) or what.count[0] != 0:
-        return step
-    return msgspec.structs.replace(step, what=msgspec.structs.replace(what, count=(1, what.count[1])))
 
 
 def _of_its_own(step: Step) -> Step:

@@ -319,7 +319,7 @@ class UseAbility(FightTask, frozen=True):
         )
 
 
-class Come(FightTask, frozen=True):
+class _OwnWay(FightTask, frozen=True):
     """A monster brings itself (SPECIAL-02), or is summoned in the ordinary way by what its own text asks for: targets
     and costs of its own way, then its MP and its arrival. An ability that is activated can be answered before that, as
     any that is declared and paid (PRECAST-10, PRECAST-11)."""
@@ -327,7 +327,6 @@ class Come(FightTask, frozen=True):
     ctx: Context
     targeted: bool = False
     paid: bool = False
-    atomic: ClassVar[bool] = True
 
     def run(self, game: Game) -> None:
         ctx = self.ctx
@@ -337,7 +336,7 @@ class Come(FightTask, frozen=True):
         elif not self.paid:
             targets = tuple(ref for refs in ctx.bound.values() for ref in refs)
             activated = ability.mode == "activate"
-            game.push(_Declared(ctx, targeted=True, paid=True) if activated else replace(self, paid=True))
+            game.push(ComeAnswered(ctx, targeted=True, paid=True) if activated else replace(self, paid=True))
             if activated:
                 open_window(game, "declared", ctx.key)
             if ability.cost:
@@ -390,7 +389,11 @@ class Come(FightTask, frozen=True):
         game.emit(Unbarred(mage.id, entry.id))
 
 
-class _Declared(Come, frozen=True):
-    """A coming that was activated and paid for, while it is answered."""
+class Come(_OwnWay, frozen=True):
+    """A monster comes by its own way."""
 
-    atomic: ClassVar[bool] = False
+    atomic: ClassVar[bool] = True
+
+
+class ComeAnswered(_OwnWay, frozen=True):
+    """A coming that was activated and paid for, while it is answered."""

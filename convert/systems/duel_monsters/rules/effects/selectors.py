@@ -304,18 +304,18 @@ def _all_that_tie(selector: Selector) -> bool:
 
 
 def count_of(game: Board, ctx: Context, selector: Selector, available: int) -> tuple[int, int]:
-    """How many are chosen: (least, most)."""
-    count = selector.count
+    """How many are chosen: (least, most). Any number of targets is one at least."""
+    count, some = selector.count, 1 if selector.how == "target" else 0
     if _all_that_tie(selector):
         return available, available
     if selector.up_to is not None:
-        return 0 if selector.how != "target" else 1, min(available, amounts.evaluate(game, ctx, selector.up_to))
+        return some, min(available, amounts.evaluate(game, ctx, selector.up_to))
     if count is None:
         return (1, 1) if selector.how != "all" else (available, available)
     if count == "all":
         return available, available
     if count == "any":
-        return 0, available
+        return some, available
     if isinstance(count, Amount):
         wanted = amounts.evaluate(game, ctx, count)
         return wanted, wanted

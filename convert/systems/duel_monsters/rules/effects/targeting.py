@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
-from convert.effects import Selector
+from convert.effects import Ability, Selector
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
@@ -25,10 +25,12 @@ if TYPE_CHECKING:
 
 
 def possible(game: Game, ctx: Context) -> bool:
-    """Whether every target can be named and every cost be paid now."""
+    """Whether every target can be named, one at least where it names any, and every cost be paid now."""
     ability = game.card_index[ctx.entry].effects[ctx.ability]
+    some = not ability.targets
     for selector in ability.targets:
         found = selectors.candidates(game, ctx, pool(selector))
+        some = some or bool(found)
         if each_picks(selector):
             if any(len(own) < _least(game, ctx, selector, own) for _, own in shares(game, selector, found)):
                 return False
@@ -37,7 +39,7 @@ def possible(game: Game, ctx: Context) -> bool:
         rule = together(game, ctx, selector, found)
         if len(found) < least or (rule is not None and not rule.finishes((), found, least, most)):
             return False
-    return all(payable(game, ctx, step) for step in ability.cost)
+    return some and all(payable(game, ctx, step) for step in ability.cost)
 
 
 def _least(game: Game, ctx: Context, selector: Selector, found: tuple[Ref, ...]) -> int:
@@ -126,6 +128,8 @@ class Targets(FightTask, frozen=True):
         found = selectors.candidates(game, self.ctx, selector)
         least, most = selectors.count_of(game, self.ctx, selector, len(found))
         key = named_targets(ability)[self.at]
+        if least == 0 and found and not self._another(game, ability):
+            least = 1  # "1 Fish and/or 1 Bird": an effect that names targets has one
         rule = together(game, self.ctx, selector, found)
         if len(found) <= least:
             game.push(Targets(self.ctx.bind(key, found), self.at + 1))
@@ -136,6 +140,12 @@ class Targets(FightTask, frozen=True):
         elif selector.chooser == "opponent":
             by = next((side for side in range(len(game.state.sides)) if side != by), by)
         game.push(Choose(by, key, found, least, most, f"{name}: the target", rule=rule), self)
+
+    def _another(self, game: Game, ability: Ability) -> bool:
+        """Whether a target has been named before this one, or can be after it."""
+        before, later = named_targets(ability)[: self.at], ability.targets[self.at + 1 :]
+        named = any(self.ctx.bound.get(key) for key in before)
+        return named or any(selectors.candidates(game, self.ctx, pool(one)) for one in later)
 
     def _each(self, game: Game, selector: Selector, key: str) -> None:
         """Every caster names their own, one after the other."""
