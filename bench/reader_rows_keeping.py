@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
-from bench.reader_cases import Case, Selector, holds, walk
+from bench.reader_cases import Case, Selector, holds, op_of, walk
 from bench.reader_rows import Found, row
 from convert.effects import Event, Filter
+from convert.effects.steps import ChooseOne, SpecialSummon
 
 _OWN = r"in (?:its owner's|your) (?:control|possession)|while its owner controls it|you own and control"
 
@@ -54,3 +56,45 @@ def controlled_from_anywhere(case: Case) -> Found:
 
 
 _GOES = ("used", "banished", "returned", "prepared")
+
+
+@row("bracket_of_all", "“a Lamp, or a LIGHT monster (Fish or Plant)”: the Types of the last asked of all", partial=True)
+def bracket_of_all(case: Case) -> Found:
+    """A filter of alternatives asks for the Types beside them."""
+    said = re.search(r"\bor (?:an?|1) [A-Z]+ monster \((?:[A-Z][\w-]+,? )+or [A-Z][\w-]+\)", case.card.text)
+    for _, node in case.nodes if said else ():
+        one = node.value
+        if isinstance(one, Filter) and one.any_ is not None and isinstance(one.type, tuple):
+            yield said.group(0) if said else ""
+
+
+@row("either_two_or_one", "“either 1 A and 1 B, OR 1 C” as an A and one of B and C", partial=True)
+def either_two_or_one(case: Case) -> Found:
+    """Two steps of one clause, of which the second is an alternative."""
+    for _, node in case.steps():
+        said = re.search(r"\beither 1 [^.;:]* and 1 [^.;:]*,? (?:OR|or) 1 ", case.clause(node.src))
+        if said and node.value.link == "and" and not isinstance(node.value, ChooseOne):
+            yield said.group(0)
+
+
+@row("so_many_to_each", "“attach up to 1 to each of them”: so many in all", partial=True)
+def so_many_to_each(case: Case) -> Found:
+    """One step for all, with the number of each."""
+    for _, node in case.steps("attach"):
+        said = re.search(r"attach [^.;:]* to each of [^.;:]*", case.clause(node.src))
+        if said:
+            yield said.group(0)
+
+
+@row("of_the_second_option", "“add it to your hand or Special Summon it, but negate its effects”, of either")
+def of_the_second_option(case: Case) -> Found:
+    """Behind a choice stands what is done to the Summoned monster."""
+    for ability in case.abilities:
+        for before, after in pairwise(ability.do):
+            if not isinstance(before, ChooseOne) or before.by != "choice" or len(before.options) != 2:
+                continue
+            summons = [holds(one.do, SpecialSummon, lambda _: True) for one in before.options]
+            what = getattr(after, "what", None)
+            about = isinstance(what, Selector) and what.ref is not None and "but" in case.sentence(after.src or 0)
+            if summons == [False, True] and about and op_of(after) in ("suppress", "forbid", "modify", "set_stat"):
+                yield case.clause(after.src or 0)

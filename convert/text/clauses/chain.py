@@ -19,7 +19,7 @@ from convert.text.clauses.clause import VerbReader
 from convert.text.clauses.connectors import Connectors
 from convert.text.clauses.connectors_in_context import likeness, unless_declined
 from convert.text.clauses.durations import both_end, ends_both, holds
-from convert.text.clauses.instead import but, stand_in, take_or_if
+from convert.text.clauses.instead import but, of_the_summoned, stand_in, take_or_if
 from convert.text.clauses.phrase import Phrase, Tools
 from convert.text.clauses.tails import Tails, lasting
 from convert.text.conditions.condition import take_condition
@@ -152,7 +152,7 @@ class ClauseReader:
         if stop is not None:
             return stop
         scope.instead, scope.player = False, who
-        if swapped and words[start - 1] == "but" and not chain.swapped:
+        if words[start - 1] == "but" and not chain.swapped and (swapped or of_the_summoned(chain.steps, known)):
             but(chain.steps, known)
         return None
 
@@ -222,7 +222,7 @@ class ClauseReader:
         until, lasts = None, chain.until if link in ("also", "and_if_you_do", "then") else None
         conditions: list[Condition] = []
         first = True
-        alternative = False
+        alternative = parted = False
         # "during the End Phase, destroy it, and if you do, draw 1 card": both then
         goes_on = link in ("and_if_you_do", "then") and bool(chain.steps)
         waiting = chain.steps[-1] if goes_on else None
@@ -331,6 +331,8 @@ class ClauseReader:
                 scope.did(step, sure=not (conditions or branch or (first and link == "if_not")))
             if role == "cost":
                 scope.gave(steps)
+            known, joined = len(chain.steps), parted and words[begin - 1] == "and"
+            parted = swaps and not phrase.instead
             if swaps:
                 self._swap(chain, steps, branch, book)
                 chain.swapped = bool(chain.steps) and not chain.instead
@@ -350,7 +352,9 @@ class ClauseReader:
                 elif lasts is not None and step.until is None and holds(step):
                     step = lasting(step, lasts)  # "until the end of this turn, it gains 500 ATK, also it cannot …"
                 chain.steps.append(msgspec.structs.replace(step, **changes) if changes else step)
-            if steps and chain.steps[-1].until is not None and ends_both(words[begin : cur.pos]):
+            if steps and joined:
+                but(chain.steps, known)  # "…, or if COND, reveal your hand and shuffle it": the second effect is both
+            elif steps and chain.steps[-1].until is not None and ends_both(words[begin : cur.pos]):
                 chain.steps = both_end(chain.steps, len(steps))
             first = False
             prior = chain.prior = phrase

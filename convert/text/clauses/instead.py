@@ -142,3 +142,24 @@ def but(steps: list[Step], known: int) -> None:
     last = choice.options[1]
     option = msgspec.structs.replace(last, do=(*last.do, *steps[known:]))
     steps[known - 1 :] = [msgspec.structs.replace(choice, options=(choice.options[0], option))]
+
+
+def of_the_summoned(steps: Sequence[Step], known: int) -> bool:
+    """ "either add it to your hand or Special Summon it, but negate its effects": what follows is of the monster that
+    was Summoned, and of nothing that went to the hand."""
+    choice = steps[known - 1] if known else None
+    if not isinstance(choice, op.ChooseOne) or len(choice.options) != 2 or choice.by != "choice":
+        return False
+    summons = [any(isinstance(step, op.SpecialSummon) for step in one.do) for one in choice.options]
+    chosen = {
+        what.id
+        for one in choice.options
+        for step in one.do
+        if isinstance(what := getattr(step, "what", None), Selector)
+    }
+    after = [getattr(step, "what", None) for step in steps[known:]]
+    return (
+        summons == [False, True]
+        and bool(after)
+        and all(isinstance(what, Selector) and what.ref is not None and what.ref in chosen for what in after)
+    )

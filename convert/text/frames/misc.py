@@ -330,6 +330,8 @@ def attach(phrase: Phrase) -> list[Step] | None:
     things = with_place(phrase, things)
     to = None
     if cur.take("to"):
+        if cur.at("each", "of"):
+            return None  # so many to each: no step tells which goes where
         known = list(phrase.scope.things)
         if things[0].how == "self":  # "attach this card to it": to what was named before
             phrase.scope.things[:] = [thing for thing in known if thing.selector.how != "self"]

@@ -72,7 +72,16 @@ class Nouns(Pronouns):
         return noun
 
     def parse_list(self, cur: Cursor) -> Noun | None:
-        """A phrase, and the further phrases that "and" joins to it ("this card and 1 monster they control")."""
+        """A phrase, and the further phrases that "and" joins to it ("this card and 1 monster they control"); none where
+        they are one side of a choice ("either 1 Fish and 1 Bird, or 1 Lamp")."""
+        start, choice = cur.pos, cur.at("either") or cur.words[cur.pos - 1 : cur.pos] == ["either"]
+        found = self._listed(cur)
+        if choice and found is not None and found.also and "or" in cur.words[start : cur.pos + 2]:
+            cur.pos = start
+            return None
+        return found
+
+    def _listed(self, cur: Cursor) -> Noun | None:
         first = self.parse(cur)
         if first is None or cur.peek() not in _GOES_ON:
             return first
@@ -297,6 +306,8 @@ class Nouns(Pronouns):
                 if "series" in group:
                     group["name"] = group.pop("series")
         where = join_filters(groups)
+        if cur.at("(") and cur.peek(1) != "except":  # "(except a Token)" is said of all
+            self.qualifiers.bracket(cur, fields, where)
         if (
             cur.take("that", "mentions", "it")
             or cur.take("that", "specifically", "lists", "that", "card", "in", "its", "text")

@@ -297,7 +297,7 @@ class Qualifiers(Relative):
             fields["how"] = "random"
             return True
         if word == "(":
-            return self._bracket(cur, fields, where)
+            return self.bracket(cur, fields, where)
         if (
             word in ("face-up", "face-down")
             and "face" not in where
@@ -437,7 +437,8 @@ class Qualifiers(Relative):
         cur.pos = start
         return False
 
-    def _bracket(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+    def bracket(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+        """ "1 LIGHT monster (Beast, Plant, or Fairy)": what else it is."""
         start = cur.pos
         cur.pos += 1
         if cur.take("except"):

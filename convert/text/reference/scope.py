@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from convert.effects import Amount, Event, Filter, Selector, Step, StepBase
-from convert.effects.steps import Delayed
+from convert.effects.steps import ChooseOne, Delayed
 from convert.effects.terms import Kind, Side, Zone
 from convert.text.grammar.noun import Noun
 from convert.text.reference.agreement import HAPPENED, after, did_befall, done_so, fits, reachable
@@ -570,6 +570,11 @@ class Scope:
         if isinstance(step, Delayed):
             for later in step.do:
                 self.did(later, sure=False)
+            return
+        if isinstance(step, ChooseOne):  # "add it to your hand or Special Summon it": it may be here or there
+            for option in step.options:
+                for later in option.do:
+                    self.did(later, sure=False)
             return
         what = getattr(step, "what", None)
         self.amount = getattr(step, "amount", None) or self.amount
