@@ -217,6 +217,11 @@ _OVERRIDES = (
         bad="attack: 2500",
         good="attack: 25",
     ),
+    note(
+        "C2S223",
+        "a field left empty",
+        "null, or nothing behind the colon, takes a field away. Where there is nothing to take, it changes nothing.",
+    ),
 )
 
 _SENSE = (

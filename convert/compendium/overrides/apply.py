@@ -14,6 +14,7 @@ from convert.compendium.base import Base, BaseRow
 from convert.compendium.check import EntryCheck, explain_typed
 from convert.compendium.files import line_of, plain_of
 from convert.compendium.gone import Gone
+from convert.compendium.overrides.emptied import emptied, takes_nothing
 from convert.compendium.overrides.find import Index
 from convert.compendium.overrides.kind_facts import KindFacts
 from convert.compendium.overrides.merge import extended, leaves, merged
@@ -22,6 +23,7 @@ from convert.compendium.overrides.words import nameless
 from convert.contract.system import System
 from convert.findings.model import Finding
 from convert.findings.places import Place, in_words
+from convert.prose.english import article
 from convert.whole_number import whole_number
 
 _LABEL = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -29,7 +31,7 @@ _SET_EFFECTS = "set `effects` as well, or write what only people read into `note
 _QUOTED = re.compile(r"“([^”]+)”")
 NO_SUCH_ENTRY = "C2S306"
 WORDS_DISAGREE = "C2S305"
-_NOT_OURS = frozenset({"C2S201", "C2S205", "C2S206", "C2S207", "C2S219", "C2S220"})
+_NOT_OURS = frozenset({"C2S201", "C2S205", "C2S206", "C2S207", "C2S219", "C2S220", "C2S223"})
 """What is not reported for the project's own layer: it is written for the whole database, and its tests hold it to
 that."""
 
@@ -140,9 +142,11 @@ class _Applier:
                     if (override := _setter(entry, name)) is not None:
                         place = (name,)
                         break
+            if override is None and entry is not None and entry.by[0].new is not None:
+                override, place = entry.by[0], ()  # of an entry of one's own all is the author's, what is left out too
             if override is None or (found.code == NO_SUCH_ENTRY and self._is_there(found.message)):
                 continue
-            if found.code == WORDS_DISAGREE and override.fields.get("text"):
+            if found.code == WORDS_DISAGREE and "text" in override.fields:
                 continue  # what the rules play was told (C2S219)
             path = tuple(part if (at := whole_number(part)) is None else at for part in place)
             mark = override.document.mark((override.label, *path))
@@ -170,10 +174,13 @@ class _Applier:
             hint = "lower-case letters, digits and single hyphens, such as sand-storm"
             found = override.find("C2S106", (), "the label becomes the id of the new entry, and cannot", hint=hint)
             return Outcome(override=override, state="error", findings=[found])
-        plain = self.system.homebrew(kind, override.label, merged({}, override.fields))
-        plain = extended(plain, override.extend)
+        outcome = Outcome(override=override, state="applied", name=str(override.fields.get("name") or ""))
+        if not self._fields_fit(override, kind, outcome):
+            return outcome
+        made = self.system.homebrew(kind, override.label, merged({}, override.fields))
+        plain: dict[str, Any] = extended(msgspec.to_builtins(made), override.extend)
         entry_id, slug = str(plain.get("id", "")), str(plain.get("slug", ""))
-        outcome = Outcome(override=override, state="applied", entry_id=entry_id, name=str(plain.get("name", "")))
+        outcome.entry_id, outcome.name = entry_id, str(plain.get("name", ""))
         if self._index.taken(entry_id, slug) or entry_id in self.result.changed:
             outcome.state = "error"
             outcome.findings.append(
@@ -182,11 +189,13 @@ class _Applier:
                 )
             )
             return outcome
-        origins = {name: self._origin(override, name) for name, _ in leaves(override.fields)}
+        said = [name for name, value in leaves(override.fields) if value is not None]
+        origins = {name: self._origin(override, name) for name in said}
         changed = Changed(id=entry_id, kind=kind, plain=plain, origins=origins, by=[override])
         changed.overridden.update(origins)
         if self._valid(changed, override, outcome):
             self._text_by_hand(override, changed, outcome)
+            outcome.findings.extend(emptied(override, None))
             self.result.changed[entry_id] = changed
             changed.setters.update(dict.fromkeys([*override.fields, *override.extend], override))
             self._index.add(entry_id, slug, outcome.name)
@@ -207,9 +216,9 @@ class _Applier:
         conflict = self._conflicting(override, changed)
         if conflict is not None:
             return self._conflict(override, outcome, *conflict)
-        if not self._fields_fit(override, row.kind, outcome):
+        if not (self._fields_fit(override, row.kind, outcome) and self._removable(override, row.kind, outcome)):
             return outcome
-        before, said = line_of(changed.plain), changed.plain.get("text")
+        stood, before, said = changed.plain, line_of(changed.plain), changed.plain.get("text")
         self._lay(override, changed)
         if changed.plain is not None and not self._valid(changed, override, outcome):
             return outcome
@@ -217,9 +226,10 @@ class _Applier:
         self._follows(override, changed, outcome, said)
         self._dropped(override, changed, outcome)
         self.result.changed[row.id] = changed
-        self._state(
-            override, changed, row, outcome, same=changed.plain is not None and line_of(changed.plain) == before
-        )
+        same = changed.plain is not None and line_of(changed.plain) == before
+        if not same:
+            outcome.findings.extend(emptied(override, stood))
+        self._state(override, changed, row, outcome, same=same)
         return outcome
 
     def _lay(self, override: Override, changed: Changed) -> None:
@@ -229,10 +239,13 @@ class _Applier:
             changed.plain = None
             return
         assert changed.plain is not None
-        plain = extended(merged(changed.plain, override.fields), override.extend)
-        set_here = [name for name, _ in leaves(override.fields)] + list(override.extend)
+        defaults = self._facts(changed.kind).defaults()
+        stood = {**defaults, **changed.plain}
+        plain = {**defaults, **extended(merged(stood, override.fields), override.extend)}
+        set_here = [name for name, value in leaves(override.fields) if not takes_nothing(stood, name, value)]
+        set_here += list(override.extend)
         changed.setters.update(dict.fromkeys(set_here, override))
-        if plain == changed.plain:
+        if plain == stood:
             return  # the entry is so already: then nothing that follows from these fields is "set by hand"
         for name in set_here:
             before = changed.origins.get(name)
@@ -265,12 +278,13 @@ class _Applier:
     def _text_by_hand(self, override: Override, changed: Changed, outcome: Outcome) -> None:
         """A text that somebody wrote is for people: what the rules play is the tree, which may say otherwise."""
         text = override.fields.get("text")
-        if changed.plain is None or not text:
+        if changed.plain is None or "text" not in override.fields or (text is None and override.new is not None):
             return
         entry: Any = msgspec.convert(changed.plain, self.system.entry_types[changed.kind])
         played = self.system.played(entry)
-        if played is not None and " ".join(played.split()) != " ".join(str(text).split()):
-            message = f"text set by hand; the rules play: {played or 'nothing of it'}"
+        if played is not None and " ".join(played.split()) != " ".join(str(text or "").split()):
+            what = "text set by hand" if text else "text taken away"
+            message = f"{what}; the rules play: {played or 'nothing of it'}"
             outcome.findings.append(override.find("C2S219", ("text",), message, hint=_SET_EFFECTS))
 
     def _follows(self, override: Override, changed: Changed, outcome: Outcome, said: Any) -> None:
@@ -324,20 +338,32 @@ class _Applier:
         wrong += [(("extend", name), name) for name in override.extend if name not in known]
         for path, name in wrong:
             outcome.findings.append(
-                override.find("C2S214", path, f"{outcome.name!r} is a {kind}, and no {kind} has `{name}`")
+                override.find("C2S214", path, f"{outcome.name!r} is {article(kind)}, and no {kind} has `{name}`")
             )
         if wrong:
             outcome.state = "error"
         return not wrong
+
+    def _removable(self, override: Override, kind: str, outcome: Outcome) -> bool:
+        """Whether an entry can be without each field that is left empty."""
+        found = [
+            override.find("C2S210", (name,), f"`{name}` cannot be removed: no {kind} is without it")
+            for name in self._facts(kind).needed
+            if name in override.fields and override.fields[name] is None
+        ]
+        if found:
+            outcome.findings.extend(found)
+            outcome.state = "error"
+        return not found
 
     def _valid(self, changed: Changed, override: Override, outcome: Outcome) -> bool:
         """Whether the entry still holds; what does not is reported at the line of the override that causes it."""
         assert changed.plain is not None
         kind, facts = self.system.entry_types[changed.kind], self._facts(changed.kind)
         found = [
-            override.find("C2S210", (name,), f"`{name}` cannot be removed: no {changed.kind} is without it")
+            override.find("C2S102", (), f"`{name}` is missing: no {changed.kind} is without it")
             for name in facts.needed
-            if name in override.fields and override.fields[name] is None
+            if name not in changed.plain
         ]
         plain = {**facts.defaults(), **changed.plain}
         if not found and not self._check.of(changed.kind).fits(plain):

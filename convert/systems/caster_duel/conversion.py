@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -12,8 +12,8 @@ from convert.contract.code_fingerprint import code_fingerprint
 from convert.contract.system import Context, Conversion, Converted, Skipped
 from convert.prose import titled
 from convert.systems.caster_duel.deck import face_of
-from convert.systems.caster_duel.derive import entries_of
-from convert.systems.caster_duel.entries import Creature, Entry
+from convert.systems.caster_duel.derive import entries_of, spell_of
+from convert.systems.caster_duel.entries import Creature, Entry, Mode
 from convert.systems.caster_duel.faces import UnknownCard, parse
 from convert.systems.caster_duel.pips import load_layouts
 from convert.systems.caster_duel.words import render
@@ -114,13 +114,28 @@ _CREATURE: Mapping[str, Any] = {
 
 
 def homebrew(kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
-    """The entry, plain data: id ``home-<label>`` and defaults for what was left out. With a suit and a face (a suit and
-    a rank for a spell) it is on that playing card and is dealt in its place; else on a card of its own,
-    ``home-<label>``, which no game deals."""
-    start = _CREATURE if kind == "creature" else _SPELL
+    """The entry, plain data: id ``home-<label>`` and defaults for what was left out: a spell does what its card would.
+    With a suit and a face (a suit and a rank for a spell) it is on that playing card and is dealt in its place; else on
+    a card of its own, ``home-<label>``, which no game deals."""
+    start = _CREATURE if kind == "creature" else {**_SPELL, **_by_the_rules({**_SPELL, **fields})}
     own = f"home-{label}"
     name = titled(label)
     return {"id": own, "slug": label, "name": name, "kind": kind, "card": _card_named(fields) or own, **start, **fields}
+
+
+def _by_the_rules(said: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What a card of this suit and rank does in this mode; nothing where there is no such card."""
+    layouts = load_layouts()
+    try:
+        face = parse(f"{said.get('rank')} of {said.get('suit') or 'spades'}")
+        layout = layouts[face.rank]
+    except (UnknownCard, KeyError):
+        return {}
+    if said.get("mode") not in get_args(Mode):
+        return {}
+    ruled: Mapping[str, Any] = msgspec.to_builtins(spell_of(face, said["mode"], layout))
+    names = ("timing", "amount", "columns", "zones", *(("cost", "targets") if said.get("suit") else ()))
+    return {name: ruled[name] for name in names if name in ruled}
 
 
 def _card_named(fields: Mapping[str, Any]) -> str:

@@ -156,7 +156,7 @@ def describe(entry: Entry) -> Panel:
         tables=(Table(rows=tuple(rows)),),
         paragraphs=tuple(entry.text.split("\n")) if entry.text else (),
         notes=notes,
-        source=f"{entry.id} · on the card {entry.card}",
+        source=entry.id if entry.card == entry.id else f"{entry.id} · on the card {entry.card}",
         accent=accent(entry.suit),
     )
 

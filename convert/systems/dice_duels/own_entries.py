@@ -13,8 +13,15 @@ from convert.systems.dice_duels.terms import rarity_of
 from convert.systems.dice_duels.words import render
 
 _DEFAULTS: Mapping[str, Mapping[str, Any]] = {
-    "ability": {"cost": "single", "summon": None, "summon_cost": None, "archetype": None, "tribe": None},
-    "archetype": {"tribe": "Dark", "abilities": []},
+    "ability": {
+        "cost": "single",
+        "rarity": rarity_of(1),
+        "summon": None,
+        "summon_cost": None,
+        "archetype": None,
+        "tribe": None,
+    },
+    "archetype": {"tribe": "Dark"},
     "soul": {"archetype": None, "soul_value": 4, "abilities": {"4": None, "5": None, "6": None}},
 }
 

@@ -12,8 +12,9 @@ from convert.prose import titled
 from convert.systems.magic_rpg.printed import USUAL_COPIES, arch_mage_classes, form_of
 from convert.systems.magic_rpg.rarity import PRICES
 
+_OF_CREATURES = frozenset({"power", "toughness", "keywords"})
 _DEFAULTS: Mapping[str, Mapping[str, Any]] = {
-    "spell": {"form": "creature", "rarity_class": "common", "classes": ["creature"], "power": 1, "toughness": 1},
+    "spell": {"rarity_class": "common"},
     "land": {"form": "nonbasic", "rarity_class": "common", "classes": ["land"]},
     "monster": {"form": "creature", "power": 1, "toughness": 1},
 }
@@ -58,7 +59,8 @@ def _form(made: Mapping[str, Any]) -> object:
 
 
 def homebrew(kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
-    """A whole entry of a table's own, plain data: id ``home-<label>``, ``homebrew``, defaults for what was left out."""
+    """A whole entry of a table's own, plain data: id ``home-<label>``, ``homebrew``, defaults for what was left out. A
+    spell that says nothing of its class is a sorcery, and a creature where it has what only creatures have."""
     name = titled(label)
     head = {"id": f"home-{label}", "slug": label, "name": name, "kind": kind, "homebrew": True}
     base: dict[str, Any] = {**head, **_DEFAULTS[kind]}
@@ -69,8 +71,10 @@ def homebrew(kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
     base |= PRICES[fields.get("rarity_class", base["rarity_class"])]._asdict() if _known(fields) else {}
     base["deck_limit"] = USUAL_COPIES
     if kind == "spell":
-        if "classes" in fields and "creature" not in (fields["classes"] or ()):
-            base = {name: value for name, value in base.items() if name not in ("power", "toughness")}
+        usual = "creature" if _OF_CREATURES & fields.keys() else "sorcery"
+        base["classes"] = fields.get("classes") or [fields.get("form") or usual]
+        if "creature" in base["classes"]:
+            base |= {"power": 1, "toughness": 1}
         base |= {"mana_cost": {}, "mana_value": 0}
     return derived(kind, {**base, **fields}, frozenset({*fields, "classes", "mana_cost"} - {"form", "mana_value"}))
 
