@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from pathlib import Path
 
 from convert.compendium import exported, files, kinds, manifest, schemas
@@ -22,10 +21,10 @@ from convert.compendium.known_cards import known_cards
 from convert.compendium.our_files import is_ours
 from convert.compendium.overrides.apply import apply_layers
 from convert.compendium.overrides.model import Layer
-from convert.compendium.overrides.read import LIMITS, OverrideReader, read_layers
+from convert.compendium.overrides.read import LIMITS, OverrideReader, passed_over_here, read_layers
 from convert.compendium.paths import built_near
 from convert.contract.book import Books
-from convert.contract.registry import load_system, system_names
+from convert.contract.registry import BUNDLED, load_system, system_names
 from convert.contract.system import System
 from convert.errors import DataError, UsageError
 from convert.findings.codes import finding
@@ -64,7 +63,7 @@ def validate(
     files are not checked.
 
     Raises ``UsageError`` for a path that is not there."""
-    checker = _Checker(system, base, books or no_books)
+    checker = _Checker(system, base, books or no_books, [path for path in paths if path.is_dir()])
     for path in paths:
         if path != STDIN and not path.exists() and not path.is_symlink():
             raise UsageError(f"there is no {path}", hint="name files or folders to check")
@@ -105,8 +104,11 @@ def _journals_in(paths: Iterable[Path]) -> list[Path]:
 
 
 class _Checker:
-    def __init__(self, system: System, base: Callable[[], Base | None] | None, books: Books) -> None:
+    def __init__(
+        self, system: System, base: Callable[[], Base | None] | None, books: Books, folders: Sequence[Path] = ()
+    ) -> None:
         self.system = system
+        self._folders = folders
         self._base = base
         self._books = books
         self._documents = DocumentCheck(system, books)
@@ -161,8 +163,13 @@ class _Checker:
         return True
 
     def _override(self, document: Document, path: Path) -> None:
-        """One file of overrides, of the game that it is built for: that of ``overrides/GAME/``."""
-        game = _game_of(path) or self.system.name
+        """One file of overrides, of the game that it is built for: that of ``overrides/GAME/``. One that lies beside
+        the games' folders is the first game's: a build of another one passes it over."""
+        folder = _folder_of(path, self._folders)
+        game = _game_of(path, folder)
+        if not game and folder is not None and self.system.name != next(iter(BUNDLED)):
+            document.findings.append(passed_over_here(path, folder, self.system.name))
+        game = game or self.system.name
         if game not in self._layers:
             system = self.system if game == self.system.name else load_system(game)
             self._layers[game] = OverrideReader(system), Layer(name="user")
@@ -313,11 +320,26 @@ def _has_no_entries(path: Path) -> bool:
         return False
 
 
-def _game_of(path: Path) -> str:
-    """The game whose folder of overrides a file is in, ``overrides/GAME/``; "" where it is in none."""
-    parts = path.resolve().parts[:-1]
-    after = {inner for outer, inner in pairwise(parts) if outer == "overrides"} & set(system_names())
-    return after.pop() if len(after) == 1 else ""
+def _folder_of(path: Path, named: Sequence[Path]) -> Path | None:
+    """The folder of overrides that a file belongs to: the nearest called so, else the one named on the command line,
+    where it is no game's own folder in another one."""
+    whole = path.resolve()
+    around = next((outer for outer in (*path.parents, *whole.parents) if outer.name == "overrides"), None)
+    if around is not None:
+        return around
+    for outer in named:
+        own = outer.resolve()
+        if whole.is_relative_to(own) and not (own / "overrides").is_dir():
+            return own.parent if own.name in system_names() else outer
+    return None
+
+
+def _game_of(path: Path, folder: Path | None) -> str:
+    """The game in whose folder of overrides a file is, ``overrides/GAME/``; "" where it is in none."""
+    if folder is None:
+        return ""
+    parts = path.resolve().relative_to(folder.resolve()).parts
+    return parts[0] if len(parts) > 1 and parts[0] in system_names() else ""
 
 
 def _in_overrides(path: Path) -> bool:

@@ -67,6 +67,24 @@ def test_the_folder_of_overrides_names_their_game(card2spell: Run) -> None:
     assert "C2S104" in card2spell("validate", "overrides/b.yaml")
 
 
+@pytest.mark.parametrize("folder", ["ov", "overrides"])
+def test_a_file_that_a_build_passes_over_is_named_by_validate_too(folder: str, card2spell: Run) -> None:
+    """C2S218: outside ov/GAME/ it is the first game's, whatever the folder is called."""
+    inner = Path(folder) / "magic-rpg"
+    inner.mkdir(parents=True)
+    wall = "wall: {new: monster, name: Wall}\n"
+    (Path(folder) / "a.yaml").write_text(wall, encoding="utf-8")
+    (inner / "b.yaml").write_text(wall.replace("wall", "gate"), encoding="utf-8")
+    told = f"{folder}/a.yaml: C2S218 note: passed over"
+    built = card2spell("build", "--source", "starter", "--system", "magic-rpg", "--overrides", folder)
+    checked = card2spell("validate", folder, "--system", "magic-rpg")
+    assert (told in built, told in checked) == (True, True), checked
+    assert "b.yaml" not in checked
+    assert "C2S218" not in card2spell("validate", str(inner), "--system", "magic-rpg")
+    assert "C2S218" not in card2spell("validate", folder)
+    assert "b.yaml" not in card2spell("validate", folder)
+
+
 def test_validate_says_what_a_build_says_of_a_card_that_the_project_overrides(card2spell: Run) -> None:
     """The project's own layer lies beneath: what the rules play is its tree, not the card's alone."""
     Path("overrides").mkdir()

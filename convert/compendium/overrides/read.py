@@ -90,15 +90,20 @@ def passed_over(folder: Path, system_name: str) -> list[Finding]:
     if system_name == first:
         return []
     return [
-        finding(
-            "C2S218",
-            f"passed over: outside overrides/{system_name}/ it is for {first}",
-            file=str(path),
-            hint=f"for this game put it into {(folder / system_name).as_posix()}/",
-        )
+        passed_over_here(path, folder, system_name)
         for path in files_of(folder, first)
         if path.relative_to(folder).parts[0] != first
     ]
+
+
+def passed_over_here(path: Path, folder: Path, system_name: str) -> Finding:
+    """What is reported for one such file of a folder of overrides."""
+    return finding(
+        "C2S218",
+        f"passed over: outside overrides/{system_name}/ it is for {next(iter(BUNDLED))}",
+        file=str(path),
+        hint=f"for this game put it into {(folder / system_name).as_posix()}/",
+    )
 
 
 def fingerprint(folder: Path | None, system_name: str) -> str:
