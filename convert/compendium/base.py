@@ -14,7 +14,7 @@ from msgspec.structs import asdict
 from convert.cards.model import CardId
 from convert.compendium.atomic import HIDDEN
 from convert.compendium.files import line_of
-from convert.compendium.manifest import count_key
+from convert.compendium.manifest import COUNT_BY, count_key
 from convert.contract.system import Conversion, Converted, Skipped
 from convert.findings.model import Finding
 
@@ -50,6 +50,11 @@ class BaseRow(msgspec.Struct, frozen=True, array_like=True, gc=False):
     def handle(self) -> CardId:
         """What stands after ``card:`` in an override of it: the passcode, or the slug where cards have none."""
         return self.card if self.card and isinstance(self.card, int) else self.slug
+
+    @property
+    def form(self) -> str:
+        """Its form, as it is counted."""
+        return str(self.counted[COUNT_BY.index("form")])
 
 
 class Outside(msgspec.Struct, frozen=True, array_like=True, gc=False):

@@ -356,7 +356,7 @@ class _Build:
 
     def _lines(self, base: Base, applied: Applied) -> Lines:
         """Entry id → (kind, slug, line) after overrides, of the forms that were asked for."""
-        lines = {row.id: (row.kind, row.slug, row.entry) for row in base.rows if self._wanted(row.counted[1])}
+        lines = {row.id: (row.kind, row.slug, row.entry) for row in base.rows if self._wanted(row.form)}
         for changed in applied.changed.values():
             if changed.plain is None or not self._wanted(changed.plain.get("form")):
                 lines.pop(changed.id, None)

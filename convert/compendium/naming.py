@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from convert.compendium import manifest
 from convert.compendium.book import Compendium
-from convert.compendium.part import part_in
+from convert.compendium.part import other_form, part_in
 from convert.errors import UsageError
 from convert.prose.english import some
 
@@ -80,7 +79,7 @@ def absent(book: Book, name: str) -> UsageError | None:
     if not isinstance(book, Compendium):
         return None
     if (row := left_out(book, name)) is not None:
-        hint = _other_form(book, row) or "`card2spell override status` shows by which override"
+        hint = other_form(book.folder, row.form) or "`card2spell override status` shows by which override"
         return UsageError(f"{name!r} is left out of {book.label or 'the compendium'}", hint=hint)
     if (aside := set_aside(book, name)) is not None:
         why = f"`card2spell rule {aside.rule}` says why" if aside.rule else None
@@ -101,16 +100,6 @@ def set_aside(book: Compendium, name: str) -> Skipped | None:
         return exact
     having = by_words([(each.name,) for each in cards], name)
     return cards[having[0]] if len(having) == 1 else None
-
-
-def _other_form(book: Compendium, row: BaseRow) -> str:
-    """That an entry is of a form that was not to be built, for which no override is needed; "" where that is not so."""
-    made = manifest.load(book.folder) if book.folder is not None else None
-    forms = made.options.get("forms") if made is not None else None
-    form = row.counted[manifest.COUNT_BY.index("form")]
-    if not isinstance(forms, list | tuple) or form in forms:
-        return ""
-    return f"it is of the form {form}; {part_of(book)}"
 
 
 def left_out(book: Compendium, name: str) -> BaseRow | None:

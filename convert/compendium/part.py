@@ -20,3 +20,12 @@ def part_in(folder: Path | None) -> str:
         if value
     ]
     return f"it was built of a part of the cards only ({', '.join(chosen)})" if chosen else ""
+
+
+def other_form(folder: Path | None, form: str) -> str:
+    """That an entry of this form was not to be built, for which no override is needed; "" where that is not so."""
+    made = manifest.load(folder) if folder is not None else None
+    forms = made.options.get("forms") if made is not None else None
+    if not isinstance(forms, list | tuple) or form in forms:
+        return ""
+    return f"it is of the form {form}; {part_in(folder)}"

@@ -221,5 +221,9 @@ def test_a_part_of_the_cards_is_said_to_be_one(card2spell: Card2Spell) -> None:
 def test_a_form_that_was_not_to_be_built_is_no_override(card2spell: Card2Spell) -> None:
     card2spell("build", "--source", "starter", "--form", "trinket", "--output", "part")
     told = card2spell("show", "Kuriboh", "--compendium", "part", status=2)
-    assert "it is of the form summon; it was built of a part of the cards only (--form trinket)" in told
+    part = "it is of the form summon; it was built of a part of the cards only (--form trinket)"
+    assert part in told
+    assert part in card2spell("override", "new", "Kuriboh", "--compendium", "part")
+    sides = ("--side", "Kuriboh", "--side", "Kuriboh")
+    assert part in card2spell("simulate", *sides, "--compendium", "part", status=2)
     assert "override status" not in told

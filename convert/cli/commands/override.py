@@ -62,6 +62,7 @@ def new(
     """
     from convert.compendium.files import plain_of
     from convert.compendium.overrides import scaffold
+    from convert.compendium.part import other_form
     from convert.compendium.schemas import OVERRIDE, path_of
     from convert.contract.registry import load_system
     from convert.errors import DataError
@@ -86,6 +87,8 @@ def new(
             raise DataError(f"{path} is there already", hint="change that file, or use --stdout")
         scaffold.append(path, text, schema)
         console.out(str(path))
+        if why := other_form(_place(game, compendium), row.form):
+            console.talk(f"note: {row.name} is left out of {_place(game, compendium)}: {why}")
 
 
 @app.command()
