@@ -9,7 +9,8 @@ import logging
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated, Any
@@ -239,31 +240,49 @@ class _Talk(logging.Handler):
         console.talk(record.getMessage())
 
 
+@contextmanager
+def _own_manners() -> Iterator[None]:
+    """What one run says is as ``-q`` and ``-v`` of that run ask for: nothing of it stays in the process."""
+    log, level, heard, errors = logging.getLogger("convert"), logging.getLogger("convert").level, _Talk(), sys.stderr
+    log.addHandler(heard)
+    try:
+        yield
+    finally:
+        log.removeHandler(heard)
+        log.setLevel(level)
+        sys.stderr = errors
+
+
 def run(arguments: list[str] | None = None) -> None:
     """The entry point: run a command and end the process with its exit status (design 3.2)."""
-    from convert.terminal import console
-
     streams.prepare()
     if threading.current_thread() is threading.main_thread():
         _listen()
-    logging.getLogger("convert").addHandler(_Talk())
     atexit.register(gc.freeze)  # the process ends: to look for cycles in a whole database then would serve nobody
-    status = 0
+    with _own_manners():
+        status = _status(arguments)
+    raise SystemExit(streams.finish(status))
+
+
+def _status(arguments: list[str] | None) -> int:
+    """Run a command; the exit status, and what went wrong in words."""
+    from convert.terminal import console
+
     try:
         app(arguments)
     except SystemExit as end:
-        status = end.code if isinstance(end.code, int) else 0
+        return end.code if isinstance(end.code, int) else 0
     except StoppedError as stop:
         console.talk("\n" * sys.stderr.isatty() + stop.message)  # a terminal shows ^C in the line
-        status = stop.exit_code
+        return stop.exit_code
     except KeyboardInterrupt:
-        status = 128 + signal.SIGINT
+        return 128 + signal.SIGINT
     except Card2SpellError as error:
-        status = console.report(error)
+        return console.report(error)
     except OSError as error:
-        status = console.report(console.from_os(error))
+        return console.report(console.from_os(error))
     except MemoryError:
-        status = console.report(MachineError("there is not enough memory for this", hint="try it with less data"))
+        return console.report(MachineError("there is not enough memory for this", hint="try it with less data"))
     except RecursionError:
-        status = console.report(MachineError("what was to be read is nested too deeply for this machine"))
-    raise SystemExit(streams.finish(status))
+        return console.report(MachineError("what was to be read is nested too deeply for this machine"))
+    return 0

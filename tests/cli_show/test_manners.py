@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import shutil
 import subprocess
@@ -242,13 +241,14 @@ def test_quiet_and_verbose_are_heard_behind_the_command_too(card2spell: Run) -> 
     """-v says which files are read; -q says nothing but what went wrong."""
     Path("mine.yaml").write_text("fissure: {rank: 2}\n", encoding="utf-8")
     assert "reading mine.yaml" in card2spell("validate", "-v", "mine.yaml")[1]
-    logging.getLogger("convert").setLevel(logging.WARNING)
     assert "reading mine.yaml" not in card2spell("validate", "mine.yaml")[1]
     assert "nothing is built" in card2spell("show", "kuriboh")[1]
     status, said = card2spell("show", "--quiet", "kuriboh")
     assert status == 0
     assert "nothing is built" not in said
+    assert "nothing is built" in card2spell("show", "kuriboh")[1]
     assert card2spell("show", "--", "-q")[0] != 0  # a name, not a wish
+    assert card2spell("validate", "-v", "mine.yaml")[1].count("reading mine.yaml") == 1
 
 
 def test_long_lines_at_a_terminal_go_on_below_by_whole_words(
