@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from convert.effects import Ability, Amount, Event, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules import mp
+from convert.systems.duel_monsters.rules.casting.spells import context
 from convert.systems.duel_monsters.rules.character import Item, Slot
+from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.events import MpPaid, Rolled, SpellEnded
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.state import Held
@@ -330,7 +333,6 @@ def test_a_despelled_spell_is_barred_but_its_page_may_be_cast() -> None:
 def test_a_despelled_source_cannot_be_cast_from() -> None:
     """DESPELL-03."""
     sheet = mage("A", book=("cure",), now=(9, None))
-    from msgspec.structs import replace
 
     game = fight([replace(sheet, despelled_sources={"cure": 100})], [mage("B")])
     assert rule_against(play(game, "stance none"), "cast-page a home-cure") == "CAST-10"
@@ -355,6 +357,24 @@ def test_what_is_despelled_in_play_ends_and_frees_its_focus() -> None:
     play(game, "stance none", "cast b home-undo", "spend 4", "spend 3")
     assert game.state.spells == {}
     assert caster(game, "a").held == ()
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_a_spell_within_one_section_is_near_in_play_and_where_it_is_written(together: bool) -> None:
+    """CAST-18, COMBAT-15, CONVERT-21: who stands in the same Section has a lit lantern, Prepared spells and a Spellbook
+    in reach; two Sections away none of them is."""
+    near = Selector(id="t1", how="target", kind="spell", side="any", zone=("play", "prepared", "spellbook"), count=1)
+    undo = spell("Undo", 1, cast(st.Destroy(what=THE_TARGET), targets=(replace(near, reach="section"),)))
+    game = fight(
+        [mage("A", "lantern", "sparks", book=("cure",), focus=2)], [mage("B", "undo")],
+        card_index=with_entries(undo), together=together,
+    )  # fmt: skip
+    play(game, "stance none", "cast a home-lantern", "end")
+    play(game, "stance none")
+    being_cast = context(game, game.state.beings["b"], caster(game, "b"), game.card_index["home-undo"], 0, 2)
+    found = set(candidates(game, being_cast, game.card_index["home-undo"].effects[0].targets[0]))
+    theirs = {"prepared:a:home-sparks", "spellbook:a:home-cure", next(iter(game.state.spells))}
+    assert theirs & found == (theirs if together else set())
 
 
 # --- PRECAST ---------------------------------------------------------------------------------------------------------

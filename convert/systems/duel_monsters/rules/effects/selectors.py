@@ -131,9 +131,11 @@ def candidates(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]
         found = [ref for ref in resolve_now(game, ctx, selector.among) if of_kind(game, kinds(selector), ref)]
     else:
         for zone in _zones(selector):
-            found += (
-                _in_play(game, ctx, selector) if zone == "play" else away(game, ctx, selector, zone, kinds(selector))
-            )
+            if zone == "play":
+                found += _in_play(game, ctx, selector)
+            else:
+                lying = away(game, ctx, selector, zone, kinds(selector))
+                found += [ref for ref in lying if _holder_in_reach(game, ctx, selector, ref)]
         if selector.among is not None:
             pool = set(resolve_now(game, ctx, selector.among))
             found = [ref for ref in found if ref in pool]
@@ -179,6 +181,7 @@ def _in_play(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
             spell.id
             for spell in game.state.spells.values()
             if spell.id != ctx.source and _spell_kind(game, spell, wanted) and _spell_side(ctx, selector, spell)
+            if not _needs_nearness(selector) or _near(game, ctx, _section_of(game, spell))
         ]
         if named and ("artifact" in wanted or "equipment" in wanted):
             out += _items(game, ctx, selector)
@@ -251,11 +254,37 @@ def in_reach(game: Board, ctx: Context, selector: Selector, being: Being) -> boo
         return True
     if selector.how == "all" and selector.reach is None:
         return True
+    return _near(game, ctx, being.section)
+
+
+def _near(game: Board, ctx: Context, section: int) -> bool:
+    """Whether a Section is the same or an adjacent one (COMBAT-15)."""
     origin = position(game, ctx)
-    if origin is None:
-        spell = game.state.spells.get(ctx.source)
-        return spell is None or game.state.sections[spell.section].distances[being.section] <= 1
-    return game.state.sections[origin.section].distances[being.section] <= 1
+    if origin is not None:
+        return game.state.sections[origin.section].distances[section] <= 1
+    spell = game.state.spells.get(ctx.source)
+    return spell is None or game.state.sections[spell.section].distances[section] <= 1
+
+
+def _needs_nearness(selector: Selector) -> bool:
+    """Whether one that is named must be within one Section also where it is no creature (CAST-18)."""
+    return selector.reach == "section" and selector.how in ("target", "choose")
+
+
+def _section_of(game: Board, spell: Active) -> int:
+    """Where a spell in play is: with the creature that it is on, in its own place, else with its caster."""
+    if spell.mode in ("room", "field"):
+        return spell.section
+    holder = game.state.beings.get(spell.on) or game.state.beings.get(spell.caster)
+    return holder.section if holder is not None else spell.section
+
+
+def _holder_in_reach(game: Board, ctx: Context, selector: Selector, ref: Ref) -> bool:
+    """Whether whoever has a Prepared spell or a written one is near enough (CAST-18, CONVERT-21); one's own are."""
+    holder = game.state.beings.get(parts(ref)[1])
+    if holder is None or holder.id == ctx.you or not _needs_nearness(selector):
+        return True
+    return _near(game, ctx, holder.section)
 
 
 def is_such(game: Board, ctx: Context, selector: Selector, ref: Ref) -> bool:
