@@ -251,6 +251,10 @@ class Game(ABC, Generic[S]):
         it may be typed all the same."""
         return False
 
+    def caution(self, move: Move) -> bool:
+        """Whether a legal move does to one's own side what its short form does not say: its line is shown first."""
+        return False
+
     def look_up(self, text: str, side: int) -> tuple[str, ...]:
         """What a person on that side may read of a card, a creature or an entry of that name: what it does and what it
         costs, in lines; nothing where there is no such thing."""

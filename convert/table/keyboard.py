@@ -217,7 +217,7 @@ class Table:
             found = self._find_here(line, listed.lines, moves)
         else:
             found = self._find(line, moves, listed.lines)
-        if len(found) == 1:
+        if len(found) == 1 and (listed.shows(found[0]) or not self.game.caution(found[0])):
             self._take(found[0], decision.topic(self.game) if always else "")
             return True
         if found:

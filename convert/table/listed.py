@@ -38,8 +38,13 @@ class Listed:
     def some(self, moves: Sequence[Move], line: str) -> None:
         """List those that a line could mean."""
         families = {self._game.family(move) for move in moves}
-        title = families.pop() if len(families) == 1 else ""
-        self._put(menu.lines(self._game, moves, fold=False), f"{title or line}: which? (0 for all moves)")
+        title = families.pop() if len(families) == 1 < len(moves) else ""
+        asked = "which?" if len(moves) > 1 else "is this meant?"
+        self._put(menu.lines(self._game, moves, fold=False), f"{title or line}: {asked} (0 for all moves)")
+
+    def shows(self, move: Move) -> bool:
+        """Whether a move's own line is before the person."""
+        return any(line.moves == (move,) for line in self.lines[self._first : self._first + self._size])
 
     def more(self) -> None:
         """The next page of them; behind the last the first."""

@@ -133,7 +133,7 @@ def test_more_of_a_short_list_shows_it_again_and_plays_nothing() -> None:
 
 def test_why_not_cast_is_about_the_one_whose_turn_it_is() -> None:
     game = play(fight([mage("Ann", "sparks"), mage("Cid", "cure")], [mage("Bob")]), "stance none")
-    assert said(game, "why not cast") == ["Nothing forbids it: Ann casts Sparks (2 MP)."]
+    assert said(game, "why not cast") == ["Nothing forbids it: Ann casts Sparks (2 MP, on Bob)."]
     assert "COMBAT-02" in said(game, "why not cid cast cure")[0]
 
 

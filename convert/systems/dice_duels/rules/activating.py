@@ -13,6 +13,7 @@ from convert.systems.dice_duels.rules.field import sacrifice, sweep
 from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask
 from convert.systems.dice_duels.rules.resolving import RESOLVE
 from convert.systems.dice_duels.rules.state import NONE, UNTARGETED, Activation
+from convert.systems.dice_duels.rules.strength import controller
 from convert.systems.dice_duels.rules.usable import copies, find_ability, is_possible, owned, uses, victims
 
 if TYPE_CHECKING:
@@ -110,6 +111,34 @@ class Aim(DiceTask, frozen=True):
         if done:
             game.emit(ev.Aimed(tuple(done)))
         announced(game)
+
+
+def foreseen(game: Game, move: Move) -> tuple[tuple[int, ...], bool]:
+    """What a legal use of an ability is aimed at without a question, up to the first target that is asked for; and
+    whether that is one's own although it might be the other's. What has to be sacrificed first may change it, so that
+    nothing is foreseen then."""
+    side = game.to_move
+    if move.verb != "use" or side is None or move not in game.legal_moves():
+        return (), False
+    holder, number, _ = (int(arg) for arg in move.args)
+    facts, answering = game.card_index.abilities[find_ability(game, holder, number)], isinstance(game.decision, Answer)
+    found: list[int] = []
+    own = False
+    for step in facts.steps if not facts.sacrifices else ():
+        target = tg.target_of(game, holder, step, answering=answering)
+        if not tg.is_chosen(target) or not is_possible(game, side, holder, step, facts, answering=answering):
+            continue
+        choices = tg.legal(game, side, holder, step, target)
+        if len(choices) > 1:
+            break
+        found += choices
+        own |= target.startswith("any_") and all(_whose(game, number) == side for number in choices)
+    return tuple(dict.fromkeys(found)), own
+
+
+def _whose(game: Game, piece: int) -> int:
+    state = game.state
+    return state.units[piece].side if piece in state.units else controller(state, state.tokens[piece])
 
 
 class Choose(DiceDecision, frozen=True):

@@ -14,6 +14,7 @@ from convert.prose.english import some
 from convert.systems.dice_duels.decks import DuelDeck
 from convert.systems.dice_duels.practice import load_practice
 from convert.systems.dice_duels.rules import crawl, drawing, operations, telling, votes
+from convert.systems.dice_duels.rules.activating import foreseen
 from convert.systems.dice_duels.rules.card_index import CardIndex, Step
 from convert.systems.dice_duels.rules.events import Announced, DiceEvent
 from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask
@@ -136,6 +137,9 @@ class Game(KernelGame[State]):
 
     def describe(self, move: Move) -> str:
         return telling.describe(self, move)
+
+    def caution(self, move: Move) -> bool:
+        return foreseen(self, move)[1]
 
     def tell(self, event: Event[State]) -> str:
         return telling.tell(self, event)

@@ -9,6 +9,7 @@ from convert.kernel import Event, Move
 from convert.prose import listing
 from convert.systems.dice_duels.rules import crawl_words
 from convert.systems.dice_duels.rules import events as ev
+from convert.systems.dice_duels.rules.activating import foreseen
 from convert.systems.dice_duels.rules.card_index import BITS, FROZEN, PARALYZED
 from convert.systems.dice_duels.rules.state import NONE, State, Unit
 from convert.systems.dice_duels.rules.usable import find_ability
@@ -88,7 +89,10 @@ def describe(game: Game, move: Move) -> str:
     was typed: `why_not` has the rule against it (DICE-ABIL-01)."""
     pattern = _MOVES.get(move.verb)
     try:
-        return pattern(game, *move.args) if pattern else str(move)
+        taken, own = foreseen(game, move)
+        only = ": there is no other target" if own else ""
+        on = f" (on {listing([piece(game, number) for number in taken])}{only})" if taken else ""
+        return pattern(game, *move.args) + on if pattern else str(move)
     except (LookupError, TypeError, ValueError):
         return str(move)
 

@@ -266,6 +266,18 @@ def _away(game: Game, being: Being, move: Move) -> Context | None:
     return next((ctx for ctx in found if (ctx.ability, ctx.source) == (move.args[1], move.args[2])), None)
 
 
+def activated(game: Game, being: Being, move: Move) -> Context:
+    """The circumstances of the ability that a legal move uses: a creature's own or a gained one, that of something that
+    is not in play, or of a spell in play."""
+    if len(move.args) < 3:
+        return creature_context(being, int(move.args[1]), game.state.turns)
+    if str(move.args[2]) in entries_of(being):
+        return creature_context(being, int(move.args[1]), game.state.turns, str(move.args[2]))
+    if (away := _away(game, being, move)) is not None:
+        return away
+    return spell_context(game.state.spells[str(move.args[2])], int(move.args[1]), game.state.turns)
+
+
 def take(game: Game, being: Being, move: Move) -> None:
     """Use an ability: the action, targets, costs; it is declared, may be answered, and takes place."""
     if move.verb == "signature":
@@ -281,14 +293,7 @@ def take(game: Game, being: Being, move: Move) -> None:
         entry, number = str(move.args[1]), int(move.args[2])
         game.push(Come(special_context(being, mage, entry, number, game.state.turns, _whence(move))))
         return
-    if len(move.args) > 2 and str(move.args[2]) in entries_of(being):
-        ctx = creature_context(being, int(move.args[1]), game.state.turns, str(move.args[2]))
-    elif len(move.args) > 2 and (away := _away(game, being, move)) is not None:
-        ctx = away
-    elif len(move.args) > 2:
-        ctx = spell_context(game.state.spells[str(move.args[2])], int(move.args[1]), game.state.turns)
-    else:
-        ctx = creature_context(being, int(move.args[1]), game.state.turns)
+    ctx = activated(game, being, move)
     game.push(UseAbility(ctx, being.id))
     if needs_action(game, ctx):
         game.emit(ActionSpent(being.id, 1))

@@ -209,6 +209,9 @@ class Game(KernelGame[State]):
     def describe(self, move: Move) -> str:
         return telling.describe(self, move)
 
+    def caution(self, move: Move) -> bool:
+        return telling.caution(self, move)
+
     def tell(self, event: Event[State]) -> str:
         return telling.tell(self, event)
 

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from convert.kernel import Move
+from convert.prose import listing
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules import mp, telling_marks
-from convert.systems.duel_monsters.rules.casting.foreseen import CASTINGS, only_own
+from convert.systems.duel_monsters.rules.casting.foreseen import CASTINGS, foreseen
 from convert.systems.duel_monsters.rules.frames import Spend
 from convert.systems.duel_monsters.rules.naming import called, entry_name, shadow_name, shown
 from convert.systems.duel_monsters.rules.state import Being, State
@@ -124,7 +125,7 @@ def describe(game: Game, move: Move) -> str:
         one = {"summon": "summon {}", "summon-shadow": "summon {} as a Shadow", "basic": "use {}"}.get(
             str(args[0]), "cast {}"
         )
-        return one.format(called(game, args[1]))
+        return _aimed(game, move, one.format(called(game, args[1])))
     names = [shown(game, arg) for arg in args]
     phrase = PHRASES.get(move.verb)
     whole = phrase is not None and f"{{{len(names)}}}" not in phrase  # not half typed: "summon giant"
@@ -135,15 +136,33 @@ def describe(game: Game, move: Move) -> str:
 
 
 def _priced(game: Game, move: Move, text: str) -> str:
-    """The move with its MP: "Khay casts Hinotama (4 MP)", "… from its page (Full Action, 4 MP)"; and at whom, where
-    that would be one's own side without a question."""
+    """The move with its MP: "Khay casts Hinotama (4 MP)", "… from its page (Full Action, 4 MP)"."""
     price = _price(game, move)
     if price is None:
+        return _aimed(game, move, text) if move.verb in _AIMED else text
+    priced = f"{text[:-1]}, {price} MP)" if text.endswith(")") else f"{text} ({price} MP)"
+    return _aimed(game, move, priced) if move.verb in CASTINGS else priced
+
+
+_AIMED = ("answer", "activate", "signature", "use")
+"""Verbs of moves that cost no MP, or not here, and may be aimed at something."""
+
+
+def _aimed(game: Game, move: Move, text: str) -> str:
+    """The move with what it takes without a question: "answer with Rush Recklessly on a servant 2"; and a word where
+    that is one's own side although the text fits others too, who cannot be its target now."""
+    taken = foreseen(game, move)
+    if not taken.refs:
         return text
-    told = f"{price} MP"
-    if move.verb in CASTINGS and (own := only_own(game, str(move.args[0]), str(move.args[1]))):
-        told += f", at {' and '.join(called(game, one) for one in own)}: nobody else can be its target"
-    return f"{text[:-1]}, {told})" if text.endswith(")") else f"{text} ({told})"
+    told = listing([shown(game, ref) for ref in taken.refs])
+    if not text.endswith(")"):
+        return f"{text} on {told}" + (", as nobody else can be its target" if taken.own else "")
+    return f"{text[:-1]}, on {told}" + (": nobody else can be its target)" if taken.own else ")")
+
+
+def caution(game: Game, move: Move) -> bool:
+    """Whether a move falls on one's own side without a question, which its short form does not say."""
+    return foreseen(game, move).own
 
 
 def _price(game: Game, move: Move) -> int | None:

@@ -103,15 +103,20 @@ MOMENTS = {
 
 def give(game: Game, who: str, move: Move, key: str, happened: tuple[Occurrence, ...] = ()) -> None:
     """Activate it: no action, no MP (PRECAST-05)."""
+    ctx = chosen_answer(game, who, move, key, happened)
+    game.push(Activate(unarmed_traps.spring(game, ctx) if ctx.source.startswith("item:") else ctx))
+
+
+def chosen_answer(game: Game, who: str, move: Move, key: str, happened: tuple[Occurrence, ...] = ()) -> Context:
+    """The circumstances of the answer that a move gives."""
     source, number = str(move.args[0]), int(move.args[1])
     being = game.state.beings.get(source)
     entry = str(move.args[2]) if len(move.args) > 2 else being.entry if being is not None else ""
-    ctx = next(
-        c
-        for c in answers.options(game, who, key, happened)
-        if c.source == source and c.ability == number and entry in ("", c.entry)
+    return next(
+        ctx
+        for ctx in answers.options(game, who, key, happened)
+        if ctx.source == source and ctx.ability == number and entry in ("", ctx.entry)
     )
-    game.push(Activate(unarmed_traps.spring(game, ctx) if source.startswith("item:") else ctx))
 
 
 class Activate(FightTask, frozen=True):

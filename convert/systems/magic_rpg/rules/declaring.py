@@ -31,7 +31,7 @@ from convert.systems.magic_rpg.rules.facts import LENT, Facts, Price, Use
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
 from convert.systems.magic_rpg.rules.paying import largest_x, plan, settle
 from convert.systems.magic_rpg.rules.selecting import Context
-from convert.systems.magic_rpg.rules.state import WILD, Happening, Waiting
+from convert.systems.magic_rpg.rules.state import WILD, Happening, Waiting, wizard_of
 from convert.systems.magic_rpg.rules.things import card_thing, zone_of
 
 if TYPE_CHECKING:
@@ -42,38 +42,34 @@ FREE = Price()
 
 def play(game: Game, who: int, move: Move) -> None:
     """Begin to play what a move names."""
-    if move.verb in ("land", "cast"):
-        face = int(move.args[1]) if len(move.args) > 1 else 0
-        card = card_called(game, who, str(move.args[0]))
-        if move.verb == "land":
-            game.land(who, card, face)
-            return
-        game.push(Declare(who=who, facts=game.card_index.cards[card], face=face, card=card))
-    elif move.verb == "flashback":
-        card = card_called(game, who, str(move.args[0]), "graveyard")
-        game.push(Declare(who=who, facts=game.card_index.cards[card], card=card, paid=("flashback",)))
-    elif move.verb == "kicked":
-        card = card_called(game, who, str(move.args[0]))
-        game.push(Declare(who=who, facts=game.card_index.cards[card], card=card, paid=("kicker",)))
-    elif move.verb == "use":
+    if move.verb == "land":
+        game.land(who, card_called(game, who, str(move.args[0])), _face(move))
+    elif move.verb == "equip":
+        game.push(Wear(who, int(move.args[0])))
+    elif (declared := declared_by(game, who, move)) is not None:
+        game.push(declared)
+
+
+def declared_by(game: Game, who: int, move: Move) -> Declare | None:
+    """The spell or ability that a legal move names, with nothing chosen yet; None for any other move."""
+    if move.verb in ("cast", "flashback", "kicked"):
+        card = card_called(game, who, str(move.args[0]), "graveyard" if move.verb == "flashback" else "hand")
+        paid = {"flashback": ("flashback",), "kicked": ("kicker",)}.get(move.verb, ())
+        return Declare(who=who, facts=game.card_index.cards[card], face=_face(move), card=card, paid=paid)
+    if move.verb == "use":
         number, which = int(move.args[0]), int(move.args[1])
         piece = game.state.pieces[number]
         facts, face, ability = playing.uses_of(game, piece)[which]
-        game.push(Declare(who=who, facts=facts, face=face, ability=ability, source=number, side=piece.side))
-    elif move.verb in ("from-hand", "from-graveyard"):
-        zone = "hand" if move.verb == "from-hand" else "graveyard"
-        card = card_called(game, who, str(move.args[0]), zone)
-        game.push(
-            Declare(
-                who=who,
-                facts=game.card_index.cards[card],
-                ability=int(move.args[1]),
-                source=card_thing(card),
-                side=game.state.wizards[who].side,
-            )
-        )
-    elif move.verb == "equip":
-        game.push(Wear(who, int(move.args[0])))
+        return Declare(who=who, facts=facts, face=face, ability=ability, source=number, side=piece.side)
+    if move.verb in ("from-hand", "from-graveyard"):
+        card = card_called(game, who, str(move.args[0]), move.verb.removeprefix("from-"))
+        side, facts = game.state.wizards[who].side, game.card_index.cards[card]
+        return Declare(who=who, facts=facts, ability=int(move.args[1]), source=card_thing(card), side=side)
+    return None
+
+
+def _face(move: Move) -> int:
+    return int(move.args[1]) if len(move.args) > 1 else 0
 
 
 def card_called(game: Game, who: int, slug: str, zone: str = "hand") -> int:
@@ -138,6 +134,29 @@ class Declare(MagicTask, frozen=True, kw_only=True):
         taken = self._taken(game, ctx, price)
         if taken is not None:
             self._done(game, facts, use, price, side, taken)
+
+    def foreseen(self, game: Game) -> tuple[tuple[int, ...], bool]:
+        """What it is aimed at without a question, as there is nothing else, up to the first aim that is asked for; and
+        whether that is one's own side's alone although it might be another's."""
+        facts = game.card_index.facts[self.facts][self.face]
+        use = use_of(game, self.facts, self.face, self.ability)
+        side = self.side if self.side >= 0 else playing.side_of(game, self.who)
+        ctx = self.context(game, side)
+        wanted: tuple[Selector, ...] = ()
+        if facts.enchants is not None and self.ability < 0:
+            wanted = (facts.enchants,)
+        if use is not None:
+            legal = playing.legal_modes(game, use, side, self.who, self.source, ctx)
+            wanted = wanted_of(use, (legal[0],)) if len(legal) == use.least == 1 else ()
+        found: tuple[int, ...] = ()
+        own = False
+        for selector in wanted if not needs_x(wanted) else ():
+            able = playing.candidates(game, selector, side, self.who, self.source, ctx=ctx)
+            if len(able) != 1 or playing.target_count(ctx, selector, 1)[0] != 1:
+                break
+            found += (able[0],)
+            own |= selector.side is None and selector.of is None and _whose(game, able[0]) == side
+        return found, own
 
     def _numbers(self, game: Game, ctx: Context, wanted: tuple[Selector, ...], cost: ManaCost) -> tuple[int, ...]:
         """Each X that can be paid for and for which there is enough to aim at."""
@@ -292,6 +311,13 @@ class Declare(MagicTask, frozen=True, kw_only=True):
             ward = facts_of(game, piece).ward
             if ward is not None:
                 game.push(WardOff(item.id, target))
+
+
+def _whose(game: Game, target: int) -> int | None:
+    """The side of something in play or of a wizard; None for what is nobody's."""
+    if target in game.state.pieces:
+        return game.state.pieces[target].side
+    return game.state.wizards[wizard_of(target)].side if target < 0 else None
 
 
 def needs_x(value: Any) -> bool:

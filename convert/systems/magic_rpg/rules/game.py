@@ -161,6 +161,9 @@ class Game(KernelGame[State]):
     def describe(self, move: Move) -> str:
         return telling.describe(self, move)
 
+    def caution(self, move: Move) -> bool:
+        return telling.foreseen(self, move)[1]
+
     def tell(self, event: Event[State]) -> str:
         return telling.tell(self, event)
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from convert.kernel import Event, Move
+from convert.prose import listing
 from convert.prose.english import some
 from convert.systems.magic_rpg.rules import events as ev
 from convert.systems.magic_rpg.rules.bodies import facts_of
 from convert.systems.magic_rpg.rules.choosing import PickWord
+from convert.systems.magic_rpg.rules.declaring import declared_by
 from convert.systems.magic_rpg.rules.drawing import WhichPile, pile_names
 from convert.systems.magic_rpg.rules.facts import Use
-from convert.systems.magic_rpg.rules.playing import uses_of
+from convert.systems.magic_rpg.rules.playing import uses_of, wearers
 from convert.systems.magic_rpg.rules.state import NOBODY, Piece, State, Wizard
 
 if TYPE_CHECKING:
@@ -37,7 +39,31 @@ def card_name(game: Game, slug: str, face: int = 0) -> str:
 
 
 def describe(game: Game, move: Move) -> str:
-    """A move in words, for the one who chooses."""
+    """A move in words, for the one who chooses, with what it is aimed at without a question."""
+    text = _describe(game, move)
+    taken, own = foreseen(game, move)
+    if not taken:
+        return text
+    told = f"at {listing([label(game, each) for each in taken])}"
+    if own:
+        told += ": there is nothing else to aim at"
+    return f"{text[:-1]}, {told})" if text.endswith(")") else f"{text} ({told})"
+
+
+def foreseen(game: Game, move: Move) -> tuple[tuple[int, ...], bool]:
+    """What a legal move is aimed at without a question; and whether that is one's own side's although it might be
+    another's."""
+    who = getattr(game.decision, "who", None)
+    if who is None or move not in game.legal_moves():
+        return (), False
+    if move.verb == "equip":
+        able = tuple(wearers(game, game.state.pieces[int(move.args[0])]))
+        return (able if len(able) == 1 else ()), False
+    declared = declared_by(game, who, move)
+    return declared.foreseen(game) if declared is not None else ((), False)
+
+
+def _describe(game: Game, move: Move) -> str:
     args = move.args
     first: Any = args[0] if args else None
     face = int(args[1]) if move.verb in ("land", "cast") and len(args) > 1 else 0

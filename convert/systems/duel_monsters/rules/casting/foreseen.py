@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
 from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters.entries import Spell
-from convert.systems.duel_monsters.rules import mp
+from convert.systems.duel_monsters.rules import abilities, items, mp
 from convert.systems.duel_monsters.rules.casting import spells
+from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
 from convert.systems.duel_monsters.rules.casting.spells import cast_abilities, context
 from convert.systems.duel_monsters.rules.effects import selectors
+from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.each_player import each_picks
+from convert.systems.duel_monsters.rules.effects.lookup import named_targets
 from convert.systems.duel_monsters.rules.naming import hidden
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Being, Mage
+from convert.systems.duel_monsters.rules.windows import Answer, chosen_answer
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -26,27 +30,66 @@ OPEN_SIDES = (None, "any")
 """Sides of a selector that friend and enemy both fit."""
 
 
-def only_own(game: Game, who: str, what: str) -> tuple[str, ...]:
-    """Whom of his own side a spell would take, the caster among them, where its text fits both sides and nobody else
-    can be its target, as when none is within one Section (CONVERT-16). Nobody where there is a choice, and nobody for
-    who does not decide now."""
-    being, mage = game.state.beings.get(who), game.state.mages.get(who)
-    entry = game.card_index.lookup(what)
-    if being is None or mage is None or not isinstance(entry, Spell) or being.side != game.to_move:
-        return ()
-    numbers = cast_abilities(game, being, mage, entry)
-    if len(numbers) != 1 or numbers[0] < 0:
-        return ()
-    ctx = context(game, being, mage, entry, numbers[0], mp.cost(mage, entry))
-    for selector in entry.effects[numbers[0]].targets:
-        if each_picks(selector) or selector.side not in OPEN_SIDES:
-            continue
+class Foreseen(NamedTuple):
+    """What a move takes without a question."""
+
+    refs: tuple[Ref, ...] = ()
+    own: bool = False
+    """Whether it falls on one's own side, where the text fits both sides and nobody else can be its target, as when
+    nobody else is within one Section (CONVERT-16)."""
+
+
+def foreseen(game: Game, move: Move) -> Foreseen:
+    """What a legal move of who decides now takes without a question, up to the first target that is asked for."""
+    if game.to_move is None or move not in game.legal_moves():
+        return Foreseen()
+    ctx = _begun(game, move)
+    if ctx is None or ctx.ability < 0:
+        return Foreseen()
+    ability, refs, own = game.card_index[ctx.entry].effects[ctx.ability], tuple[Ref, ...](), False
+    for selector, key in zip(ability.targets, named_targets(ability), strict=True):
+        if each_picks(selector):
+            break
         found = selectors.candidates(game, ctx, selector)
         least, _ = selectors.count_of(game, ctx, selector, len(found))
-        mine = [ref for ref in found if ref in game.state.beings and game.state.beings[ref].side == being.side]
-        if found and len(found) <= least and len(mine) == len(found):
-            return found
-    return ()
+        if len(found) > least:
+            break
+        sides = [game.state.beings[ref].side for ref in found if ref in game.state.beings]
+        own |= bool(found) and selector.side in OPEN_SIDES and sides == [game.to_move] * len(found)
+        refs, ctx = (*refs, *found), ctx.bind(key, found)
+    return Foreseen(refs, own)
+
+
+def _begun(game: Game, move: Move) -> Context | None:
+    """The circumstances in which a legal move would name its targets; None where it names none."""
+    decision = game.decision
+    if move.verb == "answer" and isinstance(decision, Answer):
+        return chosen_answer(game, decision.who, move, decision.key, decision.happened)
+    if move.verb == "add" and isinstance(decision, FullCast):
+        return _cast(game, decision.who, str(move.args[1])) if move.args[0] == "cast" else None
+    being = game.state.beings.get(str(move.args[0])) if move.args else None
+    if being is None:
+        return None
+    if move.verb in CASTINGS:
+        return _cast(game, being.id, str(move.args[1]))
+    if move.verb == "signature":
+        return abilities.signature_context(game, being)
+    if move.verb == "use":
+        item = items.item_of(being, str(move.args[1]))
+        entry = items.spell_of(game, item) if item is not None else None
+        numbers = items.usable(game, being, entry) if entry is not None else ()
+        return items.use_context(being, entry, numbers[0]) if entry is not None and numbers else None
+    return abilities.activated(game, being, move) if move.verb == "activate" else None
+
+
+def _cast(game: Game, who: str, what: str) -> Context | None:
+    """The circumstances of casting a spell that does one thing."""
+    being, mage = game.state.beings[who], game.state.mages.get(who)
+    entry = game.card_index.lookup(what)
+    if mage is None or not isinstance(entry, Spell):
+        return None
+    numbers = cast_abilities(game, being, mage, entry)
+    return context(game, being, mage, entry, numbers[0], mp.cost(mage, entry)) if len(numbers) == 1 else None
 
 
 def refusal(game: Game, being: Being, mage: Mage, move: Move) -> Refusal | None:
