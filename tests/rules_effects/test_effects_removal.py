@@ -161,11 +161,12 @@ def test_a_protection_only_from_the_opponent_lets_ones_own_effects_through() -> 
         (st.ToUsed(what=MINE), "used", True),
         (st.ToPrepared(what=MINE), "prepared", False),
         (st.ToSpellbook(what=MINE), None, False),
-        (st.Banish(what=MINE), "used", True),
+        (st.Banish(what=MINE), "used", False),
     ],
 )
 def test_convert_20_where_a_summon_goes_that_is_not_destroyed(step: st.StepBase, slot: str | None, spent: bool) -> None:
-    """CONVERT-20, CONVERT-42: Used, Prepared again at once, slot clean, Despelled at the source."""
+    """CONVERT-20, CONVERT-42: Used, Prepared again at once, slot clean, Despelled at the source and among
+    the used no more (a cost of "banish 1 from your GY" is not paid twice with one card)."""
     game = arena(mine=(Slot(spell="masaki", state="used"),))
     events = do(game, step)
     assert any(isinstance(e, Dismissed) for e in events)

@@ -14,6 +14,7 @@ from convert.systems.duel_monsters.rules.events.base import (
     end_source,
     free_focus,
     hold_focus,
+    unbury,
 )
 from convert.systems.duel_monsters.rules.events.wearing import lose_eidolon, put_on
 from convert.systems.duel_monsters.rules.state import Active, Held, State
@@ -118,7 +119,8 @@ class Barred(FightEvent, frozen=True):
 
 
 class SourceLost(FightEvent, frozen=True):
-    """A written source is Despelled: neither cast, prepared nor copied from (DESPELL-03). ``was``: where it was."""
+    """A written source is Despelled: neither cast, prepared nor copied from (DESPELL-03). What is banished lies in no
+    graveyard (CONVERT-20). ``was``: where it was."""
 
     who: str
     spell: str
@@ -128,6 +130,7 @@ class SourceLost(FightEvent, frozen=True):
     def apply(self, state: State) -> None:
         mage = state.mages[self.who]
         mage.banned_sources = (*mage.banned_sources, self.spell)
+        unbury(state, self.who, self.spell)
 
 
 class Focused(FightEvent, frozen=True):

@@ -142,6 +142,8 @@ def put_away(run: Run, ref: Ref, to: str = "used") -> tuple[str, str, str] | Non
         run.emit(SpellEnded(ref, run.title(), to, run.cause()))
         return "spell", caster, entry
     zone, owner, entry = parts(ref)
+    if zone == "item":  # no spell that lies anywhere: it loses its power (CONVERT-21, DESPELL-04)
+        return ("passing", owner, "") if lose_item(run, owner, entry) else None
     return (zone, owner, entry) if owner in state.mages else None
 
 
