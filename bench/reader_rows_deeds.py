@@ -38,3 +38,21 @@ def up_to_none(case: Case) -> Found:
 
 def _none_would_do(one: Selector) -> bool:
     return isinstance(one.count, tuple) and one.count[0] == 0
+
+
+@row("other_as_itself", "“target 1 Fish you control; other monsters cannot attack”: other than this card", partial=True)
+def other_as_itself(case: Case) -> Found:
+    """The target is not among the others."""
+    for ability in case.abilities:
+        said = case.words(ability)
+        pairs = zip(ability.targets, ability.targets[1:], strict=False)
+        if any(two.except_self and one.side != "opponent" for one, two in pairs) and re.search(r"and \d other", said):
+            yield said
+        aimed = ability.targets[0] if len(ability.targets) == 1 else None
+        if aimed is None or aimed.except_self or aimed.count != 1 or (aimed.side, aimed.zone) != ("you", "play"):
+            continue
+        for step in ability.do:
+            what = getattr(step, "what", None)
+            own = isinstance(what, Selector) and what.except_self and what.kind == "monster"
+            if own and re.search(r"\b[Oo]ther\b(?!.*this card)", case.clause(step.src if step.src is not None else -1)):
+                yield case.clause(step.src or 0)

@@ -155,7 +155,7 @@ def test_a_price_and_what_it_is_for_are_an_ability_that_is_activated(read: Read,
         "You can Special Summon this card (from your hand) by Tributing 1 Fish monster.",
         "You can Special Summon this card (from your hand) by discarding 1 card, but its ATK becomes halved.",
         "If you control a Bird monster, you can Special Summon this card (from your hand).",
-        "You can Tribute 3 monsters to Tribute Summon (but not Set) this card.",
+        "You can Tribute 4 Fish monsters to Tribute Summon (but not Set) this card.",
     ],
 )
 def test_what_has_neither_colon_nor_semicolon_is_how_it_is_summoned(read: Read, said: str) -> None:

@@ -140,7 +140,7 @@ def test_what_is_asked_of_each_is_not_asked_of_all_together(read: Read) -> None:
     assert "exists" in own["if"][0]
 
 
-def test_others_than_the_one_named_where_this_card_is_away(read: Read) -> None:
+def test_others_than_the_one_named_wherever_this_card_is(read: Read) -> None:
     for text, kind in (
         ("Target 1 monster you control; this turn, other monsters you control cannot attack.", "spell"),
         ("You can banish this card from your GY, then target 1 Fish monster you control; all other monsters you control"
@@ -150,7 +150,7 @@ def test_others_than_the_one_named_where_this_card_is_away(read: Read) -> None:
         what = ability["do"][0]["what"]
         assert (what["except"], what.get("except_self")) == ({"ref": ability["targets"][0]["id"]}, None), text
     (here,) = trees(read("You can target 1 Fish monster you control; all other monsters you control lose 500 ATK."))
-    assert here["do"][0]["what"]["except_self"]
+    assert here["do"][0]["what"]["except"] == {"ref": "t1"}
 
 
 def test_the_turn_they_came_is_this_turn(read: Read) -> None:

@@ -194,7 +194,8 @@ class Bodies(Drafting):
             draft.optional |= draft.mode in ("trigger", "quick") and self._offered(chain)
             from_cost(draft)
         activated = after_price or self._colon or self.card.kind != "monster"
-        if not activated and by_rule(draft, chain, self._said(chain)):
+        first = chain.steps[0].src if chain.steps else None
+        if not activated and by_rule(draft, chain, self.said(first)):
             draft.mode = "summon_rule"
             draft.from_ = zone_of(chain.steps[0]) or ("prepared" if draft.from_ == "play" else draft.from_)
             draft.optional = True
@@ -250,12 +251,6 @@ class Bodies(Drafting):
         elif draft.when is None or not fights(draft.when):
             for index in chain.src:
                 self.book.fail(index, "ambiguous")
-
-    def _said(self, chain: Chain) -> list[str]:
-        """The words of the clause that its first step is."""
-        first = chain.steps[0].src if chain.steps else None
-        piece = self.book.piece(first) if first is not None else None
-        return self.words[piece.start : piece.end] if piece is not None else []
 
     def _said_of_another(self, step: Step) -> bool:
         """ "Your opponent can discard 1 card to negate this effect": it is they who may, not who uses it."""

@@ -120,6 +120,11 @@ class Drafting:
             current.scope.obscure(said)
             current.scope.unread = index
 
+    def said(self, src: int | None) -> list[str]:
+        """The words of a clause."""
+        piece = self.book.piece(src) if src is not None else None
+        return self.words[piece.start : piece.end] if piece is not None else []
+
     def _find(self, mark: str, start: int, end: int) -> int:
         words = self.words
         stretch = words[start:end]

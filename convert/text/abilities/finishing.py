@@ -24,6 +24,7 @@ from convert.text.clauses.whole_turn import not_before
 from convert.text.grammar.time import ITS_TURN
 from convert.text.reference.each_and_other import asked_of_each, of_this_turn, than_the_one_named
 from convert.text.reference.other_than import other_than_named, other_than_the_fallen
+from convert.text.reference.other_than_target import other_than_the_target
 from convert.text.sentences.dependent import astray, waits_for_its_own
 from convert.text.sentences.quick import both_ways
 
@@ -248,6 +249,7 @@ class Finishing(Drafting):
                     draft.do = while_worn(draft.do)
                 draft.do = from_then_on(with_their_tributes(of_this_turn(map(asked_of_each, draft.do))))
                 ability = other_than_the_fallen(self._own_name(draft.build()))
+                ability = other_than_the_target(ability, self.said)
                 if self._is_away(ability):
                     ability = than_the_one_named(ability)
                 if self.spell and not any(own_summon(step) for one in self.drafts for step in one.do):

@@ -65,6 +65,9 @@ def _apart(what: Selector, named: Selector | None) -> Selector:
 
 def _step_apart(step: Any, named: Selector | None) -> Any:
     changes = {}
+    if named is not None and isinstance(step, op.Suppress) and step.what.how == "all" and step.what.except_self:
+        # "choose 1 monster, and negate the effects of all other face-up cards"
+        return msgspec.structs.replace(step, what=msgspec.structs.replace(step.what, except_self=False, except_=named))
     for field in _FIELDS:
         what = getattr(step, field, None)
         if isinstance(what, Selector) and _apart(what, named) is not what:

@@ -1,0 +1,75 @@
+""" "Other", said after a target: other than that target, and not than this card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from convert.effects import Ability, Selector
+from convert.effects import steps as op
+from convert.text.abilities.while_equipped import changed
+
+Said = Callable[[int | None], Sequence[str]]
+"""The words of a clause."""
+
+_OTHER = frozenset(("other", "another"))
+_OF_ITSELF = ("except this card", "other than this card", "excluding this", "except this monster")
+_ARRIVING = (op.SpecialSummon, op.NormalSummon)
+
+
+def other_than_the_target(ability: Ability, said: Said) -> Ability:
+    """ "Target 1 Fish monster you control; it can attack directly, also other monsters cannot attack": all but that
+    one, be it this card or not. "Target 1 Fish monster and 1 other card": another than the Fish."""
+    if not ability.targets or b'"except_self"' not in msgspec.json.encode(ability):
+        return ability
+    whole = [word for src in ability.src for word in said(src)]
+    targets = list(ability.targets)
+    for at, (one, two) in enumerate(pairwise(ability.targets), 1):
+        if one.id is not None and not one.except_self and _means_it(whole) and _could_be(one, two):
+            targets[at] = _apart(two, one)
+    steps: list[Any] = list(ability.do)
+    if len(targets) == 1 and targets[0].id is not None and not targets[0].except_self:
+        steps = _after_it(steps, targets[0], said)
+    return msgspec.structs.replace(ability, targets=tuple(targets), do=tuple(steps))
+
+
+def _after_it(steps: Sequence[Any], target: Selector, said: Said) -> list[Any]:
+    found: list[Any] = []
+    arrived = False
+    for step in steps:
+        what, words = getattr(step, "what", None), said(step.src)
+        arrived = arrived or (isinstance(step, _ARRIVING) and step.what.how == "self")
+        if isinstance(what, Selector) and not arrived and _means_it(words) and _could_be(target, what):
+            step = msgspec.structs.replace(step, what=_apart(what, target))
+        elif isinstance(what, Selector) and what.ref == target.id and "except itself" in " ".join(words):
+            step = changed(step, lambda one: _apart(one, target) if one.except_self else one)
+        found.append(step)
+    return found
+
+
+def _means_it(words: Sequence[str]) -> bool:
+    """Whether it is "other", and not "except this card"."""
+    line = " ".join(words)
+    return not _OTHER.isdisjoint(words) and not any(phrase in line for phrase in _OF_ITSELF)
+
+
+def _could_be(target: Selector, other: Selector) -> bool:
+    """Whether the target is among those of which the others are spoken of: "1 monster your opponent controls and 1
+    other Fish monster you control" are other than this card."""
+    sides, kinds = {target.side, other.side}, {target.kind, other.kind}
+    kind = "any" in kinds or None in kinds or len(kinds) == 1
+    places = _places(target) & _places(other)
+    open_ = other.except_self and other.except_ is None and target.count == 1
+    return open_ and kind and bool(places) and sides != {"you", "opponent"}
+
+
+def _places(one: Selector) -> frozenset[str]:
+    zone = one.zone if one.zone is not None else "play"
+    return frozenset((zone,) if isinstance(zone, str) else zone)
+
+
+def _apart(one: Selector, target: Selector) -> Selector:
+    return msgspec.structs.replace(one, except_self=False, except_=Selector(ref=target.id))

@@ -1,0 +1,69 @@
+""" "Other", said after a target: other than that, or than this card."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.text.conftest import Read
+from tests.text.test_text_reference import trees
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can target 1 Fish monster you control; this turn, it can attack directly, also other monsters cannot"
+        " attack.",
+        "You can target 1 Fish monster you control; it can make a second attack during each Battle Phase this turn."
+        " Other monsters cannot attack during the turn you activate this effect.",
+        "(Quick Effect): You can discard this card, then target 1 Fish monster you control; destroy 1 other Fish"
+        " monster in your hand or field.",
+        "You can target 1 face-up monster you control; send 1 other Fish monster you control to the GY.",
+    ],
+)
+def test_others_after_a_target_are_other_than_the_target(read: Read, text: str) -> None:
+    (ability,) = trees(read(text))
+    assert ability["do"][-1]["what"]["except"] == {"ref": "t1"}
+    assert not ability["do"][-1]["what"].get("except_self")
+
+
+@pytest.mark.parametrize(
+    ("text", "own"),
+    [
+        ("You can target 1 Fish monster you control and 1 other card on the field; destroy them.", False),
+        ("You can target 1 Continuous Spell and 3 other cards on the field; destroy them.", False),
+        ("You can target 1 monster your opponent controls and 1 other Fish monster you control; destroy them.", True),
+    ],
+)
+def test_one_and_another_card_are_two(read: Read, text: str, own: bool) -> None:
+    """Where the first is an enemy's, the other of one's own can only be other than this card."""
+    (ability,) = trees(read(text))
+    assert ability["targets"][1].get("except_self", False) == own
+    assert ability["targets"][1].get("except") == (None if own else {"ref": "t1"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can target 1 Fish monster you control; Tribute 1 Fish monster, except this card.",
+        "You can target 1 card your opponent controls; destroy it, then destroy 1 other monster you control.",
+        "You can target 1 Fish monster in your GY; Special Summon it, then destroy 1 other monster you control.",
+    ],
+)
+def test_others_that_the_target_is_not_among_are_other_than_this_card(read: Read, text: str) -> None:
+    (ability,) = trees(read(text))
+    assert ability["do"][-1]["what"]["except_self"] is True
+
+
+def test_all_but_the_target_itself_are_counted(read: Read) -> None:
+    text = (
+        "You can target 1 Fish monster you control; until the end of this turn, it gains ATK equal to the combined ATK"
+        " of all Fish monsters on the field, except itself."
+    )
+    (ability,) = trees(read(text))
+    assert ability["do"][0]["attack"]["of"]["except"] == {"ref": "t1"}
+
+
+def test_all_other_cards_of_a_spell_are_other_than_the_one_chosen(read: Read) -> None:
+    text = "Choose 1 Fish monster you control, and negate the effects of all other face-up cards on the field."
+    (ability,) = trees(read(text, "spell"))
+    assert ability["do"][-1]["what"]["except"] == {"ref": ability["do"][0]["what"]["id"]}
