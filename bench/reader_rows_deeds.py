@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from bench.reader_cases import Case, Selector
+from bench.reader_cases import Case, Selector, op_of
 from bench.reader_rows import Found, row
 from convert.effects.steps import NormalSummon, SpecialSummon
 
@@ -56,3 +56,12 @@ def other_as_itself(case: Case) -> Found:
             own = isinstance(what, Selector) and what.except_self and what.kind == "monster"
             if own and re.search(r"\b[Oo]ther\b(?!.*this card)", case.clause(step.src if step.src is not None else -1)):
                 yield case.clause(step.src or 0)
+
+
+@row("negates_both", "“negate the Summon or activation”: both of them, or neither", partial=True)
+def negates_both(case: Case) -> Found:
+    """Only one of the two is answered."""
+    for ability, node in case.steps("negate_cast"):
+        both = any(op_of(step) == "negate_summon" for step in ability.do)
+        if both and node.value.link != "if_not" and re.search(r"Summon or (the )?activation", case.clause(node.src)):
+            yield case.clause(node.src)

@@ -249,6 +249,17 @@ def test_precast_11_what_is_negated_does_nothing(step: st.StepBase, key: str) ->
     assert bool([e for e in events if isinstance(e, Negated)]) == isinstance(step, st.NegateCast)
 
 
+@pytest.mark.parametrize(("key", "done"), [("cast b x", True), ("summon b x", True), ("", False)])
+def test_precast_11_the_summon_or_the_activation_whichever_is_answered(key: str, done: bool) -> None:
+    """ "Negate the Summon or activation, and if you do, …"."""
+    game = arena()
+    being(game, "a").hp = 5
+    steps = (st.NegateSummon(), st.NegateCast(link="if_not"), st.Heal(to=ME, amount=n(1), link="and_if_you_do"))
+    events = do(game, *steps, words={"answers": key} if key else {})
+    assert [e.key for e in events if isinstance(e, Negated)] == ([key] if done else [])
+    assert being(game, "a").hp == 5 + done
+
+
 def test_negation_with_nothing_to_negate_is_said() -> None:
     for step in (st.NegateCast(), st.NegateSummon(), st.NegateAttack()):
         assert notes(do(arena(), step))

@@ -67,3 +67,19 @@ def test_all_other_cards_of_a_spell_are_other_than_the_one_chosen(read: Read) ->
     text = "Choose 1 Fish monster you control, and negate the effects of all other face-up cards on the field."
     (ability,) = trees(read(text, "spell"))
     assert ability["do"][-1]["what"]["except"] == {"ref": ability["do"][0]["what"]["id"]}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When a Fish monster would be Summoned, OR a Spell/Trap Card is activated: Negate the Summon or activation, and"
+        " if you do, banish that card.",
+        "When your opponent would Special Summon a monster, OR activates a Spell/Trap Card: Negate the Special Summon"
+        " or activation, and if you do, banish that card.",
+    ],
+)
+def test_the_summon_or_the_activation_is_negated_whichever_is_answered(read: Read, text: str) -> None:
+    """PRECAST-11: only one of the two is declared."""
+    (ability,) = trees(read(text, "trap", property="counter"))
+    links = [(step["op"], step.get("link")) for step in ability["do"]]
+    assert links == [("negate_summon", None), ("negate_cast", "if_not"), ("banish", "and_if_you_do")]

@@ -173,7 +173,7 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
             cur.pos += 2
         if cur.take("or", "activation"):
             _nearest_is_negated(phrase)
-            return [phrase.step(op.NegateSummon), phrase.step(op.NegateCast, link="and")]
+            return [phrase.step(op.NegateSummon), phrase.step(op.NegateCast, link="if_not")]  # whichever it answers
         if cur.take("of"):
             things = phrase.things(introduce=False)
             _nearest_is_negated(phrase, "monster")

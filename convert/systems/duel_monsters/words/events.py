@@ -141,7 +141,7 @@ def clause(scope: Scope, event: Event) -> str:
         for one in _told_once(event.any_):
             texts.append(clause(scope, one) if one.how or one.amount else _of_both(scope, one, event))
             about.add(scope.event_noun)
-        if len(about) > 1 and all(one.event in ("cast", "activated") for one in event.any_):
+        if len(about) > 1 and all(one.event in ("cast", "activated", "summoning") for one in event.any_):
             scope.event_noun = "one"  # a spell or a monster: no noun is both
         return listing(texts, "or")
     if event.event in PHASE_EVENTS and event.what is None and event.by is None:

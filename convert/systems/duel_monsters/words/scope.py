@@ -111,6 +111,8 @@ class Scope:
     """What the trigger of the ability is about ("that monster")."""
     elsewhere: bool = False
     """Does the ability find its own card out of play (used, Prepared, banished)?"""
+    or_casting: bool = False
+    """Is the summoning or the casting negated, whichever the ability answers?"""
     event_gone: bool = False
     """Is what the ability's trigger is about out of play by then (destroyed, used, banished)?"""
     destroyer: bool = False
@@ -151,6 +153,7 @@ class Scope:
         self.announced.clear()
         self.pending.clear()
         self.event_noun = "monster"
+        self.or_casting = False
 
     def leaves(self, selector: Selector) -> None:
         """A step takes it out of play."""

@@ -12,6 +12,8 @@ from convert.effects.steps import (
     Allow,
     Delayed,
     Forbid,
+    NegateCast,
+    NegateSummon,
     Protect,
     Shadow,
     SpecialSummon,
@@ -151,13 +153,17 @@ def _meant_later(scope: Scope, targets: Sequence[Selector]) -> bool:
 
 
 def _told(scope: Scope, steps: Sequence[Step]) -> list[Step]:
-    """The steps worth a clause: what comes as a Shadow need not be turned into one."""
+    """The steps worth a clause: what comes as a Shadow need not be turned into one; "negate that summoning or
+    casting" is one clause."""
     told: list[Step] = []
     for step in steps:
         before = told[-1] if told else None
         again = step.link == "and" and isinstance(step, Shadow)
         if isinstance(step, Forbid) and isinstance(before, Forbid) and _one_ban(before, step):
             scope.manners.setdefault(before, [before.as_]).append(step.as_)
+            continue
+        if isinstance(step, NegateCast) and step.link == "if_not" and isinstance(before, NegateSummon):
+            scope.or_casting = True
             continue
         if not (again and isinstance(before, SpecialSummon) and before.stance == "shadow"):
             told.append(step)

@@ -157,9 +157,9 @@ def token(scope: Scope, step: steps.Token) -> Said:
 
 def negate_summon(scope: Scope, step: steps.NegateSummon) -> Said:
     """The summoning fails, MP and action are spent."""
-    return Said(
-        f"negate the summoning of {nouns.mention(scope, step.what).text}" if step.what else "negate that summoning"
-    )
+    if step.what:
+        return Said(f"negate the summoning of {nouns.mention(scope, step.what).text}")
+    return Said(f"negate that summoning{' or casting' if scope.or_casting else ''}")
 
 
 VERBS: Mapping[str, Verb] = {
