@@ -8,7 +8,7 @@ from itertools import pairwise
 from bench.reader_cases import Case, Selector, holds, op_of, walk
 from bench.reader_rows import Found, row
 from convert.effects import Event, Filter
-from convert.effects.steps import ChooseOne, SpecialSummon
+from convert.effects.steps import ChooseOne, Forbid, RitualSummon, Sacrifice, SpecialSummon
 
 _OWN = r"in (?:its owner's|your) (?:control|possession)|while its owner controls it|you own and control"
 
@@ -98,3 +98,65 @@ def of_the_second_option(case: Case) -> Found:
             about = isinstance(what, Selector) and what.ref is not None and "but" in case.sentence(after.src or 0)
             if summons == [False, True] and about and op_of(after) in ("suppress", "forbid", "modify", "set_stat"):
                 yield case.clause(after.src or 0)
+
+
+@row("was_face_up", "“was sent there while this card was face-up”: whenever", partial=True)
+def was_face_up(case: Case) -> Found:
+    """Nothing in the tree knows since when it is."""
+    for ability in case.abilities:
+        said = re.search(r"this turn while this card was face-up[^,:]*", case.words(ability))
+        if said:
+            yield said.group(0)
+
+
+@row("tributed_twice", "“Tribute …, then Ritual Summon”: with further Tributes", partial=True)
+def tributed_twice(case: Case) -> Found:
+    """A Ritual Summon without Materials of its own after others were given up for it."""
+    for ability in case.abilities:
+        given = False
+        for step in ability.do:
+            given |= isinstance(step, Sacrifice | ChooseOne)
+            if not isinstance(step, RitualSummon) or step.materials is not None or not given:
+                continue
+            if step.what.total is not None or isinstance(ability.do[0], Sacrifice):
+                yield case.clause(step.src or 0)
+
+
+@row(
+    "answered_only",
+    "“nobody can respond. When …: …”: the casting does nothing, and an ability all the rest",
+    partial=True,
+)
+def answered_only(case: Case) -> Found:
+    """The casting of what does not stay holds its ban alone."""
+    stays = case.card.property in ("continuous", "equip", "field") or case.card.kind == "monster"
+    casts = [one for one in case.abilities if one.mode == "cast" and one.from_ in (None, "play")]
+    for one in casts if not stays else ():
+        bans = one.do and all(isinstance(step, Forbid) and step.action == "respond" for step in one.do)
+        if bans and not one.when and any(other.mode == "trigger" and not other.optional for other in case.abilities):
+            yield case.words(one)
+
+
+@row("any_of_theirs", "“if they control any Fish, change their DEF”: of what was targeted before", partial=True)
+def any_of_theirs(case: Case) -> Found:
+    """The step is done to a reference, not to what the condition asks for."""
+    for ability in case.abilities:
+        for step in ability.do:
+            what, asked = getattr(step, "what", None), (step.if_ or (None,))[-1]
+            if not isinstance(what, Selector) or asked is None or asked.exists is None:
+                continue
+            said = re.search(
+                r"if your opponent controls any [^,]*, [^.;]*\b(?:their (?:ATK|DEF)|of them)",
+                case.sentence(step.src or 0),
+            )
+            if said and (what.ref is not None or (what.among is not None and what.among.ref is not None)):
+                yield said.group(0)
+
+
+@row("wearer_summoned", "“Special Summon … Monster Cards equipped to it”: the bearer itself", partial=True)
+def wearer_summoned(case: Case) -> Found:
+    """What wears them is Summoned."""
+    for ability, node in case.steps("special_summon"):
+        said = re.search(r"Monster Cards? equipped to it", case.words(ability))
+        if said and node.value.what.how == "equipped":
+            yield said.group(0)

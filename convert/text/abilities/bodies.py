@@ -31,6 +31,11 @@ _BATTLE_OVER = Event(event="battles")
 _ITS_ACTIVATION = tuple(Event(event="activated", what=Selector(how="self"), whose=who) for who in (None, "you"))
 
 
+def _unanswered(draft: Draft) -> bool:
+    """Whether it was only said that nobody can answer the casting: what the casting does is still to come."""
+    return all(isinstance(step, op.Forbid) and step.action == "respond" for step in draft.do)
+
+
 class Bodies(Drafting):
     """Costs and effects into drafts, and the options of a choice."""
 
@@ -67,7 +72,7 @@ class Bodies(Drafting):
         existing = self._cast() if mode == "cast" else None
         if existing is not None and existing.lost and self._may:
             mode, existing = "activate", None  # "You can banish this card from your GY; …", after what nobody read
-        if existing is not None and (not existing.do or self.lasting):
+        if existing is not None and (not existing.do or self.lasting or _unanswered(existing)):
             draft = existing
             draft.scope = scope
         else:
@@ -79,7 +84,7 @@ class Bodies(Drafting):
     def _is_cast(self, lead: Lead) -> bool:
         if lead.from_ not in (None, "play"):
             return False
-        if any(d.mode == "cast" and d.do for d in self.drafts):
+        if any(d.mode == "cast" and d.do and not _unanswered(d) for d in self.drafts):
             return False
         event = lead.when
         return not (

@@ -130,7 +130,10 @@ class OnUnread:
         if not isinstance(first, op.RitualSummon) or first.materials is not None or first.src is None:
             return
         unread = [piece for piece in self.book.pieces if piece.why is not None]
-        if any(self.words[one.start : one.start + 2] == ["you", "must"] for one in unread):
+        must = [self.words[one.start : one.start + 2] == ["you", "must"] for one in unread]
+        # "…. Tribute 1 monster, also after that, Ritual Summon monsters whose …": how is not read either
+        how = ["ritual-summon" in self.words[one.start : one.end] for one in unread]
+        if any(must) or any(how):
             self._give_up(draft, draft.do, 0)
             draft.do.clear()
             draft.lost = True

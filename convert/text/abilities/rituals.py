@@ -27,10 +27,16 @@ def with_their_tributes(steps: Sequence[Step]) -> list[Step]:
 
 def _whole(tribute: op.Sacrifice, ritual: op.RitualSummon) -> op.RitualSummon | None:
     given, comes = tribute.what, ritual.what
-    if given.how != "all" or given.id is None or comes.where is None or ritual.materials is not None:
+    if given.id is None or ritual.materials is not None or tribute.if_ or tribute.optional != ritual.optional:
         return None
-    total = Bound(eq=Amount(of=Selector(ref=given.id), sum="level"))
-    if comes.where.level != total or tribute.if_ or tribute.optional != ritual.optional:
+    total = given.total
+    if total is not None and total.stat == "level" and isinstance(total.eq, int) and given.how == "choose":
+        # "Tribute Moss monsters whose total Levels equal 8, then Ritual Summon 1 “Moss Giant”": the Level is its own
+        spent = msgspec.structs.replace(given, id=None, how="all", count=None, total=None)
+        return msgspec.structs.replace(ritual, materials=spent, exact=True, link=tribute.link)
+    if given.how != "all" or comes.where is None:
+        return None
+    if comes.where.level != Bound(eq=Amount(of=Selector(ref=given.id), sum="level")):
         return None
     where = msgspec.structs.replace(comes.where, level=None)
     what = msgspec.structs.replace(comes, where=None if where == Filter() else where)

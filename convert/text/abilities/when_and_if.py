@@ -180,7 +180,9 @@ class WhenOrIf:
     def _both(self, cur: Cursor, start: int, at: int, scope: Scope, lead: Lead) -> bool:
         """What stands before and after the word at this place."""
         inner = cur.sub(start, at - (cur.words[at - 1] == ","))
-        event, standing = take_event(inner, self.tools, scope), None
+        said = cur.words[start : inner.end]
+        over = said[-2:] == ["this", "turn"] and bool({"was", "were"}.intersection(said))  # it is over: a state
+        event, standing = None if over else take_event(inner, self.tools, scope), None
         if event is None:
             standing = take_condition(cur.sub(start, inner.end), self.tools, scope)
             if standing is None:

@@ -55,6 +55,9 @@ _BEFORE_CLAUSE = frozenset((*UNTIL_STARTS, "at-end-of-battle-phase", "at", "by",
 
 def _without_materials(phrase: Phrase, steps: list[Step]) -> bool:
     """ "Synchro Summon 1 Fish, using this card": of what, no Special Summon says."""
+    rituals = [step for step in steps if isinstance(step, op.RitualSummon) and step.materials is None]
+    if any(step.what.total is not None for step in rituals) and not phrase.price:
+        return True  # "Ritual Summon any number of them whose total Levels equal that monster's": Tributed before
     said = phrase.cur.words[phrase.start : phrase.cur.pos]
     if "using" not in said or phrase.price or any(isinstance(step, op.Attach) for step in steps):
         return False
@@ -452,7 +455,8 @@ class ClauseReader:
                 cur.pos = comma + 1
                 there = _asked_for(read.condition)
                 made = there is not None and there.where is not None and there.where.used_for is not None
-                if there is not None and there.zone is not None and (made or cur.peek(1) == "them"):
+                several = cur.words[start : start + 6].count("any") and {"them", "their"}.intersection(cur.rest())
+                if there is not None and there.zone is not None and (made or several or cur.peek(1) == "them"):
                     # "if there are any Field Spells on the field, destroy them"
                     scope.remember(msgspec.structs.replace(there, how="all", count=None), plural=True)
                 index = book.open("condition", start, comma)

@@ -368,7 +368,8 @@ def _is(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         return None
     found = scope.resolve(noun)
     state = own_state(tools, cur.words[began : cur.pos])
-    if not found or not cur.take_any(("is", "was", "are", "were")):
+    verb = cur.take_any(("is", "was", "are", "were"))
+    if not found or not verb:
         return None
     if found[0].how == "choose" and found[0].among is None and not noun.mention:
         return None  # "a monster is Normal Summoned, and you control …": what happens, not how things stand
@@ -381,6 +382,8 @@ def _is(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     mine = cur.take("you", "control") or cur.take("on", "your", "field")
     if mine or cur.take("on", "the", "field") or cur.take("in", "the", "monster-zone"):
         if noun.selector.how == "self" and not negative:
+            if verb == "was":
+                return None  # "(sent there) while this card was face-up on the field": since when?
             own = Condition(is_=Selector(kind="monster", where=state), of=found[0]) if state is not None else None
             return Standing(own, "play")
         if noun.mention:

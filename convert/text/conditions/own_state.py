@@ -239,6 +239,7 @@ def its_state(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     me = scope.subject if it and scope.subject is not None else _ME
     if not cur.take_any(("is", "was", "remains")):
         return None
+    past = cur.words[cur.pos - 1] == "was"
     if cur.take("the", "only"):
         return _only_one(cur, tools) if not it or me.how == "self" else None
     cur.take("currently")
@@ -250,7 +251,7 @@ def its_state(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         return Standing(None, "banished")
     face_down = cur.take("face-down")
     if cur.words[cur.pos - 1] == "face-up" and cur.take("you", "control"):
-        return Standing(None, "play")
+        return None if past else Standing(None, "play")
     place = tools.places.zone_phrase(cur)
     if place is not None:
         zones = place.zone if isinstance(place.zone, tuple) else (place.zone,)
@@ -259,13 +260,10 @@ def its_state(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         if zones == ("play",):
             if face_down:
                 return Standing(Condition(is_=Selector(kind="any", where=Filter(face="down")), of=_ME))
-            return Standing(None, "play")
+            return None if past else Standing(None, "play")  # "(sent there) while this card was face-up": since when?
         return Standing(None, zones[0] if len(zones) == 1 else zones)
-    return (
-        _posture(cur)
-        or _equipped(cur, tools, scope)
-        or (Standing(None, "play") if cur.words[cur.pos - 1] == "face-up" else None)
-    )
+    stood = cur.words[cur.pos - 1] == "face-up" and not past
+    return _posture(cur) or _equipped(cur, tools, scope) or (Standing(None, "play") if stood else None)
 
 
 def _posture(cur: Cursor) -> Standing | None:

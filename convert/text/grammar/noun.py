@@ -213,6 +213,9 @@ class Nouns(Pronouns):
                 how="all", among=found, kind=mention.selector.kind, where=Filter(**where) if where else None
             )
             return Noun(every, plural=True)
+        if found.how == "all" and found.id is None and found.among is None and found.either is None:
+            # "if they control any Fish, destroy 1 of them": one such thing
+            return Noun(msgspec.structs.replace(found, how="choose", count=count), plural=count != 1)
         return Noun(Selector(how="choose", count=count, among=found, kind=mention.selector.kind), plural=count != 1)
 
     def _after_quantifier(self, cur: Cursor, fields: dict[str, Any], plural: bool) -> Noun | None:

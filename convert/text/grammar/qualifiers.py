@@ -222,6 +222,9 @@ class Qualifiers(Relative):
             return self._that(cur, fields, where)
         if word == "equipped":
             if cur.take("equipped", "to", "it") or cur.take("equipped", "with", "it"):
+                bearer = cur.refer(Noun(Selector(), mention="it")) if cur.refer is not None else None
+                if bearer is not None and bearer.how == "event":
+                    return False  # "when the equipped monster destroys …: … equipped to it": to which of them?
                 where["equipped_to"] = Selector(how="self")
                 cur.take("by", "this", "effect") or cur.take("by", "its", "effect") or cur.take(
                     "by", "this", "card", "'s", "effect"
