@@ -250,7 +250,8 @@ def test_this_set_card_lies_face_down(where: str, read: Read) -> None:
         f"If this Set card{where} is destroyed by an opponent's card effect: Draw 1 card.", "trap"
     ).abilities
     assert ability.when is not None
-    assert ability.when.what == Selector(how="self", where=Filter(face="down"))
+    whose = Filter(face="down", owner="you") if "owner" in where else Filter(face="down")
+    assert ability.when.what == Selector(how="self", where=whose)
 
 
 def test_a_monster_set_beside_the_spells_is_told_by_no_event(read: Read) -> None:

@@ -53,7 +53,7 @@ def test_no_more_counters_than_the_text_says(read: Read) -> None:
 def test_some_of_what_was_asked_for(read: Read) -> None:
     ability = only(read("If there are 3 Fish monsters on the field, Tribute 2 of them to draw 1 card."))
     (cost,) = ability["cost"]
-    assert (cost["what"]["count"], cost["what"]["among"]["where"]) == (2, {"type": "Fish"})
+    assert (cost["what"]["count"], cost["what"]["zone"], cost["what"]["where"]) == (2, "play", {"type": "Fish"})
 
 
 def test_one_of_each_player_changes_sides(read: Read) -> None:

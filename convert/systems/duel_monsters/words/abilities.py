@@ -121,9 +121,12 @@ def _standing(scope: Scope, ability: Ability) -> str:
         heads.append(place)
     if ability.when is not None:
         heads.append(events.moment(scope, ability.when))
-    if ability.if_:
-        word = "and" if place and ability.when is None else "while" if _lasting(ability) else "if"
-        heads.append(f"{word} {conditions.all_of(scope, ability.if_)}")
+    during, rest = conditions.during(scope, ability.if_)
+    if during:
+        heads.append(during)
+    if rest:
+        word = "and" if place and ability.when is None and not during else "while" if _lasting(ability) else "if"
+        heads.append(f"{word} {conditions.all_of(scope, rest)}")
     return _with_head(scope, ability, heads)
 
 
@@ -188,11 +191,13 @@ def _cast(scope: Scope, ability: Ability) -> str:
     out: list[str] = []
     limit = limits(ability)
     trigger = events.moment(scope, ability.when) if ability.when is not None else ""
-    if ability.if_:
-        only = conditions.all_of(scope, ability.if_)
-        out.append(f"{use} it only if {only}" if not trigger else f"{use} it {trigger}, if {only}")
-    elif trigger:
-        out.append(f"{use} it {trigger}")
+    during, rest = conditions.during(scope, ability.if_)
+    if during or trigger:
+        begin = f"{use} it {trigger} {during}".rstrip() if trigger else f"{use} it only {during}"
+        but = ", if " if trigger else " and only if "
+        out.append(begin.replace("  ", " ") + (f"{but}{conditions.all_of(scope, rest)}" if rest else ""))
+    elif rest:
+        out.append(f"{use} it only if {conditions.all_of(scope, rest)}")
     if limit:
         out.append(f"It may be {'used' if use == 'use' else 'cast'} {limit}")
     cost = sentences.costs(scope, ability.cost)
@@ -229,8 +234,10 @@ def _when(scope: Scope, ability: Ability) -> str:
     heads = []
     if ability.when is not None:
         heads.append(events.moment(scope, ability.when))
-    if ability.if_:
-        heads.append(f"if {conditions.all_of(scope, ability.if_)}")
+    during, rest = conditions.during(scope, ability.if_)
+    heads += [during] if during else []
+    if rest:
+        heads.append(f"if {conditions.all_of(scope, rest)}")
     return ", ".join(heads)
 
 
@@ -250,18 +257,24 @@ def _happening(scope: Scope, ability: Ability) -> str:
         scope.topic = "self"
         heads.append(f"when this {scope.this} is revealed")
     heads.append(_when(scope, ability))
-    head = ", ".join(filter(None, heads))
+    head = ", ".join(filter(None, heads)).replace("at any moment, in ", "at any moment in ")
+    head = head.replace("at any moment, during ", "at any moment during ")
     cost = sentences.costs(scope, ability.cost)
     if not cost:
         return paragraph(_headed(head, sentences.body(scope, ability.do, ability.targets, may=choice)))
     body = sentences.body(scope, ability.do, ability.targets)
     order = f"you may {cost}" if choice else cost
-    if len(body) == 1 and choice and _plain_order(scope, ability):
+    ordered = len(body) == 1 and not body[0].startswith(_OTHERS)
+    if ordered and choice and _plain_order(scope, ability):
         comma = "," if order.endswith(_CLOSED) else ""
         return paragraph(_headed(head, [f"{order}{comma} to {body[0]}"]))
     joint = "if so, " if choice else ""
     rest = [f"{joint}{body[0]}", *body[1:]] if body else []
     return paragraph([*_headed(head, [order]), *rest])
+
+
+_OTHERS = ("every caster ", "each caster ", "no caster ")
+"""What begins a sentence of somebody else's deed, which no "to" can stand before."""
 
 
 def _for_nothing(ability: Ability) -> bool:

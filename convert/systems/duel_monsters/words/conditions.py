@@ -8,11 +8,12 @@ import msgspec
 
 from convert.effects import Amount, Condition, Filter, Selector
 from convert.effects.steps import Coin
-from convert.prose import article, listing, number_of_times
+from convert.prose import article, listing, number_of_times, possessive
 from convert.systems.duel_monsters.words import amounts, filters, nouns, people
-from convert.systems.duel_monsters.words.events import clause, phase_part
-from convert.systems.duel_monsters.words.lexicon import REACHES
+from convert.systems.duel_monsters.words.events import MOMENTS, clause, phase_part
+from convert.systems.duel_monsters.words.lexicon import PHASES, REACHES
 from convert.systems.duel_monsters.words.parts import several
+from convert.systems.duel_monsters.words.places import kinds_of_the_book
 from convert.systems.duel_monsters.words.scope import Noun, Scope
 
 _COMPARED = {
@@ -40,6 +41,27 @@ def _together(scope: Scope, conditions: Sequence[Condition], *, holds: bool, wor
     said = [_phase(scope, phase, turn.turn, holds=True)]
     said += [condition(scope, one) for one in conditions if one is not phase and one is not turn]
     return listing(list(dict.fromkeys(said)), word)
+
+
+def during(scope: Scope, conditions: Sequence[Condition] | None) -> tuple[str, tuple[Condition, ...]]:
+    """The part of the turn or the turn that conditions ask for, as a moment ("during the attack part of your turn"),
+    and the conditions that are left."""
+    asked = tuple(conditions or ())
+    phases = [one for one in asked if one.phase is not None]
+    turns = [one for one in asked if one.turn is not None]
+    if len(phases) > 1 or len(turns) > 1 or not (phases or turns):
+        return "", asked
+    rest = tuple(one for one in asked if one not in phases and one not in turns)
+    if not phases:
+        whose = "your" if turns[0].turn == "own" else possessive(people.who(scope, "opponent").text)
+        return f"during {whose} turn", rest
+    named = several(phases[0].phase)
+    if not set(named).isdisjoint(MOMENTS):
+        return "", asked
+    owner = {"own": "you", "opponent": "opponent"}.get(turns[0].turn or "") if turns else None
+    at = "at" if all(PHASES[phase] in ("the start", "the end") for phase in named) else "in"
+    parts = dict.fromkeys(phase_part(scope, phase, owner) for phase in named)
+    return f"{at} {listing(list(parts), 'or')}", rest
 
 
 def _phase(scope: Scope, one: Condition, turn: str | None, *, holds: bool) -> str:
@@ -165,14 +187,15 @@ _PLACES = {
     "used": "among the used spells",
     "banished": "among the banished spells",
     "spellbook": "in the Spellbook",
-    "extra": "to be summoned",
+    "extra": "in the Spellbook",
     "pendulum": "in a Pendulum Zone",
 }
 
 
 def _have(scope: Scope, selector: Selector, thing: Noun) -> str:
     """Where it is and whose: "you have a Dragon in play", "an enemy has a used spell", "a Dragon is in play"."""
-    place = listing([_PLACES[zone] for zone in several(selector.zone) or ("play",)], "or")
+    said = dict.fromkeys(_PLACES[zone] for zone in several(selector.zone) or ("play",))
+    place = listing(list(said), "or") + kinds_of_the_book(selector)
     if not thing.plural and not thing.text.startswith("no "):
         scope.new_topic()  # "while this monster is Prepared and you have a Dragon in play": "it" would be the Dragon
     if selector.side in ("you", "opponent"):
@@ -189,7 +212,7 @@ _STATES = {
     "used": "among the used spells",
     "banished": "banished",
     "spellbook": "in the Spellbook",
-    "extra": "outside play",
+    "extra": "in the Spellbook",
     "pendulum": "in a Pendulum Zone",
 }
 

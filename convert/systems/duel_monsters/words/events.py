@@ -10,6 +10,7 @@ from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.filters import bounded
 from convert.systems.duel_monsters.words.lexicon import MANNERS, PHASES, STANCES
 from convert.systems.duel_monsters.words.parts import several
+from convert.systems.duel_monsters.words.places import kinds_of_the_book
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
 from convert.systems.duel_monsters.words.uses import effect_used
 
@@ -82,21 +83,21 @@ _DONE_BY = {
 }
 
 
-_MOMENTS = ("damage_step", "damage_calculation")
+MOMENTS = ("damage_step", "damage_calculation")
 """Parts of an Attack, not of a turn."""
 
 
 def phase_words(scope: Scope, phase: str, whose: str | None) -> str:
     """ "at the end of your turn"."""
     preposition = "at" if PHASES[phase].startswith(("the start", "the end")) else "in"
-    if phase in _MOMENTS:
+    if phase in MOMENTS:
         preposition = "during"
     return f"{preposition} {phase_part(scope, phase, whose)}"
 
 
 def phase_part(scope: Scope, phase: str, whose: str | None) -> str:
     """ "the end of your turn"."""
-    if phase in _MOMENTS:
+    if phase in MOMENTS:
         return PHASES[phase]
     if whose is None:
         return f"{PHASES[phase]} of the turn"
@@ -143,7 +144,7 @@ def clause(scope: Scope, event: Event) -> str:
             about.add(scope.event_noun)
         if len(about) > 1 and all(one.event in ("cast", "activated", "summoning") for one in event.any_):
             scope.event_noun = "one"  # a spell or a monster: no noun is both
-        return listing(texts, "or")
+        return listing(texts, "and" if scope.mood == "has_not" else "or")  # neither this nor that has happened
     if event.event in PHASE_EVENTS and event.what is None and event.by is None:
         return phase_words(scope, PHASE_EVENTS[event.event], event.whose)
     text = _happening(scope, event)
@@ -168,7 +169,7 @@ def _of_both(scope: Scope, event: Event, whole: Event) -> str:
     both = sided and any(
         (one.event, one.what, one.by) == (event.event, event.by, event.what) for one in whole.any_ or ()
     )
-    return _battles(scope, event, both=True) if both and event.event in _MOMENTS else clause(scope, event)
+    return _battles(scope, event, both=True) if both and event.event in MOMENTS else clause(scope, event)
 
 
 def _promised(scope: Scope, event: Event, how: str) -> str:
@@ -187,7 +188,7 @@ def _told_once(events: tuple[Event, ...]) -> list[Event]:
     told: list[Event] = []
     for event in events:
         mirrored = any(one.event == event.event and (one.what, one.by) == (event.by, event.what) for one in told)
-        if not mirrored or event.event not in (*_MOMENTS, "battles"):
+        if not mirrored or event.event not in (*MOMENTS, "battles"):
             told.append(event)
     return told
 
@@ -314,7 +315,7 @@ _PLACES = {
     "spellbook": "the Spellbook",
     "used": "the used spells",
     "banished": "the banished spells",
-    "extra": "outside play",
+    "extra": "the Spellbook",
     "pendulum": "a Pendulum Zone",
 }
 
@@ -327,7 +328,8 @@ def _route(scope: Scope, event: Event) -> str:
         home = f"{owner} {'used ' if event.event == 'destroyed' else ''}spells"
         text += f" and sent to {home}" if event.event == "destroyed" else f" to {home}"
     if event.from_ is not None:
-        text += f" from {listing([_PLACES[zone] for zone in several(event.from_)], 'or')}"
+        places = dict.fromkeys(_PLACES[zone] for zone in several(event.from_))
+        text += f" from {listing(list(places), 'or')}{kinds_of_the_book(event.what, several(event.from_))}"
     if event.to is not None and event.event not in ("used", "returned"):
         text += f" to {listing([_PLACES[zone] for zone in several(event.to)], 'or')}"
     return text
@@ -491,7 +493,7 @@ def _attack_declared(scope: Scope, event: Event) -> str:
 
 def _battles(scope: Scope, event: Event, *, both: bool = False) -> str:
     """Who fights whom; of a moment of an Attack, who attacks (``by``) and who is attacked (``what``)."""
-    if event.event in _MOMENTS and not both and (event.what is not None or event.by is not None):
+    if event.event in MOMENTS and not both and (event.what is not None or event.by is not None):
         if event.what is not None:
             attacked = _happening(scope, msgspec.structs.replace(event, event="attacked"))
             return attacked + _PART[event.event]

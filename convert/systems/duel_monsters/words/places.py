@@ -31,8 +31,7 @@ def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
         owner = "their" if scope.actor == "opponent" else possessive(enemy(scope).text)
     whose = owner or "any caster’s"
     if zones == ("spellbook",) or (zones == ("extra",) and not _fusion(selector)):
-        kinds = " (Fusion, Synchro, Xyz or Link)" if zones == ("extra",) and not _of_a_known_kind(selector) else ""
-        parts.after.append(f"from {whose if owner else 'any'} Spellbook{kinds}")
+        parts.after.append(f"from {whose if owner else 'any'} Spellbook{kinds_of_the_book(selector)}")
         return ""
     if zones == ("extra",):
         return ""
@@ -50,6 +49,14 @@ def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
     places = {**ADJECTIVES, "play": here, "spellbook": f"in {owner or 'the'} Spellbook"}
     parts.after.append(f"({listing([places[zone] for zone in zones], 'or')})")
     return owner
+
+
+def kinds_of_the_book(selector: Selector | None, zones: tuple[str, ...] | None = None) -> str:
+    """ " (Fusion, Synchro, Xyz or Link)": what of the Spellbook the Extra Deck is (CONVERT-42), where no kind is named;
+    of those zones, or of the selector's own."""
+    asked = zones_of(selector) if zones is None and selector is not None else zones or ()
+    known = selector is not None and _of_a_known_kind(selector)
+    return " (Fusion, Synchro, Xyz or Link)" if asked == ("extra",) and not known else ""
 
 
 def open_in_play(selector: Selector) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from convert.effects import Selector, Step
+from convert.effects import Condition, Selector, Step
 from convert.effects.steps import (
     STEP_TYPES,
     Allow,
@@ -124,9 +124,19 @@ def body(
     """Steps as sentences, the targets named first; ``may`` makes the first act a choice."""
     lead = announce(scope, targets)
     clauses: list[Clause] = []
-    chosen = False
+    chosen, asked, other = False, None, None
     for index, step in enumerate(_told(scope, steps)):
         order = _instruction(scope, step)
+        if asked is not None and _opposite(asked, step):
+            text = f"otherwise, {fragment(scope, step, lasting=lasting, condition=False)}"
+            clauses.append(Clause("", text, order=_own_act(step)))
+            chosen, asked, other = False, None, step.if_
+            continue
+        if other is not None and step.if_ == other and step.link is not None and not step.optional:
+            text = f"and {fragment(scope, step, lasting=lasting, condition=False)}"  # otherwise, too
+            clauses.append(Clause("", text, order=_own_act(step), held=True))
+            continue
+        asked, other = _asked(step, asked), None
         if index == 0 and lead:
             one = sum(_announced(target) for target in targets) == 1
             opening = f"you may {lead}" if may else lead
@@ -144,6 +154,22 @@ def body(
         known = f"; {OPEN}" if not _meant_later(scope, targets) else ""
         clauses.append(Clause("", f"{'you may ' if may else ''}{lead}{known}", order=not may))
     return _joined(clauses)
+
+
+def _asked(step: Step, before: Condition | None) -> Condition | None:
+    """The one condition under which this step is done, or the one before that it goes on from; none where one may
+    decline it, which "otherwise" would seem to mean."""
+    if step.optional or (step.if_ and len(step.if_) > 1):
+        return None
+    if step.if_:
+        return step.if_[0] if step.if_[0].unread is None else None
+    return before if step.link in ("and", "and_if_you_do", "then") else None
+
+
+def _opposite(asked: Condition, step: Step) -> bool:
+    """Whether a step is done just where the condition does not hold."""
+    one = step.if_[0] if step.if_ and len(step.if_) == 1 else None
+    return one is not None and step.link in (None, "if_not", "also") and (one.not_ == asked or asked.not_ == one)
 
 
 def _meant_later(scope: Scope, targets: Sequence[Selector]) -> bool:
@@ -185,6 +211,8 @@ class Clause(msgspec.Struct, frozen=True):
     text: str
     order: bool
     with_it: bool = False
+    held: bool = False
+    """Whether it cannot begin a sentence: its condition was said before."""
 
 
 def _instruction(scope: Scope, step: Step) -> bool:
@@ -231,6 +259,10 @@ def _joined(clauses: Sequence[Clause]) -> list[str]:
     for clause in clauses:
         link, text = clause.link, clause.text
         if not text:
+            continue
+        if clause.held and out:
+            out[-1] += f" {text}"
+            orders = orders and clause.order
             continue
         if link == "if_not" and text.startswith("if ") and out and len(out[-1]) + len(text) <= LONG:
             out[-1] += f"; {text}"  # its own condition says when

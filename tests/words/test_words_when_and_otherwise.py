@@ -1,0 +1,100 @@
+"""Words that say when and where: parts of a turn as moments, "otherwise", what an Extra Deck is here (CONVERT-42)."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
+from convert.effects import steps as op
+from convert.systems.duel_monsters.words import render_ability
+
+_ME = Selector(how="self")
+_DRAW = op.Prepare(count=1)
+_FISH = Condition(is_=Selector(kind="monster", where=Filter(type="Fish")), of=Selector(ref="s1"))
+_TURNED = op.Excavate(id="s1", count=1)
+_THERE = Selector(ref="s1")
+
+
+def words(**fields: object) -> str:
+    return render_ability(Ability(**fields), this="monster")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ((Condition(phase="battle"),), "In the attack part of the turn, this monster"),
+        ((Condition(phase="battle"), Condition(turn="own")), "In the attack part of your turn, this monster"),
+        ((Condition(phase="end"), Condition(turn="opponent")), "At the end of an enemy’s turn, this monster"),
+        ((Condition(turn="opponent"),), "During an enemy’s turn, this monster"),
+        ((Condition(not_=Condition(phase="battle")),), "While it is not the attack part of the turn, this monster"),
+        ((Condition(phase="damage_step"),), "While it is the damage of an Attack, this monster"),
+    ],
+)
+def test_a_part_of_the_turn_is_a_moment(asked: tuple[Condition, ...], said: str) -> None:
+    gain = op.Modify(what=_ME, attack=Amount(n=5))
+    assert words(mode="continuous", if_=asked, do=(gain,)).startswith(said)
+
+
+def test_at_any_moment_in_a_part_of_the_turn() -> None:
+    said = words(mode="quick", optional=True, if_=(Condition(phase="main"),), do=(_DRAW,))
+    assert said.startswith("At any moment in the action part of the turn, you may prepare")
+    said = words(mode="cast", if_=(Condition(phase="main"), Condition(exists=Selector(kind="monster"))), do=(_DRAW,))
+    assert said.startswith("Cast it only in the action part of the turn and only if a monster is in play.")
+
+
+def test_the_opposite_of_a_condition_is_said_as_otherwise() -> None:
+    held, other = (_FISH,), (Condition(not_=_FISH),)
+    steps = (
+        _TURNED,
+        op.ToPrepared(what=_THERE, link="then", if_=held),
+        op.ToUsed(what=_THERE, link="if_not", if_=other),
+        op.Prepare(count=2, link="also", if_=other),
+    )
+    said = words(mode="activate", do=steps)
+    assert ". Otherwise, send it to the used spells and prepare two" in said
+
+
+def test_otherwise_is_not_said_after_what_one_may_decline() -> None:
+    steps = (
+        _TURNED,
+        op.ToPrepared(what=_THERE, link="then", if_=(_FISH,), optional=True),
+        op.ToUsed(what=_THERE, link="if_not", if_=(Condition(not_=_FISH),)),
+    )
+    said = words(mode="activate", do=steps)
+    assert "therwise" not in said
+    assert "if it is not a Fish" in said
+
+
+def test_convert_42_what_comes_out_of_an_extra_deck() -> None:
+    came = Event(event="summoned", what=Selector(kind="monster", side="opponent"), how="special", from_="extra")
+    assert "from the Spellbook (Fusion, Synchro, Xyz or Link)," in words(mode="trigger", when=came, do=(_DRAW,))
+    kind = Selector(kind="monster", side="opponent", where=Filter(class_="synchro"))
+    known = Event(event="summoned", what=kind, how="special", from_="extra")
+    assert "from the Spellbook," in words(mode="trigger", when=known, do=(_DRAW,))
+    none = Condition(not_=Condition(exists=Selector(kind="any", side="you", zone="extra")))
+    assert "you have no spell in your Spellbook (Fusion, Synchro, Xyz or Link)" in words(
+        mode="activate", if_=(none,), do=(_DRAW,)
+    )
+
+
+def test_neither_of_two_things_has_happened() -> None:
+    both = Event(any_=(Event(event="summoned", what=_ME, how="normal"), Event(event="revealed", what=_ME)))
+    never = Condition(not_=Condition(occurred=both, during="turn"))
+    assert " not been summoned in the ordinary way and it has not been revealed this turn" in words(
+        mode="activate", if_=(never,), do=(_DRAW,)
+    )
+
+
+def test_what_every_caster_does_follows_no_to() -> None:
+    shown = op.Look(what=Selector(how="self", zone="prepared"), reveal=True)
+    heal = op.Heal(to=Selector(how="all", kind="caster", side="any"), amount=Amount(n=3))
+    said = words(mode="activate", from_="prepared", optional=True, cost=(shown,), do=(heal,))
+    assert "If so, every caster regains 3 HP." in said
+
+
+def test_a_monster_of_ones_own() -> None:
+    mine = Event(event="destroyed", what=Selector(how="self", where=Filter(owner="you")))
+    assert words(mode="trigger", when=mine, do=(_DRAW,)).startswith("When this monster of your own is destroyed,")
+    theirs = Selector(kind="monster", side="you", where=Filter(owner="opponent"))
+    lost = Event(event="destroyed", what=theirs)
+    assert "one of your monsters whose spell is an enemy’s is" in words(mode="trigger", when=lost, do=(_DRAW,))
