@@ -10,7 +10,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from convert.table import folding
-from convert.terminal import console
+from convert.terminal import console, streams
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -62,6 +62,8 @@ class Screen:
         for part in self._parts(scene):
             self._console.print(part)
         if self._pace and not scene.question:
+            if streams.reader_gone():
+                raise BrokenPipeError
             time.sleep(self._pace)
 
     def answers(self, scene: Scene) -> int:

@@ -6,10 +6,10 @@ import errno
 import io
 import os
 import re
+import stat
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from typing import TextIO
+from contextlib import suppress
+from typing import Any, TextIO
 
 from convert.errors import MachineError, UsageError
 
@@ -30,6 +30,8 @@ def prepare() -> None:
     sys.stdin = sys.stdin or open(0, encoding="utf-8")  # noqa: SIM115
     sys.stdout = sys.stdout or open(1, "w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or open(2, "w", encoding="utf-8")  # noqa: SIM115
+    if (pipe := _patient(sys.stdout)) is not None:
+        sys.stdout = pipe
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             if stream is sys.stdout and not stream.isatty() and "PYTHONIOENCODING" not in os.environ:
@@ -37,6 +39,41 @@ def prepare() -> None:
             stream.reconfigure(errors="replace")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
+
+
+class _Pipe(io.FileIO):
+    """Standard output to a reader who may have seen enough (head, less): what comes then goes nowhere, and the command
+    ends as it would have ended."""
+
+    gone = False
+
+    def write(self, data: Any) -> int:
+        """Pass it on, as long as somebody reads."""
+        if not self.gone:
+            try:
+                return super().write(data) or 0
+            except ConnectionError:
+                self.gone = True
+        return len(data)
+
+
+def _patient(stream: TextIO) -> TextIO | None:
+    """Standard output as such a pipe; None where it is none."""
+    try:
+        number = stream.fileno()
+        mode = os.fstat(number).st_mode
+    except (OSError, ValueError):
+        return None
+    if number != 1 or not isinstance(stream, io.TextIOWrapper) or not (stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode)):
+        return None
+    stream.flush()
+    buffer = io.BufferedWriter(_Pipe(number, "w", closefd=False))
+    return io.TextIOWrapper(buffer, encoding=stream.encoding, errors=stream.errors)
+
+
+def reader_gone() -> bool:
+    """Whether whoever read standard output has seen enough: what is only to be watched, or asked, may end."""
+    return bool(getattr(getattr(getattr(sys.stdout, "buffer", None), "raw", None), "gone", False))
 
 
 class _Hushed(io.TextIOBase):
@@ -67,8 +104,6 @@ def finish(status: int) -> int:
     """Send what is still held back; the status to end with, 4 where standard output would not take all of it."""
     try:
         sys.stdout.flush()
-    except BrokenPipeError:
-        silence(1)
     except OSError as error:
         silence(1)
         with suppress(OSError):
@@ -79,16 +114,6 @@ def finish(status: int) -> int:
     except OSError:
         silence(2)
     return status
-
-
-@contextmanager
-def whoever_reads() -> Iterator[None]:
-    """Prints what a status is made of as well: a reader who has seen enough (head, less) does not change it."""
-    try:
-        yield
-        sys.stdout.flush()
-    except BrokenPipeError:
-        silence(1)
 
 
 def silence(number: int) -> None:
@@ -126,6 +151,8 @@ def read_line(prompt: str) -> str:
 
 def _line(prompt: str) -> str:
     tell(prompt)
+    if reader_gone():
+        raise BrokenPipeError
     try:
         if prompt and sys.stdin.isatty() and sys.stdout.isatty():
             line = input()  # with the editing of the terminal

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from convert.prose.matching import by_words
-from convert.terminal import completing, console, streams
+from convert.terminal import completing, console
 from convert.terminal.opening import (
     DEFAULT_SYSTEM,
     CompendiumOption,
@@ -108,11 +108,10 @@ def status(
     game = load_system(system)
     compendium = compendium or _noted(game, overrides, ())
     applied = _applied(game, overrides, _base(game, compendium), compendium)
-    with streams.whoever_reads():
-        if json:
-            console.out_json("override-status", {"overrides": [_as_json(each) for each in applied.outcomes]})
-        else:
-            _table(applied)
+    if json:
+        console.out_json("override-status", {"overrides": [_as_json(each) for each in applied.outcomes]})
+    else:
+        _table(applied)
     wrong = any(found.severity == "error" for found in applied.findings)
     if wrong or (strict and any(each.state != "applied" for each in applied.outcomes)):
         raise typer.Exit(1)

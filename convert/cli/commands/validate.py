@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from convert.terminal import console, streams
+from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, SystemOption
 
 if TYPE_CHECKING:
@@ -82,14 +82,13 @@ def validate(
         for each in cured:
             console.talk(f"{each.at}: {each.stands} → {each.instead}")
         result = checked() if cured else result
-    with streams.whoever_reads():
-        print_findings(
-            result.findings,
-            "json" if json else report_format.value,
-            sources=result.sources,
-            files=len(result.files),
-            left_out=left_out[-1],
-        )
+    print_findings(
+        result.findings,
+        "json" if json else report_format.value,
+        sources=result.sources,
+        files=len(result.files),
+        left_out=left_out[-1],
+    )
     for sentence in result.said:
         console.talk(f"note: {sentence}")
     if result.failed(strict=strict):
