@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 import stat
 import sys
 from pathlib import Path
 from typing import BinaryIO
+
+from convert.errors import UsageError
 
 STDIN = Path("-")
 """What stands for standard input where a file is read."""
@@ -34,11 +37,23 @@ class TooLargeError(OSError):
         super().__init__(errno.EFBIG, f"{has} no more than {most / 1e6:,.0f} MB are read", str(path))
 
 
-def read_plain(path: Path, most: int) -> bytes:
-    """The file's bytes; those of standard input for ``-``. Raises ``OSError``, ``NotPlainError`` and ``TooLargeError``
-    among them; a path that the machine cannot have (a NUL in it) is one that is not there."""
+def refuse_stdin(path: Path, why: str) -> None:
+    """Raise ``UsageError`` where standard input (``-``) is named and cannot be taken, because of ``why``."""
     if path == STDIN:
-        content = sys.stdin.buffer.read(most + 1) if sys.stdin is not None else b""
+        raise UsageError(f"standard input (-) cannot be taken here: {why}", hint="put it into a file, and name that")
+
+
+def is_readable(path: Path) -> bool:
+    """Whether a file is there to be read: standard input (``-``) always is."""
+    return path == STDIN or path.is_file()
+
+
+def read_plain(path: Path, most: int) -> bytes:
+    """The file's bytes; those of standard input for ``-``, as often as they are wanted. Raises ``OSError``,
+    ``NotPlainError`` and ``TooLargeError`` among them; a path that the machine cannot have (a NUL in it) is one that is
+    not there."""
+    if path == STDIN:
+        content = _standard_input(most)
         if len(content) > most:
             raise TooLargeError(path, most)
         return content
@@ -47,6 +62,20 @@ def read_plain(path: Path, most: int) -> bytes:
         if size > most:
             raise TooLargeError(path, most, size)
         return file.read(most + 1)
+
+
+def _standard_input(most: int) -> bytes:
+    """What stands on standard input, which is kept in its place: a file that is named twice is read twice. Nothing of
+    it is left for questions."""
+    if sys.stdin is None:
+        return b""
+    kept = sys.stdin.buffer
+    if isinstance(kept, io.BytesIO):
+        return kept.getvalue()
+    content = kept.read(most + 1)
+    sys.stdin = io.TextIOWrapper(io.BytesIO(content), encoding="utf-8", errors="replace")
+    sys.stdin.buffer.seek(0, io.SEEK_END)
+    return content
 
 
 def read_head(path: Path, most: int = 4096) -> bytes:

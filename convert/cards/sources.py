@@ -18,6 +18,7 @@ from convert.cards.snapshot import Snapshot, Store, default_cache
 from convert.cards.ygoprodeck import YGOPRODECK
 from convert.errors import SourceError, UsageError
 from convert.findings.model import Finding
+from convert.plain_file import refuse_stdin
 from convert.prose.english import some
 
 NAMED = ("auto", "api", "starter")
@@ -108,6 +109,7 @@ def load_file(path: Path, expect: Expect | None = None, *, publisher: Publisher 
 
     Raises ``UsageError`` when there is no such file, ``SourceError`` when it is no such answer or damaged.
     """
+    refuse_stdin(path, "a card file is looked into before it is read")
     file = publisher.saved(path)
     done = file.read(expect)
     return Loaded(

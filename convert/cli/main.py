@@ -93,7 +93,7 @@ def _placeholder(name: str, help_line: str) -> Callable[[], None]:
 def _with_values(arguments: list[str], options: tuple[str, ...]) -> list[str]:
     """The arguments with an empty value for each of these options that has none."""
     return [
-        f"{each}=" if each in options and (after is None or after.startswith("-")) else each
+        f"{each}=" if each in options and (after is None or (after.startswith("-") and after != "-")) else each
         for each, after in zip_longest(arguments, arguments[1:])
     ]
 
@@ -242,15 +242,17 @@ class _Talk(logging.Handler):
 
 @contextmanager
 def _own_manners() -> Iterator[None]:
-    """What one run says is as ``-q`` and ``-v`` of that run ask for: nothing of it stays in the process."""
-    log, level, heard, errors = logging.getLogger("convert"), logging.getLogger("convert").level, _Talk(), sys.stderr
+    """What one run says is as ``-q`` and ``-v`` of that run ask for, and what it read from standard input is its own:
+    nothing of it stays in the process."""
+    log, heard, typed, errors = logging.getLogger("convert"), _Talk(), sys.stdin, sys.stderr
+    level = log.level
     log.addHandler(heard)
     try:
         yield
     finally:
         log.removeHandler(heard)
         log.setLevel(level)
-        sys.stderr = errors
+        sys.stdin, sys.stderr = typed, errors
 
 
 def run(arguments: list[str] | None = None) -> None:

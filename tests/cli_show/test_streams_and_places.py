@@ -16,6 +16,13 @@ values: {hp: 3, mp: 3, attack: 2, defense: 3, channeling: 4, focus: 2, preparati
 bonded: Magician of Faith
 spellbook: [Fissure, Sparks]
 """
+FIGHT = """\
+title: A fight
+sides:
+- {name: one, members: [{monster: Battle Ox}]}
+- {name: two, members: [{monster: Silver Fang}]}
+"""
+KURIBOH = ("--side", "Kuriboh")
 TWICE = SHEET + "prepared: [Fissure, Sparks, Sparks]\n"
 
 
@@ -38,6 +45,13 @@ def card2spell(folder: Path, *words: str, typed: str = "") -> subprocess.Complet
         (("validate", "-"), SHEET, "1 file checked"),
         (("build", "--source", "starter", "--list", "-"), "Fissure\n", "1 entry (1 spell)"),
         (("character", "level-up", "-"), SHEET, "cannot be changed"),
+        (("simulate", "-", "--games", "2"), FIGHT, "Battle Ox"),
+        (("simulate", "--side", "-", *KURIBOH, "--games", "2"), SHEET, "Mira against Kuriboh"),
+        (("play", "--side", "-", *KURIBOH, "--auto"), SHEET, "Mira"),
+        (("simulate", "-", "--system", "caster-duel", "--games", "1"), "setup: beginner\n", "games"),
+        (("encounter", "-", "--games", "20", "--top", "1", "--jobs", "1"), SHEET, "Mira"),
+        (("balance", "Kuriboh", "--party", "-", "--vary", "hp=9..10", "--games", "10", "--jobs", "1"), SHEET, "Mira"),
+        (("export", "print", "character", "-", "--to", "out"), SHEET, "out"),
     ],
     ids=lambda words: " ".join(words) if isinstance(words, tuple) else "",
 )
@@ -46,6 +60,27 @@ def test_standard_input_is_read_where_a_file_is(words: tuple[str, ...], typed: s
     assert said in ran.stdout + ran.stderr
     assert ran.returncode == (2 if "level-up" in words else 0)
     assert not (tmp_path / "-").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("play", "-"), "it is the keyboard of who plays"),
+        (("play", "--side", "Fissure,-", *KURIBOH), "it is the keyboard of who plays"),
+        (("play", "--resume", "-"), "a saved game is written again"),
+        (("migrate", "-"), "are written again"),
+        (("campaign", "show", "--file", "-"), "a campaign is written"),
+        (("build", "--source", "-"), "a card file is looked into before it is read"),
+        (("diff", "-", "starter"), "a card file is looked into before it is read"),
+        (("encounter", "-", "--games", "20", "--top", "1", "--scenario", "x.yaml"), "names the files of its sheets"),
+    ],
+    ids=lambda words: " ".join(words) if isinstance(words, tuple) else "",
+)
+def test_where_standard_input_cannot_be_taken_the_reason_is_given(
+    words: tuple[str, ...], why: str, tmp_path: Path
+) -> None:
+    ran = card2spell(tmp_path, *words, typed=SHEET)
+    assert (ran.returncode, why in ran.stderr) == (2, True), ran.stderr
 
 
 def test_a_reader_who_goes_early_makes_nothing_well(tmp_path: Path) -> None:

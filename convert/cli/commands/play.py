@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from convert.errors import UsageError
+from convert.plain_file import refuse_stdin
 from convert.prose.matching import words_begin
 from convert.signals import uninterrupted
 from convert.table import screen
@@ -124,6 +125,10 @@ def play(
         raise UsageError(
             "--auto rolls and draws by itself", hint=f"leave out --{'dice' if dice == 'ask' else 'cards'} ask"
         )
+    for named in (scenario or "", *(side or ())):
+        for each in named.split(","):
+            if not auto:
+                refuse_stdin(Path(each.partition("#")[0]), "it is the keyboard of who plays (without --auto)")
     maker = find_policy(opponent or next(iter(arena.players)), arena.players)
     drawn = not (plain or json) and screen.wanted()
     try:
@@ -153,6 +158,7 @@ def _saved(resume: str | None) -> Path | None:
     if resume is None:
         return None
     path = Path(resume) if resume else last_left(Path())
+    refuse_stdin(path, "a saved game is written again when it is left")
     if not path.is_file():
         raise UsageError(f"there is no saved game {path}", hint="--resume alone takes the one that was left last here")
     if found := kind_in_words(path):

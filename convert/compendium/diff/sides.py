@@ -27,7 +27,7 @@ from convert.contract.registry import load_system
 from convert.contract.system import System
 from convert.errors import DataError, MissingError, UsageError
 from convert.findings.places import ordinal
-from convert.plain_file import read_head, read_plain
+from convert.plain_file import read_head, read_plain, refuse_stdin
 
 
 class _Id(msgspec.Struct, frozen=True):
@@ -66,6 +66,7 @@ class Named:
             self._look()
 
     def _look(self) -> None:
+        refuse_stdin(self.path, "a card file is looked into before it is read")
         if not self.path.exists():
             hint = "name a folder that was built, a manifest, a saved cardinfo answer, or starter"
             raise UsageError(f"there is no file or folder {self.spec}", hint=hint)

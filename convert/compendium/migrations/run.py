@@ -22,6 +22,7 @@ from convert.contract.system import System
 from convert.errors import DataError, UsageError
 from convert.findings.documents import Document
 from convert.findings.reading import read
+from convert.plain_file import refuse_stdin
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,6 +51,7 @@ def migrate(
     Raises ``DataError`` for a file that is newer or cannot be read, before anything is written; ``UsageError`` for a
     path that is not there; ``MachineError`` where it cannot be written."""
     for path in paths:
+        refuse_stdin(path, "the files that are brought up to date are written again")
         if not path.exists():
             raise UsageError(f"there is no {path}", hint="name files or folders to bring up to date")
     done: list[Migrated] = []

@@ -13,6 +13,7 @@ from convert.contract.arena import Bout, read_saved
 from convert.errors import DataError, UsageError
 from convert.kernel import Dice
 from convert.kernel.players import PolicyMaker
+from convert.plain_file import is_readable
 from convert.systems.caster_duel.faces import DECK
 from convert.systems.caster_duel.rules.card_index import CardIndex, missing_cards
 from convert.systems.caster_duel.rules.game import Game
@@ -96,7 +97,7 @@ class CasterArena:
             options = msgspec.convert({"setup": name, "turn_limit": TURN_LIMIT}, Options)
             return Duel(title, intro, options, self.entries)
         path = Path(name)
-        if not path.is_file():
+        if not is_readable(path):
             raise UsageError(f"there is no set-up and no file {name!r}", hint=f"the set-ups are: {', '.join(SET_UPS)}")
         return Duel(path.name, "", read_options(path), self.entries)
 

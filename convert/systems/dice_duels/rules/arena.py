@@ -13,6 +13,7 @@ from convert.contract.arena import Bout, read_saved
 from convert.errors import DataError, UsageError
 from convert.kernel import Dice, seeded
 from convert.kernel.players import PolicyMaker
+from convert.plain_file import is_readable
 from convert.systems.dice_duels import SYSTEM
 from convert.systems.dice_duels.codes import NO_DECK
 from convert.systems.dice_duels.crawl_files import check_crawl, file_kind, make_crawl, practice_crawl
@@ -172,7 +173,7 @@ class DiceArena:
             title, intro = SCENARIOS[name]
             return self._bout(title, intro, (name, name), Options())
         path = Path(name)
-        if not path.is_file():
+        if not is_readable(path):
             raise UsageError(
                 f"there is no scenario and no file {name!r}", hint=f"the scenarios are: {', '.join(SCENARIOS)}"
             )

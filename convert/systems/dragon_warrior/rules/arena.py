@@ -15,6 +15,7 @@ from convert.findings.model import Finding
 from convert.findings.suggestions import did_you_mean
 from convert.kernel import Dice
 from convert.kernel.players import PolicyMaker
+from convert.plain_file import is_readable
 from convert.systems.dragon_warrior.formulas import LEVEL_POINTS, STATS
 from convert.systems.dragon_warrior.rules.bestiary import Bestiary, member_of
 from convert.systems.dragon_warrior.rules.conflicts_in_words import as_played, find_creature, foes_of, remarks
@@ -212,7 +213,7 @@ class DragonArena:
             title, intro = SCENARIOS[name]
             return DragonBout(GameFile(play=name), self.entries, title, intro)  # type: ignore[arg-type]
         path = Path(name)
-        if not path.is_file():
+        if not is_readable(path):
             raise UsageError(f"there is no game and no file {name!r}", hint=f"the games are: {', '.join(SCENARIOS)}")
         file = read_game_file(path)
         bout = DragonBout(file, self.entries, path.name, SCENARIOS[file.play][1])

@@ -18,7 +18,7 @@ from convert.findings.documents import Document, Limits
 from convert.findings.model import Finding
 from convert.findings.places import Place
 from convert.findings.reading import read, require
-from convert.plain_file import read_head
+from convert.plain_file import STDIN, read_head
 from convert.systems.duel_monsters.campaign.check import Misfit
 from convert.systems.duel_monsters.campaign.model import SCHEMA_VERSION, Campaign
 from convert.systems.duel_monsters.campaign.rewrite import dump, rewritten
@@ -29,6 +29,11 @@ T = TypeVar("T")
 
 SHAPE = CODES["C2S700"]
 LIMITS = Limits(smaller="a sheet, a campaign or a scenario has some pages: is it the right file?")
+
+
+def is_file_name(name: str) -> bool:
+    """Whether a word names a file of this kind, and no entry: by its ending, or as standard input (``-``)."""
+    return Path(name) == STDIN or name.lower().endswith((".yaml", ".yml", ".json"))
 
 
 class BadFile(DataError):  # noqa: N818  it is the file that is bad

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from convert.contract.book import Book
 from convert.errors import DataError, UsageError
+from convert.plain_file import refuse_stdin
 from convert.systems.duel_monsters.campaign import files
 from convert.systems.duel_monsters.campaign.legal import legal_campaign, legal_sheet
 from convert.systems.duel_monsters.campaign.library import Library
@@ -45,7 +46,7 @@ def read_party(words: Sequence[str], book: Book) -> tuple[PartyMember, ...]:
 def _read(word: str, library: Library) -> Iterator[PartyMember]:
     name, _, label = word.partition("#")
     path = Path(name)
-    if path.suffix.lower() not in (".yaml", ".yml", ".json"):
+    if not files.is_file_name(name):
         yield _monster(word, library)
         return
     document = files.read_document(path)
@@ -95,5 +96,6 @@ def _as_member(member: PartyMember, folder: Path) -> dict[str, Any]:
         hp = {} if member.who.hp is None else {"hp": member.who.hp}
         return {"monster": member.name, **hp}
     path, _, label = member.source.partition("#")
+    refuse_stdin(Path(path), "the scenario names the files of its sheets")
     seen = os.path.relpath(path, str(folder) or ".").replace(os.sep, "/")
     return {"character": f"{seen}#{label}" if label else seen}

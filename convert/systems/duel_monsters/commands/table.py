@@ -12,6 +12,7 @@ import typer
 
 from convert.errors import UsageError
 from convert.findings.documents import Document
+from convert.plain_file import refuse_stdin
 from convert.prose import clock
 from convert.prose.matching import by_words
 from convert.systems.duel_monsters.campaign import files
@@ -168,6 +169,8 @@ def file_of(file: Path | None) -> Path:
 
     Raises ``UsageError`` where there is none, or where there are several."""
     hint = "`card2spell campaign new FILE` begins one; --file names another"
+    if file is not None:
+        refuse_stdin(file, "a campaign is written after each command")
     if file is not None or DEFAULT_FILE.exists():
         if file is not None and not file.exists():
             raise UsageError(f"there is no campaign {file}", hint=hint)

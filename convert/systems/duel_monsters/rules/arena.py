@@ -17,6 +17,8 @@ from convert.errors import Card2SpellError, UsageError
 from convert.findings.suggestions import nearest_names
 from convert.kernel import PolicyMaker
 from convert.kernel.dice import Dice
+from convert.plain_file import is_readable
+from convert.systems.duel_monsters.campaign.files import is_file_name
 from convert.systems.duel_monsters.campaign.legal import legal_campaign, legal_sheet
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.people import label_of
@@ -28,7 +30,6 @@ from convert.systems.duel_monsters.rules.players import PLAYERS
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side, how_many
 
 SCENARIOS = "convert.systems.duel_monsters"
-SHEET_ENDINGS = (".yaml", ".yml", ".json")
 
 
 class Fight:
@@ -83,7 +84,7 @@ class FightArena:
     def scenario(self, name: str) -> Fight:
         """A bundled scenario by name, or the file at that path."""
         path = Path(name)
-        if path.suffix in SHEET_ENDINGS or path.exists():
+        if is_file_name(name) or path.exists():
             return self._read(path)
         if name not in self.scenarios():
             known = ", ".join(self.scenarios())
@@ -131,7 +132,7 @@ class FightArena:
         """Whether an entry is called so, or somebody of a campaign that is named with them."""
         name = _counted(name)[1]
         file, hash_, label = name.partition("#")
-        if not (hash_ and file.endswith(SHEET_ENDINGS)):
+        if not (hash_ and is_file_name(file)):
             return self._library.get(name) is not None
         with suppress(Card2SpellError):
             return _sheet(Path(file), label, self._library).name.casefold() == label.strip().casefold()
@@ -140,7 +141,7 @@ class FightArena:
     def _refuse_unknown(self, parts: Sequence[str]) -> None:
         """Where the first of these means nothing and may be the beginning of a name with commas: said of all of it."""
         name = _counted(parts[0])[1]
-        if self._is_name(name) or name.partition("#")[0].endswith(SHEET_ENDINGS):
+        if self._is_name(name) or is_file_name(name.partition("#")[0]):
             return
         if self._library.typed(name, kind="monster") != name:
             return
@@ -156,7 +157,7 @@ class FightArena:
         if count and self._library.get(name) is None:
             return self._fighters(rest) * how_many(count)
         file, _, label = name.partition("#")
-        if file.endswith(SHEET_ENDINGS):
+        if is_file_name(file):
             return [Fighter(who=_sheet(Path(file), label, self._library))]
         meant = self._library.typed(name, kind="monster")
         try:
@@ -179,7 +180,7 @@ def _counted(name: str) -> tuple[str, str]:
 
 def _sheet(path: Path, label: str, library: Library) -> Character:
     """A sheet's file, or somebody of a campaign's: ``tomb.yaml#kisara``. Raises ``UsageError``."""
-    if not path.is_file():
+    if not is_readable(path):
         raise UsageError(f"there is no character sheet {path}")
     if not label:
         return legal_sheet(path, library)[0]

@@ -12,6 +12,7 @@ from convert.contract.registry import load_system
 from convert.errors import DataError, UsageError
 from convert.kernel import Dice
 from convert.kernel.players import PolicyMaker
+from convert.plain_file import is_readable
 from convert.prose.english import some
 from convert.systems.magic_rpg.entries import Land, Monster, Spell
 from convert.systems.magic_rpg.rules.card_index import CardIndex, faces_of
@@ -182,7 +183,7 @@ class MagicArena:
             title, intro = SCENARIOS[name]
             return Battle(title, intro, setting_of(self._bundled(name), self.book), self.book)
         path = Path(name)
-        if not path.is_file():
+        if not is_readable(path):
             raise UsageError(
                 f"there is no scenario and no file {name!r}", hint=f"the scenarios are: {', '.join(SCENARIOS)}"
             )
