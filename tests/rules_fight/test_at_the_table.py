@@ -63,6 +63,15 @@ def test_what_and_cost_tell_what_a_spell_does_and_takes() -> None:
     assert typed(duel(), "what nobody")[0] == ["Nothing here is called 'nobody'."]
 
 
+def test_attr_03_the_sustain_of_a_summon_is_told_as_this_caster_pays_it() -> None:
+    def told(attribute: Any) -> str:
+        game = fight([mage("Ann", attribute=attribute)], [real("ogre")], dice=())
+        return " ".join(typed(play(game, "stance none"), "cost ogre")[0])
+
+    assert "Sustain 4." in told("Light")
+    assert "Sustain 3 for you (4 for others)." in told("Dark")
+
+
 def test_what_an_item_gives_and_which_monster_somebody_is_are_told() -> None:
     """EQUIP-13: of a named creature one reads its monster, of an item what it is good for."""
     item = Item(name="an eye of glass", amulet=1)

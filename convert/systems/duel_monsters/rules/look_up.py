@@ -99,9 +99,17 @@ def described(entry: Entry, mage: Mage | None) -> list[str]:
     if isinstance(entry, Monster):
         attribute = (entry.attribute or "").title()
         kind += f", Level {entry.level} {attribute} {entry.type}: HP {_number(entry.hp)}, Attack {entry.attack or 0}, "
-        kind += f"Defense {entry.defense or 0}; Sustain {entry.sustain_cost}"
+        kind += f"Defense {entry.defense or 0}; {_sustain(entry, mage)}"
     lines = [f"{entry.name}: {kind}.", f"  {_cost(entry, mage)}"]
     return [*lines, *(f"  {line}" for line in (entry.text or render(entry)).split("\n") if line)]
+
+
+def _sustain(entry: Monster, mage: Mage | None) -> str:
+    """What it takes each round, of this caster (ATTR-03)."""
+    if mage is not None and mp.attuned(mage, entry.attribute):
+        own = entry.attuned.sustain_cost
+        return f"Sustain {own} for you" + (f" ({entry.sustain_cost} for others)" if entry.sustain_cost != own else "")
+    return f"Sustain {entry.sustain_cost}"
 
 
 def _number(value: int | None) -> str:
