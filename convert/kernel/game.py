@@ -65,6 +65,8 @@ class Game(ABC, Generic[S]):
     event_root: ClassVar[type]
     frame_root: ClassVar[tuple[type, ...]]
     memory_type: ClassVar[Any] = None
+    verbs: ClassVar[frozenset[str]] = frozenset()
+    """Words with which a move of this game may begin, at whatever time."""
     trusted: bool = False
     """Whether it goes on from a saved game that somebody changed by hand."""
     reader: int | None = None
@@ -193,8 +195,7 @@ class Game(ABC, Generic[S]):
         return self.tell(event)
 
     def glimpse(self, event: Event[S], side: int) -> str:
-        """What a side that may not see an event still sees of it, in words: that a card was drawn, not which; empty
-        for nothing."""
+        """What a side that may not see an event still sees of it, in words: that a card was drawn, not which; or ""."""
         return ""
 
     def board(self, side: int | None = None) -> list[str]:
@@ -247,8 +248,7 @@ class Game(ABC, Generic[S]):
         return None
 
     def pointless(self, move: Move) -> bool:
-        """Whether a legal move does no good to whoever makes it: left out of the lists until a person says ``ask all``;
-        it may be typed all the same."""
+        """Whether a legal move does its maker no good: only ``ask all`` lists it; it may be typed all the same."""
         return False
 
     def caution(self, move: Move) -> bool:

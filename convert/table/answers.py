@@ -65,6 +65,8 @@ def meant(game: Game[Any], text: str) -> tuple[Move, ...]:
 def _is_one(game: Game[Any], move: Move) -> bool:
     if move in game.legal_moves():
         return True
+    if game.verbs and move.verb not in game.verbs:
+        return False
     try:
         return bool(game.describe(move)) and (game.decision is None or bool(game.why_not(move)))
     except (LookupError, ValueError, TypeError):  # its arguments are of no kind that its verb has
@@ -75,7 +77,7 @@ def refused(game: Game[Any], line: str) -> str:
     """Why what was typed is no move now."""
     found = meant(game, line)
     if not found:
-        return f"{line!r} is no move that can be made out. Type ? for help."
+        return f"{_not_made_out(game, line)} Type ? for help."
     first = _first_to_decide(game, found)
     if first:
         return first
@@ -83,6 +85,15 @@ def refused(game: Game[Any], line: str) -> str:
         return _to_decide(game)
     error = game.why_not(found[0])
     return f"Not now: {error.cited}. Type ? for help."
+
+
+def _not_made_out(game: Game[Any], line: str) -> str:
+    """Of a line that means no move here: the question that is open, where it begins as one does at some other time."""
+    verb = line.casefold().split()[0] if line.split() else ""
+    if not {verb, verb.removesuffix("s")} & game.verbs:
+        return f"{line!r} is no move that can be made out."
+    decision = game.decision
+    return _to_decide(game) if decision is not None and decision.narrow else f"There is no {line!r} to choose now."
 
 
 def _unexplained(game: Game[Any], move: Move) -> bool:
@@ -127,7 +138,7 @@ def why(game: Game[Any], text: str) -> list[str]:
     wanted = f"{text.strip().lower()} ".removeprefix("not ").strip()
     found = meant(game, wanted) or tuple([move for move in game.legal_moves() if move.verb == wanted])
     if not found:
-        cannot = f"{wanted!r} is no move that can be made out. " if wanted else ""
+        cannot = f"{_not_made_out(game, wanted)} " if wanted else ""
         return [f"{cannot}Say of which move: why not MOVE.", *_examples(game)]
     found = _of_the_question(game, found)
     first = _first_to_decide(game, found)

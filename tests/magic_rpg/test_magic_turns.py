@@ -311,5 +311,6 @@ def test_a_card_of_several_words_is_understood_where_something_else_is_asked() -
     game = battle([Wiz(play=("bear",))], [bob], phase="attack", book=HandBook(named))
     go(game, f"attack {one(game, 'bear')} -2", "done")
     assert game.understand("cast field mouse")[0] == Move("cast", ("field-mouse",))
-    assert refused(game, "cast field mouse").startswith("Not now: ")
-    assert "can be made out" in refused(game, "cast nobody anywhere")
+    for line in ("cast field mouse", "cast nobody anywhere", "land", "cast goblin"):
+        assert refused(game, line).startswith("First there is this to decide: Who blocks?")
+    assert "can be made out" in refused(game, "frobnicate")

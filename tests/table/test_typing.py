@@ -176,6 +176,31 @@ def test_what_is_no_answer_is_told_the_question() -> None:
     assert refused(game, "fly") == "First there is this to decide: Choose."
 
 
+ELSEWHERE = (
+    ("caster-duel", "beginner"), ("dice-duels", "practice"), ("dice-duels", "crawl"), ("dragon-warrior", "table"),
+    ("dragon-warrior", "quest"), ("duel-monsters", "monster-hunt"), ("magic-rpg", "duel"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("system", "scenario"), ELSEWHERE)
+def test_a_word_of_another_moment_is_told_what_is_asked_now(system: str, scenario: str) -> None:
+    """Whatever begins as a move does at some time is never "no move that can be made out", in any game."""
+    told = set[str]()
+    for game in positions(system, 4, 120, scenario):
+        decision = game.decision
+        assert decision is not None
+        assert {move.verb for move in game.legal_moves()} <= game.verbs
+        legal = {move.verb for move in game.legal_moves()}
+        for verb in sorted(game.verbs - legal)[::3]:
+            for line in (verb, f"{verb} 7", f"{verb} nobody there"):
+                for words in (refused(game, line), " ".join(why(game, f"not {line}"))):
+                    assert "can be made out" not in words, line
+                    told.add(words.partition(":")[0])
+    assert "First there is this to decide" in told
+    game = next(iter(positions(system, 4, 1, scenario)))
+    assert refused(game, "frobnicate") == "'frobnicate' is no move that can be made out. Type ? for help."
+
+
 AFTERWARDS = (
     "?", "what ogre", "cost ogre", "glossary used", "rule X-01", "b", "log", "log 3", "hint", "orders", "why",
     "why not", "why not attack", "why not fly", "ask all", "ask less", "ask again", "always 1", "m", "0", "1",

@@ -41,6 +41,7 @@ class Game(KernelGame[State]):
     state_type: ClassVar[Any] = State
     event_root: ClassVar[type] = CasterEvent
     frame_root: ClassVar[tuple[type, ...]] = (CasterTask, CasterDecision)
+    verbs: ClassVar[frozenset[str]] = understanding.VERBS
 
     card_index: CardIndex
     held: list[Held]

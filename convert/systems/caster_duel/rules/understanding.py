@@ -61,6 +61,8 @@ _VERBS: dict[str, tuple[str, ...]] = {
     "bury": ("transfer",), "under": ("transfer",), "sink": ("transfer",), "raise": ("transfer",),
     "move": ("transfer",),
 }  # fmt: skip
+VERBS = frozenset({*_VERBS, "place", *CLOSERS})
+"""Words with which a move of this game may begin."""
 _OF_NOTHING = (*FROM_HAND, "draw")
 """Ways that name nothing that they are about."""
 _SHORTEST_VERB = 3

@@ -50,6 +50,7 @@ class Game(KernelGame[State]):
     state_type: ClassVar[Any] = State
     event_root: ClassVar[type] = DiceEvent
     frame_root: ClassVar[tuple[type, ...]] = (DiceTask, DiceDecision)
+    verbs: ClassVar[frozenset[str]] = telling.VERBS
 
     card_index: CardIndex
     _field: Field | None

@@ -153,6 +153,10 @@ _MOVES: dict[str, Callable[..., str]] = {
 }
 
 
+VERBS = frozenset(_MOVES)
+"""Words with which a move of this game may begin."""
+
+
 def family(game: Game, move: Move) -> str:
     """Summons and uses fold in long lists."""
     if move.verb == "summon":

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from convert.kernel import Dice, Event, Move, SavedGameError, seeded
 from convert.kernel import Game as KernelGame
 from convert.kernel.tableau import Place, Tableau
-from convert.systems.dragon_warrior.rules import look_up, telling
+from convert.systems.dragon_warrior.rules import look_up, moves_in_words, telling
 from convert.systems.dragon_warrior.rules.after import start_battle
 from convert.systems.dragon_warrior.rules.bestiary import Bestiary
 from convert.systems.dragon_warrior.rules.encounters import arrive
@@ -35,6 +35,7 @@ class Game(KernelGame[State]):
     state_type: ClassVar[Any] = State
     event_root: ClassVar[type] = DragonEvent
     frame_root: ClassVar[tuple[type, ...]] = (DragonTask, DragonDecision)
+    verbs: ClassVar[frozenset[str]] = look_up.VERBS
 
     known: Bestiary
 
@@ -154,7 +155,7 @@ class Game(KernelGame[State]):
         self.log.append(event)
 
     def describe(self, move: Move) -> str:
-        return telling.describe(self, move)
+        return moves_in_words.describe(self, move)
 
     def tell(self, event: Event[State]) -> str:
         return telling.tell(self, event)
@@ -167,7 +168,7 @@ class Game(KernelGame[State]):
         return Tableau(title.strip("- "), (Place(lines=tuple(lines)),))
 
     def family(self, move: Move) -> str:
-        return telling.family(move)
+        return moves_in_words.family(move)
 
     def understand(self, text: str) -> tuple[Move, ...]:
         return look_up.understand(self, text)

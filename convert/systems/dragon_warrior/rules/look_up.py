@@ -11,6 +11,7 @@ from convert.kernel.dice import CARD_NAMES
 from convert.prose.matching import words_begin
 from convert.systems.dragon_warrior.rules import telling
 from convert.systems.dragon_warrior.rules.bestiary import foe_of
+from convert.systems.dragon_warrior.rules.moves_in_words import PLAIN
 from convert.systems.dragon_warrior.rules.places import level_here
 from convert.systems.dragon_warrior.rules.role_cards import role_card
 from convert.systems.dragon_warrior.rules.state import ROLES, Spot, State
@@ -29,6 +30,13 @@ EXAMPLES = (
 )
 _PLAYED = ("attack", "maneuver", "run", "block", "card", "play", "more", "critical")
 _TO_CHOOSE = ("cast", "use", "go", "buy", "conflict", "offer", "join", "open")
+
+
+VERBS = frozenset(
+    (*_PLAYED, *_TO_CHOOSE, *PLAIN, "award", "boss-in", "first-card", "gives-quest", "grant", "grow", "house",
+     "keepsake", "palette", "play-as", "played-by", "quest", "reward", "role", "spend", "talk", "throw")
+)  # fmt: skip
+"""Words with which a move of this game may begin."""
 
 
 def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:

@@ -74,6 +74,7 @@ class Game(KernelGame[State]):
     state_type: ClassVar[Any] = State
     event_root: ClassVar[type] = FightEvent
     frame_root: ClassVar[tuple[type, ...]] = (FightTask, FightDecision)
+    verbs: ClassVar[frozenset[str]] = typed_moves.VERBS
     memory_type: ClassVar[Any] = Memo
 
     card_index: CardIndex

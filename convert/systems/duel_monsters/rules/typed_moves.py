@@ -26,6 +26,8 @@ WITH_A_THING = {"use": "use", "arm": "arm", "wear": "wear", "put": "wear", "take
 BARE = {"charge": "charge", "flee": "flee", "disengage": "disengage", "dismiss": "dismiss"}
 PLAIN = {"end": "end", "block": "block", "parry": "parry", "brace": "brace", "counter": "counter", "done": "done"}
 KNOWN = frozenset((*PHRASES, "move", "sprint", "stance", "spend", "link"))
+VERBS = KNOWN | {*AT_SOMEBODY, *TO_A_PLACE, *WITH_A_THING}
+"""Words with which a move of this game may begin."""
 FEW = 3
 """Of what nobody here has, so many of a name are meant."""
 LITTLE = ("the", "a", "an", "to", "at", "on", "with", "as", "from", "its")

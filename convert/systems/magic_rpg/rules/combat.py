@@ -72,7 +72,6 @@ class DeclareAttackers(MagicDecision, frozen=True):
     (MRPG-MTG-15). They are declared together, so they stand in the order in which they came."""
 
     team: int
-    narrow: ClassVar[bool] = False
     several: ClassVar[bool] = True
 
     def side(self, game: Game) -> int:
@@ -239,7 +238,6 @@ class DeclareBlocks(MagicDecision, frozen=True):
     MRPG-COMBAT-06)."""
 
     team: int
-    narrow: ClassVar[bool] = False
     several: ClassVar[bool] = True
 
     def side(self, game: Game) -> int:

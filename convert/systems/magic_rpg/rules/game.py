@@ -45,6 +45,7 @@ class Game(KernelGame[State]):
     state_type: ClassVar[Any] = State
     event_root: ClassVar[type] = MagicEvent
     frame_root: ClassVar[tuple[type, ...]] = (MagicTask, MagicDecision)
+    verbs: ClassVar[frozenset[str]] = look_up.VERBS
 
     card_index: CardIndex
     _aspects: dict[int, Body] | None

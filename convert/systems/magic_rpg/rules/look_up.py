@@ -13,6 +13,12 @@ if TYPE_CHECKING:
 
 OF_CARDS = ("land", "cast", "kicked", "flashback", "discard")
 """Verbs behind which a card is named."""
+VERBS = frozenset(
+    (*OF_CARDS, "a-card", "attack", "band", "block", "come-back", "done", "draw", "equip", "flee", "from-graveyard",
+     "from-hand", "gm", "go-on", "keep", "leave-out", "let-die", "melee", "mode", "next", "no", "no-card", "nothing",
+     "number", "pass", "pick", "pile", "regenerate", "stay", "stay-away", "target", "use", "word", "x", "yes")
+)  # fmt: skip
+"""Words with which a move of this game may begin."""
 EXAMPLES = (
     "note TEXT        write down what the game master decided",
     "cast SLUG        cast a card of the hand by its slug; the menu's number does the same",
