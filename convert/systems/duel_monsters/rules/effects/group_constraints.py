@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from convert.effects import Selector
+from convert.effects.values import Quantity, Total
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.refs import Ref
@@ -93,7 +94,7 @@ def together(game: Board, ctx: Context, selector: Selector, things: tuple[Ref, .
     rule = Together(same=traits(same), different=traits(different))
     if total is not None:
         values = tuple([(ref, amounts.stat(game, ref, total.stat)) for ref in things])
-        low, high = _range(total.gte, total.lte, total.eq, lambda bound: amounts.evaluate(game, ctx, bound))
+        low, high = _range(total, lambda bound: amounts.evaluate(game, ctx, bound))
         rule = msgspec.structs.replace(rule, values=values, low=low, high=high)
     if including is not None:
         wanted = frozenset(game.query.candidates(ctx, including))
@@ -105,8 +106,10 @@ def _folded(names: tuple[str, ...]) -> list[str]:
     return [name.casefold() for name in names if name]
 
 
-def _range(gte: object, lte: object, eq: object, value: Callable[..., int]) -> tuple[int, int]:
-    """From where to where a total may lie."""
-    if eq is not None:
-        return value(eq), value(eq)
-    return (value(gte) if gte is not None else 0), (value(lte) if lte is not None else 10**6)
+def _range(total: Total, value: Callable[[Quantity], int]) -> tuple[int, int]:
+    """From where to where a total may lie; all the bounds hold."""
+    low = [0, *(value(each) for each in (total.gte, total.eq) if each is not None)]
+    high = [10**6, *(value(each) for each in (total.lte, total.eq) if each is not None)]
+    low += [value(total.gt) + 1] if total.gt is not None else []
+    high += [value(total.lt) - 1] if total.lt is not None else []
+    return max(low), min(high)
