@@ -88,7 +88,7 @@ def may_be_placed(game: Game, entry: Entry, by: Context) -> bool:
     ban = not_by_hand(entry)
     if ban is None or by.entry == entry.id:
         return True
-    own = Context(by.you, by.side, NOTHING, entry.id, -1, 0, "")
+    own = Context(by.you, by.side, NOTHING, entry.id)
     return ban.unless is not None and means(game, own, ban.unless, source_ref(by))
 
 
@@ -106,7 +106,7 @@ def may_not_come(game: Game, who: Being, ref: Ref, entry: Monster, by: Context |
         return f"an effect forbids {who.name} that kind of Summon (CONVERT-42)"
     if too_many(game, who, ref):
         return f"{who.name} can control no more of these (CONVERT-42)"
-    own = Context(who.id, who.side, ref, entry.id, -1, 0, "")
+    own = Context(who.id, who.side, ref, entry.id)
     for step, ifs in _own_bans(game, entry):
         if not hold(game, own, ifs) or not hold(game, own, step.if_):
             continue
@@ -122,7 +122,7 @@ def may_not_offer(game: Game, who: str, ref: Ref, offering: Ref) -> bool:
     """Whether a ritual monster's own text forbids to offer that for it ("without using …")."""
     entry = entry_of(game, ref)
     side = game.state.beings[who].side if who in game.state.beings else 0
-    own = Context(Ref(who), side, ref, entry.id if entry is not None else "", -1, 0, "")
+    own = Context(Ref(who), side, ref, entry.id if entry is not None else "")
     return any(
         isinstance(step, tree.Forbid)
         and (step.as_, step.what.how) == ("ritual", "self")
@@ -183,7 +183,7 @@ def came(game: Game, who: Being, ref: Ref, entry: Monster) -> None:
 
 def own_text_against(game: Game, who: Being, ref: Ref, entry: Monster, *, shadow: bool) -> bool:
     """Whether a monster's own text forbids this caster to summon it in the ordinary way now (SPECIAL-02)."""
-    own = Context(who.id, who.side, ref, entry.id, -1, 0, "")
+    own = Context(who.id, who.side, ref, entry.id)
     return any(ban.of(shadow=shadow) and hold(game, own, ban.conditions) for ban in ordinary_bans(entry))
 
 

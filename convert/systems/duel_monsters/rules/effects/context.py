@@ -46,10 +46,10 @@ class Context(Struct, frozen=True):
     you: Ref
     side: int
     source: Ref
-    entry: str
-    ability: int
-    mp: int
-    key: str
+    entry: str = ""
+    ability: int = -1
+    mp: int = 0
+    key: str = ""
     bound: dict[str, tuple[Ref, ...]] = {}
     numbers: dict[str, int] = {}
     words: dict[str, str] = {}

@@ -45,7 +45,7 @@ def answers(game: Board, status: Status, about: Context | None) -> bool:
     scope = status.against
     if scope is None or scope.to is None:
         return about is None or about.source == status.source
-    seen = Context(scope.you, scope.side, scope.source, "", -1, 0, "")
+    seen = Context(scope.you, scope.side, scope.source)
     return about is not None and means(game, seen, scope.to, about.source or ref_of("cast", about.you, about.entry))
 
 
@@ -76,7 +76,7 @@ def holds(game: Board, status: Status, other: Ref, side: int = -1, *, aimed: boo
         return False
     if scope.zones and parts(other)[0] not in scope.zones:
         return False
-    ctx = Context(scope.you, scope.side, scope.source, "", -1, 0, "")
+    ctx = Context(scope.you, scope.side, scope.source)
     if scope.unless is not None and means(game, ctx, scope.unless, other):
         return False
     if scope.only is None:

@@ -82,7 +82,7 @@ class Steps(FightTask, frozen=True):
 def hand_on(game: Game, ctx: Context) -> None:
     """What was named, rolled and done is known to what continues the same ability: its effect after its costs, the
     steps after one of several options."""
-    for at in range(len(game.stack) - 1, -1, -1):
+    for at in reversed(range(len(game.stack))):
         frame: Any = game.stack[at]
         below = getattr(frame, "ctx", None)
         if isinstance(below, Context) and below.key == ctx.key and below.ability == ctx.ability:

@@ -1,0 +1,462 @@
+"""How the steps of an ability hang together, how its uses are counted, when it works at all, and what the game master
+is told of it (PRECAST-10, PRECAST-11, CONVERT-20, GAME-08)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from convert.effects import Ability, Adjudication, Condition, Doubted, Event, Filter, Selector, Unread
+from convert.effects import steps as st
+from convert.effects.values import Limit
+from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
+from convert.systems.duel_monsters.rules.effects import (
+    constant,
+    delayed_triggers,
+    doubt,
+    off_field,
+    predicted_steps,
+    start,
+    trigger_index,
+    triggers,
+)
+from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.run import Run
+from convert.systems.duel_monsters.rules.effects.start import Resolve
+from convert.systems.duel_monsters.rules.effects.steps import Steps, hand_on
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
+from convert.systems.duel_monsters.rules.state import Status, Until
+from tests.rules_effects.arena import ME, SELF, answer, arena, being, do, in_play, n, notes, settle, summon
+from tests.rules_fight.fights import cast, fight, mage, monster, rule_against, spell
+
+X = Selector(ref="x")
+NOBODY = Selector(kind="token", how="all")
+STAY = Until("stay")
+
+
+def heal(points: int, **more: Any) -> st.Heal:
+    return st.Heal(to=ME, amount=n(points), **more)
+
+
+def nothing(**more: Any) -> st.Heal:
+    """A step that finds nothing to do."""
+    return st.Heal(to=NOBODY, amount=n(1), **more)
+
+
+def healed(game: Game, *steps: st.StepBase, **more: Any) -> int:
+    being(game, "a").hp = 1
+    do(game, *steps, **more)
+    return being(game, "a").hp - 1
+
+
+def ctx(**more: Any) -> Context:
+    return replace(Context(Ref("a"), 0, NOTHING, "", -1, 3, "test"), **more)
+
+
+# --- one step after the other -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("steps", "points"),
+    [
+        ((heal(1), heal(2)), 3),
+        ((nothing(), heal(2)), 2),
+        ((nothing(), heal(2, link="and_if_you_do")), 0),
+        ((nothing(), heal(2, link="then")), 0),
+        ((nothing(), heal(2, link="and")), 0),
+        ((nothing(), heal(2, link="if_not")), 2),
+        ((heal(1), heal(2, link="and_if_you_do")), 3),
+        ((heal(1), heal(2, link="then")), 3),
+        ((heal(1), heal(2, link="and")), 3),
+        ((heal(1), heal(2, link="if_not")), 1),
+        ((heal(1), heal(2, link="if_not"), heal(4, link="and_if_you_do")), 5),
+        ((nothing(), heal(2, link="then"), heal(4, link="then")), 0),
+        ((nothing(), heal(2, link="then"), heal(4)), 4),
+        ((heal(1), nothing(link="and")), 0),
+        ((heal(1), nothing(link="and_if_you_do")), 1),
+        ((heal(1), nothing(link="and"), heal(4)), 4),
+    ],
+)
+def test_what_ties_a_step_to_the_one_before(steps: tuple[st.StepBase, ...], points: int) -> None:
+    """ "And": both or neither; "and if you do", "then": only after it; "if you do not": only without it."""
+    assert healed(arena(), *steps) == points
+
+
+def test_what_never_happened_is_told_as_such_and_what_happened_is_not() -> None:
+    game = arena()
+    assert "nothing changes" in notes(do(game, nothing()))
+    being(game, "a").hp = 1
+    assert "nothing changes" not in notes(do(game, heal(1)))
+
+
+def test_costs_hand_on_what_they_learned_to_the_effect_of_the_same_use_alone() -> None:
+    """PRECAST-10: what was named, rolled, declared and done, and who stood the Casting Check (CHECK-06)."""
+    game = arena()
+    mine = ctx(key="k", bound={"old": (Ref("b"),)})
+    game.push(Resolve(ctx(key="other")), Resolve(mine))
+    learned = ctx(
+        key="k", bound={"t1": (Ref("masaki"),)}, numbers={"d": 3}, words={"w": "x"}, happened={"s": True},
+        last=(Ref("kuriboh"),), check=9, passed=(Ref("b"),), resisted=(Ref("ogre"),),
+    )  # fmt: skip
+    hand_on(game, learned)
+    known = {frame.ctx.key: frame.ctx for frame in game.stack if isinstance(frame, Resolve)}
+    assert known["other"] == ctx(key="other")
+    assert known["k"] == replace(learned, bound={"old": (Ref("b"),), "t1": (Ref("masaki"),)})
+    hand_on(game, ctx(key="k", check=4, ability=-1))
+    known = {frame.ctx.key: frame.ctx for frame in game.stack if isinstance(frame, Resolve)}
+    assert (known["k"].check, known["k"].passed, known["k"].resisted) == (9, ("b",), ("ogre",)), "rolled once"
+    hand_on(game, ctx(key="k", ability=3, numbers={"d": 8}))
+    assert {frame.ctx.key: frame.ctx for frame in game.stack if isinstance(frame, Resolve)} == known
+
+
+# --- uses -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("limit", "own", "by_name"),
+    [
+        (None, (), False),
+        (Limit(), (("instance masaki 0", 1),), False),
+        (Limit(n=2), (("instance masaki 0", 2),), False),
+        (Limit(scope="name"), (("name home-bell 0", 1),), True),
+        (Limit(scope="name", group="g"), (("name home-bell g", 1),), True),
+        (Limit(per="duel"), (("duel instance masaki 0", 1),), False),
+        (Limit(per="duel", scope="name"), (("duel name home-bell 0", 1),), True),
+        ((Limit(), Limit(scope="name")), (("instance masaki 0", 1), ("name home-bell 0", 1)), False),
+    ],
+)
+def test_convert_20_how_often_an_ability_is_used(limit: Any, own: tuple[tuple[str, int], ...], by_name: bool) -> None:
+    """So often for this copy, counted on it while it is in play; for the name, counted on its caster."""
+    bell = monster("Bell", 2, 5, 5, Ability(mode="activate", do=(heal(1),), limit=limit))
+    game = arena(bell)
+    at = ctx(source=Ref("masaki"), entry="home-bell", ability=0, key="k")
+    assert start.limit_keys(game, at) == own
+    for key, _ in own[:1]:
+        assert start.holder_of(game, at, key) == ("a" if by_name else "masaki")
+        assert start.holder_of(game, replace(at, source=Ref("used:a:home-bell")), key) == "a"
+    assert not start.spent_up(game, at, once=True)
+    for _ in range(own[0][1] if own else 1):
+        assert not start.spent_up(game, at, once=True)
+        start.count_use(game, at, once=True)
+    assert start.spent_up(game, at, once=True)
+    assert start.spent_up(game, at) == bool(own), "without a limit of its own only what is activated is used up"
+
+
+def test_an_answer_not_twice_in_one_chain_is_used_once_a_round_as_any() -> None:
+    """SUMMON-20: "not twice in one chain" is no limit of the round."""
+    bell = monster("Bell", 2, 5, 5, Ability(mode="activate", do=(heal(1),), limit=Limit(per="chain", group="g2")))
+    game = arena(bell)
+    at = ctx(source=Ref("masaki"), entry="home-bell", ability=0, key="k")
+    start.count_use(game, at, once=True)
+    assert start.spent_up(game, replace(at, key="later"), once=True)
+    assert not start.spent_up(game, replace(at, key="later"))
+
+
+# --- what the game master is told -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("do_", "targets", "gaps", "manner", "told"),
+    [
+        ((heal(1),), (), (), "cast", ""),
+        ((heal(1),), (), ("Hum a song.",), "cast", "Charm, by hand: Hum a song."),
+        ((heal(1),), (), ("Hum a song.",), "item", "Charm, by hand: Hum a song."),
+        ((heal(1),), (), ("Hum a song.",), "precast", "Charm, by hand: Hum a song."),
+        ((heal(1),), (), ("Hum a song.",), "activate", ""),
+        ((), (), ("Hum.", "Sing."), "activate", "Charm, by hand: Hum. / Sing."),
+        ((), (), (), "activate", "Charm, by hand: Words."),
+        ((), (Selector(id="t1", how="target", kind="monster"),), (), "activate", ""),
+    ],
+)
+def test_what_no_step_carries_out_is_told(
+    do_: tuple[st.Step, ...], targets: tuple[Selector, ...], gaps: tuple[str, ...], manner: str, told: str
+) -> None:
+    unread = tuple(Unread(src=number, text=text) for number, text in enumerate(gaps))
+    ability = Ability(mode="cast", do=do_, targets=targets)
+    charm = spell("Charm", 1, ability, text="Words.", adjudication=Adjudication(status="partial", unread=unread))
+    game = arena(charm)
+    before = len(game.log)
+    start.by_hand(game, ctx(entry="home-charm", ability=0, manner=manner), ability)
+    assert notes(game.log[before:]) == told
+
+
+def test_a_condition_that_holds_no_more_stops_an_effect_that_nothing_was_paid_for() -> None:
+    """PRECAST-11: with costs it goes on, since paying may have ended what it asked for."""
+    never = (Condition(exists=NOBODY),)
+    free = spell("Free", 1, cast(heal(3), if_=never))
+    paid = spell("Paid", 1, cast(heal(3), if_=never, cost=(st.PayHp(amount=n(1)),)))
+    for entry, points in ((free, 0), (paid, 3)):
+        game = arena(entry)
+        being(game, "a").hp = 1
+        before = len(game.log)
+        game.push(Resolve(ctx(entry=entry.id, ability=0, key="k")))
+        settle(game)
+        assert being(game, "a").hp == 1 + points
+        assert ("its condition does not hold any more" in notes(game.log[before:])) == (points == 0)
+
+
+@pytest.mark.parametrize(
+    ("ability", "src", "doubted"),
+    [(0, 1, {1, 4}), (0, 2, {2, 4}), (0, None, {4}), (1, 3, {3}), (-1, 1, {1}), (5, 2, {2})],
+)
+def test_which_doubts_concern_a_step(ability: int, src: int | None, doubted: set[int]) -> None:
+    """Those of its own clause, and of the clauses of its ability that no step came from (4: its condition)."""
+    first = Ability(mode="cast", src=(1, 2, 4), do=(heal(1, src=1), heal(1, src=2), heal(1)))
+    second = Ability(mode="activate", src=(3,), do=(heal(1, src=3),))
+    doubts = tuple(Doubted(src=number, text="t", what="w") for number in (1, 2, 3, 4))
+    entry = spell("Odd", 1, first, second, adjudication=Adjudication(status="partial", doubted=doubts))
+    assert {one.src for one in doubt.of_step(entry, ability, src)} == doubted
+
+
+# --- questions --------------------------------------------------------------------------------------------------------
+
+
+def test_a_choice_tells_how_many_and_ends_when_it_may() -> None:
+    one = Choose(0, "k", ("x", "y"), 1, 1, "Bell")
+    two = Choose(0, "k", ("x", "y", "z"), 1, 2, "Bell")
+    game = arena()
+    assert one.prompt(game) == "Bell: choose."
+    assert two.prompt(game) == "Bell: choose (0 of 2)"
+    assert [str(move) for move in two.moves(game)] == ["choose x", "choose y", "choose z"]
+    assert [str(move) for move in replace(two, chosen=("x",)).moves(game)] == ["choose y", "choose z", "done"]
+    assert [str(move) for move in replace(two, least=2, chosen=("x",)).moves(game)] == ["choose y", "choose z"]
+
+
+def test_a_number_outside_of_its_range_is_refused_with_the_range() -> None:
+    game = arena()
+    game.push(Number(0, "k", 2, 4, "Points"))
+    game.settle()
+    assert [str(move) for move in game.legal_moves()] == ["spend 2", "spend 3", "spend 4"]
+    assert rule_against(game, "spend 5") == "DICE-03"
+
+
+@pytest.mark.parametrize(("whose", "side"), [("opponent", 1), ("you", 0), (None, 0), ("event", 1), ("turn", 0)])
+def test_who_chooses(whose: str | None, side: int) -> None:
+    """The step's chooser, another than the effect's own player where the text says so."""
+    run = Run(arena(), ctx(event=Occurrence("destroyed", Ref("kuriboh"))), heal(1), {})
+    assert run._side_of(whose or "") == side
+
+
+def test_the_opponent_chooses_where_the_text_says_so() -> None:
+    game = arena()
+    summon(game, "ogre", "a")
+    theirs = Selector(kind="monster", side="you", how="choose", count=1, chooser="opponent")
+    game.push(Steps((st.LoseHp(to=theirs, amount=n(2)),), ctx()))
+    settle(game)
+    assert game.decision is not None
+    assert game.decision.side(game) == 1
+
+
+# --- what works all the time ------------------------------------------------------------------------------------------
+
+GLOW = st.Modify(what=Selector(kind="monster", side="you", how="all"), attack=n(2))
+
+
+def glowing(**more: Any) -> Any:
+    return monster("Lamp", 2, 5, 5, Ability(mode="continuous", do=(replace(GLOW, **more),)))
+
+
+def test_game_08_a_continuous_ability_works_while_it_is_there_and_may() -> None:
+    game = arena(glowing())
+    summon(game, "lamp", "a")
+    assert being(game, "masaki").attack_full == 13
+    game.emit(ev.Marked("lamp", Status("suppress", "abilities", "x", STAY)))
+    settle(game)
+    assert being(game, "masaki").attack_full == 11
+
+
+@pytest.mark.parametrize(("exists", "attack"), [(ME, 13), (NOBODY, 11)])
+def test_a_step_of_it_only_while_its_own_condition_holds(exists: Selector, attack: int) -> None:
+    game = arena(glowing(if_=(Condition(exists=exists),)))
+    summon(game, "lamp", "a")
+    assert being(game, "masaki").attack_full == attack
+
+
+@pytest.mark.parametrize(("mode", "muted", "attack"), [
+    ("lasting", "", 13), ("field", "", 13), ("armed", "", 11), ("precast", "", 11), ("lasting", "-", 11),
+])  # fmt: skip
+def test_a_spell_works_where_it_is_in_play_and_not_muted(mode: str, muted: str, attack: int) -> None:
+    glow = spell("Glow", 1, Ability(mode="continuous", do=(GLOW,)), form="continuous")
+    game = arena(glow)
+    key = in_play(game, "glow", "a", mode)
+    game.emit(ev.SpellChanged(key, {"muted": muted}))
+    settle(game)
+    assert being(game, "masaki").attack_full == attack
+
+
+@pytest.mark.parametrize(("reach", "far", "attack"), [("section", 1, 13), ("section", 2, 11)])
+def test_convert_18_an_area_of_a_continuous_ability_is_one_section_around_it(reach: Any, far: int, attack: int) -> None:
+    around = Selector(kind="monster", side="any", how="all", reach=reach)
+    game = arena(monster("Lamp", 2, 5, 5, Ability(mode="continuous", do=(st.Modify(what=around, attack=n(2)),))))
+    summon(game, "lamp", "a")
+    game.emit(ev.Moved("lamp", 0))
+    game.emit(ev.Moved("masaki", far))
+    settle(game)
+    assert being(game, "masaki").attack_full == attack
+
+
+def test_worn_equipment_works_for_whose_creature_wears_it_with_a_modifier_of_its_own() -> None:
+    """MAGICITEM-05: 1 + R."""
+    ring = spell("Ring", 3, Ability(mode="equip", do=(GLOW,)), form="equipment")
+    plain = spell("Plain", 1, form="equipment")
+    items = [Item(name="ring", entry="home-ring"), Item(name="plain", entry="home-plain"), Item(name="rag")]
+    game = arena(ring, plain, items=items)
+    (at,) = constant.sources(game)
+    assert (at.you, at.side, at.source, at.entry, at.ability, at.mp, at.key) == (
+        "a", 0, "item:a:ring", "home-ring", 0, 4, "item:a:ring#0",
+    )  # fmt: skip
+    being(game, "a").items = tuple(replace(one, worn=False) for one in being(game, "a").items)
+    assert list(constant.sources(game)) == []
+    being(game, "masaki").items = (items[0],)
+    (at,) = constant.sources(game)
+    assert (at.you, at.source) == ("a", "item:masaki:ring"), "a summon's is its caster's"
+
+
+def test_what_works_all_the_time_is_known_by_whose_it_is() -> None:
+    game = arena(glowing())
+    summon(game, "lamp", "a")
+
+    def glows(ability: Ability) -> list[Any]:
+        return [step for step in ability.do if isinstance(step, st.Modify)]
+
+    assert constant.in_force(game, glows, Ref("masaki"))
+    assert constant.in_force(game, glows, Ref("masaki"), "a")
+    assert not constant.in_force(game, glows, Ref("masaki"), "b")
+    assert not constant.in_force(game, glows, Ref("kuriboh"))
+
+
+@pytest.mark.parametrize(("to", "stances"), [("defense", {"defense"}), ("attack", {"attack"}), ("other", {"none"})])
+def test_a_stance_that_an_ability_keeps_creatures_in(to: Any, stances: set[str]) -> None:
+    every = Selector(kind="monster", side="you", how="all")
+    game = arena(monster("Lamp", 2, 5, 5, Ability(mode="continuous", do=(st.ChangeStance(what=every, to=to),))))
+    summon(game, "lamp", "a")
+    assert {being(game, who).stance for who in ("masaki", "lamp")} == stances
+
+
+def test_convert_34_what_has_no_defense_mode_is_not_kept_in_it_nor_a_body() -> None:
+    every = Selector(kind="monster", side="you", how="all")
+    game = arena(monster("Lamp", 2, 5, 5, Ability(mode="continuous", do=(st.ChangeStance(what=every, to="defense"),))))
+    being(game, "masaki").no_defense_mode = True
+    summon(game, "lamp", "a")
+    assert (being(game, "masaki").stance, being(game, "lamp").stance) == ("none", "defense")
+
+
+def test_check_01_a_real_creature_withstands_a_stance_that_is_kept() -> None:
+    """Its Casting Check is made once for each source; it stays as it is where it resists."""
+    every = Selector(kind="monster", side="opponent", how="all")
+    lamp = monster("Lamp", 2, 5, 5, Ability(mode="continuous", do=(st.ChangeStance(what=every, to="defense"),)))
+    for dice, stance in (((1, 1, 6, 6), "none"), ((6, 6, 1, 1), "defense")):
+        game = arena(lamp, ogre=True, dice=dice)
+        summon(game, "lamp", "a")
+        answer(game, "spend 0")
+        assert (being(game, "ogre").stance, being(game, "kuriboh").stance) == (stance, "defense")
+
+
+# --- waiting ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("when", "woke", "at_once"),
+    [
+        (Event(event="end_of_battle"), "end_of_battle", True),
+        (Event(event="end_of_battle"), "destroyed", False),
+        (Event(event="end_of_battle"), "", False),
+        (Event(event="end_phase"), "end_of_battle", False),
+        (Event(event="end_of_battle", what=SELF), "end_of_battle", False),
+        (Event(event="end_of_battle", by=SELF), "end_of_battle", False),
+    ],
+)
+def test_what_waits_for_the_end_of_the_attack_that_woke_it_happens_at_once(
+    when: Event, woke: str, at_once: bool
+) -> None:
+    game = arena()
+    being(game, "a").hp = 1
+    at = ctx(event=Occurrence(woke, Ref("masaki")) if woke else None)
+    delayed_triggers.register(game, at, when, (heal(3),))
+    settle(game)
+    assert being(game, "a").hp == (4 if at_once else 1)
+    assert len(game.state.delayed) == (not at_once)
+
+
+# --- what is known before ---------------------------------------------------------------------------------------------
+
+TARGET = Selector(id="t1", how="target", kind="monster", side="opponent")
+
+
+@pytest.mark.parametrize(
+    ("how", "upon", "named"),
+    [
+        ("would_destroy", None, True),
+        ("would_banish", None, False),
+        ("would_destroy", Selector(kind="monster"), True),
+        ("would_destroy", Selector(kind="spell"), False),
+        ("would_destroy", Selector(kind="monster", side="you"), True),
+        ("would_destroy", Selector(kind="monster", side="opponent"), False),
+        ("would_destroy", Selector(kind="token"), True),
+        ("would_destroy", Selector(kind="monster", zone="play", where=Filter(name="Masaki")), True),
+        ("would_destroy", Selector(kind="monster", zone="play", where=Filter(name="Nobody")), False),
+        ("would_inflict", Selector(kind="caster"), True),
+        ("would_inflict", Selector(kind="monster"), False),
+    ],
+)
+def test_what_an_activated_card_would_do(how: str, upon: Selector | None, named: bool) -> None:
+    """B's spell destroys a monster of B's opponent, A, and burns A; its other ability banishes."""
+    burn = st.Damage(to=Selector(kind="caster", side="opponent"), amount=n(1))
+    bolt = spell(
+        "Bolt", 1, cast(st.Destroy(what=Selector(ref="t1")), burn, targets=(TARGET,)),
+        Ability(mode="activate", do=(st.Banish(what=Selector(kind="monster", how="all")),)),
+    )  # fmt: skip
+    game = arena(bolt)
+    seen = Occurrence("activated", Ref("cast:b:home-bolt"), Ref("b"), "cast", 0, 1, "k")
+    assert predicted_steps.would(game, ctx(), Event(event="activated", how=how, upon=upon), seen) == named
+    other = Event(event="activated", how="would_banish")
+    assert predicted_steps.would(game, ctx(), other, replace(seen, ability=1))
+    assert not predicted_steps.would(game, ctx(), other, replace(seen, ability=0))
+
+
+def test_everything_that_anybody_has_is_known_to_the_index_of_triggers() -> None:
+    ring = spell("Ring", 3, form="equipment")
+    items = [Item(name="ring", entry="home-ring"), Item(name="rag")]
+    game = arena(ring, mine=("sparks",), book=("cure",), bonded="ogre", items=items)
+    in_play(game, "lantern", "a")
+    being(game, "masaki").statuses = (Status("copy", "home-blue-eyes", "x", STAY),)
+    being(game, "kuriboh").materials = ("home-m-warrior-1",)
+    known = trigger_index.index(game).known - {""}
+    assert known == {
+        "home-ring", "home-sparks", "home-cure", "home-ogre", "home-lantern", "home-masaki", "home-kuriboh",
+        "home-blue-eyes", "home-m-warrior-1",
+    }  # fmt: skip
+
+
+def test_an_ability_used_from_elsewhere_has_a_modifier_of_its_own() -> None:
+    """MAGICITEM-05: 1 + R."""
+    away = spell("Echo", 3, Ability(mode="activate", do=(heal(1),), from_="used"))
+    game = arena(away, mine=(Slot(spell="echo", state="used"),))
+    game.state.mages[Ref("a")].spent = (Spent(spell="home-echo"),)
+    (at,) = off_field.contexts(game, game.state.mages[Ref("a")], "activate")
+    assert (at.you, at.side, at.source, at.mp) == ("a", 0, "used:a:home-echo", 4)
+    assert list(off_field.contexts(game, game.state.mages[Ref("a")], "quick")) == []
+
+
+@pytest.mark.parametrize(("to", "where"), [("banished", "banished"), ("used", "used"), ("play", "used"), ("", "used")])
+def test_what_has_left_is_found_where_it_went(to: str, where: str) -> None:
+    game = arena()
+    game.depart("masaki")
+    del game.state.beings[Ref("masaki")]
+    assert triggers._where(game, Ref("masaki"), to) == f"{where}:a:home-masaki"
+    assert triggers._where(game, Ref("kuriboh"), to) == "kuriboh", "it is still there"
+
+
+def test_an_opponent_of_two_is_asked_for_once() -> None:
+    game = fight([mage("A", hp=9)], [mage("B", hp=9), mage("C", hp=9)])
+    game._stack.clear()
+    game.state.turn = Ref("a")
+    whole = being(game, "c").hp
+    pay = st.PayHp(who="opponent", amount=n(2))
+    do(game, pay, pay, answers=("choose c",))
+    assert (being(game, "b").hp, being(game, "c").hp) == (whole, whole - 4)
