@@ -70,7 +70,87 @@ def _loose(tree: dict[str, Any]) -> bool:
     return any(one["op"] == "prevent" and one.get("next") and "id" in one and "amount" not in one for one in steps)
 
 
+def _at_itself(tree: dict[str, Any]) -> bool:
+    """Damage that what it is dealt to deals."""
+    return any(one.get("by") == one.get("to") for one in _op(tree, "damage"))
+
+
+def _asked_of_a_name(tree: dict[str, Any]) -> bool:
+    """A condition that a name which another condition gives must fulfil: nothing bears it."""
+    given = {
+        one["exists"]["id"] for one in every(tree) if isinstance(one.get("exists"), dict) and "id" in one["exists"]
+    }
+    return any(one["exists"].get("ref") in given for one in every(tree) if isinstance(one.get("exists"), dict))
+
+
+def _half_of_it(tree: dict[str, Any]) -> bool:
+    """One of two steps that go together under the condition."""
+    steps = [one for one in tree.get("do", ()) if one["op"] in ("modify", "grant")]
+    return len(steps) == 2 and ("if" in steps[0]) != ("if" in steps[1])
+
+
+def _placeless(tree: dict[str, Any]) -> bool:
+    """A card that is nowhere, among targets."""
+    return any(one.get("kind") == ["card"] and "zone" not in one for one in tree.get("targets", ()))
+
+
+def _skipped(tree: dict[str, Any]) -> bool:
+    """A number or thing of a step that was not done where this one is."""
+    steps = tree.get("do", [])
+    for number, step in enumerate(steps):
+        for before in steps[:number]:
+            asked = [{"not": one} for one in step.get("if", ())]
+            if before.get("if") and before["if"][0] in asked:
+                given = {str(one["id"]) for one in every(before) if "id" in one}
+                own = {str(one["id"]) for one in every(step) if "id" in one}
+                meant = {str(one[key]) for one in every(step) for key in ("ref", "of_step") if key in one}
+                if meant & given - own:
+                    return True
+    return False
+
+
 CLASSES: dict[str, tuple[str, Wrong]] = {
+    "the spell's damage, dealt by what it is dealt to": (r"it deals [^.]*damage", _at_itself),
+    "a player who is named does one, you the other": (
+        r"^Target (?:player|opponent) \w+s [^.]* and loses ",
+        lambda tree: any("who" not in one for one in _op(tree, "lose_hp")),
+    ),
+    "a condition of both, on the last of two": (
+        r"gets [^,.]+ and (?:has|gains) [^,.]+ (?:as long as|if) ",
+        _half_of_it,
+    ),
+    "a condition of two steps, asked of a name": (r"", _asked_of_a_name),
+    "it, of the spell that was cast": (
+        r"if [^,]* is an enchantment, it becomes",
+        lambda tree: any(one["what"] == {"how": "event"} for one in _op(tree, "change_identity")),
+    ),
+    "with flying, of all that may be destroyed": (
+        r"artifact, (?:\w+, )?enchantment, or creature with",
+        lambda tree: any("any" not in one.get("where", {}) for one in tree.get("targets", ())),
+    ),
+    "or token, of tokens alone": (
+        r"(?:enchantments?|creature|card),? (?:and/)?or tokens?\b",
+        lambda tree: any(
+            one["where"].get("token") is True for one in every(tree) if isinstance(one.get("where"), dict)
+        ),
+    ),
+    "a Wolf or a Werewolf, of two sides": (r"that's an? \w+ or an? \w+", lambda tree: "'either'" in str(tree)),
+    "a card that is nowhere": (r"card(?:,| and) [^.]* card[^.]* from your graveyard", _placeless),
+    "those tokens, without what they are": (
+        r"of those tokens",
+        lambda tree: any(one.get("name") == "those" and one.get("instead") is None for one in tree.get("do", ())),
+    ),
+    "instead, of what was not done": (r"instead", _skipped),
+    "its owner's choice, without the owner": (
+        r"on their choice of the top or bottom",
+        lambda tree: any(one.get("place") == "top_or_bottom" and "who" not in one for one in _op(tree, "to_spellbook")),
+    ),
+    "abilities of their side, and all spells": (
+        r"spells or abilities your opponents control",
+        lambda tree: any(
+            len({str(part.get("side")) for part in one["either"]}) > 1 for one in every(tree) if "either" in one
+        ),
+    ),
     "players each do two things, the second is yours": (
         r"players each \w+ [^.]* and (?:lose|gain|draw|discard|mill|sacrifice) ",
         lambda tree: any("who" not in one for one in tree.get("do", ()) if one["op"] != "delayed"),

@@ -118,16 +118,20 @@ def test_a_bonus_for_two_kinds() -> None:
     assert [game.bodies[one(game, name)].power for name in ("mouse", "wall", "ogre")] == [2, 1, 3]
 
 
+OWNER = {"who": {"kind": ["player"], "owner_of": {"ref": "t1"}}}
+
+
 @pytest.mark.parametrize(("place", "expected"), [("word 0", "ogre"), ("word 1", "bear")])
-def test_its_owner_says_top_or_bottom(place: str, expected: str) -> None:
-    """MRPG-KNOW-11: the owner of a creature puts it on top or at the bottom of his deck."""
+@pytest.mark.parametrize(("who", "asked"), [(OWNER, 1), ({}, 0)])
+def test_who_puts_it_there_says_top_or_bottom(who: dict[str, Any], asked: int, place: str, expected: str) -> None:
+    """MRPG-KNOW-11: a creature goes on top or to the bottom of its owner's deck; "on your choice" is not his."""
     rite = spell(
-        {"op": "to_spellbook", "what": {"ref": "t1"}, "place": "top_or_bottom"},
+        {"op": "to_spellbook", "what": {"ref": "t1"}, "place": "top_or_bottom", **who},
         target={"kind": ["creature"], "side": "opponent"},
     )
     game = table(rite)
     go(game, "cast rite", f"target {one(game, 'ogre')}")
-    assert game.to_move == 1
+    assert game.to_move == asked
     go(game, place)
     assert deck(game, 1)[0] == expected
 

@@ -297,7 +297,7 @@ _JOINTS = (
     (", and", ""),
     ("and then", ""),
     ("then", ""),
-    ("and", ""),
+    ("and", "and"),
     (", where", "no"),
     (",", "comma"),
 )
@@ -318,14 +318,20 @@ def _grown(steps: Steps, last: Node, clause: Node, joint: str) -> Steps:
         steps = [{**step, "until": until} if step["op"] in _WORN and "until" not in step else step for step in steps]
     elif until is not None:
         steps = [
-            {**step, "until": until}
-            if step["op"] in LASTING and "until" not in step and step.get("what") == last.get("subject")
-            else step
+            {**step, "until": until} if _of_subject(step, last) and "until" not in step else step for step in steps
+        ]
+    if joint == "and" and clause.get("shared") and "condition" in clause:  # "~ gets +1/+1 and has trample as long as …"
+        steps = [
+            _with_condition(step, clause["condition"]) if _of_subject(step, last) and "if" not in step else step
             for step in steps
         ]
     if clause.get("where_x") is not None:
         steps, _ = _put_x(steps, clause["where_x"])
     return [*steps, *more]
+
+
+def _of_subject(step: Node, last: Node) -> bool:
+    return step["op"] in LASTING and step.get("what") == last.get("subject")
 
 
 def hang(clause: Node, tail: Node) -> Node | None:
@@ -418,7 +424,7 @@ def precede(node: Node, lead: Node) -> Node | None:
             step["until"] = lead["ends"]
         return {**node, "steps": [step]}
     if "instead" in lead:
-        return {**node, "instead": True}
+        return {**node, "instead": "whole"}
     return None
 
 

@@ -7,19 +7,12 @@ from typing import Any
 
 from convert.text.oracle.build import build
 from convert.text.oracle.drafts import Context, Draft, Piece
-from convert.text.oracle.following import (
-    each_time,
-    entering_with,
-    linked,
-    place_of,
-    price_of,
-    within,
-    without_link,
-)
+from convert.text.oracle.following import place_of
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.memory import Memory
 from convert.text.oracle.mentions import Mention, UnclearError, kinds_of, many
 from convert.text.oracle.reference import Discourse
+from convert.text.oracle.sentences import Sentences
 
 
 class Finisher:
@@ -79,6 +72,7 @@ class Finisher:
             if draft.when is not None:
                 node["when"] = discourse.when(draft.when)
             if draft.if_:
+                discourse.memory.step += any(_of_itself(one) for one in draft.if_)  # "it" is what is asked about
                 node["if"] = [*node.get("if", []), *(discourse.condition(one) for one in draft.if_)]
             for key in ("enchant",):
                 if key in node:
@@ -89,7 +83,7 @@ class Finisher:
             self._spoil(draft, "ambiguous")
             return None
         sources = list(draft.src)
-        steps = self._steps(draft, draft.pieces, node, discourse, sources)
+        steps = self._sentences(draft, node, discourse, sources).steps(draft.pieces)
         if draft.modes is not None:
             choice = self._choice(draft, node, discourse, sources)
             if choice is None:
@@ -111,115 +105,13 @@ class Finisher:
             self._spoil(draft, "ambiguous")
             return None
 
-    def _steps(
-        self, draft: Draft, pieces: list[tuple[int, Node]], node: Node, discourse: Discourse, sources: list[int]
-    ) -> list[Node]:
-        """The sentences' steps, in order; what hangs on an unread sentence is unread."""
-        steps: list[Node] = []
-        last: list[Node] = []
-        lost = False
-        reflexive = False
-        """After "when you do": what follows belongs to it."""
-        begun: Node | None = None
-        """The step that it begins with: its targets are chosen then."""
-        later: list[Node] = []
-        condition: Node | None = None
-        for number, sentence in pieces:
-            discourse.said = {}
-            saved = (
-                len(discourse.memory.mentions),
-                len(discourse.memory.targets),
-                discourse.names,
-                discourse.memory.step,
-                discourse.counted,
-            )
-            try:
-                if sentence.get("unread") or (lost and _hangs(sentence)):
-                    raise UnclearError("")
-                if "rider" in sentence:
-                    self._ride(node, steps, sentence["rider"], discourse)
-                    for price in self.standing:
-                        price.setdefault("src", number)
-                    sources.append(number)
-                    continue
-                fresh = discourse.steps(sentence["steps"])
-                if "link" in sentence:
-                    if (not steps and draft.cost is None) or (steps and steps[-1]["op"] == "for_each"):
-                        raise UnclearError("link")
-                    fresh = linked(sentence["link"], last, fresh)
-                if sentence.get("link") == "if_not" and (paid := price_of(last)) is not None:
-                    steps.pop()
-                    fresh = [{"op": "unless", "do": [without_link(one) for one in fresh], **paid}]
-                if sentence.get("otherwise"):
-                    fresh = self._otherwise(fresh, condition, last)
-                if sentence.get("instead") and not (draft.mode == "continuous" and not steps):
-                    self._instead(steps, last, fresh, sentence)
-                for one in fresh:
-                    build({"mode": "cast", "do": [{**one}]})
-            except UnclearError:
-                del discourse.memory.mentions[saved[0] :]
-                del discourse.memory.targets[saved[1] :]
-                discourse.names, discourse.memory.step, discourse.counted = saved[2:]
-                self.pieces[number].read = False
-                if not sentence.get("unread"):
-                    self.pieces[number].why = "ambiguous"
-                lost = True
-                last = []
-                continue
-            if reflexive and "link" not in fresh[0]:
-                fresh[0] = {**fresh[0], "link": "then"}
-            if within(last, fresh, number) or entering_with(last, fresh, sentence):
-                if sentence.get("link") == "when" and len(discourse.memory.targets) > saved[1]:
-                    fresh[0]["targets"] = discourse.memory.targets[saved[1] :]  # chosen then
-                    later += fresh[0]["targets"]
-                sources.append(number)
-                continue
-            if placed := each_time(steps, fresh, draft.mode, number):
-                sources.append(number)
-                lost, last = False, placed
-                condition = sentence.get("condition") and discourse.condition(sentence["condition"])
-                continue
-            reflexive = reflexive or sentence.get("link") == "when"
-            if sentence.get("link") == "when":
-                begun = fresh[0]
-            if begun is not None:
-                begun["targets"] = [*begun.get("targets", ()), *discourse.memory.targets[saved[1] :]]
-                later += discourse.memory.targets[saved[1] :]
-            lost = False
-            condition = sentence.get("condition") and discourse.condition(sentence["condition"])
-            last = fresh
-            for one in fresh:
-                one["src"] = number
-                later += one.get("targets", ()) if one["op"] == "delayed" else ()
-            steps.extend(fresh)
-            sources.append(number)
-        if later:
-            discourse.memory.targets = [one for one in discourse.memory.targets if one not in later]
-        return steps
+    def _sentences(self, draft: Draft, node: Node, discourse: Discourse, sources: list[int]) -> Sentences:
+        def ride(rider: Node, steps: list[Node], number: int) -> None:
+            self._ride(node, steps, rider, discourse)
+            for price in self.standing:
+                price.setdefault("src", number)
 
-    @staticmethod
-    def _otherwise(fresh: list[Node], condition: Node | None, last: list[Node]) -> list[Node]:
-        if condition:
-            return [{**one, "if": [{"not": condition}, *one.get("if", [])]} for one in fresh]
-        if last and (last[-1]["op"] in ("unless", "coin", "dice") or last[-1].get("optional")):
-            return [{**one, "link": "if_not"} for one in fresh]
-        if last and last[0].get("link") == "then":  # "Exile a card. If you do, … Otherwise, …"
-            return [{**one, "link": "if_not"} for one in fresh]
-        raise UnclearError("otherwise")
-
-    @staticmethod
-    def _instead(steps: list[Node], last: list[Node], fresh: list[Node], sentence: Node) -> None:
-        """ "… instead": the sentence before holds only where this one does not."""
-        condition = fresh[0].get("if")
-        if not last or not condition:
-            raise UnclearError("instead")
-        ops = {one["op"] for one in fresh}
-        replaced = [one for one in last if one["op"] in ops] or last
-        if replaced is last and any(one["op"] in ops for one in steps if one not in last):
-            raise UnclearError("instead")  # of a sentence before the last one
-        whole: Node = condition[0] if len(condition) == 1 else {"all": condition}
-        for one in replaced:
-            one["if"] = [{"not": whole}, *one.get("if", [])]
+        return Sentences(self.pieces, draft, discourse, sources, ride)
 
     def _ride(self, node: Node, steps: list[Node], rider: Node, discourse: Discourse) -> None:
         rider = dict(rider)
@@ -279,7 +171,7 @@ class Finisher:
             discourse.memory.targets = []
             names, counted = discourse.names, discourse.counted
             numbers: list[int] = []
-            steps = self._steps(draft, option, node, discourse, numbers)
+            steps = self._sentences(draft, node, discourse, numbers).steps(option)
             one: Node = {"do": _renamed(steps, len(options)), "src": min((number for number, _ in option), default=0)}
             if discourse.memory.targets:
                 one["targets"] = _renamed(discourse.memory.targets, len(options))
@@ -328,6 +220,11 @@ class Finisher:
                 node["from"] = "used"
         if (place := place_of(node)) is not None and "from" not in node:
             node["from"] = place
+
+
+def _of_itself(condition: Node) -> bool:
+    """ "if this permanent is an enchantment": whether it is about the card itself."""
+    return "is" in condition and condition.get("of") == {"how": "self"}
 
 
 def _entering(draft: Draft) -> None:
@@ -422,13 +319,3 @@ def _renamed(node: Any, option: int) -> Any:
     if isinstance(node, list):
         return [_renamed(one, option) for one in node]
     return node
-
-
-_OF_THE_ABILITY = frozenset(("timing", "limit", "if", "by"))
-
-
-def _hangs(sentence: Node) -> bool:
-    """Whether it says something of the sentence before, and not of the whole ability ("Activate only once")."""
-    if "rider" in sentence:
-        return not sentence["rider"].keys() <= _OF_THE_ABILITY
-    return bool(sentence.get("link") or sentence.get("otherwise") or sentence.get("instead"))

@@ -5,6 +5,9 @@ from __future__ import annotations
 from convert.text.oracle.chart import Chart
 from convert.text.oracle.lexicon import Node
 
+_OF_CREATURES = frozenset(("keyword", "power", "toughness", "attacking", "blocking"))
+"""What nothing but a creature has."""
+_BODILESS = frozenset(("artifact", "enchantment", "land", "planeswalker", "battle"))
 _STATES = frozenset(("tapped", "attacking", "blocking"))
 
 
@@ -96,8 +99,8 @@ def _states(node: Node) -> Node:
 
 
 def is_token(node: Node) -> bool:
-    """Whether it is a token."""
-    return bool(node.get("where", {}).get("token"))
+    """Whether it is said to be a token of some kind: "artifact or creature token", not "artifact or token"."""
+    return bool(node.get("where", {}).get("token")) and node.get("kind") != ["permanent"]
 
 
 def _headed(node: Node) -> bool:
@@ -150,6 +153,18 @@ def merge_filter(one: Node, more: Node) -> Node | None:
         elif out[key] != value:
             return None
     return out
+
+
+def of_the_last(node: Node, more: Node) -> Node | None:
+    """ "artifact, enchantment, or creature with flying": what creatures alone have narrows the creature, which is the
+    last. None where it narrows all that is said."""
+    kinds = node.get("kind", [])
+    narrows = more.get("where", {})
+    if more.keys() != {"where"} or not narrows or not narrows.keys() <= _OF_CREATURES:
+        return None
+    if len(kinds) < 2 or kinds[-1] != "creature" or not _BODILESS.issuperset(kinds[:-1]) or "where" in node:
+        return None
+    return {**node, "where": {"any": [{"kind": kinds[:-1]}, {"kind": ["creature"], **narrows}]}}
 
 
 def merge(node: Node, more: Node) -> Node | None:

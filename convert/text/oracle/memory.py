@@ -33,6 +33,10 @@ class Memory:
     """What each verb was done to last."""
     damaged: Node | None = None
     """To whom damage was dealt last."""
+    dealer: Node | None = None
+    """Who dealt it."""
+    token: Node | None = None
+    """The token that was made last, as it was described."""
 
     def add(
         self,
@@ -134,6 +138,7 @@ class Memory:
         rivals = {str(one.node) for one in found if one.step == last.step}
         if len(rivals) > 1 and last.step != self.step:
             subjects = [one for one in found if one.step == last.step and one.subject]
+            subjects = subjects or [one for one in found if one.step == last.step and one.token]  # a copy, not whose
             if len({str(one.node) for one in subjects}) != 1:
                 raise UnclearError("it")
             return dict(subjects[0].node)
@@ -157,7 +162,7 @@ class Memory:
         if "zone" in node and node["zone"] == "stack":
             wanted |= {"spell"}
         plural = bool(node.get("plural"))
-        found = [one for one in self.mentions if not one.player and one.plural == plural]
+        said = found = [one for one in self.mentions if not one.player and one.plural == plural]
         done = node.get("done")
         if done == "chosen":
             return {"how": "chosen", "kind": sorted(wanted)}
@@ -170,7 +175,23 @@ class Memory:
             if node.get("where", {}).get("token"):
                 found = [one for one in found if one.token]
             found = [one for one in found if fits(one, wanted) and one.node != {"how": "self"}]
+            if "card" not in wanted:  # "that land" is what was called a land
+                found = [one for one in found if one.kinds & wanted] or found
+            if "token" not in str(node):  # tokens and copies are called so
+                found = [one for one in found if not one.token and one.op != "copy"] or found
+            if not found and "spell" in wanted:  # "you may cast it if that spell's mana value is 4 or less"
+                found = [one for one in said if "card" in one.kinds]
+            if plural and not found and len(self.targets) == 2:  # "… Those creatures fight each other"
+                return self._both(wanted)
         return self.nearest("that", found)
+
+    def _both(self, wanted: frozenset[str]) -> Node:
+        """The two that were aimed at one by one."""
+        aimed = [{"ref": one["id"]} for one in self.targets]
+        said = [next((one for one in self.mentions if one.node == each and fits(one, wanted)), None) for each in aimed]
+        if None in said:
+            raise UnclearError("that")
+        return {"both": aimed}
 
     def _rest(self) -> Node:
         looked = [one for one in self.mentions if one.op in ("look", "mill", "search", "banish") and not one.among]

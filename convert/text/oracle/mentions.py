@@ -122,7 +122,7 @@ def fits(one: Mention, wanted: frozenset[str]) -> bool:
     if "permanent" in wanted:
         return bool(one.kinds & _PERMANENTS)
     if "permanent" in one.kinds:
-        return bool(wanted & _PERMANENTS)
+        return bool(wanted & (_PERMANENTS if one.token else _PERMANENTS | {"card"}))
     if "card" in wanted:
         return "spell" not in one.kinds or one.op in ("banish",)
     return bool(wanted & _ANYTHING)

@@ -13,7 +13,7 @@ from typing import Any
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.memory import Memory
 from convert.text.oracle.mentions import UnclearError, fits, is_amount, kinds_of, looks_selector, many
-from convert.text.oracle.said import gap, placed_alike
+from convert.text.oracle.said import gap, placed_alike, sided_alike
 
 
 @dataclass
@@ -117,8 +117,10 @@ class Naming(ABC):
         if "paid" in condition and not self.memory.spell:
             self.memory.add({"how": "self"}, self.memory.types | {"thing"}, op="self")
         for key, value in condition.items():
-            if key in ("exists", "count", "of", "is"):
-                out[key] = self.selector(value, introduce=key in ("exists", "of")) if isinstance(value, dict) else value
+            if key in ("exists", "count", "of", "is") and isinstance(value, dict):
+                # what is asked of two steps is asked twice: nothing bears the name that a question gives
+                known = self.said.get(id(value)) if "pron" not in value else None
+                out[key] = known or self.selector(value, introduce=key in ("exists", "of"))
             elif key in ("turn", "who"):
                 out[key] = self.selector(value, player=True, introduce=False)
             elif key == "more_than":
@@ -190,7 +192,8 @@ class Naming(ABC):
         if "both" in node or "either" in node:
             key = "both" if "both" in node else "either"
             parts: list[Node] = []
-            for one in placed_alike(node[key]) if key == "either" else node[key]:
+            alike = placed_alike(node[key])
+            for one in sided_alike(alike) if key == "either" else alike:
                 self.beside = parts[-1] if parts and key == "both" else None
                 parts.append(self.selector(one, player=player, introduce=introduce, doer=doer, op=op, cost=cost))
             self.beside = None
@@ -220,7 +223,8 @@ class Naming(ABC):
                     else value
                 )
             elif key in ("of", "chooser"):
-                out[key] = self.selector(value, player=True, introduce=False, doer=doer)
+                searched = key == "of" and op == "search" and "pron" not in value  # "Then that player shuffles"
+                out[key] = self.selector(value, player=True, introduce=searched, doer=doer)
             elif isinstance(value, (dict, list)) and key not in ("kind",):
                 out[key] = self.value(value, doer=doer)
             else:
@@ -268,10 +272,12 @@ class Naming(ABC):
             raise UnclearError("other")
         if "spell" in kinds_of(out):
             return out
+        if out.get("how") == "target" and not self.memory.mentions:  # support, on an instant: than nothing
+            return {key: value for key, value in out.items() if key != "except_self"}
         wanted = frozenset(kinds_of(out))
         said = [one for one in self.memory.mentions if not one.player and fits(one, wanted)]
         said = [one for one in said if one.node.get("how") != "self"]
-        if out.get("how") != "all" or not said or said[0].plural or "ref" not in said[0].node:
+        if out.get("how") != "all" or not said or (said[0].plural and not said[0].token) or "ref" not in said[0].node:
             raise UnclearError("other")
         if any(one.node != said[0].node for one in said):
             raise UnclearError("other")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from convert.text.oracle.chart import Chart, Found
 from convert.text.oracle.describing import Descriptions
 from convert.text.oracle.determiners import Determiners
-from convert.text.oracle.joining import merge
+from convert.text.oracle.joining import merge, of_the_last
 from convert.text.oracle.lexicon import Lexicon, Node
 
 
@@ -61,8 +61,13 @@ class Nouns:
     # -- one thing
 
     def thing(self, chart: Chart, at: int) -> Found:
-        """One noun phrase."""
-        return [*chart.read("special_thing", at), *chart.read("determined", at)]
+        """One noun phrase. "Each creature that's a Wolf or an Elf" is one, and not either of two."""
+        plain = chart.read("determined", at)
+        whole = {end for end, _ in plain}
+        return [
+            *(one for one in chart.read("special_thing", at) if one[0] not in whole or "either" not in one[1]),
+            *plain,
+        ]
 
     def determined(self, chart: Chart, at: int) -> Found:
         """A pronoun, or a determiner with a description."""
@@ -123,7 +128,7 @@ class Nouns:
             end, so_far = found[seen]
             seen += 1
             for stop, more in chart.read("narrowing", end):
-                merged = merge(so_far, more)
+                merged = of_the_last(so_far, more) or merge(so_far, more)
                 if merged is not None:
                     found.append((stop, merged))
         return found

@@ -9,11 +9,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from convert.text.oracle.lexicon import Node
-from convert.text.oracle.mentions import done_first, field_order, is_selector, kinds_of, many
+from convert.text.oracle.mentions import UnclearError, done_first, field_order, is_selector, kinds_of, many
 from convert.text.oracle.naming import Naming
 from convert.text.oracle.said import flat, has_amount, named
 
 _DEALT = frozenset(("damage_dealt", "combat_damage"))
+_OF_ONE_STEP = frozenset(("id", "if", "count", "repeat", "link", "optional", "src"))
+"""What is said of a token's making, not of the token."""
+_SELF: Node = {"how": "self"}
 _PLAYER_FIELDS = frozenset(("who", "of_player", "controller", "payer", "whose", "control", "chooser"))
 
 
@@ -160,8 +163,10 @@ class Discourse(Naming):
                 self.memory.step += 1
             elif isinstance(value, dict) and is_selector(key, value):
                 self.memory.argument = True
-                resolved = self.selector(value, player=key in _PLAYER_FIELDS, doer=doer, op=op, cost=cost)
-                out[key] = resolved
+                if op == "damage" and key == "by" and value.get("pron") == "it":
+                    out[key] = self._dealer(value, out)
+                else:
+                    out[key] = self.selector(value, player=key in _PLAYER_FIELDS, doer=doer, op=op, cost=cost)
             elif isinstance(value, (dict, list)):
                 self.memory.in_amount = True
                 out[key] = self.value(value, doer=doer)
@@ -173,20 +178,27 @@ class Discourse(Naming):
             if cast is not None:  # "that spell"
                 self.memory.mentions.append(replace(cast, kinds=cast.kinds | {"spell"}, step=self.memory.step))
         if op == "damage":
-            to = out["to"]
-            self.memory.damaged = {"ref": to["id"]} if "id" in to else to
+            to = named(out["to"])
+            if step.get("by", {}).get("pron") == "it" and out["by"] == to and self.memory.dealer == _SELF:
+                out["by"] = dict(_SELF)  # "~ deals 3 damage to target creature. If …, it deals 5 damage to it instead"
+            self.memory.damaged, self.memory.dealer = to, out.get("by")
         self._did(op, out)
         if op in ("to_prepared", "to_spellbook") and "ref" in out["what"] and out["what"]["ref"][0] == "t":
             owner: Node = {"kind": ["player"], "owner_of": dict(out["what"])}
             if not any(one.player and one.step == self.memory.step for one in self.memory.mentions):
                 self.memory.add(owner, frozenset(("player",)), player=True)
+        if op == "declare" and step["declare"] in ("player", "opponent") and "what" not in step:
+            self.memory.add({"how": "chosen", "kind": ["player"]}, frozenset(("player",)), player=True)
         if op == "pay" and "X" in str(step.get("mana")):
             self.variables = True
         if op in ("look", "banish") and "stop" in out and "id" in out["what"]:
             self.memory.mentions[-1] = replace(self.memory.mentions[-1], among=out["what"]["id"])
         if op == "token":
+            if step["name"] == "those" and self.memory.token is not None:  # "create four of those tokens instead"
+                out = {**self.memory.token, **{key: value for key, value in out.items() if key != "name"}}
+            self.memory.token = {key: value for key, value in out.items() if key not in _OF_ONE_STEP}
             out["id"] = self.name("s")
-            plural = step.get("count", 1) != 1
+            plural = step.get("count", 1) != 1 or "repeat" in step
             self.memory.add(
                 {"ref": out["id"]},
                 frozenset(("permanent", "creature", "artifact", "token")),
@@ -222,10 +234,28 @@ class Discourse(Naming):
                 self.counts += 1
                 out["id"] = f"d{self.counts}"
             self.counted = out["id"]
-            if op == "mill":  # "… from among them"
-                self.memory.add({"ref": out["id"]}, frozenset(("card",)), plural=step.get("count", 1) != 1, op=op)
+            if op == "mill" or (op == "discard" and "what" not in step):  # "… from among them", "the discarded card"
+                self.memory.add(
+                    {"ref": out["id"]},
+                    frozenset(("card",)),
+                    plural=step.get("count", 1) != 1,
+                    op=op,
+                    cost=op == "discard",  # "it" is something else
+                )
         self.memory.made, self.amounts = made_before, amounts_before
         return out
+
+    def _dealer(self, value: Node, out: Node) -> Node:
+        """Who "it deals" is: of an instant or sorcery that was paid for in some way that spell; where nothing else can
+        be meant, who dealt damage before."""
+        if self.memory.spell and any("paid" in one for one in out.get("if", ())):
+            return dict(_SELF)
+        try:
+            return self.selector(value, op="damage")
+        except UnclearError:
+            if self.memory.dealer != _SELF:
+                raise
+            return dict(_SELF)
 
     def _did(self, op: str, out: Node) -> None:
         """What it was done to, for "… this way"."""
@@ -258,9 +288,9 @@ class Discourse(Naming):
         self.memory.add(each, kinds, player=player, subject=True)
         self.memory.step += 1
         out["do"] = self.steps(step["do"])
-        self.memory.mentions = [
-            one for at, one in enumerate(self.memory.mentions) if at < kept or "'each'" not in str(one.node)
-        ]
+        inside = [one for one in self.memory.mentions[kept:] if "'each'" not in str(one.node)]
+        together = [replace(one, plural=True) for one in inside if not one.player]  # "… Untap those creatures"
+        self.memory.mentions[kept:] = [*inside, *together]
         return out
 
     def _made(self, out: Node, op: str) -> Node:

@@ -75,4 +75,24 @@ def placed_alike(parts: list[Node]) -> list[Node]:
     place: Node = {key: last[key] for key in ("zone", "side", "of", "among") if key in last}
     if "among" not in place and place.get("zone", "any_card") in ("any_card", "play", "stack"):
         return parts
-    return [{**one, **place} if one.get("zone") == "any_card" and "among" not in one else one for one in parts]
+    return [{**one, **place} if _placeless_card(one) else one for one in parts]
+
+
+def _placeless_card(one: Node) -> bool:
+    """Whether it is a card that is not said to be anywhere."""
+    if "among" in one or "pron" in one:
+        return False
+    return one.get("zone") == "any_card" or ("zone" not in one and one.get("kind") == ["card"])
+
+
+def sided_alike(parts: list[Node]) -> list[Node]:
+    """ "spells or abilities your opponents control": where the last is a spell or ability of a side, all are."""
+    last = parts[-1]
+    whose: Node = {key: last[key] for key in ("side", "of") if key in last}
+    if not whose or not all(set(one.get("kind", ())) & {"spell", "ability"} or _on_stack(one) for one in parts):
+        return parts
+    return [one if one.keys() & {"side", "of", "pron"} else {**one, **whose} for one in parts]
+
+
+def _on_stack(one: Node) -> bool:
+    return one.get("zone") == "stack"

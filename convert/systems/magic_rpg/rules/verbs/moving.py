@@ -211,7 +211,7 @@ def to_deck(act: Act) -> Done:
         game.dice.shuffle(found)
     place = "bottom" if act.step.place == "bottom" else "top"
     if act.step.place == "top_or_bottom":
-        answer_ = _top_or_bottom(act, found)
+        answer_ = _top_or_bottom(act, found, [wizard for wizard, _ in who])
         if answer_ is None:
             return None
         place = answer_
@@ -228,15 +228,15 @@ def to_deck(act: Act) -> Done:
     return Outcome(bool(moved), tuple(moved), len(moved))
 
 
-def _top_or_bottom(act: Act, found: list[int]) -> str | None:
-    """Where the first of them goes: its owner says."""
-    thing = look(act.game, found[0]) if found else None
-    if thing is None or thing.owner < 0:
+def _top_or_bottom(act: Act, found: list[int], who: list[int]) -> str | None:
+    """Where they go: who puts them there says, a player or the owner."""
+    chooser = who[0] if who else WILD
+    if not found or chooser < 0:
         return "top"
     for known, answer in act.carry.answers:
         if known == "top or bottom":
             return ("top", "bottom")[answer[0]]
-    act.game.push(PickWord(thing.owner, "top or bottom", ("top", "bottom"), act.carry.answers), act.carry)
+    act.game.push(PickWord(chooser, "top or bottom", ("top", "bottom"), act.carry.answers), act.carry)
     return None
 
 

@@ -1,0 +1,169 @@
+"""Who does it, which of several nouns a word narrows, and what "that", "those" and "it" mean: invented sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from convert.text.oracle import OracleReader
+from convert.text.oracle.rows import third_person
+from tests.magic_rpg.test_oracle_classes import whole
+from tests.magic_rpg.test_oracle_reader import read
+from tests.magic_rpg.test_oracle_said_before import done
+
+
+@pytest.fixture(scope="module")
+def reader() -> OracleReader:
+    return OracleReader.load()
+
+
+def test_both_are_done_by_the_player_who_is_named(reader: OracleReader) -> None:
+    for text in ("Target player draws two cards and loses 2 life.", "Target player mills a card, then loses 2 life."):
+        assert [one["who"] for one in done(reader, text, "Sorcery")] == [{"ref": "t1"}] * 2
+
+
+def test_no_row_of_a_verb_begins_with_its_third_person(reader: OracleReader) -> None:
+    """Such a row would make "loses" a command: what "target player … and loses" says would be done by you."""
+    rows = reader._grammar.rows.all
+    verbs = {word for row in rows if row.nonterminal in ("act", "fate") for word in row.source.split()[:1]}
+    assert {word for word in verbs if word in {third_person(each) for each in verbs}} - {"is"} == set()
+
+
+def test_what_creatures_alone_have_narrows_the_creature(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "Destroy target artifact, enchantment, or creature with flying.", "Instant")
+    either = [{"kind": ["artifact", "enchantment"]}, {"kind": ["creature"], "keyword": ["flying"]}]
+    assert tree["targets"][0]["where"] == {"any": either}
+    (cheap,) = whole(reader, "Destroy target artifact or creature with mana value 2 or less.", "Instant")
+    assert cheap["targets"][0]["where"] == {"mana_value": {"lte": 2}}
+
+
+def test_or_token_is_one_more_kind(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "Sacrifice an artifact, enchantment, or token.", "Sorcery")
+    kinds = [{"kind": ["artifact"]}, {"kind": ["enchantment"]}, {"kind": ["permanent"], "token": True}]
+    assert tree["do"][0]["what"]["where"] == {"any": kinds}
+    (made,) = whole(reader, "Sacrifice an artifact or creature token.", "Sorcery")
+    assert made["do"][0]["what"]["where"] == {"token": True}
+
+
+def test_one_of_two_tribes_is_one_description(reader: OracleReader) -> None:
+    (step,) = done(reader, "Each creature you control that's a Goblin or an Elf gets +1/+1.", "Enchantment")
+    assert (step["what"]["how"], step["what"]["side"]) == ("all", "you")
+    assert [one["subtype"] for one in step["what"]["where"]["any"]] == [["Goblin"], ["Elf"]]
+
+
+def test_a_plains_is_one_land(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "{1}, Sacrifice a Forest or Plains: Draw a card.")
+    assert (tree["cost"][1]["what"]["how"], tree["cost"][1]["what"]["count"]) == ("choose", 1)
+
+
+def test_itself_and_another(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "{1}, Sacrifice this creature and another green creature: Draw a card.")
+    itself, other = tree["cost"][1]["what"]["both"]
+    assert (itself, other["how"], other["count"], other["except_self"]) == ({"how": "self"}, "choose", 1, True)
+
+
+def test_where_the_last_of_several_targets_is_all_are(reader: OracleReader) -> None:
+    text = "Return up to one target artifact card and up to one target land card from your graveyard to your hand."
+    (tree,) = whole(reader, text, "Sorcery")
+    assert [(one["side"], one["zone"]) for one in tree["targets"]] == [("you", "used")] * 2
+
+
+def test_whose_spells_or_abilities(reader: OracleReader) -> None:
+    text = "This creature can't be the target of spells or abilities your opponents control."
+    by = done(reader, text)[0]["by"]
+    assert {one["side"] for one in by.get("either", [by])} == {"opponent"}
+
+
+def test_who_says_where_it_goes(reader: OracleReader) -> None:
+    owner = {"kind": ["player"], "owner_of": {"ref": "t1"}}
+    theirs = "Target creature's owner puts it on their choice of the top or bottom of their library."
+    assert done(reader, theirs, "Instant")[0]["who"] == owner
+    theirs = "The owner of target creature puts it on their choice of the top or bottom of their library."
+    assert done(reader, theirs, "Instant")[0]["who"] == owner
+    yours = "Put target creature on your choice of the top or bottom of its owner's library."
+    assert "who" not in done(reader, yours, "Instant")[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        (
+            "Whenever you cast a creature spell, create a 1/1 red Goblin creature token. "
+            "If that spell's mana value is 5 or greater, exile that spell.",
+            {"how": "event"},
+        ),
+        (
+            "Whenever another creature dies, create a 1/1 red Goblin creature token. Exile that card.",
+            {"how": "event"},
+        ),
+        (
+            "Whenever a land enters, tap target nonland permanent. Untap that land.",
+            {"how": "event"},
+        ),
+    ],
+)
+def test_what_a_trigger_is_about_is_not_what_was_made(reader: OracleReader, text: str, meant: dict[str, Any]) -> None:
+    assert done(reader, text, "Enchantment")[-1]["what"] == meant
+
+
+def test_it_is_what_the_condition_is_about(reader: OracleReader) -> None:
+    text = (
+        "When an opponent casts a creature spell, if this permanent is an enchantment, it becomes a 2/2 Elf creature."
+    )
+    assert {str(one["what"]) for one in done(reader, text, "Enchantment")} == {str({"how": "self"})}
+
+
+@pytest.mark.parametrize(
+    ("text", "type_line", "meant"),
+    [
+        (
+            "When this creature enters, exile another target permanent. Return that card to the battlefield under its "
+            "owner's control at the beginning of the next end step.",
+            "Creature — Elf",
+            "t1",
+        ),
+        (
+            "For each opponent, tap up to one target creature that player controls. Untap those creatures.",
+            "Sorcery",
+            "t1",
+        ),
+        ("For each Goblin you control, create a 1/1 red Elf creature token. Untap those tokens.", "Sorcery", "s1"),
+        ("Create a token that's a copy of target creature you control. Untap it.", "Sorcery", "s1"),
+        ("Discard a card. Exile the discarded card.", "Sorcery", "d1"),
+    ],
+)
+def test_what_was_named_before(reader: OracleReader, text: str, type_line: str, meant: str) -> None:
+    last = done(reader, text, type_line)[-1]
+    step = last["do"][0] if last["op"] == "delayed" else last
+    assert step["what"] == {"ref": meant}
+
+
+def test_those_creatures_are_both_that_were_aimed_at(reader: OracleReader) -> None:
+    text = "Choose target creature you control and target creature you don't control. Those creatures fight each other."
+    assert done(reader, text, "Sorcery")[-1]["what"] == {"both": [{"ref": "t1"}, {"ref": "t2"}]}
+
+
+def test_the_player_that_was_chosen(reader: OracleReader) -> None:
+    drawn = done(reader, "Choose an opponent. You and that player each draw two cards.", "Sorcery")[-1]
+    assert drawn["who"]["both"][1] == {"how": "chosen", "kind": ["player"]}
+
+
+def test_whose_library_was_searched_shuffles(reader: OracleReader) -> None:
+    text = (
+        "Exile target land. Search its controller's graveyard, hand, and library for any number of cards with the same "
+        "name as that land and exile them. Then that player shuffles."
+    )
+    assert done(reader, text, "Sorcery")[-1]["who"] == {"kind": ["player"], "controller_of": {"ref": "t1"}}
+
+
+def test_support_of_a_spell_is_of_any_creatures(reader: OracleReader) -> None:
+    (tree,) = read(reader, "Support 2.", "Sorcery").abilities
+    assert tree.targets[0].except_self is False
+    assert tree.targets[0].count == (0, 2)
+
+
+def test_what_attacks_you_or_a_planeswalker_is_what_is_aimed_at(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "Exile target creature that's attacking you or a planeswalker you control.", "Instant")
+    assert "side" not in tree["targets"][0]
+    assert tree["do"][0]["what"] == {"ref": "t1"}
