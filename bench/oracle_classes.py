@@ -145,6 +145,46 @@ CLASSES: dict[str, tuple[str, Wrong]] = {
         r"on their choice of the top or bottom",
         lambda tree: any(one.get("place") == "top_or_bottom" and "who" not in one for one in _op(tree, "to_spellbook")),
     ),
+    "basic, of the first of several": (
+        r"basic \w+, \w+, or \w+ card",
+        lambda tree: (
+            any(
+                not all("supertype" in part for part in one["any"])
+                for one in every(tree)
+                if "any" in one.get("what", {})
+            )
+            or str(tree).count("'basic'") == 1
+        ),
+    ),
+    "red, of the first of two": (
+        r"(?:white|blue|black|red|green) instant (?:or|and/or|and) sorcery",
+        lambda tree: any(
+            sum("color" in part for part in one["any"]) == 1 for one in every(tree) if isinstance(one.get("any"), list)
+        ),
+    ),
+    "new targets before there is a copy": (
+        r"copy (?:that spell|it)",
+        lambda tree: (
+            any(one["op"] == "change_target" for one in tree.get("do", ()))
+            and any(one["op"] == "delayed" for one in tree["do"])
+        ),
+    ),
+    "blocked by one of a kind, blocking any": (
+        r"blocks or becomes blocked by",
+        lambda tree: any(one.get("event") == "blocks" and "to" not in one for one in every(tree)),
+    ),
+    "not regenerated, after it was destroyed": (
+        r"destroyed this way can't be regenerated",
+        lambda tree: "be_regenerated" in str(tree),
+    ),
+    "a card is played, as a land alone": (
+        r"you play a card,",
+        lambda tree: tree.get("when", {}).get("event") == "land_played",
+    ),
+    "two names as one": (
+        r"named [^.]* and [^.]*,",
+        lambda tree: bool(re.search(r"'name': '[^']* and [A-Z]", str(tree))),
+    ),
     "abilities of their side, and all spells": (
         r"spells or abilities your opponents control",
         lambda tree: any(

@@ -309,6 +309,7 @@ def test_a_back_is_no_face() -> None:
         ({"type_line": "Instant", "border_color": "silver"}, "funny", "MRPG-CONV-15"),
         ({"type_line": "Instant", "security_stamp": "acorn"}, "funny", "MRPG-CONV-15"),
         ({}, "no type line", "MRPG-CONV-23"),
+        ({"type_line": "Creature — Elf // Sorcery"}, "no faces", "MRPG-CONV-23"),
         ({"type_line": "Instant", "rarity": "golden"}, "unknown rarity 'golden'", "MRPG-CONV-23"),
         ({"type_line": "Instant", "rarity": None}, "no rarity", "MRPG-CONV-23"),
         ({"type_line": "Instant", "name": ""}, "no name", "MRPG-CONV-23"),

@@ -167,3 +167,52 @@ def test_what_attacks_you_or_a_planeswalker_is_what_is_aimed_at(reader: OracleRe
     (tree,) = whole(reader, "Exile target creature that's attacking you or a planeswalker you control.", "Instant")
     assert "side" not in tree["targets"][0]
     assert tree["do"][0]["what"] == {"ref": "t1"}
+
+
+def test_an_adjective_before_several_is_of_all(reader: OracleReader) -> None:
+    (found, *_) = done(
+        reader, "Search your library for a basic Plains or Swamp card, reveal it, then shuffle.", "Sorcery"
+    )
+    assert [one["supertype"] for one in found["what"]["where"]["any"]] == [["basic"]] * 2
+    (tree,) = whole(reader, "Whenever you cast a red instant or sorcery spell, draw a card.", "Enchantment")
+    assert tree["when"]["what"]["where"] == {"color": ["red"]}
+    (cast,) = done(reader, "You may cast colorless spells and artifact spells as though they had flash.", "Artifact")
+    assert cast["what"]["where"] != {"color": ["colorless"]}
+
+
+def test_what_follows_on_what_is_done_later_is_done_then(reader: OracleReader) -> None:
+    text = "When you next cast an instant spell this turn, copy that spell. You may choose new targets for the copy."
+    (later,) = done(reader, text, "Sorcery")
+    assert [one["op"] for one in later["do"]] == ["copy", "change_target"]
+
+
+def test_blocks_or_becomes_blocked_by_one_of_a_kind(reader: OracleReader) -> None:
+    text = "Whenever this creature blocks or becomes blocked by a Wall, destroy that creature."
+    (tree,) = whole(reader, text)
+    assert (tree["when"]["event"], tree["when"]["by"]["where"]) == ("blocks_or_blocked", {"subtype": ["Wall"]})
+    assert tree["do"][0]["what"] == {"how": "event", "role": "by"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Destroy all creatures. A creature destroyed this way can't be regenerated.",
+        "Destroy target creature at end of combat. A creature destroyed this way can't be regenerated.",
+        "If you control a Wall, destroy all lands. Creatures destroyed this way can't be regenerated.",
+    ],
+)
+def test_what_is_destroyed_this_way_is_not_regenerated(reader: OracleReader, text: str) -> None:
+    (step,) = done(reader, text, "Sorcery")
+    (killed,) = step.get("do", [step])
+    assert killed["no_regeneration"] is True
+
+
+def test_a_card_is_played_as_a_land_too(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "When you play a card, sacrifice this enchantment.", "Enchantment")
+    assert [one["event"] for one in tree["when"]["any"]] == ["cast", "land_played"]
+
+
+def test_of_two_names_both_are_wanted(reader: OracleReader) -> None:
+    text = "If you control creatures named Brown Lamp and Stone Mill, draw a card."
+    (asked,) = done(reader, text, "Sorcery")[0]["if"]
+    assert [one["exists"]["where"]["name"] for one in asked["all"]] == ["Brown Lamp", "Stone Mill"]

@@ -113,4 +113,6 @@ def _lacking(card: MagicCard) -> str:
     """The field that an entry needs and the card lacks (MRPG-CONV-23)."""
     if not card.name or not all(face.name for face in card.castable):
         return "no name"
-    return "" if card.front.type_line else "no type line"
+    if not card.front.type_line:
+        return "no type line"
+    return "no faces" if len(card.faces) == 1 and " // " in card.front.type_line else ""

@@ -47,6 +47,7 @@ class Events:
                 found.extend(
                     (stop, {"any": [fill(one, subject), fill(other, subject)]})
                     for stop, other in chart.read(nonterminal, end + 1)
+                    if (one.get("event"), other.get("event")) != ("blocks", "blocked")  # one event, with one "by"
                 )
         return found
 

@@ -12,6 +12,7 @@ from convert.text.oracle.lexicon import Node
 from convert.text.oracle.memory import Memory
 from convert.text.oracle.mentions import Mention, UnclearError, kinds_of, many
 from convert.text.oracle.reference import Discourse
+from convert.text.oracle.replacing import nodes
 from convert.text.oracle.sentences import Sentences
 
 
@@ -130,11 +131,12 @@ class Finisher:
                 value = discourse.selector(rider.pop(key), introduce=False)
                 for one in made:
                     one[key] = value
-        if rider.pop("no_regeneration", None):
-            killed = [one for one in steps if one["op"] == "destroy"]
+        if which := rider.pop("no_regeneration", None):
+            killed = [one for one in nodes(steps) if one.get("op") == "destroy"]
             if not killed:
                 raise UnclearError("no_regeneration")
-            killed[-1]["no_regeneration"] = True
+            for one in killed if which == "all" else killed[-1:]:
+                one["no_regeneration"] = True
         if rider.pop("keeps", None):
             made = [one for one in steps if one["op"] == "add_mana"]
             if not made:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from convert.text.oracle.lexicon import Node
+from convert.text.oracle.replacing import introduced, refs
 
 _AFTER = frozenset(("then", "if_not", "when"))
 _TURNED = {"then": "if_not", "if_not": "then"}
@@ -45,8 +46,11 @@ def without_link(step: Node) -> Node:
 
 
 def within(last: list[Node], fresh: list[Node], number: int) -> bool:
-    """ "At the beginning of the next end step, sacrifice it. If you do, …": the rest is done then too, not at once."""
-    if not last or last[-1]["op"] != "delayed" or fresh[0].get("link") not in _AFTER:
+    """ "At the beginning of the next end step, sacrifice it. If you do, …", "When you next cast a spell, copy it. You
+    may choose new targets for the copy": the rest is done then too, not at once."""
+    if not last or last[-1]["op"] != "delayed":
+        return False
+    if fresh[0].get("link") not in _AFTER and not refs(fresh) & introduced(last[-1]["do"]):
         return False
     for one in fresh:
         one.setdefault("src", number)

@@ -24,9 +24,7 @@ def instead(steps: list[Node], last: list[Node], fresh: list[Node], memory: Memo
     asked: Node = condition[0] if len(condition) == 1 else {"all": condition}
     if any(asked == {"exists": one.get("what")} and one["op"] == "negate_cast" for one in replaced):
         raise UnclearError("instead")  # "if it is countered this way": then it was done
-    everywhere = {
-        one["id"]: one for step in replaced for one in _nodes(step) if one.get("how") == "all" and "id" in one
-    }
+    everywhere = {one["id"]: one for step in replaced for one in nodes(step) if one.get("how") == "all" and "id" in one}
     fresh[:] = [_spelled_out(one, everywhere) for one in fresh]
     if refs([{key: value for key, value in one.items() if key != "if"} for one in fresh]) & introduced(replaced):
         raise UnclearError("instead")
@@ -100,29 +98,30 @@ def introduced(steps: list[Node]) -> set[str]:
     return {
         str(one["id"])
         for step in steps
-        for one in _nodes({key: value for key, value in step.items() if key != "if"})
+        for one in nodes({key: value for key, value in step.items() if key != "if"})
         if "id" in one and not str(one["id"]).startswith("t")
     }
 
 
 def refs(node: Any) -> set[str]:
     """The names that are meant somewhere in it."""
-    return {str(one[key]) for one in _nodes(node) for key in ("ref", "of_step") if key in one}
+    return {str(one[key]) for one in nodes(node) for key in ("ref", "of_step") if key in one}
 
 
 def rename(node: Any, names: dict[str, str]) -> None:
     """Names changed, wherever they are given or meant."""
-    for one in _nodes(node) if names else ():
+    for one in nodes(node) if names else ():
         for key in ("id", "ref", "of_step"):
             if one.get(key) in names:
                 one[key] = names[one[key]]
 
 
-def _nodes(node: Any) -> Iterator[Node]:
+def nodes(node: Any) -> Iterator[Node]:
+    """Every mapping in it, itself first."""
     if isinstance(node, dict):
         yield node
         for value in node.values():
-            yield from _nodes(value)
+            yield from nodes(value)
     elif isinstance(node, list):
         for one in node:
-            yield from _nodes(one)
+            yield from nodes(one)
