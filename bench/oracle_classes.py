@@ -109,6 +109,45 @@ def _skipped(tree: dict[str, Any]) -> bool:
     return False
 
 
+def _one_of_all(tree: dict[str, Any]) -> bool:
+    """Of what is said once of several, the first alone has it."""
+    return any(
+        {"color", "supertype"} & one["any"][0].keys()
+        and not all({"color", "supertype"} & part.keys() for part in one["any"])
+        for one in every(tree)
+        if isinstance(one.get("any"), list)
+    )
+
+
+def _too_early(tree: dict[str, Any]) -> bool:
+    """What means something that a later step will find or make."""
+    later = [one for one in every(tree) if one.get("op") == "delayed"]
+    given = {inner["id"] for one in later for inner in every(one) if "id" in inner}
+    meant = [inner for inner in every(tree) if inner.get("ref") in given]
+    return len(meant) > sum(inner.get("ref") in given for one in later for inner in every(one))
+
+
+def _one_sided(tree: dict[str, Any]) -> bool:
+    """What is blocked and what blocks are the same, asked on one side."""
+    return any(
+        {part.get("event") for part in one["any"]} == {"blocks", "blocked"}
+        and any("by" in part for part in one["any"])
+        and not any("to" in part for part in one["any"])
+        for one in every(tree)
+        if isinstance(one.get("any"), list)
+    )
+
+
+def _any_first(tree: dict[str, Any]) -> bool:
+    """The first spell of a turn, whatever it is."""
+    return any(
+        one.get("where", {}).get("befell", {}).get("nth") == 1
+        and one.get("kind") == ["spell"]
+        and not one["where"].keys() - {"befell", "during"}
+        for one in every(tree)
+    )
+
+
 CLASSES: dict[str, tuple[str, Wrong]] = {
     "the spell's damage, dealt by what it is dealt to": (r"it deals [^.]*damage", _at_itself),
     "a player who is named does one, you the other": (
@@ -218,6 +257,28 @@ CLASSES: dict[str, tuple[str, Wrong]] = {
     "another than the enchanted one, as than the Aura": (
         r"[Ee](?:nchanted|quipped) creature [^.]*\b(?:other|another) (?:\w+ )?creatures?",
         lambda tree: any(one.get("except_self") for one in every(tree)),
+    ),
+    "said once of several, only of the first": (
+        r"\b(?:basic|white|blue|black|red|green|multicolored) (?:\w+, )*\w+,? (?:or|and|and/or) \w+ (?:card|spell)s?\b",
+        _one_of_all,
+    ),
+    "what a later step makes, meant at once": (r".", _too_early),
+    "blocked by a kind, blocking any": (r"blocks? or becomes? blocked by", _one_sided),
+    "the first spell of a kind each turn, of any kind": (
+        r"[Tt]he first (?!spell)[\w-]+ spell [^.]*each turn",
+        _any_first,
+    ),
+    "a card played, a land only": (
+        r"\bplays? a card\b|\bdidn't play a card\b",
+        lambda tree: "land_played" in str(tree) and "'cast'" not in str(tree),
+    ),
+    "kept from regenerating after it was destroyed": (
+        r"destroyed this way can't be regenerated",
+        lambda tree: "be_regenerated" in str(tree),
+    ),
+    "prevented among several, all of it for each": (
+        r"[Pp]revent [^.]*divided as you choose",
+        lambda tree: any("divided" not in one for one in _op(tree, "prevent")),
     ),
     "an alternative from nowhere": (r"from among", _unplaced),
     "instead, of the wrong sentence": (

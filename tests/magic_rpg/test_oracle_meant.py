@@ -209,7 +209,7 @@ def test_what_is_destroyed_this_way_is_not_regenerated(reader: OracleReader, tex
 
 def test_a_card_is_played_as_a_land_too(reader: OracleReader) -> None:
     (tree,) = whole(reader, "When you play a card, sacrifice this enchantment.", "Enchantment")
-    assert [one["event"] for one in tree["when"]["any"]] == ["cast", "land_played"]
+    assert [one["event"] for one in tree["when"]["any"]] == ["land_played", "cast"]
 
 
 def test_of_two_names_both_are_wanted(reader: OracleReader) -> None:

@@ -168,6 +168,8 @@ class Prevent(StepBase, frozen=True, kw_only=True, tag="prevent"):
     """Only combat damage."""
     next: bool = False
     """The next so much."""
+    divided: Literal["choice"] | None = None
+    """How it is divided among several, so much in all; without it each has all of it."""
 
 
 class Redirect(StepBase, frozen=True, kw_only=True, tag="replace_damage"):

@@ -47,13 +47,18 @@ class Events:
                 found.extend(
                     (stop, {"any": [fill(one, subject), fill(other, subject)]})
                     for stop, other in chart.read(nonterminal, end + 1)
-                    if (one.get("event"), other.get("event")) != ("blocks", "blocked")  # one event, with one "by"
+                    if not _of_one_fight(one, other)
                 )
         return found
 
     def befallen(self, chart: Chart, at: int) -> Found:
         """ "died", "attacked you": what happened to the thing that is described."""
         return [(end, fill(node, {"it": {"how": "it"}})) for end, node in chart.read("past_happening", at)]
+
+
+def _of_one_fight(one: Node, other: Node) -> bool:
+    """ "~ blocks or becomes blocked by a Wall": the Wall is the other creature either way, which is one event."""
+    return one["event"] == "blocks" and "to" not in one and other["event"] == "blocked" and "by" in other
 
 
 def narrowed(chart: Chart, at: int, event: Node) -> Iterator[tuple[int, Node]]:

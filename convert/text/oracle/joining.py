@@ -9,8 +9,6 @@ _OF_CREATURES = frozenset(("keyword", "power", "toughness", "attacking", "blocki
 """What nothing but a creature has."""
 _BODILESS = frozenset(("artifact", "enchantment", "land", "planeswalker", "battle"))
 _STATES = frozenset(("tapped", "attacking", "blocking"))
-_OF_ALL = frozenset(("supertype", "color"))
-"""What is said once of all that a noun behind them joins: "a basic Plains or Swamp card"."""
 
 
 def joint(chart: Chart, at: int) -> tuple[int, bool]:
@@ -57,9 +55,10 @@ def join(nodes: list[Node]) -> Node | None:
     plural = bool(nodes[-1].get("plural"))
     last = nodes[-1]
     spread: list[Node] = []
-    shared = _STATES | _OF_ALL if _has_noun(last) and not _has_noun(nodes[0]) else _STATES
-    states = _states(nodes[0], shared)
-    if states and not any(_states(one, shared) for one in nodes[1:]):
+    nodes = _said_of_all(nodes)
+    last = nodes[-1]
+    states = _states(nodes[0])
+    if states and not any(_states(one) for one in nodes[1:]):
         # "untapped Goblins, Elves, and Orcs", "nontoken artifact or creature": the first adjective is of all
         nodes = [nodes[0], *({**one, "where": {**states, **one.get("where", {})}} for one in nodes[1:])]
         last = nodes[-1]
@@ -95,15 +94,28 @@ def join(nodes: list[Node]) -> Node | None:
     return joined
 
 
-def _has_noun(node: Node) -> bool:
-    """Whether it is a card or spell by a noun behind its kind: "Swamp card", "sorcery spell"."""
+def _said_of_all(nodes: list[Node]) -> list[Node]:
+    """ "a basic Plains or Forest card", "red instant and sorcery spells": where the noun is said once, behind the last,
+    the color or "basic" of the first is of all; of an instant whatever is said of it."""
+    first: Node = nodes[0].get("where", {})
+    if _noun_said(nodes[0]) or not _noun_said(nodes[-1]):
+        return nodes
+    spells = all(one.get("kind") in (["instant"], ["sorcery"]) for one in nodes)
+    shared = {key: value for key, value in first.items() if spells or key in ("color", "supertype")}
+    if any(shared.keys() & one.get("where", {}).keys() for one in nodes[1:]):
+        return nodes
+    return [nodes[0], *({**one, "where": {**shared, **one.get("where", {})}} if shared else one for one in nodes[1:])]
+
+
+def _noun_said(node: Node) -> bool:
+    """Whether it is called a card or a spell."""
     return bool(node.get("card")) or node.get("zone") == "stack" or node.get("kind") in (["card"], ["spell"])
 
 
-def _states(node: Node, shared: frozenset[str]) -> Node:
+def _states(node: Node) -> Node:
     """What the adjectives say that is said once for all that follow: the states, and that it is no token."""
     where: Node = node.get("where", {})
-    return {key: value for key, value in where.items() if key in shared or (key, value) == ("token", False)}
+    return {key: value for key, value in where.items() if key in _STATES or (key, value) == ("token", False)}
 
 
 def is_token(node: Node) -> bool:

@@ -284,6 +284,8 @@ def fill(node: Any, slots: dict[str, Any]) -> Any:
             filled = fill(value, slots)
             if key.startswith("..") and not isinstance(filled, str):
                 out.update(filled)
+            elif key == "where" and key in out:  # what a slot said of it holds beside what the row says
+                out[key] = {**out[key], **filled}
             else:
                 out[key] = filled
         return out
