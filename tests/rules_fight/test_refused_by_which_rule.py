@@ -231,11 +231,11 @@ def test_a_target_named_behind_the_spell() -> None:
     assert short is not None
 
 
-@pytest.mark.parametrize(("who", "what", "whom"), [
-    ("a", "home-mend", ("a",)), ("b", "home-mend", ()), ("a", "home-nothing", ()), ("nobody", "home-mend", ()),
-    ("a", "home-masaki", ()), ("a", "home-far", ()), ("a", "home-mine", ()),
+@pytest.mark.parametrize(("move", "own"), [
+    ("cast a home-mend", True), ("cast b home-mend", False), ("cast a home-nothing", False),
+    ("cast a home-masaki", False), ("cast a home-far", False), ("cast a home-mine", False), ("end-turn a", False),
 ])  # fmt: skip
-def test_convert_16_whom_of_ones_own_a_spell_would_take(who: str, what: str, whom: tuple[str, ...]) -> None:
+def test_convert_16_what_of_ones_own_a_spell_would_take(move: str, own: bool) -> None:
     """Where it fits both sides and nobody else is within one Section: oneself, to be warned of."""
     every = {"kind": ("caster", "monster"), "how": "target", "id": "t1", "reach": "section"}
     mend = spell("Mend", 1, cast(st.Destroy(what=Selector(ref="t1")), targets=(Selector(**every),)))  # type: ignore[arg-type]
@@ -244,9 +244,9 @@ def test_convert_16_whom_of_ones_own_a_spell_would_take(who: str, what: str, who
     sides = [mage("A", "mend", "far", "mine", "masaki", mp=9)], [mage("B", "mend", mp=9)]
     game = play(fight(*sides, card_index=with_entries(mend, far, mine)), "stance none")
     being(game, "b").section, being(game, "a").section = 2, 0
-    assert foreseen.only_own(game, who, what) == whom
+    assert foreseen.foreseen(game, Move.parse(move)).own is own
     being(game, "b").section = 1
-    assert foreseen.only_own(game, who, what) == ()
+    assert not foreseen.foreseen(game, Move.parse(move)).own
 
 
 # --- fusion -----------------------------------------------------------------------------------------------------------
