@@ -65,3 +65,13 @@ def negates_both(case: Case) -> Found:
         both = any(op_of(step) == "negate_summon" for step in ability.do)
         if both and node.value.link != "if_not" and re.search(r"Summon or (the )?activation", case.clause(node.src)):
             yield case.clause(node.src)
+
+
+@row("only_way_banned", "“can only be Normal Summoned by Tributing 1 Fish”: never Normal Summoned", partial=True)
+def only_way_banned(case: Case) -> Found:
+    """The way that it names is open."""
+    for ability, node in case.steps("forbid"):
+        said = case.clause(node.src)
+        way = re.search(r"(only|[Mm]ust) be (Normal|Tribute) Summoned\b.* by ", said)
+        if way and ability.mode == "summon_rule" and node.value.unless is None:
+            yield said

@@ -247,6 +247,26 @@ def test_precast_11_only_a_coming_that_is_activated_is_answered_as_an_ability(mo
     assert out == []
 
 
+@pytest.mark.parametrize(("actions", "channeling", "offered"), [(2, 2, True), (1, 9, False), (2, 1, False)])
+def test_summon_01_its_own_ordinary_way_is_a_casting(actions: int, channeling: int, offered: bool) -> None:
+    """CAST-05, CAST-06: a Full Action with a Sacrifice, which adds 2 to the Channeling for its 4 MP; SPECIAL-02 frees a
+    Special Summon alone, and "cannot be Special Summoned" bars that alone."""
+    masaki = Selector(id="c1", how="choose", count=1, side="you", zone="play", where=Filter(name="Masaki"))
+    comes = st.NormalSummon(what=SELF, manner="tribute")
+    way = Ability(mode="summon_rule", from_="prepared", cost=(st.Sacrifice(what=masaki),), do=(comes,))
+    never = Ability(mode="summon_rule", do=(st.Forbid(what=SELF, action="special_summon"),))
+    game = arena(monster("Seed", 2, 5, 5, way, never), mine=("seed",))
+    being(game, "a").actions, game.state.mages["a"].channeling = actions, channeling
+    move = Move("special", ("a", "home-seed", 0))
+    assert (refusal(game, being(game, "a"), move) is None) == offered
+    if offered:
+        take(game, being(game, "a"), move)
+        settle(game)
+        answer(game, "stance none")
+        assert (being(game, "a").actions, game.state.mages["a"].channeling) == (0, 0)
+        assert being(game, "seed").summoned == "normal"
+
+
 def test_those_that_share_a_type_with_another() -> None:
     game = arena(monster("Seed", 2, 5, 5), monster("Leaf", 2, 5, 5))
     alike = Selector(how="all", kind="monster", zone="play", where=Filter(same=("level",)))

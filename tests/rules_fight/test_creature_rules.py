@@ -369,8 +369,9 @@ BY_TRIBUTE = Ability(
 def test_a_text_may_ask_whether_it_came_in_its_own_way(own_way: Ability, manner: str) -> None:
     """SPECIAL-02, CONVERT-20: "if Summoned this way" is the moment of its own coming, and of no other."""
     card_index = with_entries(monster("Herald", 1, 4, 4, own_way, THIS_WAY))
-    game = call(fight([mage("A", "herald", "masaki", mp=5, channeling=9, focus=3)], [mage("B")], card_index=card_index))
-    play(game, next(str(move) for move in game.legal_moves() if move.verb == "special"))
+    game = fight([mage("A", "herald", "masaki", mp=5, channeling=9, focus=3)], [mage("B")], card_index=card_index)
+    being(game, "a").actions = 3  # a Sacrifice makes it a Full Action (CAST-05)
+    play(call(game), next(str(move) for move in game.legal_moves() if move.verb == "special"))
     while "choose" in verbs(game):
         play(game, str(game.legal_moves()[0]))
     play(game, "stance none")
@@ -381,10 +382,8 @@ def test_a_text_may_ask_whether_it_came_in_its_own_way(own_way: Ability, manner:
 
 def test_an_ordinary_summoning_is_not_its_own_way() -> None:
     """CONVERT-20: "if Summoned this way" does not wake when it is simply cast."""
-    card_index = with_entries(monster("Herald", 1, 4, 4, BY_TRIBUTE, THIS_WAY))
-    game = call(
-        fight([mage("A", "herald", mp=5, channeling=9)], [mage("B")], card_index=card_index), entry="home-herald"
-    )
+    index = with_entries(monster("Herald", 1, 4, 4, BY_TRIBUTE, THIS_WAY))
+    game = call(fight([mage("A", "herald", mp=5, channeling=9)], [mage("B")], card_index=index), entry="home-herald")
     assert being(game, "herald").counters == ()
 
 

@@ -161,3 +161,16 @@ def test_a_price_and_what_it_is_for_are_an_ability_that_is_activated(read: Read,
 def test_what_has_neither_colon_nor_semicolon_is_how_it_is_summoned(read: Read, said: str) -> None:
     (ability,) = read(said).abilities
     assert ability.mode == "summon_rule"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "This card can only be Normal Summoned by Tributing 1 Fish monster.",
+        "Must be Normal Summoned/Set by Tributing 4 Fish monsters.",
+    ],
+)
+def test_the_only_ordinary_way_is_left_open(read: Read, said: str) -> None:
+    ban, way = rules(read(said))
+    assert ban["do"][0]["unless"] == {"how": "self"}
+    assert [step["op"] for step in (*way["cost"], *way["do"])] == ["sacrifice", "normal_summon"]

@@ -139,7 +139,7 @@ class Procedures:
         if told.manner == "normal":
             # "can only be Normal Summoned [or Set] by Tributing 1 Fish": no other ordinary summoning
             barred: Any = ("normal_summon", "set") if told.cur.take("or", "set") else ("normal_summon",)
-            return op.Forbid(what=_ME, action=barred, src=told.index)
+            return op.Forbid(what=_ME, action=barred, unless=_ME, src=told.index)
         way = Selector(how="self", where=Filter(summoned=told.manner) if told.manner != "special" else None)
         if told.another is not None:
             either = Filter(any_=(Filter(summoned=told.another), Filter(summoned="special", by=_ME)))

@@ -191,7 +191,7 @@ def can_come(
     game: Game, being: Being, mage: Mage, entry_id: str, number: int, zone: str = "prepared"
 ) -> Refusal | None:
     """Its condition is met, its MP can be paid, a Focus slot is free; no action, no Channeling, any stance
-    (SPECIAL-02)."""
+    (SPECIAL-02). Where its own way is an ordinary summoning, it is a casting like any other (SUMMON-01)."""
     entry = game.card_index[entry_id]
     if not isinstance(entry, Monster) or not brings_itself(game, entry_id, number):
         return Refusal("SPECIAL-02", "it has no ability to come by itself")
@@ -205,13 +205,45 @@ def can_come(
     if zone == "prepared" and (entry_id in mage.barred or entry_id in mage.resting):
         return Refusal("DEATH-05", "it waits for Meditation, or for a day")
     ctx = special_context(being, mage, entry_id, number, game.state.turns, zone)
-    if why := bans.may_not_come(game, being, ctx.source, entry, None):
+    ordinary = _ordinary(entry.effects[number])
+    if ordinary and (refused := _no_casting(being, mage, entry, number)) is not None:
+        return refused
+    if why := bans.may_not_come(game, being, ctx.source, entry, None, "normal" if ordinary else "special"):
         return Refusal("CONVERT-42", why)
     if spent_up(game, ctx):
         return Refusal("CONVERT-20", "it has come as often as it may")
     if not hold(game, ctx, entry.effects[number].if_) or not possible(game, ctx):
         return Refusal("SPECIAL-02", "its condition is not met")
     return None
+
+
+def _ordinary(ability: Ability) -> bool:
+    """Whether the monster is summoned in the ordinary way by it ("you can Tribute 3 monsters to Tribute Summon …")."""
+    return any(_own_coming(step) and isinstance(step, tree.NormalSummon) for step in ability.do)
+
+
+def _offered(ability: Ability) -> int:
+    """How many creatures its price sacrifices at least: each adds to the Channeling of that casting (CAST-06)."""
+    counts = [step.what.count for step in ability.cost if isinstance(step, tree.Sacrifice)]
+    return sum(one if isinstance(one, int) else 1 for one in counts)
+
+
+def _no_casting(being: Being, mage: Mage, entry: Monster, number: int) -> Refusal | None:
+    """Why it cannot be summoned in the ordinary way now: in a stance, without the action or the Channeling."""
+    offered = _offered(entry.effects[number])
+    if being.stance != "none":
+        return Refusal("CAST-16", "there is no casting in Attack or Defense Mode")
+    if being.actions < _casting_action(offered):
+        return Refusal("COMBAT-04", "there is no action left for that")
+    need = formulas.channeling_need(mp.cost(mage, entry), scepter=mage.scepter)
+    if formulas.channeling_spent(need, offered) > mage.channeling:
+        return Refusal("CAST-03", "there is not enough Channeling left for that")
+    return None
+
+
+def _casting_action(offered: int) -> int:
+    """A casting that needs a Sacrifice is a Full Action (CAST-05)."""
+    return 2 if offered else 1
 
 
 def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
@@ -291,6 +323,8 @@ def take(game: Game, being: Being, move: Move) -> None:
     if move.verb == "special":
         mage = game.state.mages[being.id]
         entry, number = str(move.args[1]), int(move.args[2])
+        if _ordinary(own := game.card_index[entry].effects[number]):
+            game.emit(ActionSpent(being.id, _casting_action(_offered(own))))
         game.push(Come(special_context(being, mage, entry, number, game.state.turns, _whence(move))))
         return
     ctx = activated(game, being, move)
@@ -364,10 +398,11 @@ class _OwnWay(FightTask, frozen=True):
         assert isinstance(entry, Monster)
         if mage is None or not summoning.has_room(mage) or ctx.entry not in entries_in(game, mage, zone):
             return  # an answer may have taken it from there
-        cost = mp.cost(mage, entry)
-        if not mp.pay(game, mage, cost, f"summoning {entry.name}"):
+        cost, ordinary = mp.cost(mage, entry), _ordinary(ability)
+        need = formulas.channeling_need(cost, scepter=mage.scepter) if ordinary else 0
+        channeling = formulas.channeling_spent(need, _offered(ability))
+        if not mp.pay(game, mage, cost, f"summoning {entry.name}", channeling=channeling):
             return
-        ordinary = any(_own_coming(s) and isinstance(s, tree.NormalSummon) for s in ability.do)
         rest = tuple(s for s in ability.do if not _own_coming(s))
         own_bond = entry.id == mage.bonded
         origin: summoning.Origin = "bonded" if own_bond else "slot" if zone == "prepared" else "effect"

@@ -213,7 +213,8 @@ def _summon_rule(scope: Scope, ability: Ability) -> str:
     if step is not None and _own_coming(step):
         heads = [text for text in (limits(ability), _when(scope, ability)) if text]
         means = sentences.costs_by(scope, ability.cost)
-        scope.remind("special_summon")
+        if isinstance(step, SpecialSummon):
+            scope.remind("special_summon")
         placed = isinstance(step, SpecialSummon) and step.from_ is not None
         place = "" if placed else sources(ability.from_ if ability.from_ != "play" else None)
         text = sentences.fragment(scope, step, may=True if ability.optional or means else None) + place

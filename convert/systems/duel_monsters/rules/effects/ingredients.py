@@ -78,10 +78,10 @@ def _meant(game: Board, ctx: Context, selector: Selector | None) -> tuple[Ref, .
 
 
 def given_up(game: Board, ctx: Context) -> tuple[str, ...]:
-    """The entries of what went for a creature that comes by its own rule: what the costs of that took."""
+    """The entries of what went for a creature that brings itself: what the costs of that took."""
     abilities = game.card_index[ctx.entry].effects if ctx.entry else ()
     ability = abilities[ctx.ability] if 0 <= ctx.ability < len(abilities) else None
-    if ability is None or ability.mode != "summon_rule":
+    if ability is None or ability.mode not in ("summon_rule", "activate"):
         return ()
     named = [getattr(step, "what", Selector()).id for step in ability.cost]
     return tuple([parts(ref)[2] for one in named if one for ref in ctx.bound.get(f"{one}{WAS}", ())])

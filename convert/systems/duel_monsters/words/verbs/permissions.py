@@ -125,7 +125,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         text += " by enemies"
     if actions == ("special_summon",) and step.what.how == "self" and step.unless is None and step.where is None:
         text += " in any other way" if scope.comes_by_itself and step.until is None else ""
-    if step.unless is not None and {"special_summon", "enter_play"} & set(actions) and not is_caster:
+    comes = {"special_summon", "enter_play", *(("normal_summon",) if step.what.how == "self" else ())}
+    if step.unless is not None and comes & set(actions) and not is_caster:
         text += f", except by {_way_in(scope, step.unless)}"
     elif step.unless is not None and actions == ("change_stance",):
         text += f", except by {'an effect' if step.unless == _EFFECTS else nouns.those_like(scope, step.unless)}"
