@@ -73,7 +73,16 @@ def by_clause(facts: Sequence[Fact], text: str, spans: Sequence[Span]) -> dict[i
             at += 1
             mine = found[spans[at].index]
         mine.append(fact)
+    for head, body in pairwise(spans):
+        if _ROW_HEAD.match(text[head.start : head.end]):
+            # "● 3+: Banish it": what a row of a table does belongs to its head
+            lent = [msgspec.structs.replace(fact, needed=False) for fact in found[body.index]]
+            found[head.index] = found[head.index] + lent
     return found
+
+
+_ROW_HEAD = re.compile(r"\d+\+?\s*$")
+_TREATED = re.compile(r"treated as an? (Fusion|Ritual|Synchro|Xyz|Link) Summon")
 
 
 _MARKED = frozenset(
@@ -162,7 +171,9 @@ def differences(
             if index in said and index not in passed:
                 found += _unsupported(index, said[index], whole, unit)
         found += _shape(ability, said, heard.steps[at], heard.heads_of[at])
-    found += _outnumbered(spans, said, heard, passed)
+    treated = {way.lower() for way in _TREATED.findall(text)}  # "(This is treated as an Xyz Summon.)"
+    found = [one for one in found if one.words or one.cls != "manner" or one.value not in treated]
+    found += _outnumbered(text, spans, said, heard, passed)
     clauses = {span.index: text[span.start : span.end] for span in spans}
     for plain in heard.plain:
         found += [Difference(src, SENSE, what) for src, what in odd(plain, clauses, unread, spell=spell)]
@@ -175,7 +186,7 @@ def differences(
 
 
 def _outnumbered(
-    spans: Sequence[Span], said: dict[int, list[Fact]], heard: Heard, passed: frozenset[int]
+    text: str, spans: Sequence[Span], said: dict[int, list[Fact]], heard: Heard, passed: frozenset[int]
 ) -> list[Difference]:
     """What the words say more often than the tree: "a card in your opponent's GY … your opponent's monster", and one
     opponent. Only where nothing else in the tree may have been meant by it."""
@@ -188,7 +199,8 @@ def _outnumbered(
     found: list[Difference] = []
     for clauses, units in (*heads, *(([index], units) for index, units in steps.items() if index in said)):
         facts = [fact for index in clauses if index in said and index not in passed for fact in said[index]]
-        counts = Counter((fact.cls, fact.value) for fact in facts if fact.needed and fact.cls in ("side", "zone"))
+        told = [fact for fact in facts if fact.needed and fact.cls in ("side", "zone")]
+        counts = Counter((one.cls, one.value) for one in told if not _again_yours(text, one))
         for key, often in counts.items():
             if often < 2 or (key == ("side", "you") and clauses[0] in steps):
                 continue  # "from your Deck to your GY" is one place of one's own
@@ -198,6 +210,13 @@ def _outnumbered(
                 fact = next(one for one in facts if (one.cls, one.value) == key)
                 found.append(Difference(clauses[0], *key, fact.words))
     return found
+
+
+def _again_yours(text: str, fact: Fact) -> bool:
+    """Whether "your" is only the other end or another place of the same thing: "you control or in your GY", "from your
+    hand to your GY"."""
+    before = text[max(fact.start - 10, 0) : fact.start]
+    return (fact.cls, fact.value) == ("side", "you") and before.endswith((" to ", " into ", "or in ", "or from "))
 
 
 def _shape(ability: Ability, said: dict[int, list[Fact]], steps: dict[int, Unit], head: Unit) -> list[Difference]:
