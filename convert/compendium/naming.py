@@ -8,6 +8,7 @@ from convert.compendium.book import Compendium
 from convert.compendium.part import other_form, part_in
 from convert.errors import UsageError
 from convert.prose.english import some
+from convert.prose.matching import nearest_first
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +32,7 @@ def sole(book: Book, words: str, kind: str = "") -> Any | None:
 
 def several(words: str, names: Sequence[str]) -> UsageError:
     """What to say where more than one entry could be meant."""
+    names = nearest_first(names, words)
     named = ", ".join(map(repr, names[:MOST]))
     more = f" and {len(names) - MOST} more (`card2spell search`)" if len(names) > MOST else ""
     return UsageError(

@@ -45,6 +45,13 @@ def by_words(names: Sequence[Sequence[str]], wanted: str) -> list[int]:
     ]
 
 
+def nearest_first(names: Sequence[str], wanted: str) -> list[str]:
+    """The names that begin with the words before those that have them elsewhere, short ones first: they have least
+    beside the words."""
+    begun = " ".join(_parts(wanted))
+    return sorted(names, key=lambda name: (not " ".join(_parts(name)).startswith(begun), len(name), name))
+
+
 def _without_marks(name: str) -> str:
     """The name in one case and without accents, which not every keyboard has."""
     apart = unicodedata.normalize("NFKD", name.casefold())

@@ -11,13 +11,13 @@ import re
 import shutil
 import sys
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from convert.atomic_file import file_on_the_way
-from convert.errors import Card2SpellError, MachineError, MissingError, NoFolderError
+from convert.errors import Card2SpellError, DataError, MachineError, MissingError, NoFolderError, UsageError
 from convert.printable import escaped, json_text, shown
 from convert.terminal import streams
 
@@ -137,6 +137,21 @@ def report(error: Card2SpellError) -> int:
     if error.hint:
         talk(f"  hint: {error.hint}")
     return error.exit_code
+
+
+def each_of(things: Sequence[str], do: Callable[[str], None]) -> None:
+    """Do it with each; what cannot be done with one does not keep the others from it, and is told behind them. Raises
+    the last such error."""
+    failed: list[Card2SpellError] = []
+    for thing in things:
+        try:
+            do(thing)
+        except (UsageError, DataError) as error:
+            failed.append(error)
+    for each in failed[:-1]:
+        report(each)
+    if failed:
+        raise failed[-1]
 
 
 def from_os(error: OSError) -> Card2SpellError:

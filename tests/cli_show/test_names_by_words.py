@@ -11,9 +11,10 @@ import pytest
 from convert.cli import main
 from convert.compendium.book import Compendium
 from convert.compendium.memory import in_memory
+from convert.compendium.naming import several
 from convert.contract.registry import load_system
 from convert.errors import UsageError
-from convert.prose.matching import by_words
+from convert.prose.matching import by_words, nearest_first
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.rules.arena import FightArena
 from convert.terminal.opening import starter_compendium
@@ -120,3 +121,11 @@ def test_a_left_out_card_is_found_by_its_words_where_no_entry_has_them(monkeypat
     assert naming.set_aside(book, "ancient ruler") is aside
     assert naming.set_aside(book, "silver fang") is None
     assert naming.set_aside(book, "ancient feral") is None
+
+
+def test_of_many_names_those_that_begin_so_and_are_short_come_first() -> None:
+    """Of thirty dragons eight are named: the plain one among them."""
+    names = [f"Ash Fang the Very Long Number {number}" for number in range(9)]
+    names += ["Ash-Fang Wolf", "Old Ash Fang", "Ash-Fang White Wolf"]
+    assert str(several("ash fang", names).hint).startswith("name one of 'Ash-Fang Wolf', 'Ash-Fang White Wolf', 'Ash ")
+    assert nearest_first(["Old Ash Fang", "Ash-Fang Elder Wolf"], "Ash fang") == ["Ash-Fang Elder Wolf", "Old Ash Fang"]

@@ -227,3 +227,14 @@ def test_a_form_that_was_not_to_be_built_is_no_override(card2spell: Card2Spell) 
     sides = ("--side", "Kuriboh", "--side", "Kuriboh")
     assert part in card2spell("simulate", *sides, "--compendium", "part", status=2)
     assert "override status" not in told
+
+
+def test_a_card_that_cannot_be_begun_does_not_keep_the_others_from_it(card2spell: Card2Spell) -> None:
+    card2spell("build", "--source", "starter")
+    told = card2spell("override", "new", "Nobody", "Kuriboh", "Noone", "Raigeki", status=2)
+    assert "'Nobody'" in told
+    assert "'Noone'" in told
+    assert sorted(path.name for path in Path("overrides").iterdir() if path.stem in ("kuriboh", "raigeki")) == [
+        "kuriboh.yaml",
+        "raigeki.yaml",
+    ]

@@ -71,24 +71,27 @@ def new(
     base = _base(game, compendium)
     schema = path_of(game, OVERRIDE)
     own = _own(game, overrides, base, compendium)
-    for wanted in cards:
+    folder = _folder_of(game, overrides)
+    build = Path(os.path.relpath(compendium, folder)).as_posix() if compendium is not None else ""
+
+    def begin(wanted: str) -> None:
         row = _row(base, wanted, game, overrides, compendium)
         for there in own.get(row.id, ()) if not to_stdout else ():
             place = f"{there.document.path}:{there.line()}"
             raise DataError(f"{row.name} has an override already: {place}", hint="change that one, or use --stdout")
-        folder = _folder_of(game, overrides)
-        build = Path(os.path.relpath(compendium, folder)).as_posix() if compendium is not None else ""
         text = scaffold.new_block(plain_of(row.entry), label=row.slug, card=row.handle, pin=row.digest, build=build)
         path = folder / f"{row.slug}.yaml"
         if to_stdout:
             console.out(scaffold.modeline(folder, schema) + text.rstrip("\n"))
-            continue
+            return
         if path.exists():
             raise DataError(f"{path} is there already", hint="change that file, or use --stdout")
         scaffold.append(path, text, schema)
         console.out(str(path))
         if why := other_form(_place(game, compendium), row.form):
             console.talk(f"note: {row.name} is left out of {_place(game, compendium)}: {why}")
+
+    console.each_of(cards, begin)
 
 
 @app.command()

@@ -211,7 +211,7 @@ def create_file(file: Path, title: str, sheets: tuple[Path, ...], compendium: Pa
     folder = _from(file.parent, compendium) if compendium is not None else ""
     campaign = Campaign(title=title or file.stem, clock=start, characters=characters, compendium=folder)
     files.write(file, files.new_text(campaign, files.schema_of("campaign")))
-    who = ", ".join(characters) or "nobody yet"
+    who = ", ".join(character.name for character in characters.values()) or "nobody yet"
     console.talk(f"{campaign.title} begins on {start} with {who}; it is kept in {file}")
 
 
