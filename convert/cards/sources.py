@@ -87,11 +87,9 @@ def fingerprint(
     *,
     publisher: Publisher = YGOPRODECK,
     cache: Path | None = None,
-    offline: bool = False,
-    built_before: bool = False,
 ) -> str | None:
     """The fingerprint that ``load`` would give, without the network and without reading a card; None where only the
-    API can tell. Raises like ``load`` for a file."""
+    API can tell, or where it is to be told that other cards are taken in its place. Raises like ``load`` for a file."""
     if spec == "starter":
         return publisher.starter_fingerprint
     if spec not in NAMED:
@@ -99,8 +97,6 @@ def fingerprint(
     snapshot = publisher.store(cache or default_cache()).newest()[0]
     if spec == "auto" and snapshot:
         return snapshot.fingerprint
-    if spec == "auto" and offline and not built_before:
-        return publisher.starter_fingerprint
     return None
 
 

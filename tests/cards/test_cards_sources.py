@@ -206,7 +206,6 @@ def test_the_fingerprint_is_known_without_loading(
 ) -> None:
     cache = tmp_path / "cache"
     assert fingerprint("auto", cache=cache) is None
-    assert fingerprint("auto", cache=cache, offline=True) == load("starter").fingerprint
     loaded = from_api("api")
     assert fingerprint("auto", cache=cache) == loaded.fingerprint
     assert fingerprint("api", cache=cache) is None

@@ -377,3 +377,12 @@ def test_a_number_of_too_many_digits_is_one_where_words_may_stand_too(card2spell
     told = card2spell("validate", "overrides", "--system", "caster-duel")[1]
     assert "C2S110 error" in told
     assert "has more digits than any number here" in told
+
+
+def test_the_starter_set_in_the_place_of_the_database_is_said_each_time(card2spell: Run) -> None:
+    """In the first line and the last, also where nothing has changed since."""
+    for _ in range(2):
+        status, told = card2spell("build", "--offline", "--cache", "none")
+        assert status == 0
+        assert told.count("the card database cannot be had, so this is the starter set") == 1
+        assert "this is the starter set only: `card2spell fetch`" in told

@@ -166,13 +166,7 @@ class _Source:
         own = self._game.cards(self._spec)
         if own is not None:
             return own.fingerprint
-        return sources.fingerprint(
-            self._spec,
-            publisher=self._game.publisher,
-            cache=self._cache,
-            offline=self._offline,
-            built_before=self._built_before,
-        )
+        return sources.fingerprint(self._spec, publisher=self._game.publisher, cache=self._cache)
 
     def load(self, expect: Callable[[Any], None] | None = None) -> LoadedCards:
         """See ``convert.cards.sources.load``."""
