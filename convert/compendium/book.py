@@ -21,7 +21,7 @@ from convert.compendium.index import Index, in_memory
 from convert.compendium.our_files import is_ours
 from convert.compendium.part import part_in
 from convert.compendium.paths import folder_in
-from convert.contract.registry import load_system
+from convert.contract.registry import load_system, named_in_a_command
 from convert.contract.system import System
 from convert.errors import DataError, MissingError
 from convert.findings.suggestions import nearest_names
@@ -280,7 +280,8 @@ def _read(folder: Path) -> Compendium:
     for stem, kind in system.files.items():
         path = files.find(folder, stem)
         if path is None:
-            raise DataError(f"{folder} has no {stem}.json", hint="`card2spell build` writes it")
+            hint = f"`card2spell build{named_in_a_command(system.name)}` writes it"
+            raise DataError(f"{folder} has no {stem}.json", hint=hint)
         _log.info("entries of %s", path)
         entries.extend(files.load_typed(path, system.entry_types[kind]).entries)
     twice = [slug for slug, count in Counter(entry.slug for entry in entries).items() if count > 1]

@@ -94,7 +94,7 @@ def statistics(entries: Iterable[Any], *, top: int = 20) -> Statistics:
         ranks={
             "none" if rank is None else str(rank): ranks[rank] for rank in sorted(ranks, key=lambda r: (r is None, r))
         },
-        eras={"all": _era(pile), "classic": _era(classic)},
+        eras={"all": _era(pile), **({"classic": _era(classic)} if classic else {})},
         verbs=dict(sorted(used.items(), key=lambda row: (-row[1], row[0]))),
         reasons=dict(sorted(Counter(clause.why for e in pile for clause in e.adjudication.unread).items())),
         doubts=_doubts(pile),

@@ -11,7 +11,7 @@ import msgspec
 from convert.compendium.build import Report
 from convert.compendium.edits import Kept
 from convert.compendium.overrides.model import Outcome
-from convert.contract.registry import BUNDLED
+from convert.contract.registry import named_in_a_command
 from convert.findings.model import Finding
 from convert.findings.table import Code
 from convert.prose.english import some
@@ -51,7 +51,7 @@ def last_words(report: Report) -> Iterator[str]:
     """What nobody may overlook: that these are not the cards that were asked for."""
     if any(found.code == "C2S422" for found in report.findings):
         name = report.manifest.system if report.manifest is not None else ""
-        game = f" --system {name}" if name and name != next(iter(BUNDLED)) else ""
+        game = named_in_a_command(name)
         yield (
             f"this is the starter set only: `card2spell fetch{game}` with the network, then `card2spell build{game}`, "
             "has all"

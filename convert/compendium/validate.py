@@ -24,7 +24,7 @@ from convert.compendium.overrides.model import Layer
 from convert.compendium.overrides.read import LIMITS, OverrideReader, passed_over_here, read_layers
 from convert.compendium.paths import built_near
 from convert.contract.book import Books
-from convert.contract.registry import BUNDLED, load_system, system_names
+from convert.contract.registry import BUNDLED, load_system, named_in_a_command, system_names
 from convert.contract.system import System
 from convert.errors import DataError, UsageError
 from convert.findings.codes import finding
@@ -240,9 +240,9 @@ class _Checker:
         nothing = None in bases.values() if told else self._books() is None
         if nothing and (told or self._played):
             whose = "overrides name real cards" if told else f"{self._played}s name real entries"
-            self.result.said.append(
-                f"no compendium was built yet, so whether {whose} was not checked (`card2spell build`)"
-            )
+            games = [game for game, base in bases.items() if base is None] or [self.system.name]
+            builds = " and ".join(f"`card2spell build{named_in_a_command(game)}`" for game in games)
+            self.result.said.append(f"no compendium was built yet, so whether {whose} was not checked ({builds})")
         for game, base in bases.items():
             if base is None:
                 continue

@@ -32,6 +32,11 @@ def system_names() -> tuple[str, ...]:
     return (*BUNDLED, *others)
 
 
+def named_in_a_command(name: str) -> str:
+    """`` --system NAME``, as a command that is proposed must say it; "" for the game that is meant without it."""
+    return "" if name in ("", next(iter(BUNDLED))) else f" --system {name}"
+
+
 def load_system(name: str) -> System:
     """The game of this name. Raises ``UsageError`` for a name nobody registered."""
     module = BUNDLED.get(name)

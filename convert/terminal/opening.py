@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from convert.contract.registry import BUNDLED, load_system
+from convert.contract.registry import BUNDLED, load_system, named_in_a_command
 from convert.errors import UsageError
 from convert.prose.english import some
 from convert.terminal import console
@@ -82,8 +82,7 @@ def open_compendium(folder: Path | None, system: str = DEFAULT_SYSTEM) -> Compen
     console.talk(
         f"note: nothing is built in {usual_folder(system)} yet; this is {book.label} ({some(len(book), 'entry')})"
     )
-    which = "" if system == DEFAULT_SYSTEM else f" --system {system}"
-    console.talk(f"  hint: `card2spell build{which}` makes the whole compendium")
+    console.talk(f"  hint: `card2spell build{named_in_a_command(system)}` makes the whole compendium")
     return book
 
 

@@ -386,3 +386,24 @@ def test_the_starter_set_in_the_place_of_the_database_is_said_each_time(card2spe
         assert status == 0
         assert told.count("the card database cannot be had, so this is the starter set") == 1
         assert "this is the starter set only: `card2spell fetch`" in told
+
+
+@pytest.mark.parametrize("system", ["duel-monsters", "dice-duels", "magic-rpg"])
+def test_a_command_that_is_proposed_builds_the_game_that_was_meant(system: str, card2spell: Run) -> None:
+    option = "" if system == "duel-monsters" else f" --system {system}"
+    folder = Path("overrides") if system == "duel-monsters" else Path("overrides") / system
+    folder.mkdir(parents=True)
+    (folder / "a.yaml").write_text("a: {card: Nobody, note: none}\n", encoding="utf-8")
+    for words in (
+        ("override", "new", "Kuriboh", "--system", system),
+        ("override", "status", "--system", system),
+        ("show", "Nobody", "--system", system),
+        ("validate", "overrides"),
+    ):
+        assert f"`card2spell build{option}`" in card2spell(*words)[1], words
+
+
+def test_an_era_of_which_there_is_nothing_is_not_counted(card2spell: Run) -> None:
+    """No card of dice has a date."""
+    assert "classic" not in card2spell("stats", "--system", "dice-duels")[1]
+    assert "classic" in card2spell("stats")[1]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from convert.contract.registry import named_in_a_command
 from convert.errors import Card2SpellError, DataError, MissingError, UsageError
 from convert.prose.english import some
 from convert.terminal import console
@@ -134,7 +135,8 @@ def _known_player(name: str, contest: Contest) -> None:
 
 def _folder(book: Compendium) -> Path:
     if book.folder is None:
-        raise MissingError("there is no compendium to write danger.json beside", hint="`card2spell build` makes one")
+        hint = f"`card2spell build{named_in_a_command(book.system.name)}` makes one"
+        raise MissingError("there is no compendium to write danger.json beside", hint=hint)
     return book.folder
 
 

@@ -251,11 +251,12 @@ def _noted(game: System, overrides: Path, cards: Sequence[str]) -> Path | None:
 
 def _base(game: System, compendium: Path | None) -> Base:
     from convert.compendium.known_cards import known_cards
+    from convert.contract.registry import named_in_a_command
     from convert.errors import MissingError
 
     base = known_cards(game, compendium)
     if base is None:
-        raise MissingError("nothing was built yet", hint="`card2spell build` first")
+        raise MissingError("nothing was built yet", hint=f"`card2spell build{named_in_a_command(game.name)}` first")
     return base
 
 

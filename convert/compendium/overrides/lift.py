@@ -18,6 +18,7 @@ from convert.compendium.overrides import scaffold
 from convert.compendium.overrides.merge import leaves
 from convert.compendium.overrides.model import Override
 from convert.compendium.state import Previous
+from convert.contract.registry import named_in_a_command
 from convert.contract.system import System
 from convert.errors import DataError
 
@@ -40,7 +41,8 @@ def find_edits(system: System, folder: Path) -> tuple[list[Edit], Base]:
         recover(folder, is_ours)
         previous = Previous.load(folder)
         if previous is None:
-            raise DataError(f"{folder} has no notes of a build to compare with", hint="`card2spell build` writes them")
+            hint = f"`card2spell build{named_in_a_command(system.name)}` writes them"
+            raise DataError(f"{folder} has no notes of a build to compare with", hint=hint)
         return hand.find(system, folder, manifest.load(folder), previous), previous.base
 
 

@@ -158,9 +158,8 @@ def _soul_place(made: Sequence[DuelArchetype], soul: Soul, place: tuple[str | in
 def find_entry(book: Book | None, wanted: str, kind: type, place: tuple[str | int, ...]) -> Any:
     """The entry of this kind; a soul card and an ability may share a name."""
     if book is None:
-        raise UnknownEntryError(
-            place, f"{wanted!r}: there is no compendium to look it up in", "`card2spell build` makes one"
-        )
+        hint = "`card2spell build --system dice-duels` makes one"
+        raise UnknownEntryError(place, f"{wanted!r}: there is no compendium to look it up in", hint)
     found = book.get(wanted)
     if isinstance(found, kind):
         return found

@@ -199,9 +199,8 @@ class DragonArena:
     def __init__(self, book: Book) -> None:
         self.entries = tuple(book.entries)
         if not any(entry.kind == "conflict" for entry in self.entries):
-            raise DataError(
-                "the compendium has no Conflicts: nothing can be played", hint="`card2spell build` makes some"
-            )
+            hint = "`card2spell build --system dragon-warrior` makes some"
+            raise DataError("the compendium has no Conflicts: nothing can be played", hint=hint)
 
     def scenarios(self) -> Mapping[str, str]:
         """The games that come along."""
