@@ -260,7 +260,7 @@ class Game(ABC, Generic[S]):
         costs, in lines; nothing where there is no such thing."""
         return ()
 
-    def look_further(self, text: str) -> tuple[str, ...]:
+    def look_further(self, text: str, side: int) -> tuple[str, ...]:
         """What anybody may read of a name that nothing here has, in all that the game knows: of one its lines, of
         several their names."""
         return ()

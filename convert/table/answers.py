@@ -31,7 +31,7 @@ def what(
     here = game.look_up(name, side) if not (term and words) else ()
     if here or exact:
         return (*here, *(words if exact else ()))
-    return words or game.look_further(name) or (f"Nothing here is called {name!r}.",)
+    return words or game.look_further(name, side) or (f"Nothing here is called {name!r}.",)
 
 
 def about(

@@ -35,9 +35,18 @@ def named(game: Game[Any], wanted: str, moves: Sequence[Move], *, understood: bo
     for fits in tests:
         found = tuple([move for move, texts in tellings if any(fits(text) for text in texts)])
         if found:
-            return found
+            return _plainest(game, wanted, found)
     meant = game.understand(wanted) if understood else ()
     return tuple([move for move in moves if move in meant])
+
+
+def _plainest(game: Game[Any], wanted: str, found: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Of what a verb and a name mean that of which all others are longer forms: "summon imp" is not as a Shadow."""
+    if len(found) < 2 or wanted.partition(" ")[0] not in game.verbs:
+        return found
+    bare = {move: _bare(game, move) for move in found}
+    plain = min(found, key=lambda move: len(bare[move]))
+    return (plain,) if all(f"{text} ".startswith(f"{bare[plain]} ") for text in bare.values()) else found
 
 
 def asked_about(line: str, choices: Sequence[Line]) -> tuple[str, tuple[Move, ...]] | None:

@@ -48,9 +48,11 @@ def lines(game: Game[Any], moves: Sequence[Move], *, fold: bool = True, idle: bo
 
 
 def _same_doer(game: Game[Any], moves: Sequence[Move]) -> str:
-    """Who makes all moves that somebody makes; "" where that is not one."""
+    """Who makes all moves that somebody makes; "" where that is not one, or another than the question names."""
     doers = {doer for move in moves if (doer := game.doer(move))}
-    return doers.pop() if len(doers) == 1 else ""
+    decision = game.decision
+    asked = decision.prompt(game) if len(doers) == 1 and decision is not None else ""
+    return doers.pop() if any(doer in asked for doer in doers) else ""
 
 
 def _without(doer: str, text: str) -> str:

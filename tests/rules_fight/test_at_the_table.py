@@ -97,7 +97,9 @@ def test_what_looks_like_a_move_and_names_nothing_is_none() -> None:
     """Its words cannot be told: no place is called "opponent"."""
     for line in ("why not move ann opponent", "move ann opponent", "why not stance wide", "link a b"):
         (told,) = typed(duel(), line)
-        assert any("is no move that can be made out" in one for one in told)
+        assert any(one.startswith("There is no '") for one in told)
+    (nonsense,) = typed(duel(), "frobnicate")
+    assert "is no move that can be made out" in nonsense[0]
 
 
 def test_another_move_inside_a_question_is_told_the_question() -> None:

@@ -7,12 +7,13 @@ import pytest
 from convert.kernel import Move
 from convert.prose.matching import one_spelling, words_begin
 from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.board import board
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.marks import Identity
 from convert.systems.duel_monsters.rules.naming import called
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.state import Active, Status, Until
-from convert.systems.duel_monsters.rules.telling import board, tell
+from convert.systems.duel_monsters.rules.telling import tell
 from tests.rules_fight.fights import fight, mage, play
 from tests.rules_fight.test_at_the_table import duel, typed
 

@@ -58,7 +58,7 @@ def test_a_full_cast_says_on_whom_a_spell_falls() -> None:
     game = fight([mage("Ann", "chasm", "cure", focus=3)], [mage("Bob")], card_index=with_entries(CHASM), together=False)
     play(game, "stance none", "full-cast ann")
     one = Move.parse("add cast home-chasm")
-    assert game.describe(one) == "cast Chasm on Ann, as nobody else can be its target"
+    assert game.describe(one) == "cast Chasm (3 MP, on Ann: nobody else can be its target)"
     assert game.caution(one)
 
 

@@ -15,6 +15,7 @@ from convert.kernel.dice import Dice
 from convert.kernel.events import Event
 from convert.kernel.tableau import Tableau
 from convert.systems.duel_monsters.rules import (
+    board,
     death,
     focus,
     imagining,
@@ -240,8 +241,8 @@ class Game(KernelGame[State]):
     def look_up(self, text: str, side: int) -> tuple[str, ...]:
         return look_up.look_up(self, text, side)
 
-    def look_further(self, text: str) -> tuple[str, ...]:
-        return look_up.look_further(self, text)
+    def look_further(self, text: str, side: int) -> tuple[str, ...]:
+        return look_up.look_further(self, text, side)
 
     def jot(self, side: int, line: str) -> list[str] | None:
         """COMBAT-14: obstacles that a game master puts there between two moves."""
@@ -251,16 +252,16 @@ class Game(KernelGame[State]):
         return telling.EXAMPLES
 
     def summary(self) -> tuple[str, ...]:
-        return telling.summary(self)
+        return board.summary(self)
 
     def tableau(self, side: int | None = None) -> Tableau:
         return tableau.tableau(self, side)
 
     def board(self, side: int | None = None) -> list[str]:
-        return telling.board(self, side)
+        return board.board(self, side)
 
     def measures(self) -> dict[str, float]:
-        return telling.measures(self)
+        return board.measures(self)
 
     def arrive(self, fighter: Fighter, side: int) -> str:
         """Somebody comes into the fight and rolls initiative (COMBAT-01): ``reinforcements.arrive``."""

@@ -10,9 +10,9 @@ from convert.prose.matching import words_begin
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules import items, mp
 from convert.systems.duel_monsters.rules.between.equip import BONUSES
+from convert.systems.duel_monsters.rules.board import line_of
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.state import Mage, State
-from convert.systems.duel_monsters.rules.telling import line_of
 from convert.systems.duel_monsters.rules.view import HIDDEN, mask
 from convert.systems.duel_monsters.words import render
 
@@ -47,10 +47,11 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
     return (*shown, *_told(entries, next(_mages(state, side), None)))
 
 
-def look_further(game: Game, text: str) -> tuple[str, ...]:
-    """The entries of the compendium that have such a name."""
+def look_further(game: Game, text: str, side: int) -> tuple[str, ...]:
+    """The entries of the compendium that have such a name, with what they cost whoever asks, as any that is named."""
     wanted = text.lower().strip().strip('"“”')
-    return tuple(_told([entry for entry in game.card_index.entries if _fits(wanted, entry.name)], None))
+    mage = next(_mages(mask(game.state, side), side), None)
+    return tuple(_told([entry for entry in game.card_index.entries if _fits(wanted, entry.name)], mage))
 
 
 def _told(entries: Sequence[Entry], mage: Mage | None) -> list[str]:
@@ -98,10 +99,18 @@ def described(entry: Entry, mage: Mage | None) -> list[str]:
     kind = f"{entry.form}, Rank {entry.rank}" if entry.rank is not None else entry.form
     if isinstance(entry, Monster):
         attribute = (entry.attribute or "").title()
-        kind += f", Level {entry.level} {attribute} {entry.type}: HP {_number(entry.hp)}, Attack {entry.attack or 0}, "
-        kind += f"Defense {entry.defense or 0}; {_sustain(entry, mage)}"
+        kind += f", Level {entry.level} {attribute} {entry.type}: {_figures(entry)}; {_sustain(entry, mage)}"
     lines = [f"{entry.name}: {kind}.", f"  {_cost(entry, mage)}"]
     return [*lines, *(f"  {line}" for line in (entry.text or render(entry)).split("\n") if line)]
+
+
+def _figures(entry: Monster) -> str:
+    """HP and Scores: of a fusion with known Materials those that it has of them (FUSION-09, FUSION-10)."""
+    made = entry.fused
+    if made is None:
+        return f"HP {_number(entry.hp)}, Attack {entry.attack or 0}, Defense {entry.defense or 0}"
+    bonus = f" +{made.equipment_bonus}" if made.equipment_bonus else ""
+    return f"fused HP {made.hp}, Attack {made.attack}{bonus}, Defense {made.defense}{bonus}, {made.focus} Focus"
 
 
 def _sustain(entry: Monster, mage: Mage | None) -> str:
@@ -121,7 +130,8 @@ def _cost(entry: Entry, mage: Mage | None) -> str:
         uses = items.cost(entry)
         return f"Using it costs {uses} MP." if uses else "Using it costs nothing."
     if mage is not None and mage.mp >= 0:
-        return f"It costs you {mp.cost(mage, entry)} MP; you have {mp.at_hand(mage)}."
+        beside = ", beside Polymerisation's" if entry.form == "fusion" else ""
+        return f"It costs you {mp.cost(mage, entry)} MP{beside}; you have {mp.at_hand(mage)}."
     return f"It costs {entry.mp_cost} MP." if entry.mp_cost is not None else f"Its cost: {entry.cost_rule}"
 
 

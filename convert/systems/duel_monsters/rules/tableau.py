@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.kernel.tableau import Bar, Group, Piece, Place, Tableau
-from convert.systems.duel_monsters.rules.naming import entry_name, shadow_name
+from convert.systems.duel_monsters.rules.board import STANCE_WORDS, prepared
+from convert.systems.duel_monsters.rules.naming import shadow_name
 from convert.systems.duel_monsters.rules.state import Being, State
-from convert.systems.duel_monsters.rules.telling import STANCE_WORDS
 from convert.systems.duel_monsters.rules.view import HIDDEN, mask
 
 if TYPE_CHECKING:
@@ -55,10 +55,7 @@ def _piece(game: Game, state: State, being: Being) -> Piece:
         if mage.amulet:
             facts.append(f"Amulet {mage.amulet} MP")
         bars.append(Bar("Focus", max(0, mage.free_focus), mage.focus))
-        ready = [entry_name(game, slot.spell) for slot in mage.slots if slot.state == "prepared"]
-        if mage.bonded:
-            ready.append(f"{entry_name(game, mage.bonded)} (bonded)")
-        facts.append("Prepared: " + (", ".join(ready) or "nothing"))
+        facts.append(f"Prepared: {prepared(game, mage)}")
     mine = state.names.get(being.id, being.name)
     name = f"{mine} of {game.name(being.caster)}" if being.caster else mine
     return Piece(name=name, side=being.side, active=turn, bars=tuple(bars), facts=tuple(facts))

@@ -1,4 +1,4 @@
-"""Words for people: moves, events, the board."""
+"""Words for people: moves and events."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from convert.prose import listing
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules import mp, telling_marks
+from convert.systems.duel_monsters.rules.board import STANCE_WORDS
+from convert.systems.duel_monsters.rules.casting import fusion
 from convert.systems.duel_monsters.rules.casting.foreseen import CASTINGS, foreseen
 from convert.systems.duel_monsters.rules.frames import Spend
-from convert.systems.duel_monsters.rules.naming import called, entry_name, shadow_name, shown
-from convert.systems.duel_monsters.rules.state import Being, State
-from convert.systems.duel_monsters.rules.view import HIDDEN, mask
+from convert.systems.duel_monsters.rules.naming import called, entry_name, shown
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -96,7 +96,6 @@ FAMILIES = {
     "sprint": "{0} sprints (Full Action)",
 }
 """Moves that a long list shows in one line, by verb."""
-STANCE_WORDS = {"attack": "Attack Mode", "defense": "Defense Mode", "none": "no stance"}
 LINK_WORDS = {
     "summon": "the summon takes all",
     "half": "half each",
@@ -125,7 +124,7 @@ def describe(game: Game, move: Move) -> str:
         one = {"summon": "summon {}", "summon-shadow": "summon {} as a Shadow", "basic": "use {}"}.get(
             str(args[0]), "cast {}"
         )
-        return _aimed(game, move, one.format(called(game, args[1])))
+        return _aimed(game, move, one.format(called(game, args[1])) + _priced_in_full_cast(game, move))
     names = [shown(game, arg) for arg in args]
     phrase = PHRASES.get(move.verb)
     whole = phrase is not None and f"{{{len(names)}}}" not in phrase  # not half typed: "summon giant"
@@ -139,7 +138,8 @@ def _priced(game: Game, move: Move, text: str) -> str:
     """The move with its MP: "Khay casts Hinotama (4 MP)", "… from its page (Full Action, 4 MP)"."""
     price = _price(game, move)
     if price is None:
-        return _aimed(game, move, text) if move.verb in _AIMED else text
+        fused = _fusion_price(game, move)
+        return f"{text[:-1]}, {fused})" if fused else _aimed(game, move, text) if move.verb in _AIMED else text
     priced = f"{text[:-1]}, {price} MP)" if text.endswith(")") else f"{text} ({price} MP)"
     return _aimed(game, move, priced) if move.verb in CASTINGS else priced
 
@@ -163,6 +163,22 @@ def _aimed(game: Game, move: Move, text: str) -> str:
 def caution(game: Game, move: Move) -> bool:
     """Whether a move falls on one's own side without a question, which its short form does not say."""
     return foreseen(game, move).own
+
+
+def _priced_in_full_cast(game: Game, move: Move) -> str:
+    """The MP of one of several castings in a Full Action; "" for basic magic, which is Focused already."""
+    mage = game.state.mages.get(str(getattr(game.decision, "who", "")))
+    entry = game.card_index.lookup(str(move.args[1])) if move.args[0] != "basic" else None
+    return f" ({mp.cost(mage, entry)} MP)" if mage is not None and entry is not None else ""
+
+
+def _fusion_price(game: Game, move: Move) -> str:
+    """What a fusion costs: Polymerisation, then the fused monster, and the Focus it occupies (FUSION-04, FUSION-06,
+    FUSION-08); "" where it is none, or there are no Materials for it."""
+    if move.verb not in ("fuse", "fuse-sacrifice") or len(move.args) < 2 or move.args[0] not in game.state.mages:
+        return ""
+    prices = fusion.prices(game, game.state.mages[str(move.args[0])], str(move.args[1]))
+    return f"{prices[0]} and {prices[1]} MP, {prices[2]} Focus" if prices is not None else ""
 
 
 def _price(game: Game, move: Move) -> int | None:
@@ -204,18 +220,6 @@ EXAMPLES = (
     "why not summon la jinn: the rule that forbids it now",
     "always none, where a stance is asked for: no stance from now on, without being asked",
 )
-
-
-def summary(game: Game) -> tuple[str, ...]:
-    """Who is left with what, and in how many rounds."""
-    state = game.state
-    lines = [f"It took {state.round} round{'' if state.round == 1 else 's'}."]
-    for number, name in enumerate(state.sides):
-        here = [one for one in state.beings.values() if one.side == number and one.kind != "summon"]
-        left = [(game.name(one.id), "unconscious" if one.down else f"HP {one.hp}/{one.hp_full}") for one in here]
-        told = ", ".join(f"{who} {how}" for who, how in left)
-        lines.append(f"{name}: {told or 'nobody left'}.")
-    return tuple(lines)
 
 
 def family(game: Game, move: Move) -> str:
@@ -420,81 +424,3 @@ def tell(game: Game, event: Any) -> str:
     """An event as one line; empty where there is nothing to say."""
     teller = TELLERS.get(type(event))
     return teller(game, event) if teller is not None else ""
-
-
-# --- the board -------------------------------------------------------------------------------------------------------
-
-
-def board(game: Game, side: int | None) -> list[str]:
-    """Who stands where and in what shape, by Section and Skirmish, in plain lines."""
-    state = game.state if side is None else mask(game.state, side)
-    lines = [f"Round {state.round}, turn of {game.name(state.turn)}" if state.turn else "Before the fight"]
-    for number, section in enumerate(state.sections):
-        here = [being for being in state.beings.values() if being.section == number]
-        lines.append(f"{number}: {section.name}" + ("" if here else " (nobody)"))
-        for skirmish in sorted({being.skirmish for being in here}):
-            mark = f"  in Skirmish {skirmish}:" if skirmish else ""
-            if mark:
-                lines.append(mark)
-            lines += [line_of(game, state, being) for being in here if being.skirmish == skirmish]
-    return lines
-
-
-def line_of(game: Game, state: State, being: Being) -> str:
-    """Who it is and in what shape, in one line."""
-    if being.shadow and being.entry == HIDDEN:
-        return f"    {shadow_name(game, being)}"
-    parts = [f"HP {being.hp}/{being.hp_full}" + (f" +{being.paint} paint" if being.paint else "")]
-    parts.append(f"Attack {being.attack}/{being.attack_full}" + (f" +{being.weapon}" if being.weapon else ""))
-    parts.append(f"Defense {being.defense}/{being.defense_full}" + (f" +{being.armour}" if being.armour else ""))
-    if being.stance != "none":
-        parts.append(STANCE_WORDS[being.stance])
-    if being.charges:
-        parts.append(f"{being.charges} Charge{'s' if being.charges > 1 else ''}")
-    for mark, so in (
-        ("a Body", being.body),
-        ("unconscious", being.down),
-        ("out", being.out),
-        ("a Shadow", being.shadow),
-    ):
-        if so:
-            parts.append(mark)
-    mage = state.mages.get(being.id)
-    if mage is not None and mage.mp >= 0:
-        parts.append(f"MP {mage.mp}/{mage.mp_full}")
-        parts.append(f"Channeling {mage.channeling}/{mage.channeling_full}")
-        if mage.amulet:
-            parts.append(f"Amulet {mage.amulet} MP")
-        parts.append(f"Focus {max(0, mage.free_focus)}/{mage.focus} free")
-        ready = [entry_name(game, slot.spell) for slot in mage.slots if slot.state == "prepared"]
-        if mage.bonded:
-            ready.append(f"{entry_name(game, mage.bonded)} (bonded)")
-        parts.append("Prepared: " + (", ".join(ready) or "nothing"))
-    owner = f" of {game.name(being.caster)}" if being.caster else f" ({state.sides[being.side]})"
-    return f"    {state.names.get(being.id, being.name)}{owner}: {'; '.join(parts)}"
-
-
-def _doubtful(game: Game) -> bool:
-    """Whether anything that somebody has here is doubted."""
-    state = game.state
-    held = {slot.spell for mage in state.mages.values() for slot in mage.slots}
-    held.update(being.entry for being in state.beings.values())
-    return any((entry := game.card_index.get(one)) and entry.adjudication.doubted for one in held if one)
-
-
-def measures(game: Game) -> dict[str, float]:
-    """What ``simulate`` averages: for each side, the HP, MP and Prepared spells left and how many are still there."""
-    state = game.state
-    out: dict[str, float] = {}
-    for number, name in enumerate(state.sides):
-        standing = [b for b in state.beings.values() if b.side == number and b.kind != "summon" and not b.down]
-        out[f"{name}: HP left"] = float(sum(being.hp for being in standing))
-        out[f"{name}: standing"] = float(len(standing))
-        mages = [state.mages[being.id] for being in standing if being.id in state.mages]
-        if mages or any(being.kind == "character" for being in state.beings.values() if being.side == number):
-            out[f"{name}: MP left"] = float(sum(mage.mp for mage in mages))
-            out[f"{name}: spells left"] = float(sum(slot.state == "prepared" for mage in mages for slot in mage.slots))
-    if _doubtful(game):
-        met = sum(isinstance(event, ev.Noted) and event.kind == "doubted" for event in game.log)
-        out["doubted steps met"] = float(met)
-    return out

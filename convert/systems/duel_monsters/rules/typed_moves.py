@@ -73,15 +73,17 @@ def _names_somebody(words: list[str]) -> bool:
 
 
 def _actors(game: Game, words: list[str]) -> tuple[list[Being], list[str]]:
-    """Who is meant to act: whoever the words begin with, else everybody on the side that decides, the one whose turn it
-    is first; and the words that are left."""
+    """Who is meant to act: whoever the words begin with, by the beginning of a name or, where that is no verb, by words
+    in it ("imp engages…"); else everybody on the side that decides, the one whose turn it is first; and the words that
+    are left."""
     beings = game.state.beings
-    for count in (3, 2, 1):
-        name = " ".join(words[:count])
-        there = beings.values() if name and len(words) > count else ()
-        named = [one for one in there if _called(game, one, name, whole=True)]
-        if named:
-            return named, words[count:]
+    for within in (False, True) if words and _known(words[0]) not in VERBS else (False,):
+        for count in (3, 2, 1):
+            name = " ".join(words[:count])
+            there = beings.values() if name and len(words) > count else ()
+            named = [one for one in there if _called(game, one, name, whole=True, within=within)]
+            if named:
+                return named, words[count:]
     mine = [one for one in beings.values() if one.side == game.to_move]
     return sorted(mine, key=lambda one: one.id != game.state.turn), words
 
@@ -161,11 +163,11 @@ def _named(entry: Entry, what: str) -> bool:
     return words_begin(what, entry.name.lower())
 
 
-def _called(game: Game, one: Being, what: str, *, whole: bool = False) -> bool:
+def _called(game: Game, one: Being, what: str, *, whole: bool = False, within: bool = False) -> bool:
     """Whether a creature is called so by whoever decides; ``whole``: by whole words from the beginning of its name, or
-    by its id."""
+    by its id; ``within``: by whole words anywhere in its name."""
     known = "" if hidden(game, one.id) else one.id
     name = one_spelling((shown(game, one.id) if not known else one.name).lower())
     if whole:
-        return known == what or f"{name} ".startswith(f"{what} ")
+        return known == what or (f" {what} " in f" {name} " if within else f"{name} ".startswith(f"{what} "))
     return bool(known and known.startswith(what)) or words_begin(what, name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
@@ -26,6 +26,8 @@ class FullCast(FightDecision, frozen=True):
     """Choose up to unoccupied Focus + 1 Prepared spells (CAST-12; Talisman slots do not count). Channeling is spent for
     the costliest one alone, MP for every one (CAST-13). No Sacrifice, no unprepared spell (CAST-14)."""
 
+    several: ClassVar[bool] = True
+
     who: str
     picked: tuple[Move, ...] = ()
 
@@ -34,7 +36,7 @@ class FullCast(FightDecision, frozen=True):
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         being, mage = game.state.beings[self.who], game.state.mages[self.who]
-        out = [DONE] if len(self.picked) > 1 else []
+        out: list[Move] = []
         if len(self.picked) < formulas.full_cast_size(max(0, mage.free_focus)):
             left = mp.at_hand(mage) - sum(_cost(game, mage, move) for move in self.picked)
             taken = {move.args[1] for move in self.picked}
@@ -47,7 +49,7 @@ class FullCast(FightDecision, frozen=True):
                     if spells.can_cast(game, being, mage, entry, source, spells.WAYS[verb]) is None:
                         out.append(Move("add", (verb, entry_id)))
             out += [Move("add", ("basic", what)) for what in _focused_magic(game, mage) if what not in taken]
-        return tuple(out) or (DONE,)
+        return (*out, DONE) if len(self.picked) > 1 or not out else tuple(out)
 
     def take(self, game: Game, move: Move) -> None:
         if move != DONE:

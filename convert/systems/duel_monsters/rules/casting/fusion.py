@@ -165,6 +165,17 @@ def cost(game: Game, mage: Mage, entry: Monster, materials: Iterable[str]) -> in
     return formulas.fusion_mp_cost(ranks, entry.level, attuned=mp.attuned(mage, entry.attribute))
 
 
+def prices(game: Game, mage: Mage, what: str) -> tuple[int, int, int] | None:
+    """The MP of Polymerisation and of the fused monster, and the Focus that this occupies, with the Materials that
+    would do; None where there are none."""
+    entry, poly = game.card_index.lookup(what), spell(game)
+    chosen = parts(game, mage, entry) if isinstance(entry, Monster) and poly is not None else None
+    if chosen is None or poly is None or not isinstance(entry, Monster):
+        return None
+    fused = cost(game, mage, entry, [one.entry for one in chosen])
+    return mp.cost(mage, poly), fused, formulas.fusion_focus(len(chosen))
+
+
 def _cannot_cast(game: Game, being: Being, mage: Mage, poly: Spell, sacrifice: bool) -> Refusal | None:
     """Why Polymerisation itself cannot be cast, with Sacrifice or without (FUSION-04, CAST-03 to CAST-10)."""
     source = source_of(game, mage, poly)

@@ -262,6 +262,8 @@ def refusal(game: Game, being: Being, mage: Mage, move: Move) -> Refusal | None:
             return Refusal("CAST-09", "it has been cast and is used up until prepared again")
         if entry.id in mage.resting:
             return Refusal("DEATH-04", "it was Defeated and must wait a day")
+        if entry.id in mage.barred:
+            return Refusal("DEATH-05", "it was Destroyed or discarded and waits for Meditation")
         return Refusal("CAST-10", "it is not Prepared, and its incantation is not on hand")
     return can_cast(game, being, mage, entry, source, WAYS[move.verb])
 

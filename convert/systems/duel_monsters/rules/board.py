@@ -1,0 +1,110 @@
+"""The board in plain lines, who is left at the end, and what ``simulate`` averages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.effects.zones import bonded_ready
+from convert.systems.duel_monsters.rules.naming import entry_name, shadow_name
+from convert.systems.duel_monsters.rules.state import Being, Mage, State
+from convert.systems.duel_monsters.rules.view import HIDDEN, mask
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+STANCE_WORDS = {"attack": "Attack Mode", "defense": "Defense Mode", "none": "no stance"}
+
+
+def board(game: Game, side: int | None) -> list[str]:
+    """Who stands where and in what shape, by Section and Skirmish, in plain lines."""
+    state = game.state if side is None else mask(game.state, side)
+    lines = [f"Round {state.round}, turn of {game.name(state.turn)}" if state.turn else "Before the fight"]
+    for number, section in enumerate(state.sections):
+        here = [being for being in state.beings.values() if being.section == number]
+        lines.append(f"{number}: {section.name}" + ("" if here else " (nobody)"))
+        for skirmish in sorted({being.skirmish for being in here}):
+            mark = f"  in Skirmish {skirmish}:" if skirmish else ""
+            if mark:
+                lines.append(mark)
+            lines += [line_of(game, state, being) for being in here if being.skirmish == skirmish]
+    return lines
+
+
+def line_of(game: Game, state: State, being: Being) -> str:
+    """Who it is and in what shape, in one line."""
+    if being.shadow and being.entry == HIDDEN:
+        return f"    {shadow_name(game, being)}"
+    parts = [f"HP {being.hp}/{being.hp_full}" + (f" +{being.paint} paint" if being.paint else "")]
+    parts.append(f"Attack {being.attack}/{being.attack_full}" + (f" +{being.weapon}" if being.weapon else ""))
+    parts.append(f"Defense {being.defense}/{being.defense_full}" + (f" +{being.armour}" if being.armour else ""))
+    if being.stance != "none":
+        parts.append(STANCE_WORDS[being.stance])
+    if being.charges:
+        parts.append(f"{being.charges} Charge{'s' if being.charges > 1 else ''}")
+    for mark, so in (
+        ("a Body", being.body),
+        ("unconscious", being.down),
+        ("out", being.out),
+        ("a Shadow", being.shadow),
+    ):
+        if so:
+            parts.append(mark)
+    mage = state.mages.get(being.id)
+    if mage is not None and mage.mp >= 0:
+        parts.append(f"MP {mage.mp}/{mage.mp_full}")
+        parts.append(f"Channeling {mage.channeling}/{mage.channeling_full}")
+        if mage.amulet:
+            parts.append(f"Amulet {mage.amulet} MP")
+        parts.append(f"Focus {max(0, mage.free_focus)}/{mage.focus} free")
+        parts.append(f"Prepared: {prepared(game, mage)}")
+    owner = f" of {game.name(being.caster)}" if being.caster else f" ({state.sides[being.side]})"
+    return f"    {state.names.get(being.id, being.name)}{owner}: {'; '.join(parts)}"
+
+
+def prepared(game: Game, mage: Mage) -> str:
+    """What a caster has Prepared, the Bonded Monster with it while it counts as Prepared (STAT-20, DEATH-05)."""
+    ready = [entry_name(game, slot.spell) for slot in mage.slots if slot.state == "prepared"]
+    if mage.bonded and bonded_ready(game, mage):
+        ready.append(f"{entry_name(game, mage.bonded)} (bonded)")
+    waits = "Meditation" if mage.bonded in mage.barred else "a day" if mage.bonded in mage.resting else ""
+    told = ", ".join(ready) or "nothing"
+    return f"{told}; {entry_name(game, mage.bonded)} (bonded) waits for {waits}" if mage.bonded and waits else told
+
+
+def _doubtful(game: Game) -> bool:
+    """Whether anything that somebody has here is doubted."""
+    state = game.state
+    held = {slot.spell for mage in state.mages.values() for slot in mage.slots}
+    held.update(being.entry for being in state.beings.values())
+    return any((entry := game.card_index.get(one)) and entry.adjudication.doubted for one in held if one)
+
+
+def measures(game: Game) -> dict[str, float]:
+    """What ``simulate`` averages: for each side, the HP, MP and Prepared spells left and how many are still there."""
+    state = game.state
+    out: dict[str, float] = {}
+    for number, name in enumerate(state.sides):
+        standing = [b for b in state.beings.values() if b.side == number and b.kind != "summon" and not b.down]
+        out[f"{name}: HP left"] = float(sum(being.hp for being in standing))
+        out[f"{name}: standing"] = float(len(standing))
+        mages = [state.mages[being.id] for being in standing if being.id in state.mages]
+        if mages or any(being.kind == "character" for being in state.beings.values() if being.side == number):
+            out[f"{name}: MP left"] = float(sum(mage.mp for mage in mages))
+            out[f"{name}: spells left"] = float(sum(slot.state == "prepared" for mage in mages for slot in mage.slots))
+    if _doubtful(game):
+        met = sum(isinstance(event, ev.Noted) and event.kind == "doubted" for event in game.log)
+        out["doubted steps met"] = float(met)
+    return out
+
+
+def summary(game: Game) -> tuple[str, ...]:
+    """Who is left with what, and in how many rounds."""
+    state = game.state
+    lines = [f"It took {state.round} round{'' if state.round == 1 else 's'}."]
+    for number, name in enumerate(state.sides):
+        here = [one for one in state.beings.values() if one.side == number and one.kind != "summon"]
+        left = [(game.name(one.id), "unconscious" if one.down else f"HP {one.hp}/{one.hp_full}") for one in here]
+        told = ", ".join(f"{who} {how}" for who, how in left)
+        lines.append(f"{name}: {told or 'nobody left'}.")
+    return tuple(lines)
