@@ -260,7 +260,7 @@ class Table:
         if usual is not None and usual in moves:
             if decision.stage:
                 words = self.game.describe(usual)
-                self._shown.note(f"{decision.prompt(self.game)} Passed for you: {words} (`ask all` asks you).")
+                self._shown.note(f"{decision.prompt(self.game)} Passed for you: {words} (`ask all` asks you).", side)
             self._play(usual)
             return True
         ordered = self._orders.answer(side, decision.topic(self.game), moves)
@@ -293,7 +293,7 @@ class Table:
             return
         words = first if isinstance(first, str) else self.game.describe(first)
         after = " What you named after it is left out." if others else ""
-        self._shown.note(f"No longer possible: {words}.{after}")
+        self._shown.note(f"No longer possible: {words}.{after}", self.game.to_move or 0)
 
     def _find_here(self, line: str, choices: Sequence[menu.Line], moves: Sequence[Move]) -> tuple[Move, ...]:
         """The move that a line means within a shorter list; a whole move that is not in it leaves it."""
@@ -306,8 +306,9 @@ class Table:
         words = self.game.describe(move)
         self._keep(words)
         if always:
-            self._orders.give(self.game.to_move or 0, always, move)
-            self._shown.note(f"From now on {words} is the answer to: {always} (`ask again` ends that.)")
+            side = self.game.to_move or 0
+            self._orders.give(side, always, move)
+            self._shown.note(f"From now on {words} is the answer to: {always} (`ask again` ends that.)", side)
         self._play(move)
 
     def _keep(self, what: str) -> None:
@@ -426,7 +427,7 @@ class Table:
         self._orders.back(kept.orders)
         self._line.clear()
         self._shown.back(self.game, kept.story)
-        self._shown.note(f"Taken back: {kept.what}." if len(self._people()) == 1 else "Taken back.")
+        self._shown.note(f"Taken back: {kept.what}.", self.game.to_move or 0, others="Something was taken back.")
         return True
 
     def _people(self) -> list[int]:

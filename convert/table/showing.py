@@ -59,9 +59,10 @@ class Showing:
         for line in lines:
             self.say(line)
 
-    def note(self, line: str) -> None:
-        """A line of the table's own in the story."""
-        self._story.add(line)
+    def note(self, line: str, side: int, others: str = "") -> None:
+        """A line of the table's own in the story of that side, whose question it is about: nobody else reads what
+        somebody typed. ``others``: what they read of it."""
+        self._story.add(line, side, others)
         if not self.draws:
             self.say(line)
 

@@ -39,9 +39,12 @@ class Story:
         self._told = len(game.log)
         return public
 
-    def add(self, line: str) -> None:
-        """A line of the table's own."""
-        self._lines.append((line,) * max(1, len(self._people)))
+    def add(self, line: str, side: int, others: str = "") -> None:
+        """A line of the table's own about what a person of that side did; what ``others`` read of it."""
+        if self._open:
+            self._lines.append((line,))
+        else:
+            self._lines.append(tuple([line if one == side else others for one in self._people]))
 
     def back(self, game: Game[Any], length: int | None) -> None:
         """The game was taken back to when the story had so many lines; None: to before this story began, so that it is

@@ -5,12 +5,17 @@ from __future__ import annotations
 import msgspec
 
 from convert.effects import Selector
+from convert.effects import steps as st
+from convert.systems.duel_monsters.rules import mp
+from convert.systems.duel_monsters.rules.board import board
+from convert.systems.duel_monsters.rules.events import Marked, Shown, SpellDeclared
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.state import Status, Until
 from convert.table import finding
 from convert.table.answers import why
 from convert.table.story import Story
-from tests.rules_fight.fights import cast, damage, fight, mage, play, spell, with_entries
+from tests.rules_fight.fights import cast, damage, fight, mage, play, spell, to_turn_of, with_entries
 
 
 def facing_a_shadow() -> Game:
@@ -86,3 +91,57 @@ def test_a_spell_at_a_shadow_tells_nothing_of_what_it_is() -> None:
     assert why(game, "not cast sparks zork") == ["Bob casts Sparks Zork: there is no such spell."]
     (told,) = why(game, "not cast sparks shadow")
     assert told.startswith("Bob casts Sparks at a Shadow of Ann: leave the target out")
+
+
+def test_what_another_has_prepared_is_named_blindly() -> None:
+    """GAME-07: who aims at a Prepared or written spell of an enemy reads whose it is and which of several, in the list
+    and in what may be typed; what one has been shown is named."""
+    near = Selector(id="t1", how="target", kind="spell", side="opponent", zone=("prepared", "spellbook"), count=1)
+    undo = spell("Undo", 1, cast(st.Destroy(what=Selector(ref="t1")), targets=(near,)))
+    sheets = [mage("A", "sparks", "cure", book=("lantern",))], [mage("B", "undo")]
+    game = play(fight(*sheets, card_index=with_entries(undo)), "stance none", "end", "stance none", "cast b home-undo")
+    told = [game.describe(move) for move in game.legal_moves()]
+    assert sorted(told) == ["a Prepared spell 1 of A", "a Prepared spell 2 of A", "a written spell of A"]
+    every = " ".join([*told, *map(game.typed, game.legal_moves())]).casefold()
+    assert not any(name in every for name in ("sparks", "cure", "lantern"))
+    game.emit(Shown(1, ("prepared:a:home-sparks",), ("Sparks",)))
+    assert any("Sparks (A, prepared)" in game.describe(move) for move in game.legal_moves())
+
+
+def test_what_one_precasts_one_reads_by_its_name_at_a_table_of_two() -> None:
+    """PRECAST-01, GAME-07: and the other reads that it is something."""
+    game = play(fight([mage("A", "rush")], [mage("B")]), "stance none", "precast a home-rush")
+    event = next(one for one in game.log if isinstance(one, SpellDeclared))
+    assert "precasts Rush" in game.tell_to(event, 0)
+    assert "precasts something" in game.tell_to(event, 1)
+
+
+def test_what_somebody_typed_stands_in_their_own_story_alone() -> None:
+    """A standing order, a name that is no longer possible, a step that was taken back."""
+    story = Story((0, 1), everything=False)
+    story.add("From now on no stance is the answer.", 0)
+    story.add("Taken back: cast Fissure.", 1, others="Something was taken back.")
+    assert story.last(0, 9) == ("From now on no stance is the answer.", "Something was taken back.")
+    assert story.last(1, 9) == ("Taken back: cast Fissure.",)
+
+
+def test_the_price_is_that_of_the_caster_whose_turn_it_is() -> None:
+    """ATTR-03: two of a side, of whom the second has the monster's Attribute."""
+    two = [mage("A", "masaki", attribute="Water"), mage("C", "masaki", attribute="Earth")]
+    game = to_turn_of(play(fight(two, [mage("B")]), "stance none"), "c")
+    game = (
+        play(game, "stance none")
+        if game.decision is not None and "stance none" in map(str, game.legal_moves())
+        else game
+    )
+    assert (
+        f"It costs you {mp.cost(game.state.mages['c'], game.card_index['home-masaki'])} MP"
+        in game.look_up("masaki", 0)[1]
+    )
+
+
+def test_what_lasts_on_a_creature_stands_on_the_board() -> None:
+    game = play(fight([mage("A")], [mage("B")]), "stance none")
+    assert not any("cannot" in line for line in board(game, 1))
+    game.emit(Marked("a", Status("forbid", "attack", "x", Until("stay"))))
+    assert any("cannot attack" in line for line in board(game, 1))

@@ -426,10 +426,20 @@ def _kept(table: Table, at_terminal: bool) -> str:
 
 
 def _hand_over(name: str) -> None:
-    """Clear the screen before the next person's hidden things, and wait until they sit there."""
-    console.out_console().clear()
+    """Clear the screen, and what was scrolled off it, before the next person's hidden things, and wait until they sit
+    there: what the one before still types goes on to nothing. Raises ``Stopped`` for one who leaves."""
+    screen = console.out_console()
+    screen.clear()
+    if screen.is_terminal:
+        screen.file.write("\x1b[3J")
+        screen.file.flush()
     with suppress(EOFError):
-        _ask(f"{name}: your turn at the keyboard. Enter goes on. ")
+        while (line := _ask(f"{name}: your turn at the keyboard. Enter goes on. ").strip().lower()) not in (
+            "",
+            name.lower(),
+        ):
+            _before_it_begins(line if line != "undo" else "")
+            console.out("Only Enter goes on (q stops).")
 
 
 def _pause() -> None:

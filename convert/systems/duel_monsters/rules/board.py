@@ -8,6 +8,7 @@ from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready
 from convert.systems.duel_monsters.rules.naming import entry_name, shadow_name
 from convert.systems.duel_monsters.rules.state import Being, Mage, State
+from convert.systems.duel_monsters.rules.telling_marks import status_words
 from convert.systems.duel_monsters.rules.view import HIDDEN, mask
 
 if TYPE_CHECKING:
@@ -34,7 +35,8 @@ def board(game: Game, side: int | None) -> list[str]:
 def line_of(game: Game, state: State, being: Being) -> str:
     """Who it is and in what shape, in one line."""
     if being.shadow and being.entry == HIDDEN:
-        return f"    {shadow_name(game, being)}"
+        stance = f": {STANCE_WORDS[being.stance]}" if being.stance != "none" else ""
+        return f"    {shadow_name(game, being)}{stance}"
     parts = [f"HP {being.hp}/{being.hp_full}" + (f" +{being.paint} paint" if being.paint else "")]
     parts.append(f"Attack {being.attack}/{being.attack_full}" + (f" +{being.weapon}" if being.weapon else ""))
     parts.append(f"Defense {being.defense}/{being.defense_full}" + (f" +{being.armour}" if being.armour else ""))
@@ -50,6 +52,7 @@ def line_of(game: Game, state: State, being: Being) -> str:
     ):
         if so:
             parts.append(mark)
+    parts += lasting(game, being)
     mage = state.mages.get(being.id)
     if mage is not None and mage.mp >= 0:
         parts.append(f"MP {mage.mp}/{mage.mp_full}")
@@ -60,6 +63,17 @@ def line_of(game: Game, state: State, being: Being) -> str:
         parts.append(f"Prepared: {prepared(game, mage)}")
     owner = f" of {game.name(being.caster)}" if being.caster else f" ({state.sides[being.side]})"
     return f"    {state.names.get(being.id, being.name)}{owner}: {'; '.join(parts)}"
+
+
+def lasting(game: Game, being: Being) -> list[str]:
+    """What effects keep it from, allow it or guard it from, and the spells that are on it, each once."""
+    words = [status_words(game, status) for status in being.statuses]
+    words += [
+        f"under {entry_name(game, spell.entry)}"
+        for spell in game.state.spells.values()
+        if spell.on == being.id and spell.mode in ("lasting", "equip")
+    ]
+    return list(dict.fromkeys(word for word in words if word))
 
 
 def prepared(game: Game, mage: Mage) -> str:

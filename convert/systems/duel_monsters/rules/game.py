@@ -218,8 +218,8 @@ class Game(KernelGame[State]):
         return telling.tell(self, event)
 
     def tell_to(self, event: Event[State], side: int) -> str:
-        """SHADOW-01: what an enemy's Shadow does is not told by its name."""
-        return veiled(self, telling.tell(self, event), side, event)
+        """SHADOW-01: what an enemy's Shadow does is not told by its name. What one precasts one knows (GAME-07)."""
+        return veiled(self, telling.tell_of(self, event, side), side, event)
 
     def understand(self, text: str) -> tuple[Move, ...]:
         return typed_moves.understand(self, text)

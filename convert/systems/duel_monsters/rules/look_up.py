@@ -12,6 +12,7 @@ from convert.systems.duel_monsters.rules import items, mp
 from convert.systems.duel_monsters.rules.between.equip import BONUSES
 from convert.systems.duel_monsters.rules.board import line_of
 from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Mage, State
 from convert.systems.duel_monsters.rules.view import HIDDEN, mask
 from convert.systems.duel_monsters.words import render
@@ -44,13 +45,13 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
     kinds = dict.fromkeys(one.entry for one in meant if one.entry and one.entry != HIDDEN)
     entries = [entry for key in kinds if (entry := game.card_index.lookup(key)) is not None]
     entries = entries or ([] if shown else _entries(game, state, wanted, side))
-    return (*shown, *_told(entries, next(_mages(state, side), None)))
+    return (*shown, *_told(entries, _asker(game, state, side)))
 
 
 def look_further(game: Game, text: str, side: int) -> tuple[str, ...]:
     """The entries of the compendium that have such a name, with what they cost whoever asks, as any that is named."""
     wanted = text.lower().strip().strip('"“”')
-    mage = next(_mages(mask(game.state, side), side), None)
+    mage = _asker(game, mask(game.state, side), side)
     return tuple(_told([entry for entry in game.card_index.entries if _fits(wanted, entry.name)], mage))
 
 
@@ -67,6 +68,18 @@ def _mages(state: State, side: int) -> Iterator[Mage]:
     """The casters of a side that are there."""
     there = (mage for mage in state.mages.values() if mage.id in state.beings)
     return (mage for mage in there if state.beings[mage.id].side == side)
+
+
+def _asker(game: Game, state: State, side: int) -> Mage | None:
+    """For whom a person on that side asks what something costs: of several casters the one who decides or whose turn it
+    is, or whose summon that is."""
+    own = list(_mages(state, side))
+    for who in (str(getattr(game.decision, "who", "")), state.turn):
+        being = state.beings.get(Ref(who))
+        found = next((mage for mage in own if being is not None and mage.id in (being.id, being.caster)), None)
+        if found is not None:
+            return found
+    return own[0] if own else None
 
 
 def _bonuses(item: Item) -> dict[str, int]:

@@ -36,16 +36,38 @@ def called(game: Game, what: str | int) -> str:
 
 
 def hidden(game: Game, who: str) -> bool:
-    """Whether it is a Shadow of which the side that decides now does not know what it is (GAME-07, SHADOW-01)."""
+    """Whether it is a Shadow, or a spell that another has Prepared or written, of which the side that decides now does
+    not know what it is (GAME-07, SHADOW-01)."""
     being = game.state.beings.get(who)
-    return being is not None and being.shadow and game.to_move not in (None, being.side)
+    if being is not None:
+        return being.shadow and game.to_move not in (None, being.side)
+    zone, owner, _ = parts(Ref(who))
+    holder = game.state.beings.get(owner) if zone in UNSEEN else None
+    if holder is None or game.to_move in (None, holder.side):
+        return False
+    looked = (one for one in reversed(game.log) if isinstance(one, ev.Shown) and one.to in (-1, game.to_move))
+    return not any(who in one.things for one in looked)
+
+
+UNSEEN = {"prepared": "a Prepared spell", "spellbook": "a written spell", "extra": "a written spell"}
+"""Places that their owner's enemies do not see into (GAME-07), and what lies there in their words."""
 
 
 def shown(game: Game, what: str | int) -> str:
     """The name for the side that decides now: of an enemy's Shadow only whose it is, and which of several."""
     if isinstance(what, int) or not hidden(game, what):
         return called(game, what)
-    return shadow_name(game, game.state.beings[what])
+    if what in game.state.beings:
+        return shadow_name(game, game.state.beings[what])
+    return _unseen_name(game, what)
+
+
+def _unseen_name(game: Game, what: str) -> str:
+    """What is known of a spell that another has Prepared or written: where it lies, and which of several."""
+    zone, owner, _ = parts(Ref(what))
+    alike = [str(arg) for move in game.legal_moves() for arg in move.args if str(arg).startswith(f"{zone}:{owner}:")]
+    which = f" {alike.index(what) + 1}" if what in alike and len(alike) > 1 else ""
+    return f"{UNSEEN[zone]}{which} of {game.name(owner)}"
 
 
 def shadow_name(game: Game, being: Being) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.kernel.tableau import Bar, Group, Piece, Place, Tableau
-from convert.systems.duel_monsters.rules.board import STANCE_WORDS, prepared
+from convert.systems.duel_monsters.rules.board import STANCE_WORDS, lasting, prepared
 from convert.systems.duel_monsters.rules.naming import shadow_name
 from convert.systems.duel_monsters.rules.state import Being, State
 from convert.systems.duel_monsters.rules.view import HIDDEN, mask
@@ -36,7 +36,8 @@ def _place(game: Game, state: State, number: int) -> Place:
 def _piece(game: Game, state: State, being: Being) -> Piece:
     turn = state.turn in (being.id, being.caster)
     if being.shadow and being.entry == HIDDEN:
-        return Piece(name=shadow_name(game, being), side=being.side, active=turn)
+        stance = (STANCE_WORDS[being.stance],) if being.stance != "none" else ()
+        return Piece(name=shadow_name(game, being), side=being.side, active=turn, facts=stance)
     bars = [Bar("HP", being.hp, being.hp_full)]
     facts = [f"Attack {being.attack}/{being.attack_full}" + (f" +{being.weapon}" if being.weapon else "")]
     facts.append(f"Defense {being.defense}/{being.defense_full}" + (f" +{being.armour}" if being.armour else ""))
@@ -48,6 +49,7 @@ def _piece(game: Game, state: State, being: Being) -> Piece:
         facts.append(f"{being.paint} paint")
     marks = {"a Body": being.body, "unconscious": being.down, "out": being.out, "a Shadow": being.shadow}
     facts += [name for name, shown in marks.items() if shown]
+    facts += lasting(game, being)
     mage = state.mages.get(being.id)
     if mage is not None and mage.mp >= 0:  # another side's caster is masked: its MP and spells are hidden
         bars.append(Bar("MP", mage.mp, mage.mp_full))

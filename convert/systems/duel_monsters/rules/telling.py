@@ -310,7 +310,7 @@ def _fallen(game: Game, e: ev.SlotChanged) -> str:
     return f"  {entry_name(game, e.spell)} is Despelled." if e.state == "despelled" else ""
 
 
-def _declared(game: Game, e: ev.SpellDeclared) -> str:
+def _declared(game: Game, e: ev.SpellDeclared, reader: int | None = None) -> str:
     verbs = {
         "summon": "summons",
         "shadow": "summons, as a Shadow,",
@@ -319,7 +319,7 @@ def _declared(game: Game, e: ev.SpellDeclared) -> str:
     }
     if e.how in ("precast", "arm"):
         being = game.state.beings.get(e.who)
-        own = being is not None and being.side == game.reader
+        own = being is not None and being.side == (game.reader if reader is None else reader)
         return f"{game.name(e.who)} {verbs[e.how]} {entry_name(game, e.entry) if own else 'something'} ({e.mp} MP)."
     verb = verbs.get(e.how, "uses" if e.how in ("use", "ability") else "casts")
     on = f" on {', '.join(called(game, target) for target in e.targets)}" if e.targets else ""
@@ -418,6 +418,11 @@ TELLERS: dict[type, Teller] = {
     ev.AwaitingEnded: lambda g, e: "  What was waited for has come.",
     ev.Prepared: lambda g, e: f"  {g.name(e.who)} prepares {entry_name(g, e.spell)}.",
 }
+
+
+def tell_of(game: Game, event: Any, side: int) -> str:
+    """An event as one line as somebody of that side knows it."""
+    return _declared(game, event, side) if isinstance(event, ev.SpellDeclared) else tell(game, event)
 
 
 def tell(game: Game, event: Any) -> str:
