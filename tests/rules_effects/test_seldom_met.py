@@ -1,0 +1,428 @@
+"""Words that few cards need, each met once: what is unread, random, chosen by an opponent, asked of what is gone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
+from convert.effects import steps as st
+from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.character import Slot, Spent
+from convert.systems.duel_monsters.rules.effects import bans, filters, ingredients, scope
+from convert.systems.duel_monsters.rules.effects.amounts import BARE, evaluate
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.matching import matches, means
+from convert.systems.duel_monsters.rules.effects.start import Resolve
+from convert.systems.duel_monsters.rules.effects.still_exists import exists
+from convert.systems.duel_monsters.rules.effects.targeting import Targets
+from convert.systems.duel_monsters.rules.marks import Scope
+from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
+from convert.systems.duel_monsters.rules.state import Modifier, Status, Until
+from tests.rules_effects.arena import (
+    ME,
+    PREVIOUS,
+    SELF,
+    answer,
+    arena,
+    being,
+    do,
+    in_play,
+    n,
+    notes,
+    settle,
+    summon,
+)
+from tests.rules_fight.fights import cast, fight, mage, monster, spell
+
+X = Selector(ref="x")
+STAY = Until("stay")
+COUNTED = st.Heal(to=ME, amount=Amount(per=n(2), count=PREVIOUS))
+
+
+def ctx(**more: Any) -> Context:
+    return replace(Context(Ref("a"), 0, NOTHING, mp=3, key="test"), **more)
+
+
+def heal(points: int, **more: Any) -> st.Heal:
+    return st.Heal(to=ME, amount=n(points), **more)
+
+
+# --- amounts ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_number_that_nobody_could_read_is_none() -> None:
+    assert evaluate(arena(), ctx(), Amount(unread=True)) == 0
+
+
+def test_so_much_for_each_counter_and_more() -> None:
+    game = arena()
+    being(game, "masaki").counters = (("Fog", 2),)
+    fog = Selector(how="self", kind="counter", where=Filter(counter="Fog"))
+    assert evaluate(game, ctx(source=Ref("masaki")), Amount(per=n(3), count=fog, plus=1)) == 7
+
+
+def test_scores_without_continuous_changes_are_told_apart() -> None:
+    game = arena()
+    kuriboh = being(game, "kuriboh")
+    kuriboh.modifiers = (Modifier("defense", 4, "x", Until("turn", "a")), Modifier("attack", 9, "y", Until("while")))
+    of = Selector(how="all", where=Filter(name="Kuriboh"))
+    assert evaluate(game, ctx(manner=BARE), Amount(stat="attack", of=of)) == 3
+    assert evaluate(game, ctx(manner=BARE), Amount(stat="defense", of=of)) == 6
+
+
+def test_what_has_two_names_is_one_kind_by_the_first() -> None:
+    """ "Always treated as": two of one name and one that is also called so are two kinds, not three."""
+    moss = monster("Moss", 1, 1, 1, also_named="Kuriboh")
+    game = arena(moss)
+    summon(game, "moss", "b")
+    summon(game, "kuriboh", "b")
+    of = Selector(kind="monster", side="opponent", where=Filter(different=("name",)))
+    assert evaluate(game, ctx(), Amount(per=n(1), count=of)) == 2
+    none = Selector(kind="monster", side="opponent", where=Filter(name="Nobody", same=("name",)))
+    assert evaluate(game, ctx(), Amount(per=n(1), count=none)) == 0
+
+
+# --- answers and bans -------------------------------------------------------------------------------------------------
+
+FOES = Selector(kind="caster", side="opponent", how="all")
+
+
+@pytest.mark.parametrize(
+    ("step", "answerable"),
+    [
+        (st.Forbid(what=FOES, action="respond"), False),
+        (st.Forbid(what=FOES, action=("respond", "attack")), False),
+        (st.Forbid(what=FOES, action="attack"), True),
+        (st.Forbid(what=FOES, action="respond", until="end_of_turn"), True),
+        (st.Forbid(what=FOES, action="respond", to=Selector(kind="monster")), True),
+        (st.Forbid(what=ME, action="respond"), True),
+        (st.Forbid(what=FOES, action="respond", by=Selector(kind="spell")), False),
+        (st.Forbid(what=FOES, action="respond", by=Selector(kind="monster")), True),
+    ],
+)
+def test_precast_11_what_says_itself_that_nobody_answers_it(step: st.Forbid, answerable: bool) -> None:
+    """ "Your opponent cannot activate cards in response": this very effect; by spells, by monsters alone."""
+    bolt = spell("Bolt", 1, cast(step))
+    game = arena(bolt)
+    game.push(Resolve(ctx(key="k", entry="home-bolt", ability=0)))
+    with_a_spell = Context(Ref("b"), 1, NOTHING, "home-sparks", 0)
+    assert bans.unanswerable(game, "k", with_a_spell) == (not answerable)
+    assert not bans.unanswerable(game, "other", with_a_spell)
+    assert not bans.unanswerable(game, "", with_a_spell)
+
+
+@pytest.mark.parametrize(
+    ("to", "about", "concerned"),
+    [
+        (None, None, True),
+        (None, "x", True),
+        (None, "other", False),
+        (Selector(kind="monster"), "masaki", True),
+        (Selector(kind="monster"), "aura-spell", False),
+        (Selector(kind="monster"), None, False),
+        (Selector(kind="spell"), "", True),
+    ],
+)
+def test_what_a_ban_on_answers_is_about(to: Any, about: str | None, concerned: bool) -> None:
+    """Its maker's own effects and any attack; or what it names."""
+    game = arena(spell("Aura", 1, cast(), form="continuous"))
+    in_play(game, "aura", "b")
+    against = Scope(Ref("a"), 0, NOTHING, to=to) if to is not None else None
+    status = Status("forbid", "respond", "x", STAY, against=against)
+    seen = None if about is None else Context(Ref("b"), 1, Ref(about), "home-sparks")
+    assert scope.answers(game, status, seen) == concerned
+
+
+@pytest.mark.parametrize(("entry", "by", "may"), [
+    ("home-free", "home-sparks", True), ("home-tied", "home-sparks", False), ("home-tied", "home-tied", True),
+    ("home-kept", "home-moss", True), ("home-kept", "home-sparks", False),
+])  # fmt: skip
+def test_convert_42_what_only_another_spell_may_place(entry: str, by: str, may: bool) -> None:
+    ban = st.Forbid(what=SELF, action="enter_play")
+    tied = spell("Tied", 1, Ability(mode="summon_rule", do=(ban,)))
+    kept = spell("Kept", 1, Ability(mode="summon_rule", do=(replace(ban, unless=Selector(where=Filter(name="Moss"))),)))
+    free = spell("Free", 1, Ability(mode="continuous", do=(ban,)))
+    game = arena(tied, kept, free, spell("Moss", 1))
+    assert bans.may_be_placed(game, game.card_index[entry], ctx(entry=by)) == may
+
+
+def test_convert_42_that_cannot_be_negated_is_said() -> None:
+    game = arena(
+        monster("Stone", 2, 5, 5, Ability(mode="activate", do=(heal(1), st.Protect(what=SELF, from_="negation"))))
+    )
+    game.push(Resolve(ctx(key="k", entry="home-stone", ability=0, source=Ref("masaki"))))
+    before = len(game.log)
+    do(game, st.NegateCast(), event=Occurrence("activated", Ref("cast:a:home-stone"), key="k"), you="b")
+    assert "that cannot be negated (CONVERT-42)" in notes(game.log[before:])
+    assert game.state.negated == ()
+
+
+@pytest.mark.parametrize(
+    ("can", "those"),
+    [
+        (("counter",), "masaki lantern-spell spellbook:a:home-jar"),
+        (("equip",), "masaki lantern-spell spellbook:a:home-cure spellbook:a:home-lash spellbook:a:home-jar"),
+    ],
+)
+def test_what_can_hold_counters_or_be_worn(can: tuple[str, ...], those: str) -> None:
+    """Whatever is in play, and what puts counters on itself; equipment whose own casting asks for such a bearer."""
+    jar = monster(
+        "Jar", 1, 1, 1, Ability(mode="trigger", when=Event(event="summoned"), do=(st.Counters(what=SELF, add=1),))
+    )
+    dragons = Selector(id="t1", how="target", kind="monster", where=Filter(type="Dragon"))
+    warriors = replace(dragons, where=Filter(type="Warrior"))
+    wings = spell("Wings", 1, cast(targets=(dragons,)), form="equipment")
+    lash = spell("Lash", 1, cast(targets=(warriors,)), form="equipment")
+    game = arena(jar, wings, lash, book=("cure", "wings", "lash", "jar"))
+    in_play(game, "lantern", "a")
+    every = ("masaki", "lantern-spell", *(f"spellbook:a:home-{one}" for one in ("cure", "wings", "lash", "jar")))
+    at = ctx(source=Ref("masaki"))
+    assert {one for one in every if filters.fits(game, at, Filter(can=can), Ref(one))} == set(those.split())
+
+
+# --- what is gone -----------------------------------------------------------------------------------------------------
+
+
+def test_what_went_into_creatures_that_are_meant_in_every_way() -> None:
+    """By name, by the event, by how they were summoned though they are gone; both a sacrifice and what lies beneath."""
+    game = arena()
+    masaki = being(game, "masaki")
+    masaki.offered, masaki.summoned = ("home-ogre", "home-cure"), "fusion"
+    masaki.beneath = (Ref("used:a:home-ogre"), Ref("used:a:home-sparks"))
+    game.emit(ev.Arrived(masaki))
+    used = {"used:a:home-ogre", "used:a:home-cure"}
+    at = ctx(source=Ref("masaki"), event=Occurrence("summoned", Ref("masaki")))
+    for named in (SELF, Selector(how="event"), Selector(kind="monster", how="all", where=Filter(summoned="fusion"))):
+        assert set(ingredients.ingredients(game, at, Filter(used_for=named)) or ()) == used, named
+    assert set(ingredients.ingredients(game, at, Filter(used_for=SELF, beneath=SELF)) or ()) == {"used:a:home-ogre"}
+    assert set(ingredients.ingredients(game, at, Filter(beneath=SELF)) or ()) == set(masaki.beneath)
+    assert ingredients.ingredients(game, ctx(), Filter(used_for=Selector(how="event"))) == []
+    assert ingredients.ingredients(game, at, Filter(name="x")) is None
+    del game.state.beings[Ref("masaki")]
+    gone = Selector(kind="monster", how="all", where=Filter(summoned="fusion"))
+    assert set(ingredients.ingredients(game, at, Filter(used_for=gone)) or ()) == used
+    assert ingredients.ingredients(game, at, Filter(used_for=replace(gone, where=Filter(summoned="ritual")))) == []
+
+
+@pytest.mark.parametrize(
+    ("ref", "there"),
+    [
+        ("masaki", True), ("nobody", False), ("section:1", True), ("skirmish:1", True), ("cast:a:home-cure", True),
+        ("corpse:ogre:home-ogre", True), ("corpse:other:home-ogre", False), ("item:a:rag", False),
+        ("prepared:a:home-cure", True), ("prepared:a:home-sparks", False), ("prepared:z:home-cure", False),
+    ],
+)  # fmt: skip
+def test_what_is_still_there(ref: str, there: bool) -> None:
+    game = arena(mine=("cure",))
+    game.state.corpses = (("ogre", "home-ogre", 1),)
+    assert exists(game, Ref(ref)) == there
+
+
+def test_a_dead_real_monster_was_destroyed_this_turn() -> None:
+    game = arena(ogre=True)
+    game.state.corpses = (("ogre", "home-ogre", 1),)
+    game.emit(ev.Fell("ogre", "defeated", by="masaki"))
+    befell = Filter(befell=Event(event="destroyed", how="battle"))
+    assert filters.fits(game, ctx(), befell, Ref("corpse:ogre:home-ogre"))
+    assert not filters.fits(game, ctx(), befell, Ref("corpse:other:home-ogre"))
+
+
+@pytest.mark.parametrize(
+    ("whose", "side", "named"), [("turn", 0, True), ("turn", 1, False), ("event", 1, True), ("event", 0, False)]
+)
+def test_whose_act_it_was_by_whom_it_is_about(whose: Any, side: int, named: bool) -> None:
+    """The one whose turn it is (A); the one whom what set it off is about (B)."""
+    at = ctx(event=Occurrence("destroyed", Ref("kuriboh")))
+    assert matches(arena(), at, Event(event="cast", whose=whose), Occurrence("cast", side=side)) == named
+
+
+@pytest.mark.parametrize(
+    ("selector", "those"),
+    [
+        (Selector(how="event"), {"masaki", "kuriboh"}),
+        (Selector(how="event", kind="monster", side="opponent"), {"kuriboh"}),
+        (Selector(how="event", kind="monster", where=Filter(attacking=True)), {"masaki"}),
+    ],
+)
+def test_the_two_of_an_attack_and_which_of_them(selector: Selector, those: set[str]) -> None:
+    at = ctx(event=Occurrence("attack_declared", Ref("masaki"), Ref("kuriboh")))
+    game = arena()
+    assert {one for one in ("masaki", "kuriboh", "a") if means(game, at, selector, Ref(one))} == those
+
+
+# --- who chooses ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("chooser", "side"), [("opponent", 1), (None, 0), ("turn", 0)])
+def test_precast_10_an_opponent_names_the_target_where_the_text_says_so(chooser: Any, side: int) -> None:
+    aim = Selector(id="t1", how="target", kind="monster", side="you", chooser=chooser)
+    game = arena(spell("Pick", 1, cast(st.LoseHp(to=Selector(ref="t1"), amount=n(1)), targets=(aim,))))
+    summon(game, "ogre", "a")
+    at = ctx(entry="home-pick", ability=0, key="k")
+    game.push(Targets(at), Resolve(at))
+    settle(game)
+    assert game.decision is not None
+    assert game.decision.side(game) == side
+    answer(game, "choose ogre")
+    assert being(game, "ogre").hp == 11
+
+
+def test_every_caster_names_one_of_their_own_and_chance_does_where_it_says_so() -> None:
+    """Where somebody has but one, nobody is asked."""
+    own = Selector(id="t1", how="target", kind="monster", side="any", chooser="any")
+    game = arena(spell("Cull", 1, cast(st.LoseHp(to=Selector(ref="t1"), amount=n(1)), targets=(own,))))
+    summon(game, "ogre", "a")
+    at = ctx(entry="home-cull", ability=0, key="k")
+    game.push(Targets(at), Resolve(at))
+    settle(game)
+    answer(game, "choose ogre")
+    assert (being(game, "ogre").hp, being(game, "masaki").hp, being(game, "kuriboh").hp) == (11, 12, 5)
+    game = arena(dice=(2, 1))
+    summon(game, "ogre", "a")
+    by_chance = Selector(how="random", kind="monster", side="any", chooser="any", count=1)
+    do(game, st.LoseHp(to=by_chance, amount=n(1)))
+    assert being(game, "kuriboh").hp == 5
+    assert being(game, "ogre").hp + being(game, "masaki").hp == 23
+
+
+def test_one_of_several_effects_names_its_targets_as_it_is_chosen() -> None:
+    """An effect without a target that it needs is none of the choices."""
+    aim = Selector(id="t9", how="target", kind="monster", side="opponent")
+    hurt = st.Option(label="hurt", targets=(aim,), do=(st.LoseHp(to=Selector(ref="t9"), amount=n(1)),))
+    never = st.Option(label="never", targets=(replace(aim, where=Filter(name="Nobody")),), do=(heal(1),))
+    mend = st.Option(label="mend", do=(heal(5),))
+    game = arena()
+    being(game, "a").hp = 1
+    summon(game, "ogre", "b")
+    one = st.ChooseOne(options=(hurt, never, mend))
+    do(game, one, answers=("choose option:0:hurt", "choose ogre"))
+    assert (being(game, "ogre").hp, being(game, "kuriboh").hp) == (11, 6)
+    do(game, one, answers=("choose option:2:mend",))
+    assert being(game, "a").hp == 6
+    assert "none of its effects is possible now" in notes(do(game, st.ChooseOne(options=(never,))))
+
+
+def test_what_there_is_nothing_of_cannot_be_declared() -> None:
+    game = fight([mage("A")], [mage("B")])
+    game._stack.clear()
+    game.state.turn = Ref("a")
+    assert "there is no type to declare" in notes(do(game, st.Declare(declare="type")))
+
+
+# --- single verbs -----------------------------------------------------------------------------------------------------
+
+
+def test_a_book_has_no_order_to_lay_cards_on_top_of() -> None:
+    """KNOWN-01."""
+    assert "which has no order" in notes(do(arena(), st.Move(what=SELF, to="top")))
+
+
+def test_stat_22_a_character_that_is_healed_wakes() -> None:
+    game = arena()
+    one = being(game, "a")
+    one.hp, one.down = 0, True
+    do(game, heal(2))
+    assert (one.hp, one.down) == (2, False)
+
+
+@pytest.mark.parametrize(("ref", "shown"), [("prepared:b:home-sparks", 1), ("masaki", 0), ("shadow", 1)])
+def test_shadow_04_what_is_revealed(ref: str, shown: int) -> None:
+    """A Shadow stops being one; a card that lies hidden is shown to all; what is face up is as it was."""
+    game = arena(theirs=("sparks",), dice=(6, 6, 1, 1))
+    veiled = summon(game, "ogre", "a", shadow=True).id
+    being(game, "a").hp = 1
+    before = len(game.log)
+    answers = ("spend 0",) if ref.startswith("prep") else ()
+    do(game, st.Reveal(what=X), COUNTED, bound={"x": (veiled if ref == "shadow" else ref,)}, answers=answers)
+    assert being(game, "a").hp == 1 + 2 * shown
+    assert being(game, veiled).shadow == (ref != "shadow")
+    told = [event for event in game.log[before:] if isinstance(event, ev.Shown)]
+    assert [(event.to, event.names) for event in told] == ([(-1, ("Sparks",))] if ref.startswith("prep") else [])
+
+
+def test_one_is_discarded_at_random() -> None:
+    game = arena(mine=("sparks", "cure"), dice=(1,))
+    do(game, st.Discard(what=Selector(kind="any", side="you", zone="prepared", how="all"), random=True))
+    assert sorted(slot.state for slot in game.state.mages[Ref("a")].slots) == ["prepared", "used"]
+
+
+def test_prep_04_what_finds_no_clean_slot_stays_where_it_was() -> None:
+    game = arena(mine=("sparks",), preparation=1)
+    game.state.mages[Ref("a")].banned_sources = ("home-cure",)
+    events = do(game, st.ToPrepared(what=X), bound={"x": ("banished:a:home-cure",)})
+    assert "is not prepared: no slot is clean" in notes(events)
+    assert game.state.mages[Ref("a")].banned_sources == ("home-cure",)
+
+
+@pytest.mark.parametrize(("kind", "gone"), [("summon", "aside"), ("body", "nowhere"), ("real", "out")])
+def test_convert_20_banished_for_a_time(kind: str, gone: str) -> None:
+    """A summon is away until then; a Body goes for good; a Real creature is out for the round (CONVERT-19)."""
+    game = arena(ogre=True, dice=(6, 6, 1, 1))
+    if kind == "body":
+        being(game, "masaki").body = "defeated"
+    ref = "ogre" if kind == "real" else "masaki"
+    answers = ("spend 0",) if kind == "real" else ()
+    do(game, st.Banish(what=X, until="end_of_turn"), bound={"x": (ref,)}, answers=answers)
+    assert [one.being.id for one in game.state.aside] == (["masaki"] if gone == "aside" else [])
+    assert (ref in game.state.beings) == (gone == "out")
+    if gone == "out":
+        assert being(game, "ogre").out
+
+
+@pytest.mark.parametrize("zone", ["prepared", "used", "banished"])
+def test_a_card_from_elsewhere_is_set_and_leaves_where_it_was(zone: str) -> None:
+    """It waits for nothing any more."""
+    snare = spell("Snare", 2, cast(), form="artifact", property="Normal Trap")
+    game = arena(snare, mine=(Slot(spell="snare", state="prepared" if zone == "prepared" else "used"),))
+    me = game.state.mages[Ref("a")]
+    me.barred = ("home-snare",)
+    if zone == "used":
+        me.spent = (Spent(spell="home-snare"),)
+    elif zone == "banished":
+        me.banned_sources = ("home-snare",)
+    do(game, st.SetCard(what=X), bound={"x": (f"{zone}:a:home-snare",)})
+    assert [one.mode for one in game.state.spells.values()] == ["armed"]
+    assert [slot.state for slot in me.slots] == ["used"]
+    assert me.banned_sources == ()
+    assert ("home-snare" in me.barred) == (zone == "prepared")
+
+
+@pytest.mark.parametrize(("who", "winner"), [(None, 0), ("opponent", 1)])
+@pytest.mark.parametrize("agreed", ["yes", "no"])
+def test_a_win_is_for_the_game_master_to_confirm(who: Any, winner: int, agreed: str) -> None:
+    game = arena(options=Options(manual_steps="ask"))
+    before = len(game.log)
+    do(game, st.Win(who=who, reason="all five"), answers=(agreed,))
+    ended = [event for event in game.log[before:] if isinstance(event, ev.FightEnded)]
+    assert [(event.winner, event.why) for event in ended] == ([(winner, "all five")] if agreed == "yes" else [])
+
+
+def test_what_wins_from_the_hand_is_its_casters_win() -> None:
+    """In play or Prepared: with the pieces at hand."""
+    piece = Selector(kind="spell", side="you", zone="prepared", where=Filter(name="Cure"))
+    relic = monster(
+        "Relic",
+        1,
+        1,
+        1,
+        Ability(mode="continuous", from_="prepared", if_=(Condition(exists=piece),), do=(st.Win(reason="whole"),)),
+    )
+    for hand, wins in ((("relic", "cure"), True), (("relic",), False)):
+        game = arena(relic, mine=hand)
+        settle(game)
+        game.refresh()
+        settle(game)
+        assert ("whole" in notes(game.log)) == wins, hand
+
+
+def test_what_is_negated_away_from_play_stays_negated_once() -> None:
+    game = arena()
+    game.push(Resolve(ctx(key="k", entry="home-cure", ability=0)))
+    event = Occurrence("activated", Ref("cast:a:home-cure"), key="k")
+    do(game, st.NegateCast(), event=event, you="b")
+    assert game.state.negated in (("k",), ())
+    assert [e.what for e in game.log if isinstance(e, ev.Negated)] == ["cast:a:home-cure"]
