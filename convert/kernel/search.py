@@ -127,7 +127,7 @@ class _Trial:
 
     def world(self) -> None:
         """Try every move that is left in one more world."""
-        number = len(self.values[self.left[0]])
+        number = max(map(len, self.values))
         start = self.game.imagine(self.side, SeededDice(derive(self.seed, 2 + number)))
         assert start is not None
         start.legal_moves()  # found once, not by each copy
@@ -163,7 +163,7 @@ class _Trial:
     def halve(self, playouts: int) -> None:
         """Sequential halving: the same share of the playouts for each round, the worse half dropped after each. A move
         that is clearly behind is dropped at once, so that its share goes to those that are still in the race."""
-        rounds = max(1, math.ceil(math.log2(len(self.moves))))
+        rounds = math.ceil(math.log2(len(self.moves)))
         spent = 0
         for number in range(rounds):
             due, least = playouts * (number + 1) // rounds, FEWEST if number == 0 else 1
@@ -179,7 +179,7 @@ class _Trial:
     def _settled(self) -> bool:
         """Drop what is clearly behind; whether the rest of the budget would bring nothing: nothing else is left, or
         what is left is as good."""
-        worlds = len(self.values[self.left[0]])
+        worlds = max(map(len, self.values))
         if worlds % LOOKS:
             return False
         best = max(self.left, key=self.mean)
@@ -195,7 +195,7 @@ class _Trial:
     def for_time(self, seconds: float) -> None:
         """The same by the clock: halving at equal times. (Not reproducible: a clock is no seed.)"""
         begun = perf_counter()
-        rounds = max(1, math.ceil(math.log2(len(self.moves))))
+        rounds = math.ceil(math.log2(len(self.moves)))
         for number in range(rounds):
             until = begun + seconds * (number + 1) / rounds
             self.world()

@@ -21,8 +21,9 @@ def test_cards_are_dealt_at_the_table_and_dice_thrown_by_the_seed() -> None:
     assert dice.cards([5, 3, 3], 2) == (3, 5)
     assert dice.rolled == 10
     assert dice.copy().rolled == 10
-    with pytest.raises(NeedCards):
+    with pytest.raises(NeedCards) as asked:
         dice.cards([4], 1)
+    assert (asked.value.count, asked.value.sides) == (1, 13)
     dice.supply(9, 9, sides=13)
     with pytest.raises(BadDice):
         dice.cards([9, 4], 2)

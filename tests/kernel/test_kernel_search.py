@@ -26,7 +26,7 @@ class Trial(searching._Trial):
         self.worth, self.spread = worth, spread
 
     def world(self) -> None:
-        number = len(self.values[self.left[0]])
+        number = max(map(len, self.values))
         for at in self.left:
             self.values[at].append(self.worth[at] + self.spread[(number + at) % len(self.spread)])
 

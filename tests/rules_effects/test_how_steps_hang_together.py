@@ -24,7 +24,7 @@ from convert.systems.duel_monsters.rules.effects import (
     triggers,
 )
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, moved
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.effects.steps import Steps, hand_on
@@ -426,10 +426,11 @@ def test_everything_that_anybody_has_is_known_to_the_index_of_triggers() -> None
     in_play(game, "lantern", "a")
     being(game, "masaki").statuses = (Status("copy", "home-blue-eyes", "x", STAY),)
     being(game, "kuriboh").materials = ("home-m-warrior-1",)
+    game.state.mages[Ref("b")].spent = (Spent(spell="home-fissure"),)
     known = trigger_index.index(game).known - {""}
     assert known == {
         "home-ring", "home-sparks", "home-cure", "home-ogre", "home-lantern", "home-masaki", "home-kuriboh",
-        "home-blue-eyes", "home-m-warrior-1",
+        "home-blue-eyes", "home-m-warrior-1", "home-fissure",
     }  # fmt: skip
 
 
@@ -460,3 +461,13 @@ def test_an_opponent_of_two_is_asked_for_once() -> None:
     pay = st.PayHp(who="opponent", amount=n(2))
     do(game, pay, pay, answers=("choose c",))
     assert (being(game, "b").hp, being(game, "c").hp) == (whole, whole - 4)
+
+
+def test_what_was_named_is_followed_to_where_it_goes() -> None:
+    """A revived spell is a creature: under every name, as what the step before changed, and as the source itself."""
+    was = ctx(source=Ref("old"), bound={"t1": (Ref("old"), Ref("b")), "t2": (Ref("b"),)}, last=(Ref("a"), Ref("old")))
+    now = moved(was, Ref("old"), Ref("new"))
+    assert (now.source, now.last) == ("new", ("a", "new"))
+    assert now.bound == {"t1": ("new", "b"), "t2": ("b",)}
+    assert moved(was, Ref("b"), Ref("c")).source == "old"
+    assert moved(was, Ref("old"), NOTHING) == was

@@ -419,6 +419,20 @@ def test_what_wins_from_the_hand_is_its_casters_win() -> None:
         assert ("whole" in notes(game.log)) == wins, hand
 
 
+@pytest.mark.parametrize(("body", "wins"), [("", True), ("defeated", False)])
+def test_what_wins_in_play_wins_while_it_is_a_creature(body: Any, wins: bool) -> None:
+    relic = monster("Relic", 1, 1, 1, Ability(mode="continuous", do=(st.Win(reason="whole"),)))
+    game = arena(relic)
+    veiled = summon(game, "relic", "a") if wins else None
+    if veiled is None:
+        entry = game.card_index.monster("relic")
+        one = summon(game, "ogre", "a")
+        one.entry, one.body = entry.id, body
+        game.emit(ev.Moved("a", 2))
+        settle(game)
+    assert ("whole" in notes(game.log)) == wins
+
+
 def test_what_is_negated_away_from_play_stays_negated_once() -> None:
     game = arena()
     game.push(Resolve(ctx(key="k", entry="home-cure", ability=0)))
