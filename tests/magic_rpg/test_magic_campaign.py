@@ -14,7 +14,7 @@ from convert.cli.main import app
 from convert.compendium.book import Compendium
 from convert.errors import Card2SpellError
 from convert.systems.magic_rpg.characters import buying
-from convert.systems.magic_rpg.characters.files import write_sheet
+from convert.systems.magic_rpg.characters.files import read_sheet, write_sheet
 from convert.systems.magic_rpg.characters.making import Wishes, find_card, granted
 from convert.systems.magic_rpg.characters.model import Character
 from convert.systems.magic_rpg.characters.sheet import Sheet, sheet_of
@@ -203,7 +203,8 @@ def test_a_battle_comes_into_a_casting(here: Path, book: Compendium) -> None:
 
 
 def test_lessons_take_hours_of_both(here: Path, book: Compendium) -> None:
-    """MRPG-LORE-05, MRPG-LORE-09: both are busy with it, from the moment at which both are there."""
+    """MRPG-LORE-05, MRPG-LORE-07, MRPG-LORE-09: both are busy with it, from the moment at which both are there; the
+    teacher keeps the card."""
     rare = next(entry.name for entry in book.entries if getattr(entry, "rarity_class", "") == "uncommon")
     lore = Character(name="Lora", starting_ap=1000)
     lore = granted(lore, Wishes(specializations=("loremaster",), abilities=("loremaster uncommon",)), book)
@@ -216,6 +217,7 @@ def test_lessons_take_hours_of_both(here: Path, book: Compendium) -> None:
     assert "MRPG-LORE-04" in refused("teach", "ann", "ann", rare, "--force")
     told = ran("teach", "ann", "lora", rare, "--force")
     assert f"learned {rare} from lora: 4 AP and 22½ hours of both" in told
+    assert [read_sheet(here / f"{who}.yaml", book)[1].cards[rare] for who in ("ann", "lora")] == [1, 1]
     campaign = shown()
     assert campaign["clock"] == "day 2, 08:30"
     assert [member.get("at") for member in campaign["wizards"].values()] == [None, "day 1, 08:00", None]  # type: ignore[attr-defined]

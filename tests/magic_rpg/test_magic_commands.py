@@ -175,21 +175,23 @@ sides:
   - {name: Ann, life: 9, memory: 5, specials: [warrior power, warrior toughness], deck: {Mountain: 6, NAME: 2}}
 - name: pack
   creatures:
-  - {card: CREATURE, count: 3, mana: 1}
+  - {card: CREATURE, count: 3, mana: 1, leader: true}
   initiative: 2
 settings: {round_limit: 20}
 """
 
 
 def test_game_files(book: Compendium, here: Path) -> None:
-    """MRPG-OPT-01, MRPG-MON-04, MRPG-MON-06, MRPG-TURN-12: wizards in a few numbers, wild creatures, settings."""
+    """MRPG-OPT-01, MRPG-MON-01, MRPG-MON-04, MRPG-MON-06, MRPG-TURN-12: wizards in a few numbers, wild creatures that
+    are creature cards, their leaders, settings."""
     spell = next(entry for entry in book.of_form("creature") if entry.kind == "spell" and entry.colors == ("red",))
     text = GAME.replace("NAME", f'"{spell.name}"').replace("CREATURE", f'"{spell.name}"')
     path = here / "fight.yaml"
     path.write_text(text, encoding="utf-8")
     game = MagicArena(book).scenario("fight.yaml").start(1)
     assert (game.state.setting.options.round_limit, game.state.wizards[0].power) == (20, 1)
-    assert [piece.full for piece in game.state.pieces.values() if piece.origin == "wild"] == [1, 1, 1]
+    wild = [(piece.full, piece.leader) for piece in game.state.pieces.values() if piece.origin == "wild"]
+    assert wild == [(1, True)] * 3
     for old, new, message in (
         ("Mountain", "Mauntain", "no spell or land 'Mauntain'"),
         ("warrior toughness", "warrior power", "MRPG-WAR-02"),
