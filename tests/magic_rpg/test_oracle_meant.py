@@ -216,3 +216,54 @@ def test_of_two_names_both_are_wanted(reader: OracleReader) -> None:
     text = "If you control creatures named Brown Lamp and Stone Mill, draw a card."
     (asked,) = done(reader, text, "Sorcery")[0]["if"]
     assert [one["exists"]["where"]["name"] for one in asked["all"]] == ["Brown Lamp", "Stone Mill"]
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        (
+            "Whenever you attack, look at the top X cards of your library, where X is the number of Elves you control. "
+            "You may put a land card with mana value X or less from among them onto the battlefield.",
+            {"lte": {"of_step": "d1"}},
+        ),
+        (
+            "When this creature dies, you may pay X life, where X is its power. If you do, draw X cards.",
+            {"of_step": "d1"},
+        ),
+        (
+            "Whenever you attack, create X 1/1 red Goblin creature tokens, where X is the number of Elves you control. "
+            "You gain X life.",
+            {"of_step": "s1"},
+        ),
+    ],
+)
+def test_x_of_a_sentence_is_the_number_of_what_it_did(reader: OracleReader, text: str, number: dict[str, Any]) -> None:
+    last = done(reader, text, "Creature — Elf")[-1]
+    where = last.get("what", {}).get("where", {})
+    assert number in (last.get("count"), last.get("amount"), where.get("mana_value"))
+
+
+def test_x_that_nothing_counted_is_unread(reader: OracleReader) -> None:
+    text = "Whenever this creature attacks, it gets +X/+0 until end of turn, where X is its power. Draw X cards."
+    assert [one.src for one in read(reader, text).unread] == [1]
+
+
+def test_a_price_for_each_and_twice_a_number(reader: OracleReader) -> None:
+    text = "Counter target spell unless its controller pays {1} for each artifact you control."
+    (step,) = done(reader, text, "Instant")
+    artifacts = {"per": 1, "count": {"how": "all", "kind": ["artifact"], "side": "you"}}
+    assert step["cost"] == [{"op": "pay", "mana": "{1}", "each": artifacts}]
+    text = "Target creature you control deals damage equal to twice its power to target creature you don't control."
+    assert done(reader, text, "Sorcery")[0]["amount"] == {"stat": "power", "of": {"ref": "t1"}, "times": 2}
+
+
+def test_a_dearer_spell_comes_at_any_time(reader: OracleReader) -> None:
+    text = "You may cast this spell as though it had flash if you pay {2} more to cast it.\nDraw a card."
+    (allowed,) = whole(reader, text, "Sorcery")[0]["do"]
+    assert (allowed["flash"], allowed["pay"]) == (True, [{"op": "pay", "mana": "{2}"}])
+
+
+def test_double_the_damage_to_whom_it_is_dealt(reader: OracleReader) -> None:
+    text = "If a source would deal damage to you, it deals double that damage to you instead."
+    (step,) = done(reader, text, "Enchantment")
+    assert step["instead"] == [{"op": "replace_damage", "times": 2}]

@@ -7,38 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from convert.text.oracle.chart import Chart, Found
+from convert.text.oracle.hanging import LASTING, Steps, hang, precede, put_x, with_condition
 from convert.text.oracle.lexicon import Lexicon, Node
 from convert.text.oracle.rows import VERBAL, Rows, fill, third_person
 
-Steps = list[Node]
-LASTING = frozenset(
-    [
-        "modify",
-        "grant",
-        "set_stat",
-        "change_identity",
-        "forbid",
-        "compel",
-        "control",
-        "suppress",
-        "play_from",
-        "allow",
-        "cost_change",
-        "copy",
-        "prevent",
-        "special_summon",
-        "banish",
-        "replace",
-        "delayed",
-        "replace_damage",
-        "regenerate",
-        "equip",
-        "declare",
-    ]
-)
 _WORN = frozenset(("modify", "grant", "set_stat", "suppress"))
 """What never lasts beyond a turn where a sentence with it says when it ends."""
-_NUMERIC = ("amount", "count", "add", "remove", "less", "more", "attack", "defense", "lands", "repeat", "n")
 _MOST = 60
 """How many ways of reading one place are followed."""
 
@@ -322,179 +296,13 @@ def _grown(steps: Steps, last: Node, clause: Node, joint: str) -> Steps:
         ]
     if joint == "and" and clause.get("shared") and "condition" in clause:  # "~ gets +1/+1 and has trample as long as …"
         steps = [
-            _with_condition(step, clause["condition"]) if _of_subject(step, last) and "if" not in step else step
+            with_condition(step, clause["condition"]) if _of_subject(step, last) and "if" not in step else step
             for step in steps
         ]
     if clause.get("where_x") is not None:
-        steps, _ = _put_x(steps, clause["where_x"])
+        steps, _ = put_x(steps, clause["where_x"])
     return [*steps, *more]
 
 
 def _of_subject(step: Node, last: Node) -> bool:
     return step["op"] in LASTING and step.get("what") == last.get("subject")
-
-
-def hang(clause: Node, tail: Node) -> Node | None:
-    """The clause with a tail; None where it means nothing there."""
-    steps: Steps = clause["steps"]
-    if not tail:
-        return clause
-    if "until" in tail:
-        if not any(step["op"] in LASTING and "until" not in step for step in steps):
-            return None
-        return {
-            **clause,
-            "steps": [
-                {**step, "until": tail["until"]} if step["op"] in LASTING and "until" not in step else step
-                for step in steps
-            ],
-        }
-    if "if" in tail and "instead" in tail:
-        return {**clause, "instead": True, "steps": [_with_condition(step, tail["if"]) for step in steps]}
-    if "if" in tail and "changes" in steps[-1]:  # "except it has vanishing 3 if that creature doesn't have vanishing"
-        changed = {**steps[-1], "changes": _last_if(steps[-1]["changes"], tail["if"])}
-        return {**clause, "steps": [*steps[:-1], changed]}
-    if "if" in tail:
-        led = [_with_condition(step, tail["if"]) for step in steps]
-        return {**clause, "steps": led, "condition": tail["if"]}
-    if "per" in tail:
-        return _per(clause, tail["per"])
-    if "unless" in tail:
-        return {**clause, "steps": [{"op": "unless", "do": steps, "cost": tail["unless"], "who": tail["payer"]}]}
-    if "where_x" in tail:
-        changed, any_ = _put_x(steps, tail["where_x"])
-        return {**clause, "steps": changed, "where_x": tail["where_x"]} if any_ else None
-    if "instead" in tail:
-        return {**clause, "instead": True}
-    if "delayed" in tail:
-        if "delayed" in clause:
-            return None
-        return {"steps": [{"op": "delayed", "when": tail["delayed"], "do": steps}], "delayed": True}
-    if "repeat" in tail:
-        if len(steps) != 1 or "repeat" in steps[0]:
-            return None
-        return {**clause, "steps": [{**steps[0], "repeat": tail["repeat"]}]}
-    return None
-
-
-def precede(node: Node, lead: Node) -> Node | None:
-    """The sentence with what stands before it."""
-    steps: Steps = node["steps"]
-    if not lead:
-        return node
-    if "if" in lead and "link" in lead:
-        led = [_with_condition(step, lead["if"]) for step in steps]
-        return {**node, "steps": led, "link": lead["link"]}
-    if "if" in lead:
-        led = [{**_with_condition(step, lead["if"]), "lead": True} for step in steps]
-        return {**node, "steps": led, "condition": lead["if"]}
-    if "link" in lead:
-        return {**node, "link": lead["link"]}
-    if "otherwise" in lead:
-        return {**node, "otherwise": True}
-    if "until" in lead:
-        if not any(step["op"] in LASTING for step in steps):
-            return None
-        return {
-            **node,
-            "steps": [
-                {**step, "until": lead["until"]} if step["op"] in LASTING and "until" not in step else step
-                for step in steps
-            ],
-        }
-    if "each" in lead and "count" in lead["each"] and "'pron'" in str(steps):
-        return {"steps": [{"op": "for_each", "what": lead["each"]["count"], "do": steps}]}
-    if "each" in lead:
-        return (
-            {**node, "steps": [{**step, "repeat": {"per": 1, **lead["each"]}} for step in steps]}
-            if len(steps) == 1
-            else None
-        )
-    if "would" in lead and not node.get("instead"):
-        prevented = _prevented(lead["would"], steps)
-        return None if prevented is None else {**node, "steps": prevented}
-    if "would" in lead:
-        rest = {key: value for key, value in node.items() if key not in ("instead", "steps")}
-        return {**rest, "steps": [{"op": "replace", "would": lead["would"], "instead": steps}]}
-    if "delayed" in lead:
-        step: Node = {"op": "delayed", "when": lead["delayed"], "do": steps, "aims": True}
-        if lead.get("repeat"):
-            step["each_time"] = True
-        if "ends" in lead:
-            step["until"] = lead["ends"]
-        return {**node, "steps": [step]}
-    if "instead" in lead:
-        return {**node, "instead": "whole"}
-    return None
-
-
-def _prevented(would: Node, steps: Steps) -> Steps | None:
-    """ "If a source would deal damage to you, prevent 2 of that damage": steps that prevent each time."""
-    first = steps[0]
-    if first["op"] != "prevent" or first.keys() - {"op", "amount"} or would.get("event") not in _DAMAGE:
-        return None
-    known: Node = {key: would[key] for key in ("to", "by", "combat") if key in would}
-    if would["event"] == "combat_damage":
-        known["combat"] = True
-    if len(steps) > 1 or would.keys() - {"event", "to", "by", "combat"}:
-        return [{"op": "replace", "would": would, "instead": steps}]
-    return [{**first, **known}]
-
-
-_DAMAGE = frozenset(("damage_dealt", "combat_damage"))
-
-
-def _last_if(changes: Any, condition: Node) -> Any:
-    """The last of the changes under a condition."""
-    if "list" in changes:
-        return {"list": [*changes["list"][:-1], _last_if(changes["list"][-1], condition)]}
-    return _with_condition(changes, condition)
-
-
-def _with_condition(step: Node, condition: Node) -> Node:
-    return {**step, "if": [condition, *step.get("if", [])]}
-
-
-def _per(clause: Node, count: Node) -> Node | None:
-    steps: Steps = clause["steps"]
-    step = dict(steps[-1])
-    changed = False
-    if step["op"] == "add_mana" and "count" not in step:
-        step["count"] = {"per": 1, **count}
-        changed = True
-    elif step["op"] == "modify":
-        for key in ("attack", "defense"):
-            value = step.get(key)
-            if isinstance(value, int) and value:
-                step[key] = {"per": value, **count}
-                changed = True
-    else:
-        for key in _NUMERIC:
-            if isinstance(step.get(key), int) and not isinstance(step[key], bool):
-                step[key] = {"per": step[key], **count}
-                changed = True
-    return {**clause, "steps": [*steps[:-1], step]} if changed else None
-
-
-def _put_x(node: Any, amount: Any) -> tuple[Any, bool]:
-    """The node with the amount in the place of X."""
-    if isinstance(node, dict):
-        if node == {"x": "X"}:
-            return amount, True
-        if node.get("op") == "pay" and node.get("mana") == "{X}":
-            return {**node, "mana": "{1}", "each": amount}, True
-        if node.get("op") == "cost_change" and "{X}" in (node.get("less"), node.get("more")):
-            key = "less" if node.get("less") == "{X}" else "more"
-            return {**node, key: amount}, True
-        out = {}
-        any_ = False
-        for key, value in node.items():
-            out[key], changed = _put_x(value, amount)
-            any_ = any_ or changed
-        return (out, True) if any_ else (node, False)  # what is said twice stays the same node
-    if isinstance(node, list):
-        pairs = [_put_x(one, amount) for one in node]
-        if not any(changed for _, changed in pairs):
-            return node, False
-        return [one for one, _ in pairs], True
-    return node, False

@@ -23,6 +23,8 @@ class Naming(ABC):
     memory: Memory = field(default_factory=Memory)
     variables: bool = False
     """X means something here."""
+    x_is: Node | None = None
+    """What X is since a sentence said so: the number of what it did."""
     event_player: bool = False
     beside: Node | None = None
     """What stands before in the list that is being read."""
@@ -60,8 +62,9 @@ class Naming(ABC):
             return [self.value(one, doer=doer) for one in value]
         if not isinstance(value, dict):
             return value
-        if value.keys() == {"x"} and not self.variables:
-            raise UnclearError("x")
+        if "x" in value and self.x_is is not None:
+            rest = {key: one for key, one in value.items() if key != "x"}
+            return {**self.x_is, **self.value(rest, doer=doer)}
         if value.keys() == {"gap"}:
             if self.gap is None:
                 raise UnclearError("the difference")

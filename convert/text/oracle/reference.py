@@ -123,7 +123,7 @@ class Discourse(Naming):
             self.memory.step += 1  # what it is about was said before this step
         for key in sorted(step, key=field_order if op != "unless" else done_first):
             value = step[key]
-            if key in ("op", "lead", "aims") or (key == "if" and "if" in out):
+            if key in ("op", "lead", "aims", "gives_x") or (key == "if" and "if" in out):
                 continue
             if key == "do" and step.get("aims"):  # "Whenever a Goblin attacks this turn, target …": aimed at then
                 before = len(self.memory.targets)
@@ -242,6 +242,8 @@ class Discourse(Naming):
                     op=op,
                     cost=op == "discard",  # "it" is something else
                 )
+        if step.get("gives_x"):
+            self.x_is = {"of_step": out["id"]}
         self.memory.made, self.amounts = made_before, amounts_before
         return out
 
