@@ -33,31 +33,51 @@ def taking(game: Game, fight: Fight) -> list[int]:
     return [each for each in fight.takes if each in named] or [fight.attacker]
 
 
-class OrderBand(MagicDecision, frozen=True):
-    """Who of a band with banding takes the blockers' damage first (MRPG-MTG-15); the next one gets what is left when
-    that one is sure to fall, the last one the rest (as in MRPG-MTG-20)."""
+class InOrder(MagicDecision, frozen=True):
+    """Who of several in a fight takes damage first: one is named after the other, the last one by itself."""
 
     attacker: int
     named: tuple[int, ...] = ()
+
+    def _open(self, game: Game, fight: Fight) -> list[int]:
+        """Whom the order is about."""
+        raise NotImplementedError
+
+    def _arranged(self, fight: Fight, order: tuple[int, ...]) -> Fight:
+        """The fight with their order."""
+        raise NotImplementedError
+
+    def _left(self, game: Game, named: tuple[int, ...]) -> list[int]:
+        fight = game.state.fight_of(self.attacker)
+        return [each for each in self._open(game, fight) if each not in named] if fight is not None else []
 
     def side(self, game: Game) -> int:
         return game.state.side
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        fight = game.state.fight_of(self.attacker)
-        left = [each.attacker for each in members(game, fight) if each.attacker not in self.named] if fight else []
-        return tuple(game.card_index.moves["next", each] for each in left) or (DONE,)
+        return tuple(game.card_index.moves["next", each] for each in self._left(game, self.named)) or (DONE,)
 
     def take(self, game: Game, move: Move) -> None:
         fight = game.state.fight_of(self.attacker)
         if move.verb == "done" or fight is None:
             return
         named = (*self.named, int(move.args[0]))
-        left = [each.attacker for each in members(game, fight) if each.attacker not in named]
+        left = self._left(game, named)
         if len(left) > 1:
-            game.push(OrderBand(self.attacker, named))
+            game.push(replace(self, named=named))
         else:
-            game.emit(FightArranged(replace(fight, takes=(*named, *left))))
+            game.emit(FightArranged(self._arranged(fight, (*named, *left))))
+
+
+class OrderBand(InOrder, frozen=True):
+    """Who of a band with banding takes the blockers' damage first (MRPG-MTG-15); the next one gets what is left when
+    that one is sure to fall, the last one the rest (as in MRPG-MTG-20)."""
+
+    def _open(self, game: Game, fight: Fight) -> list[int]:
+        return [each.attacker for each in members(game, fight)]
+
+    def _arranged(self, fight: Fight, order: tuple[int, ...]) -> Fight:
+        return replace(fight, takes=order)
 
     def prompt(self, game: Game) -> str:
         return "Who of the band takes the blockers' damage first?"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 
 from convert.kernel import Move, Refusal
-from convert.systems.magic_rpg.rules.bands import OrderBand, facing, members, to_be_ordered
+from convert.systems.magic_rpg.rules.bands import InOrder, OrderBand, facing, members, to_be_ordered
 from convert.systems.magic_rpg.rules.blocks import Reach, band_extra, matched, most_blocked
 from convert.systems.magic_rpg.rules.bodies import Body, can_attack, can_block, crosses, facts_of
 from convert.systems.magic_rpg.rules.events import (
@@ -384,11 +384,8 @@ class LeaveOut(MagicDecision, frozen=True):
         return "Which blockers from the ground are left out?"
 
 
-class OrderBlockers(MagicDecision, frozen=True):
+class OrderBlockers(InOrder, frozen=True):
     """Which blocker gets damage first (MRPG-MTG-20); of a blocking band its controller says it (MRPG-MTG-15)."""
-
-    attacker: int
-    named: tuple[int, ...] = ()
 
     def side(self, game: Game) -> int:
         fight = game.state.fight_of(self.attacker)
@@ -396,21 +393,11 @@ class OrderBlockers(MagicDecision, frozen=True):
         band = fight is not None and band_extra(fight.blockers, banding) > 0
         return 1 - game.state.side if band else game.state.side
 
-    def moves(self, game: Game) -> tuple[Move, ...]:
-        fight = game.state.fight_of(self.attacker)
-        left = [each for each in fight.blockers if each not in (*self.named, *fight.out)] if fight is not None else []
-        return tuple(game.card_index.moves["next", each] for each in left) or (DONE,)
+    def _open(self, game: Game, fight: Fight) -> list[int]:
+        return [each for each in fight.blockers if each not in fight.out]
 
-    def take(self, game: Game, move: Move) -> None:
-        fight = game.state.fight_of(self.attacker)
-        if move.verb == "done" or fight is None:
-            return
-        named = (*self.named, int(move.args[0]))
-        left = [each for each in fight.blockers if each not in named]
-        if len(left) > 1:
-            game.push(OrderBlockers(self.attacker, named))
-        else:
-            game.emit(FightArranged(replace(fight, blockers=(*named, *left))))
+    def _arranged(self, fight: Fight, order: tuple[int, ...]) -> Fight:
+        return replace(fight, blockers=(*order, *fight.out))
 
     def prompt(self, game: Game) -> str:
         return "Which blocker gets damage first?"
