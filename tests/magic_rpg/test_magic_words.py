@@ -81,11 +81,11 @@ def test_what_no_words_stand_for_is_named() -> None:
         "mode": "cast",
         "do": [
             {"op": "dice", "sides": 20},
-            {"op": "destroy", "what": {"how": "all", "where": {"produces": "historic"}}},
+            {"op": "destroy", "what": {"how": "all", "where": {"holds": {"state": "monarch"}}}},
         ],
     }
     (text,) = words_of(abilities(tree))
-    assert text == "Dice. Destroy all things. (Not told: dice.sides, where.produces.)"
+    assert text == "Dice. Destroy all things. (Not told: dice.sides, where.holds.)"
 
 
 def test_every_ability_of_the_starter_set_has_words() -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
-from convert.effects.magic import Amount, Bound, Filter, Selector
+from convert.effects.magic import Amount, Bound, Event, Filter, Selector
 
 ZONES: Mapping[str, str] = {
     "play": "the battlefield", "prepared": "hand", "spellbook": "library", "used": "graveyard", "banished": "exile",
@@ -35,6 +35,20 @@ _STATES: Mapping[str, tuple[str, str]] = {
     "blocking": ("blocking", "not blocking"), "blocked": ("blocked", "unblocked"), "enchanted": ("enchanted", "bare"),
     "equipped": ("equipped", "unequipped"), "face_down": ("face-down", "face-up"),
 }  # fmt: skip
+_PROPERTIES: Mapping[str, str] = {
+    "exiled_with_self": "that this card exiled", "vanilla": "with no abilities", "adventure": "with an Adventure",
+    "mana_ability": "that is a mana ability", "loyalty": "that is a loyalty ability", "exhaust": "that is exhausting",
+    "basic_land_type": "with a basic land type", "power_over_base": "with more power than its base power",
+    "power_over_toughness": "with more power than toughness", "toughness_over_power": "with more toughness than power",
+}  # fmt: skip
+"""Properties that stand behind the noun; all others stand before it."""
+_RELATED: Mapping[str, str] = {
+    "attacking_whom": "attacking {}", "blocking_what": "blocking {}", "blocked_by": "blocked by {}",
+    "attached_to": "attached to {}", "targets": "that targets {}", "source": "of {}",
+}  # fmt: skip
+_OWNERS: Mapping[str, str] = {"you": "you", "opponent": "an opponent", "not_you": "another", "owner": "its owner"}
+_NO_LIMIT = 99
+"""The highest count of "one or more"."""
 _NUMBERS = (
     "power", "toughness", "mana_value", "base_power", "base_toughness", "life", "hand", "total_power_toughness",
 )  # fmt: skip
@@ -49,6 +63,10 @@ class Telling:
     """What was chosen, by its id, as it is called afterwards."""
     left: list[str] = field(default_factory=list)
     """Fields that no words stand for."""
+    events: Callable[[Telling, Event], str] | None = None
+    """How events are told."""
+    other: str = "what did it"
+    """What the other end of the event is called: what dealt the damage, the creature that blocks."""
 
     def rest(self, node: msgspec.Struct, told: Collection[str], where: str) -> None:
         """Every field with a value of its own that is not among those told is named at the end."""
@@ -81,7 +99,8 @@ class Telling:
     def _short(self, what: Selector) -> str:
         self.rest(what, ("id", "how", "kind", "role", "side", "count", "chosen", "zone"), "selector")
         if what.role is not None:
-            return "what dealt it" if what.role == "by" else "what it was dealt to"
+            dealt = "what it was dealt to" if self.other == "what dealt it" else "what it was done to"
+            return self.other if what.role == "by" or "creature" in self.other else dealt
         return _HOWS[what.how or "it"]
 
     def _described(self, what: Selector) -> str:
@@ -96,7 +115,7 @@ class Telling:
         zones = (what.zone,) if isinstance(what.zone, str) else what.zone or ()
         if zones and zones != ("play",):
             whose = f"{_WHOSE[side]} " if side in _WHOSE else ""
-            parts.append(f"in {whose}{' or '.join(ZONES[zone] for zone in zones)}")
+            parts.append(f"{'on' if zones == ('stack',) else 'in'} {whose}{' or '.join(ZONES[zone] for zone in zones)}")
         if what.among is not None:
             parts.append(f"among {self.thing(what.among)}")
         if what.except_ is not None:
@@ -131,6 +150,8 @@ class Telling:
     def _count(self, count: Any) -> str:
         if count == "any":
             return "any number of"
+        if isinstance(count, tuple | list) and count[1] == _NO_LIMIT:
+            return f"{count[0]} or more"
         if isinstance(count, tuple | list):
             return f"{count[0]} to {count[1]}" if count[0] else f"up to {count[1]}"
         return self.amount(count)
@@ -176,11 +197,66 @@ class Telling:
                 behind.append(f"but not {self.qualified(other, 'one')}")
         if where.any_:
             behind.append(f"({' or '.join(self.qualified(each, 'one') for each in where.any_)})")
+        if where.produces is not None:
+            alone = _PROPERTIES.get(where.produces, where.produces.replace("_", " "))
+            (behind if alone.startswith(("with", "that")) else before).append(alone)
+        behind += self._related(where)
         told = {*_STATES, *_NUMBERS, "supertype", "types", "color", "subtype", "subtypes", "kind", "name", "keyword"}
-        self.rest(where, told | {"counter", "counters", "not_", "nots", "any_"}, "where")
+        told |= {"counter", "counters", "not_", "nots", "any_", "produces", *_RELATED, "as_", "among", "only_target"}
+        self.rest(
+            where,
+            told | {"chosen", "this_way", "befell", "during", "owner", "same", "different", "has_x", "text_cost"},
+            "where",
+        )
         return " ".join((*before, noun, *behind))
 
+    def _related(self, where: Filter) -> list[str]:
+        """What a thing has to do with other things, and with what was chosen or done before."""
+        out = [
+            word.format(self.thing(getattr(where, key)) if "{}" in word else "")
+            for key, word in _RELATED.items()
+            if _set(where, key)
+        ]
+        beside = f" as {self.thing(where.as_)}" if where.as_ is not None else ""
+        if where.same is not None:
+            out.append(f"with the same {where.same}{beside}")
+        if where.different is not None:
+            out.append(f"with different {where.different.replace('_', ' ')}s{beside}")
+        if where.chosen is not None:
+            out.append(f"of the chosen {where.chosen.replace('_', ' ')}")
+        among = f" among {self.thing(where.among)}" if where.among is not None else ""
+        out += [
+            f"with the {word} {STATS[stat]}{among}"
+            for word, stat in (("highest", where.highest), ("lowest", where.lowest))
+            if stat is not None
+        ]
+        if where.only_target:
+            out.append("and nothing else" if where.targets is not None else "with a single target")
+        if where.owner is not None:
+            out.append(f"owned by {_OWNERS.get(where.owner, 'somebody')}")
+        if where.has_x or where.text_cost is not None:
+            out.append(f"with {where.text_cost or '{X}'} in its mana cost")
+        if where.befell is not None:
+            when = {"turn": " this turn", "last_turn": " last turn"}.get(where.during or "", "")
+            out.append(f"where this happened{when} ({self._happened(where.befell)})")
+        if where.this_way is not None:
+            out.append("to which that was just done" if where.this_way else "to which that was not done")
+        return out
+
+    def _happened(self, event: Event) -> str:
+        if self.events is None:
+            self.left.append("event")
+            return "something"
+        other = self.other
+        text = self.events(self, event)
+        self.other = other
+        return text
+
     # -- numbers
+
+    def whose(self, what: Selector) -> str:
+        """A possessor: "your", "that player's"."""
+        return "your" if what.how == "you" else f"{self.thing(what)}'s"
 
     def bound(self, bound: Bound | None) -> str:
         """Limits of a number."""
@@ -207,7 +283,7 @@ class Telling:
             base = f"{amount.minus_from} less {base}"
         told = {
             "n", "x", "per", "times", "plus", "minus_from", "count", "stat", "of", "taking", "counter", "event",
-            "of_step", "half", "up", "paid", "devotion", "sum", "declared", "rolled", "among",
+            "of_step", "past", "half", "up", "paid", "devotion", "sum", "declared", "rolled", "among",
         }  # fmt: skip
         self.rest(amount, told, "amount")
         return base
@@ -227,11 +303,16 @@ class Telling:
                 amount.taking or "", ""
             )
             counter = f"{amount.counter} " if amount.counter and amount.counter != "any" else ""
-            return f"{taking or 'the '}{counter}{STATS[amount.stat]} of {self.thing(amount.of)}"
+            if amount.among == "mana_spent":
+                return f"the number of colors of mana spent on {self.thing(amount.of)}"
+            counted = "number of " if amount.stat in ("colors", "counters") else ""
+            return f"{taking or 'the '}{counted}{counter}{STATS[amount.stat]} of {self.thing(amount.of)}"
         if amount.paid is not None:
             return f"the number of times {amount.paid} was paid"
         if amount.devotion is not None:
             return f"your devotion to {' and '.join(amount.devotion)}"
+        if amount.past is not None:
+            return f"how often or how much this happened this turn ({self._happened(amount.past)})"
         if amount.declared or amount.rolled:
             return "the number that was chosen" if amount.declared else "the number that was rolled"
         if amount.of_step is not None or amount.event is not None:

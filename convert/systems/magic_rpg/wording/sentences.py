@@ -6,101 +6,26 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from convert.effects.magic import Ability, Condition, Event, Step
+from convert.effects.magic import Ability, Condition, Selector, Step
 from convert.systems.magic_rpg.wording.nouns import ZONES, Telling
+from convert.systems.magic_rpg.wording.occasions import all_of, condition_words, event_words
+from convert.systems.magic_rpg.wording.verbs import COLORS, LINKS, RIDERS, STEPS, UNTIL
 
-_VERBS = "draw|gain|lose|mill|sacrifice|shuffle|win|take|choose|discard|look|cast|play|use|cycle|create|control"
-_AGREEING = re.compile(rf"\b([Yy]ou) ({_VERBS}|search)(?:e?s)\b")
+_VERBS = "draw|gain|lose|mill|sacrifice|shuffle|win|take|choose|discard|look|cast|play|use|cycle|create|attack"
+_AGREEING = re.compile(rf"\b([Yy]ou) ({_VERBS}|control|search|do)(?:e?s)\b")
 """\"you draws\" is said of you alone."""
 _PLURAL = re.compile(rf"\b((?:[Aa]ll|[Tt]hose|[Uu]p to) [^.:,]*?) (get|enter|deal|die|attack|{_VERBS})s\b")
-_PHASES: Mapping[str, str] = {"end": "end step", "draw": "draw step", "untap": "untap step", "main": "main phase"}
-_UNTIL: Mapping[str, str] = {
-    "end_of_turn": "until end of turn", "end_of_combat": "until end of combat", "this_combat": "this combat",
-    "your_next_turn": "until your next turn", "end_of_your_next_turn": "until the end of your next turn",
-    "leaves_play": "until this card leaves play", "while_in_play": "while this card is in play",
-    "while_tapped": "while this card is tapped", "while_controlled": "while you control this card",
-    "while_attached": "while it is attached", "permanent": "for good",
-}  # fmt: skip
-_LINKS: Mapping[str, str] = {
-    "then": "if that was done, ",
-    "if_not": "if that was not done, ",
-    "when": "when that was done, ",
-}
-_EVENTS: Mapping[str, str] = {
-    "enters": "{what} enters", "dies": "{what} dies", "leaves": "{what} leaves play", "attacks": "{what} attacks",
-    "blocks": "{what} blocks", "blocked": "{what} is blocked", "unblocked": "{what} is not blocked",
-    "blocks_or_blocked": "{what} blocks or is blocked", "cast": "{who} casts {what}", "draw": "{who} draws a card",
-    "discard": "{who} discards {what}", "life_gained": "{who} gains life", "life_lost": "{who} loses life",
-    "damage_dealt": "{by} deals damage to {to}", "combat_damage": "{by} deals combat damage to {to}",
-    "tapped": "{what} becomes tapped", "untapped": "{what} becomes untapped", "sacrificed": "{who} sacrifices {what}",
-    "destroyed": "{what} is destroyed", "exiled": "{what} is exiled", "targeted": "{what} becomes a target",
-    "land_played": "{who} plays {what}", "activated": "{who} uses {what}", "put_into": "{what} is put there",
-    "counter_put": "counters are put on {what}", "token_created": "{who} creates {what}",
-    "cycled": "{who} cycles {what}",
-}  # fmt: skip
-_STEPS: Mapping[str, tuple[str, str]] = {
-    "destroy": ("destroy {what}", "no_regeneration"),
-    "prepare": ("{who} draws {count} card(s)", ""),
-    "heal": ("{who} gains {amount} life", ""),
-    "lose_hp": ("{who} loses {amount} life", ""),
-    "set_life": ("{who}'s life becomes {amount}", ""),
-    "pay_hp": ("pay {amount} life", ""),
-    "mill": ("{who} mills {count} card(s)", ""),
-    "sacrifice": ("{who} sacrifices {what}", ""),
-    "banish": ("exile {what}", ""),
-    "to_prepared": ("put {what} into its owner's hand", ""),
-    "to_spellbook": ("put {what} into its owner's library", "place order"),
-    "to_used": ("put {what} into its owner's graveyard", ""),
-    "copy": ("copy {what} {count} time(s)", "new_targets"),
-    "declare": ("{who} chooses {what:}({declare})", ""),
-    "compel": ("{what} must {action}", ""),
-    "allow": ("{what} may {action}", ""),
-    "change_target": ("change the targets of {what}", ""),
-    "keyword_action": ("{word}", ""),
-    "designation": ("{to:you} get the designation {what}", ""),
-    "special_summon": ("put {what} onto the battlefield", "tapped attacking transformed face_down"),
-    "search": ("{who} searches the library for {what}", "reveal"),
-    "look": ("{who} looks at {what}", "reveal"),
-    "scry": ("scry {amount}", ""),
-    "surveil": ("surveil {amount}", ""),
-    "set_stat": ("{what} has base {power:the same}/{toughness:the same}", ""),
-    "control": ("{who} gains control of {what}", ""),
-    "negate_cast": ("counter {what}", ""),
-    "suppress": ("{what} loses abilities", "keyword"),
-    "change_identity": ("{what} becomes {types:}{subtype:}{color:}", "also lose chosen"),
-    "equip": ("attach {what} to {to}", ""),
-    "unequip": ("unattach {what}", ""),
-    "tap": ("tap {what}", ""),
-    "untap": ("untap {what}", ""),
-    "fight": ("{what} fights {with_}", ""),
-    "regenerate": ("regenerate {what}", ""),
-    "remove_from_combat": ("{what} leaves combat", ""),
-    "phase_out": ("{what} phases out", ""),
-    "shuffle": ("{who} shuffles", ""),
-    "prevent": ("prevent {amount} damage by {by:anything} to {to:anything}", "combat next"),
-    "add_mana": ("add {count:}{mana:}", "any_color"),
-    "enters_tapped": ("{what} enters tapped", ""),
-    "pay": ("pay {mana:}{life:}", ""),
-    "cost_change": ("{what} costs {less:0} less, {more:0} more", "mana"),
-    "explore": ("{what} explores", ""),
-    "win": ("{who} wins the game", ""),
-    "lose_game": ("{who} loses the game", ""),
-    "transform": ("transform {what}", ""),
-    "play_from": ("{who} may play {what}", "free flash"),
-    "extra_turn": ("{who} takes an extra turn", ""),
-}  # fmt: skip
-"""Op → its words, and the fields that are named behind them as they are."""
 
 
 def ability_words(ability: Ability) -> str:
     """One ability: what sets it off, what it costs, what it does; what no words stand for is named at the end."""
-    telling = Telling()
+    telling = Telling(events=event_words)
     for aimed in ability.targets:
         telling.thing(aimed)
     parts = [_head(telling, ability)]
     if ability.if_:
-        parts.append(f"if {_all(telling, ability.if_)}:")
-    parts.append(_steps(telling, ability.do, {each.id: telling.thing(each) for each in ability.targets if each.id}))
+        parts.append(f"if {all_of(telling, ability.if_)}:")
+    parts.append(_steps(telling, ability.do, _aimed(telling, ability.targets)))
     limit = ability.limit
     if limit is not None:
         parts.append(f"At most {limit.n} time(s) each {limit.per}.")
@@ -121,7 +46,7 @@ def ability_words(ability: Ability) -> str:
         "src",
         "from_",
     )
-    telling.rest(ability, (*told, "optional", "loyalty", "chapters"), "ability")
+    telling.rest(ability, (*told, "optional", "loyalty", "chapters", "instead_of_cost"), "ability")
     if ability.from_ != "play":
         zones = (ability.from_,) if isinstance(ability.from_, str) else ability.from_
         parts.append(f"From {' or '.join(ZONES[each] for each in zones)}.")
@@ -146,8 +71,15 @@ def _head(telling: Telling, ability: Ability) -> str:
         return f"Chapter {', '.join(map(str, ability.chapters))}:"
     if ability.cost:
         price = _costs(telling, ability.cost)
-        return f"Additional cost: {price}." if ability.mode == "additional_cost" else f"{price}:"
+        return _casting_cost(ability, price) if ability.mode == "additional_cost" else f"{price}:"
     return ""
+
+
+def _casting_cost(ability: Ability, price: str) -> str:
+    """What is paid beside the mana cost, or in its place."""
+    if ability.instead_of_cost:
+        return f"You may pay this rather than the mana cost: {price}."
+    return f"You may pay as an additional cost: {price}." if ability.optional else f"Additional cost: {price}."
 
 
 def _costs(telling: Telling, cost: Sequence[Step]) -> str:
@@ -155,9 +87,15 @@ def _costs(telling: Telling, cost: Sequence[Step]) -> str:
 
 
 def _steps(telling: Telling, steps: Sequence[Step], aimed: Mapping[str, str]) -> str:
-    """Sentences; what is aimed at is called by its whole name the first time."""
+    """Sentences."""
+    return " ".join(f"{text[:1].upper()}{text[1:]}." for text in _said(telling, steps, aimed))
+
+
+def _said(telling: Telling, steps: Sequence[Step], aimed: Mapping[str, str]) -> list[str]:
+    """Each step; what is aimed at is called by its whole name the first time, also what is chosen only then."""
     said = []
     for step in steps:
+        aimed = {**aimed, **_aimed(telling, step.targets)}
         waiting = {name: words for name, words in aimed.items() if words}
         short = {name: telling.names.get(name, "it") for name in waiting}
         telling.names.update(waiting)
@@ -168,33 +106,46 @@ def _steps(telling: Telling, steps: Sequence[Step], aimed: Mapping[str, str]) ->
         for name in waiting:
             if name not in used:
                 telling.names[name] = short[name]
-        said.append(text[:1].upper() + text[1:] + ".")
-    return " ".join(said)
+        said.append(text)
+    return said
+
+
+def _aimed(telling: Telling, targets: Sequence[Selector]) -> dict[str, str]:
+    """The whole names of what is aimed at, by id."""
+    return {each.id: telling.thing(each) for each in targets if each.id}
 
 
 def step_words(telling: Telling, step: Step) -> str:
     """One step, with its condition and how long it lasts."""
     op = str(step.__struct_config__.tag)
     text = _BODIES[op](telling, step) if op in _BODIES else _plain(telling, step, op)
+    if step.who is not None and not step.optional and op not in _OWN_WHO and "{who}" not in STEPS.get(op, ("",))[0]:
+        text = f"{telling.thing(step.who)}: {text}"
     if step.optional:
         text = f"you may: {text}" if step.who is None else f"{telling.thing(step.who)} may: {text}"
     if step.if_:
-        text = f"if {_all(telling, step.if_)}, {text}"
+        text = f"if {all_of(telling, step.if_)}, {text}"
     if isinstance(step.until, Condition):
         text += f", as long as {condition_words(telling, step.until)}"
     elif step.until is not None:
-        text += f", {_UNTIL.get(step.until, step.until.replace('_', ' '))}"
+        text += f", {UNTIL.get(step.until, step.until.replace('_', ' '))}"
     if step.repeat is not None:
         text += f", {telling.amount(step.repeat)} times"
-    return _LINKS.get(step.link or "", "") + text
+    return LINKS.get(step.link or "", "") + text
 
 
+_OWN_WHO = frozenset(("discard", "unless", "token", "play_from", "look"))
+"""Verbs without a row that say whose act they are."""
+_MADE: Mapping[str, str] = {
+    "copy": "the copy", "manifest": "what was made", "mill": "the milled cards", "discard": "the discarded cards",
+}  # fmt: skip
+"""What a step's own name means in a later one."""
 _COMMON = ("id", "link", "if_", "optional", "until", "repeat", "src", "who", "targets", "either")
 
 
 def _plain(telling: Telling, step: Step, op: str) -> str:
     """A step by its row of words."""
-    pattern, named = _STEPS.get(op, (op.replace("_", " "), ""))
+    pattern, named = STEPS.get(op, (op.replace("_", " "), ""))
     told = [*_COMMON]
     words = []
     for place, part in enumerate(pattern.split("{")):
@@ -213,7 +164,7 @@ def _plain(telling: Telling, step: Step, op: str) -> str:
             )
     telling.rest(step, told, op)
     if isinstance(step_id := step.id, str) and step_id not in telling.names:
-        telling.names[step_id] = "what was made" if op == "token" else "that many"
+        telling.names[step_id] = _MADE.get(op, "what that was done to")
     return "".join(words).replace(" /.", ".").replace("  ", " ").strip(" /")
 
 
@@ -222,6 +173,8 @@ def _value(telling: Telling, value: Any, key: str, instead: str | None) -> str:
         return "you" if key == "who" else "1" if instead is None else instead
     if isinstance(value, str):
         return value if key in ("mana", "name") else value.replace("_", " ")
+    if isinstance(value, tuple) and key == "mana":
+        return " or ".join(map(str, value))
     if isinstance(value, tuple):
         return ", ".join(str(each).replace("_", " ") for each in value if isinstance(each, str)) + " "
     if type(value).__name__ == "Selector":
@@ -231,101 +184,38 @@ def _value(telling: Telling, value: Any, key: str, instead: str | None) -> str:
     return telling.amount(value)
 
 
-def event_words(telling: Telling, event: Event) -> str:
-    """What happens."""
-    if event.any_:
-        return " or ".join(event_words(telling, each) for each in event.any_)
-    if event.event == "phase":
-        whose = f"{telling.thing(event.whose)}'s " if event.whose is not None else "each "
-        text = f"{whose}{_PHASES.get(event.phase or '', (event.phase or 'turn').replace('_', ' '))} begins"
-        text = text.replace("you's", "your")
-    else:
-        pattern = _EVENTS.get(event.event or "", (event.event or "").replace("_", " "))
-        known = {"what": "something", "who": "somebody", "by": "something", "to": "somebody"}
-        given = {key: telling.thing(getattr(event, key)) for key in known if getattr(event, key) is not None}
-        text = pattern.format(**known | given)
-    if event.one_or_more:
-        text += " (one or more, once)"
-    if event.from_ is not None:
-        zones = (event.from_,) if isinstance(event.from_, str) else event.from_
-        text += f" from {' or '.join(ZONES[each] for each in zones)}"
-    if event.first_time:
-        text += " for the first time each turn"
-    if event.during is not None:
-        text += f" in the turn of {telling.thing(event.during)}"
-    if event.if_:
-        text += f", if {_all(telling, event.if_)}"
-    told = (
-        "event",
-        "what",
-        "who",
-        "by",
-        "to",
-        "whose",
-        "phase",
-        "any_",
-        "one_or_more",
-        "from_",
-        "first_time",
-        "during",
-    )
-    telling.rest(event, (*told, "if_"), "event")
-    return text
-
-
-def condition_words(telling: Telling, condition: Condition) -> str:
-    """What must be so."""
-    if condition.not_ is not None:
-        return f"it is not so that {condition_words(telling, condition.not_)}"
-    for several, word in ((condition.all_, " and "), (condition.any_, " or ")):
-        if several:
-            return word.join(condition_words(telling, each) for each in several)
-    told: tuple[str, ...] = ()
-    text = "something holds"
-    if condition.exists is not None:
-        told, text = ("exists",), f"there is {telling.thing(condition.exists)}"
-    elif condition.is_ is not None:
-        told, text = ("is_", "of"), f"{telling.thing(condition.of)} is {telling.thing(condition.is_)}"
-    elif condition.count is not None:
-        bounds = [
-            f"{word} {telling.amount(value)}"
-            for word, value in (("at least", condition.gte), ("at most", condition.lte), ("exactly", condition.eq))
-            if value is not None
-        ]
-        told, text = (
-            ("count", "gte", "lte", "eq"),
-            f"of {telling.thing(condition.count)} there are {' and '.join(bounds)}",
-        )
-    elif condition.compare is not None:
-        one, how, other = condition.compare
-        told, text = ("compare",), f"{telling.amount(one)} is {how} {telling.amount(other)}"
-    elif condition.turn is not None:
-        told, text = ("turn", "phase"), f"it is the turn of {telling.thing(condition.turn)}"
-    elif condition.occurred is not None:
-        told, text = ("occurred", "during"), f"this happened: {event_words(telling, condition.occurred)}"
-    elif condition.paid is not None:
-        told, text = ("paid",), f"{condition.paid} was paid"
-    elif condition.state is not None:
-        told, text = ("state",), condition.state.replace("_", " ")
-    telling.rest(condition, told, "condition")
-    return text
-
-
-def _all(telling: Telling, conditions: Sequence[Condition]) -> str:
-    return " and ".join(condition_words(telling, each) for each in conditions)
-
-
 def _within(telling: Telling, steps: Sequence[Step]) -> str:
-    return "; ".join(step_words(telling, each) for each in steps)
+    return "; ".join(_said(telling, steps, {}))
 
 
 def _choice(telling: Telling, step: Any) -> str:
     options = []
     for option in step.options:
-        aimed = {each.id: telling.thing(each) for each in option.targets if each.id}
-        options.append(f"“{_steps(telling, option.do, aimed)}”")
-    telling.rest(step, (*_COMMON, "options", "count"), "choose_one")
-    return f"choose {step.count if isinstance(step.count, int | str) else telling.thing(None)}: {', '.join(options)}"
+        label = f"{option.label}: " if option.label else ""
+        price = f" (beside that: {_costs(telling, option.cost)})" if option.cost else ""
+        options.append(f"“{label}{_steps(telling, option.do, _aimed(telling, option.targets))}”{price}")
+    told = ("options", "count", "more", "more_if", "repeatable", "random", "not_before")
+    telling.rest(step, (*_COMMON, *told), "choose_one")
+    most = len(options)
+    text = f"choose {_many(telling, step.count, most)}"
+    if step.more is not None:
+        text += f" (if {all_of(telling, step.more_if)}: {_many(telling, step.more, most)} instead)"
+    text += ", the same one again if wished" if step.repeatable else ""
+    text += ", at random" if step.random else ""
+    text += f", none that was chosen before this {step.not_before}" if step.not_before else ""
+    return f"{text}: {', '.join(options)}"
+
+
+def _many(telling: Telling, count: Any, most: int) -> str:
+    """How many of the modes."""
+    if count == "any":
+        return "any number"
+    if isinstance(count, tuple):
+        least, highest = count
+        if least == 1 and highest >= most:
+            return "one or both" if most == 2 else "one or more"
+        return f"up to {highest}" if not least else f"{least} to {highest}"
+    return telling.amount(count)
 
 
 def _unless(telling: Telling, step: Any) -> str:
@@ -340,7 +230,7 @@ def _replace(telling: Telling, step: Any) -> str:
 
 
 def _delayed(telling: Telling, step: Any) -> str:
-    when = "whenever" if step.each_time else "when next"
+    when = "whenever" if step.each_time else "when" if step.when.next else "when next"
     return f"{when} {event_words(telling, step.when)}: {_within(telling, step.do)}"
 
 
@@ -361,21 +251,30 @@ def _modify(telling: Telling, step: Any) -> str:
 
 
 def _damage(telling: Telling, step: Any) -> str:
-    telling.rest(step, (*_COMMON, "to", "amount", "by"), "damage")
+    telling.rest(step, (*_COMMON, "to", "amount", "by", "divided"), "damage")
+    behind = {"choice": ", divided as wished", "evenly": ", divided evenly"}.get(step.divided or "", "")
     by = telling.thing(step.by) if step.by is not None else "this card"
     if isinstance(step.amount, int):
-        return f"{by} deals {step.amount} damage to {telling.thing(step.to)}"
-    return f"{by} deals damage to {telling.thing(step.to)}: {telling.amount(step.amount)}"
+        return f"{by} deals {step.amount} damage to {telling.thing(step.to)}{behind}"
+    return f"{by} deals damage to {telling.thing(step.to)}: {telling.amount(step.amount)}{behind}"
 
 
 def _counters(telling: Telling, step: Any) -> str:
-    telling.rest(step, (*_COMMON, "what", "name", "add", "remove", "proliferate"), "counters")
+    told = ("what", "name", "add", "remove", "proliferate", "double", "move_to", "divided", "keyword")
+    telling.rest(step, (*_COMMON, *told), "counters")
     if step.proliferate:
         return "proliferate"
     kind = "" if step.name in (None, "any") else f"{step.name} "
+    if step.double:
+        return f"double the {kind}counters on {telling.thing(step.what)}"
+    if step.move_to is not None:
+        moved = telling.amount(step.remove)
+        return f"move {moved} {kind}counter(s) from {telling.thing(step.what)} onto {telling.thing(step.move_to)}"
     if step.remove is not None:
         return f"remove {telling.amount(step.remove)} {kind}counter(s) from {telling.thing(step.what)}"
-    return f"put {telling.amount(step.add)} {kind}counter(s) on {telling.thing(step.what)}"
+    text = f"put {telling.amount(step.add)} {kind}counter(s) on {telling.thing(step.what)}"
+    text += ", divided as wished" if step.divided else ""
+    return text + (f" ({step.keyword})" if step.keyword else "")
 
 
 def _discard(telling: Telling, step: Any) -> str:
@@ -387,33 +286,118 @@ def _discard(telling: Telling, step: Any) -> str:
 
 def _token(telling: Telling, step: Any) -> str:
     told = ("name", "count", "power", "toughness", "color", "subtype", "types", "keyword", "abilities", "copy_of")
-    telling.rest(step, (*_COMMON, *told, "tapped", "attacking", "counters"), "token")
+    more = ("tapped", "attacking", "counters", "changes", "attached_to")
+    telling.rest(step, (*_COMMON, *told, *more), "token")
     if step.id is not None:
         telling.names[step.id] = "what was made"
-    if step.copy_of is not None:
-        return f"create {telling.amount(step.count)} token(s) that are copies of {telling.thing(step.copy_of)}"
-    size = "" if step.power is None else f"{telling.amount(step.power)}/{telling.amount(step.toughness)}"
+    create = "create" if step.who is None else f"{telling.thing(step.who)} creates"
+    behind = f", attached to {telling.thing(step.attached_to)}" if step.attached_to is not None else ""
+    behind += _changed(telling, step.changes)
     states = [word for word in ("tapped", "attacking") if getattr(step, word)]
+    if step.copy_of is not None:
+        made = " ".join((telling.amount(step.count), *states, "token(s)"))
+        return f"{create} {made} that are copies of {telling.thing(step.copy_of)}{behind}"
+    size = "" if step.power is None else f"{telling.amount(step.power)}/{telling.amount(step.toughness)}"
     words = [*states, size, *(step.color or ()), step.name or "", *(step.types or ()), "token(s)"]
-    more = [*(step.keyword or ()), *[f"“{ability_words(each)}”" for each in step.abilities or ()]]
-    more += [_counters(telling, each) for each in step.counters or () if each.__struct_config__.tag == "counters"]
-    text = f"create {telling.amount(step.count)} {' '.join(word for word in words if word)}"
-    return text + (f" with {', '.join(more)}" if more else "")
+    has = [*(step.keyword or ()), *[f"“{ability_words(each)}”" for each in step.abilities or ()]]
+    has += [_counters(telling, each) for each in step.counters or () if each.__struct_config__.tag == "counters"]
+    text = f"{create} {telling.amount(step.count)} {' '.join(word for word in words if word)}"
+    return text + (f" with {', '.join(has)}" if has else "") + behind
+
+
+def _changed(telling: Telling, changes: Sequence[Step] | None) -> str:
+    """In what a copy differs."""
+    return f", except: {_within(telling, changes)}" if changes else ""
 
 
 def _grant(telling: Telling, step: Any) -> str:
-    telling.rest(step, (*_COMMON, "what", "keyword", "abilities"), "grant")
+    telling.rest(step, (*_COMMON, "what", "keyword", "abilities", "cost", "choose"), "grant")
     given = [*(step.keyword or ()), *[f"“{ability_words(each)}”" for each in step.abilities or ()]]
-    return f"{telling.thing(step.what)} has {', '.join(given)}"
+    price = f" ({_costs(telling, step.cost)})" if step.cost else ""
+    return f"{telling.thing(step.what)} has {(' or ' if step.choose else ', ').join(given)}{price}"
 
 
 def _forbid(telling: Telling, step: Any) -> str:
-    telling.rest(step, (*_COMMON, "what", "action", "by", "except_", "next"), "forbid")
+    told = ("what", "action", "by", "except_", "next", "step", "at_most", "at_least", "more_than", "unless", "keyword")
+    telling.rest(step, (*_COMMON, *told), "forbid")
     actions = (step.action,) if isinstance(step.action, str) else step.action
     text = f"{telling.thing(step.what)} cannot {' or '.join(each.replace('_', ' ') for each in actions)}"
-    if step.by is not None:
-        text += f" by {telling.thing(step.by)}"
-    return text + (f" except by {telling.thing(step.except_)}" if step.except_ is not None else "")
+    text += f" ({', '.join(step.keyword)})" if step.keyword else ""
+    text += f" by {telling.thing(step.by)}" if step.by is not None else ""
+    text += f" by more than {step.at_most}" if step.at_most is not None else ""
+    text += f" more than {telling.amount(step.more_than)} a turn" if step.more_than is not None else ""
+    text += f" except by {telling.thing(step.except_)}" if step.except_ is not None else ""
+    text += f" except by {step.at_least} or more" if step.at_least is not None else ""
+    if step.step is not None or step.next:
+        which = "its next" if step.next else "its"
+        text += f" in {which} {(step.step or 'turn').replace('_', ' ')}{' step' if step.step == 'untap' else ''}"
+    return text + (f", unless: {_costs(telling, step.unless)}" if step.unless else "")
+
+
+def _add_mana(telling: Telling, step: Any) -> str:
+    told = ("mana", "count", "any_color", "of", "spend_on", "activate_only", "rider")
+    telling.rest(step, (*_COMMON, *told), "add_mana")
+    mana = step.mana if isinstance(step.mana, str) else " or ".join(step.mana)
+    if step.any_color is not None:
+        of = telling.thing(step.of) if step.of is not None else "lands"
+        color = COLORS.get(step.any_color, "of any color").format(of)
+        text = f"add {mana or telling.amount(1 if step.count is None else step.count)} mana {color}"
+    else:
+        text = f"add {mana}" + (f" as often as {telling.amount(step.count)}" if step.count is not None else "")
+    spent = [telling.thing(step.spend_on)] if step.spend_on is not None else []
+    spent += [f"abilities of {telling.thing(step.activate_only)}"] if step.activate_only is not None else []
+    text += f", to be spent only on {' or '.join(spent)}" if spent else ""
+    return text + (f" ({RIDERS.get(step.rider, step.rider)})" if step.rider else "")
+
+
+def _copy(telling: Telling, step: Any) -> str:
+    telling.rest(step, (*_COMMON, "what", "becomes", "count", "new_targets", "changes"), "copy")
+    if step.becomes is not None:
+        text = f"{telling.thing(step.becomes)} becomes a copy of {telling.thing(step.what)}"
+    else:
+        often = "" if step.count == 1 else f" {telling.amount(step.count)} times"
+        text = f"copy {telling.thing(step.what)}{often}" + (", with new targets if wished" if step.new_targets else "")
+        if step.id is not None:
+            telling.names[step.id] = "the copy" if step.count == 1 else "the copies"
+    return text + _changed(telling, step.changes)
+
+
+def _special_summon(telling: Telling, step: Any) -> str:
+    states = [word for word in ("tapped", "attacking", "transformed", "face_down") if getattr(step, word)]
+    told = (*states, "what", "control", "counters", "attached_to", "changes")
+    telling.rest(step, (*_COMMON, *told), "special_summon")
+    text = " ".join(("put", telling.thing(step.what), "onto the battlefield", *states)).replace("_", "-")
+    if step.control is not None:
+        text += f" under {telling.whose(step.control)} control"
+    text += f", attached to {telling.thing(step.attached_to)}" if step.attached_to is not None else ""
+    if step.counters:
+        text += f", then {_within(telling, step.counters)}"
+    return text + _changed(telling, step.changes)
+
+
+def _play_from(telling: Telling, step: Any) -> str:
+    told = ("what", "free", "flash", "lands", "any_mana", "cost", "pay", "play", "limit")
+    telling.rest(step, (*_COMMON, *told), "play_from")
+    who = telling.thing(step.who) if step.who is not None else "you"
+    if step.lands is not None:
+        return f"{who} may play {telling.amount(step.lands)} more land(s)"
+    text = f"{who} may {'play' if step.play else 'cast'} {telling.thing(step.what)}"
+    text += " without paying its mana cost" if step.free else ""
+    text += " as though it had flash" if step.flash else ""
+    text += " with mana of any type" if step.any_mana else ""
+    text += f" for {step.cost.replace('_', ' ')}" if step.cost is not None else ""
+    text += f" by this: {_costs(telling, step.pay)}" if step.pay else ""
+    return text + (f", {step.limit.n} time(s) each {step.limit.per}" if step.limit is not None else "")
+
+
+def _look(telling: Telling, step: Any) -> str:
+    telling.rest(step, (*_COMMON, "what", "reveal", "stop"), "look")
+    who = telling.thing(step.who) if step.who is not None else "you"
+    seen = telling.thing(step.what)
+    verb = (
+        f"{who} reveals" if step.reveal and step.who is not None else "you reveal" if step.reveal else f"{who} looks at"
+    )
+    return f"{verb} {seen}" + (f" until {telling.thing(step.stop)} is there" if step.stop is not None else "")
 
 
 _BODIES: Mapping[str, Callable[[Telling, Any], str]] = {
@@ -429,4 +413,9 @@ _BODIES: Mapping[str, Callable[[Telling, Any], str]] = {
     "token": _token,
     "grant": _grant,
     "forbid": _forbid,
+    "add_mana": _add_mana,
+    "copy": _copy,
+    "special_summon": _special_summon,
+    "play_from": _play_from,
+    "look": _look,
 }

@@ -1,0 +1,178 @@
+"""Words that a reader was misled by, each with what it left out: whose, when, how many, which of two."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from convert.systems.magic_rpg.wording import words_of
+from tests.magic_rpg.test_oracle_reader import read, reader
+
+__all__ = ["reader"]
+
+
+@pytest.mark.parametrize(
+    ("type_line", "text", "words"),
+    [
+        # what is aimed at only then
+        (
+            "Creature",
+            "{T}: You may sacrifice an artifact. When you do, destroy target Goblin.",
+            "Tap this card: You may: you sacrifice one artifact. When that was done, destroy target Goblin creature.",
+        ),
+        # one of two colors
+        ("Land", "{T}: Add {R} or {W}.", "Tap this card: Add {R} or {W}."),
+        ("Land", "{T}: Add one mana of any color.", "Tap this card: Add 1 mana of one color."),
+        (
+            "Land",
+            "{T}: Add {C}{C}. Spend this mana only to cast artifact spells.",
+            "Tap this card: Add {C}{C}, to be spent only on all artifacts on the stack.",
+        ),
+        # more of these than of those
+        (
+            "Creature",
+            "As long as an opponent controls more Elves than you, this creature has haste.",
+            "If there are more Elf creatures an opponent controls than Elf creatures you control, this card has haste.",
+        ),
+        # a part of a turn
+        (
+            "Creature",
+            "{1}: Untap this creature. Activate only during your upkeep.",
+            "Pay {1}: if it is your upkeep: Untap this card.",
+        ),
+        # this turn, and how much in all
+        (
+            "Creature",
+            "This creature has flying as long as an opponent lost life this turn.",
+            "If this happened this turn: one opponent loses life, this card has flying.",
+        ),
+        (
+            "Creature",
+            "This creature has flying as long as you gained 3 or more life this turn.",
+            "If this happened this turn: you gain life (at least 3 in all), this card has flying.",
+        ),
+        # whose token it is
+        (
+            "Creature",
+            "Whenever this creature attacks, defending player creates a 1/1 red Goblin creature token.",
+            "Whenever this card attacks: The defending player creates 1 1/1 red Goblin creature token(s).",
+        ),
+        # how many modes
+        (
+            "Sorcery",
+            "Choose one or both —\n• Draw a card.\n• You gain 2 life.",
+            "Choose one or both: “You draw 1 card(s).”, “You gain 2 life.”.",
+        ),
+        (
+            "Sorcery",
+            "Choose up to one —\n• Draw a card.\n• You gain 2 life.",
+            "Choose up to 1: “You draw 1 card(s).”, “You gain 2 life.”.",
+        ),
+        # in which untap step
+        (
+            "Sorcery",
+            "Tap target creature. It doesn't untap during its controller's next untap step.",
+            "Tap target creature. That creature cannot untap in its next untap step.",
+        ),
+        (
+            "Aura",
+            "Enchanted creature doesn't untap during its controller's untap step.",
+            "What it is on cannot untap in its untap step.",
+        ),
+        # by how many
+        (
+            "Creature",
+            "This creature can't be blocked by more than one creature.",
+            "This card cannot be blocked by more than 1.",
+        ),
+        # colors of mana
+        (
+            "Creature",
+            "When this creature enters, draw a card for each color of mana spent to cast it.",
+            "Whenever this card enters: You draw the number of colors of mana spent on this card card(s).",
+        ),
+        # the copy's targets
+        (
+            "Creature",
+            "Whenever you cast a creature spell, copy it. You may choose new targets for the copy.",
+            "Whenever you cast one creature on the stack: Copy that one. You may: change the targets of the copy.",
+        ),
+        # who attacks
+        (
+            "Creature",
+            "Whenever you attack, draw a card.",
+            "Whenever you attack (one or more, once): You draw 1 card(s).",
+        ),
+        (
+            "Creature",
+            "Whenever you attack with two or more creatures, draw a card.",
+            "Whenever you attack with 2 or more creatures (one or more, once): You draw 1 card(s).",
+        ),
+        # who does it
+        ("Creature", "Whenever this creature mutates, draw a card.", "Whenever this card mutates: You draw 1 card(s)."),
+        (
+            "Creature",
+            "Whenever you commit a crime, draw a card.",
+            "Whenever you do “commit a crime”: You draw 1 card(s).",
+        ),
+        # in the place of the mana cost
+        (
+            "Instant",
+            "You may discard a Plains card rather than pay this spell's mana cost.\nDraw a card.",
+            "You may pay this rather than the mana cost: you discard one Plains card that is land. You draw 1 card(s).",
+        ),
+        # an additional cost that may be paid
+        (
+            "Instant",
+            "As an additional cost to cast this spell, you may sacrifice a creature.\nDraw a card.",
+            "You may pay as an additional cost: you sacrifice one creature. You draw 1 card(s).",
+        ),
+        # under whose control
+        (
+            "Creature",
+            "When this creature dies, return it to the battlefield under its owner's control.",
+            "Whenever this card dies: Put this card onto the battlefield under the owner of this card's control.",
+        ),
+        # the next one, the second one
+        (
+            "Creature",
+            "Whenever you draw your second card each turn, this creature gets +1/+1 until end of turn.",
+            "Whenever you draw a card for the second time each turn: This card gets +1/+1, until end of turn.",
+        ),
+        (
+            "Creature",
+            "{T}: Draw a card at the beginning of the next end step.",
+            "Tap this card: When the next end step begins: you draw 1 card(s).",
+        ),
+        # the other creature
+        (
+            "Creature",
+            "Whenever this creature blocks or becomes blocked by a creature, tap that creature.",
+            "Whenever this card blocks or is blocked by one creature: Tap the other creature.",
+        ),
+        # what befell it
+        (
+            "Sorcery",
+            "Destroy target creature that was dealt damage this turn.",
+            "Destroy target creature where this happened this turn (something deals damage to it).",
+        ),
+        # with what it is compared
+        (
+            "Creature",
+            "{T}: Tap target Goblin. Tap each creature that shares a color with it.",
+            "Tap this card: Tap target Goblin creature. Tap all creatures with the same color as that Goblin creature.",
+        ),
+        (
+            "Creature",
+            "Each creature with the same name as this creature gets +1/+0.",
+            "All creatures with the same name as this card get +1/+0.",
+        ),
+    ],
+)
+def test_nothing_that_changes_the_meaning_is_left_out(reader: Any, type_line: str, text: str, words: str) -> None:
+    reading = read(reader, text, type_line)
+    assert not reading.unread
+    told = " ".join(words_of(reading.abilities))
+    assert told == words
+    assert "Not told" not in told
