@@ -22,6 +22,7 @@ from convert.systems.duel_monsters.campaign.operation import (
     thing_of,
     total_bonus,
 )
+from convert.systems.duel_monsters.campaign.own_hp import take_effect
 from convert.systems.duel_monsters.campaign.paying import pay
 from convert.systems.duel_monsters.campaign.recovery import slots_in
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
@@ -59,8 +60,9 @@ class CastFrom(Struct, frozen=True, kw_only=True):
 
 
 def cast(campaign: Campaign, library: Library, who: str, spell: str, how: How | None = None) -> Outcome:
-    """Cast a spell while nobody fights. Costs, Channeling, Focus and what becomes of the spell are kept; what it does
-    is told, for the game master. Raises ``RuleError`` for what the rules do not allow."""
+    """Cast a spell while nobody fights. Costs, Channeling, Focus and what becomes of the spell are kept, and plain HP
+    of one's own; what else it does is told, for the game master. Raises ``RuleError`` for what the rules do not
+    allow."""
     how = how or How()
     operation = Operation(campaign, library)
     character = operation.actor(who)
@@ -80,8 +82,8 @@ def cast(campaign: Campaign, library: Library, who: str, spell: str, how: How | 
     shadow = " as a Shadow" if how.shadow else ""
     size = "a Full Action" if _is_full_action(library, character, entry, source, how) else "a Cast Action"
     operation.say(who, f"{character.name} {verb} {source.spell}{shadow} for {cost} MP ({size}).", "CAST-02")
-    if isinstance(entry, Spell) and entry.text and not how.precast:
-        operation.say(who, f"What it does: {entry.text}")
+    if isinstance(entry, Spell) and not how.precast:
+        take_effect(operation, who, entry)
     return operation.done()
 
 

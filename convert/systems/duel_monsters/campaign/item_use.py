@@ -14,6 +14,7 @@ from convert.systems.duel_monsters.campaign.operation import (
     occupies_focus,
     unconscious,
 )
+from convert.systems.duel_monsters.campaign.own_hp import take_effect
 from convert.systems.duel_monsters.campaign.paying import pay
 from convert.systems.duel_monsters.campaign.things import item_index
 from convert.systems.duel_monsters.entries import Spell
@@ -93,7 +94,7 @@ def use(
 ) -> Outcome:
     """Use an artifact or a trinket (MAGICITEM-02, ARTIFACT-01, TRINKET-01); anybody may (TRINKET-05).
     ``arm`` sets a trap instead (CONVERT-10), which keeps its power until it is sprung (MEDITATE-02).
-    What it does is told, for the game master."""
+    Plain HP of one's own are changed at once; what else it does is told, for the game master."""
     operation = Operation(campaign, library)
     character = operation.actor(who)
     index = item_index(character, name)
@@ -124,6 +125,6 @@ def use(
         operation.say(who, f"{item.name} is consumed.", "TRINKET-01")
     elif spent:
         operation.say(who, f"{item.name} has lost its power until it is restored.", "ARTIFACT-01")
-    if entry.text and not arm:
-        operation.say(who, f"What it does: {entry.text}")
+    if not arm:
+        take_effect(operation, who, entry)
     return operation.done()

@@ -213,6 +213,12 @@ def heal(campaign: Campaign, library: Library, who: str, amount: int) -> Outcome
         full = RealHP.full(before.level).now
         operation.say(who, f"{name_of(operation, who)}: {_risen(before.now, after.now, full)}.", "REAL-04")
         return operation.done()
+    healed(operation, who, amount)
+    return operation.done()
+
+
+def healed(operation: Operation, who: str, amount: int) -> None:
+    """A character regains HP, up to the maximum, and wakes where they were at 0 (STAT-22, STAT-23)."""
     character = operation.character(who)
     now = hp_now(character)
     risen = min(character.max_hp, now + amount)
@@ -220,7 +226,6 @@ def heal(campaign: Campaign, library: Library, who: str, amount: int) -> Outcome
     woke = " and wakes" if now == 0 < risen else ""
     told = f"{_risen(now, risen, character.max_hp)}{woke}"
     operation.say(who, f"{character.name}: {told}.", "STAT-22" if woke else "STAT-23")
-    return operation.done()
 
 
 def _risen(now: int, risen: int, most: int) -> str:
@@ -248,18 +253,23 @@ def hurt(campaign: Campaign, library: Library, who: str, amount: int) -> Outcome
             left -= paint - after
             operation.change_item(who, index, paint=or_full(after, full))
             operation.say(who, f"{item.name}: {paint} → {after} HP.", "EQUIP-14")
+    straight_off_hp(operation, who, left, "DICE-09")
+    return operation.done()
+
+
+def straight_off_hp(operation: Operation, who: str, amount: int, rule: str) -> None:
+    """A character loses HP that nothing takes in their place (COMBAT-42). At 0 they are unconscious (STAT-22)."""
     character = operation.character(who)
     now = hp_now(character)
-    after_hp = max(0, now - left)
+    after_hp = max(0, now - amount)
     operation.change(who, hp=or_full(after_hp, character.max_hp))
     if after_hp != now:
-        operation.say(who, f"{character.name}: HP {now} → {after_hp}.", "DICE-09")
+        operation.say(who, f"{character.name}: HP {now} → {after_hp}.", rule)
     if now and not after_hp:
         operation.say(who, f"{character.name} is unconscious.", "STAT-22")
         for held in operation.character(who).focus:
             let_go(operation, who, held, "as its holder falls unconscious", "STAT-22")
         _lose_worn_focus(operation, who)
-    return operation.done()
 
 
 def _lose_worn_focus(operation: Operation, who: str) -> None:
