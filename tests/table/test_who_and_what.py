@@ -56,7 +56,7 @@ def test_what_it_costs_is_what_it_costs_whoever_asks() -> None:
     for attribute, sustain in (("Earth", 3), ("Water", 4)):
         game = fight([mage("Ann", "masaki", attribute=attribute)], [mage("Bob")])  # type: ignore[arg-type]
         told = game.look_up("masaki", 0)
-        assert f"Sustain {sustain}." in told[0]
+        assert f"Sustain {sustain}" in told[0]
         assert "It costs you" in told[1]
         assert "It costs you" in game.look_further("masa", 0)[1]
 
