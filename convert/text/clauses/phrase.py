@@ -184,7 +184,7 @@ class Phrase:
                 found.append(selector)
         if introduce and len(found) > 2:
             self.scope.pair = [Selector(ref=one.id) if one.id is not None else one for one in found]
-        return self._share_zone(self._share_exception(found, start))
+        return self._share_zone(self._share_exception(found, start), start)
 
     def _narrowed(self, selector: Selector) -> Selector:
         """ "those monsters with 1500 or more ATK": of what the trigger is about, only these."""
@@ -212,8 +212,7 @@ class Phrase:
             for one in found
         ]
 
-    @staticmethod
-    def _share_zone(found: list[Selector]) -> list[Selector]:
+    def _share_zone(self, found: list[Selector], start: int) -> list[Selector]:
         """ "1 X and 1 Y from your Deck": the place belongs to both."""
         last = found[-1]
         if len(found) > 1 and last.zone is not None and last.how == "choose":
@@ -223,10 +222,17 @@ class Phrase:
                 else one
                 for one in found
             ]
-            if found[0] == Selector(how="self") and last.zone == "used" and last.side == "you":
-                out[0] = Selector(how="self", zone="used")  # "this card and 1 X from your GY": both lie there
+            if found[0] == Selector(how="self") and last.side == "you" and self._both_in(last.zone, start):
+                out[0] = Selector(how="self", zone=last.zone)
             return out
         return found
+
+    def _both_in(self, zone: object, start: int) -> bool:
+        """ "This card and 1 X from your GY", "this card and 1 other X from your hand": both are there. "Both this card
+        and 1 card from your hand", "this card you control and 1 X from your hand" say nothing of this card."""
+        together = tuple(self.cur.words[start : start + 3]) == ("this", "card", "and")
+        before = self.cur.words[start - 1] if start else ""
+        return zone == "used" or (zone == "prepared" and together and before != "both")
 
     def as_actor(self, selector: Selector) -> Selector:
         """ "your opponent discards 1 card from their hand": whose act it is decides what "their" means."""
