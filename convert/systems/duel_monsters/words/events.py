@@ -364,6 +364,8 @@ def _done(scope: Scope, event: Event, name: str) -> str:
     if person and verb and doer is not None:
         subject = _subject(scope, doer, "")
         thing = _subject(scope, event.what, "a spell" if name in ("cast", "activated") else "a monster")
+        if name == "targeted":
+            scope.event_noun = "monster, spell or artifact"  # what targets it, of whatever kind
         if name == "activated":
             return (
                 _does(scope, subject, " ".join(effect_used(event.what, thing.text, whole=whole)))
