@@ -109,7 +109,7 @@ def test_as_many_tokens_as_there_are_monsters(read: Read, said: str) -> None:
     ("text", "works_from"),
     [
         ("You can send this card and 1 other Fish from your hand to the GY; draw 1 card.", "prepared"),
-        ("You can send this card and 1 Spell/Trap from your hand to the GY, then target 1 card; destroy it.", "prepared"),
+        ("You can send this card and 1 Spell/Trap from your hand to the GY; draw 1 card.", "prepared"),
         ("You can banish this card and 1 Fish from your GY; draw 1 card.", "used"),
         ("You can banish both this card and 1 card from your hand; draw 1 card.", "play"),
         ("You can banish this card you control and 1 Fish in your hand; draw 1 card.", "play"),
