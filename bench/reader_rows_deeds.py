@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from bench.reader_cases import Case, Selector, op_of
+from bench.reader_cases import Case, Selector, listed, op_of
 from bench.reader_rows import Found, row
 from convert.effects.steps import NormalSummon, SpecialSummon
 
@@ -75,3 +75,14 @@ def only_way_banned(case: Case) -> Found:
         way = re.search(r"(only|[Mm]ust) be (Normal|Tribute) Summoned\b.* by ", said)
         if way and ability.mode == "summon_rule" and node.value.unless is None:
             yield said
+
+
+@row(
+    "extra_as_prepared", "“must be Special Summoned (from your Extra Deck) by …”: from among the Prepared", partial=True
+)
+def extra_as_prepared(case: Case) -> Found:
+    """It needs no spell of its own."""
+    for ability, node in case.steps("special_summon"):
+        own = ability.mode == "summon_rule" and node.value.what.how == "self"
+        if own and "extra" in listed(node.value.from_) and "extra" not in listed(ability.from_):
+            yield case.clause(node.src)

@@ -174,3 +174,9 @@ def test_the_only_ordinary_way_is_left_open(read: Read, said: str) -> None:
     ban, way = rules(read(said))
     assert ban["do"][0]["unless"] == {"how": "self"}
     assert [step["op"] for step in (*way["cost"], *way["do"])] == ["sacrifice", "normal_summon"]
+
+
+def test_what_comes_from_the_extra_deck_works_from_there(fused: Callable[[str], Reading]) -> None:
+    """CONVERT-32: it needs no spell of its own among the Prepared."""
+    _, way = rules(fused("Must be Special Summoned (from your Extra Deck) by banishing the above cards you control."))
+    assert way["from"] == "extra"

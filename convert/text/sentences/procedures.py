@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _ME = Selector(how="self")
 _EXTRA = frozenset(("fusion", "synchro", "xyz", "link"))
-_WORKS_FROM = ("prepared", "used", "banished", "spellbook")
+_WORKS_FROM = ("prepared", "used", "banished", "spellbook", "extra")
 
 
 def _rows(text: str) -> tuple[tuple[str, ...], ...]:

@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules import mp, summoning
 from convert.systems.duel_monsters.rules.between import gm
 from convert.systems.duel_monsters.rules.card_index import places
+from convert.systems.duel_monsters.rules.casting import contact
 from convert.systems.duel_monsters.rules.effects import bans, off_field
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell
 from convert.systems.duel_monsters.rules.effects.conditions import hold
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
 VERBS = ("activate", "special", "signature")
-ELSEWHERE = ("used", "banished", "spellbook")
+ELSEWHERE = ("used", "banished", "spellbook", "extra")
 """From where a monster may bring itself, besides from among the Prepared spells, where its text says so."""
 
 
@@ -142,6 +143,9 @@ def caster_moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
             own_way = parts(ctx.source)[0] == "prepared" and brings_itself(game, ctx.entry, ctx.ability)
             if not own_way and can_activate(game, being, ctx) is None:
                 out.append(Move("activate", (being.id, ctx.ability, ctx.source)))
+    for entry_id, number in contact.coming(game, mage):
+        if can_come(game, being, mage, entry_id, number, contact.EXTRA) is None:
+            out.append(Move("special", (being.id, entry_id, number, contact.EXTRA)))
     if not game.triggers.comes:
         return
     for entry_id in prepared_monsters(game, mage):
@@ -195,12 +199,14 @@ def can_come(
     entry = game.card_index[entry_id]
     if not isinstance(entry, Monster) or not brings_itself(game, entry_id, number):
         return Refusal("SPECIAL-02", "it has no ability to come by itself")
-    own = places(entry.effects[number])
-    if zone not in own and (zone != "prepared" or set(own) & set(ELSEWHERE)):
+    own, fused = places(entry.effects[number]), entry.form == "fusion"
+    elsewhere = set(own) & set(ELSEWHERE) - ({"extra"} if not fused else set())
+    if zone not in own and (zone != "prepared" or elsewhere):  # CONVERT-33: a Synchro may be Prepared as well
         return Refusal("SPECIAL-02", "it does not come from there")
-    if mp.at_hand(mage) < mp.cost(mage, entry):
-        return Refusal("SPECIAL-02", f"its MP cost is {mp.cost(mage, entry)}")
-    if not summoning.has_room(mage):
+    price = contact.least_cost(game, mage, entry) if fused else mp.cost(mage, entry)
+    if mp.at_hand(mage) < price:
+        return Refusal("SPECIAL-02", f"its MP cost is {price}")
+    if not (contact.has_room(mage, entry.effects[number]) if fused else summoning.has_room(mage)):
         return Refusal("SPECIAL-02", "there is no free Focus slot")
     if zone == "prepared" and (entry_id in mage.barred or entry_id in mage.resting):
         return Refusal("DEATH-05", "it waits for Meditation, or for a day")
@@ -278,7 +284,8 @@ def _may_come(game: Game, being: Being, mage: Mage, move: Move) -> Refusal | Non
     entry, number, zone = str(move.args[1]), int(move.args[2]), _whence(move)
     if zone == "prepared" and entry not in prepared_monsters(game, mage):
         return Refusal("SPECIAL-02", "there is no Prepared monster of that kind")
-    there = zone == "prepared" or entry in entries_in(game, mage, zone)
+    there = zone == "prepared" or (entry, number) in contact.coming(game, mage)
+    there = there or entry in entries_in(game, mage, zone)
     if not there or (zone != "prepared" and number not in game.card_index.profile(entry).comes_from(zone)):
         return Refusal("SPECIAL-02", "there is no monster that comes from there")
     return can_come(game, being, mage, entry, number, zone)
@@ -393,6 +400,26 @@ class _OwnWay(FightTask, frozen=True):
             self._arrive(game, ability)
 
     def _arrive(self, game: Game, ability: Ability) -> None:
+        entry = game.card_index[self.ctx.entry]
+        if isinstance(entry, Monster) and entry.form == "fusion":
+            self._fused(game, entry, ability)
+        else:
+            self._summoned(game, ability)
+
+    def _fused(self, game: Game, entry: Monster, ability: Ability) -> None:
+        """A fusion of what its costs took (CONVERT-32)."""
+        ctx, mage = self.ctx, game.state.mages.get(self.ctx.you)
+        made = contact.made(game, mage, entry, given_up(game, ctx)) if mage is not None else None
+        if mage is None or made is None:
+            return
+        being, slots = made
+        if rest := tuple(step for step in ability.do if not _own_coming(step)):
+            game.push(Steps(rest, replace(ctx, source=being.id)))
+        bans.came(game, game.state.beings[mage.id], ctx.source, entry)
+        count_use(game, ctx)
+        summoning.arrive(game, mage, being, slots=slots, cause=Cause(ctx.you, ctx.source, "effect"))
+
+    def _summoned(self, game: Game, ability: Ability) -> None:
         ctx, entry = self.ctx, game.card_index[self.ctx.entry]
         mage, zone = game.state.mages.get(ctx.you), parts(ctx.source)[0]
         assert isinstance(entry, Monster)

@@ -267,6 +267,11 @@ class CardIndex:
         return tuple(e for e in self._book.of_form("fusion") if isinstance(e, Monster) and e.materials)
 
     @cached_property
+    def self_made(self) -> tuple[tuple[str, int], ...]:
+        """The fusions whose own text brings them out without Polymerization, with the ability for it (CONVERT-32)."""
+        return tuple((one.id, number) for one in self.fusions for number in self.profile(one.id).comes_from("extra"))
+
+    @cached_property
     def commons(self) -> Commons:
         """Entries that anybody may have, the same for every game with this compendium."""
 

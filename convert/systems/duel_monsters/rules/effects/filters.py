@@ -69,7 +69,7 @@ def _some(value: str | tuple[str, ...] | None, have: Iterable[str]) -> bool:
 
 
 def _identity(game: Board, where: Filter, ref: Ref, entry: Entry | None, being: Being | None) -> bool:
-    names = _names(game, ref, entry, being) if where.series is not None or where.name is not None else []
+    names = names_of(game, ref, entry, being) if where.series is not None or where.name is not None else []
     series = where.series
     if series is not None:
         wanted = (series,) if isinstance(series, str) else series
@@ -109,7 +109,7 @@ def _changed(being: Being | None) -> dict[str, tuple[str, ...]]:
     return out
 
 
-def _names(game: Board, ref: Ref, entry: Entry | None, being: Being | None) -> list[str]:
+def names_of(game: Board, ref: Ref, entry: Entry | None, being: Being | None) -> list[str]:
     """All that it is called; where it is no creature in play, also by what its own text says of that place ("always
     treated as", "while in the GY")."""
     if "name!" in _changed(being):
@@ -187,7 +187,7 @@ def traits(game: Board, ref: Ref, prop: str) -> tuple[str, ...]:
     """What a thing has of one property: its names, its type, its Attribute, its Level."""
     entry, being = entry_of(game, ref), game.state.beings.get(ref)
     if prop == "name":
-        return tuple(_names(game, ref, entry, being))
+        return tuple(names_of(game, ref, entry, being))
     if prop == "kind":
         return tuple([kind for kind in ("monster", "spell", "artifact") if entry and entry_kind(entry, (kind,))])
     if prop in ("level", "rank", "attack", "defense"):
