@@ -86,3 +86,13 @@ def extra_as_prepared(case: Case) -> Found:
         own = ability.mode == "summon_rule" and node.value.what.how == "self"
         if own and "extra" in listed(node.value.from_) and "extra" not in listed(ability.from_):
             yield case.clause(node.src)
+
+
+@row("selected_untargeted", "“select and destroy 1 monster your opponent controls”: no target", partial=True)
+def selected_untargeted(case: Case) -> Found:
+    """What lies open is aimed at; nothing in a hand or a Deck is."""
+    for ability, node in case.steps():
+        what = getattr(node.value, "what", None)
+        picked = isinstance(what, Selector) and what.how == "choose" and what.zone in ("play", "used", "banished")
+        if picked and not ability.targets and re.search(r"\b[Ss]elect and \w+", case.clause(node.src)):
+            yield case.clause(node.src)

@@ -83,3 +83,34 @@ def test_the_summon_or_the_activation_is_negated_whichever_is_answered(read: Rea
     (ability,) = trees(read(text, "trap", property="counter"))
     links = [(step["op"], step.get("link")) for step in ability["do"]]
     assert links == [("negate_summon", None), ("negate_cast", "if_not"), ("banish", "and_if_you_do")]
+
+
+@pytest.mark.parametrize(
+    ("text", "zone"),
+    [
+        ("Once per turn, you can select and destroy 1 Fish monster your opponent controls.", "play"),
+        ("You can Tribute 1 Fish monster to select and destroy 2 face-up monsters.", "play"),
+        ("When this card is Normal Summoned, select and Special Summon 1 Fish monster from your Graveyard.", "used"),
+        (
+            "When this card is destroyed by battle, select and add 1 Spell Card from your Graveyard to your hand.",
+            "used",
+        ),
+    ],
+)
+def test_what_an_old_text_selects_and_destroys_is_a_target(read: Read, text: str, zone: str) -> None:
+    (ability,) = trees(read(text))
+    (target,) = ability["targets"]
+    assert (target["how"], target["zone"]) == ("target", zone)
+    assert ability["do"][0]["what"] == {"ref": target["id"]}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can select and add 1 Fish monster from your Deck to your hand.",
+        "Look at your opponent's hand. Select and discard 1 Fish monster.",
+    ],
+)
+def test_nothing_in_a_hand_or_a_deck_is_a_target(read: Read, text: str) -> None:
+    (ability,) = trees(read(text))
+    assert not ability.get("targets")

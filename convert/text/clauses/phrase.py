@@ -33,6 +33,8 @@ STAT_WORDS: dict[str, tuple[Stat, ...]] = {
 _STAT_FIRST = frozenset((*STAT_WORDS, "the", "original", "current"))
 _ACROSS = ("their", "opponent", "'s")
 _TO = frozenset(("to", "into", "in", "on"))
+_OPEN = ("play", "used", "banished")
+"""Where a thing lies open, so that it can be a target."""
 _ENDS_OF = (
     ("the", "top", "of"),
     ("top", "of"),
@@ -60,6 +62,13 @@ class StatPhrase:
     of: list[Selector]
     stats: tuple[Stat, ...]
     original: bool = False
+
+
+def _as_target(one: Selector) -> Selector | None:
+    """ "Select and destroy 1 monster" is an old text's target; nothing in a hand or a Deck is one."""
+    shown = one.where is not None and one.where.face is not None
+    zone = "play" if one.zone is None and shown else one.zone
+    return msgspec.structs.replace(one, how="target", zone=zone) if one.how == "choose" and zone in _OPEN else None
 
 
 class Phrase:
@@ -161,6 +170,7 @@ class Phrase:
     def things(self, *, introduce: bool = True) -> list[Selector] | None:
         """The noun phrases at the cursor ("X", "X and Y"), resolved and named."""
         start = self.cur.pos
+        aimed = self.cur.take("selecting")
         noun = self.tools.nouns.parse_list(self.cur)
         if noun is None:
             self.cur.pos = start
@@ -179,7 +189,10 @@ class Phrase:
                 return None
             for selector in resolved:
                 selector = self.as_actor(self._narrowed(with_partner(selector, found)))
-                if introduce:
+                if aimed and (target := _as_target(selector)) is not None:
+                    self.targets.append(self.scope.introduce(target, plural=one.plural))
+                    selector = Selector(ref=self.targets[-1].id)
+                elif introduce:
                     selector = self.scope.introduce(selector, plural=one.plural)
                 found.append(selector)
         if introduce and len(found) > 2:
