@@ -45,6 +45,16 @@ def card(text: str) -> Card:
         "Cannot be used as material for a Fusion, Synchro, Xyz, or Link Summon.",
         "Any battle damage you take from battles involving this card becomes 0.",
         BUT_THE_HAND,
+        "When this card is removed from the field: Draw 1 card.",
+        "If a Fish monster(s) you control or in your GY is shuffled into your Deck: You can draw 1 card.",
+        "If a Fish monster is discarded from your hand to your GY: Draw 1 card.",
+        "If only your opponent controls a monster, you can Special Summon this card (from your hand).",
+        "Neither player can add cards from their Deck to their hand except by drawing them.",
+        "You cannot conduct your Battle Phase the turn you Special Summon this card.",
+        "If this card is detached from an Xyz Monster to activate that monster's effect: You can draw 1 card.",
+        "If this card destroys an opponent's monster by battle: It can make a second attack during this Battle Phase.",
+        "This card gains effects based on the number of Fish monsters you control. ● 2+: Gains 500 ATK. ● 3+: Your"
+        " opponent cannot target it with card effects.",
     ],
 )
 def test_no_doubt_of_what_is_unread_or_said_otherwise(reader: Reader, witness: Witness, text: str) -> None:
@@ -79,3 +89,30 @@ def test_what_is_said_twice_must_be_there_twice(
     (ability,) = right.abilities
     assert not witness.differences(card(text), right)
     assert witness.differences(card(text), right, (lost(ability),))
+
+
+@pytest.mark.parametrize(
+    ("said", "doubted"),
+    [("your Fish monster", True), ("a Fish monster", False)],
+)
+def test_your_monster_is_ones_own(reader: Reader, witness: Witness, said: str, doubted: bool) -> None:
+    mine = card(f"When {said} is destroyed by battle: Draw 1 card.")
+    reading = reader.read(mine)
+    assert not witness.differences(mine, reading)
+    (ability,) = reading.abilities
+    assert ability.when is not None
+    assert ability.when.what is not None
+    anybodys = replace(ability, when=replace(ability.when, what=replace(ability.when.what, side=None)))
+    assert bool(witness.differences(mine, replace(reading, abilities=(anybodys,)))) == doubted
+
+
+def test_where_an_ability_works_from_is_not_whose_its_monster_is(reader: Reader, witness: Witness) -> None:
+    text = "If a Fish monster you control would be destroyed by battle, you can banish this card from your GY instead."
+    mine = card(text)
+    reading = reader.read(mine)
+    assert not witness.differences(mine, reading)
+    (ability,) = reading.abilities
+    assert ability.when is not None
+    assert ability.when.what is not None
+    anybodys = replace(ability, when=replace(ability.when, what=replace(ability.when.what, side=None)))
+    assert witness.differences(mine, replace(reading, abilities=(anybodys,)))

@@ -73,10 +73,13 @@ def by_clause(facts: Sequence[Fact], text: str, spans: Sequence[Span]) -> dict[i
             at += 1
             mine = found[spans[at].index]
         mine.append(fact)
+    asked: list[Fact] = []
     for head, body in pairwise(spans):
+        if "number of" in text[head.start : head.end]:
+            asked = found[head.index]
         if _ROW_HEAD.match(text[head.start : head.end]):
-            # "● 3+: Banish it": what a row of a table does belongs to its head
-            lent = [msgspec.structs.replace(fact, needed=False) for fact in found[body.index]]
+            # "based on the number of Fish: ● 3+: Banish it": a row's head counts those, and does what follows it
+            lent = [msgspec.structs.replace(fact, needed=False) for fact in (*asked, *found[body.index])]
             found[head.index] = found[head.index] + lent
     return found
 

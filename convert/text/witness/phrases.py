@@ -154,5 +154,7 @@ def _summoned_or_not(low: Sequence[str], at: int, stated: list[_Row]) -> list[_R
 
 
 def _possessed(low: Sequence[str], at: int) -> bool:
-    """Whether "your" is said of a place: "your hand", "your Main Deck", "your face-up field"."""
-    return bool(_PLACES.intersection(low[at : at + 2]))
+    """Whether "your" is said of a place, or of monsters: "your hand", "your face-up field", "your “Moss” monsters"."""
+    held = low[at : at + 2]
+    monsters = held[:1] == ["monsters"] or held[1:] == ["monster"]
+    return bool(_PLACES.intersection(held)) or (monsters and low[at + 2 : at + 3] not in (["zone"], ["zones"]))

@@ -249,7 +249,8 @@ class Heard:
             if key in _SKIPPED or (key == "link" and type(value) is str):
                 continue
             if key == "from" and "mode" in node:
-                unit.implied.update((("side", "you"),) if value != "play" else ())
+                held = unit.implied if node["mode"] == "summon_rule" else unit.loose
+                held.update((("side", "you"),) if value != "play" else ())
                 if value == "play" or node["mode"] == "summon_rule":
                     continue
                 if "banished" in value:
