@@ -10,10 +10,12 @@ from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
 from convert.text.grammar.excepted import another_counted, left_out, one_of_them
 from convert.text.grammar.filters import Filters, join_filters
+from convert.text.grammar.from_before import take_from_there, take_not_chosen
 from convert.text.grammar.link_places import take_column, take_pointed, take_pointing
 from convert.text.grammar.places import Places, in_zone
 from convert.text.grammar.relative import Relative, from_the_extra_deck
 from convert.text.grammar.this_turn import Passive, take_fought, take_lately
+from convert.text.grammar.worn import take_worn
 from convert.text.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -143,13 +145,21 @@ class Qualifiers(Relative):
                 return
 
     def _after(self, cur: Cursor, word: str, fields: dict[str, Any], where: dict[str, Any]) -> bool:
-        """One phrase after the head, which begins with the ``word`` at the cursor."""
+        """One phrase after the head, which begins with the ``word`` at the cursor: the first kind of phrase that begins
+        so says whether it is one."""
+        for kind in (self._whose_and_where, self._likened, self._done):
+            if (read := kind(cur, word, fields, where)) is not None:
+                return read
+        return cur.take("as", "possible")
+
+    def _whose_and_where(self, cur: Cursor, word: str, fields: dict[str, Any], where: dict[str, Any]) -> bool | None:
+        """Whose it is and where: "you control", "in your possession", "from among them", "in the same column"."""
         if word in ("that", "attacking", "battling", "attacked") and take_fought(cur, self.nouns, where):
             return True
         befell = word == "that" or word in _DONE_TO or word in self.lexicon.summons
         if befell and self.passive is not None and take_lately(cur, self.passive, fields, where):
             return True
-        if word == "they" and "except_" not in fields and self._not_chosen(cur, fields):
+        if word == "they" and "except_" not in fields and take_not_chosen(cur, fields):
             return True
         if word == "you" and cur.take(*_GIVEN_UP):
             fields["zone"], fields["side"] = "used", "you"
@@ -168,7 +178,7 @@ class Qualifiers(Relative):
             if cur.words[cur.pos - 2 : cur.pos - 1] != ["control"]:
                 fields.pop("zone", None)
             return True
-        if word in ("from", "among") and cur.peek(1) in ("it", "there", "them") and self._from_there(cur, fields):
+        if word in ("from", "among") and cur.peek(1) in ("it", "there", "them") and take_from_there(cur, fields):
             return True
         if (
             word == "in"
@@ -189,6 +199,10 @@ class Qualifiers(Relative):
             ):
                 return self._zone(cur, fields, where)
             return False
+        return None
+
+    def _likened(self, cur: Cursor, word: str, fields: dict[str, Any], where: dict[str, Any]) -> bool | None:
+        """What it has, is like, or is not: "with …", "whose …", "except …", "that is …", "equipped to …", "of …"."""
         if word == "with":
             return self.with_(cur, where) and self.of_what(cur, fields, where)
         if word in ("of-another-kind", "of-the-same-kind"):
@@ -221,50 +235,33 @@ class Qualifiers(Relative):
         if word in ("that", "which", "who"):
             return self._that(cur, fields, where)
         if word == "equipped":
-            if cur.take("equipped", "to", "it") or cur.take("equipped", "with", "it"):
-                bearer = cur.refer(Noun(Selector(), mention="it")) if cur.refer is not None else None
-                if bearer is not None and bearer.how == "event":
-                    return False  # "when the equipped monster destroys …: … equipped to it": to which of them?
-                where["equipped_to"] = Selector(how="self")
-                cur.take("by", "this", "effect") or cur.take("by", "its", "effect") or cur.take(
-                    "by", "this", "card", "'s", "effect"
-                )
-                return True
-            if cur.take("equipped", "with", "this", "card") or cur.take("equipped", "to", "this", "card"):
-                where["equipped_to"] = Selector(how="self")
-                return True
-            if cur.take("equipped", "to", "it") or cur.take("equipped", "with", "it"):
-                return False
-            if cur.at("equipped", "with") and cur.peek(2)[:1] == '"' and cur.peek(3) not in self.lexicon.heads:
-                name = cur.peek(2).strip('"')
-                where["equipped_to"] = Selector(kind="spell_or_artifact", zone="play", where=Filter(name=name))
-                cur.pos += 3
-                return True
-            if cur.take("equipped", "with", "an", "equip-card") or cur.take("equipped", "with", "equip-card"):
-                where["equipped"] = True
-                return True
-            if cur.take("equipped", "to", "a", "monster") or cur.take("equipped", "to", "monster"):
-                where["equipped"] = True
-                return True
-            return False
+            return take_worn(cur, where, self.lexicon.heads)
         if word == "of":
-            cur.pos += 1
-            if self.declared(cur, where):
-                return True
+            return self._of(cur, fields, where)
+        return None
+
+    def _of(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+        """ "of the declared Type", "of your choice", "of the top of your Deck"."""
+        cur.pos += 1
+        if self.declared(cur, where):
+            return True
+        cur.pos -= 1
+        if cur.take("of", "your", "choice") or cur.take("of", "their", "choice"):
+            return True
+        if cur.take("of", "the", "top", "of"):
+            fields["how"] = "top"
             cur.pos -= 1
-            if cur.take("of", "your", "choice") or cur.take("of", "their", "choice"):
+        if fields.get("how") in ("top", "bottom") and cur.take("of"):
+            place = self.places.zone_list(cur, None)
+            if place is not None:
+                fields["zone"] = place.zone
+                if place.side is not None:
+                    fields["side"] = place.side
                 return True
-            if cur.take("of", "the", "top", "of"):
-                fields["how"] = "top"
-                cur.pos -= 1
-            if fields.get("how") in ("top", "bottom") and cur.take("of"):
-                place = self.places.zone_list(cur, None)
-                if place is not None:
-                    fields["zone"] = place.zone
-                    if place.side is not None:
-                        fields["side"] = place.side
-                    return True
-            return False
+        return False
+
+    def _done(self, cur: Cursor, word: str, fields: dict[str, Any], where: dict[str, Any]) -> bool | None:
+        """What was done to it or how it lies: "Special Summoned by …", "destroyed by battle with …", "face-up"."""
         if (word == "," and cur.peek(1) == "including") or word == "including":
             return self._including(cur, fields)
         if word in (",", "equal") and (cur.at(*_AS_MANY) or cur.at(",", *_AS_MANY)):
@@ -310,28 +307,7 @@ class Qualifiers(Relative):
             cur.pos += 1
             where["face"] = "up" if word == "face-up" else "down"
             return True
-        return cur.take("as", "possible")
-
-    @staticmethod
-    def _from_there(cur: Cursor, fields: dict[str, Any]) -> bool:
-        """ "look at their Extra Deck and send 1 monster from it to the GY": of all that is in the place looked at."""
-        shown = cur.at("among", "them")
-        mention = "they" if shown else "place"
-        found = cur.refer(Noun(Selector(), mention=mention, plural=True)) if cur.refer is not None else None
-        if found is None or found.ref is None or "zone" in fields or "among" in fields:
-            return False
-        cur.pos += 2
-        fields["among"] = found
-        return True
-
-    @staticmethod
-    def _not_chosen(cur: Cursor, fields: dict[str, Any]) -> bool:
-        """ "(all of their monsters) they did not choose": but those that a step before chose."""
-        chosen = cur.refer(Noun(Selector(kind="monster"), mention="those", plural=True)) if cur.refer else None
-        if chosen is None or chosen.ref is None or not cur.take("they", "did", "not", "choose"):
-            return False
-        fields["except_"] = chosen
-        return True
+        return None
 
     def _or_in(self, cur: Cursor, fields: dict[str, Any]) -> None:
         """ "you control or in your GY": the field and other zones."""

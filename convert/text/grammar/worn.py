@@ -1,0 +1,38 @@
+"""What a thing wears, or what wears it: "equipped to it", "equipped with “Lamp”", "equipped to a monster"."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Any
+
+from convert.effects import Filter, Selector
+from convert.text.cursor import Cursor
+from convert.text.grammar.described import Noun
+
+
+def take_worn(cur: Cursor, where: dict[str, Any], heads: Container[str]) -> bool:
+    """ "equipped …" after a head, into its filter; ``heads`` are the nouns that a name in quotes may stand before."""
+    if cur.take("equipped", "to", "it") or cur.take("equipped", "with", "it"):
+        bearer = cur.refer(Noun(Selector(), mention="it")) if cur.refer is not None else None
+        if bearer is not None and bearer.how == "event":
+            return False  # "when the equipped monster destroys …: … equipped to it": to which of them?
+        where["equipped_to"] = Selector(how="self")
+        cur.take("by", "this", "effect") or cur.take("by", "its", "effect") or cur.take(
+            "by", "this", "card", "'s", "effect"
+        )
+        return True
+    if cur.take("equipped", "with", "this", "card") or cur.take("equipped", "to", "this", "card"):
+        where["equipped_to"] = Selector(how="self")
+        return True
+    if cur.at("equipped", "with") and cur.peek(2)[:1] == '"' and cur.peek(3) not in heads:
+        name = cur.peek(2).strip('"')
+        where["equipped_to"] = Selector(kind="spell_or_artifact", zone="play", where=Filter(name=name))
+        cur.pos += 3
+        return True
+    if cur.take("equipped", "with", "an", "equip-card") or cur.take("equipped", "with", "equip-card"):
+        where["equipped"] = True
+        return True
+    if cur.take("equipped", "to", "a", "monster") or cur.take("equipped", "to", "monster"):
+        where["equipped"] = True
+        return True
+    return False
