@@ -118,7 +118,9 @@ class Compendium:
         if self._from_index is not None:
             return self._from_index
         kinds = {each: kind for kind, each in self.system.entry_types.items()}
-        return in_memory(((kinds[type(each)], files.line_of(each)) for each in self.entries), self._retired)
+        return in_memory(
+            self.system, ((kinds[type(each)], files.line_of(each)) for each in self.entries), self._retired
+        )
 
     def of_form(self, form: str) -> tuple[Any, ...]:
         """The entries of one form, by slug."""

@@ -23,7 +23,7 @@ from convert.contract.system import System
 from convert.plain_file import read_plain
 
 NAME = "index.sqlite"
-FORM = 3
+FORM = 4
 """Moves when an older index would be misread; it is then made anew."""
 BY_DEFAULT = "No printing"
 """How the note on a Rank begins that no rarity gave."""
@@ -173,10 +173,10 @@ class Index:
 # --- making ------------------------------------------------------------------------------------------------------
 
 
-def in_memory(entries: Iterable[tuple[str, bytes]], retired: Mapping[str, str]) -> Index:
+def in_memory(system: System, entries: Iterable[tuple[str, bytes]], retired: Mapping[str, str]) -> Index:
     """An index of (kind, line) pairs, for entries that are in no file."""
     db = sqlite3.connect(":memory:")
-    _fill(db, dict(_by_id(entries)), retired)
+    _fill(db, system, dict(_by_id(entries)), retired)
     return Index(None, db)
 
 
@@ -196,7 +196,7 @@ def made(
             db.execute("PRAGMA journal_mode = OFF")
             db.execute(f"PRAGMA page_size = {_PAGE}")
             db.execute("BEGIN")
-            _fill(db, dict(_by_id(entries)), state.retired(folder))
+            _fill(db, system, dict(_by_id(entries)), state.retired(folder))
             _note(db, {"form": FORM, "stamp": stamp, "sums": sums})
             db.execute("COMMIT")
         temporary.replace(path)
@@ -213,7 +213,9 @@ class _Id(msgspec.Struct):
     id: str
 
 
-def _fill(db: sqlite3.Connection, entries: Mapping[str, tuple[str, bytes]], retired: Mapping[str, str]) -> None:
+def _fill(
+    db: sqlite3.Connection, system: System, entries: Mapping[str, tuple[str, bytes]], retired: Mapping[str, str]
+) -> None:
     """Bring the tables to these entries: what is there and the same stays."""
     new = not db.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
     for statement in _SCHEMA if new else ():
@@ -226,7 +228,7 @@ def _fill(db: sqlite3.Connection, entries: Mapping[str, tuple[str, bytes]], reti
         db.executemany("DELETE FROM entry WHERE id = ?", gone)
     db.execute("DELETE FROM word WHERE prio % 10 = 4")
     missing = (each for entry_id, each in entries.items() if there.get(entry_id) != each[1])
-    words = chain.from_iterable(_put(db, kind, line) for kind, line in missing)
+    words = chain.from_iterable(_put(db, system.entry_types[kind], kind, line) for kind, line in missing)
     db.executemany("INSERT INTO word VALUES (?, ?, ?)", list(words))
     for statement in _FINDING if new else ():
         db.execute(statement)
@@ -239,9 +241,20 @@ def _fill(db: sqlite3.Connection, entries: Mapping[str, tuple[str, bytes]], reti
             db.executemany("INSERT INTO word VALUES (?, ?, ?)", rows)
 
 
-def _put(db: sqlite3.Connection, kind: str, line: bytes) -> list[tuple[str, int, int]]:
-    """The entry into its tables; the words that it is found by."""
+def _whole(type_: type[msgspec.Struct], line: bytes) -> dict[str, Any]:
+    """An entry's line with what it is found by beside: form and status, where its game works them out."""
     plain: dict[str, Any] = files.plain_of(line)
+    names = [name for name in ("form", "adjudication") if name not in plain and hasattr(type_, name)]
+    try:
+        entry = msgspec.json.decode(line, type=type_) if names else None
+    except msgspec.ValidationError:  # changed by hand, and not as it should be: `validate` says so
+        return plain
+    return {**plain, **{name: msgspec.to_builtins(getattr(entry, name)) for name in names}}
+
+
+def _put(db: sqlite3.Connection, type_: type[msgspec.Struct], kind: str, line: bytes) -> list[tuple[str, int, int]]:
+    """The entry into its tables; the words that it is found by."""
+    plain = _whole(type_, line)
     entry_id, slug, name = str(plain["id"]), str(plain["slug"]), str(plain["name"])
     source = plain.get("source") or {}
     values = (

@@ -407,3 +407,28 @@ def test_an_era_of_which_there_is_nothing_is_not_counted(card2spell: Run) -> Non
     """No card of dice has a date."""
     assert "classic" not in card2spell("stats", "--system", "dice-duels")[1]
     assert "classic" in card2spell("stats")[1]
+
+
+@pytest.mark.parametrize(
+    ("system", "form", "kind"),
+    [
+        ("caster-duel", "jack", ""),
+        ("dragon-warrior", "healstuff", "consumable"),
+        ("dice-duels", "double", "ability"),
+        ("magic-rpg", "instant", "spell"),
+    ],
+)
+@pytest.mark.parametrize("built", [True, False], ids=["built", "in memory"])
+def test_form_and_status_are_found_in_every_game(
+    system: str, form: str, kind: str, built: bool, card2spell: Run
+) -> None:
+    """Also where the game works them out and no line of a file has them: Caster's 178 entries had no status."""
+    if built:
+        card2spell("build", "--source", "starter", "--system", system)
+    for words in (("--status", "automatic"), ("--form", form)):
+        status, told = card2spell("search", *words, "--system", system, "--limit", "0")
+        rows = [line.split("\t") for line in told.splitlines() if "\t" in line]
+        assert (status, len(rows) > 1) == (0, True), told
+        at = rows[0].index("Status" if "--status" in words else "Form")
+        assert {row[at] for row in rows[1:]} == {words[1]}
+        assert ("Kind" in rows[0]) == bool(kind)

@@ -250,7 +250,10 @@ def test_the_commands(folder: Path) -> None:
     valid = run.invoke(app, ["validate", "--system", "dice-duels", "output/dice-duels"])
     assert valid.exit_code == 0, valid.output
     found = run.invoke(app, ["search", "--system", "dice-duels", "ember"])
-    assert found.output.splitlines()[:2] == ["Name\tKind\tStatus", "Ember\tability\t"]
+    assert found.output.splitlines()[:2] == [
+        "Name\tKind\tForm\tStatus",
+        "Ember\tability\tlow\tautomatic",
+    ]
     why = run.invoke(app, ["explain", "--system", "dice-duels", "Raigeki"])
     assert "no part of the tree" not in why.output
     odds = run.invoke(app, ["simulate", "--system", "dice-duels", "--games", "4", "--seed", "1"])

@@ -96,7 +96,7 @@ def search(
         near = book.suggest(" ".join(query.words)) if query.words else ()
         console.talk(f"nothing found{'; near in name: ' + ', '.join(near) if near else ''}")
         return
-    _print(shown, told, _columns(book.index))
+    _print(shown, told, _columns(book.index, kinds=len(book.system.entry_types)))
     if any(row.by_default for row in shown):
         console.talk("* Rank 1 by default: no printing says how rare the card is (RARITY-08)")
     if len(shown) < len(found):
@@ -217,10 +217,11 @@ def _cell(row: Row, key: str, danger: EntryDanger | None) -> str:
     return "" if value is None else f"{value}{star}"
 
 
-def _columns(index: Index) -> tuple[tuple[str, str], ...]:
-    """What is told of an entry: of the columns those that this game fills, and the kind where it has no forms."""
+def _columns(index: Index, kinds: int) -> tuple[tuple[str, str], ...]:
+    """What is told of an entry: of the columns those that this game fills, and the kind where it has no forms or more
+    than two kinds."""
     filled = [each for each in _COLUMNS if each[0] == "name" or index.values(each[0])]
-    if ("form", "Form") not in filled:
+    if ("form", "Form") not in filled or kinds > 2:
         filled.insert(1, ("kind", "Kind"))
     return tuple(filled)
 
