@@ -113,6 +113,11 @@ class Course:
         """From this position something was done."""
         self._kept.append(kept)
 
+    def renamed(self, what: str) -> None:
+        """What was done last is, with what is done now, one step: the whole of a line that jots down something and then
+        makes a move."""
+        self._kept[-1] = self._kept[-1]._replace(what=what)
+
     def jot(self, game: Game[Any], side: int, line: str) -> None:
         """Something was written down beside the moves."""
         self._jots.append(Jot(len(game.history), side, line))

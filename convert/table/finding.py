@@ -82,7 +82,11 @@ def several(game: Game[Any], line: str, choices: Sequence[Line], moves: Sequence
     Nothing where it is no such line. Nothing that was named is passed over; what stands twice is named twice, as of two
     equal dice both may be."""
     words = _GAPS.split(line.strip())
-    if len(words) > 1 and all(word.isdecimal() and 1 <= int(word) <= len(choices) for word in words):
+    within = [word.isdecimal() and 1 <= int(word) <= len(choices) for word in words]
+    if len(words) > 1 and any(within) and not all(within) and all(word.isdecimal() for word in words):
+        wrong = next(word for word, fits in zip(words, within, strict=True) if not fits)
+        return Several(wrong=wrong)  # some may be lines of the list, others names: one way for all
+    if len(words) > 1 and all(within):
         picked = [choices[int(word) - 1].moves for word in words]
         return Several(tuple([some[0] for some in picked]) if all(len(some) == 1 for some in picked) else ())
     parts = [part for part in _AND.split(_known(game, line).strip()) if part]

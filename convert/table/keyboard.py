@@ -220,7 +220,9 @@ class Table:
         if len(found) == 1 and (listed.shows(found[0]) or not self.game.caution(found[0])):
             self._take(found[0], decision.topic(self.game) if always else "")
             return True
-        if found:
+        if found and listed.numbers is not None:
+            self._say(listed.typed())
+        elif found:
             listed.some(found, line)
         elif always:
             self._say("A standing order is given where its question is asked: there type always and the answer.")
@@ -313,7 +315,10 @@ class Table:
 
     def _keep(self, what: str) -> None:
         """The position before something that a person does: ``undo`` comes back to it, with the orders of then."""
-        self._course.keep(self._here(what))
+        if self._jotted is not None and self._course.last is self._jotted:
+            self._course.renamed(what)
+        else:
+            self._course.keep(self._here(what))
         self._shown.decided(self.game.to_move or 0)
         self._saved = False
 

@@ -344,6 +344,34 @@ def test_sources_that_cannot_pay_are_named_with_the_price() -> None:
     assert question(game) == "4♠, 10♣, 3♣ and 5♥ cannot pay ♦+3. Which source pays for A♦ (4 to go)?"
 
 
+@pytest.mark.parametrize("line", ["summon ad paying 6d 4s 3c 5h", "pay 6d 4s 3c 5h", "6d 4s 3c 5h", "5h 3c 4s, 6d"])
+def test_sources_are_named_as_before_where_they_are_asked_for(line: str) -> None:
+    """CASTER-SPELL-08: after a line that named one too few. What pays already is not told as untapped."""
+    game = table(mine="AD", mana="6D 2D 4S 10C 3C 5H", play="KS")
+    game.jot(0, "pay 4s 10c 3c")
+    do(game, "summon AD")
+    at_the_table(game, line)
+    assert set(game.state.spent[0]) == set(cards("6D 4S 3C 5H"))
+    other = table(mine="AD", mana="6D 2D 4S 10C 3C 5H", play="KS")
+    other.jot(0, "pay")
+    do(other, "summon AD", "tap 6D")
+    assert question(other).startswith("6♦ pays. Which source")
+    assert "6♦" not in other.look_up("sources", 0)[0]
+
+
+def test_a_line_that_names_its_sources_is_one_step_to_take_back() -> None:
+    """CASTER-SPELL-08: undo takes back the whole line; nothing of it is in force any more."""
+    game = table(mine="JC AD", mana="3C 6D 2D 4S", play="KS")
+    said: list[str] = []
+    typed = iter(["summon jc paying 3c", "undo", "q"])
+    played = Table(game, machine={1: RandomPlayer(1)}, ask=lambda _: next(typed), say=said.append)
+    with pytest.raises(Stopped):
+        played.run()
+    assert played.game.state.paying in (None, ())
+    assert played.game.state.payer != 0
+    assert any(line == "Taken back: summon J♣." for line in said)
+
+
 def test_more_than_are_needed_are_refused_before_any_is_taken() -> None:
     """CASTER-SPELL-08: two sources are enough; CASTER-TURN-05: one card is too many."""
     game = table(mine="QS", mana="2S 3H 4D", theirs="3S")

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules.board import board
 from convert.systems.duel_monsters.rules.character import Slot
 from convert.table import finding, menu
 from convert.table.answers import why
+from tests.dragon_warrior.tables import battle as dragon
+from tests.dragon_warrior.tables import conflict
+from tests.magic_rpg.battles import Wiz, battle
 from tests.rules_fight.fights import caster, fight, mage, monster, play, with_entries
 from tests.table.test_typing import typed
 
@@ -74,3 +79,14 @@ def test_a_full_cast_takes_several_names_and_ends_last() -> None:
 def test_a_used_slot_is_not_told_as_prepared() -> None:
     game = play(fight([mage("Ann", Slot(spell="home-sparks", state="used"))], [mage("Bob")]), "stance none")
     assert any("Prepared: nothing" in line for line in board(game, 0))
+
+
+def test_a_part_of_a_name_is_enough_to_ask_about() -> None:
+    """In Magic and Dragon & Warrior as in a fight; an enemy's Shadow by what the board calls it."""
+    game = battle([Wiz(hand=("bear",))], [Wiz(name="Bob", hand=("duelist",))])
+    assert game.look_up("due", 0)[0].startswith("Duelist")
+    quest = dragon("5", "3 4", foes=[replace(conflict(), name="Old Sea Serpent")])
+    assert "Old Sea Serpent" in quest.look_up("serpent", 0)[0]
+    hidden = fight([mage("A", "ogre", "masaki", channeling=12, focus=5, mp=5)], [mage("B")])
+    play(hidden, "stance none", "summon-shadow a home-ogre")
+    assert "a Shadow of A" in hidden.look_up("shadow", 1)[0]

@@ -100,7 +100,9 @@ class Pay(CasterDecision, frozen=True):
         cannot = ""
         if state.paying and state.payer == self.item.side and not self.paid:
             cannot = f"{listing([index.sign[card] for card in state.paying])} cannot pay {price_words(price)}. "
-        return f"{cannot}Which source pays for {index.sign[self.item.card]} ({self.to_come(game)} to go)?"
+        taken = f"{listing([index.sign[card] for card in self.paid])} {'pays' if len(self.paid) == 1 else 'pay'}. "
+        asked = f"Which source pays for {index.sign[self.item.card]} ({self.to_come(game)} to go)?"
+        return f"{taken if self.paid else cannot}{asked}"
 
     def _useful(self, game: Game) -> list[int]:
         """The sources with which the rest can still be paid."""

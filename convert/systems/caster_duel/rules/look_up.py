@@ -10,6 +10,7 @@ from convert.systems.caster_duel.entries import Creature
 from convert.systems.caster_duel.faces import UnknownCard, parse
 from convert.systems.caster_duel.rules import telling
 from convert.systems.caster_duel.rules.card_index import dealt_on
+from convert.systems.caster_duel.rules.declaring import Pay
 from convert.systems.caster_duel.rules.state import State
 from convert.systems.caster_duel.words import cost_words, render
 
@@ -58,10 +59,11 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
 
 def _sources(game: Game, who: int) -> Iterator[str]:
     """The sources of a player by name: the untapped ones, and the tapped ones (CASTER-SPELL-08)."""
-    state = game.state
+    state, decision = game.state, game.decision
+    paying = decision.paid if isinstance(decision, Pay) else ()
     for what, cards in (("untapped", state.sources[who]), ("tapped", state.spent[who])):
         if cards or what == "untapped":
-            named = listing([telling.sign(game, card) for card in cards])
+            named = listing([telling.sign(game, card) for card in cards if card not in paying])
             whose = telling.possessive(game, who)
             yield f"{whose[0].upper()}{whose[1:]} {what} sources: {named or 'none'}."
 

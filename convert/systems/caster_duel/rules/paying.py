@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from convert.prose import listing
+from convert.systems.caster_duel.rules.declaring import Pay
 from convert.systems.caster_duel.rules.events import SourcesNamed
 from convert.systems.caster_duel.rules.understanding import spelled
 
@@ -18,9 +19,16 @@ _SUMMON_WITH = re.compile(r"^(?P<move>summon\s+\S+)\s+with\s+(?P<sources>\S.*)$"
 
 
 def parts(game: Game, line: str) -> tuple[str, ...]:
-    """ "summon ad paying 4s 6d" is "pay 4s 6d", then "summon ad"."""
+    """ "summon ad paying 4s 6d" is "pay 4s 6d", then "summon ad"; the sources alone, where they are asked for now."""
     told = spelled(line)
     found = _PAYING.match(told) or _SUMMON_WITH.match(told)
+    decision = game.decision
+    if isinstance(decision, Pay):
+        playing = game.card_index.code[decision.item.card].casefold()
+        if found is not None and playing in found["move"].split():
+            return (found["sources"],)
+        pay = _PAY.match(told)
+        return (pay["sources"],) if pay is not None and pay["sources"] else (line,)
     return (f"pay {found['sources']}", found["move"]) if found else (line,)
 
 

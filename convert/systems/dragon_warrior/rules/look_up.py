@@ -58,7 +58,19 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
     for item in ITEMS:
         if wanted in (item.slug, item.name.casefold()):
             return (f"{item.name}: {item.effect}",)
-    return tuple(_somebody(game, wanted))
+    return tuple(_somebody(game, wanted)) or tuple(_in_part(game, wanted))
+
+
+def _in_part(game: Game, wanted: str) -> Iterator[str]:
+    """Who is here, or would come along, by a part of the name."""
+    state = game.state
+    here = [foe.name for foe in state.battle.foes] if state.battle is not None else []
+    here += [member.name for member in state.party]
+    here += [game.describe(move) for move in game.legal_moves() if move.verb in ("conflict", "offer", "join")]
+    asked = game.decision.prompt(game) if game.decision is not None else ""
+    here += [one.name for one in game.known.by_slug.values() if one.name in asked]
+    for name in dict.fromkeys(name for name in here if wanted and words_begin(wanted, name.casefold())):
+        yield from _somebody(game, name.casefold())
 
 
 def _map(state: State) -> Iterator[str]:

@@ -12,6 +12,7 @@ from convert.systems.duel_monsters.rules import items, mp
 from convert.systems.duel_monsters.rules.between.equip import BONUSES
 from convert.systems.duel_monsters.rules.board import line_of
 from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.naming import shadow_name
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Mage, State
 from convert.systems.duel_monsters.rules.view import HIDDEN, mask
@@ -32,7 +33,9 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
     wanted = text.lower().strip().strip('"“”')
     state = mask(game.state, side)
     meant = [
-        one for one in state.beings.values() if _fits(wanted, one.name, one.id if one.entry != HIDDEN else one.name)
+        one
+        for one in state.beings.values()
+        if _fits(wanted, *((one.name, one.id) if one.entry != HIDDEN else (shadow_name(game, one), "a Shadow")))
     ]
     shown = [line_of(game, state, one).strip() for one in meant]
     shown += [

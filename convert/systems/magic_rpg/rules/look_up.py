@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from convert.errors import Card2SpellError
 from convert.kernel import Move
+from convert.prose import listing
+from convert.prose.matching import words_begin
 from convert.systems.magic_rpg.rules.facts import Facts
 
 if TYPE_CHECKING:
@@ -28,11 +30,14 @@ EXAMPLES = (
 def look_up(game: Game, text: str) -> tuple[str, ...]:
     """A card of this battle: what it is and what it says."""
     wanted = text.strip().casefold()
-    for faces in game.card_index.facts:
-        for facts in faces:
-            if wanted in (facts.name.casefold(), facts.slug):
-                return _lines(facts)
-    return ()
+    every = [facts for faces in game.card_index.facts for facts in faces]
+    for facts in every:
+        if wanted in (facts.name.casefold(), facts.slug):
+            return _lines(facts)
+    parts = {facts.name: facts for facts in every if wanted and words_begin(wanted, facts.name.casefold())}
+    if len(parts) > 1:
+        return (f"Several are called so: {listing(sorted(parts))}. Say more of the name.",)
+    return tuple([line for facts in parts.values() for line in _lines(facts)])
 
 
 def _lines(facts: Facts) -> tuple[str, ...]:

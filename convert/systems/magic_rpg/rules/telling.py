@@ -107,7 +107,7 @@ def _describe(game: Game, move: Move) -> str:
         case "gm":
             return f"game master: {first}"
         case "x" | "number":
-            return f"{move.verb.replace('x', 'X')} = {first}"
+            return f"{first} for {'X' if move.verb == 'x' else 'the number'}"
     return _PLAIN.get(move.verb, str(move))
 
 
