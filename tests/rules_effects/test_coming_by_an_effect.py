@@ -104,7 +104,7 @@ def test_convert_30_offerings_have_at_least_its_level(
     slot = next(event for event in game.log[before:] if isinstance(event, ev.SlotChanged) and "warrior" in event.spell)
     assert slot.fate == "tributed"
     made = [event for event in game.log[before:] if isinstance(event, ev.MadeMaterial)]
-    assert {(event.to, event.how) for event in made} <= {(beast.id, "ritual")}
+    assert {(event.to, event.how) for event in made} == {(beast.id, "ritual")}
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as st
+from convert.effects.values import Limit
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.character import Slot, Spent
-from convert.systems.duel_monsters.rules.effects import bans, filters, ingredients, scope
+from convert.systems.duel_monsters.rules.effects import bans, filters, ingredients, scope, triggers
 from convert.systems.duel_monsters.rules.effects.amounts import BARE, evaluate
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.matching import matches, means
@@ -137,6 +138,78 @@ def test_what_a_ban_on_answers_is_about(to: Any, about: str | None, concerned: b
     assert scope.answers(game, status, seen) == concerned
 
 
+OWN_RULE = Selector(how="self")
+BY_FUSION = Selector(how="self", where=Filter(summoned="fusion"))
+BY_MOSS = Selector(where=Filter(name="Moss"))
+
+
+@pytest.mark.parametrize(
+    ("ban", "ref", "by", "manner", "comes"),
+    [
+        ({}, "prepared", None, "special", False),
+        ({}, "prepared", "home-cure", "special", False),
+        ({"unless": OWN_RULE}, "prepared", None, "special", True),
+        ({"unless": OWN_RULE}, "prepared", "home-beast", "special", True),
+        ({"unless": OWN_RULE}, "prepared", "home-cure", "special", False),
+        ({"unless": BY_FUSION}, "prepared", "home-cure", "fusion", True),
+        ({"unless": BY_FUSION}, "prepared", "home-cure", "special", False),
+        ({"unless": replace(BY_FUSION, where=Filter(any_=(Filter(summoned="ritual"), Filter(summoned="fusion"))))},
+         "prepared", "home-cure", "fusion", True),
+        ({"unless": BY_MOSS}, "prepared", "home-moss", "special", True),
+        ({"unless": BY_MOSS}, "prepared", "home-beast", "special", True),
+        ({"unless": BY_MOSS}, "prepared", "home-cure", "special", False),
+        ({"where": "used"}, "prepared", "home-cure", "special", True),
+        ({"where": "used"}, "used", "home-cure", "special", False),
+        ({"where": ("used", "banished")}, "banished", "home-cure", "special", False),
+        ({"action": "attack"}, "prepared", "home-cure", "special", True),
+        ({"action": ("attack", "special_summon")}, "prepared", "home-cure", "special", False),
+        ({"if_": (Condition(exists=Selector(kind="token")),)}, "prepared", "home-cure", "special", True),
+    ],
+)  # fmt: skip
+def test_special_02_what_a_monsters_own_text_leaves_open(
+    ban: dict[str, Any], ref: str, by: str | None, manner: str, comes: bool
+) -> None:
+    """ "Cannot be Special Summoned, except …": by its own rule or ability, by a kind of summoning, by that card; or it
+    cannot from there alone."""
+    step = st.Forbid(**{"what": SELF, "action": "special_summon", **ban})
+    beast = monster("Beast", 4, 9, 9, Ability(mode="summon_rule", do=(step,)))
+    game = arena(beast, spell("Moss", 1))
+    seen = ctx(entry=by) if by is not None else None
+    why = bans.may_not_come(game, being(game, "a"), Ref(f"{ref}:a:home-beast"), beast, seen, manner)
+    assert why == ("" if comes else "Beast comes in no such way (SPECIAL-02)")
+
+
+@pytest.mark.parametrize("per", ["turn", "duel"])
+def test_convert_20_a_monster_that_comes_only_so_often(per: Any) -> None:
+    step = st.Forbid(what=Selector(kind="monster"), action="special_summon", limit=Limit(n=2, per=per))
+    beast = monster("Beast", 4, 9, 9, Ability(mode="summon_rule", do=(step,)))
+    game, ref = arena(beast), Ref("prepared:a:home-beast")
+    for _ in range(2):
+        assert bans.may_not_come(game, being(game, "a"), ref, beast, ctx()) == ""
+        bans.came(game, being(game, "a"), ref, beast)
+    assert "only so often" in bans.may_not_come(game, being(game, "a"), ref, beast, ctx())
+    assert bans.may_not_come(game, being(game, "b"), ref, beast, ctx()) == ""
+
+
+@pytest.mark.parametrize(
+    ("what", "manner", "why"),
+    [
+        ("special_summon", "special", "this Special Summon"),
+        ("summon", "special", "this Special Summon"),
+        ("fusion_summon", "fusion", "that kind of Summon"),
+        ("fusion_summon", "special", ""),
+        ("attack", "special", ""),
+    ],
+)
+def test_convert_42_what_an_effect_forbids_a_caster(what: str, manner: str, why: str) -> None:
+    game = arena(mine=("ogre",))
+    being(game, "a").statuses = (Status("forbid", what, "x", STAY),)
+    ref, entry = Ref("prepared:a:home-ogre"), game.card_index.monster("ogre")
+    assert why in bans.may_not_come(game, being(game, "a"), ref, entry, ctx(), manner)
+    assert bool(bans.may_not_come(game, being(game, "a"), ref, entry, ctx(), manner)) == bool(why)
+    assert bans.may_not_come(game, being(game, "b"), ref, entry, ctx(), manner) == ""
+
+
 @pytest.mark.parametrize(("entry", "by", "may"), [
     ("home-free", "home-sparks", True), ("home-tied", "home-sparks", False), ("home-tied", "home-tied", True),
     ("home-kept", "home-moss", True), ("home-kept", "home-sparks", False),
@@ -182,6 +255,7 @@ def test_what_can_hold_counters_or_be_worn(can: tuple[str, ...], those: str) -> 
     every = ("masaki", "lantern-spell", *(f"spellbook:a:home-{one}" for one in ("cure", "wings", "lash", "jar")))
     at = ctx(source=Ref("masaki"))
     assert {one for one in every if filters.fits(game, at, Filter(can=can), Ref(one))} == set(those.split())
+    assert filters.fits(game, ctx(), Filter(can=("equip",)), Ref("spellbook:a:home-wings")), "on nobody yet"
 
 
 # --- what is gone -----------------------------------------------------------------------------------------------------
@@ -440,3 +514,36 @@ def test_what_is_negated_away_from_play_stays_negated_once() -> None:
     do(game, st.NegateCast(), event=event, you="b")
     assert game.state.negated in (("k",), ())
     assert [e.what for e in game.log if isinstance(e, ev.Negated)] == ["cast:a:home-cure"]
+
+
+def test_check_06_one_check_of_one_ability_against_the_same_creature() -> None:
+    """Who has lost it, and who has stood it, is not asked again by the next step."""
+    for dice, lost in (((6, 6, 1, 1), 2), ((1, 1, 6, 6), 0)):
+        game = arena(ogre=True, dice=dice)
+        full = being(game, "ogre").hp
+        step = st.LoseHp(to=X, amount=n(1))
+        do(game, step, step, bound={"x": ("ogre",)}, answers=("spend 0",))
+        assert being(game, "ogre").hp == full - lost
+
+
+def test_convert_31_a_union_that_comes_off_is_a_creature_and_no_spell_any_more() -> None:
+    game = arena(monster("Union", 2, 5, 5), focus=9)
+    key = in_play(game, "union", "a", "equip", "masaki")
+    do(game, st.SpecialSummon(what=X, stance="attack"), bound={"x": (key,)})
+    assert game.state.spells == {}
+    (union,) = [one for one in game.state.beings.values() if one.entry == "home-union"]
+    assert (union.came, union.caster) == ("play", "a")
+
+
+def test_magicitem_05_what_triggers_away_from_play_has_a_modifier_of_its_own() -> None:
+    """1 + R, from where it lies and of what befalls it there."""
+    echo = Ability(mode="trigger", when=Event(event="damage_taken"), do=(heal(1),), from_="used")
+    sigh = Ability(mode="trigger", when=Event(event="discarded", what=SELF), do=(heal(1),))
+    game = arena(spell("Echo", 3, echo), spell("Sigh", 2, sigh))
+    game.state.mages[Ref("a")].spent = (Spent(spell="home-echo"), Spent(spell="home-sigh"))
+    (away,) = triggers._away(game, Occurrence("damage_taken", Ref("a")))
+    assert (away.source, away.mp, away.you, away.side) == ("used:a:home-echo", 4, "a", 0)
+    (itself,) = triggers._itself(game, Occurrence("discarded", Ref("used:a:home-sigh")))
+    assert (itself.source, itself.mp, itself.you) == ("used:a:home-sigh", 3, "a")
+    assert list(triggers._itself(game, Occurrence("discarded", Ref("masaki")))) == []
+    assert list(triggers._itself(game, Occurrence("discarded", Ref("used:z:home-sigh")))) == []

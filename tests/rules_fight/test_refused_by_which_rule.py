@@ -345,6 +345,8 @@ def test_fusion_02_materials_are_ones_own_summons_prepared_ones_and_a_bonded_mon
         (movement.can_move, 3, {}, "COMBAT-09"),
         (movement.can_move, -1, {}, "COMBAT-09"),
         (movement.can_sprint, 2, {"section": 0}, ""),
+        (movement.can_sprint, 0, {"section": 2}, ""),
+        (movement.can_sprint, -1, {"section": 2}, "COMBAT-09"),
         (movement.can_sprint, 2, {}, "COMBAT-10"),
         (movement.can_sprint, 2, {"section": 0, "actions": 1}, "COMBAT-04"),
         (movement.can_sprint, 3, {}, "COMBAT-09"),

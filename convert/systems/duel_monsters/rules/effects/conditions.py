@@ -81,9 +81,9 @@ def _is(game: Board, ctx: Context, what: Selector, of: Selector | None) -> bool:
         refs = alive(game, named) or named
     elif of is not None:
         refs = selectors.resolve_now(game, ctx, of)
-        worn = what.where is not None and what.where.equipped is not None
-        if worn and of.how == "self" and ctx.source in game.state.beings:
-            return what.where is not None and not what.where.equipped  # a creature in play is nobody's equipment
+        worn = what.where.equipped if what.where is not None else None
+        if worn is not None and of.how == "self" and ctx.source in game.state.beings:
+            return not worn  # a creature in play is nobody's equipment
     return bool(refs) and all(_one_is(game, ctx, what, ref) for ref in refs)
 
 
