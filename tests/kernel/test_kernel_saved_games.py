@@ -81,6 +81,7 @@ def test_what_cannot_be_trusted_says_where(parts: dict[str, Any], words: str) ->
     with pytest.raises(SavedGameError) as told:
         RaceGame.from_json(changed(**parts), trust=True)
     assert (told.value.code, words in told.value.message) == ("C2S805", True), told.value.message
+    assert told.value.hint == "take a copy from before it was changed"
 
 
 def test_a_fault_is_told_of_a_changed_game_and_of_no_other() -> None:

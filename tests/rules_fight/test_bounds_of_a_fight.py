@@ -9,6 +9,8 @@ import pytest
 
 from convert.effects import Amount, Selector
 from convert.effects import steps as st
+from convert.kernel import Move
+from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
 from convert.systems.duel_monsters.rules.casting.fusion import Fuse
 from convert.systems.duel_monsters.rules.combat import Attack, can_attack
 from convert.systems.duel_monsters.rules.damage import Damage
@@ -26,6 +28,7 @@ from tests.rules_fight.fights import (
     legal,
     mage,
     play,
+    rule_against,
     spell,
     verbs,
     with_entries,
@@ -169,3 +172,53 @@ def test_summon_08_a_slot_more_or_less(
     if after is not None:
         play(game, f"{move} {summon}")
         assert (one.held[-1].slots, one.held[-1].talisman) == after
+
+
+def picks(game: Game, *names: str) -> tuple[set[str], FullCast]:
+    """What can be added to a Full Cast of these, or "done"; and the decision."""
+    full = FullCast("a", tuple(Move("add", ("cast", f"home-{name}")) for name in names))
+    return {str(move).removeprefix("add cast home-") for move in full.moves(game)}, full
+
+
+@pytest.mark.parametrize(
+    ("focus", "names", "left"),
+    [
+        (0, (), "cure sparks fissure"),
+        (0, ("cure",), "done"),
+        (1, ("cure",), "sparks fissure"),
+        (1, ("cure", "sparks"), "done"),
+        (2, ("cure", "sparks"), "done fissure"),
+        (2, ("cure", "sparks", "fissure"), "done"),
+        (-1, ("cure",), "done"),
+    ],
+)
+def test_cast_12_a_full_cast_is_of_unoccupied_focus_and_one_spells(
+    focus: int, names: tuple[str, ...], left: str
+) -> None:
+    """Talisman slots do not count; each spell once, two at least."""
+    game = play(fight([mage("A", "cure", "sparks", "fissure", mp=9, channeling=9)], [mage("B")]), "stance none")
+    caster(game, "a").focus, caster(game, "a").talisman = focus, 3
+    assert picks(game, *names)[0] == set(left.split())
+
+
+@pytest.mark.parametrize(("mp", "left"), [(3, "done"), (4, "sparks"), (5, "sparks fissure")])
+def test_cast_13_a_full_cast_is_within_the_mp_there_are(mp: int, left: str) -> None:
+    game = play(
+        fight([mage("A", "cure", "sparks", "fissure", mp=9, channeling=9, focus=6)], [mage("B")]), "stance none"
+    )
+    caster(game, "a").mp = mp
+    assert picks(game, "cure")[0] == set(left.split())
+
+
+def test_cast_13_a_full_cast_is_told_with_the_mp_of_all_and_the_channeling_of_the_costliest() -> None:
+    game = play(
+        fight([mage("A", "cure", "sparks", "fissure", mp=9, channeling=9, focus=6)], [mage("B")]), "stance none"
+    )
+    assert picks(game)[1].prompt(game) == "Full Cast: 0 chosen. Which spells?"
+    assert picks(game, "cure", "fissure")[1].prompt(game) == "Full Cast: 2 chosen (5 MP, Channeling 3). Which spells?"
+    caster(game, "a").scepter = 1
+    assert picks(game, "cure", "fissure")[1].prompt(game) == "Full Cast: 2 chosen (5 MP, Channeling 2). Which spells?"
+    game.push(FullCast("a"))
+    game.settle()
+    assert rule_against(game, "done") == "CAST-12"
+    assert rule_against(game, "add cast home-lantern") == "CAST-14"

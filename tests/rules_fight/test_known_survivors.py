@@ -353,6 +353,7 @@ def test_a_fallen_fusion_is_kept_split_or_let_go(choice: str, bodies: int, slots
         assert {one.entry for one in there} == {"home-m-warrior-1", "home-m-warrior-2"}
         assert {one.body for one in there} == {"destroyed"}
         assert [held.slots for held in caster(game, "a").held] == [1, 1]
+        assert {(one.hp, one.actions, one.section) for one in there} == {(0, 0, 1)}
 
 
 def test_half_of_a_helpers_channeling_rounds_down_each() -> None:
