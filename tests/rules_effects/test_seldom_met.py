@@ -547,3 +547,20 @@ def test_magicitem_05_what_triggers_away_from_play_has_a_modifier_of_its_own() -
     assert (itself.source, itself.mp, itself.you) == ("used:a:home-sigh", 3, "a")
     assert list(triggers._itself(game, Occurrence("discarded", Ref("masaki")))) == []
     assert list(triggers._itself(game, Occurrence("discarded", Ref("used:z:home-sigh")))) == []
+
+
+def test_precast_10_every_target_is_named_the_single_ones_unasked() -> None:
+    mine = Selector(id="t1", how="target", kind="monster", side="you")
+    theirs = Selector(id="t2", how="target", kind="monster", side="opponent")
+    hurt = [st.LoseHp(to=Selector(ref=one), amount=n(2)) for one in ("t1", "t2")]
+    game = arena(spell("Both", 1, cast(*hurt, targets=(mine, theirs))))
+    at = ctx(entry="home-both", ability=0, key="k")
+    game.push(Targets(at), Resolve(at))
+    settle(game)
+    assert (being(game, "masaki").hp, being(game, "kuriboh").hp) == (10, 4)
+
+
+def test_what_was_resisted_is_told_by_the_check_alone() -> None:
+    """CHECK-01: "nothing changes" is for what found nothing to do."""
+    game = arena(ogre=True, dice=(1, 1, 6, 6))
+    assert notes(do(game, st.LoseHp(to=X, amount=n(1)), bound={"x": ("ogre",)}, answers=("spend 0",))) == ""

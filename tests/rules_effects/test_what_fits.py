@@ -268,6 +268,15 @@ def test_convert_44_a_link_monster_points_to_its_controllers_others_in_its_secti
         assert not spots.points_to(game, Ref(one), Ref(other))
 
 
+def test_convert_44_real_monsters_are_their_sides() -> None:
+    game = field()
+    link = being(game, "chain-wyrm")
+    link.kind, link.caster = "real", NOTHING
+    assert spots.points_to(game, Ref("chain-wyrm"), Ref("ogre"))
+    link.side = 0
+    assert not spots.points_to(game, Ref("chain-wyrm"), Ref("ogre"))
+
+
 def test_convert_44_linked_and_co_linked() -> None:
     game = field()
     assert fitting(game, Filter(kind="monster", linked=True)) == {"chain-wyrm", "kuriboh"}

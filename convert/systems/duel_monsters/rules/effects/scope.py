@@ -82,10 +82,10 @@ def holds(game: Board, status: Status, other: Ref, side: int = -1, *, aimed: boo
     if scope.only is None:
         return True
     only = scope.only
-    if (asked := _aim(only)) is not None:
+    if only.where is not None and (asked := _aim(only.where)) is not None:
         if asked != aimed:
             return False
-        only = _aimless(only)
+        only = msgspec.structs.replace(only, where=_aimless(only.where))
     if side >= 0 and only.side in ("you", "opponent") and (side == scope.side) != (only.side == "you"):
         return False
     plain = only.where is None and only.how != "self"
@@ -93,21 +93,17 @@ def holds(game: Board, status: Status, other: Ref, side: int = -1, *, aimed: boo
     return plain or not other or means(game, ctx, only, other)
 
 
-def _aim(only: Selector) -> bool | None:
+def _aim(where: Filter) -> bool | None:
     """Whether it counts only against what targets whoever has it (True), or only against all else (False)."""
-    where = only.where
-    if where is None:
-        return None
     if where.targets is not None:
         return True
     return False if where.not_ is not None and where.not_.targets is not None else None
 
 
-def _aimless(only: Selector) -> Selector:
+def _aimless(where: Filter) -> Filter | None:
     """The rest of what it says."""
-    where = only.where or Filter()
-    where = msgspec.structs.replace(where, targets=None, not_=None if where.targets is None else where.not_)
-    return msgspec.structs.replace(only, where=where if where != Filter() else None)
+    rest = msgspec.structs.replace(where, targets=None, not_=None if where.targets is None else where.not_)
+    return rest if rest != Filter() else None
 
 
 def aims(game: Board, by: Context, being: Being) -> bool:
