@@ -17,6 +17,7 @@ from convert.systems.duel_monsters.rules.effects.amounts import BARE, evaluate
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.matching import matches, means
 from convert.systems.duel_monsters.rules.effects.start import Resolve
+from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.still_exists import exists
 from convert.systems.duel_monsters.rules.effects.targeting import Targets
 from convert.systems.duel_monsters.rules.marks import Scope
@@ -564,3 +565,39 @@ def test_what_was_resisted_is_told_by_the_check_alone() -> None:
     """CHECK-01: "nothing changes" is for what found nothing to do."""
     game = arena(ogre=True, dice=(1, 1, 6, 6))
     assert notes(do(game, st.LoseHp(to=X, amount=n(1)), bound={"x": ("ogre",)}, answers=("spend 0",))) == ""
+
+
+def shields(*wishes: str) -> list[str]:
+    """Two of A's monsters each offer to lose a counter instead of Masaki's destruction: what is left of the counters
+    of each, and whether Masaki is."""
+    other = Selector(kind="monster", side="you", except_self=True, where=Filter(name="Masaki"))
+    instead = (st.Counters(what=SELF, name="Fog", remove=1),)
+    would = Event(event="destroyed", what=other)
+    names = ("Left", "Right")
+    entries = [
+        monster(one, 1, 1, 1, Ability(mode="replacement", when=would, do=instead, optional=True)) for one in names
+    ]
+    game = arena(*entries)
+    for one in ("left", "right"):
+        summon(game, one, "a").counters = (("Fog", 2),)
+    being(game, "left").counters = () if wishes[:1] == ("empty",) else (("Fog", 2),)
+    do_it = st.Destroy(what=X)
+    game.push(Steps((do_it,), ctx(bound={"x": (Ref("masaki"),)})))
+    settle(game)
+    answer(game, *[wish for wish in wishes if wish != "empty"])
+    left = [str(sum(count for _, count in being(game, one).counters)) for one in ("left", "right")]
+    return [*left, "there" if "masaki" in game.state.beings and not being(game, "masaki").body else "gone"]
+
+
+@pytest.mark.parametrize(
+    ("wishes", "after"),
+    [
+        (("yes",), ["1", "2", "there"]),
+        (("no", "yes"), ["2", "1", "there"]),
+        (("no", "no", "let-go"), ["2", "2", "gone"]),
+        (("empty", "yes"), ["0", "1", "there"]),
+    ],
+)
+def test_convert_42_one_of_several_replacements_in_their_order(wishes: tuple[str, ...], after: list[str]) -> None:
+    """The first that can be paid for is offered first; refused, the next is."""
+    assert shields(*wishes) == after
