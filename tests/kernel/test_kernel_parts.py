@@ -83,6 +83,15 @@ def test_a_series_that_is_stopped_reports_what_was_played() -> None:
     assert stopped.value.report is not None
 
 
+def test_a_report_rounds_to_four_places() -> None:
+    report = simulate(Pair(), [RandomPlayer, RandomPlayer], games=3, seed=1)
+    for side in report.sides:
+        assert side.win_rate == round(side.wins / 3, 4)
+        assert [round(each, 4) for each in side.interval] == list(side.interval)
+        assert [round(each, 3) for each in side.interval] != list(side.interval)
+    assert [round(each, 4) for each in report.draw_interval] == list(report.draw_interval)
+
+
 def test_what_is_pending_is_broken_off() -> None:
     game = RaceGame.new()
     assert len(game.stack) == 1

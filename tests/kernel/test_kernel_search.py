@@ -136,6 +136,24 @@ def test_a_player_with_milliseconds_thinks_by_the_clock(monkeypatch: pytest.Monk
     assert asked == [0.25]
 
 
+def test_a_player_without_a_budget_of_time_looks_at_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """200 playouts, two rounds ahead; so with a maker of players that says nothing else."""
+    budgets: list[int] = []
+    ahead: list[float] = []
+
+    def halve(trial: Any, playouts: int) -> None:
+        budgets.append(playouts)
+        ahead.append(trial.until - trial.game.elapsed)
+        trial.world()
+
+    monkeypatch.setattr(searching._Trial, "halve", halve)
+    monkeypatch.setattr(searching._Trial, "for_time", None)
+    game = RaceGame.new(seed=3)
+    SearchPlayer(1, RandomPlayer).choose(game, game.legal_moves())
+    SearchMaker(RandomPlayer)(1).choose(game, game.legal_moves())
+    assert (budgets, ahead) == ([200, 200], [2.0, 2.0])
+
+
 def test_nothing_is_searched_where_there_is_nothing_to_choose() -> None:
     game = RaceGame.new(seed=3)
     walk = Move("walk")

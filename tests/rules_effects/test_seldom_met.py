@@ -601,3 +601,31 @@ def shields(*wishes: str) -> list[str]:
 def test_convert_42_one_of_several_replacements_in_their_order(wishes: tuple[str, ...], after: list[str]) -> None:
     """The first that can be paid for is offered first; refused, the next is."""
     assert shields(*wishes) == after
+
+
+def test_shadow_04_the_attacker_of_what_an_attack_revealed() -> None:
+    """ "The attacking monster", of a Shadow that its Attack has turned up; of another revelation there is none."""
+    game = arena()
+    game.emit(ev.AttackDeclared(Ref("masaki"), Ref("kuriboh"), 2))
+    game.emit(ev.Moved("a", 1))
+    the_attacker = Selector(how="event", kind="monster", where=Filter(attacking=True))
+    seen = Occurrence("revealed", Ref("kuriboh"), how="attacked")
+    assert means(game, ctx(event=seen), the_attacker, Ref("masaki"))
+    assert not means(game, ctx(event=seen), the_attacker, Ref("kuriboh"))
+    other = replace(seen, what=Ref("b"))
+    assert not means(game, ctx(event=other), the_attacker, Ref("masaki"))
+
+
+@pytest.mark.parametrize(
+    ("area", "far", "attack"),
+    [("section", 0, 13), ("section", 1, 11), ("two_sections", 1, 13), ("two_sections", 2, 11)],
+)
+def test_convert_29_how_far_a_field_spell_reaches(area: Any, far: int, attack: int) -> None:
+    """Its Section, or those within one of it."""
+    around = Selector(kind="monster", side="any", how="all", reach="section")
+    glow = Ability(mode="continuous", do=(st.Modify(what=around, attack=n(2)),))
+    game = arena(spell("Meadow", 2, glow, form="field", area=area))
+    being(game, "a").section = being(game, "kuriboh").section = 0
+    being(game, "masaki").section = far
+    in_play(game, "meadow", "a", "field")
+    assert being(game, "masaki").attack_full == attack

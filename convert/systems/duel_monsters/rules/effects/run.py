@@ -77,9 +77,9 @@ class Run:
 
     def enemy(self) -> str:
         """The opponent: any chosen enemy, the same for the whole ability (CONVERT-20); "" where there is none."""
-        known = self.ctx.bound.get("enemy", ())
-        if known and known[0] in self.state.beings:
-            return known[0]
+        for known in self.ctx.bound.get("enemy", ()):
+            if known in self.state.beings:
+                return known
         foes = [b for b in self.state.beings.values() if b.side != self.ctx.side and b.kind != "summon" and not b.down]
         mages = tuple([b.id for b in foes if b.id in self.state.mages]) or tuple([b.id for b in foes])
         chosen = self.choose("enemy", mages, 1, 1, f"{self.title()}, which enemy", self.ctx.side)
