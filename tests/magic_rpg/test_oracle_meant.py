@@ -267,3 +267,13 @@ def test_double_the_damage_to_whom_it_is_dealt(reader: OracleReader) -> None:
     text = "If a source would deal damage to you, it deals double that damage to you instead."
     (step,) = done(reader, text, "Enchantment")
     assert step["instead"] == [{"op": "replace_damage", "times": 2}]
+
+
+def test_a_ban_is_of_whom_it_speaks(reader: OracleReader) -> None:
+    """What it is about is said before what it must not do, or have done to it."""
+    (ban,) = done(reader, "This creature can't be blocked by creatures with greater power.")
+    assert ban["by"]["where"] == {"power": {"gt": {"stat": "power", "of": {"how": "self"}}}}
+    (tree,) = whole(reader, "{1}: Destroy target creature blocking this creature.")
+    assert tree["targets"][0]["where"]["blocking_what"] == {"how": "self"}
+    (tree,) = whole(reader, "Counter target spell cast from a graveyard.", "Instant")
+    assert tree["targets"][0]["where"] == {"befell": {"event": "cast", "from": "used"}}

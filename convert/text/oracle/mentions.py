@@ -38,6 +38,11 @@ def done_first(key: str) -> int:
     return ("do", "who", "cost").index(key) if key in ("do", "who", "cost") else 3
 
 
+def subject_first(key: str) -> int:
+    """The order of a ban: "~ can't be blocked by creatures with power greater than its own"."""
+    return -1 if key == "what" else field_order(key)
+
+
 def field_order(key: str) -> int:
     """The order in which a step's fields are said."""
     return _ORDER.index(key) if key in _ORDER else len(_ORDER)

@@ -9,13 +9,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from convert.text.oracle.lexicon import Node
-from convert.text.oracle.mentions import UnclearError, done_first, field_order, is_selector, kinds_of, many
+from convert.text.oracle.mentions import (
+    UnclearError,
+    done_first,
+    field_order,
+    is_selector,
+    kinds_of,
+    many,
+    subject_first,
+)
 from convert.text.oracle.naming import Naming
 from convert.text.oracle.said import flat, has_amount, named
 
 _DEALT = frozenset(("damage_dealt", "combat_damage"))
 _OF_ONE_STEP = frozenset(("id", "if", "count", "repeat", "link", "optional", "src"))
 """What is said of a token's making, not of the token."""
+_ORDERS = {"unless": done_first, "forbid": subject_first}
 _SELF: Node = {"how": "self"}
 _PLAYER_FIELDS = frozenset(("who", "of_player", "controller", "payer", "whose", "control", "chooser"))
 
@@ -121,7 +130,7 @@ class Discourse(Naming):
         if step.get("lead"):
             out["if"] = [self.condition(one) for one in step["if"]]
             self.memory.step += 1  # what it is about was said before this step
-        for key in sorted(step, key=field_order if op != "unless" else done_first):
+        for key in sorted(step, key=_ORDERS.get(op, field_order)):
             value = step[key]
             if key in ("op", "lead", "aims", "gives_x") or (key == "if" and "if" in out):
                 continue
