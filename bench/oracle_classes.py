@@ -67,7 +67,7 @@ def _loose(tree: dict[str, Any]) -> bool:
     steps = tree.get("do", [])
     if tree["mode"] == "continuous":
         return any(one["op"] in ("counters", "token", "prepare", "to_used", "lose_game", "pay") for one in steps)
-    return any(one["op"] == "prevent" and one.get("next") and "id" in one and "amount" not in one for one in steps)
+    return any(one["op"] == "prevent" and "id" in one for one in steps)
 
 
 def _at_itself(tree: dict[str, Any]) -> bool:

@@ -244,3 +244,28 @@ def test_another_than_what_it_is_about(reader: OracleReader) -> None:
     assert step["attack"]["count"]["except"] == {"how": "event"}
     (lost,) = done(reader, "Whenever a creature you control dies, each other player loses 1 life.", "Enchantment")
     assert "except" not in lost["who"]
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        "You gain life equal to the damage prevented this way.",
+        "If damage is prevented this way, you gain that much life.",
+    ],
+)
+def test_what_is_done_with_damage_that_was_prevented_is_done_then(reader: OracleReader, then: str) -> None:
+    (step,) = done(
+        reader, f"Prevent the next 3 damage that would be dealt to target creature this turn. {then}", "Instant"
+    )
+    prevented, gained = step["instead"]
+    assert (step["op"], step["would"]["to"], step["would"]["word"]) == ("replace", {"ref": "t1"}, "this_turn")
+    assert (prevented["amount"], prevented["next"], gained["amount"]) == (3, True, {"of_step": prevented["id"]})
+    (all_of_it,) = done(reader, f"Prevent all combat damage that would be dealt this turn. {then}", "Instant")
+    assert [one.get("amount") for one in all_of_it["instead"]] == [None, {"event": "amount"}]
+    apart = done(reader, "Prevent the next 3 damage that would be dealt to you this turn. Draw a card.", "Instant")
+    assert [one["op"] for one in apart] == ["prevent", "prepare"]
+
+
+def test_where_nothing_is_prevented_nothing_is_prevented_this_way(reader: OracleReader) -> None:
+    text = "Draw a card. If damage is prevented this way, draw a card."
+    assert [one.src for one in read(reader, text, "Instant").unread] == [1]

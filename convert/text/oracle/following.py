@@ -69,19 +69,21 @@ def entering_with(last: list[Node], fresh: list[Node], sentence: Node) -> bool:
     return True
 
 
-def each_time(steps: list[Node], fresh: list[Node], mode: str, number: int) -> list[Node]:
+def each_time(steps: list[Node], fresh: list[Node], mode: str, number: int, *, prevented: bool) -> list[Node]:
     """ "If damage would be dealt to ~, prevent that damage. Remove a counter from ~": what is done once belongs to what
     happens in the place of something, each time; on its own it would be done for ever, or before anything was
-    prevented. The steps as they stand there, none where they belong nowhere."""
-    if not steps or any(one["op"] in _LASTS for one in fresh):
+    prevented. ``prevented``: it says "if damage is prevented this way". The steps as they stand there, none where they
+    belong nowhere."""
+    if not steps or (not prevented and any(one["op"] in _LASTS for one in fresh)):
         return []
     held = steps[-1]
     name = held.get("id")
-    first = held["op"] == "prevent" and bool(held.get("next")) and f"'of_step': '{name}'" in str(fresh)
+    first = held["op"] == "prevent" and (prevented or f"'of_step': '{name}'" in str(fresh))
     standing = mode == "continuous" and held["op"] in ("prevent", "replace") and "until" not in held
-    if not standing and not (first and "amount" not in held):
+    if not standing and not first:
         return []
-    meant: list[tuple[Node, Node]] = [({"of_step": name}, {"event": "amount"})] if name else []
+    counted = "amount" in held and not standing  # of more damage so much is prevented, and that counts
+    meant: list[tuple[Node, Node]] = [({"of_step": name}, {"event": "amount"})] if name and not counted else []
     if held["op"] == "prevent":
         meant += _prevented(held)
     for one in fresh:
@@ -100,10 +102,14 @@ def _prevented(held: Node) -> list[tuple[Node, Node]]:
             would[role] = held.pop(role)
             if "id" in would[role] and would[role].get("how") == "choose" and "chooser" not in would[role]:
                 meant.append(({"ref": would[role].pop("id")}, {"how": "event", "role": role}))
+    first: Node = {"op": "prevent"}
+    if "amount" in held:
+        first |= {key: held.pop(key) for key in ("id", "amount", "next") if key in held}
+    if held.get("next") or held.get("until") == "end_of_turn":
+        would["word"] = held.pop("until", "this_turn").replace("end_of_turn", "this_turn")
     if held.pop("next", None):
-        would |= {"word": held.pop("until", "this_turn").replace("end_of_turn", "this_turn"), "next": True}
-    amount = {"amount": held.pop("amount")} if "amount" in held else {}
-    held |= {"op": "replace", "would": would, "instead": [{"op": "prevent", **amount}]}
+        would["next"] = True
+    held |= {"op": "replace", "would": would, "instead": [first]}
     return meant
 
 

@@ -104,6 +104,8 @@ def precede(node: Node, lead: Node) -> Node | None:
         return {**node, "steps": led, "condition": lead["if"]}
     if "link" in lead:
         return {**node, "link": lead["link"]}
+    if "prevented" in lead:
+        return {**node, "prevented": True}
     if "otherwise" in lead:
         return {**node, "otherwise": True}
     if "until" in lead:

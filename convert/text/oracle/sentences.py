@@ -70,6 +70,8 @@ class Sentences:
         if "rider" in sentence:
             self._ride(sentence["rider"], self._steps, number)
             return []
+        if sentence.get("prevented") and (not self._steps or self._steps[-1]["op"] not in ("prevent", "replace")):
+            raise UnclearError("prevented")
         fresh = self._discourse.steps(sentence["steps"])
         if "link" in sentence:
             if (not self._steps and self._draft.cost is None) or (self._steps and self._steps[-1]["op"] == "for_each"):
@@ -111,7 +113,8 @@ class Sentences:
                 fresh[0]["targets"] = aimed  # chosen then
                 self._later += aimed
             return
-        if placed := each_time(self._steps, fresh, self._draft.mode, number):
+        prevented = bool(sentence.get("prevented"))
+        if placed := each_time(self._steps, fresh, self._draft.mode, number, prevented=prevented):
             self._lost, self._last = False, placed
             self._condition = self._said_if(sentence)
             return
