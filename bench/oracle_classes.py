@@ -220,6 +220,14 @@ CLASSES: dict[str, tuple[str, Wrong]] = {
         r"you play a card,",
         lambda tree: tree.get("when", {}).get("event") == "land_played",
     ),
+    "any mana, for every spell and for ever": (
+        r"(?:any type|any color)[^.]* to cast",
+        lambda tree: any(
+            before.get("op") == "play_from" and one.get("action") == "spend_any_mana"
+            for node in every(tree)
+            for before, one in zip(node.get("do", ()), node.get("do", ())[1:], strict=False)
+        ),
+    ),
     "two names as one": (
         r"named [^.]* and [^.]*,",
         lambda tree: bool(re.search(r"'name': '[^']* and [A-Z]", str(tree))),

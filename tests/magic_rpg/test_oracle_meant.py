@@ -277,3 +277,12 @@ def test_a_ban_is_of_whom_it_speaks(reader: OracleReader) -> None:
     assert tree["targets"][0]["where"]["blocking_what"] == {"how": "self"}
     (tree,) = whole(reader, "Counter target spell cast from a graveyard.", "Instant")
     assert tree["targets"][0]["where"] == {"befell": {"event": "cast", "from": "used"}}
+
+
+def test_any_mana_is_for_the_spell_that_may_be_cast(reader: OracleReader) -> None:
+    text = (
+        "When this creature enters, exile target artifact. You may cast that card for as long as it remains exiled, "
+        "and mana of any type can be spent to cast that spell."
+    )
+    _, cast = done(reader, text)
+    assert (cast["op"], cast["what"], cast["any_mana"]) == ("play_from", {"ref": "t1"}, True)

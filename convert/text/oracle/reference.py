@@ -115,8 +115,14 @@ class Discourse(Naming):
         return out
 
     def steps(self, steps: list[Node], *, cost: bool = False) -> list[Node]:
-        """Steps in order, resolved."""
-        return [self.one(step, cost=cost) for step in steps]
+        """Steps in order, resolved. "You may cast it, and mana of any type can be spent to cast it": of that spell."""
+        done: list[Node] = []
+        for step in steps:
+            if done and done[-1]["op"] == "play_from" and step.get("action") == "spend_any_mana":
+                done[-1]["any_mana"] = True
+            else:
+                done.append(self.one(step, cost=cost))
+        return done
 
     def one(self, step: Node, *, cost: bool = False) -> Node:
         """One step."""
