@@ -288,6 +288,10 @@ CLASSES: dict[str, tuple[str, Wrong]] = {
         r"[Pp]revent [^.]*divided as you choose",
         lambda tree: any("divided" not in one for one in _op(tree, "prevent")),
     ),
+    "any mana for one spell, for every spell": (
+        r"mana of any (?:color|type)[^.]* to cast (?:it|them|that spell|those spells)\b",
+        lambda tree: any(one["what"].get("how") == "you" for one in _op(tree, "allow")),
+    ),
     "an alternative from nowhere": (r"from among", _unplaced),
     "instead, of the wrong sentence": (
         r"from among the revealed cards [^.]* instead of",

@@ -168,6 +168,18 @@ __all__ = ["reader"]
             "Each creature with the same name as this creature gets +1/+0.",
             "All creatures with the same name as this card get +1/+0.",
         ),
+        # what any mana is for
+        (
+            "Creature",
+            "You may cast Goblin cards from exile. Mana of any type can be spent to cast them.",
+            "You may cast all Goblin cards in exile. Mana of any type can be spent to cast those Goblin cards.",
+        ),
+        # what it deals no damage with
+        (
+            "Instant",
+            "Target Goblin assigns no combat damage this turn.",
+            "Target Goblin creature deals no combat damage, until end of turn.",
+        ),
     ],
 )
 def test_nothing_that_changes_the_meaning_is_left_out(reader: Any, type_line: str, text: str, words: str) -> None:

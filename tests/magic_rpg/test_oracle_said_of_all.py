@@ -169,3 +169,35 @@ def test_what_is_destroyed_later_or_unless_it_is_paid_for_is_kept_from_regenerat
     told = " A creature destroyed this way can't be regenerated."
     (tree,) = whole(reader, "Destroy target creature unless its controller pays 2 life." + told, "Sorcery")
     assert tree["do"][0]["do"][0]["no_regeneration"]
+
+
+def test_what_means_what_is_aimed_at_later_is_done_then(reader: OracleReader) -> None:
+    text = (
+        "Whenever a Goblin you control attacks this turn, target Wall gets -1/-1 until end of turn. That creature "
+        "gains haste until end of turn."
+    )
+    (tree,) = whole(reader, text, "Sorcery")
+    (later,) = tree["do"]
+    assert [one["op"] for one in later["do"]] == ["modify", "grant"]
+    assert [one["what"] for one in later["do"]] == [{"ref": "t1"}] * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "of"),
+    [
+        ("You may cast it this turn, and mana of any type can be spent to cast that spell.", {"ref": "c1"}),
+        (
+            "You may play it this turn. You may spend mana as though it were mana of any color to cast it.",
+            {"ref": "c1"},
+        ),
+        ("You may cast it this turn. Mana of any type can be spent to cast it.", {"ref": "c1"}),
+        (
+            "You may spend mana as though it were mana of any color to cast spells this turn.",
+            {"how": "you", "kind": ["player"]},
+        ),
+    ],
+)
+def test_any_mana_is_for_that_spell_and_no_other(reader: OracleReader, text: str, of: dict[str, Any]) -> None:
+    (tree,) = whole(reader, f"Exile the top card of your library. {text}", "Sorcery")
+    allowed = tree["do"][-1]
+    assert (allowed["op"], allowed["action"], allowed["what"]) == ("allow", "spend_any_mana", of)

@@ -50,7 +50,8 @@ def within(last: list[Node], fresh: list[Node], number: int) -> bool:
     may choose new targets for the copy": the rest is done then too, not at once."""
     if not last or last[-1]["op"] != "delayed":
         return False
-    if fresh[0].get("link") not in _AFTER and not refs(fresh) & introduced(last[-1]["do"]):
+    known = introduced(last[-1]["do"]) | {str(one["id"]) for one in last[-1].get("targets", ())}
+    if fresh[0].get("link") not in _AFTER and not refs(fresh) & known:
         return False
     for one in fresh:
         one.setdefault("src", number)

@@ -9,7 +9,7 @@ from typing import Any
 from convert.effects.magic import Ability, Condition, Selector, Step
 from convert.systems.magic_rpg.wording.nouns import ZONES, Telling
 from convert.systems.magic_rpg.wording.occasions import all_of, condition_words, event_words
-from convert.systems.magic_rpg.wording.verbs import COLORS, LINKS, RIDERS, STEPS, UNTIL
+from convert.systems.magic_rpg.wording.verbs import ALLOWED, COLORS, LINKS, RIDERS, STEPS, UNTIL
 
 _VERBS = "draw|gain|lose|mill|sacrifice|shuffle|win|take|choose|discard|look|cast|play|use|cycle|create|attack"
 _AGREEING = re.compile(rf"\b([Yy]ou) ({_VERBS}|control|search|do)(?:e?s)\b")
@@ -350,6 +350,15 @@ def _add_mana(telling: Telling, step: Any) -> str:
     return text + (f" ({RIDERS.get(step.rider, step.rider)})" if step.rider else "")
 
 
+def _allow(telling: Telling, step: Any) -> str:
+    telling.rest(step, (*_COMMON, "what", "action", "count"), "allow")
+    what = telling.thing(step.what)
+    if step.action == "spend_any_mana" and step.what.how != "you":
+        return f"mana of any type can be spent to cast {what}"
+    more = telling.amount(1 if step.count is None else step.count)
+    return ALLOWED.get(step.action, f"{{}} may {step.action.replace('_', ' ')}").format(what, n=more)
+
+
 def _copy(telling: Telling, step: Any) -> str:
     telling.rest(step, (*_COMMON, "what", "becomes", "count", "new_targets", "changes"), "copy")
     if step.becomes is not None:
@@ -414,6 +423,7 @@ _BODIES: Mapping[str, Callable[[Telling, Any], str]] = {
     "grant": _grant,
     "forbid": _forbid,
     "add_mana": _add_mana,
+    "allow": _allow,
     "copy": _copy,
     "special_summon": _special_summon,
     "play_from": _play_from,

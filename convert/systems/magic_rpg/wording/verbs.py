@@ -31,7 +31,6 @@ STEPS: Mapping[str, tuple[str, str]] = {
     "to_used": ("put {what} into its owner's graveyard", ""),
     "declare": ("{who} chooses {what:}({declare})", ""),
     "compel": ("{what} must {action}", ""),
-    "allow": ("{what} may {action}", ""),
     "change_target": ("change the targets of {what}", ""),
     "keyword_action": ("{word}", ""),
     "designation": ("{to:you} get the designation {what}", ""),
@@ -67,4 +66,14 @@ COLORS: Mapping[str, str] = {
     "one": "of one color", "each": "of any colors", "chosen": "of the chosen color", "lands": "that {} could produce",
     "among": "of one color among {}", "commander": "of a color of your commander's", "colors": "of different colors",
 }  # fmt: skip
+ALLOWED: Mapping[str, str] = {
+    "attack_as_though_no_defender": "{} may attack as though it had no defender", "block_more": "{} may block {n} more",
+    "block_any": "{} may block any number", "no_maximum_hand": "{} has no maximum hand size",
+    "look_any_time": "you may look at {} at any time", "block_shadow": "{} may block creatures with shadow",
+    "assign_unblocked": "{} may deal its damage as though it were not blocked",
+    "damage_by_toughness": "{} deals combat damage by its toughness", "attack_haste": "{} may attack at once",
+    "hand_size": "{} may hold {n} more cards", "assign_nothing": "{} deals no combat damage",
+    "untap_choice": "{} may stay tapped as others untap", "trigger_more": "{} is set off {n} more time(s)",
+}  # fmt: skip
+"""What `allow` lets something do; others by their name."""
 RIDERS: Mapping[str, str] = {"keep": "it is not lost as steps end", "uncounterable": "that spell cannot be countered"}
