@@ -120,13 +120,13 @@ __all__ = ["reader"]
         (
             "Instant",
             "You may discard a Plains card rather than pay this spell's mana cost.\nDraw a card.",
-            "You may pay this rather than the mana cost: you discard one Plains card that is land. You draw 1 card(s).",
+            "You may pay this rather than the mana cost: discards one Plains card that is land. You draw 1 card(s).",
         ),
         # an additional cost that may be paid
         (
             "Instant",
             "As an additional cost to cast this spell, you may sacrifice a creature.\nDraw a card.",
-            "You may pay as an additional cost: you sacrifice one creature. You draw 1 card(s).",
+            "You may pay as an additional cost: sacrifices one creature. You draw 1 card(s).",
         ),
         # under whose control
         (
@@ -179,6 +179,35 @@ __all__ = ["reader"]
             "Instant",
             "Target Goblin assigns no combat damage this turn.",
             "Target Goblin creature deals no combat damage, until end of turn.",
+        ),
+        # without any cost
+        (
+            "Instant",
+            "If it's your turn, you may cast this spell without paying its mana cost.\nDraw a card.",
+            "If it is your turn, you may cast this without paying its mana cost. You draw 1 card(s).",
+        ),
+        # one of two deeds
+        (
+            "Creature",
+            "Whenever this creature attacks, you may tap or untap target Goblin.",
+            "Whenever this card attacks: You may: tap target Goblin creature or untap that Goblin creature.",
+        ),
+        # what it exiled
+        (
+            "Creature",
+            "When this creature leaves the battlefield, return the exiled card to its owner's hand.",
+            "Whenever this card leaves play: Put what this card exiled into its owner's hand.",
+        ),
+        # what costs less
+        (
+            "Creature",
+            "Noncreature spells you cast cost {1} less to cast.",
+            "All noncreature spells you control cost 1 less.",
+        ),
+        (
+            "Creature",
+            "At the beginning of each opponent's upkeep, you surveil 1.",
+            "Whenever each opponent's upkeep begins: Surveil 1.",
         ),
     ],
 )

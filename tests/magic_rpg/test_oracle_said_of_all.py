@@ -201,3 +201,13 @@ def test_any_mana_is_for_that_spell_and_no_other(reader: OracleReader, text: str
     (tree,) = whole(reader, f"Exile the top card of your library. {text}", "Sorcery")
     allowed = tree["do"][-1]
     assert (allowed["op"], allowed["action"], allowed["what"]) == ("allow", "spend_any_mana", of)
+
+
+@pytest.mark.parametrize("what", ["target Goblin", "target artifact", "this creature"])
+def test_the_other_of_two_deeds_hangs_on_nothing(reader: OracleReader, what: str) -> None:
+    (tree,) = whole(reader, f"Whenever this creature attacks, you may tap or untap {what}.")
+    assert [(one["op"], one["optional"], one.get("link")) for one in tree["do"]] == [
+        ("tap", True, None),
+        ("untap", True, None),
+    ]
+    assert len({one["either"] for one in tree["do"]}) == 1

@@ -61,10 +61,7 @@ class Clauses:
         for end, steps in chart.read("acts", at):
             done = [_by(step, player) for step in steps]
             if optional:
-                done = [
-                    {**done[0], "optional": True},
-                    *({**one, "link": "then"} if "link" not in one else one for one in done[1:]),
-                ]
+                done = [{**done[0], "optional": True}, *_then(done[1:], done[0])]
             found.append((end, _clause(done, player=player, doer=True, optional=optional)))
         return found
 
@@ -260,9 +257,11 @@ def _by(step: Node, player: Node | None) -> Node:
     return step if player is None or "who" in step else {**step, "who": player}
 
 
-def _then(steps: Steps) -> Steps:
-    """What belongs to what may be left undone."""
-    return [{**step, "link": "then"} if "link" not in step else step for step in steps]
+def _then(steps: Steps, first: Node | None = None) -> Steps:
+    """What belongs to what may be left undone: done after it, or the other of two ("you may tap or untap it")."""
+    other = (first or {}).get("either") or "none"
+    how: dict[bool, Node] = {True: {"optional": True}, False: {"link": "then"}}
+    return [step if "link" in step else {**step, **how[step.get("either") == other]} for step in steps]
 
 
 _JOINTS = (

@@ -92,7 +92,7 @@ class Telling:
         if what.controller_of is not None or what.owner_of is not None:
             role = "controller" if what.controller_of is not None else "owner"
             return f"the {role} of {self.thing(what.controller_of or what.owner_of)}"
-        if what.how == "self" or (what.how in _HOWS and what.where is None and what.zone is None):
+        if what.how in ("self", "exiled_with") or (what.how in _HOWS and what.where is None and what.zone is None):
             return self._short(what)
         return self._described(what)
 
@@ -114,7 +114,7 @@ class Telling:
             parts.append(f"of {self.thing(what.of)}")
         zones = (what.zone,) if isinstance(what.zone, str) else what.zone or ()
         if zones and zones != ("play",):
-            whose = f"{_WHOSE[side]} " if side in _WHOSE else ""
+            whose = f"{_WHOSE[side]} " if side in _WHOSE and zones != ("stack",) else ""
             parts.append(f"{'on' if zones == ('stack',) else 'in'} {whose}{' or '.join(ZONES[zone] for zone in zones)}")
         if what.among is not None:
             parts.append(f"among {self.thing(what.among)}")
@@ -193,7 +193,9 @@ class Telling:
             many = f"{self.bound(where.counters)} " if where.counters is not None else ""
             behind.append(f"with {many}{where.counter} counters")
         for other in (where.not_, *(where.nots or ())):
-            if other is not None:
+            if other is not None and (plain := _plain_not(other)):
+                before.append(plain)
+            elif other is not None:
                 behind.append(f"but not {self.qualified(other, 'one')}")
         if where.any_:
             behind.append(f"({' or '.join(self.qualified(each, 'one') for each in where.any_)})")
@@ -256,7 +258,11 @@ class Telling:
 
     def whose(self, what: Selector) -> str:
         """A possessor: "your", "that player's"."""
-        return "your" if what.how == "you" else f"{self.thing(what)}'s"
+        if what.how == "you":
+            return "your"
+        if what.how == "all" and what.where is None and what.of is None:
+            return "each opponent's" if what.side == "opponent" else "each player's"
+        return f"{self.thing(what)}'s"
 
     def bound(self, bound: Bound | None) -> str:
         """Limits of a number."""
@@ -318,6 +324,17 @@ class Telling:
         if amount.of_step is not None or amount.event is not None:
             return "that many"
         return "a number"
+
+
+def _plain_not(other: Filter) -> str:
+    """ "nonland", "non-Wall": what one word says that it must not be; else nothing."""
+    said = {field.name for field in msgspec.structs.fields(other) if getattr(other, field.name) is not None}
+    if len(said) != 1:
+        return ""
+    values = getattr(other, said.pop(), None)
+    if not isinstance(values, tuple) or len(values) != 1 or not isinstance(values[0], str) or " " in values[0]:
+        return ""
+    return f"non-{values[0]}" if values[0][0].isupper() else f"non{values[0]}"
 
 
 def _set(node: Any, key: str) -> bool:

@@ -55,7 +55,7 @@ _DURING: Mapping[str, str] = {
     "turn": " this turn", "last_turn": " last turn", "combat": " this combat", "game": " this game",
 }  # fmt: skip
 _STATES: Mapping[str, str] = {
-    "rolled": "the die came up so", "won": "the flip was won", "lost": "the flip was lost",
+    "rolled": "the die came up so", "won": "that was won", "lost": "that was lost",
     "monarch": "{who} is the monarch", "initiative": "{who} has the initiative",
     "city-blessing": "{who} has the city's blessing",
     "max speed": "{who} has max speed", "full party": "{who} has a full party", "attacked": "{who} attacked this turn",
@@ -149,7 +149,7 @@ def _narrowing(telling: Telling, event: Event) -> list[str]:
     if event.first_time:
         out.append(" for the first time each turn")
     if event.during is not None:
-        out.append(f" in the turn of {telling.thing(event.during)}")
+        out.append(f" in {telling.whose(event.during)} turn")
     if event.if_:
         out.append(f", if {all_of(telling, event.if_)}")
     return out

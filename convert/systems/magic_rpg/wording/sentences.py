@@ -11,10 +11,13 @@ from convert.systems.magic_rpg.wording.nouns import ZONES, Telling
 from convert.systems.magic_rpg.wording.occasions import all_of, condition_words, event_words
 from convert.systems.magic_rpg.wording.verbs import ALLOWED, COLORS, LINKS, RIDERS, STEPS, UNTIL
 
-_VERBS = "draw|gain|lose|mill|sacrifice|shuffle|win|take|choose|discard|look|cast|play|use|cycle|create|attack"
-_AGREEING = re.compile(rf"\b([Yy]ou) ({_VERBS}|control|search|do)(?:e?s)\b")
+_VERBS = "draw|gain|lose|mill|sacrifice|shuffle|win|take|choose|discard|look|cast|play|use|cycle|create|attack|reveal"
+_AGREEING = re.compile(rf"\b([Yy]ou) ({_VERBS}|control|search|surveil|do)(?:e?s)\b")
 """\"you draws\" is said of you alone."""
-_PLURAL = re.compile(rf"\b((?:[Aa]ll|[Tt]hose|[Uu]p to) [^.:,]*?) (get|enter|deal|die|attack|{_VERBS})s\b")
+_IRREGULAR: Mapping[str, str] = {
+    "ou scries": "ou scry", "ou has ": "ou have ", "ou is ": "ou are ", "that you surveils": "that you surveil",
+}  # fmt: skip
+_PLURAL = re.compile(rf"\b((?:[Aa]ll|[Tt]hose|[Uu]p to) [^.:,]*?) (get|enter|deal|die|attack|cost|{_VERBS})s\b")
 
 
 def ability_words(ability: Ability) -> str:
@@ -24,7 +27,9 @@ def ability_words(ability: Ability) -> str:
         telling.thing(aimed)
     parts = [_head(telling, ability)]
     if ability.if_:
-        parts.append(f"if {all_of(telling, ability.if_)}:")
+        asked = f"if {all_of(telling, ability.if_)}"
+        paid = ability.mode == "additional_cost"
+        parts = [f"{asked}, {parts[0][:1].lower()}{parts[0][1:]}"] if paid else [*parts, f"{asked}:"]
     parts.append(_steps(telling, ability.do, _aimed(telling, ability.targets)))
     limit = ability.limit
     if limit is not None:
@@ -53,6 +58,8 @@ def ability_words(ability: Ability) -> str:
     if telling.left:
         parts.append(f"(Not told: {', '.join(dict.fromkeys(telling.left))}.)")
     text = _AGREEING.sub(r"\1 \2", " ".join(part for part in parts if part))
+    for wrong, right in _IRREGULAR.items():
+        text = text.replace(wrong, right)
     text = _PLURAL.sub(r"\1 \2", text)
     return text[:1].upper() + text[1:]
 
@@ -69,6 +76,8 @@ def _head(telling: Telling, ability: Ability) -> str:
         return f"Loyalty {ability.loyalty}:"
     if ability.chapters:
         return f"Chapter {', '.join(map(str, ability.chapters))}:"
+    if ability.mode == "additional_cost" and ability.instead_of_cost and not ability.cost:
+        return "You may cast this without paying its mana cost."
     if ability.cost:
         price = _costs(telling, ability.cost)
         return _casting_cost(ability, price) if ability.mode == "additional_cost" else f"{price}:"
@@ -83,7 +92,7 @@ def _casting_cost(ability: Ability, price: str) -> str:
 
 
 def _costs(telling: Telling, cost: Sequence[Step]) -> str:
-    return ", ".join(step_words(telling, step) for step in cost)
+    return ", ".join(step_words(telling, step).removeprefix("you ") for step in cost)
 
 
 def _steps(telling: Telling, steps: Sequence[Step], aimed: Mapping[str, str]) -> str:
@@ -93,7 +102,8 @@ def _steps(telling: Telling, steps: Sequence[Step], aimed: Mapping[str, str]) ->
 
 def _said(telling: Telling, steps: Sequence[Step], aimed: Mapping[str, str]) -> list[str]:
     """Each step; what is aimed at is called by its whole name the first time, also what is chosen only then."""
-    said = []
+    said: list[str] = []
+    before: int | None = None
     for step in steps:
         aimed = {**aimed, **_aimed(telling, step.targets)}
         waiting = {name: words for name, words in aimed.items() if words}
@@ -106,7 +116,11 @@ def _said(telling: Telling, steps: Sequence[Step], aimed: Mapping[str, str]) -> 
         for name in waiting:
             if name not in used:
                 telling.names[name] = short[name]
-        said.append(text)
+        if step.either is not None and said and step.either == before:
+            said[-1] += f" or {text.removeprefix('you may: ')}"
+        else:
+            said.append(text)
+        before = step.either
     return said
 
 
@@ -350,6 +364,22 @@ def _add_mana(telling: Telling, step: Any) -> str:
     return text + (f" ({RIDERS.get(step.rider, step.rider)})" if step.rider else "")
 
 
+def _cost_change(telling: Telling, step: Any) -> str:
+    told = ("what", "less", "more", "mana", "to", "minimum", "extra", "activating")
+    telling.rest(step, (*_COMMON, *told), "cost_change")
+    what = telling.thing(step.what)
+    if step.activating is not None:
+        kind = "" if step.activating == "any" else f"{step.activating} "
+        what = f"using {kind}abilities of {what}"
+    text = [f"{telling.amount(step.less)} less"] if step.less is not None else []
+    text += [f"{telling.amount(step.more)} more"] if step.more is not None else []
+    text = [f"{each}, of {step.mana}" if step.mana else each for each in text]
+    text += [step.to] if step.to is not None else []
+    text += [f"at least {step.minimum}"] if step.minimum is not None else []
+    text += [f"this too: {_costs(telling, step.extra)}"] if step.extra else []
+    return f"{what} costs {', '.join(text)}"
+
+
 def _allow(telling: Telling, step: Any) -> str:
     telling.rest(step, (*_COMMON, "what", "action", "count"), "allow")
     what = telling.thing(step.what)
@@ -424,6 +454,7 @@ _BODIES: Mapping[str, Callable[[Telling, Any], str]] = {
     "forbid": _forbid,
     "add_mana": _add_mana,
     "allow": _allow,
+    "cost_change": _cost_change,
     "copy": _copy,
     "special_summon": _special_summon,
     "play_from": _play_from,
