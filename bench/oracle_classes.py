@@ -296,6 +296,10 @@ CLASSES: dict[str, tuple[str, Wrong]] = {
         r"\bmay tap or untap\b",
         lambda tree: any("either" in one and "link" in one for one in every(tree)),
     ),
+    "what may be revealed, put into the hand anyway": (
+        r"you may reveal it and ",
+        lambda tree: any("link" not in one for one in (*_op(tree, "to_prepared"), *_op(tree, "counters"))),
+    ),
     "an alternative from nowhere": (r"from among", _unplaced),
     "instead, of the wrong sentence": (
         r"from among the revealed cards [^.]* instead of",

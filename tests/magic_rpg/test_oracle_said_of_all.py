@@ -211,3 +211,13 @@ def test_the_other_of_two_deeds_hangs_on_nothing(reader: OracleReader, what: str
         ("untap", True, None),
     ]
     assert len({one["either"] for one in tree["do"]}) == 1
+
+
+@pytest.mark.parametrize("then", ["put it into your hand", "put a dread counter on this creature", "draw a card"])
+def test_what_is_done_with_what_may_be_revealed_hangs_on_it(reader: OracleReader, then: str) -> None:
+    seen = "When this creature enters, look at the top card of your library."
+    text = f"{seen} If it's an Elf card, you may reveal it and {then}."
+    (tree,) = whole(reader, text)
+    shown, done = tree["do"][1:]
+    assert (shown["op"], shown["optional"]) == ("look", True)
+    assert done["link"] == "then"
