@@ -51,7 +51,7 @@ __all__ = ["reader"]
         (
             "Instant",
             "Creatures you control get +1/+0 and gain trample until end of turn.",
-            "All creatures you control get +1/+0, until end of turn. Those creatures has trample, until end of turn.",
+            "All creatures you control get +1/+0, until end of turn. Those creatures have trample, until end of turn.",
         ),
         (
             "Creature — Goblin",

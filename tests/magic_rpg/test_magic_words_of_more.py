@@ -120,13 +120,13 @@ __all__ = ["reader"]
         (
             "Instant",
             "You may discard a Plains card rather than pay this spell's mana cost.\nDraw a card.",
-            "You may pay this rather than the mana cost: discards one Plains card that is land. You draw 1 card(s).",
+            "You may pay this rather than the mana cost: discard one Plains card that is land. You draw 1 card(s).",
         ),
         # an additional cost that may be paid
         (
             "Instant",
             "As an additional cost to cast this spell, you may sacrifice a creature.\nDraw a card.",
-            "You may pay as an additional cost: sacrifices one creature. You draw 1 card(s).",
+            "You may pay as an additional cost: sacrifice one creature. You draw 1 card(s).",
         ),
         # under whose control
         (
@@ -208,6 +208,45 @@ __all__ = ["reader"]
             "Creature",
             "At the beginning of each opponent's upkeep, you surveil 1.",
             "Whenever each opponent's upkeep begins: Surveil 1.",
+        ),
+        # when it can be cast at all
+        (
+            "Instant",
+            "Cast this spell only during combat.\nDraw a card.",
+            "If it is the combat, this can be cast (otherwise not). You draw 1 card(s).",
+        ),
+        # what holds from a level on
+        (
+            "Creature",
+            "As long as your devotion to red is less than five, this creature gets -1/-1.",
+            "If your devotion to red is less than 5, this card gets -1/-1.",
+        ),
+        # where it goes then
+        (
+            "Instant",
+            "Counter target spell. If that spell is countered this way, exile it instead of putting it "
+            "into its owner's graveyard.",
+            "Counter target spell, and it goes to exile instead.",
+        ),
+        # in a cost
+        (
+            "Creature",
+            "{R}, Sacrifice a Goblin, Discard a card: Creatures you control gain haste until end of turn.",
+            "Pay {R}, sacrifice one Goblin creature, discard 1 card(s): All creatures you control have "
+            "haste, until end of turn.",
+        ),
+        # what it is no longer
+        (
+            "Creature",
+            "As long as your devotion to red is less than five, this creature isn't a creature.",
+            "If your devotion to red is less than 5, this card is no longer creature.",
+        ),
+        # what it becomes beside
+        (
+            "Creature",
+            "{2}: Target land becomes a 2/2 Elemental creature until end of turn. It's still a land.",
+            "Pay {2}: Target land becomes Elemental creature, until end of turn. That land has base "
+            "2/2, until end of turn. That land becomes land, beside what it is.",
         ),
     ],
 )

@@ -52,6 +52,9 @@ _NO_LIMIT = 99
 _NUMBERS = (
     "power", "toughness", "mana_value", "base_power", "base_toughness", "life", "hand", "total_power_toughness",
 )  # fmt: skip
+COMPARED: Mapping[str, str] = {
+    "lt": "less than", "lte": "at most", "eq": "exactly", "gte": "at least", "gt": "more than",
+}  # fmt: skip
 _BOUNDS: Mapping[str, str] = {"lte": "at most", "gte": "at least", "eq": "", "lt": "less than", "gt": "more than"}
 
 

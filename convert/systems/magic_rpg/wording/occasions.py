@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from convert.effects.magic import Condition, Event
-from convert.systems.magic_rpg.wording.nouns import ZONES, Telling
+from convert.systems.magic_rpg.wording.nouns import COMPARED, ZONES, Telling
 
 _PHASES: Mapping[str, str] = {"end": "end step", "draw": "draw step", "untap": "untap step", "main": "main phase"}
 _EVENTS: Mapping[str, str] = {
@@ -176,7 +176,7 @@ def _counted(telling: Telling, condition: Condition) -> tuple[tuple[str, ...], s
         return ("more_than",), f"there are more {more} than {fewer}"
     if condition.compare is not None:
         one, how, other = condition.compare
-        return ("compare",), f"{telling.amount(one)} is {how} {telling.amount(other)}"
+        return ("compare",), f"{telling.amount(one)} is {COMPARED[how]} {telling.amount(other)}"
     if condition.count is None:
         return None
     bounds = [

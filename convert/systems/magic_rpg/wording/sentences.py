@@ -14,6 +14,9 @@ from convert.systems.magic_rpg.wording.verbs import ALLOWED, COLORS, LINKS, RIDE
 _VERBS = "draw|gain|lose|mill|sacrifice|shuffle|win|take|choose|discard|look|cast|play|use|cycle|create|attack|reveal"
 _AGREEING = re.compile(rf"\b([Yy]ou) ({_VERBS}|control|search|surveil|do)(?:e?s)\b")
 """\"you draws\" is said of you alone."""
+_OWN_DEED = re.compile(r"^you (\w+?)s\b")
+"""In a cost: "you sacrifices it" is "sacrifice it"."""
+_HAVE = re.compile(r"\b((?:[Aa]ll|[Tt]hose) [^.:,“]*?) has\b")
 _IRREGULAR: Mapping[str, str] = {
     "ou scries": "ou scry", "ou has ": "ou have ", "ou is ": "ou are ", "that you surveils": "that you surveil",
 }  # fmt: skip
@@ -28,8 +31,8 @@ def ability_words(ability: Ability) -> str:
     parts = [_head(telling, ability)]
     if ability.if_:
         asked = f"if {all_of(telling, ability.if_)}"
-        paid = ability.mode == "additional_cost"
-        parts = [f"{asked}, {parts[0][:1].lower()}{parts[0][1:]}"] if paid else [*parts, f"{asked}:"]
+        first = ability.mode in ("additional_cost", "keyword")
+        parts = [f"{asked}, {parts[0][:1].lower()}{parts[0][1:]}"] if first else [*parts, f"{asked}:"]
     parts.append(_steps(telling, ability.do, _aimed(telling, ability.targets)))
     limit = ability.limit
     if limit is not None:
@@ -60,7 +63,7 @@ def ability_words(ability: Ability) -> str:
     text = _AGREEING.sub(r"\1 \2", " ".join(part for part in parts if part))
     for wrong, right in _IRREGULAR.items():
         text = text.replace(wrong, right)
-    text = _PLURAL.sub(r"\1 \2", text)
+    text = _HAVE.sub(r"\1 have", _PLURAL.sub(r"\1 \2", text))
     return text[:1].upper() + text[1:]
 
 
@@ -76,8 +79,9 @@ def _head(telling: Telling, ability: Ability) -> str:
         return f"Loyalty {ability.loyalty}:"
     if ability.chapters:
         return f"Chapter {', '.join(map(str, ability.chapters))}:"
-    if ability.mode == "additional_cost" and ability.instead_of_cost and not ability.cost:
-        return "You may cast this without paying its mana cost."
+    if ability.mode == "additional_cost" and not ability.cost:
+        free = ability.instead_of_cost
+        return "You may cast this without paying its mana cost." if free else "This can be cast (otherwise not)."
     if ability.cost:
         price = _costs(telling, ability.cost)
         return _casting_cost(ability, price) if ability.mode == "additional_cost" else f"{price}:"
@@ -92,7 +96,7 @@ def _casting_cost(ability: Ability, price: str) -> str:
 
 
 def _costs(telling: Telling, cost: Sequence[Step]) -> str:
-    return ", ".join(step_words(telling, step).removeprefix("you ") for step in cost)
+    return ", ".join(_OWN_DEED.sub(r"\1", step_words(telling, step)) for step in cost)
 
 
 def _steps(telling: Telling, steps: Sequence[Step], aimed: Mapping[str, str]) -> str:
@@ -389,6 +393,25 @@ def _allow(telling: Telling, step: Any) -> str:
     return ALLOWED.get(step.action, f"{{}} may {step.action.replace('_', ' ')}").format(what, n=more)
 
 
+def _change_identity(telling: Telling, step: Any) -> str:
+    told = ("what", "types", "subtype", "color", "name", "also", "every", "chosen", "lose")
+    telling.rest(step, (*_COMMON, *told), "change_identity")
+    what = telling.thing(step.what)
+    gained = [*(step.color or ()), *(step.subtype or ()), *(step.types or ())]
+    gained += [f"named {step.name}"] if step.name is not None else []
+    gained += [f"every {step.every}"] if step.every is not None else []
+    gained += [f"of the chosen {step.chosen.replace('_', ' ')}"] if step.chosen is not None else []
+    text = f"{what} becomes {' '.join(gained)}{', beside what it is' if step.also else ''}" if gained else ""
+    lost = f"{what} is no longer {' or '.join(step.lose)}" if step.lose else ""
+    return " and ".join(part for part in (text, lost) if part)
+
+
+def _negate_cast(telling: Telling, step: Any) -> str:
+    telling.rest(step, (*_COMMON, "what", "to"), "negate_cast")
+    text = f"counter {telling.thing(step.what)}"
+    return text + (f", and it goes to {ZONES.get(step.to, step.to)} instead" if step.to is not None else "")
+
+
 def _copy(telling: Telling, step: Any) -> str:
     telling.rest(step, (*_COMMON, "what", "becomes", "count", "new_targets", "changes"), "copy")
     if step.becomes is not None:
@@ -454,6 +477,8 @@ _BODIES: Mapping[str, Callable[[Telling, Any], str]] = {
     "forbid": _forbid,
     "add_mana": _add_mana,
     "allow": _allow,
+    "change_identity": _change_identity,
+    "negate_cast": _negate_cast,
     "cost_change": _cost_change,
     "copy": _copy,
     "special_summon": _special_summon,
