@@ -26,13 +26,13 @@ from convert.systems.duel_monsters.campaign.own_hp import take_effect
 from convert.systems.duel_monsters.campaign.paying import pay
 from convert.systems.duel_monsters.campaign.recovery import slots_in
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
-from convert.systems.duel_monsters.rules.between import equip
+from convert.systems.duel_monsters.rules.between import equip, prep
 from convert.systems.duel_monsters.rules.between.basic import basic_magic
 from convert.systems.duel_monsters.rules.between.eidolon import check_cast_again, focus_slots, is_eidolon_spell
 from convert.systems.duel_monsters.rules.between.refusal import RuleError, refuse
 from convert.systems.duel_monsters.rules.between.special import never_ordinary, ordinary_bans
 from convert.systems.duel_monsters.rules.casting.fusion import POLYMERISATION
-from convert.systems.duel_monsters.rules.character import Character, Focused
+from convert.systems.duel_monsters.rules.character import Character, Focused, Slot
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.refs import ref_of
 
@@ -111,7 +111,8 @@ def _check_castable(entry: Entry, how: How) -> None:
         hint = "`card2spell campaign fuse` casts it and fuses"
         raise RuleError("FUSION-04", "Polymerisation is cast for a fusion", hint=hint)
     if entry.form in ("artifact", "trinket"):
-        raise RuleError("MAGICITEM-03", f"{entry.name} is {entry.form} and is used, not cast")
+        article = "an" if entry.form == "artifact" else "a"
+        raise RuleError("MAGICITEM-03", f"{entry.name} is {article} {entry.form}, which is used, not cast")
     if how.precast and entry.form != "precast":
         raise RuleError("PRECAST-01", f"{entry.name} cannot be Precast; quick-play spells can")
     if how.shadow:
@@ -290,12 +291,14 @@ def focus_basic(
 
 def drop(campaign: Campaign, library: Library, who: str, spell: str) -> Outcome:
     """Let go of something in Focus: basic magic (BASIC-05), a lasting spell (CAST-17), a summon (SUMMON-11), a Body
-    (DEATH-06)."""
+    (DEATH-06); or of a slot that holds what nobody can cast (MAGICITEM-03)."""
     operation = Operation(campaign, library)
     character = operation.actor(who)
     held = character.focus
     found = [at for at, each in enumerate(held) if each.what != "basic" and library.same(each.spell, spell)]
     found = found or by_words([(each.spell, each.spell.replace("-", " ")) for each in held], spell)
+    if not found and (slot := slot_of(character, library, spell)) is not None:
+        return _empty_slot(operation, who, slot[1])
     if not found:
         in_it = ", ".join(each.spell for each in held) or "nothing"
         raise RuleError("STAT-15", f"{character.name} has no {spell} in Focus", hint=f"in Focus: {in_it}")
@@ -304,6 +307,18 @@ def drop(campaign: Campaign, library: Library, who: str, spell: str) -> Outcome:
         raise RuleError("STAT-15", f"{spell!r} may be several things in Focus", hint=f"name one of {', '.join(names)}")
     one = held[found[0]]
     let_go(operation, who, one, "now", "SUMMON-11" if one.what == "summon" else "CAST-17")
+    return operation.done()
+
+
+def _empty_slot(operation: Operation, who: str, slot: Slot) -> Outcome:
+    """A slot is free again that held what can be neither cast nor Used, so that no Meditation cleans it (PREP-06)."""
+    character = operation.character(who)
+    useless = prep.check_preparable(operation.library.entry(slot.spell))
+    if not useless:
+        hint = "casting it makes its slot Used, which Meditation cleans"
+        raise RuleError("PREP-09", f"{slot.spell} stays in its slot: it is in no Focus", hint=hint)
+    operation.change(who, prepared=tuple(each for each in character.slots if each != slot))
+    operation.say(who, f"{character.name} frees the slot of {slot.spell}, which was never Prepared.", useless[0].rule)
     return operation.done()
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from convert.errors import DataError
 from convert.findings.table import Code
@@ -48,6 +49,10 @@ def check_new(character: Character, library: Library, options: Options) -> Itera
     ranks = {spell: entry.rank or 0 for spell, entry in known.items() if entry is not None}
     for problem in stat.check_starting_pages(ranks, options):
         yield Misfit(place=("spellbook",), problem=problem)
+    for index, slot in enumerate(character.slots):
+        if library.among(slot.spell, character.spellbook) is None:
+            problem = Problem(rule="PREP-01", message=f"{slot.spell} is Prepared and not in the Spellbook")
+            yield Misfit(place=("prepared", index), problem=problem)
     bond = character.bond
     if bond is None:
         problem = Problem(rule="STAT-18", message="a new character has a Bonded Monster")
@@ -157,16 +162,21 @@ def _fusions(character: Character, library: Library) -> Iterator[Misfit]:
 
 
 def _slots(character: Character, library: Library) -> Iterator[Misfit]:
+    """PREP-04, CAST-11, STAT-20. What is Prepared is in the mind and needs no page any more (PREP-02)."""
     for problem in prep.check_slots(len(character.slots), character.values.preparation):
         yield Misfit(place=("prepared",), problem=problem)
     seen: dict[str, str] = {}
     for index, slot in enumerate(character.slots):
         place = ("prepared", index)
-        if library.get(slot.spell) is not None and library.among(slot.spell, character.spellbook) is None:
-            bonded = character.bond is not None and library.same(character.bond.monster, slot.spell)
-            rule = "STAT-20" if bonded else "PREP-01"
-            why = "is bonded and uses no slot" if bonded else "is Prepared and not in the Spellbook"
-            yield Misfit(place=place, problem=Problem(rule=rule, message=f"{slot.spell} {why}", severity="warning"))
+        entry = library.get(slot.spell)
+        if character.bond is not None and library.same(character.bond.monster, slot.spell):
+            message = f"{slot.spell} is bonded and uses no slot"
+            yield Misfit(place=place, problem=Problem(rule="STAT-20", message=message, severity="warning"))
+        for problem in prep.check_preparable(entry) if entry is not None else ():
+            hint = (
+                f"take it out of the sheet; in a campaign `card2spell campaign drop WHO {slot.spell!r}` frees the slot"
+            )
+            yield Misfit(place=place, problem=replace(problem, severity="warning"), hint=hint)
         if library.key(slot.spell) in seen:
             yield Misfit(place=place, problem=Problem(rule="CAST-11", message=f"{slot.spell} has two slots"))
         seen[library.key(slot.spell)] = slot.spell

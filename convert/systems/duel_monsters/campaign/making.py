@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.campaign.check import check_character, check_
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.operation import thing_of
 from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.rules.between import prep
 from convert.systems.duel_monsters.rules.between.equip import BONUSES
 from convert.systems.duel_monsters.rules.between.refusal import Problem
 from convert.systems.duel_monsters.rules.between.stat import STATS, Stat, check_creation, label
@@ -36,7 +37,7 @@ class Draft(Struct, frozen=True, kw_only=True):
     bonded: str | None = None
     spells: tuple[str, ...] | None = None
     prepared: tuple[str, ...] | None = None
-    """Which of them begin Prepared; None for the first ones, as many as there are slots."""
+    """Which of them begin Prepared; None for the first ones that can be, as many as there are slots."""
     items: tuple[str, ...] = ()
     player: str = ""
 
@@ -54,14 +55,15 @@ def make(draft: Draft, library: Library, options: Options | None = None) -> tupl
         )
     values = _values(draft.values)
     spellbook = tuple(library.entry(spell).name for spell in draft.spells or ())
-    prepared = [library.entry(spell).name for spell in draft.prepared] if draft.prepared is not None else spellbook
+    castable = [spell for spell in spellbook if not prep.check_preparable(library.entry(spell))]
+    first = tuple(castable[: values.preparation])
     character = Character(
         name=(draft.name or "").strip() or "Nameless",
         attribute=find_attribute(draft.attribute or ""),
         values=values,
         bonded=library.entry(draft.bonded or "").name,
         spellbook=spellbook,
-        prepared=tuple(prepared if draft.prepared is not None else prepared[: values.preparation]),
+        prepared=first if draft.prepared is None else tuple(library.entry(each).name for each in draft.prepared),
         equipment=tuple(read_item(text, library) for text in draft.items),
         player=draft.player,
     )
@@ -69,10 +71,18 @@ def make(draft: Draft, library: Library, options: Options | None = None) -> tupl
     problems += [
         each.problem for each in check_new(character, library, options or Options()) if each.place != ("values",)
     ]
-    for each in check_character(character, library):
-        if each.problem not in problems:
-            problems.append(each.problem)
+    for slot in character.slots:
+        problems += prep.check_preparable(library.entry(slot.spell))
+    said = {str(problem) for problem in problems}
+    problems += [each.problem for each in check_character(character, library) if str(each.problem) not in said]
     return character, tuple(problems)
+
+
+def unprepared(character: Character, library: Library) -> tuple[str, ...]:
+    """What of the Spellbook could be Prepared and is not."""
+    held = tuple(slot.spell for slot in character.slots)
+    left = [spell for spell in character.spellbook if library.among(spell, held) is None]
+    return tuple(spell for spell in left if not prep.check_preparable(library.entry(spell)))
 
 
 def _needed(draft: Draft) -> list[tuple[str, Any]]:

@@ -24,7 +24,7 @@ from convert.systems.duel_monsters.campaign.operation import (
 from convert.systems.duel_monsters.campaign.recovery import slots_in
 from convert.systems.duel_monsters.campaign.time import sustain
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
-from convert.systems.duel_monsters.rules.between import equip, progress
+from convert.systems.duel_monsters.rules.between import equip, magicitem, progress
 from convert.systems.duel_monsters.rules.between.basic import attribute_power, basic_magic
 from convert.systems.duel_monsters.rules.between.real import RealHP
 from convert.systems.duel_monsters.rules.between.stat import RESOURCE_STATS, SPELLBOOK_PAGES, STATS, label, score
@@ -160,8 +160,11 @@ def _state(character: Character, library: Library, spell: str) -> str:
 
 
 def _mp(character: Character, entry: Entry, library: Library) -> int:
+    """What casting it costs, or using it where it is made by ritual (MAGICITEM-02, TRINKET-02)."""
     if isinstance(entry, Monster):
         return formulas.summon_mp_cost(entry.rank or 0, entry.level, attuned=library.discounted(character, entry))
+    if entry.form in ("artifact", "trinket"):
+        return magicitem.use_mp(entry, trinket=entry.form == "trinket")
     return formulas.incantation_mp_cost(entry.rank or 0)
 
 

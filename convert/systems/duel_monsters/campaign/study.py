@@ -36,6 +36,7 @@ def prepare(
     operation = Operation(campaign, library)
     character = operation.actor(who)
     spell = _written(operation, character, spell)
+    refuse(prep.check_preparable(library.entry(spell)))
     _check_preparable(operation, character, spell)
     index = None if into is None else _jewel(character, into)
     if index is None:
@@ -98,14 +99,18 @@ def _check_own_slot(operation: Operation, character: Character, spell: str) -> N
     if slot_of(character, operation.library, spell) is not None:
         return
     taken = len(character.slots)
+    if taken < character.values.preparation:
+        return
+    useless = [slot.spell for slot in character.slots if prep.check_preparable(operation.library.entry(slot.spell))]
+    hint = (
+        f"`card2spell campaign drop` frees the slot of what cannot be cast: {', '.join(useless)}" if useless else None
+    )
     used = [slot.spell for slot in character.slots if slot.state == "used"]
-    if used and taken >= character.values.preparation:
-        raise RuleError(
-            "PREP-06",
-            f"all {some(character.values.preparation, 'slot', 'are')} taken; a Used one is cleaned by Meditation first",
-            hint=f"used: {', '.join(used)}",
-        )
-    refuse(prep.check_slots(taken + 1, character.values.preparation))
+    full = f"no slot is free for {spell}: {some(taken, 'slot', 'are')} taken of {character.values.preparation}"
+    if used:
+        hint = hint or f"used: {', '.join(used)}"
+        raise RuleError("PREP-06", f"{full}, and a Used one is cleaned by Meditation first", hint=hint)
+    raise RuleError("PREP-04", f"{full} (Prepared, Used and Despelled ones count)", hint=hint)
 
 
 def _jewel(character: Character, name: str) -> int:

@@ -224,7 +224,9 @@ def _boost(table: Table, who: str, what: str) -> Any:
     return growth.boost(table.campaign, table.library, who, table.spell(who, what))
 
 
-_simple("drop", "Let go of something in Focus.", "drop kisara 'Toon World'", _drop)
+_simple(
+    "drop", "Let go of something in Focus, or of a slot that nobody can cast from.", "drop kisara 'Toon World'", _drop
+)
 _simple("erase", "Erase a spell from the Spellbook, which frees its pages.", "erase kisara Sparks", _erase)
 _simple("wear", "Put a thing on; a magic one takes a Focus slot.", "wear kisara 'sun blade'", _wear)
 _simple("take-off", "Take a thing off.", "take-off kisara 'sun blade'", _take_off)

@@ -110,7 +110,7 @@ def new(
     _print_sheet(character, library)
     free = character.values.preparation - len(character.prepared)
     told = f"Prepared: {', '.join(slot.spell for slot in character.slots)}" if character.prepared else ""
-    if free > 0 and len(character.prepared) < len(character.spellbook):
+    if free > 0 and making.unprepared(character, library):
         told += (
             f"{'; ' if told else 'nothing is Prepared: '}{free} of "
             f"{some(character.values.preparation, 'slot', 'are')} free"
