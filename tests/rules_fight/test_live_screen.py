@@ -17,6 +17,9 @@ from rich.console import Console
 
 import convert
 from convert.kernel import Move, RandomPlayer
+from convert.systems.duel_monsters.campaign import files
+from convert.systems.duel_monsters.campaign.model import Campaign
+from convert.systems.duel_monsters.rules.character import Character, Values
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.setup import Fighter
 from convert.table import menu
@@ -154,15 +157,16 @@ def at_a_terminal(
     cut: signal.Signals | None = signal.SIGINT,
     settings: Mapping[str, str],
     folder: Path | None = None,
+    verb: tuple[str, ...] = ("play", "--system", "duel-monsters"),
 ) -> tuple[int, str]:
-    """``play`` with both ends a pseudo-terminal, where a person types ``keys`` and presses Ctrl-C once ``cut_at`` is on
-    the screen: the exit status and all output. ``cut``: another signal, or None for a terminal that is closed."""
+    """``play``, or another command (``verb``), with both ends a pseudo-terminal, where a person types ``keys`` and
+    presses Ctrl-C once ``cut_at`` is on the screen: the exit status and all output. ``cut``: another signal, or None
+    for a terminal that is closed."""
     ours, theirs = pty.openpty()
     os.write(ours, keys.encode())
     kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "TERM", "COLUMNS")}
     kept["PYTHONPATH"] = str(Path(convert.__file__).resolve().parents[1])
-    command = [sys.executable, "-c", AT_A_TERMINAL, "play", "--system", "duel-monsters"]
-    command += extra
+    command = [sys.executable, "-c", AT_A_TERMINAL, *verb, *extra]
     environment = {**kept, **settings}
     with subprocess.Popen(
         command,
@@ -255,3 +259,35 @@ def test_nothing_is_saved_that_nobody_misses(tmp_path: Path, keys: str) -> None:
     _, text = at_a_terminal(*SIDES, keys=keys, settings=PLAIN, folder=tmp_path)
     assert "stopped: the game is not over" in text
     assert not (tmp_path / "stopped-game.json").exists()
+
+
+@pytest.fixture
+def tomb(tmp_path: Path) -> Path:
+    """A folder with a campaign of one."""
+    values = Values(hp=3, mp=3, attack=2, defense=3, channeling=4, focus=2, preparation=2)
+    kisara = Character(name="Kisara", attribute="Light", values=values)
+    campaign = Campaign(title="The Tomb", characters={"kisara": kisara})
+    files.write(tmp_path / "campaign.yaml", files.new_text(campaign, files.schema_of("campaign")))
+    return tmp_path
+
+
+@pytest.mark.parametrize("way", ["q", "Ctrl-C"])
+def test_a_campaigns_fight_that_is_left_says_what_becomes_of_it(tomb: Path, way: str) -> None:
+    """The sheets are as they were, no game is kept, and that is said; the exit status is that of any command."""
+    before = (tomb / "campaign.yaml").read_bytes()
+    keys, cut_at = ("q\n", "") if way == "q" else ("banana\n", "help.\r\n> ")
+    fight_ = ("campaign", "fight", "Feral Imp")
+    status, text = at_a_terminal(keys=keys, cut_at=cut_at, settings=PLAIN, folder=tomb, verb=fight_)
+    assert status == (0 if way == "q" else 130)
+    assert "stopped: the fight is not over, and nothing of it is kept" in text.replace("\r\n  ", " ")
+    assert (tomb / "campaign.yaml").read_bytes() == before
+    assert not list(tomb.glob("stopped-game*"))
+
+
+def test_a_campaigns_fight_is_drawn_as_a_game_is(tomb: Path) -> None:
+    """And where it is told in lines, they end with words."""
+    fight_ = ("campaign", "fight", "Feral Imp")
+    for settings, drawn in (({"TERM": "xterm", "COLUMNS": "100"}, True), ({**PLAIN, "COLUMNS": "60"}, False)):
+        _, text = at_a_terminal(keys="q\n", settings=settings, folder=tomb, verb=fight_)
+        assert ("╭" in text) is drawn
+        assert drawn or all(len(line) <= 60 for line in text.splitlines())

@@ -101,6 +101,8 @@ def fight(
 ) -> None:
     """Fight Real monsters at the keyboard; what it costs is written onto the sheets.
 
+    A fight that you leave before its end costs nothing and is not kept.
+
     Example: card2spell campaign fight "2xFeral Imp" --auto --seed 7
     """
     from convert.systems.duel_monsters.campaign import fights
@@ -112,8 +114,10 @@ def fight(
     setup = fights.against(table.campaign, table.library, monsters, who)
     try:
         state = play_fight(setup, table.library.book, seed, opponent, auto)
-    except Stopped:
-        console.talk("stopped: the fight is not over, and nothing was written")
+    except (Stopped, KeyboardInterrupt) as stop:
+        console.talk("stopped: the fight is not over, and nothing of it is kept; the same command begins it anew")
+        if isinstance(stop, KeyboardInterrupt):
+            raise
         return
     table.does(fights.after_fight(table.campaign, table.library, state, who), dry_run)
 

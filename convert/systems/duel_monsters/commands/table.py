@@ -224,17 +224,29 @@ def _from(folder: Path, goal: Path) -> str:
 
 
 def play_fight(setup: Setup, book: Any, seed: int, opponent: str, auto: bool) -> State:
-    """A fight at this keyboard to its end; the state it ends in. Raises ``Stopped`` where a person stops."""
+    """A fight at this keyboard to its end, drawn where a person plays at a terminal; the state it ends in. Raises
+    ``Stopped`` where that person stops."""
     from convert.kernel import derive, find_policy
     from convert.systems.duel_monsters.rules.game import Game
     from convert.systems.duel_monsters.rules.players import PLAYERS
+    from convert.table import screen
     from convert.table.keyboard import Table as Board
 
     maker = find_policy(opponent, PLAYERS)
     machine = {side: maker(derive(seed, side)) for side in range(len(setup.sides)) if auto or side}
-    game = Game.new(setup, book, seed=seed)
-    Board(game, machine=machine, ask=input, say=console.out, open_table=auto).run()
-    return game.state
+    drawn = screen.Screen() if screen.wanted() and not auto else None
+    board = Board(
+        Game.new(setup, book, seed=seed),
+        machine=machine,
+        ask=read_line,
+        say=console.out_wrapped,
+        open_table=auto,
+        show=drawn,
+        rows=drawn.answers if drawn is not None else None,
+        linger=not auto and sys.stdin.isatty(),
+    )
+    state: State = board.run().state
+    return state
 
 
 def span_of(text: str) -> int:
