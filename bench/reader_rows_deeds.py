@@ -96,3 +96,13 @@ def selected_untargeted(case: Case) -> Found:
         picked = isinstance(what, Selector) and what.how == "choose" and what.zone in ("play", "used", "banished")
         if picked and not ability.targets and re.search(r"\b[Ss]elect and \w+", case.clause(node.src)):
             yield case.clause(node.src)
+
+
+@row("follows_as_answer", "“if you activate a Spell Card: …” of a monster, as an answer to it", partial=True)
+def follows_as_answer(case: Case) -> Found:
+    """It follows by itself; only "when", or a Quick Effect, answers."""
+    for ability in case.abilities if case.card.kind == "monster" else ():
+        said = case.words(ability)
+        own = re.search(r"\b[Ii]f (you activate|your (other )?[^,;:]* effect is activated)", said)
+        if ability.mode == "quick" and own and ability.when is not None and "Quick Effect" not in said:
+            yield said

@@ -114,3 +114,19 @@ def test_what_an_old_text_selects_and_destroys_is_a_target(read: Read, text: str
 def test_nothing_in_a_hand_or_a_deck_is_a_target(read: Read, text: str) -> None:
     (ability,) = trees(read(text))
     assert not ability.get("targets")
+
+
+@pytest.mark.parametrize(
+    ("text", "mode"),
+    [
+        ("If you activate a Spell Card: Draw 1 card.", "trigger"),
+        ("If your other “Moss” monster's effect is activated: You can draw 1 card.", "trigger"),
+        ("Once per turn, if you activate a “Moss” Trap Card: You can draw 1 card.", "trigger"),
+        ("When you activate a Spell Card: You can draw 1 card.", "quick"),
+        ("If you activate a Spell Card (Quick Effect): You can draw 1 card.", "quick"),
+        ("When your opponent activates a Spell Card: You can banish this card; negate the activation.", "quick"),
+    ],
+)
+def test_what_follows_upon_ones_own_activation_is_no_answer_to_it(read: Read, text: str, mode: str) -> None:
+    (ability,) = trees(read(text))
+    assert ability["mode"] == mode

@@ -61,7 +61,7 @@ class Bodies(Drafting):
         elif self.spell and not self.lasting and self._is_cast(lead):
             mode = "cast"
         elif lead.when is not None:
-            responds = is_response(lead.when) and not lead.each_time
+            responds = is_response(lead.when) and not lead.each_time and not self._of_ones_own(lead)
             mode = "quick" if lead.quick or responds else "trigger"
         elif lead.quick:
             mode = "quick"
@@ -80,6 +80,15 @@ class Bodies(Drafting):
         draft.effect = mode != "continuous"
         draft.take(lead)
         return draft
+
+    def _of_ones_own(self, lead: Lead) -> bool:
+        """ "If you activate a “Moss” Trap: …", "your other monster's effect is activated: …": it follows upon that, by
+        itself; only "when" answers."""
+        events = (lead.when.any_ or (lead.when,)) if lead.when is not None else ()
+        its_own = [one.what is not None and one.what.how == "self" for one in events]
+        own = [one.whose == "you" or (one.what is not None and one.what.side == "you") for one in events]
+        follows = any(own) and not any(its_own) and self.card.kind != "trap"
+        return follows and any("if" in self.said(src) for src in lead.src)
 
     def _is_cast(self, lead: Lead) -> bool:
         if lead.from_ not in (None, "play"):
