@@ -18,7 +18,16 @@ from convert.text.book import Book, Chain
 from convert.text.clauses.clause import VerbReader
 from convert.text.clauses.connectors import Connectors
 from convert.text.clauses.connectors_in_context import likeness, unless_declined
-from convert.text.clauses.durations import both_end, ends_both, holds
+from convert.text.clauses.deeds import (
+    asked_for,
+    from_there,
+    goes_on_later,
+    paid_before,
+    placed,
+    to_another,
+    without_materials,
+)
+from convert.text.clauses.durations import both_end, ends_both
 from convert.text.clauses.instead import but, of_the_summoned, stand_in, take_or_if
 from convert.text.clauses.phrase import Phrase, Tools
 from convert.text.clauses.tails import Tails, lasting
@@ -38,13 +47,6 @@ def _ambiguous(steps: list[Step], book: Book) -> None:
         book.fail(index, "ambiguous")
 
 
-def _asked_for(condition: Condition | None) -> Selector | None:
-    """What a condition asks to be there."""
-    if condition is not None and condition.all_:
-        return condition.all_[0].exists
-    return condition.exists if condition is not None else None
-
-
 _AFTER_IT = frozenset(("and_if_you_do", "then", "if_not"))
 """Connectors that ask whether what stands before them was done."""
 _SEAMS = frozenset((",", "and", "also"))
@@ -53,40 +55,9 @@ _BEFORE_CLAUSE = frozenset((*UNTIL_STARTS, "at-end-of-battle-phase", "at", "by",
 """What may stand before a clause begins with one of these (or is filler)."""
 
 
-def _without_materials(phrase: Phrase, steps: list[Step]) -> bool:
-    """ "Synchro Summon 1 Fish, using this card": of what, no Special Summon says."""
-    rituals = [step for step in steps if isinstance(step, op.RitualSummon) and step.materials is None]
-    if any(step.what.total is not None for step in rituals) and not phrase.price:
-        return True  # "Ritual Summon any number of them whose total Levels equal that monster's": Tributed before
-    said = phrase.cur.words[phrase.start : phrase.cur.pos]
-    if "using" not in said or phrase.price or any(isinstance(step, op.Attach) for step in steps):
-        return False
-    if any(isinstance(step, op.SpecialSummon) and step.materials is not None for step in steps):
-        return False
-    made = [step for step in steps if isinstance(step, (op.FusionSummon, op.RitualSummon))]
-    bare = any(step.materials is None for step in made)
-    bare |= "other" in said and any(step.materials == Selector(how="self") for step in made)
-    return bare or any(isinstance(step, op.SpecialSummon) for step in steps)
-
-
-def _from_there(step: Step) -> Step:
-    """ "Synchro Summon 1 Fish": such a monster is in the Extra Deck."""
-    if not isinstance(step, op.SpecialSummon) or step.manner not in ("synchro", "xyz", "link"):
-        return step
-    what = step.what
-    if what.how != "choose" or what.zone is not None or what.among is not None or step.from_ is not None:
-        return step
-    return msgspec.structs.replace(step, what=msgspec.structs.replace(what, zone="extra", side="you"))
-
-
-def _to_another(phrase: Phrase, steps: list[Step]) -> bool:
-    """ "Add 1 card from your hand to your opponent's hand": a card goes to its owner's, no step says more."""
-    if phrase.whose not in ("you", "opponent") or phrase.who not in (None, "you"):
-        return False
-    moved = [step for step in steps if isinstance(step, (op.ToPrepared, op.Search, op.ToUsed, op.ToSpellbook))]
-    sides = [phrase.scope.side_of(step.what) for step in moved]
-    sides += ["you" for step in moved if step.what.how == "self"]
-    return any(side in ("you", "opponent") and side != phrase.whose for side in sides)
+_Opening = tuple[Any, Event | None, bool, list[Condition], int]
+"""What stands before a clause: how long, when later, whether every time, under which conditions, and where the clause
+begins."""
 
 
 class _Before:
@@ -237,45 +208,8 @@ class ClauseReader:
         if words[start] == "by" and self._ing_ahead(cur) and self._pay_first(cur, scope, book, chain):
             link = None
         while cur.pos < cur.end:
-            begin = cur.pos
-            later, again = None, False
-            branch: list[Condition] = []
             scope.instead = alternative
-            # what may stand before a clause: "this turn,", "if …,"
-            while cur.peek() in self.before_clause:
-                early = take_until(cur)
-                if early is not None and (cur.take(",") or cur.pos > begin):
-                    until = chain.until = early
-                    continue
-                moment = take_moment(cur) if cur.peek() in ("during", "at-end-of-battle-phase", "at") else None
-                if moment is not None:
-                    if cur.take(","):
-                        later = moment
-                        continue
-                    cur.pos = begin
-                if cur.peek() == "by" and self._ing_ahead(cur) and self._pay_first(cur, scope, book, chain):
-                    begin = cur.pos
-                    continue
-                if cur.at("each", "time") and (event := self._each_time(cur, scope)) is not None:
-                    later, again = event, True
-                    if words[cur.pos - 3 : cur.pos - 1] == ["this", "turn"]:
-                        until = until or "end_of_turn"
-                    continue
-                began = cur.pos
-                condition = self._condition_before(cur, scope, book, chain)
-                if condition is not None and condition.all_ == () and cur.words[began] == "while":
-                    until = until or "while_in_play"  # "while this monster is on the field, that one cannot attack"
-                    continue
-                if condition is not None:
-                    if condition.all_ != ():  # "if it does" asks nothing
-                        branch.append(condition)
-                        scope.instead |= "would" not in words[begin : cur.pos]
-                    continue
-                if cur.peek() in self.connectors.opening and any(
-                    cur.take(*filler) for filler in self.connectors.filler
-                ):
-                    continue
-                break
+            until, later, again, branch, begin = self._opening(cur, scope, book, chain, until)
             if cur.pos >= cur.end:
                 return begin  # "until the end of this turn," and nothing after it
             index = book.open(role, cur.pos, cur.end)
@@ -291,8 +225,7 @@ class ClauseReader:
             swaps = phrase.instead or alternative
             if swaps and not (steps and branch):
                 return cur.pos
-            if not swaps:
-                conditions.extend(branch)
+            conditions += [] if swaps else branch
             asked = branch
             book.piece(index).end = cur.pos
             if conditions and not steps and phrase.targets:
@@ -307,29 +240,15 @@ class ClauseReader:
                     conditions = [one for one in conditions if one not in branch]
                     if first and link is not None:
                         steps[0] = msgspec.structs.replace(steps[0], link=steps[0].link or link)
-                steps = self._goes_on_later(chain, steps)
-            if phrase.targets and not steps and role == "effect" and self._paid_before(chain.steps):
+                steps = goes_on_later(chain, steps)
+            if phrase.targets and not steps and role == "effect" and paid_before(chain.steps):
                 # "Send 1 card from your hand to the GY and select 1 monster. …": paid before the target is named
                 chain.cost.extend(chain.steps)
                 scope.gave(chain.steps)
                 chain.steps = []
             chain.src.append(index)
-            if phrase.targets:
-                chain.targets.extend(phrase.targets)
-                if len(phrase.targets) == 1:
-                    scope.deeds["target"] = Selector(ref=phrase.targets[0].id)
-            chain.cost.extend(phrase.price)
-            scope.gave(phrase.price)
-            if phrase.when is not None and phrase.when.event == "battle_damage" and chain.steps:
-                # "it gains 500 ATK, also any battle damage you take is also inflicted …": two abilities, of which a
-                # chain is none
+            if not self._taken(phrase, scope, chain):
                 return cur.pos
-            chain.when = chain.when or phrase.when
-            chain.before_damage |= phrase.before_damage
-            chain.limit = chain.limit or phrase.limit
-            chain.optional |= phrase.optional and not phrase.theirs
-            for step in phrase.price:
-                scope.did(step)
             for step in steps:
                 scope.did(step, sure=not (conditions or branch or (first and link == "if_not")))
             if role == "cost":
@@ -342,19 +261,9 @@ class ClauseReader:
                 steps = []
             for step in steps:
                 self._remember(scope, step)
-                changes: dict[str, Any] = {}
-                if conditions:
-                    changes["if_"] = (*(step.if_ or ()), *conditions)
-                if step.link is None and (link is not None or not first):
-                    changes["link"] = link if first else "and"
-                    first = False
-                elif step.link is None:
-                    first = False
-                if until is not None and step.until is None:
-                    step = lasting(step, until)
-                elif lasts is not None and step.until is None and holds(step):
-                    step = lasting(step, lasts)  # "until the end of this turn, it gains 500 ATK, also it cannot …"
-                chain.steps.append(msgspec.structs.replace(step, **changes) if changes else step)
+                tie = (link if first else "and") if step.link is None and (link is not None or not first) else step.link
+                first = first and step.link is not None
+                chain.steps.append(placed(step, conditions, tie, until, lasts))
             if steps and joined:
                 but(chain.steps, known)  # "…, or if COND, reveal your hand and shuffle it": the second effect is both
             elif steps and chain.steps[-1].until is not None and ends_both(words[begin : cur.pos]):
@@ -378,6 +287,69 @@ class ClauseReader:
                 self._seam(cur)
         return None
 
+    @staticmethod
+    def _taken(phrase: Phrase, scope: Scope, chain: Chain) -> bool:
+        """What the clause says besides its steps, into the chain: what it aims at, its price, when, how often. False
+        where that makes it an ability of its own."""
+        if phrase.targets:
+            chain.targets.extend(phrase.targets)
+            if len(phrase.targets) == 1:
+                scope.deeds["target"] = Selector(ref=phrase.targets[0].id)
+        chain.cost.extend(phrase.price)
+        scope.gave(phrase.price)
+        if phrase.when is not None and phrase.when.event == "battle_damage" and chain.steps:
+            # "it gains 500 ATK, also any battle damage you take is also inflicted …": two abilities, of which a
+            # chain is none
+            return False
+        chain.when = chain.when or phrase.when
+        chain.before_damage |= phrase.before_damage
+        chain.limit = chain.limit or phrase.limit
+        chain.optional |= phrase.optional and not phrase.theirs
+        for step in phrase.price:
+            scope.did(step)
+        return True
+
+    def _opening(self, cur: Cursor, scope: Scope, book: Book, chain: Chain, until: Any) -> _Opening:
+        """What may stand before a clause: "this turn,", "during the End Phase,", "if …,"; ``until`` is what was said
+        before it."""
+        words, begin = cur.words, cur.pos
+        later: Event | None = None
+        again = False
+        branch: list[Condition] = []
+        while cur.peek() in self.before_clause:
+            early = take_until(cur)
+            if early is not None and (cur.take(",") or cur.pos > begin):
+                until = chain.until = early
+                continue
+            moment = take_moment(cur) if cur.peek() in ("during", "at-end-of-battle-phase", "at") else None
+            if moment is not None:
+                if cur.take(","):
+                    later = moment
+                    continue
+                cur.pos = begin
+            if cur.peek() == "by" and self._ing_ahead(cur) and self._pay_first(cur, scope, book, chain):
+                begin = cur.pos
+                continue
+            if cur.at("each", "time") and (event := self._each_time(cur, scope)) is not None:
+                later, again = event, True
+                if words[cur.pos - 3 : cur.pos - 1] == ["this", "turn"]:
+                    until = until or "end_of_turn"
+                continue
+            began = cur.pos
+            condition = self._condition_before(cur, scope, book, chain)
+            if condition is not None and condition.all_ == () and cur.words[began] == "while":
+                until = until or "while_in_play"  # "while this monster is on the field, that one cannot attack"
+                continue
+            if condition is not None:
+                if condition.all_ != ():  # "if it does" asks nothing
+                    branch.append(condition)
+                    scope.instead |= "would" not in words[begin : cur.pos]
+                continue
+            if cur.peek() in self.connectors.opening and any(cur.take(*filler) for filler in self.connectors.filler):
+                continue
+            break
+        return until, later, again, branch, begin
+
     def _each_time(self, cur: Cursor, scope: Scope) -> Event | None:
         """ "(this turn,) each time it destroys a monster by battle, …": what is waited for, every time."""
         for comma in [k for k in range(cur.pos + 2, cur.end) if cur.words[k] == ","][:3]:
@@ -399,17 +371,6 @@ class ClauseReader:
             chain.steps.extend(steps)
 
     @staticmethod
-    def _goes_on_later(chain: Chain, steps: list[Step]) -> list[Step]:
-        """ "During your next Standby Phase, destroy this card, and take 500 damage": the one moment for both. What is
-        left for now."""
-        waiting = chain.steps[-1] if chain.steps else None
-        if not isinstance(waiting, op.Delayed):
-            return steps
-        more = tuple(msgspec.structs.replace(step, src=None, link=step.link or "and") for step in steps)
-        chain.steps[-1] = msgspec.structs.replace(waiting, do=(*waiting.do, *more))
-        return []
-
-    @staticmethod
     def _remember(scope: Scope, step: Step) -> None:
         """What it is done to, for a later "if you added a Dragon monster"."""
         what = getattr(step, "what", None)
@@ -429,10 +390,10 @@ class ClauseReader:
             steps = None
         if steps is not None:
             steps = self.tails.after(phrase, steps, until)
-        if steps is not None and (_to_another(phrase, steps) or _without_materials(phrase, steps)):
+        if steps is not None and (to_another(phrase, steps) or without_materials(phrase, steps)):
             steps = None
         if steps is not None and self._at_seam(cur, steps, chain, role):
-            steps = [_from_there(step) for step in steps]
+            steps = [from_there(step) for step in steps]
             lasts = phrase.lasts
             phrase.steps = [lasting(s, lasts) if s.until is None else s for s in steps] if lasts else steps
             return phrase
@@ -453,7 +414,7 @@ class ClauseReader:
                 if cur.words[start + 1 : start + 3] == ["this", "card"]:
                     scope.remember(Selector(how="self"))  # "if this card was …, it gains 500 ATK"
                 cur.pos = comma + 1
-                there = _asked_for(read.condition)
+                there = asked_for(read.condition)
                 made = there is not None and there.where is not None and there.where.used_for is not None
                 several = cur.words[start : start + 6].count("any") and {"them", "their"}.intersection(cur.rest())
                 if there is not None and there.zone is not None and (made or several or cur.peek(1) == "them"):
@@ -471,24 +432,6 @@ class ClauseReader:
                 book.fail(index, "no_frame")
                 return Condition(unread=index)
         return None
-
-    @staticmethod
-    def _paid_before(steps: list[Step]) -> bool:
-        """Whether these are a price: one's own cards or life points given up."""
-        return (
-            bool(steps)
-            and all(
-                isinstance(step, (op.PayHp, op.Discard, op.Sacrifice, op.Detach))
-                or (
-                    isinstance(step, (op.ToUsed, op.Banish))
-                    and step.what.how in ("choose", "self", "all")
-                    and step.what.side in (None, "you")
-                    and step.what.zone in (None, "prepared", "used", "play")
-                )
-                for step in steps
-            )
-            and all(step.link in (None, "and") and step.who is None for step in steps)
-        )
 
     def _payable(self, steps: list[Step]) -> bool:
         return bool(steps) and all(type(s).__name__ in self.connectors.payable and s.who is None for s in steps)

@@ -1,0 +1,98 @@
+"""What the steps of one clause are, and how they stand in a chain: a Summon without its Materials, a price, later."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from convert.effects import Condition, Selector, Step
+from convert.effects import steps as op
+from convert.effects.steps import Link
+from convert.text.book import Chain
+from convert.text.clauses.durations import holds
+from convert.text.clauses.phrase import Phrase
+from convert.text.clauses.tails import lasting
+
+
+def asked_for(condition: Condition | None) -> Selector | None:
+    """What a condition asks to be there."""
+    if condition is not None and condition.all_:
+        return condition.all_[0].exists
+    return condition.exists if condition is not None else None
+
+
+def without_materials(phrase: Phrase, steps: list[Step]) -> bool:
+    """ "Synchro Summon 1 Fish, using this card": of what, no Special Summon says."""
+    rituals = [step for step in steps if isinstance(step, op.RitualSummon) and step.materials is None]
+    if any(step.what.total is not None for step in rituals) and not phrase.price:
+        return True  # "Ritual Summon any number of them whose total Levels equal that monster's": Tributed before
+    said = phrase.cur.words[phrase.start : phrase.cur.pos]
+    if "using" not in said or phrase.price or any(isinstance(step, op.Attach) for step in steps):
+        return False
+    if any(isinstance(step, op.SpecialSummon) and step.materials is not None for step in steps):
+        return False
+    made = [step for step in steps if isinstance(step, (op.FusionSummon, op.RitualSummon))]
+    bare = any(step.materials is None for step in made)
+    bare |= "other" in said and any(step.materials == Selector(how="self") for step in made)
+    return bare or any(isinstance(step, op.SpecialSummon) for step in steps)
+
+
+def from_there(step: Step) -> Step:
+    """ "Synchro Summon 1 Fish": such a monster is in the Extra Deck."""
+    if not isinstance(step, op.SpecialSummon) or step.manner not in ("synchro", "xyz", "link"):
+        return step
+    what = step.what
+    if what.how != "choose" or what.zone is not None or what.among is not None or step.from_ is not None:
+        return step
+    return msgspec.structs.replace(step, what=msgspec.structs.replace(what, zone="extra", side="you"))
+
+
+def to_another(phrase: Phrase, steps: list[Step]) -> bool:
+    """ "Add 1 card from your hand to your opponent's hand": a card goes to its owner's, no step says more."""
+    if phrase.whose not in ("you", "opponent") or phrase.who not in (None, "you"):
+        return False
+    moved = [step for step in steps if isinstance(step, (op.ToPrepared, op.Search, op.ToUsed, op.ToSpellbook))]
+    sides = [phrase.scope.side_of(step.what) for step in moved]
+    sides += ["you" for step in moved if step.what.how == "self"]
+    return any(side in ("you", "opponent") and side != phrase.whose for side in sides)
+
+
+def paid_before(steps: list[Step]) -> bool:
+    """Whether these are a price: one's own cards or life points given up."""
+    return (
+        bool(steps)
+        and all(
+            isinstance(step, (op.PayHp, op.Discard, op.Sacrifice, op.Detach))
+            or (
+                isinstance(step, (op.ToUsed, op.Banish))
+                and step.what.how in ("choose", "self", "all")
+                and step.what.side in (None, "you")
+                and step.what.zone in (None, "prepared", "used", "play")
+            )
+            for step in steps
+        )
+        and all(step.link in (None, "and") and step.who is None for step in steps)
+    )
+
+
+def goes_on_later(chain: Chain, steps: list[Step]) -> list[Step]:
+    """ "During your next Standby Phase, destroy this card, and take 500 damage": the one moment for both. What is
+    left for now."""
+    waiting = chain.steps[-1] if chain.steps else None
+    if not isinstance(waiting, op.Delayed):
+        return steps
+    more = tuple(msgspec.structs.replace(step, src=None, link=step.link or "and") for step in steps)
+    chain.steps[-1] = msgspec.structs.replace(waiting, do=(*waiting.do, *more))
+    return []
+
+
+def placed(step: Step, conditions: Sequence[Condition], link: Link | None, until: Any, lasts: Any) -> Step:
+    """The step as it stands in its chain: under these conditions, tied so, for so long."""
+    if until is not None and step.until is None:
+        step = lasting(step, until)
+    elif lasts is not None and step.until is None and holds(step):
+        step = lasting(step, lasts)  # "until the end of this turn, it gains 500 ATK, also it cannot …"
+    under = (*(step.if_ or ()), *conditions) if conditions else step.if_
+    return msgspec.structs.replace(step, if_=under, link=link)
