@@ -42,6 +42,12 @@ def test_at_any_moment_in_a_part_of_the_turn() -> None:
     assert said.startswith("Cast it only in the action part of the turn and only if a monster is in play.")
 
 
+def test_what_happens_in_a_part_of_the_turn() -> None:
+    fell = Event(event="destroyed", what=_ME)
+    said = words(mode="trigger", when=fell, if_=(Condition(turn="opponent"), Condition(exists=_THERE)), do=(_DRAW,))
+    assert said.startswith("When this monster is destroyed during an enemy’s turn, if ")
+
+
 def test_the_opposite_of_a_condition_is_said_as_otherwise() -> None:
     held, other = (_FISH,), (Condition(not_=_FISH),)
     steps = (

@@ -236,7 +236,7 @@ def _when(scope: Scope, ability: Ability) -> str:
     if ability.when is not None:
         heads.append(events.moment(scope, ability.when))
     during, rest = conditions.during(scope, ability.if_)
-    heads += [during] if during else []
+    heads = [" ".join(filter(None, (*heads, during)))] if during else heads
     if rest:
         heads.append(f"if {conditions.all_of(scope, rest)}")
     return ", ".join(heads)
