@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+_FAR = 8
+"""Of a hundred: a name that is so much less like the word than the best one is not proposed beside it."""
 _NEGATING = ("un", "in", "im", "dis", "non", "non-", "non_", "de", "anti", "not_", "no_")
 
 
@@ -88,12 +90,20 @@ def renamed(name: str, names: Sequence[str]) -> str:
     return ""
 
 
+def _letters(text: str) -> int:
+    return sum(letter.isalnum() for letter in text)
+
+
 def nearest_names(wanted: str, names: list[str], limit: int = 3) -> tuple[str, ...]:
-    """The names most like ``wanted``, best first; none where nothing is near."""
+    """The names most like ``wanted``, best first; none where nothing is near. A name of less than half its letters is
+    only somewhere in it."""
     from rapidfuzz import fuzz, process, utils
 
+    least = _letters(wanted) / 2
+    names = [name for name in names if _letters(name) >= least]
     found = process.extract(
         wanted, names, scorer=fuzz.WRatio, processor=utils.default_process, limit=limit * 3, score_cutoff=72
     )
     ranked = sorted(found, key=lambda row: (-row[1], abs(len(row[0]) - len(wanted)), row[0]))
-    return tuple(dict.fromkeys(name for name, _, _ in ranked))[:limit]
+    best = ranked[0][1] if ranked else 0.0
+    return tuple(dict.fromkeys(name for name, score, _ in ranked if score >= best - _FAR))[:limit]
