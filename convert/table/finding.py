@@ -49,6 +49,25 @@ def _plainest(game: Game[Any], wanted: str, found: tuple[Move, ...]) -> tuple[Mo
     return (plain,) if all(f"{text} ".startswith(f"{bare[plain]} ") for text in bare.values()) else found
 
 
+def family(game: Game[Any], wanted: str, choices: Sequence[Line]) -> tuple[Move, ...]:
+    """The moves of the folded line whose words these are, from the first on: "cast a spell" for "casts a spell from its
+    page… (7)". Nothing where these are no two words, or begin several such lines."""
+    words = _plain(wanted.lower())
+    folded = [line.moves for line in choices if len(line.moves) > 1 and " " in words]
+    found = [moves for moves in folded if f"{_family_words(game, moves[0])} ".startswith(f"{words} ")]
+    return found[0] if len(found) == 1 else ()
+
+
+def _family_words(game: Game[Any], move: Move) -> str:
+    return _plain(without_brackets(game.family(move).lower()).removeprefix(f"{game.doer(move).lower()} "))
+
+
+def _plain(words: str) -> str:
+    """The words with the first without its ending: casts as cast."""
+    first, _, rest = without_brackets(words).partition(" ")
+    return f"{first.removesuffix('s')} {rest}".strip()
+
+
 def asked_about(line: str, choices: Sequence[Line]) -> tuple[str, tuple[Move, ...]] | None:
     """What is asked ("what", "why") about the moves of a line of the list that is named by its number ("what 5", "why
     not 5"); None for any other line."""

@@ -342,7 +342,8 @@ class Table:
             if not called:
                 self._say(f"There are moves 1 to {len(choices)}.")
             return called
-        found = finding.named(self.game, line.lower(), moves, understood=understood)
+        folded = finding.family(self.game, line, choices)
+        found = folded or finding.named(self.game, line.lower(), moves, understood=understood)
         if not found and not understood:
             self._say(f"{line!r} is none of these. Type 0 for all moves.")
         elif not found:

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from convert.table import folding
 from convert.terminal import console, streams
 
@@ -104,8 +106,17 @@ class Screen:
                 return whole
         left = max(LEAST_BOARD + LEAST_LOG, room - 1 - self._rows(asked))
         board = folding.folded(scene.tableau, self._console.width, left - min(LEAST_LOG, len(flowing)))
-        last = flowing[-(left - len(board)) :] if left > len(board) else []
+        last = self._last(scene, left - len(board))
         return [title, *board, *[_text([row], one_row=True) for row in last], *asked]
+
+    def _last(self, scene: Scene, rows: int) -> list[Told]:
+        """The end of the log in so many rows, from the beginning of a sentence on where one fits."""
+        for count in range(len(scene.log), 0, -1):
+            end = replace(scene, log=scene.log[-count:], news=min(scene.news, count))
+            flowing = self._flowing(end)
+            if len(flowing) <= rows:
+                return flowing
+        return self._flowing(scene)[-rows:] if rows > 0 else []
 
     def _flowing(self, scene: Scene) -> list[Told]:
         """The log in running words, as wide as the screen: a line that begins with a dash (a turn, a round) begins

@@ -29,7 +29,7 @@ class Story:
         public: list[str] = []
         for event in game.log[self._told :]:
             if self._open:
-                texts: tuple[str, ...] = (game.tell(event),)
+                texts: tuple[str, ...] = (_sentence(game.tell(event)),)
             else:
                 texts = tuple([self._words(game, event, side) for side in self._people])
             if any(texts):
@@ -75,8 +75,8 @@ class Story:
     def _words(self, game: Game[Any], event: Event[Any], side: int) -> str:
         seen = bool(event.seen_by(game.state, side))
         if self._open:
-            return game.tell(event)
-        return game.tell_to(event, side) if seen else game.glimpse(event, side)
+            return _sentence(game.tell(event))
+        return _sentence(game.tell_to(event, side) if seen else game.glimpse(event, side))
 
     def _for_all(self, game: Game[Any], event: Event[Any], texts: tuple[str, ...]) -> str:
         """What all people together may read of an event."""
@@ -84,5 +84,11 @@ class Story:
             return texts[0]
         blind = [side for side in self._people if not event.seen_by(game.state, side)]
         if blind:
-            return game.glimpse(event, blind[0])
-        return next((text for text in texts if text != game.tell(event)), texts[0])
+            return _sentence(game.glimpse(event, blind[0]))
+        return next((text for text in texts if text != _sentence(game.tell(event))), texts[0])
+
+
+def _sentence(line: str) -> str:
+    """A line that begins with a capital letter, however the name is written that it begins with."""
+    indent = len(line) - len(line.lstrip())
+    return line[: indent + 1].upper() + line[indent + 1 :]

@@ -142,7 +142,7 @@ def test_a_person_plays_by_number_or_letters_to_the_end() -> None:
     keyboard = Keyboard("1", "walk", "w", *["1"] * 20)
     assert sit(RaceGame.new(1), keyboard).run().over
     assert "   1 walk" in keyboard.said or "  1 walk" in "\n".join(keyboard.said)
-    assert "hare +2" in keyboard.said
+    assert "Hare +2" in keyboard.said
 
 
 def test_the_table_answers_commands(tmp_path: Path) -> None:

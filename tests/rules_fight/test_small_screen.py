@@ -106,3 +106,14 @@ def test_a_page_of_answers_fits_with_board_and_log(many: int, words: str) -> Non
     shown = Screen(Console(file=io.StringIO(), width=80, height=24)).answers(scene)
     lines = drawn(msgspec.structs.replace(scene, choices=scene.choices[:shown], more="more moves"))
     assert len(lines) in (22, 23), "a row is left to type in, and none is wasted"
+
+
+def test_the_log_on_a_small_screen_begins_with_a_whole_sentence() -> None:
+    """What does not fit is left out from its beginning on, not cut in the middle."""
+    log = tuple(
+        f"Beginning {number} of something long that takes more than half of such a screen." for number in range(8)
+    )
+    lines = drawn(Scene(tableau=board(9), log=log, question="What now?", choices=("go",) * 7))
+    asked = next(at for at, line in enumerate(lines) if "What now?" in line)
+    first = next(line for line in lines[:asked] if "something long" in line or "Beginning" in line)
+    assert first.startswith("Beginning")

@@ -9,11 +9,15 @@ from convert.systems.duel_monsters.rules.board import board
 from convert.systems.duel_monsters.rules.character import Slot
 from convert.table import finding, menu
 from convert.table.answers import why
+from convert.table.story import Story
 from tests.dragon_warrior.tables import battle as dragon
 from tests.dragon_warrior.tables import conflict
+from tests.kernel.race import RaceGame
 from tests.magic_rpg.battles import Wiz, battle
-from tests.rules_fight.fights import caster, fight, mage, monster, play, with_entries
+from tests.rules_fight.fights import cast, caster, damage, fight, mage, monster, play, spell, with_entries
 from tests.table.test_typing import typed
+
+PITS = [spell(f"Pit{n}", 1, cast(damage(1))) for n in range(9)]
 
 
 def test_who_acts_is_named_unless_the_question_names_them() -> None:
@@ -90,3 +94,23 @@ def test_a_part_of_a_name_is_enough_to_ask_about() -> None:
     hidden = fight([mage("A", "ogre", "masaki", channeling=12, focus=5, mp=5)], [mage("B")])
     play(hidden, "stance none", "summon-shadow a home-ogre")
     assert "a Shadow of A" in hidden.look_up("shadow", 1)[0]
+
+
+def test_the_words_of_a_folded_line_open_it() -> None:
+    """ "cast a spell" is no spell that has such words, picked for whoever typed it."""
+    game = fight([mage("Ann", book=[f"pit{n}" for n in range(9)])], [mage("Bob")], card_index=with_entries(*PITS))
+    play(game, "stance none")
+    lines = menu.lines(game, game.legal_moves())
+    folded = next(line for line in lines if len(line.moves) > 1 and "from its page" in line.text)
+    assert finding.family(game, "cast a spell from its page", lines) == folded.moves
+    assert finding.family(game, "casts a spell", lines) == folded.moves
+    assert finding.family(game, "cast", lines) == ()
+    told, *_ = typed(game, "cast a spell")
+    assert "which?" in told[0]
+
+
+def test_a_sentence_begins_with_a_capital_letter() -> None:
+    story = Story((0,), everything=False)
+    game = RaceGame.new(1)
+    game.play(game.legal_moves()[0])
+    assert all(line[:1] == line[:1].upper() for line in story.tell(game))
