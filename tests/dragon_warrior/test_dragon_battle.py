@@ -313,22 +313,6 @@ def test_why_not_blocking() -> None:
     assert rule(two, "block 6") == "DW-BATTLE-11"
 
 
-def test_cards_are_named_in_any_order() -> None:
-    """DW-BATTLE-29: the higher first, or the lower: the same cards are played; the last is not asked for."""
-    played = []
-    for order in (("card 11", "card 5"), ("card 5", "card 11")):
-        game = do(battle("5 J 2", "6 K 4", hero=warrior(max_mp=10)), "cast hurt", *order)
-        played.append((game.state.fight.hands, game.state.fight.discard, legal(game)))
-    assert played[0] == played[1]
-    three = battle("7 6 5 K", "2 3", hero=warrior(hp=1, max_hp=50, max_mp=20), tokens=1)
-    do(three, "cast heal", "token", "card 13")
-    assert legal(three) == ["card 5", "card 6", "card 7"]
-    assert three.decision is not None
-    assert three.decision.to_come(three) == 2
-    whole = do(battle("5 6", "3 4", hero=warrior(max_mp=10)), "cast hurt")
-    assert not starting(whole, "card"), "all of them: nothing is asked"
-
-
 # --- tokens -----------------------------------------------------------------------------------------------------------
 
 

@@ -108,6 +108,7 @@ class LevelUp(DragonTask, frozen=True):
 class Spend(DragonDecision, frozen=True):
     """Points on stats, spent when they are given (DW-WAR-12, DW-XP-05, DW-ROLE-07), in whatever order (DW-WAR-02)."""
 
+    several: ClassVar[bool] = True
     default_rule: ClassVar[str] = "DW-WAR-12"
     points: int
 
@@ -122,6 +123,9 @@ class Spend(DragonDecision, frozen=True):
         game.emit(PointSpent(stat))
         if self.points > 1:
             game.push(Spend(self.points - 1))
+
+    def to_come(self, game: Game) -> int:
+        return self.points
 
     def prompt(self, game: Game) -> str:
         hero = game.state.hero

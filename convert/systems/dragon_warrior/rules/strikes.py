@@ -176,7 +176,8 @@ class Help(DragonDecision, frozen=True):
             if card is None:  # DW-PM-09: without a card there is no help
                 help_or_land(game, blow, blocked, self.best, self.member + 1, added)
                 return
-            game.emit(TurnedUp(self.member, card))
+            decides = card > self.best and (blow.turn > 0 or blow.run)
+            game.emit(TurnedUp(self.member, card, ("blocks" if blow.turn else "cancels") if decides else ""))
             if card > self.best:
                 if blow.turn == 0 and not blow.run:
                     added += game.state.party[self.member].attack

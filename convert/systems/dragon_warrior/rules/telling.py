@@ -87,6 +87,15 @@ def _ended(game: Game, event: Any) -> str:
     return words.get(event.outcome, "Magic carries the Warrior away.") + asked
 
 
+TURNED_UP = {"": "", "blocks": ": that blocks it", "cancels": ": the Villain's block does not hold"}
+"""What a card of the Ally's does at once (DW-PM-04)."""
+
+
+def _grew(game: Game, event: Any) -> str:
+    member = game.state.party[event.member]
+    return f"{member.name} has now Attack {event.attack}, Max Defense {event.max_defense}, max HP {event.max_hp}."
+
+
 def _xp(game: Game, event: Any) -> str:
     if not event.amount:
         return ""
@@ -183,7 +192,8 @@ _TELL: dict[type, Callable[[Game, Any], str]] = {
     happened.Drew: _drew,
     happened.Reshuffled: lambda game, event: "The discard pile is shuffled into a new deck.",
     happened.Played: _played,
-    happened.TurnedUp: lambda game, event: f"The Ally turns up {playing.NAMES[event.card]}.",
+    happened.TurnedUp: lambda game, event: f"The Ally turns up {playing.NAMES[event.card]}{TURNED_UP[event.does]}.",
+    happened.MemberGrew: _grew,
     happened.WarriorHit: lambda game, event: (
         f"{event.amount} damage: Defense {event.defense}, HP {event.hp}/{game.state.hero.max_hp}."
     ),

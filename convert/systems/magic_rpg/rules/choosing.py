@@ -23,6 +23,8 @@ def discard(game: Game, wizard: int, slug: str) -> None:
 class PickCard(MagicDecision, frozen=True):
     """Which card of the hand is discarded: its owner chooses (MRPG-MEM-05)."""
 
+    several: ClassVar[bool] = True
+
     wizard: int
 
     def side(self, game: Game) -> int:

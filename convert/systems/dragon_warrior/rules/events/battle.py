@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from convert.systems.dragon_warrior.rules.cards import DECK
 from convert.systems.dragon_warrior.rules.events.base import DragonEvent
 from convert.systems.dragon_warrior.rules.state import WARRIOR, Battle, Foe, Outcome, State, Stay
@@ -81,6 +83,8 @@ class TurnedUp(DragonEvent, frozen=True, gc=False):
 
     member: int
     card: int
+    does: Literal["", "blocks", "cancels"] = ""
+    """What it does at once: it blocks the Villain, or cancels his block (DW-PM-04)."""
 
     def apply(self, state: State) -> None:
         battle = state.fight
