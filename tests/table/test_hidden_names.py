@@ -93,6 +93,18 @@ def test_a_spell_at_a_shadow_tells_nothing_of_what_it_is() -> None:
     assert told.startswith("Bob casts Sparks at a Shadow of Ann: leave the target out")
 
 
+def test_a_shadow_of_ones_own_that_would_show_itself_says_so() -> None:
+    """SHADOW-04: by any action; on one's next turn, when it may act."""
+    game = to_turn_of(facing_a_shadow(), "a")
+    while not any(move.verb == "engage" and move.args[0] == "ogre" for move in game.legal_moves()):
+        play(game, str(game.legal_moves()[-1] if game.legal_moves()[0].verb == "stance" else game.legal_moves()[0]))
+    told = [game.describe(move) for move in game.legal_moves() if move.args and move.args[0] == "ogre"]
+    assert told
+    assert all("no Shadow any more)" in text for text in told if not text.startswith("dismiss"))
+    others = [game.describe(move) for move in game.legal_moves() if move.args and move.args[0] == "a"]
+    assert not any("no Shadow any more" in text for text in others)
+
+
 def test_what_another_has_prepared_is_named_blindly() -> None:
     """GAME-07: who aims at a Prepared or written spell of an enemy reads whose it is and which of several, in the list
     and in what may be typed; what one has been shown is named."""

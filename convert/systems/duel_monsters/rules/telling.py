@@ -105,7 +105,15 @@ LINK_WORDS = {
 
 
 def describe(game: Game, move: Move) -> str:
-    """A move in words."""
+    """A move in words; of one's own Shadow, that it shows itself by it (SHADOW-04)."""
+    text = _describe(game, move)
+    actor = game.state.beings.get(str(move.args[0])) if move.args and doer(game, move) else None
+    if actor is None or not actor.shadow or actor.side != game.to_move:
+        return text
+    return f"{text[:-1]}, no Shadow any more)" if text.endswith(")") else f"{text} (no Shadow any more)"
+
+
+def _describe(game: Game, move: Move) -> str:
     args = move.args
     if move.verb == "spend":
         top = game.stack[-1] if game.stack else None
