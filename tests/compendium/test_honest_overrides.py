@@ -238,3 +238,17 @@ def test_a_card_that_cannot_be_begun_does_not_keep_the_others_from_it(card2spell
         "kuriboh.yaml",
         "raigeki.yaml",
     ]
+
+
+def test_a_name_that_no_entry_has_is_told_with_the_names_that_are_near(card2spell: Card2Spell) -> None:
+    """A part of a name has no near ones; nor is a name that is there remarked on."""
+    what = "{how: all, kind: monster, where: {%s}}"
+    steps = [f"{{op: destroy, what: {what % where}}}" for where in ("name: Kuribo", "series: Zzqx", "name: Kuriboh")]
+    text = f"hole: {{card: Dark Hole, effects: [{{mode: cast, do: [{', '.join(steps)}]}}]}}"
+    Path("overrides/mine.yaml").write_text(text, encoding="utf-8")
+    told = card2spell("build", "--source", "starter")
+    assert told.count("C2S306") == 2
+    assert "no entry has the name 'Kuribo'" in told
+    assert "did you mean Kuriboh? check the spelling" in told
+    assert "no entry's name has 'Zzqx' in it" in told
+    assert told.count("did you mean") == 1
