@@ -28,6 +28,14 @@ def test_a_choice_with_a_total_offers_only_what_can_still_add_up() -> None:
     assert not rule.finishes((), ("three", "nine"), 1, 9)
 
 
+def test_a_choice_of_very_many_is_taken_to_be_possible() -> None:
+    """Not every set of forty things is looked at; every set of ten is."""
+    many = tuple([str(number) for number in range(40)])
+    rule = Together(values=tuple([(one, 1) for one in many]), low=100, high=100)
+    assert rule.finishes((), many, 1, 40)
+    assert not rule.finishes((), many[:10], 1, 10)
+
+
 @pytest.mark.parametrize(("same", "pairs"), [(True, {("a", "b")}), (False, {("a", "c"), ("b", "c")})])
 def test_all_chosen_share_a_trait_or_no_two_do(same: bool, pairs: set[tuple[str, str]]) -> None:
     traits = tuple((ref, (frozenset({kind}),)) for ref, kind in (("a", "dragon"), ("b", "dragon"), ("c", "fiend")))

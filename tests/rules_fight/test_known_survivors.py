@@ -14,7 +14,7 @@ from convert.systems.duel_monsters.rules.character import Item, Spent
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.death import Fall
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
-from convert.systems.duel_monsters.rules.events import ControlTaken, Dismissed, Marked, Rolled
+from convert.systems.duel_monsters.rules.events import ControlTaken, Dismissed, MadeMaterial, Marked, Rolled
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.state import Held, Status, Until
 from convert.systems.duel_monsters.rules.windows import Answer
@@ -344,6 +344,8 @@ def test_a_fallen_fusion_is_kept_split_or_let_go(choice: str, bodies: int, slots
     revived."""
     game = fight([mage("A", "polymerization", "m-warrior-1", "m-warrior-2", focus=3, channeling=4)], [mage("B", hp=5)])
     play(game, "stance none", "fuse a home-karbonala", "stance none")
+    made = [(event.to, event.how) for event in game.log if isinstance(event, MadeMaterial)]
+    assert made == [("karbonala", "fusion")] * 2
     game.push(Fall("karbonala", "destroyed", "b"))
     game.settle()
     play(game, choice)
