@@ -218,3 +218,34 @@ def test_for_each_one_destroyed_this_way() -> None:
     game = table(wrath, play=("bear", "armor"))
     go(game, "cast rite")
     assert life(game, 0) == 13
+
+
+def test_who_does_not_want_the_other_gets_the_first() -> None:
+    """MRPG-GEN-08: "… you may put it on top of its owner's library instead": yes, no, and where it may not be."""
+    holds = {"exists": {"how": "choose", "kind": ["creature"], "side": "you", "count": 1}}
+    rite = spell(
+        {"op": "to_spellbook", "what": {"ref": "t1"}, "place": "top", "optional": True, "if": [holds]},
+        {"op": "to_prepared", "what": {"ref": "t1"}, "link": "if_not"},
+        target={"kind": ["creature"], "side": "opponent"},
+    )
+    for play, answer, hand in ((("mouse",), "yes", 0), (("mouse",), "no", 1), ((), "", 1)):
+        game = table(rite, play=play)
+        go(game, "cast rite", f"target {one(game, 'ogre')}", *([answer] if answer else []))
+        assert len(game.state.wizards[1].hand) == hand
+        assert (deck(game, 1)[0] == "ogre") is (hand == 0)
+
+
+def test_the_card_that_was_discarded_is_known() -> None:
+    """MRPG-MTG-18: "Discard a card. If the discarded card was a land card, draw two cards. Exile that card"."""
+    asked = {"is": {"where": {"kind": ["land"]}}, "of": {"ref": "d1"}}
+    rite = spell(
+        {"op": "discard", "id": "d1"},
+        {"op": "prepare", "count": 2, "if": [asked]},
+        {"op": "banish", "what": {"ref": "d1"}},
+    )
+    for card_, drawn in (("forest", 2), ("mouse", 0)):
+        ann = Wiz(hand=("rite", card_), play=("forest",), deck=("bear",) * 4)
+        game = battle([ann], [Wiz(name="Bob")], book=HandBook(rite))
+        go(game, "cast rite")
+        wizard = game.state.wizards[0]
+        assert (len(wizard.hand), len(wizard.exiled), len(wizard.graveyard)) == (drawn, 1, 1)
