@@ -286,3 +286,12 @@ def test_any_mana_is_for_the_spell_that_may_be_cast(reader: OracleReader) -> Non
     )
     _, cast = done(reader, text)
     assert (cast["op"], cast["what"], cast["any_mana"]) == ("play_from", {"ref": "t1"}, True)
+
+
+def test_what_a_row_says_stands_beside_what_was_said(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "Whenever you cast the first red spell each turn, draw a card.", "Enchantment")
+    assert tree["when"]["what"]["where"]["color"] == ["red"]
+    assert tree["when"]["what"]["where"]["befell"] == {"event": "cast", "nth": 1}
+    text = "If you control Goblin creatures named Brown Lamp and Stone Mill, draw a card."
+    (asked,) = done(reader, text, "Sorcery")[0]["if"]
+    assert [one["exists"]["where"]["subtype"] for one in asked["all"]] == [["Goblin"]] * 2

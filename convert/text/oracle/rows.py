@@ -282,13 +282,18 @@ def fill(node: Any, slots: dict[str, Any]) -> Any:
         out: dict[str, Any] = {}
         for key, value in node.items():
             filled = fill(value, slots)
-            if key.startswith("..") and not isinstance(filled, str):
-                out.update(filled)
-            elif key == "where" and key in out:  # what a slot said of it holds beside what the row says
-                out[key] = {**out[key], **filled}
-            else:
-                out[key] = filled
+            spread = key.startswith("..") and not isinstance(filled, str)
+            for name, one in filled.items() if spread else ((key, filled),):
+                out[name] = _both(out["where"], one) if name == "where" and "where" in out else one
         return out
     if isinstance(node, list):
         return [fill(one, slots) for one in node]
     return node
+
+
+def _both(one: Any, more: Any) -> Any:
+    """What a row says of a thing beside what the thing itself was said to be: "the first red spell each turn"."""
+    if not (isinstance(one, dict) and isinstance(more, dict)):
+        return more
+    both = [*one.get("nots", ()), *more.get("nots", ())]
+    return {**one, **more, **({"nots": both} if both else {})}
