@@ -294,11 +294,15 @@ CLASSES: dict[str, tuple[str, Wrong]] = {
     ),
     "the other of two deeds, only after the first": (
         r"\bmay tap or untap\b",
-        lambda tree: any("either" in one and "link" in one for one in every(tree)),
+        lambda tree: any("either" in one and "link" in one and "optional" not in one for one in every(tree)),
     ),
     "what may be revealed, put into the hand anyway": (
         r"you may reveal it and ",
         lambda tree: any("link" not in one for one in (*_op(tree, "to_prepared"), *_op(tree, "counters"))),
+    ),
+    "more than an opponent, than all of them together": (
+        r"opponent (?:controls|has) more|more [^.]* than each opponent",
+        lambda tree: any(part.get("side") == "opponent" for one in every(tree) for part in one.get("more_than", ())),
     ),
     "an alternative from nowhere": (r"from among", _unplaced),
     "instead, of the wrong sentence": (

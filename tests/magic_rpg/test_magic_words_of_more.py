@@ -33,7 +33,7 @@ __all__ = ["reader"]
         (
             "Creature",
             "As long as an opponent controls more Elves than you, this creature has haste.",
-            "If there are more Elf creatures an opponent controls than Elf creatures you control, this card has haste.",
+            "If there are more Elf creatures of one opponent than Elf creatures you control, this card has haste.",
         ),
         # a part of a turn
         (

@@ -320,7 +320,8 @@ class Condition(_Value, frozen=True, kw_only=True):
     compare: tuple[Quantity, Comparison, Quantity] | None = None
     """Two amounts and how they compare."""
     more_than: tuple[Selector, Selector] | None = None
-    """There are more of the first than of the second."""
+    """There are more of the first than of the second; `of` players it is enough of any one of them (how choose), or
+    must be so of each by himself (how all)."""
     is_: Selector | None = field(default=None, name="is")
     """``of`` is one of these."""
     of: Selector | None = None

@@ -162,8 +162,7 @@ def holds(ctx: Context, condition: Condition) -> bool:
         one, how, other = condition.compare
         return _compared(amount(ctx, one), how, amount(ctx, other))
     if condition.more_than is not None:
-        one_, other_ = condition.more_than
-        return len(ctx.select(one_)) > len(ctx.select(other_))
+        return _more(ctx, *condition.more_than)
     if condition.is_ is not None:
         return _is(ctx, condition)
     if condition.occurred is not None:
@@ -181,6 +180,25 @@ def holds(ctx: Context, condition: Condition) -> bool:
     if condition.happened is not None:
         return bool(ctx.previous) == condition.happened
     return False
+
+
+def _more(ctx: Context, one: Selector, other: Selector) -> bool:
+    """Whether there are more of the first: of any one opponent, or than each of them has; an opponent is one wizard
+    (MRPG-MTG-25)."""
+    whose = next((part.of for part in (one, other) if part.of is not None and part.of.how in ("choose", "all")), None)
+    if whose is None:
+        return len(ctx.select(one)) > len(ctx.select(other))
+    name = "one of them"
+
+    def of_one(part: Selector) -> Selector:
+        return replace(part, of=Selector(ref=name)) if part.of == whose else part
+
+    found = [
+        len(here.select(of_one(one))) > len(here.select(of_one(other)))
+        for each in ctx.select(replace(whose, how="all", count=None))
+        for here in (ctx._replace(bound=(*ctx.bound, (name, (each,)))),)
+    ]
+    return any(found) if whose.how == "choose" else bool(found) and all(found)
 
 
 def was_paid(ctx: Context, word: str) -> bool:
