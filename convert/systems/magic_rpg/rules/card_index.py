@@ -353,8 +353,9 @@ def names_of(moment: Moment | None) -> set[str]:
         return {name for each in moment.any_ for name in names_of(each)}
     if moment.event in ("damage_dealt", "combat_damage"):
         return {"damage_dealt"}
-    if moment.event == "blocks_or_blocked":
-        return {"blocks", "blocked"}
+    if moment.event in ("blocked", "blocks_or_blocked"):
+        each = {"blocked_too"} if moment.by is not None and not isinstance(moment.by.count, tuple) else set()
+        return {"blocked", *each} if moment.event == "blocked" else {"blocks", "blocked", *each}
     return {str(moment.event)}
 
 

@@ -353,6 +353,8 @@ def _tell_blocks(game: Game, fight: Fight) -> None:
         word = "blocked" if fight.blocked else "unblocked"
         by = fight.blockers[0] if fight.blockers else 0
         game.emit(Told(word, what=fight.attacker, to=fight.target, by=by))
+        for blocker in fight.blockers[1:]:  # "by a creature" is asked of each of them
+            game.emit(Told("blocked_too", what=fight.attacker, to=fight.target, by=blocker))
 
 
 class LeaveOut(MagicDecision, frozen=True):
