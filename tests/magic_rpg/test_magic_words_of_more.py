@@ -248,6 +248,30 @@ __all__ = ["reader"]
             "Pay {2}: Target land becomes Elemental creature, until end of turn. That land has base "
             "2/2, until end of turn. That land becomes land, beside what it is.",
         ),
+        # what they cannot cast
+        (
+            "Creature",
+            "Your opponents can't cast blue creature spells.",
+            "All opponents cannot cast any blue creatures on the stack.",
+        ),
+        # life is life
+        (
+            "Creature",
+            "Whenever this creature attacks, you may pay 2 life. If you do, draw a card.",
+            "Whenever this card attacks: You may: pay 2 life. If that was done, you draw 1 card(s).",
+        ),
+        # the end, not each
+        (
+            "Creature",
+            "Whenever this creature attacks, return it to its owner's hand at end of combat.",
+            "Whenever this card attacks: When next the end of combat begins: put this card into its owner's hand.",
+        ),
+        # one or more, not all
+        (
+            "Creature",
+            "Whenever one or more Elves you control attack, draw a card.",
+            "Whenever one or more Elf creatures you control attacks: You draw 1 card(s).",
+        ),
     ],
 )
 def test_nothing_that_changes_the_meaning_is_left_out(reader: Any, type_line: str, text: str, words: str) -> None:

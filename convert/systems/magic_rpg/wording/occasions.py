@@ -118,6 +118,8 @@ def _happening(telling: Telling, event: Event) -> str:
         pattern = _EVENTS.get(event.event or "", f"{subject} {(event.event or '').replace('_', ' ')}")
         if event.combat is False:
             pattern = pattern.replace("deals damage", "deals noncombat damage")
+    if event.one_or_more and event.what is not None and event.what.how == "all":
+        given["what"] = given["what"].replace("all ", "one or more ", 1)
     counter = f"{event.counter} " if event.counter not in (None, "any") else ""
     text = pattern.format(**known | given, counter=counter)
     if "to" in given and (aimed := _AIMED.get(event.event or "")) is not None:
@@ -142,7 +144,7 @@ def _narrowing(telling: Telling, event: Event) -> list[str]:
         out.append(f" {_WORDS.get(event.word, event.word.replace('_', ' '))}")
     if event.amount is not None:
         out.append(f" ({telling.bound(event.amount)})")
-    if event.one_or_more:
+    if event.one_or_more and (event.what is None or event.what.how != "all"):
         out.append(" (one or more, once)")
     if event.nth is not None:
         out.append(f" for the {_NTH[event.nth] if event.nth < len(_NTH) else event.nth} time each turn")

@@ -9,7 +9,7 @@ from typing import Any
 from convert.effects.magic import Ability, Condition, Selector, Step
 from convert.systems.magic_rpg.wording.nouns import ZONES, Telling
 from convert.systems.magic_rpg.wording.occasions import all_of, condition_words, event_words
-from convert.systems.magic_rpg.wording.verbs import ALLOWED, COLORS, LINKS, RIDERS, STEPS, UNTIL
+from convert.systems.magic_rpg.wording.verbs import ALLOWED, COLORS, LINKS, MADE, RIDERS, STEPS, UNTIL
 
 _VERBS = "draw|gain|lose|mill|sacrifice|shuffle|win|take|choose|discard|look|cast|play|use|cycle|create|attack|reveal"
 _AGREEING = re.compile(rf"\b([Yy]ou) ({_VERBS}|control|search|surveil|do)(?:e?s)\b")
@@ -154,10 +154,6 @@ def step_words(telling: Telling, step: Step) -> str:
 
 _OWN_WHO = frozenset(("discard", "unless", "token", "play_from", "look"))
 """Verbs without a row that say whose act they are."""
-_MADE: Mapping[str, str] = {
-    "copy": "the copy", "manifest": "what was made", "mill": "the milled cards", "discard": "the discarded cards",
-}  # fmt: skip
-"""What a step's own name means in a later one."""
 _COMMON = ("id", "link", "if_", "optional", "until", "repeat", "src", "who", "targets", "either")
 
 
@@ -182,7 +178,7 @@ def _plain(telling: Telling, step: Step, op: str) -> str:
             )
     telling.rest(step, told, op)
     if isinstance(step_id := step.id, str) and step_id not in telling.names:
-        telling.names[step_id] = _MADE.get(op, "what that was done to")
+        telling.names[step_id] = MADE.get(op, "what that was done to")
     return "".join(words).replace(" /.", ".").replace("  ", " ").strip(" /")
 
 
@@ -249,7 +245,10 @@ def _replace(telling: Telling, step: Any) -> str:
 
 def _delayed(telling: Telling, step: Any) -> str:
     when = "whenever" if step.each_time else "when" if step.when.next else "when next"
-    return f"{when} {event_words(telling, step.when)}: {_within(telling, step.do)}"
+    moment = event_words(telling, step.when)
+    if step.when.event == "phase" and not step.each_time:
+        moment = moment.replace("each ", "the ", 1)
+    return f"{when} {moment}: {_within(telling, step.do)}"
 
 
 def _for_each(telling: Telling, step: Any) -> str:
@@ -341,7 +340,10 @@ def _forbid(telling: Telling, step: Any) -> str:
     actions = (step.action,) if isinstance(step.action, str) else step.action
     text = f"{telling.thing(step.what)} cannot {' or '.join(each.replace('_', ' ') for each in actions)}"
     text += f" ({', '.join(step.keyword)})" if step.keyword else ""
-    text += f" by {telling.thing(step.by)}" if step.by is not None else ""
+    if step.by is not None:
+        by = telling.thing(step.by)
+        cast = {"cast", "activate", "play_land", "search"} & set(actions)
+        text += f" {by.replace('all ', 'any ', 1)}" if cast else f" by {by}"
     text += f" by more than {step.at_most}" if step.at_most is not None else ""
     text += f" more than {telling.amount(step.more_than)} a turn" if step.more_than is not None else ""
     text += f" except by {telling.thing(step.except_)}" if step.except_ is not None else ""
@@ -391,6 +393,15 @@ def _allow(telling: Telling, step: Any) -> str:
         return f"mana of any type can be spent to cast {what}"
     more = telling.amount(1 if step.count is None else step.count)
     return ALLOWED.get(step.action, f"{{}} may {step.action.replace('_', ' ')}").format(what, n=more)
+
+
+def _pay(telling: Telling, step: Any) -> str:
+    telling.rest(step, (*_COMMON, "mana", "life", "each", "waterbend"), "pay")
+    parts = [step.mana.replace("_", " ")] if step.mana else []
+    parts += [f"{telling.amount(step.life)} life"] if step.life is not None else []
+    text = f"pay {' and '.join(parts)}"
+    text += f", {telling.amount(step.each)} times" if step.each is not None else ""
+    return text + (" (waterbend)" if step.waterbend else "")
 
 
 def _change_identity(telling: Telling, step: Any) -> str:
@@ -478,6 +489,7 @@ _BODIES: Mapping[str, Callable[[Telling, Any], str]] = {
     "add_mana": _add_mana,
     "allow": _allow,
     "change_identity": _change_identity,
+    "pay": _pay,
     "negate_cast": _negate_cast,
     "cost_change": _cost_change,
     "copy": _copy,

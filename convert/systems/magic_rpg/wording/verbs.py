@@ -51,7 +51,6 @@ STEPS: Mapping[str, tuple[str, str]] = {
     "shuffle": ("{who} shuffles", ""),
     "prevent": ("prevent {amount} damage by {by:anything} to {to:anything}", "combat next divided"),
     "enters_tapped": ("{what} enters tapped", ""),
-    "pay": ("pay {mana:}{life:}", ""),
     "explore": ("{what} explores", ""),
     "win": ("{who} wins the game", ""),
     "lose_game": ("{who} loses the game", ""),
@@ -74,3 +73,7 @@ ALLOWED: Mapping[str, str] = {
 }  # fmt: skip
 """What `allow` lets something do; others by their name."""
 RIDERS: Mapping[str, str] = {"keep": "it is not lost as steps end", "uncounterable": "that spell cannot be countered"}
+MADE: Mapping[str, str] = {
+    "copy": "the copy", "manifest": "what was made", "mill": "the milled cards", "discard": "the discarded cards",
+}  # fmt: skip
+"""What a step's own name means in a later one."""
