@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from convert.systems.dragon_warrior.rules.events import MemberGrew
-from tests.dragon_warrior.tables import battle, do, legal, member, starting, warrior
+from tests.dragon_warrior.tables import battle, do, legal, starting, warrior
 from tests.table.test_typing import positions, typed
 
 
@@ -23,18 +22,6 @@ def test_cards_are_named_in_any_order() -> None:
     assert three.decision.to_come(three) == 2
     whole = do(battle("5 6", "3 4", hero=warrior(max_mp=10)), "cast hurt")
     assert not starting(whole, "card"), "all of them: nothing is asked"
-
-
-def test_what_the_allys_card_does_is_told() -> None:
-    """DW-PM-04: it blocks the Villain's attack, and no damage comes; DW-XP-06: what a Party Member has gained."""
-    game = battle("2 3", "8 9 K", turn=1, party=[member()], draws="10")
-    do(game, "attack 8", "no-block", "turn-up")
-    assert "The Ally turns up 10: that blocks it." in [game.tell(event) for event in game.log]
-    assert game.state.hero.hp == 20
-    low = battle("2 3", "8 9 K", turn=1, party=[member()], draws="4")
-    do(low, "attack 8", "no-block", "turn-up")
-    assert "The Ally turns up 4." in [low.tell(event) for event in low.log]
-    assert low.tell(MemberGrew(0, 4, 1, 15)) == "Friend has now Attack 4, Max Defense 1, max HP 15."
 
 
 def test_several_points_are_spent_in_one_line() -> None:

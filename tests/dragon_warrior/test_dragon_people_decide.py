@@ -455,7 +455,10 @@ def test_the_ally_offers_whom_he_likes() -> None:
     assert starting(game, "offer")[-1] == "offer my 1"
     do(game, "offer my 1")
     assert isinstance(game.decision, AcceptMember)
-    assert game.decision.prompt(game) == "Bea (Attack 3, HP 5) would come along, in the place of Friend. Accept?"
+    assert (
+        game.decision.prompt(game)
+        == "Bea (3 points): Attack 3, Max Defense 2, HP 5/5 would come along, in the place of Friend. Accept?"
+    )
     do(game, "accept")
     assert (whose(game), legal(game)) == ([ALLY], ["grow attack", "grow defense", "grow hp"])
     do(game, "grow hp")

@@ -100,7 +100,7 @@ class LevelUp(DragonTask, frozen=True):
             for place, member in enumerate(state.party):
                 if not member.own:
                     stats = game.known.member_stats(member, member.points + 1)
-                    game.emit(MemberGrew(place, stats.attack, stats.max_defense, stats.max_hp))
+                    game.emit(MemberGrew(place, stats.attack, stats.max_defense, stats.max_hp, name=member.name))
         if reached > level:
             game.push(Spend(LEVEL_POINTS * (reached - level)), GrowMembers())
 

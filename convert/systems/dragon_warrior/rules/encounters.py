@@ -23,6 +23,7 @@ from convert.systems.dragon_warrior.rules.events import (
 )
 from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTask
 from convert.systems.dragon_warrior.rules.more_players import GrowMembers, ToDraw, proposed, sheet_of, sheets
+from convert.systems.dragon_warrior.rules.moves_in_words import member_words
 from convert.systems.dragon_warrior.rules.places import (
     demands,
     drawn_area,
@@ -199,7 +200,7 @@ class AcceptMember(DragonDecision, frozen=True):
     def prompt(self, game: Game) -> str:
         member = sheet_of(game, self.who)
         old = "".join([f", in the place of {one.name}" for one in game.state.members])
-        return f"{member.name} (Attack {member.attack}, HP {member.max_hp}) would come along{old}. Accept?"
+        return f"{member_words(member)} would come along{old}. Accept?"
 
 
 class Scene(DragonDecision, frozen=True):

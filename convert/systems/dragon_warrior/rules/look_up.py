@@ -11,7 +11,7 @@ from convert.kernel.dice import CARD_NAMES
 from convert.prose.matching import words_begin
 from convert.systems.dragon_warrior.rules import telling
 from convert.systems.dragon_warrior.rules.bestiary import foe_of
-from convert.systems.dragon_warrior.rules.moves_in_words import PLAIN
+from convert.systems.dragon_warrior.rules.moves_in_words import PLAIN, member_words
 from convert.systems.dragon_warrior.rules.places import level_here
 from convert.systems.dragon_warrior.rules.role_cards import role_card
 from convert.systems.dragon_warrior.rules.state import ROLES, Spot, State
@@ -98,7 +98,7 @@ def _somebody(game: Game, wanted: str) -> Iterator[str]:
                 yield f"In this battle: {telling.foe_words(foe)}"
     for member in state.party:
         if member.name.casefold() == wanted:
-            yield f"Party Member: {member.name}, Attack {member.attack}, HP {member.hp}/{member.max_hp}"
+            yield f"Party Member: {member_words(member)}"
     for creature in game.known.by_slug.values():
         if wanted in (creature.slug, creature.name.casefold()):
             yield f"Of its own level: {telling.foe_words(foe_of(creature, creature.level))}"

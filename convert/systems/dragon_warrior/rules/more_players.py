@@ -111,6 +111,7 @@ class Grow(DragonDecision, frozen=True):
                 one.attack + (stat == "attack"),
                 one.max_defense + (stat == "defense"),
                 one.max_hp + (STEP if stat == "hp" else 0),
+                name=one.name,
             )
         )
 

@@ -9,7 +9,7 @@ from convert.kernel import Move
 from convert.prose import listing
 from convert.systems.dragon_warrior.formulas import quest_reward
 from convert.systems.dragon_warrior.rules import cards as playing
-from convert.systems.dragon_warrior.rules.state import State, role_name
+from convert.systems.dragon_warrior.rules.state import Member, State, role_name
 from convert.systems.dragon_warrior.rules.table import seats_for
 from convert.systems.dragon_warrior.tables import ITEM, SPELL
 
@@ -188,3 +188,10 @@ def quest_words(state: State, place: int) -> str:
     goal = "defeat the boss of the dungeon" if quest.goal in state.spots or not quest.goal else quest.goal
     giver = f", given by {quest.giver}" if quest.giver else ""
     return f"{town}{giver}: {goal} ({reward}{status})"
+
+
+def member_words(member: Member) -> str:
+    """A Party Member's sheet in a line: all that its points went into (DW-PM-01, DW-PM-10)."""
+    points = f"{member.points} point{'s' if member.points != 1 else ''}"
+    figures = f"Attack {member.attack}, Max Defense {member.max_defense}, HP {member.hp}/{member.max_hp}"
+    return f"{member.name} ({points}): {figures}"

@@ -143,7 +143,16 @@ class Answer(DragonDecision, frozen=True):
         blow = self.blow
         cards = playing.name((*(blow.rank,) * blow.size, *blow.singles))
         critical = ", a Critical" if blow.size else ""
-        return f"{game.actor(blow.turn)} {'runs' if blow.run else 'attacks'} with {cards}{critical}. Block?"
+        does = "runs" if blow.run else "attacks"
+        return f"{game.actor(blow.turn)} {does} with {cards}{critical}{self._threat(game.state)}. Block?"
+
+    def _threat(self, state: State) -> str:
+        """What the attack does where it is not blocked, the party's help apart (DW-BATTLE-10)."""
+        blow = self.blow
+        if blow.run:
+            return ""
+        damage = warrior_damage(state, blow) * factor(state, blow) if blow.turn == 0 else None
+        return f" for {state.fight.foes[blow.turn - 1].attack if damage is None else damage} damage"
 
 
 class Help(DragonDecision, frozen=True):
@@ -176,8 +185,7 @@ class Help(DragonDecision, frozen=True):
             if card is None:  # DW-PM-09: without a card there is no help
                 help_or_land(game, blow, blocked, self.best, self.member + 1, added)
                 return
-            decides = card > self.best and (blow.turn > 0 or blow.run)
-            game.emit(TurnedUp(self.member, card, ("blocks" if blow.turn else "cancels") if decides else ""))
+            game.emit(TurnedUp(self.member, card, self._does(card), game.state.party[self.member].name))
             if card > self.best:
                 if blow.turn == 0 and not blow.run:
                     added += game.state.party[self.member].attack
@@ -189,6 +197,13 @@ class Help(DragonDecision, frozen=True):
             else:
                 game.emit(MemberHurt.of(game.state, self.member, playing.VALUES[card]))
         help_or_land(game, blow, blocked, self.best, self.member + 1, added)
+
+    def _does(self, card: int) -> str:
+        """What a card does beside the damage that it adds (DW-PM-04, DW-PM-11)."""
+        blow = self.blow
+        if card <= self.best or self.idle or (blow.turn == 0 and not blow.run):
+            return ""
+        return "free" if blow.turn == 0 else "stop" if blow.run else "block"
 
     def prompt(self, game: Game) -> str:
         party = game.state.party[self.member]

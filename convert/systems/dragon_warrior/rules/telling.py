@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from convert.prose import listing
 from convert.systems.dragon_warrior.rules import cards as playing
 from convert.systems.dragon_warrior.rules import events as happened
 from convert.systems.dragon_warrior.rules.hits_in_words import hit_in_words
-from convert.systems.dragon_warrior.rules.moves_in_words import GAINS, quest_words
+from convert.systems.dragon_warrior.rules.moves_in_words import GAINS, member_words, quest_words
 from convert.systems.dragon_warrior.rules.role_cards import drawn_for_roles, role_read
 from convert.systems.dragon_warrior.rules.state import (
     NOBODY,
@@ -68,9 +69,19 @@ def _count(cards: int) -> str:
 def _played(game: Game, event: Any) -> str:
     battle = game.state.battle
     verbs = {"attack": "attacks with", "maneuver": "maneuvers with", "run": "tries to run with", "block": "blocks with"}
-    words = verbs.get(event.what, f"plays for {event.what}")
+    words = verbs.get(event.what, f"casts {SPELL[event.what].name} with" if event.what in SPELL else "plays")
     at = f" at {battle.foes[1].name}" if event.target == 1 and event.who == WARRIOR and battle is not None else ""
     return f"{event.name} {words} {playing.name(event.cards)}{at}."
+
+
+def _turned_up(event: Any) -> str:
+    """The card, and what it does that no line after it tells (DW-PM-04, DW-PM-11)."""
+    does = {
+        "block": " and blocks the attack",
+        "stop": " and keeps the Villain from running away",
+        "free": ": the Villain's block does not hold the Warrior",
+    }
+    return f"The Ally turns up {playing.NAMES[event.card]} for {event.name}{does.get(event.does, '')}."
 
 
 def _ended(game: Game, event: Any) -> str:
@@ -85,15 +96,6 @@ def _ended(game: Game, event: Any) -> str:
     if game.state.table and event.outcome in ("won", "lost"):  # DW-BATTLE-18
         asked = f" {'Villain' if event.outcome == 'won' else 'Warrior'}: what does the defeat mean?"
     return words.get(event.outcome, "Magic carries the Warrior away.") + asked
-
-
-TURNED_UP = {"": "", "blocks": ": that blocks it", "cancels": ": the Villain's block does not hold"}
-"""What a card of the Ally's does at once (DW-PM-04)."""
-
-
-def _grew(game: Game, event: Any) -> str:
-    member = game.state.party[event.member]
-    return f"{member.name} has now Attack {event.attack}, Max Defense {event.max_defense}, max HP {event.max_hp}."
 
 
 def _xp(game: Game, event: Any) -> str:
@@ -136,7 +138,8 @@ def _aloud(game: Game, event: Any) -> str:
     name, lord = event.name, f"{event.kind}lord" if event.kind else "lord"
     reader, words = _ALOUD[event.what]
     asked = _ASKED[event.what] if game.state.table or event.what == "opening" else ""
-    return f"{f'{reader} reads aloud: ' if game.state.table else ''}{words.format(name=name, lord=lord)}{asked}"
+    told = words.format(name=name, lord=lord, chests=_CHESTS[game.state.table])
+    return f"{f'{reader} reads aloud: ' if game.state.table else ''}{told}{asked}"
 
 
 _ALOUD = {
@@ -150,9 +153,14 @@ _ALOUD = {
     "king": (
         "The Ally",
         "The king rises. “{name}, the {lord} has the Ball of Light, and every lamp of ours burns lower. Bring it home. "
-        "The three chests behind my chair are yours; take them in what order you like.”",
+        "The {chests}”",
     ),
 }
+_CHESTS = {
+    True: "three chests behind my chair are yours; take them in what order you like.",
+    False: "two chests behind my chair are yours.",
+}
+"""At a table there is a quest item, too (DW-TREAS-03, DW-AUTO-03)."""
 _ASKED = {
     "opening": " (Name, pronouns, kind and a trait: `name TEXT`, `pronouns TEXT`, `kind TEXT`, `trait TEXT`.)",
     "throne": "",
@@ -192,8 +200,10 @@ _TELL: dict[type, Callable[[Game, Any], str]] = {
     happened.Drew: _drew,
     happened.Reshuffled: lambda game, event: "The discard pile is shuffled into a new deck.",
     happened.Played: _played,
-    happened.TurnedUp: lambda game, event: f"The Ally turns up {playing.NAMES[event.card]}{TURNED_UP[event.does]}.",
-    happened.MemberGrew: _grew,
+    happened.TurnedUp: lambda game, event: _turned_up(event),
+    happened.MemberGrew: lambda game, event: (
+        f"{event.name} grows too: Attack {event.attack}, Max Defense {event.max_defense}, Max HP {event.max_hp}."
+    ),
     happened.WarriorHit: lambda game, event: (
         f"{event.amount} damage: Defense {event.defense}, HP {event.hp}/{game.state.hero.max_hp}."
     ),
@@ -231,9 +241,7 @@ _TELL: dict[type, Callable[[Game, Any], str]] = {
         f"The Dragon Tokens are laid out: {all_tokens(len(game.state.names))} in the middle."
     ),
     happened.Invented: lambda game, event: f"A Conflict Card was written: {_foes(event.foes)}.",
-    happened.Companion: lambda game, event: (
-        f"A character was written: {event.member.name}, Attack {event.member.attack}, HP {event.member.max_hp}."
-    ),
+    happened.Companion: lambda game, event: f"A character was written: {member_words(event.member)}.",
     happened.Opened: lambda game, event: f"The {event.box} chest is opened.",
     happened.CountsAs: lambda game, event: f"Attacks of the Warrior's count as {event.kind} from now on.",
     happened.Swapped: _swapped,
@@ -268,7 +276,7 @@ def board(game: Game, side: int | None) -> list[str]:
     state = game.state
     lines = [_heading(state), *sheet(state)]
     for member in state.members:
-        lines.append(f"  with {member.name}: Attack {member.attack}, HP {member.hp}/{member.max_hp}")
+        lines.append(f"  with {member_words(member)}")
     battle = state.battle
     if battle is not None:
         for foe in battle.foes:
@@ -319,7 +327,8 @@ def sheet(state: State) -> list[str]:
     lines = [first, second]
     if hero.spells:
         lines.append(f"  Spells: {', '.join(SPELL[spell].name for spell in hero.spells)}")
-    pouch = ", ".join(_item(item) for item in hero.pouch) or "empty"
+    held = Counter(_item(item) for item in hero.pouch)
+    pouch = ", ".join(f"{many} x {item}" if many > 1 else item for item, many in held.items()) or "empty"
     lines.append(f"  Pouch ({hero.pouch_size - hero.room} of {hero.pouch_size} levels): {pouch}")
     if hero.keepsakes:
         lines.append(f"  Quest items: {', '.join(hero.keepsakes)}")

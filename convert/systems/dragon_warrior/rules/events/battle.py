@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from convert.systems.dragon_warrior.rules.cards import DECK
 from convert.systems.dragon_warrior.rules.events.base import DragonEvent
 from convert.systems.dragon_warrior.rules.state import WARRIOR, Battle, Foe, Outcome, State, Stay
@@ -83,8 +81,11 @@ class TurnedUp(DragonEvent, frozen=True, gc=False):
 
     member: int
     card: int
-    does: Literal["", "blocks", "cancels"] = ""
-    """What it does at once: it blocks the Villain, or cancels his block (DW-PM-04)."""
+    does: str = ""
+    """What comes of it beside damage and healing: the Villain's attack is blocked ("block"), his running away stopped
+    ("stop"), or his block of the Warrior's running away undone ("free") (DW-PM-04, DW-PM-11)."""
+    name: str = ""
+    """Who is helped to do it."""
 
     def apply(self, state: State) -> None:
         battle = state.fight

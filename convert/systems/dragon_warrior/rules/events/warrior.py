@@ -153,6 +153,7 @@ class MemberGrew(DragonEvent, frozen=True, gc=False):
     max_defense: int
     max_hp: int
     points: int = 1
+    name: str = ""
 
     def apply(self, state: State) -> None:
         member = state.party[self.member]
