@@ -265,6 +265,9 @@ def _seat_of(name: str, game: Game[Any], bout: Bout | None) -> tuple[int, str, b
     found = [one for one in known if one[1].lower() == wanted] or [
         one for one in known if words_begin(wanted, one[1].lower())
     ]
+    if not found and wanted in [side.lower() for side in game.sides]:
+        side = [side.lower() for side in game.sides].index(wanted)
+        return side, game.sides[side], True  # a side as the board calls it: everybody on it
     if len(found) != 1:
         names = ", ".join(member for _, member in known)
         who = "several are" if found else "nobody is"

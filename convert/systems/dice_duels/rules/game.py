@@ -15,6 +15,7 @@ from convert.systems.dice_duels.decks import DuelDeck
 from convert.systems.dice_duels.practice import load_practice
 from convert.systems.dice_duels.rules import crawl, drawing, operations, telling, votes
 from convert.systems.dice_duels.rules.activating import foreseen
+from convert.systems.dice_duels.rules.battle import DONE
 from convert.systems.dice_duels.rules.card_index import CardIndex, Step
 from convert.systems.dice_duels.rules.events import Announced, DiceEvent
 from convert.systems.dice_duels.rules.frames import DiceDecision, DiceTask
@@ -158,6 +159,8 @@ class Game(KernelGame[State]):
         return telling.glimpse(self, event)
 
     def understand(self, text: str) -> tuple[Move, ...]:
+        if text.strip().casefold() == "end" and DONE in self.legal_moves():  # of a row of choices as of a phase
+            return (DONE,)
         return votes.meant(self, text) or super().understand(text)
 
     def jot(self, side: int, line: str) -> list[str] | None:

@@ -118,6 +118,8 @@ def why_not(game: Game, side: int, move: Move) -> Refusal | None:
     value = move.args[0] if move.args else None
     if move.verb in ("summon", "soul", "charge") and isinstance(value, int) and value not in player.hand:
         return Refusal("", f"there is no die of {value} in your hand")
+    if move.verb == "charge" and len(move.args) > 1:
+        return Refusal("", "one die is charged after the other: name one of them, then the next")
     if move.verb == "charge" and not state.charges:
         return Refusal("DICE-TURN-07", "both charge actions of this turn are used")
     if move.verb in ("summon", "soul") and not state.summons:

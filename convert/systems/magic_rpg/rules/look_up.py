@@ -42,7 +42,8 @@ def look_up(game: Game, text: str) -> tuple[str, ...]:
 
 def _lines(facts: Facts) -> tuple[str, ...]:
     numbers = f" {facts.power}/{facts.toughness}" if facts.power is not None else ""
-    words = ", ".join(sorted(facts.keywords))
+    told = {word.strip() for line in facts.text.casefold().splitlines() for word in line.split(",")}
+    words = ", ".join(sorted(word for word in facts.keywords if word.replace("_", " ") not in told))
     lines = [f"{facts.name}: {', '.join(facts.classes)}{numbers}, mana value {facts.value}"]
     if words:
         lines.append(words)
@@ -63,4 +64,15 @@ def understand(game: Game, text: str) -> tuple[Move, ...]:
     card = next((faces[0].slug for faces in game.card_index.facts if faces[0].name.casefold() == name), None)
     if card is not None and verb in OF_CARDS:
         written = Move(verb, (card,))
+    if (
+        found
+        and verb in OF_CARDS
+        and written not in found
+        and not any(_is_called(faces[0], name) for faces in game.card_index.facts)
+    ):
+        return tuple(found)  # a part of a name, which is no card's
     return (written, *found)
+
+
+def _is_called(facts: Facts, name: str) -> bool:
+    return name in (facts.name.casefold(), facts.slug)

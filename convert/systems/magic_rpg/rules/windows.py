@@ -8,6 +8,7 @@ from convert.kernel import Move, Refusal
 from convert.systems.magic_rpg.rules import declaring, playing
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
 from convert.systems.magic_rpg.rules.resolving import resolve
+from convert.systems.magic_rpg.rules.state import State
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -66,7 +67,23 @@ class Answer(MagicDecision, frozen=True):
     def prompt(self, game: Game) -> str:
         waiting = game.state.waiting
         name = game.actor(self.who)
-        return f"{name}: answer {game.title(waiting[-1])}?" if waiting else f"{name}: anything before it goes on?"
+        if waiting:
+            return f"{name}: answer {game.title(waiting[-1])}?"
+        return f"{name}: anything at {game.sides[game.state.side]}'s {moment(game.state)}, before it goes on?"
+
+    def topic(self, game: Game) -> str:
+        """One standing order for every moment at which nothing waits."""
+        return self.prompt(game) if game.state.waiting else f"{game.actor(self.who)}: anything before it goes on?"
+
+
+MOMENTS = {"main": "first main phase", "second": "second main phase", "end": "end of turn"}
+
+
+def moment(state: State) -> str:
+    """What moment of the turn it is, in words (MRPG-MTG-01)."""
+    if state.phase == "attack" and any(fight.blockers for fight in state.fights):
+        return "attack, which is blocked"
+    return MOMENTS.get(state.phase, state.phase)
 
 
 def why_not(game: Game, who: int, move: Move, *, slow: bool) -> Refusal | None:
