@@ -40,7 +40,7 @@ def test_and_or_is_so_many_of_all_together(read: Read) -> None:
     assert (target["count"], target["zone"], target["kind"]) == (3, "used", ["monster", "artifact"])
     (ability,) = trees(read("You can add up to 2 “Moss” cards and/or “Fern” Spells from your Deck to your hand."))
     (step,) = ability["do"]
-    assert (step["what"]["count"], step["what"]["zone"]) == ([0, 2], "spellbook")
+    assert (step["what"]["count"], step["what"]["zone"]) == ([1, 2], "spellbook")
 
 
 def test_sent_or_banished_by_an_opponents_effect_is_both_by_it(read: Read) -> None:
