@@ -10,8 +10,6 @@ import sys
 from pathlib import Path
 from typing import BinaryIO
 
-from convert.errors import UsageError
-
 STDIN = Path("-")
 """What stands for standard input where a file is read."""
 STDIN_NAME = "standard-input.yaml"
@@ -35,12 +33,6 @@ class TooLargeError(OSError):
     def __init__(self, path: Path, most: int, size: int | None = None) -> None:
         has = f"it has {size / 1e6:,.0f} MB, and" if size is not None else "it does not end, and"
         super().__init__(errno.EFBIG, f"{has} no more than {most / 1e6:,.0f} MB are read", str(path))
-
-
-def refuse_stdin(path: Path, why: str) -> None:
-    """Raise ``UsageError`` where standard input (``-``) is named and cannot be taken, because of ``why``."""
-    if path == STDIN:
-        raise UsageError(f"standard input (-) cannot be taken here: {why}", hint="put it into a file, and name that")
 
 
 def is_readable(path: Path) -> bool:

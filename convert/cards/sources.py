@@ -18,7 +18,7 @@ from convert.cards.snapshot import Snapshot, Store, default_cache
 from convert.cards.ygoprodeck import YGOPRODECK
 from convert.errors import SourceError, UsageError
 from convert.findings.model import Finding
-from convert.plain_file import refuse_stdin
+from convert.findings.reading import refuse_stdin
 from convert.prose.english import some
 
 NAMED = ("auto", "api", "starter")

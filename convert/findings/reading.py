@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from convert.errors import MissingError
+from convert.errors import MissingError, UsageError
 from convert.findings.codes import finding
 from convert.findings.documents import Document, Limits
 from convert.findings.json_reader import read_json
@@ -41,6 +41,12 @@ def read(
     if text is None:
         return document
     return read_text(text, document.path, limits=limits)
+
+
+def refuse_stdin(path: Path, why: str) -> None:
+    """Raise ``UsageError`` where standard input (``-``) is named and cannot be taken, because of ``why``."""
+    if path == STDIN:
+        raise UsageError(f"standard input (-) cannot be taken here: {why}", hint="put it into a file, and name that")
 
 
 def require(path: Path, what: str, *, hint: str | None = None) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from convert.errors import UsageError
-from convert.plain_file import refuse_stdin
+from convert.findings.reading import refuse_stdin
 from convert.prose.matching import words_begin
 from convert.signals import uninterrupted
 from convert.table import screen

@@ -27,7 +27,8 @@ from convert.contract.registry import load_system
 from convert.contract.system import System
 from convert.errors import DataError, MissingError, UsageError
 from convert.findings.places import ordinal
-from convert.plain_file import read_head, read_plain, refuse_stdin
+from convert.findings.reading import refuse_stdin
+from convert.plain_file import read_head, read_plain
 
 
 class _Id(msgspec.Struct, frozen=True):

@@ -21,8 +21,7 @@ from convert.contract.registry import load_system, system_names
 from convert.contract.system import System
 from convert.errors import DataError, UsageError
 from convert.findings.documents import Document
-from convert.findings.reading import read
-from convert.plain_file import refuse_stdin
+from convert.findings.reading import read, refuse_stdin
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from convert.contract.book import Book
 from convert.errors import DataError, UsageError
-from convert.plain_file import refuse_stdin
+from convert.findings.reading import refuse_stdin
 from convert.systems.duel_monsters.campaign import files
 from convert.systems.duel_monsters.campaign.legal import legal_campaign, legal_sheet
 from convert.systems.duel_monsters.campaign.library import Library

@@ -12,7 +12,7 @@ import typer
 
 from convert.errors import UsageError
 from convert.findings.documents import Document
-from convert.plain_file import refuse_stdin
+from convert.findings.reading import refuse_stdin
 from convert.prose import clock
 from convert.prose.matching import by_words
 from convert.systems.duel_monsters.campaign import files
