@@ -1,4 +1,4 @@
-"""Words that say when and where: parts of a turn as moments, "otherwise", what an Extra Deck is here (CONVERT-42)."""
+"""Words that say when and where: parts of a turn as moments, "if not", what an Extra Deck is here (CONVERT-42)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_what_happens_in_a_part_of_the_turn() -> None:
     assert said.startswith("When this monster is destroyed during an enemy’s turn, if ")
 
 
-def test_the_opposite_of_a_condition_is_said_as_otherwise() -> None:
+def test_the_opposite_of_a_condition_is_said_as_if_not() -> None:
     held, other = (_FISH,), (Condition(not_=_FISH),)
     steps = (
         _TURNED,
@@ -57,17 +57,17 @@ def test_the_opposite_of_a_condition_is_said_as_otherwise() -> None:
         op.Prepare(count=2, link="also", if_=other),
     )
     said = words(mode="activate", do=steps)
-    assert ". Otherwise, send it to the used spells and prepare two" in said
+    assert ". If not, send it to the used spells and prepare two" in said
 
 
-def test_otherwise_is_not_said_after_what_one_may_decline() -> None:
+def test_if_not_is_not_said_after_what_one_may_decline() -> None:
     steps = (
         _TURNED,
         op.ToPrepared(what=_THERE, link="then", if_=(_FISH,), optional=True),
         op.ToUsed(what=_THERE, link="if_not", if_=(Condition(not_=_FISH),)),
     )
     said = words(mode="activate", do=steps)
-    assert "therwise" not in said
+    assert "f not, " not in said
     assert "if it is not a Fish" in said
 
 

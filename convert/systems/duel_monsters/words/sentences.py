@@ -128,7 +128,7 @@ def body(
     for index, step in enumerate(_told(scope, steps)):
         order = _instruction(scope, step)
         if asked is not None and _opposite(asked, step):
-            text = f"otherwise, {fragment(scope, step, lasting=lasting, condition=False)}"
+            text = f"if not, {fragment(scope, step, lasting=lasting, condition=False)}"
             clauses.append(Clause("", text, order=_own_act(step)))
             chosen, asked, other = False, None, step.if_
             continue
@@ -158,7 +158,7 @@ def body(
 
 def _asked(step: Step, before: Condition | None) -> Condition | None:
     """The one condition under which this step is done, or the one before that it goes on from; none where one may
-    decline it, which "otherwise" would seem to mean."""
+    decline it, which "if not" would seem to mean."""
     if step.optional or (step.if_ and len(step.if_) > 1):
         return None
     if step.if_:
