@@ -89,7 +89,7 @@ def kind(ability: Node, words: Words) -> Iterator[Odd]:
 
 # ---- this way
 
-_DEEDS = {
+_ACTIONS = {
     "summoned": {"special_summon", "normal_summon", "fusion_summon", "ritual_summon", "token", "extra_summon"},
     "destroyed": {"destroy"},
     "banished": {"banish"},
@@ -127,14 +127,18 @@ def this_way(ability: Node, words: Words) -> Iterator[Odd]:
             continue
         refs = {one[key] for one in nodes(step) for key in ("ref", "happened") if isinstance(one.get(key), str)}
         pointed = {one.get("how") for one in nodes(step)} & {"previous", "event", "self"}
-        for deed in said:
-            if deed not in _DEEDS:
+        for action in said:
+            if action not in _ACTIONS:
                 continue
             ops = {str(named[one].get("op", "")) for one in refs if one in named} - {""}
             if not refs and not pointed and step.get("link") not in ("and_if_you_do", "then"):
-                yield Odd(src, f"what was {deed}", _short(step))
-            elif ops and not ops & _DEEDS[deed] and not any(one not in named or "op" not in named[one] for one in refs):
-                yield Odd(src, f"what was {deed}", f"{sorted(refs)} of {sorted(ops)}")
+                yield Odd(src, f"what was {action}", _short(step))
+            elif (
+                ops
+                and not ops & _ACTIONS[action]
+                and not any(one not in named or "op" not in named[one] for one in refs)
+            ):
+                yield Odd(src, f"what was {action}", f"{sorted(refs)} of {sorted(ops)}")
 
 
 # ---- by whom
@@ -349,7 +353,7 @@ def nearest(ability: Node, words: Words) -> Iterator[Odd]:
 
 
 def _last_named(clause: str) -> str:
-    """The thing that a clause leaves in mind: of a condition what it is about, of a deed what it is done to."""
+    """The thing that a clause leaves in mind: of a condition what it is about, of a action what it is done to."""
     clause = re.sub(
         r",? \(?(?:except|other than|while|using|equal to|instead of|face-up on|in your|from your) .*$", "", clause
     )

@@ -292,7 +292,7 @@ CLASSES: dict[str, tuple[str, Wrong]] = {
         r"mana of any (?:color|type)[^.]* to cast (?:it|them|that spell|those spells)\b",
         lambda tree: any(one["what"].get("how") == "you" for one in _op(tree, "allow")),
     ),
-    "the other of two deeds, only after the first": (
+    "the other of two actions, only after the first": (
         r"\bmay tap or untap\b",
         lambda tree: any("either" in one and "link" in one and "optional" not in one for one in every(tree)),
     ),

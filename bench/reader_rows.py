@@ -76,7 +76,7 @@ def extra_deck(case: Case) -> Found:
 
 @row("from_hand_or_field", "“this card from your hand or field / GY”: zones are a list, the ability works from play")
 def from_hand_or_field(case: Case) -> Found:
-    """The cost or deed moves this card itself out of places that the ability does not work from."""
+    """The cost or action moves this card itself out of places that the ability does not work from."""
     for ability, node in case.steps():
         what = getattr(node.value, "what", None)
         if not _self(what) or ability.mode not in ("activate", "quick", "trigger"):
@@ -262,7 +262,7 @@ def target_of_trigger(case: Case) -> Found:
 @row("worked_out_anew", "a result of an earlier step worked out anew, or read from the wrong event")
 def worked_out_anew(case: Case) -> Found:
     """ "the destroyed monster's ATK", "for each card banished this way" of a fresh description."""
-    deed = r"(destroyed|banished|discarded|Tributed|sent|returned|revealed|drawn|added|shuffled|Summoned)"
+    action = r"(destroyed|banished|discarded|Tributed|sent|returned|revealed|drawn|added|shuffled|Summoned)"
     for _, node in case.nodes:
         if not isinstance(node.value, Amount):
             continue
@@ -272,7 +272,9 @@ def worked_out_anew(case: Case) -> Found:
             continue
         if of.where is not None and (of.where.befell or of.where.used_for or of.where.by):
             continue
-        if _find(rf"(the|that|those) {deed} (monster|card|Spell|Trap)|{deed} (by this (effect|card)|this way)", said):
+        if _find(
+            rf"(the|that|those) {action} (monster|card|Spell|Trap)|{action} (by this (effect|card)|this way)", said
+        ):
             yield said
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bench import (
     reader_rows,
+    reader_rows_activated,
     reader_rows_bindings,
     reader_rows_bounds,
-    reader_rows_deeds,
     reader_rows_keeping,
     reader_rows_leaving,
     reader_rows_moments,
@@ -25,9 +25,9 @@ ROWS = (*reader_rows.ROWS,)
 
 __all__ = [
     "ROWS",
+    "reader_rows_activated",
     "reader_rows_bindings",
     "reader_rows_bounds",
-    "reader_rows_deeds",
     "reader_rows_keeping",
     "reader_rows_leaving",
     "reader_rows_moments",

@@ -1,7 +1,7 @@
 """The verbs of the language, all of them, and what holds them: choices, delays, replacements, gained abilities.
 
-One class an ``op``, with the fields that verb takes (effects contract, section 3); the plain ones are in ``deeds`` and
-``rights``."""
+One class an ``op``, with the fields that verb takes (effects contract, section 3); the plain ones are in ``actions``
+and ``permissions``."""
 
 from __future__ import annotations
 

@@ -186,7 +186,7 @@ __all__ = ["reader"]
             "If it's your turn, you may cast this spell without paying its mana cost.\nDraw a card.",
             "If it is your turn, you may cast this without paying its mana cost. You draw 1 card(s).",
         ),
-        # one of two deeds
+        # one of two actions
         (
             "Creature",
             "Whenever this creature attacks, you may tap or untap target Goblin.",

@@ -204,7 +204,7 @@ def test_any_mana_is_for_that_spell_and_no_other(reader: OracleReader, text: str
 
 
 @pytest.mark.parametrize("what", ["target Goblin", "target artifact", "this creature"])
-def test_the_other_of_two_deeds_hangs_on_nothing(reader: OracleReader, what: str) -> None:
+def test_the_other_of_two_actions_hangs_on_nothing(reader: OracleReader, what: str) -> None:
     (tree,) = whole(reader, f"Whenever this creature attacks, you may tap or untap {what}.")
     assert [(one["op"], one["optional"], one.get("link")) for one in tree["do"]] == [
         ("tap", True, None),

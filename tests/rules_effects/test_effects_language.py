@@ -354,11 +354,11 @@ def test_what_a_continuous_ability_brings_about_happens_when_its_condition_holds
 
 
 def doubtful(asking: str) -> tuple[Game, str]:
-    """A summoned Seer whose deed (pay 1, then 2 more) stands in doubt; the table asks or logs."""
-    deed = Ability(mode="activate", do=(pay(1, src=1), pay(2, src=1, link="also")), src=(0, 1))
+    """A summoned Seer whose action (pay 1, then 2 more) stands in doubt; the table asks or logs."""
+    action = Ability(mode="activate", do=(pay(1, src=1), pay(2, src=1, link="also")), src=(0, 1))
     said = Doubted(src=1, text="pay 1 at the well", what="zone: the card says “well”, the effect does not")
     seer = replace(
-        monster("Seer", 2, 5, 5, deed),
+        monster("Seer", 2, 5, 5, action),
         adjudication=Adjudication(status="partial", clauses=2, doubted=(said,)),
     )
     game = arena(seer, options=Options(manual_steps=asking))  # type: ignore[arg-type]

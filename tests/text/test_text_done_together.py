@@ -63,7 +63,7 @@ def test_what_was_shown_and_not_taken_is_in_the_deck_all_along(read: Read, who: 
         "You can banish 2 Dragon monsters from your GY as material.",
     ],
 )
-def test_words_that_make_the_deed_another_leave_it_unread(read: Read, text: str) -> None:
+def test_words_that_make_the_action_another_leave_it_unread(read: Read, text: str) -> None:
     reading = read(text)
     assert reading.unread
     assert not any(ability.do for ability in reading.abilities)

@@ -105,7 +105,7 @@ def test_the_place_is_read_out_of_an_unread_condition(condition: str, place: obj
         "While you dance merrily, banish all monsters your opponent controls.",
     ],
 )
-def test_a_deed_under_an_unread_if_that_names_no_moment_is_unread(text: str, read: Read) -> None:
+def test_a_action_under_an_unread_if_that_names_no_moment_is_unread(text: str, read: Read) -> None:
     assert read(text).abilities == ()
 
 

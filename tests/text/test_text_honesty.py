@@ -144,7 +144,7 @@ def test_nothing_is_said_of_what_an_unread_clause_named(read: Read, back: str) -
 
 def test_bullets_of_an_unread_condition_are_no_effects(read: Read) -> None:
     text = (
-        "When a card is polished that does any of these deeds (Quick Effect): You can discard this card; draw 1 card.\n"
+        "When a card is polished that does any of these (Quick Effect): You can discard this card; draw 1 card.\n"
         "● Destroy 1 monster.\n● Add 1 card from the Deck to the hand."
     )
     reading = read(text)

@@ -134,7 +134,7 @@ def test_what_is_destroyed_by_battle_with_some_of_ours_is_banished_as_it_is(read
     assert ability["do"][0]["what"]["how"] == "event"
 
 
-def test_such_a_deed_among_others_happens_at_no_moment(read: Read) -> None:
+def test_such_a_action_among_others_happens_at_no_moment(read: Read) -> None:
     text = "This card can attack directly, also banish any monster destroyed by battle with this card."
     reading = read(text, kind="monster")
     assert len(reading.unread) == 1

@@ -1,4 +1,4 @@
-"""Words that say whose deed it is: who attacks whom, who is hurt, what is banished instead, what wears what."""
+"""Words that say whose action it is: who attacks whom, who is hurt, what is banished instead, what wears what."""
 
 from __future__ import annotations
 

@@ -15,10 +15,7 @@ from convert.effects import steps as op
 from convert.effects.steps import Link
 from convert.effects.tree import Role
 from convert.text.book import Book, Chain
-from convert.text.clauses.clause import VerbReader
-from convert.text.clauses.connectors import Connectors
-from convert.text.clauses.connectors_in_context import likeness, unless_declined
-from convert.text.clauses.deeds import (
+from convert.text.clauses.chain_steps import (
     asked_for,
     from_there,
     goes_on_later,
@@ -27,6 +24,9 @@ from convert.text.clauses.deeds import (
     to_another,
     without_materials,
 )
+from convert.text.clauses.clause import VerbReader
+from convert.text.clauses.connectors import Connectors
+from convert.text.clauses.connectors_in_context import likeness, unless_declined
 from convert.text.clauses.durations import both_end, ends_both
 from convert.text.clauses.instead import but, of_the_summoned, stand_in, take_or_if
 from convert.text.clauses.phrase import Phrase, Tools
@@ -294,7 +294,7 @@ class ClauseReader:
         if phrase.targets:
             chain.targets.extend(phrase.targets)
             if len(phrase.targets) == 1:
-                scope.deeds["target"] = Selector(ref=phrase.targets[0].id)
+                scope.actions["target"] = Selector(ref=phrase.targets[0].id)
         chain.cost.extend(phrase.price)
         scope.gave(phrase.price)
         if phrase.when is not None and phrase.when.event == "battle_damage" and chain.steps:
@@ -375,7 +375,7 @@ class ClauseReader:
         """What it is done to, for a later "if you added a Dragon monster"."""
         what = getattr(step, "what", None)
         if isinstance(what, Selector) and (what.id is not None or what.ref is not None):
-            scope.deeds[str(type(step).__struct_config__.tag)] = Selector(ref=what.id or what.ref)
+            scope.actions[str(type(step).__struct_config__.tag)] = Selector(ref=what.id or what.ref)
 
     def _attempt(
         self, cur: Cursor, scope: Scope, index: int, role: Role, prior: Phrase | None, until: Any, chain: Chain

@@ -157,7 +157,7 @@ class Phrase:
             return when
         if when.what.how == "self" and what.how != "self":
             return msgspec.structs.replace(when, next=True)
-        if when.what.how == "previous" and what.ref is not None and self.scope.last_deed == "equip":
+        if when.what.how == "previous" and what.ref is not None and self.scope.last_action == "equip":
             return msgspec.structs.replace(when, what=what)  # what was equipped, not what it was equipped with
         return when
 

@@ -14,7 +14,7 @@ _COMING: dict[str, Any] = {"special_summon": "special", "normal_summon": "normal
 
 def not_before(steps: Iterable[Step]) -> list[Condition]:
     """What must not have happened this turn, for each ban of the whole turn that can be asked for."""
-    found = (_skipped(step) if isinstance(step, op.Skip) else _deed(step) for step in steps if _of_this_turn(step))
+    found = (_skipped(step) if isinstance(step, op.Skip) else _action(step) for step in steps if _of_this_turn(step))
     return [Condition(not_=Condition(occurred=event, during="turn")) for event in found if event is not None]
 
 
@@ -29,7 +29,7 @@ def _skipped(skip: op.Skip) -> Event | None:
     return Event(event="attack_declared", what=Selector(kind="monster", side="you"))
 
 
-def _deed(ban: Any) -> Event | None:
+def _action(ban: Any) -> Event | None:
     """The event that the ban would not let happen; None where no event says that."""
     actions = (ban.action,) if isinstance(ban.action, str) else ban.action
     if ban.limit is not None:

@@ -127,8 +127,8 @@ def _this_way(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     if verb is None or not ({"ed", "base"} & set(verb.forms)):
         return None
     cur.pos += 1
-    deed = next((scope.deeds[name] for name in DONE_BY.get(verb.base, ()) if name in scope.deeds), None)
-    if deed is None:
+    action = next((scope.actions[name] for name in DONE_BY.get(verb.base, ()) if name in scope.actions), None)
+    if action is None:
         return None
     counted = cur.peek().isdigit()
     noun = tools.nouns.parse(cur)
@@ -149,7 +149,7 @@ def _this_way(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
         or cur.take("for", "this", "effect")
     )
     where = noun.selector.where
-    return Condition(is_=Selector(kind=noun.selector.kind, where=where), of=deed)
+    return Condition(is_=Selector(kind=noun.selector.kind, where=where), of=action)
 
 
 def _earlier(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:

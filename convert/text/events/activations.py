@@ -131,7 +131,7 @@ def activated(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
             cur.pos = start
             return None
         return as_said(said, Event(event="activated", what=source, **fields))
-    deed = _deed(cur, tools)
+    action = _action(cur, tools)
     aimed: Event | None = None
     if cur.take("that", "targets"):  # "a Spell Card that targets this card is activated"
         aimed = _targets(cur, tools, scope, Event(event="activated", what=source, **fields))
@@ -141,8 +141,8 @@ def activated(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         return None
     if aimed is not None:
         return aimed if cur.done else None
-    if deed:
-        return as_said(said, Event(event="activated", what=source, how=deed, **fields))
+    if action:
+        return as_said(said, Event(event="activated", what=source, how=action, **fields))
     event = activated_that(cur, tools, scope, Event(event="activated", what=source, **fields))
     return as_said(said, event) if event is not None else None
 
@@ -160,7 +160,7 @@ def undone(cur: Cursor, tools: Tools) -> Event | None:
     return None
 
 
-def _deed(cur: Cursor, tools: Tools) -> str | None:
+def _action(cur: Cursor, tools: Tools) -> str | None:
     """ "an effect that inflicts damage (is activated)": what it would do; None (and no move) where it does not say."""
     start = cur.pos
     verb = tools.lexicon.verbs.get(cur.peek()) if cur.take("that") else None

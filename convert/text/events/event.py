@@ -13,7 +13,7 @@ from convert.text.events.activations import activated, undone
 from convert.text.events.adjuncts import Adjuncts, plain
 from convert.text.events.card_actions import doing, fighting
 from convert.text.events.passive import passive
-from convert.text.events.player_actions import deed
+from convert.text.events.player_actions import action
 from convert.text.grammar.noun import Noun
 from convert.text.reference.scope import Scope
 from convert.text.transaction import attempt
@@ -87,7 +87,7 @@ def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     said = cur.words[start : cur.pos]
     if "exactly" in said:
         return None  # "exactly 1 monster you control is destroyed": here each falls in an event of its own
-    event = deed(cur, tools, scope, noun) if noun.player else _thing_event(cur, tools, scope, what)
+    event = action(cur, tools, scope, noun) if noun.player else _thing_event(cur, tools, scope, what)
     if event is None:
         return None
     while not noun.player and not cur.done:

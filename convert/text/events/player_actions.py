@@ -27,7 +27,7 @@ _DONE = {
 """What becomes of a thing that a player does this to."""
 
 
-def deed(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
+def action(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
     """The event at the cursor, whose subject is a player."""
     would = cur.take("would")
     word = cur.peek()

@@ -49,7 +49,7 @@ class Mark(NamedTuple):
     names: tuple[dict[str, int], int]
 
 
-_GROWING = ("things", "before", "looked", "apart", "declared", "deeds", "_acts")
+_GROWING = ("things", "before", "looked", "apart", "declared", "actions", "_acts")
 """The fields of a scope that hold lists, sets and tables."""
 
 
@@ -114,7 +114,7 @@ class Scope:
         """What "both" was said of: "them" are those two, where nothing plural is named."""
         self._acts: list[tuple[str, int | None, Selector]] = []
         """What was done to what, and in which clause."""
-        self.deeds: dict[str, Selector] = {}
+        self.actions: dict[str, Selector] = {}
         """By the name of a step: what it was last done to ("if you added a Dragon monster")."""
         self.unread: int | None = None
         """The clause just before, where nobody read it."""
@@ -138,7 +138,7 @@ class Scope:
         activate 1 of these effects; ● Destroy it"), the others do not learn what it names."""
         inner = Scope(self.names, self.subject)
         inner.things = list(self.things)
-        inner.deeds, inner._acts = dict(self.deeds), list(self._acts)
+        inner.actions, inner._acts = dict(self.actions), list(self._acts)
         inner.declared = dict(self.declared)
         inner.before, inner.event, inner.opposed = self.before, self.event, self.opposed
         inner.answered, inner.happening, inner.aimed = self.answered, self.happening, self.aimed
@@ -560,7 +560,7 @@ class Scope:
         return Selector(how="all", either=tuple(found)) if all(one.ref for one in found) else None
 
     @property
-    def last_deed(self) -> str:
+    def last_action(self) -> str:
         """The name of the last step that was read; "" for none."""
         return self._acts[-1][0] if self._acts else ""
 

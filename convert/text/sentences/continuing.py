@@ -131,4 +131,4 @@ class GoingOn(Limiting):
             return bool(self.current.do) and held and "would" not in words[start:end]
         verb = self.tools.lexicon.verbs.get(words[start + 2]) if start + 2 < end else None
         done = words[start + 1] == "you" and verb is not None and "ed" in verb.forms and words[start + 2] != verb.base
-        return bool(done and verb and any(name in self.current.scope.deeds for name in DONE_BY.get(verb.base, ())))
+        return bool(done and verb and any(name in self.current.scope.actions for name in DONE_BY.get(verb.base, ())))

@@ -275,7 +275,7 @@ def _happening(scope: Scope, ability: Ability) -> str:
 
 
 _OTHERS = ("every caster ", "each caster ", "no caster ")
-"""What begins a sentence of somebody else's deed, which no "to" can stand before."""
+"""What begins a sentence of somebody else's action, which no "to" can stand before."""
 
 
 def _for_nothing(ability: Ability) -> bool:

@@ -174,13 +174,13 @@ def _of_both(scope: Scope, event: Event, whole: Event) -> str:
 
 def _promised(scope: Scope, event: Event, how: str) -> str:
     """ "destroy one of your Dragons": what is answered stays what the text speaks of."""
-    deed = _WOULD.get(how, how.removeprefix("would_").replace("_", " "))
+    action = _WOULD.get(how, how.removeprefix("would_").replace("_", " "))
     if event.upon is None or (event.upon.kind == "any" and event.upon.side in (None, "any")):
-        return deed
+        return action
     answered = scope.event_noun
     upon = _subject(scope, event.upon, "").text
     scope.event_noun = answered
-    return deed.replace("something", upon) if "something" in deed else f"{deed} to {upon}"
+    return action.replace("something", upon) if "something" in action else f"{action} to {upon}"
 
 
 def _told_once(events: tuple[Event, ...]) -> list[Event]:

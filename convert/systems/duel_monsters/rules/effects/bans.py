@@ -98,9 +98,11 @@ def may_not_come(game: Game, who: Being, ref: Ref, entry: Monster, by: Context |
     """Why this caster may not Special Summon that monster now, "" where nothing forbids it. ``by``: the effect that
     brings it, None where it comes by its own rule; ``manner``: as what kind of summoning, "normal" where its own rule
     is how it is summoned in the ordinary way."""
-    deeds = COMING if manner != "normal" else ORDINARY
-    if who.statuses and scope.barred(game, who, deeds, ref):
-        return f"an effect forbids {who.name} this {'Special Summon' if deeds is COMING else 'summoning'} (CONVERT-42)"
+    actions = COMING if manner != "normal" else ORDINARY
+    if who.statuses and scope.barred(game, who, actions, ref):
+        return (
+            f"an effect forbids {who.name} this {'Special Summon' if actions is COMING else 'summoning'} (CONVERT-42)"
+        )
     if by is None and spots.closed(who, who.section):
         return f"an effect closes the Section of {who.name} to it (CONVERT-43)"
     if may_not_make(game, who, manner, ref):
@@ -108,7 +110,7 @@ def may_not_come(game: Game, who: Being, ref: Ref, entry: Monster, by: Context |
     if too_many(game, who, ref):
         return f"{who.name} can control no more of these (CONVERT-42)"
     own = Context(who.id, who.side, ref, entry.id)
-    for step, ifs in _own_bans(game, entry, deeds):
+    for step, ifs in _own_bans(game, entry, actions):
         if not hold(game, own, ifs) or not hold(game, own, step.if_):
             continue
         if step.limit is not None:
@@ -136,13 +138,13 @@ def may_not_offer(game: Game, who: str, ref: Ref, offering: Ref) -> bool:
 
 
 def _own_bans(
-    game: Game, entry: Monster, deeds: tuple[str, ...] = COMING
+    game: Game, entry: Monster, actions: tuple[str, ...] = COMING
 ) -> Iterator[tuple[tree.Forbid, tuple[Condition, ...]]]:
     """What a monster's text says of its own Special Summons, with the conditions under which it says so."""
     for number in game.card_index.profile(entry.id).coming:
         ability = entry.effects[number]
         for step in ability.do:
-            if not isinstance(step, tree.Forbid) or step.as_ is not None or not set(deeds) & set(names(step.action)):
+            if not isinstance(step, tree.Forbid) or step.as_ is not None or not set(actions) & set(names(step.action)):
                 continue
             if step.what.how == "self" or (step.limit is not None and ability.mode == "summon_rule"):
                 yield step, ability.if_

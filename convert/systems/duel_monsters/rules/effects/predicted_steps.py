@@ -43,8 +43,8 @@ def would(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) ->
         if 0 <= occurrence.ability < len(entry.effects)
         else tuple([one for one in entry.effects if one.mode == "cast"])
     )
-    deed = str(when.how).removeprefix("would_")
-    ops = WOULD.get(deed, (deed,))
+    action = str(when.how).removeprefix("would_")
+    ops = WOULD.get(action, (action,))
     return any(
         op_of(step) in ops and (when.upon is None or _hits(game, ctx, ability, step, when.upon, occurrence))
         for ability in chosen

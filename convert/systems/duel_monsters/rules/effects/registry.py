@@ -48,7 +48,7 @@ FAMILIES = (
 """The modules that register verbs, each a family."""
 
 
-DEEDS = {"banish": "banish", "sacrifice": "tribute", "search": "search"}
+ACTIONS = {"banish": "banish", "sacrifice": "tribute", "search": "search"}
 """Verbs that an effect may forbid somebody to do, by the name of what is forbidden."""
 
 

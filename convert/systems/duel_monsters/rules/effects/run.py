@@ -18,7 +18,7 @@ from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
 from convert.systems.duel_monsters.rules.effects.context import Context, moved
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, each_picks, persons, pool, shares
 from convert.systems.duel_monsters.rules.effects.group_constraints import Together, together
-from convert.systems.duel_monsters.rules.effects.registry import DEEDS, op_of, verbs
+from convert.systems.duel_monsters.rules.effects.registry import ACTIONS, op_of, verbs
 from convert.systems.duel_monsters.rules.effects.scope import barred, guarded
 from convert.systems.duel_monsters.rules.events import Cause, Noted, Opposed, Rolled
 from convert.systems.duel_monsters.rules.frames import FightTask
@@ -209,12 +209,12 @@ class Run:
 
     def _permitted(self, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Those that no effect keeps the actor from doing this to (CONVERT-42)."""
-        deed = DEEDS.get(op_of(self.step))
+        action = ACTIONS.get(op_of(self.step))
         actors = self.players(self.step.who) if self.step.who in ("opponent", *PERSONS) else ()
         who = actors[0] if actors else self.game.state.beings.get(self.ctx.you)
-        if deed is None or who is None or not who.statuses:
+        if action is None or who is None or not who.statuses:
             return refs
-        return tuple([ref for ref in refs if not barred(self.game, who, (deed,), ref)])
+        return tuple([ref for ref in refs if not barred(self.game, who, (action,), ref)])
 
     def _pick(self, name: str, selector: Selector) -> tuple[Ref, ...]:
         self._choose_area(selector)

@@ -14,7 +14,7 @@ from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, each_picks, persons, pool, shares
 from convert.systems.duel_monsters.rules.effects.group_constraints import together
 from convert.systems.duel_monsters.rules.effects.lookup import named_targets
-from convert.systems.duel_monsters.rules.effects.registry import DEEDS, op_of
+from convert.systems.duel_monsters.rules.effects.registry import ACTIONS, op_of
 from convert.systems.duel_monsters.rules.effects.scope import barred
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.frames import FightTask
@@ -62,9 +62,9 @@ def payable(game: Game, ctx: Context, step: tree.Step) -> bool:
     if what is None or step.optional:
         return True
     found = selectors.candidates(game, ctx, what)
-    deed, you = DEEDS.get(op_of(step)), game.state.beings.get(ctx.you)
-    if deed is not None and you is not None and you.statuses:
-        found = tuple([ref for ref in found if not barred(game, you, (deed,), ref)])
+    action, you = ACTIONS.get(op_of(step)), game.state.beings.get(ctx.you)
+    if action is not None and you is not None and you.statuses:
+        found = tuple([ref for ref in found if not barred(game, you, (action,), ref)])
     least, most = selectors.count_of(game, ctx, what, len(found))
     rule = together(game, ctx, what, found)
     if rule is not None and not rule.finishes((), found, least, most):
