@@ -185,7 +185,6 @@ def test_what_means_what_is_aimed_at_later_is_done_then(reader: OracleReader) ->
 @pytest.mark.parametrize(
     ("text", "of"),
     [
-        ("You may cast it this turn, and mana of any type can be spent to cast that spell.", {"ref": "c1"}),
         (
             "You may play it this turn. You may spend mana as though it were mana of any color to cast it.",
             {"ref": "c1"},
