@@ -8,7 +8,16 @@ from itertools import pairwise
 from bench.reader_cases import Case, Selector, holds, op_of, walk
 from bench.reader_rows import Found, row
 from convert.effects import Event, Filter
-from convert.effects.steps import ChooseOne, Forbid, RitualSummon, Sacrifice, SpecialSummon
+from convert.effects.steps import (
+    ChangeStance,
+    ChooseOne,
+    Destroy,
+    Forbid,
+    RitualSummon,
+    Sacrifice,
+    SpecialSummon,
+    ToUsed,
+)
 
 _OWN = r"in (?:its owner's|your) (?:control|possession)|while its owner controls it|you own and control"
 
@@ -160,3 +169,18 @@ def wearer_summoned(case: Case) -> Found:
         said = re.search(r"Monster Cards? equipped to it", case.words(ability))
         if said and node.value.what.how == "equipped":
             yield said.group(0)
+
+
+@row("rule_done_once", "“Change all Fish to Defense Position” of what stays: once, as it is cast", partial=True)
+def rule_done_once(case: Case) -> Found:
+    """What is said of all, of the turn player, or of its own end, without a word of its activation."""
+    stays = case.card.property in ("continuous", "equip", "field")
+    for ability in case.abilities if stays else ():
+        for step in ability.do if ability.mode == "cast" else ():
+            said = case.sentence(step.src or 0)
+            if re.search(r"\b(?:activat|select|target)|^\s*(?:When|If)\b", said):
+                continue
+            all_of_them = isinstance(step, ChangeStance) and step.what.how == "all"
+            ends = isinstance(step, Destroy | ToUsed) and step.what == Selector(how="self") and bool(step.if_)
+            if all_of_them or ends or (step.optional and step.who == "turn"):
+                yield said

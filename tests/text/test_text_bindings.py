@@ -344,7 +344,10 @@ def test_what_a_continuous_card_does_to_its_target_ends_with_it(read: Read) -> N
         assert [step["until"] for step in cast["do"]] == ["while_in_play", "while_in_play"], kind
     (cast,) = trees(read("Target 1 monster your opponent controls; it cannot attack.", "trap"))
     assert "until" not in cast["do"][0], "what does not stay has no end of its own"
-    text = "Change all Fish monsters to Defense Position, also they cannot change their battle positions."
+    text = (
+        "When this card is activated: Change all Fish monsters to Defense Position, also they cannot change their "
+        "battle positions."
+    )
     (cast,) = trees(read(text, "trap", property="continuous"))
     assert [step.get("until") for step in cast["do"]] == [None, "while_in_play"]
     text = "Activate this card by targeting 1 monster in your GY; Special Summon it, also negate its effects this turn."

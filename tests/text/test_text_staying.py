@@ -91,3 +91,38 @@ def test_damage_becomes_a_number_and_all_that_is_activated_is_negated(read: Read
     reading = read("Your opponent's activated card effects are negated.")
     assert not reading.unread
     assert trees(reading)[0]["when"] == {"event": "activated", "what": {"kind": "any"}, "whose": "opponent"}
+
+
+def test_what_stays_rules_all_that_comes_while_it_is_there(read: Read) -> None:
+    """EX-72: no casting does it once."""
+    text = "Change all face-up Fish monsters to Defense Position{}."
+    for more in ("", ", also they cannot change their battle positions"):
+        for kind, property_ in (("spell", "continuous"), ("trap", "continuous"), ("spell", "field")):
+            reading = read(text.format(more), kind, property=property_)
+            (rule,) = trees(reading)
+            assert not reading.unread
+            assert (rule["mode"], rule["do"][0]["op"]) == ("continuous", "stance")
+            assert all("until" not in step for step in rule["do"])
+    assert trees(read(text.format(""), "spell"))[0]["mode"] == "cast"
+    (cast,) = trees(read(f"When this card is activated: {text.format('')}", "spell", property="continuous"))
+    assert cast["mode"] == "cast"
+
+
+def test_it_asks_all_the_time_whether_it_ends(read: Read) -> None:
+    (ends,) = trees(read("Destroy this card unless you control a Fish monster.", "spell", property="continuous"))
+    assert (ends["mode"], [*ends["if"][0]], ends["do"][0]["what"]) == ("continuous", ["not"], {"how": "self"})
+    assert "if" not in ends["do"][0]
+    text = "Equip this card to 1 Fish monster on the field. Send this card to the GY if you have a card in hand."
+    cast, ends = trees(read(text, "spell", property="equip"))
+    assert [step["op"] for step in cast["do"]] == ["equip"]
+    assert (ends["mode"], ends["do"][0]["op"], [*ends["if"][0]]) == ("equip", "to_used", ["exists"])
+
+
+def test_what_comes_and_what_the_turn_player_can_are_no_casting(read: Read) -> None:
+    """Neither at the casting nor all the time: unread."""
+    for text in (
+        "Any monster that is Normal Summoned or Special Summoned is changed to Defense Position.",
+        "During the Main Phase: The turn player can Special Summon 1 Fish monster from their hand.",
+    ):
+        reading = read(text, "spell", property="field")
+        assert (len(reading.unread), reading.abilities) == (1, ()), text

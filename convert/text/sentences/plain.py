@@ -22,6 +22,7 @@ from convert.text.sentences.limited_abilities import STANDING
 from convert.text.sentences.negation import stands_against
 from convert.text.sentences.once_a_turn import saved_so_often
 from convert.text.sentences.replacing import Replacing
+from convert.text.sentences.standing import changes_as_they_come, ends_itself, offered_to_whom_it_is, rules_all
 
 _ITS_USE = ("in", "response", "to", "this", "effect", "'s", "activation")
 _PHASES = ("end_phase", "standby", "draw_phase", "battle_phase", "end_of_battle")
@@ -162,6 +163,13 @@ class PlainSentences(Replacing):
     def _joins(self, chain: Chain, scope: Scope, at: int, end: int) -> bool:
         """Whether what happens at no moment of its own comes with the ability before it, or as the card is cast."""
         words = self.words
+        if self.lasting and (ends_itself(chain) or (rules_all(chain) and not self.drafts)):
+            return False
+        if self.lasting and not self.drafts and (changes_as_they_come(chain) or offered_to_whom_it_is(chain)):
+            for step in chain.steps:
+                self.book.fail(step.src or 0, "no_frame")
+            chain.steps = []
+            return False
         if self.lasting and chain.steps and all(map(_counted_from, chain.steps)):
             # "Destroy this card during your 2nd Standby Phase after activation": begun as it is activated
             self._effect(self.cast_draft(), chain)
@@ -199,6 +207,9 @@ class PlainSentences(Replacing):
         draft = self._open(lead, scope, activated=moment)
         if not moment and self.card.property == "equip":
             draft.mode = "equip"
+        if self.lasting and not moment and ends_itself(chain):
+            draft.if_.extend(chain.steps[0].if_ or ())
+            chain.steps = [msgspec.structs.replace(chain.steps[0], if_=None)]
         for index in chain.failed:
             self.book.piece(index).role = "effect" if moment else "static"
         if not moment:
