@@ -16,6 +16,7 @@ from convert.effects.steps import (
     RitualSummon,
     Sacrifice,
     SpecialSummon,
+    Suppress,
     ToUsed,
 )
 
@@ -183,4 +184,17 @@ def rule_done_once(case: Case) -> Found:
             all_of_them = isinstance(step, ChangeStance) and step.what.how == "all"
             ends = isinstance(step, Destroy | ToUsed) and step.what == Selector(how="self") and bool(step.if_)
             if all_of_them or ends or (step.optional and step.who == "turn"):
+                yield said
+
+
+@row("negated_for_long", "“When they activate X: Negate its effect” as X's for as long as it is there", partial=True)
+def negated_for_long(case: Case) -> Found:
+    """The one effect that is answered, without an end."""
+    for ability in case.abilities:
+        when = ability.when
+        answers = when is not None and all(one.event == "activated" for one in when.any_ or (when,))
+        for step in ability.do if answers else ():
+            said = case.clause(step.src or 0)
+            its = isinstance(step, Suppress) and step.what.how == "event" and step.until is None
+            if its and re.search(r"[Nn]egate (?:its|that [^,.;]*'s) effect\b", said):
                 yield said

@@ -159,3 +159,13 @@ def test_that_something_was_negated_is_a_moment(read: Read, text: str, when: obj
     reading = read(text)
     assert not reading.unread
     assert trees(reading)[0]["when"] == when
+
+
+def test_the_one_effect_that_is_answered_is_negated_at_once(read: Read) -> None:
+    for text, until in (
+        ('When your opponent activates "Moss Storm": Negate its effect.', "instant"),
+        ("When your opponent activates a monster effect in their hand: Negate that monster's effect.", "instant"),
+        ("When your opponent's monster declares an attack: Negate its effects.", None),
+    ):
+        ability = trees(read(text, "trap"))[0]
+        assert (ability["do"][0]["op"], ability["do"][0].get("until")) == ("suppress", until), text

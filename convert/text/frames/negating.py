@@ -201,11 +201,8 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
         or cur.take("their", "effect")
     ):
         mention = "it" if cur.words[start] == "its" else "they"
-        return each(
-            phrase,
-            phrase.scope.resolve(Noun(Selector(), mention=mention), "negate" if mention == "it" else ""),
-            op.Suppress,
-        )
+        things = phrase.scope.resolve(Noun(Selector(), mention=mention), "negate" if mention == "it" else "")
+        return _silenced(phrase, things)
     if cur.take("the", "effects", "of") or cur.take("effects", "of") or cur.take("all", "effects", "of"):
         things = phrase.things()
         return each(phrase, things, op.Suppress)
@@ -218,7 +215,7 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
     cur.pos = start
     owned = phrase_owner(phrase, ("effects", "effect"))
     if owned is not None:
-        return each(phrase, owned, op.Suppress)
+        return _silenced(phrase, owned)
     cur.pos = start
     source = _aimed(phrase)
     if source is None:
@@ -226,6 +223,17 @@ def _negate_other(phrase: Phrase) -> list[Step] | None:
         if source is not None and cur.words[cur.pos - 1] not in ("effect", "effects"):
             source = None
     return [phrase.step(op.Suppress, what=phrase.scope.introduce(source, plural=True))] if source is not None else None
+
+
+def _silenced(phrase: Phrase, things: list[Selector] | None) -> list[Step] | None:
+    """ "When your opponent activates X: Negate its effect": that one effect, as it is answered; else all that it has,
+    and for longer."""
+    told = phrase.scope.happening
+    answers = told is not None and all(one.event == "activated" for one in told.any_ or (told,))
+    one_effect = answers and phrase.cur.words[phrase.cur.pos - 1] == "effect"
+    if one_effect and things and all(one.how == "event" for one in things):
+        return each(phrase, things, op.Suppress, until="instant")
+    return each(phrase, things, op.Suppress)
 
 
 def phrase_owner(phrase: Phrase, words: tuple[str, ...]) -> list[Selector] | None:
