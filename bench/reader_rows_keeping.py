@@ -198,3 +198,14 @@ def negated_for_long(case: Case) -> Found:
             its = isinstance(step, Suppress) and step.what.how == "event" and step.until is None
             if its and re.search(r"[Nn]egate (?:its|that [^,.;]*'s) effect\b", said):
                 yield said
+
+
+@row("side_behind_tokens", "“(except Tokens) on your side of the field” of both sides", partial=True)
+def side_behind_tokens(case: Case) -> Found:
+    """What leaves out Tokens has no side, though its words have."""
+    for _, node in case.nodes:
+        if not isinstance(node.value, Selector) or node.value.side is not None or node.value.where is None:
+            continue
+        said = re.search(r"\(except Tokens?\) (?:on your side of the field|you control)", case.clause(node.src))
+        if said and node.value.where.not_ == Filter(kind="token"):
+            yield said.group(0)

@@ -180,3 +180,12 @@ def test_a_card_of_the_same_type_or_another(read: Read, said: str, field: str) -
 def test_several_levels(read: Read) -> None:
     (what,) = whats(read("You can add 1 Level 3, 4 or 5 Fish from your Deck to your hand."))
     assert what["where"]["level"] == {"gte": 3, "lte": 5}
+
+
+def test_the_place_behind_except_tokens_is_of_the_whole(read: Read) -> None:
+    for where in ("on your side of the field", "you control"):
+        cast = ability(read(f"Destroy all face-up Fish monsters (except Tokens) {where}.", "spell"))
+        what = cast["do"][0]["what"]
+        assert (what["side"], what["zone"], what["where"]["not"]) == ("you", "play", {"kind": "token"}), where
+    cast = ability(read("Destroy all face-up Fish monsters (except Tokens).", "spell"))
+    assert "side" not in cast["do"][0]["what"]

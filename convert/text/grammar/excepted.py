@@ -25,7 +25,9 @@ def left_out(excluded: Selector, fields: dict[str, Any]) -> dict[str, Any] | Non
     if any(getattr(excluded, name) for name in _NO_HOME):
         return None
     if excluded.kind == "token" and excluded.where is None:
-        return {}  # "(except Tokens) on your side of the field": the place is of the whole
+        # "(except Tokens) on your side of the field": the place is of the whole
+        said = {"zone": excluded.zone, "side": excluded.side}
+        return {name: value for name, value in said.items() if value is not None and fields.get(name) is None}
     found: dict[str, Any] = {}
     if excluded.including is not None:  # "except “Moss”, including a Fish monster"
         if "including" in fields:
