@@ -209,3 +209,12 @@ def side_behind_tokens(case: Case) -> Found:
         said = re.search(r"\(except Tokens?\) (?:on your side of the field|you control)", case.clause(node.src))
         if said and node.value.where.not_ == Filter(kind="token"):
             yield said.group(0)
+
+
+@row("normal_draw_is_any", "“except by drawing it for your normal draw”: every draw is left out", partial=True)
+def normal_draw_is_any(case: Case) -> Found:
+    """There is no normal draw here (CONVERT-45), and a card's own draw counts."""
+    for ability, node in case.events():
+        said = re.search(r"except by drawing it for your normal draw", case.words(ability))
+        if said and node.value.except_ is not None and node.value.except_.how == "draw":
+            yield said.group(0)

@@ -54,6 +54,11 @@ HEADS: list[tuple[str, dict[str, Any]]] = [
         "If this card is added to your hand, except by drawing it",
         {"event": "prepared", "what": {"how": "self"}, "except": {"event": "prepared", "how": "draw"}},
     ),
+    # CONVERT-45: there is no normal draw here
+    (
+        "If this card is added to your hand, except by drawing it for your normal draw",
+        {"event": "prepared", "what": {"how": "self"}, "except": None},
+    ),
     (
         "When this card is Tribute Summoned by Tributing a Rock monster",
         {

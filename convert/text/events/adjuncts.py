@@ -342,8 +342,8 @@ class Adjuncts:
         if cur.take("by", "being", "destroyed"):
             return False
         if cur.take("by", "drawing", "it"):
-            cur.take("for", "your", "normal", "draw")
-            self.fields["except_"] = Event(event=name, how="draw")
+            if not cur.take("for", "your", "normal", "draw"):  # which is none of the draws here (CONVERT-45)
+                self.fields["except_"] = Event(event=name, how="draw")
             return True
         if cur.take("during", "the", "draw-phase") or cur.take("during", "your", "draw-phase"):
             return True  # there is no Draw Phase here in which anything is drawn
