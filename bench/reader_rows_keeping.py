@@ -9,6 +9,7 @@ from bench.reader_cases import Case, Selector, holds, op_of, walk
 from bench.reader_rows import Found, row
 from convert.effects import Event, Filter
 from convert.effects.steps import (
+    Attach,
     ChangeStance,
     ChooseOne,
     Destroy,
@@ -217,4 +218,27 @@ def normal_draw_is_any(case: Case) -> Found:
     for ability, node in case.events():
         said = re.search(r"except by drawing it for your normal draw", case.words(ability))
         if said and node.value.except_ is not None and node.value.except_.how == "draw":
+            yield said.group(0)
+
+
+@row("other_than_unread", "“Send all other monsters”, said by a Spell or Trap after unread words: all", partial=True)
+def other_than_unread(case: Case) -> Found:
+    """Than which they are other, nobody read."""
+    unread = {one.src for one in case.reading.unread if one.role in ("effect", "static")}
+    comes = case.card.kind == "monster" or "Special Summon this card" in case.card.text
+    for ability in () if comes else case.abilities:
+        step = ability.do[0] if ability.do and not (ability.targets or ability.cost or ability.when) else None
+        what = getattr(step, "what", None)
+        if step is None or not isinstance(what, Selector) or not (what.except_self and what.kind == "monster"):
+            continue
+        if (step.src or 0) - 1 in unread:
+            yield case.clause(step.src or 0)
+
+
+@row("attached_to_all_others", "“attach 1 of those monsters to the other monster”: to every other", partial=True)
+def attached_to_all_others(case: Case) -> Found:
+    """The other of two targets is one of them."""
+    for ability, node in case.steps("attach"):
+        said = re.search(r"to the other monster", case.words(ability))
+        if said and isinstance(node.value, Attach) and node.value.to is not None and node.value.to.except_self:
             yield said.group(0)

@@ -130,3 +130,19 @@ def test_nothing_in_a_hand_or_a_deck_is_a_target(read: Read, text: str) -> None:
 def test_what_follows_upon_ones_own_activation_is_no_answer_to_it(read: Read, text: str, mode: str) -> None:
     (ability,) = trees(read(text))
     assert ability["mode"] == mode
+
+
+def test_other_than_what_nobody_read(read: Read) -> None:
+    text = "Each player can only keep 1 colour of monster. Send all other face-up monsters they control to the GY."
+    reading = read(text, "trap", property="continuous")
+    assert (len(reading.unread), reading.abilities) == (2, ())
+    (rule,) = trees(read("Send all other face-up monsters you control to the GY.", "trap", property="continuous"))
+    assert rule["do"][0]["op"] == "to_used", "after words that were read"
+
+
+def test_one_of_two_is_attached_to_the_other(read: Read) -> None:
+    text = "You can target 2 Fish monsters you control; attach 1 of those monsters to the other monster as material."
+    (ability,) = trees(read(text))
+    (step,) = ability["do"]
+    (target,) = ability["targets"]
+    assert (step["to"]["among"], step["to"]["except"]) == ({"ref": target["id"]}, {"ref": step["what"]["id"]})

@@ -55,7 +55,9 @@ class Finishing(Drafting):
             draft.lost = True
         if self.spell and not comes:
             self._attacks_of_no_monster()
-        OnUnread(self.drafts, self.book, self.words, self.sentences, self.tools.places).cut()
+        OnUnread(
+            self.drafts, self.book, self.words, self.sentences, self.tools.places, spell=self.spell and not comes
+        ).cut()
         self.drafts[:] = put_aside(self.drafts, self.book)
         once = self.spell and not self.lasting
         limit_unread(self.pending, self.drafts, self.book, self.words, self.sentences, passing=once)

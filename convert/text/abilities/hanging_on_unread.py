@@ -49,13 +49,21 @@ class OnUnread:
     """One card's abilities, each beside the clauses of it that nobody read."""
 
     def __init__(
-        self, drafts: Sequence[Draft], book: Book, words: Sequence[str], read: Sequence[Sentence], places: Places
+        self,
+        drafts: Sequence[Draft],
+        book: Book,
+        words: Sequence[str],
+        read: Sequence[Sentence],
+        places: Places,
+        *,
+        spell: bool = False,
     ) -> None:
         self.drafts = drafts
         self.book = book
         self.words = words
         self.read = read
         self.places = places
+        self.spell = spell
 
     def cut(self) -> None:
         """Take out of the abilities what waits for unread words; an ability whose unread condition cannot be asked does
@@ -63,7 +71,7 @@ class OnUnread:
         for draft in self.drafts:
             if draft.lost:
                 continue
-            if not self._can_be_asked(draft):
+            if self._other_than_unread(draft) or not self._can_be_asked(draft):
                 draft.lost = True
             elif draft.mode in _USED:
                 self._without_tributes(draft)
@@ -73,6 +81,21 @@ class OnUnread:
                 self._with_its_time(piece)
                 if bounds(self._said(index)):
                     self._bind(index)
+
+    def _other_than_unread(self, draft: Draft) -> bool:
+        """ "Each player can only control 1 Attribute. Send all other monsters to the GY.", said by a Spell or Trap
+        Card, where nobody read the first: than which they are other is not known."""
+        first = draft.do[0] if draft.do and self.spell else None
+        what, src = getattr(first, "what", None), first.src if first is not None else None
+        if not isinstance(what, Selector) or src is None or not (what.except_self and what.kind == "monster"):
+            return False
+        before = self.book.piece(src - 1) if src > self.book.first else None
+        unread = before is not None and before.why is not None and before.role in _EFFECTS
+        if not unread or draft.targets or draft.cost or draft.when is not None:
+            return False
+        self._give_up(draft, draft.do, src)
+        draft.do.clear()
+        return True
 
     def _with_its_time(self, piece: Piece) -> None:
         """ "(Draw 1 card,) also for the rest of this turn, you cannot …": how long belongs to the unread words too,

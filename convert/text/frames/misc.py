@@ -335,7 +335,7 @@ def attach(phrase: Phrase) -> list[Step] | None:
         known = list(phrase.scope.things)
         if things[0].how == "self":  # "attach this card to it": to what was named before
             phrase.scope.things[:] = [thing for thing in known if thing.selector.how != "self"]
-        elif things[0].id is not None:  # nor is "that monster" what is attached
+        elif things[0].id is not None and not cur.at("the", "other"):  # nor is "that monster" what is attached
             phrase.scope.things[:] = [thing for thing in known if thing.selector.ref != things[0].id]
         found = phrase.things(introduce=False)
         phrase.scope.things[:] = known
