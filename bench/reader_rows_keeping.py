@@ -242,3 +242,24 @@ def attached_to_all_others(case: Case) -> Found:
         said = re.search(r"to the other monster", case.words(ability))
         if said and isinstance(node.value, Attach) and node.value.to is not None and node.value.to.except_self:
             yield said.group(0)
+
+
+@row("opponents_one_is_all", "“targeting an opponent's monster”: all of theirs", partial=True)
+def opponents_one_is_all(case: Case) -> Found:
+    """One is named, and every one is targeted."""
+    for ability in case.abilities:
+        said = re.search(r"target(?:ing)? an opponent's monster", case.words(ability))
+        if said and any(one.side == "opponent" and one.count == "all" for one in ability.targets):
+            yield said.group(0)
+
+
+@row("excavated_and_others", "“any excavated Spells and Fish monsters”: Fish monsters anywhere", partial=True)
+def excavated_and_others(case: Case) -> Found:
+    """What comes behind "and" is of no place."""
+    for ability, node in case.nodes:
+        what = node.value
+        if not isinstance(what, Selector) or what.how != "all" or what.kind is None:
+            continue
+        said = re.search(r"any excavated [^,.;]* and [^,.;]*", case.words(ability))
+        if said and what.zone is None and what.among is None and "what" in node.path:
+            yield said.group(0)

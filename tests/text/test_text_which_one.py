@@ -237,3 +237,24 @@ def test_nothing_in_a_hand_is_a_target(read: Read) -> None:
 def test_those_two_are_never_one(read: Read) -> None:
     text = "You can target 1 other Fish monster you control; destroy that monster, then banish those 2 monsters."
     assert read(text, kind="monster").unread
+
+
+def test_an_opponents_monster_that_is_targeted_is_one(read: Read) -> None:
+    for text in (
+        "Activate this card by targeting an opponent's monster; destroy it.",
+        "You can target an opponent's monster; destroy it.",
+    ):
+        (ability,) = read(text, "spell", property="continuous").abilities
+        (target,) = ability.targets
+        assert (target.side, target.count) == ("opponent", 1), text
+
+
+def test_any_excavated_of_two_kinds_are_all_of_the_excavated(read: Read) -> None:
+    text = (
+        "Excavate the top 3 cards of your Deck, add any excavated Ritual Spells and Fish monsters to your hand, also "
+        "place the other cards on the bottom of your Deck."
+    )
+    look, add, rest = only(read(text, "spell"))["do"]
+    spells, fish = add["what"]["where"]["any"]
+    assert (add["what"]["among"], spells["kind"], fish["kind"]) == ({"ref": look["id"]}, "spell", "monster")
+    assert rest["what"]["except"] == {"ref": add["what"]["id"]}

@@ -13,6 +13,7 @@ from convert.effects.terms import Side, Stat, Zone
 from convert.effects.values import Until
 from convert.text.cursor import Cursor
 from convert.text.grammar.amount import Amounts
+from convert.text.grammar.described import of_the_same
 from convert.text.grammar.noun import PARTNER, Noun, Nouns
 from convert.text.grammar.places import PlaceRead, Places
 from convert.text.lexicon import Lexicon
@@ -178,6 +179,7 @@ class Phrase:
         if noun.player:
             self.cur.pos = start
             return None
+        noun = of_the_same(noun)
         found: list[Selector] = []
         verb, self.verb = self.verb, ""  # what stands after it ("equip it to that monster") is not what is done to it
         if any(one.selector.how == "self" for one in noun.also):

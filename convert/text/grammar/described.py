@@ -106,3 +106,18 @@ def names_joined(cur: Cursor) -> tuple[str, ...]:
         return tuple(names)
     cur.pos = start
     return ()
+
+
+def of_the_same(noun: Noun) -> Noun:
+    """ "Any excavated Ritual Spells and “Moss” monsters": each of those that are of either kind, of the same cards."""
+    one = noun.selector
+    two = noun.also[0].selector if len(noun.also) == 1 and not noun.also[0].mention else None
+    if two is None or noun.mention or one.among is None or one.how != "all" or one.kind is None or two.kind is None:
+        return noun
+    if one != Selector(how="all", kind=one.kind, where=one.where, among=one.among):
+        return noun
+    if two != Selector(how="all", kind=two.kind, where=two.where):
+        return noun
+    each = [msgspec.structs.replace(that.where or Filter(), kind=that.kind) for that in (one, two)]
+    whole = Selector(how="all", kind="any", where=Filter(any_=tuple(each)), among=one.among)
+    return Noun(whole, plural=True)
