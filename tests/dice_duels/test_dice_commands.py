@@ -120,6 +120,9 @@ def test_a_campaign_in_a_file() -> None:
     ok("collection", "combine", "ann.yaml", "Misers", "Hermits")
     assert "$3" in ok("collection", "sell", "ann.yaml", "Common 02")
     ok("collection", "deck", "ann.yaml", "Misers", "--out", "deck.yaml")
+    before = Path("ann.yaml").read_text(encoding="utf-8")
+    assert "ann.yaml is there already" in refused("collection", "deck", "ann.yaml", "Misers", "--out", "ann.yaml")
+    assert Path("ann.yaml").read_text(encoding="utf-8") == before, "a deck is written over nothing"
     deck = load_deck("deck.yaml", shelf())
     assert [[each.name for each in one.abilities] for one in deck.archetypes] == [["Common 01", "Common 03"]]
 

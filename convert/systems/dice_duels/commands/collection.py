@@ -285,6 +285,6 @@ def deck(
         ),
         soul_abilities={card: owner.soul_abilities[card] for card in cards if card in owner.soul_abilities},
     )
-    shared.write(out, told)
+    shared.create(out, told)
     console.out(f"wrote {out}: play it with --side {out}")
     shared.doubt(told, shared.open_book(compendium))

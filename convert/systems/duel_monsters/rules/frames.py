@@ -52,7 +52,9 @@ class Spend(FightDecision, frozen=True):
         return game.state.beings[self.who].side
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        return NUMBERS[self.least : self.most + 1]
+        if self.most < len(NUMBERS):
+            return NUMBERS[self.least : self.most + 1]
+        return tuple(Move("spend", (n,)) for n in range(self.least, self.most + 1))
 
     def take(self, game: Game, move: Move) -> None:
         game.answer(self.key, move.args[0])
