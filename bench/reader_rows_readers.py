@@ -7,7 +7,7 @@ import re
 from bench.reader_cases import Case, Selector, op_of, walk
 from bench.reader_rows import Found, row
 from convert.effects import Condition, Event
-from convert.effects.steps import Allow, Protect, Token
+from convert.effects.steps import Allow, Equip, Protect, Token
 
 _QUOTED = re.compile(r'"[^"]*"')
 _EACH = re.compile(r"You can only use (?:each|1) (?:[^.]|\.(?=\w))*?(?:per|each) turn")
@@ -127,3 +127,30 @@ def attacks_of_a_spell(case: Case) -> Found:
 
 _ITSELF = Selector(how="self")
 _ATTACKS = ("pierce", "extra_attack", "direct_attack", "attack_all")
+
+
+@row(
+    "battle_of_a_rule",
+    "“during damage calculation only”, “by that battle” of a rule that holds all the time",
+    partial=True,
+)
+def battle_of_a_rule(case: Case) -> Found:
+    """What lasts for "this battle" needs one that began: a trigger, or a condition of its own."""
+    for ability in case.abilities:
+        unread = any(one.unread is not None for one in ability.if_ or ())
+        if ability.mode in ("continuous", "equip") and not unread:
+            for step in ability.do:
+                if step.until == "this_battle" and not step.if_:
+                    yield op_of(step)
+
+
+@row("worn_by_another", "“while it is equipped” of a monster that is not the bearer", partial=True)
+def worn_by_another(case: Case) -> Found:
+    """The card is put on one monster, and another is changed for as long."""
+    for ability in case.abilities:
+        put_on = [step.to for step in ability.do if isinstance(step, Equip) and step.what.how == "self" and step.to]
+        names = {name for one in put_on for name in (one.ref, one.id) if name is not None}
+        for step in ability.do if names else ():
+            ref = getattr(getattr(step, "what", None), "ref", None)
+            if step.until == "while_equipped" and ref is not None and ref not in names:
+                yield op_of(step)

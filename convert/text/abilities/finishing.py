@@ -18,6 +18,7 @@ from convert.text.abilities.rituals import with_their_tributes
 from convert.text.abilities.unread_sentences import all_of, put_aside
 from convert.text.abilities.while_equipped import BEARER, gear_of_another, puts_itself_on, while_worn
 from convert.text.abilities.while_it_stays import while_it_stays
+from convert.text.abilities.without_end import durations_asked
 from convert.text.abilities.without_tribute import as_permissions
 from convert.text.clauses.permanence import each_such, happens_for_ever
 from convert.text.clauses.whole_turn import not_before
@@ -39,6 +40,7 @@ class Finishing(Drafting):
         lasting = self.lasting or any(puts_itself_on(draft.do) is not None for draft in self.drafts)
         comes = any(own_summon(step) for draft in self.drafts for step in draft.do)
         passing = self.spell and not lasting and not comes
+        durations_asked(self.drafts, self.book)
         for draft in self.drafts:
             lost = (
                 waits_for_its_own(draft)

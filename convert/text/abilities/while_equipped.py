@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from convert.text.abilities.draft import Draft
 
 BEARER = Selector(how="equipped", kind="monster")
-_LASTING = (
+LASTING = (
     op.Allow,
     op.ChangeIdentity,
     op.ChangeLevel,
@@ -45,13 +45,20 @@ def gear_of_another(draft: Draft, drafts: Sequence[Draft]) -> bool:
 def while_worn(steps: list[Step]) -> list[Step]:
     """ "Equip this card to that target. It gains 500 ATK.": for as long as it wears this card."""
     at = next((k for k, s in enumerate(steps) if isinstance(s, op.Equip) and s.what.how == "self"), len(steps))
+    bearer = puts_itself_on(steps)
     steps = [_in_its_options(step) for step in steps]
     return [
         msgspec.structs.replace(step, until="while_equipped")
-        if k > at and isinstance(step, _LASTING) and step.until is None
+        if k > at and isinstance(step, LASTING) and step.until is None and not named_beside(bearer, step)
         else step
         for k, step in enumerate(steps)
     ]
+
+
+def named_beside(bearer: Selector | None, step: Step) -> str:
+    """The id that names what a step is done to, where that is another than the bearer; "" else."""
+    name = getattr(step, "what", Selector()).ref
+    return "" if bearer is None or name is None or name in (bearer.ref, bearer.id) else str(name)
 
 
 def _in_its_options(step: Step) -> Step:

@@ -1,0 +1,53 @@
+"""What lasts for a battle, or while equipped, where there is no such battle and the monster is not the bearer."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.text.battles import tree
+from tests.text.conftest import Read
+
+
+def test_that_battle_is_the_one_it_came_to(read: Read) -> None:
+    text = (
+        "When an opponent's monster declares an attack: You can Special Summon this card from your hand, and if you"
+        " do, change the attack target to this card. This card cannot be destroyed by that battle."
+    )
+    whole = tree(read, text)
+    assert [step["op"] for step in whole["do"]] == ["special_summon", "allow", "protect"]
+    assert whole["do"][-1]["until"] == "this_battle"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Fish monsters gain 400 ATK during damage calculation only.", "monster"),
+        ("Fish monsters cannot be destroyed by battle, also you take no battle damage from that battle.", "monster"),
+    ],
+)
+def test_a_rule_of_each_battle_is_unread(read: Read, text: str, kind: str) -> None:
+    reading = read(text, kind)
+    assert reading.unread
+    assert all(step.until is None for ability in reading.abilities for step in ability.do)
+
+
+def test_what_the_effect_brings_is_changed_for_good(read: Read) -> None:
+    text = (
+        "Special Summon 1 Fish monster from your hand, and if you do, equip it with this card, then you can Special"
+        " Summon 1 monster from your opponent's GY to their field, but negate its effects."
+    )
+    step = tree(read, text, "spell", property="equip")["do"][-1]
+    assert (step["op"], step.get("until")) == ("suppress", None)
+
+
+def test_another_than_the_bearer_is_not_changed_while_it_is_worn(read: Read) -> None:
+    text = (
+        "Equip only to a monster you control. Target 1 monster your opponent controls. That monster cannot attack"
+        " or change its battle position. When this card leaves the field, destroy the target."
+    )
+    reading = read(text, "spell", property="equip")
+    assert [gap.text for gap in reading.unread][1:] == [
+        "That monster cannot attack or change its battle position",
+        "When this card leaves the field, destroy the target",
+    ]
+    assert len(reading.abilities) == 1
