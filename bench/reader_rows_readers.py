@@ -154,3 +154,16 @@ def worn_by_another(case: Case) -> Found:
             ref = getattr(getattr(step, "what", None), "ref", None)
             if step.until == "while_equipped" and ref is not None and ref not in names:
                 yield op_of(step)
+
+
+@row(
+    "material_anywhere", "“Summoned using this card on the field as material” of a card in the hand, too", partial=True
+)
+def material_anywhere(case: Case) -> Found:
+    """An event of being made material that asks for no place."""
+    for ability, node in case.nodes:
+        one = node.value
+        if isinstance(one, Event) and one.event == "material" and one.from_ is None:
+            said = re.search(r"using this card (?:on the field|you control)", case.words(ability))
+            if said:
+                yield said.group(0)

@@ -1,4 +1,4 @@
-"""What lasts for a battle, or while equipped, where there is no such battle and the monster is not the bearer."""
+"""What lasts for a battle, or while equipped, with no such battle or bearer; where the material that was used lay."""
 
 from __future__ import annotations
 
@@ -51,3 +51,9 @@ def test_another_than_the_bearer_is_not_changed_while_it_is_worn(read: Read) -> 
         "When this card leaves the field, destroy the target",
     ]
     assert len(reading.abilities) == 1
+
+
+@pytest.mark.parametrize(("where", "from_"), [(" on the field", "play"), (" you control", "play"), ("", None)])
+def test_what_was_made_with_it_asks_where_it_was(read: Read, where: str, from_: str | None) -> None:
+    text = f"A Fish monster Ritual Summoned using this card{where} as material gains 300 ATK."
+    assert tree(read, text)["when"].get("from") == from_

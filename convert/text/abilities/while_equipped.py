@@ -57,7 +57,8 @@ def while_worn(steps: list[Step]) -> list[Step]:
 
 def named_beside(bearer: Selector | None, step: Step) -> str:
     """The id that names what a step is done to, where that is another than the bearer; "" else."""
-    name = getattr(step, "what", Selector()).ref
+    what = getattr(step, "what", None)
+    name = what.ref if isinstance(what, Selector) else None
     return "" if bearer is None or name is None or name in (bearer.ref, bearer.id) else str(name)
 
 

@@ -14,6 +14,7 @@ import msgspec
 
 from convert.effects import Condition, Event, Filter, Selector, Step
 from convert.effects import steps as op
+from convert.effects.terms import Zone
 from convert.text.abilities.bodies import Bodies
 from convert.text.abilities.bullet_labels import Basis, take_basis
 from convert.text.abilities.draft import Draft
@@ -152,7 +153,7 @@ class Granting(Bodies):
         draft.effect = True
         bearer = Selector(kind="monster", where=where)
         manner = how[0] if len(how) == 1 else how
-        draft.when = Event(event="material", what=Selector(how="self"), how=manner, into=bearer)
+        draft.when = Event(event="material", what=Selector(how="self"), how=manner, into=bearer, from_=self._made_from)
         draft.src.append(index)
         chain = self.clauses.chain(words, cur.pos, end, scope, self.book, "static")
         self._effect(draft, chain)
@@ -174,8 +175,12 @@ class Granting(Bodies):
         cur.take("and")
         return Filter(type=named) if what == "type" else Filter(attribute=named)
 
+    _made_from: Zone | None = None
+    """Where this card was as it was used, where the sentence that is read says it."""
+
     def _made_with(self, cur: Cursor) -> tuple[str, ...]:
         """ "that was Xyz Summoned using this card as material", "that has this card as material": in which manners."""
+        self._made_from = None
         cur.take(",")
         cur.take("that")
         if cur.take("has", "this", "card") or cur.take("used", "this", "card"):
@@ -191,7 +196,7 @@ class Granting(Bodies):
                 manners.append(word.removesuffix("-summoned"))
         if not cur.take("using", "this", "card") or not set(manners) <= _MADE:
             return ()
-        cur.take_phrase(_WHERE)
+        self._made_from = "play" if cur.take_phrase(_WHERE) else None
         cur.take_phrase(AS_MATERIAL)
         return tuple(manners) or _ANY_MADE
 
