@@ -6,8 +6,8 @@ import re
 
 from bench.reader_cases import Case, Selector, op_of, walk
 from bench.reader_rows import Found, row
-from convert.effects import Condition, Event
-from convert.effects.steps import Allow, Equip, Protect, Token
+from convert.effects import Condition, Event, Filter
+from convert.effects.steps import Allow, ChooseOne, Equip, Protect, Token
 
 _QUOTED = re.compile(r'"[^"]*"')
 _EACH = re.compile(r"You can only use (?:each|1) (?:[^.]|\.(?=\w))*?(?:per|each) turn")
@@ -167,3 +167,48 @@ def material_anywhere(case: Case) -> Found:
             said = re.search(r"using this card (?:on the field|you control)", case.words(ability))
             if said:
                 yield said.group(0)
+
+
+@row("brought_by_anything", "“Special Summoned by this card's effect” of whatever was Special Summoned", partial=True)
+def brought_by_anything(case: Case) -> Found:
+    """A filter that asks for the manner alone."""
+    for ability, node in case.nodes:
+        one = node.value
+        if (
+            isinstance(one, Selector)
+            and one.among is None
+            and one.where is not None
+            and one.where.summoned == "special"
+        ):
+            said = re.search(r"that (?:was|were) Special Summoned by this (?:card's )?effect", case.words(ability))
+            if said:
+                yield said.group(0)
+
+
+@row(
+    "class_of_both", "“a Ritual Monster or a monster Special Summoned from the Extra Deck”, asked of both", partial=True
+)
+def class_of_both(case: Case) -> Found:
+    """A filter whose class and that of one of its parts have nothing in common."""
+    for _, node in case.nodes:
+        one = node.value
+        classes = {one.class_} if isinstance(one, Filter) and isinstance(one.class_, str) else set()
+        if isinstance(one, Filter) and isinstance(one.class_, tuple):
+            classes = set(one.class_)
+        for part in one.any_ or () if classes else ():
+            if isinstance(part.class_, str) and part.class_ not in classes and part.class_ in _FRAMES:
+                yield part.class_
+
+
+_FRAMES = ("ritual", "fusion", "synchro", "xyz", "link")
+
+
+@row("sent_is_the_bearer", "“equip it to that monster, or send it to the GY”: the monster is sent", partial=True)
+def sent_is_the_bearer(case: Case) -> Found:
+    """The other option is done to the one that would bear it."""
+    for _, node in case.nodes:
+        if isinstance(node.value, ChooseOne) and len(node.value.options) == 2:
+            first, other = (option.do for option in node.value.options)
+            to = first[-1].to if first and isinstance(first[-1], Equip) else None
+            if to is not None and other and to.ref is not None and getattr(other[0], "what", None) == to:
+                yield op_of(other[0])

@@ -57,3 +57,33 @@ def test_another_than_the_bearer_is_not_changed_while_it_is_worn(read: Read) -> 
 def test_what_was_made_with_it_asks_where_it_was(read: Read, where: str, from_: str | None) -> None:
     text = f"A Fish monster Ritual Summoned using this card{where} as material gains 300 ATK."
     assert tree(read, text)["when"].get("from") == from_
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When this card leaves the field, destroy all monsters that were Special Summoned by this card's effect.",
+        "Destroy all monsters that were Special Summoned by this effect.",
+    ],
+)
+def test_what_an_earlier_effect_brought_is_unread(read: Read, text: str) -> None:
+    assert not read(text).abilities
+
+
+def test_only_the_second_is_from_the_extra_deck(read: Read) -> None:
+    text = (
+        'If you control a "Moss" Ritual Monster or a "Moss" monster Special Summoned from the Extra Deck: Draw 1 card.'
+    )
+    where = tree(read, text)["if"][0]["exists"]["where"]
+    assert "class" not in where
+    assert [one["class"] for one in where["any"]] == ["ritual", ("fusion", "synchro", "xyz", "link")]
+
+
+def test_it_is_what_would_be_equipped(read: Read) -> None:
+    text = (
+        'Reveal 1 "Moss" Equip Spell in your hand, and if you do, Special Summon 1 Fish monster from your Deck, then'
+        " either equip the revealed card to that monster, or send it to the GY."
+    )
+    steps = tree(read, text, "spell")["do"]
+    equip, send = (option["do"][0]["what"] for option in steps[-1]["options"])
+    assert equip == send == {"ref": steps[0]["what"]["id"]}

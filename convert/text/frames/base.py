@@ -176,3 +176,13 @@ def _with_more(phrase: Phrase, things: list[Selector]) -> list[Selector] | None:
             for one in others
         ]
     return [*others, narrowed]
+
+
+def not_the_bearer(first: Step, other: list[Step]) -> list[Step]:
+    """ "Either equip that card to this monster, or send it to the GY": it is the card, of which the clause is."""
+    if not isinstance(first, op.Equip) or first.to is None or first.what.ref is None or first.to.ref is None:
+        return other
+    step = other[0]
+    if len(other) > 1 or not isinstance(step, op.ToUsed | op.Banish) or step.what.ref != first.to.ref:
+        return other
+    return [msgspec.structs.replace(step, what=Selector(ref=first.what.ref))]

@@ -13,7 +13,7 @@ from convert.text.clauses.phrase import Phrase
 from convert.text.clauses.phrase import Phrase as Inner
 from convert.text.events.sources import take_source
 from convert.text.frames import battle_damage
-from convert.text.frames.base import FrameTable, coming_from, each, places_first, with_place
+from convert.text.frames.base import FrameTable, coming_from, each, not_the_bearer, places_first, with_place
 from convert.text.grammar.described import Noun
 from convert.text.grammar.either import zones_of_all
 
@@ -408,12 +408,14 @@ def _either(phrase: Phrase, thing: Selector) -> list[Step] | None:
         frame = phrase.paying.get(verb.base) if verb is not None and "base" in verb.forms else None
         if frame is None:
             return None
-        cur.pos += 1
+        at = cur.pos = cur.pos + 1
         inner = Inner(phrase.tools, cur, phrase.scope, phrase.src)
         inner.paying = phrase.paying
         steps = frame(inner)
         if not steps:
             return None
+        if options and cur.words[at] == "it":
+            steps = not_the_bearer(options[-1].do[-1], steps)
         options.append(op.Option(do=tuple(_chosen(s, thing) for s in steps)))
         before = cur.pos
         cur.take(",")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from convert.effects import Bound, Filter, Selector
 from convert.text.cursor import Cursor
 from convert.text.grammar.comparisons import Comparisons
@@ -33,8 +35,13 @@ FROM_EXTRA = ("fusion", "synchro", "xyz", "link")
 
 def from_the_extra_deck(where: dict[str, Any], manner: str) -> None:
     """ "Special Summoned from the Extra Deck": a monster that has its place there; where its kind is said already, only
-    that it was summoned."""
-    if "class_" in where or manner != "special":
+    that it was summoned. Of "a Ritual Monster or a “Moss” monster" it is said of the second, where the first has no
+    place there."""
+    parts: tuple[Filter, ...] = where.get("any_") or ()
+    elsewhere = any(part.class_ is not None and part.class_ not in FROM_EXTRA for part in parts[:-1])
+    if manner == "special" and elsewhere and parts[-1].class_ is None and "class_" not in where:
+        where["any_"] = (*parts[:-1], msgspec.structs.replace(parts[-1], class_=FROM_EXTRA))
+    elif "class_" in where or manner != "special":
         where["summoned"] = manner
     else:
         where["class_"] = FROM_EXTRA
@@ -190,15 +197,17 @@ class Relative(Comparisons):
 
     @staticmethod
     def _brought(cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
-        """ "that were Special Summoned by this effect": those that the step before named, where it named any."""
+        """ "that were Special Summoned by this effect": those that the step before named; where it named none, nobody
+        keeps account of them."""
         found: Selector | None = None
         if cur.refer is not None:
             monster = Selector(kind="monster")
             found = cur.refer(Noun(monster, mention="did", verb="special-summoned"))
             found = found or cur.refer(Noun(monster, mention="those", plural=True))
-        if found is not None and found.ref is not None:
-            where.pop("summoned", None)
-            fields["among"] = found
+        if found is None or found.ref is None:
+            return False
+        where.pop("summoned", None)
+        fields["among"] = found
         return True
 
 
