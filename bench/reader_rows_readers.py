@@ -212,3 +212,16 @@ def sent_is_the_bearer(case: Case) -> Found:
             to = first[-1].to if first and isinstance(first[-1], Equip) else None
             if to is not None and other and to.ref is not None and getattr(other[0], "what", None) == to:
                 yield op_of(other[0])
+
+
+@row("materials_of_one", "“detach 3 materials from a monster(s) you control”, off one alone or off each", partial=True)
+def materials_of_one(case: Case) -> Found:
+    """Several may come off several."""
+    for ability, node in case.steps("detach"):
+        what = node.value.what
+        if what is not None and what.how in ("all", "choose") and node.value.count not in (1, "all", "any"):
+            said = re.search(
+                r"[Dd]etach [^.;,]*? from (?:a [\w \"-]*monster\(s\)|[\w \"-]*monsters)", case.words(ability)
+            )
+            if said:
+                yield said.group(0)

@@ -87,3 +87,9 @@ def test_it_is_what_would_be_equipped(read: Read) -> None:
     steps = tree(read, text, "spell")["do"]
     equip, send = (option["do"][0]["what"] for option in steps[-1]["options"])
     assert equip == send == {"ref": steps[0]["what"]["id"]}
+
+
+@pytest.mark.parametrize("bearers", ["a monster(s)", "monsters"])
+def test_materials_off_several_together_are_unread(read: Read, bearers: str) -> None:
+    assert not read(f"Detach 3 materials from {bearers} you control.", "spell").abilities
+    assert read("Detach 3 materials from this card.").abilities

@@ -147,6 +147,8 @@ def detach(phrase: Phrase) -> list[Step] | None:
         what = things[0]
         if count == 1 and what.how == "all" and what.ref is None and what.kind == "monster":
             what = msgspec.structs.replace(what, how="choose", count=1, id=None)  # "1 material from your Fish monster"
+        elif count not in (1, "all", "any") and what.how in ("all", "choose"):
+            return None  # "3 materials from a monster(s) you control": so many in all, not from each, nor from one
     name = phrase.scope.names.new("s")
     return [phrase.step(op.Detach, id=name, what=what, count=count)]
 
