@@ -20,5 +20,7 @@ def limit_words(limit: Limit) -> str:
         return f"{number_of_times(limit.n)} while it stays in play"
     text = f"{number_of_times(limit.n)} {_PERIODS[limit.per]}"
     if limit.group is not None:
+        if limit.per == "chain":  # beside a limit of its own, which it does not share
+            return text + " (that one limit shared with its other abilities)"
         return text + " (one limit with its other abilities)"
     return text + " (all copies together)" if limit.scope == "name" else text
