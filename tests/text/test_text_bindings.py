@@ -121,9 +121,10 @@ def test_what_a_card_that_stays_aims_at_is_aimed_at_once(read: Read) -> None:
     text = "Select 1 monster your opponent controls. That monster cannot attack."
     (cast,) = trees(read(text, "spell", property="continuous"))
     assert (cast["mode"], cast["targets"][0]["side"]) == ("cast", "opponent")
-    (cast,) = trees(read(f"Equip only to a Fish monster. {text}", "spell", property="equip"))
+    once = "Equip only to a Fish monster. Select 1 monster your opponent controls. Destroy that monster."
+    (cast,) = trees(read(once, "spell", property="equip"))
     assert [one["mode"] for one in (cast,)] == ["cast"]
-    assert [step["op"] for step in cast["do"]] == ["equip", "forbid"]
+    assert [step["op"] for step in cast["do"]] == ["equip", "destroy"]
 
 
 def test_destroyed_or_banished_by_somebody(read: Read) -> None:
