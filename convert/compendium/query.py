@@ -21,6 +21,8 @@ NO_END = 10**6
 _RANGE = re.compile(r"(?:(\d+)\s*(?:-|–|\.\.)\s*(\d+)|(\d+)\s*(\+|-)?)")
 _CLOSE = 82.0
 """How alike two words must be (0 to 100) to be taken for one."""
+_SAID = 99.0
+"""The score of a text that holds the words: behind names with words that begin so, before names that are only near."""
 
 
 class Query(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,7 +87,7 @@ def search(index: Index, query: Query) -> list[Row]:
     said = index.saying([word for each in query.words for word in re.findall(r"\w+", each)])
     found = []
     for row in rows:
-        score = name_score(row.name, query.words) or (1.0 if row.id in said else 0.0)
+        score = max(name_score(row.name, query.words), _SAID if row.id in said else 0.0)
         if score:
             found.append((-score, row.slug, row))
     found.sort(key=lambda each: each[:2])
@@ -109,7 +111,8 @@ def _conditions(query: Query) -> list[tuple[str, object]]:
 
 
 def name_score(name: str, words: Sequence[str]) -> float:
-    """How well a name answers the words: 0 where a word has no like, up to 200 for the name itself."""
+    """How well a name answers the words: 0 where a word has no like, up to 50 where one is only near, some 100 where
+    all begin words of it, up to 150 where it holds them as they stand, 200 for the name itself."""
     wanted = " ".join(words).casefold()
     folded = name.casefold()
     if folded == wanted:
@@ -118,11 +121,11 @@ def name_score(name: str, words: Sequence[str]) -> float:
         return 150.0 - len(folded) / 100
     from rapidfuzz import fuzz
 
-    parts = re.findall(r"\w+", folded)
-    total = 0.0
-    for word in re.findall(r"\w+", wanted):
-        best = max((100.0 if part.startswith(word) else fuzz.ratio(word, part) for part in parts), default=0.0)
-        if best < _CLOSE:
-            return 0.0
-        total += best
-    return total / max(len(words), 1) - len(folded) / 100
+    parts, asked = re.findall(r"\w+", folded), re.findall(r"\w+", wanted)
+    begun = [any(part.startswith(word) for part in parts) for word in asked]
+    if all(begun):
+        return 100.0 - len(folded) / 1000
+    near = [max((fuzz.ratio(word, part) for part in parts), default=0.0) for word in asked]
+    if any(each < _CLOSE and not so for each, so in zip(near, begun, strict=True)):
+        return 0.0
+    return sum(near) / len(asked) / 2 - len(folded) / 100

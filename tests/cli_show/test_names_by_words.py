@@ -12,6 +12,7 @@ from convert.cli import main
 from convert.compendium.book import Compendium
 from convert.compendium.memory import in_memory
 from convert.compendium.naming import several
+from convert.compendium.query import name_score
 from convert.contract.registry import load_system
 from convert.errors import UsageError
 from convert.prose.matching import by_words, nearest_first
@@ -81,6 +82,17 @@ def test_override_new_takes_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         main.run(["override", "new", "bug eater", "--stdout"])
     assert not end.value.code
     assert "man-eater-bug:" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words", [("red-moss grey lantern",), ("red-moss", "grey", "lantern")])
+def test_a_name_itself_is_first_however_many_words_it_has(words: tuple[str, ...]) -> None:
+    """Then names that hold it, names whose words begin so, and last of all names that are only near."""
+    names = ["Red-Moss Grey Lantern", "Old Red-Moss Grey Lantern", "Grey Lantern of Red Mosses", "Red-Moss Grey Lantenr"]
+    scores = [name_score(name, words) for name in names]
+    assert scores == sorted(scores, reverse=True)
+    assert scores[0] == 200
+    assert scores[2] > 99 > scores[3] > 0, "a text with these words (99) stands between"
+    assert name_score("Blue Fish", words) == 0
 
 
 def test_search_says_that_what_was_asked_for_was_left_out(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
