@@ -87,7 +87,12 @@ def test_override_new_takes_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize("words", [("red-moss grey lantern",), ("red-moss", "grey", "lantern")])
 def test_a_name_itself_is_first_however_many_words_it_has(words: tuple[str, ...]) -> None:
     """Then names that hold it, names whose words begin so, and last of all names that are only near."""
-    names = ["Red-Moss Grey Lantern", "Old Red-Moss Grey Lantern", "Grey Lantern of Red Mosses", "Red-Moss Grey Lantenr"]
+    names = [
+        "Red-Moss Grey Lantern",
+        "Old Red-Moss Grey Lantern",
+        "Grey Lantern of Red Mosses",
+        "Red-Moss Grey Lantenr",
+    ]
     scores = [name_score(name, words) for name in names]
     assert scores == sorted(scores, reverse=True)
     assert scores[0] == 200

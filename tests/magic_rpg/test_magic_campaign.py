@@ -130,6 +130,13 @@ def test_first_aid_and_what_takes_it_away(here: Path) -> None:
     assert "Life 1 of 5" in ran("rest", "ann", "4h")
 
 
+def test_nothing_hurts_or_heals_the_dead(here: Path) -> None:
+    """MRPG-LIFE-01, MRPG-DEATH-05: at -1 or lower a wizard is dead."""
+    assert "dead" in ran("hurt", "ann", "9")
+    for words in (("aid", "ann"), ("rest", "ann", "800h"), ("hurt", "ann", "1")):
+        assert "ann is dead (MRPG-LIFE-01)" in refused(*words)
+
+
 def test_a_life_spell_at_leisure(here: Path) -> None:
     """MRPG-EX-17, MRPG-CAST-05, MRPG-CAST-09, MRPG-CAST-10: 8 Forests give 7 Life; after 15 minutes it is 5 again, and
     the cards have to be studied anew (MRPG-CONC-03: not while they lie in play)."""

@@ -40,7 +40,7 @@ def study(table: Table, who: str, cards: Sequence[str], minutes: int | None = No
 
 def rest(table: Table, who: str, minutes: int) -> Table:
     """A Life Point for each whole 4 hours, behind first aid (MRPG-LIFE-05, MRPG-LIFE-08)."""
-    return _rested(table.settled(who).spends(who, minutes), who, minutes)
+    return _rested(_alive(table.settled(who), who).spends(who, minutes), who, minutes)
 
 
 def _rested(table: Table, who: str, minutes: int) -> Table:
@@ -63,12 +63,13 @@ def wait(table: Table) -> Table:
 def aid(table: Table, who: str) -> Table:
     """First aid: a companion gives it once after a battle (MRPG-LIFE-08)."""
     table.member(who)
+    table = _alive(table, who)
     return table.with_campaign(table.campaign.changed(who, first_aid=True)).says(who, "the wounds are dressed")
 
 
 def hurt(table: Table, who: str, points: int) -> Table:
     """Damage outside a battle; it takes first aid away (MRPG-LIFE-08, MRPG-LIFE-09)."""
-    table = table.settled(who)
+    table = _alive(table.settled(who), who)
     life = table.life(who).hurt(points)
     hit = table.with_life(who, life)
     hit = hit.with_campaign(hit.campaign.changed(who, first_aid=False))
@@ -129,6 +130,13 @@ def decide(table: Table, question: str, answer: str, rule: str) -> Table:
     campaign = table.campaign
     made = Decision(when=campaign.clock, question=question, answer=answer, rule=rule)
     return table.with_campaign(replace(campaign, decisions=(*campaign.decisions, made)))
+
+
+def _alive(table: Table, who: str) -> Table:
+    """Nothing hurts or heals the dead (MRPG-LIFE-01, MRPG-DEATH-05)."""
+    if table.life(who).condition == "dead":
+        raise RefusedError("MRPG-LIFE-01", f"{who} is dead")
+    return table
 
 
 def able(table: Table, who: str) -> Table:
