@@ -222,6 +222,11 @@ _OVERRIDES = (
         "a field left empty",
         "null, or nothing behind the colon, takes a field away. Where there is nothing to take, it changes nothing.",
     ),
+    warning(
+        "C2S224",
+        "a name that two entries have",
+        "Sheets, scenarios and commands find entries by their names: of two that are called so, one cannot be meant.",
+    ),
 )
 
 _SENSE = (

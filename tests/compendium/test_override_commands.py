@@ -309,3 +309,26 @@ def test_another_game_has_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytes
     lines = [line.removeprefix("# ") for line in example.read_text().splitlines()[4:]]
     example.write_text("\n".join([first, *lines]) + "\n")
     assert operation.run("validate", "overrides").exit_code == 0, operation.run("validate", "overrides").output
+
+
+def test_status_speaks_of_every_file_and_every_override(operation: Operation) -> None:
+    """A file of a wrong shape and an override with a mistake are told, as JSON too."""
+    operation.write("list.yaml", "- card: Ookazi\n")
+    assert "no override could be read" in operation.run("override", "status").output
+    operation.write("half.yaml", "ookazi: {card: Ookazi, rnak: 2}\nsparks: {card: Sparks, rank: 2}\n")
+    told = operation.json("override", "status")
+    assert {each["label"]: each["state"] for each in told["overrides"]} == {"sparks": "applied", "ookazi": "error"}
+    assert [(each["file"], each["code"]) for each in told["findings"]] == [
+        ("overrides/half.yaml", "C2S101"),
+        ("overrides/list.yaml", "C2S103"),
+    ]
+    assert operation.run("override", "status").exit_code == 1
+
+
+def test_nothing_to_refresh_is_no_failure(operation: Operation) -> None:
+    """``--all`` with nothing stale says so; a name that no override has is told beside those that have one."""
+    operation.run("override", "new", "Ookazi")
+    nothing = operation.run("override", "refresh", "--all")
+    assert (nothing.exit_code, nothing.output) == (0, "nothing to refresh: no override is stale\n")
+    error = operation.run("override", "refresh", "ookazi", "nobody").exception
+    assert (error.exit_code, error.message) == (2, "no override of yours is called 'nobody'")

@@ -106,13 +106,18 @@ def status(
 
     Example: card2spell override status
     """
+    import msgspec
+
     from convert.contract.registry import load_system
 
     game = load_system(system)
     compendium = compendium or _noted(game, overrides, ())
     applied = _applied(game, overrides, _base(game, compendium), compendium)
     if json:
-        console.out_json("override-status", {"overrides": [_as_json(each) for each in applied.outcomes]})
+        told = {found for each in applied.outcomes for found in each.findings}
+        rest = [found for found in applied.findings if found not in told]
+        outcomes = [_as_json(each) for each in applied.outcomes]
+        console.out_json("override-status", {"overrides": outcomes, "findings": msgspec.to_builtins(rest)})
     else:
         _table(applied)
     wrong = any(found.severity == "error" for found in applied.findings)
@@ -135,16 +140,17 @@ def refresh(
     """
     from convert.compendium.overrides import scaffold
     from convert.contract.registry import load_system
-    from convert.errors import DataError, UsageError
+    from convert.errors import UsageError
 
     if not cards and not every:
         raise UsageError("say which overrides", hint="name cards, or use --all for all stale ones")
     game = load_system(system)
     compendium = compendium or _noted(game, overrides, cards or ())
     base = _base(game, compendium)
-    chosen = [each for each in _applied(game, overrides, base, compendium).outcomes if _meant(each, cards or [], every)]
+    applied = _applied(game, overrides, base, compendium)
+    chosen = _chosen(applied, cards or [], every=every)
     if not chosen:
-        raise DataError("no override of yours is meant by that", hint="`card2spell override status` lists them")
+        console.talk("nothing to refresh: no override is stale")
     rows = {row.id: row for row in base.rows}
     previous = _previous(game, compendium)
     for outcome in chosen:
@@ -161,6 +167,8 @@ def refresh(
             outcome.override.document.text = path.read_text(encoding="utf-8-sig")
             scaffold.save(path, scaffold.repinned(outcome.override, row.digest))
             console.talk(f"{outcome.override.label}: pinned in {path}")
+    if every and _tell_errors(applied):
+        raise typer.Exit(1)
 
 
 @app.command()
@@ -337,11 +345,36 @@ def _labels(game: System, overrides: Path) -> set[str]:
     return {each.label for each in read_layer(game, overrides).overrides} if overrides.is_dir() else set()
 
 
-def _meant(outcome: Outcome, cards: list[str], every: bool) -> bool:
-    if every and outcome.state == "stale":
-        return True
+def _chosen(applied: Applied, cards: Sequence[str], *, every: bool) -> list[Outcome]:
+    """The overrides that are named, and with ``every`` all stale ones. Raises ``MissingError`` for a name that none
+    has."""
+    from convert.errors import MissingError
+
+    for card in cards:
+        if not any(_meant(each, card) for each in applied.outcomes):
+            raise MissingError(
+                f"no override of yours is called {card!r}", hint="`card2spell override status` lists them"
+            )
+    return [
+        each
+        for each in applied.outcomes
+        if (every and each.state == "stale") or any(_meant(each, card) for card in cards)
+    ]
+
+
+def _meant(outcome: Outcome, card: str) -> bool:
     names = {outcome.override.label, outcome.name, outcome.entry_id, str(outcome.override.card)}
-    return any(card in names or card.casefold() == outcome.name.casefold() for card in cards)
+    return card in names or card.casefold() == outcome.name.casefold()
+
+
+def _tell_errors(applied: Applied) -> bool:
+    """Say what is wrong with overrides that could not be looked at; whether anything is."""
+    from convert.findings.report import text_lines
+
+    wrong = [found for found in applied.findings if found.severity == "error"]
+    for line in text_lines(wrong):
+        console.talk(line)
+    return bool(wrong)
 
 
 def _show_since(game: System, outcome: Outcome, row: BaseRow, previous: Previous | None) -> None:
@@ -398,7 +431,12 @@ def _table(applied: Applied) -> None:
     for line in text_lines(applied.findings):
         console.talk(line)
     counts = Counter(outcome.state for outcome in applied.outcomes)
-    console.talk(", ".join(f"{count} {state}" for state, count in sorted(counts.items())) or "there are no overrides")
+    console.talk(", ".join(f"{count} {state}" for state, count in sorted(counts.items())) or _none(applied))
+
+
+def _none(applied: Applied) -> str:
+    unread = any(found.severity == "error" for found in applied.findings)
+    return "no override could be read" if unread else "there are no overrides"
 
 
 def _as_json(outcome: Outcome) -> dict[str, Any]:

@@ -111,23 +111,25 @@ class _Applier:
                 self.result.findings.extend(outcome.findings)
                 self.result.outcomes.append(outcome)
         for override in layer.incomplete:
-            self._look(override)
+            self._look(override, layer)
         if layer.name == "user" and not layer.shared:
             for override in (*layer.overrides, *layer.incomplete):
                 self.result.findings.extend(nameless(self.system.usual, override, self._index))
 
-    def _look(self, override: Override) -> None:
+    def _look(self, override: Override, layer: Layer) -> None:
         """Say what else is wrong with an override that has mistakes; nothing is changed by it. What follows from the
         fields that are wrong is not known, so only what is wrong by itself is told."""
         if override.card is None:
             return
         sought = self._index.find(override)
         row = self._index.by_id.get(sought.id)
-        outcome = Outcome(override=override, state=sought.state, findings=list(sought.findings))
+        outcome = Outcome(override=override, state="error", findings=list(sought.findings))
         if row is not None:
-            outcome.name = row.name
+            outcome.entry_id, outcome.name, outcome.pinned = row.id, row.name, row.digest
             self._fields_fit(override, row.kind, outcome)
         self.result.findings.extend(each for each in outcome.findings if each.severity == "error")
+        if layer.name == "user":
+            self.result.outcomes.append(outcome)
 
     def sense(self) -> None:
         """What the game finds odd about the changed entries, reported for the override that set the field. Only these
@@ -199,7 +201,17 @@ class _Applier:
             self.result.changed[entry_id] = changed
             changed.setters.update(dict.fromkeys([*override.fields, *override.extend], override))
             self._index.add(entry_id, slug, outcome.name)
+            self._called(override, changed, outcome)
         return outcome
+
+    def _called(self, override: Override, changed: Changed, outcome: Outcome) -> None:
+        """Say so where the name that an override gives is another entry's."""
+        name = str(override.fields.get("name") or "")
+        other = self._index.call(override, changed.id, changed.kind, name) if name else ""
+        if other:
+            message = f"{name!r} is the name of {other} too"
+            hint = "call one of them otherwise: a name should mean one entry"
+            outcome.findings.append(override.find("C2S224", ("name",), message, hint=hint, key=False))
 
     def _change(self, override: Override) -> Outcome:
         """An override of a card's entry."""
@@ -225,6 +237,8 @@ class _Applier:
         self._text_by_hand(override, changed, outcome)
         self._follows(override, changed, outcome, said)
         self._dropped(override, changed, outcome)
+        if changed.plain is not None and override.fields.get("name") != row.name:
+            self._called(override, changed, outcome)
         self.result.changed[row.id] = changed
         same = changed.plain is not None and line_of(changed.plain) == before
         if not same:

@@ -37,6 +37,8 @@ class Index:
         self._own: set[str] = set()
         self._own_ids: set[str] = set()
         self._own_names: list[str] = []
+        self._own_called: dict[str, list[tuple[str, str, str]]] = {}
+        """Folded name → id, kind and place of each entry that an override named so."""
 
     @cached_property
     def by_id(self) -> Mapping[str, BaseRow]:
@@ -99,6 +101,31 @@ class Index:
         self._own_ids.add(entry_id)
         self._own.add(slug)
         self._own_names.append(name)
+
+    def call(self, override: Override, entry_id: str, kind: str, name: str) -> str:
+        """An override calls an entry so; what another entry of that name is, in words, "" where none has it. A game in
+        which a spell and a monster may share a name compares those of one kind only."""
+        same = self._own_called.setdefault(_folded(name), [])
+        theirs = [(row.id, row.kind, f"the card {row.slug}") for row in self._by_folded.get(_folded(name), ())]
+        others = [
+            told
+            for other, its_kind, told in (*same, *theirs)
+            if other != entry_id and (its_kind == kind or not self._shared_between_kinds)
+        ]
+        same.append((entry_id, kind, f"{override.label} ({override.document.path}:{override.line()})"))
+        return others[0] if others else ""
+
+    @cached_property
+    def _by_folded(self) -> Mapping[str, list[BaseRow]]:
+        found: dict[str, list[BaseRow]] = {}
+        for row in self._rows:
+            found.setdefault(_folded(row.name), []).append(row)
+        return found
+
+    @cached_property
+    def _shared_between_kinds(self) -> bool:
+        """Whether entries of several kinds have one name by the game's own making (a card's spell and its creature)."""
+        return any(len({row.kind for row in rows}) > 1 for rows in self._by_folded.values())
 
     def _names(self) -> list[str]:
         return [*(row.name for row in self._rows), *self._own_names]
