@@ -474,6 +474,7 @@ Until = (
         "next_end_phase",
         "next_standby",
         "end_of_next_turn",
+        "end_of_your_next_turn",
         "battle_phase",
         "while_equipped",
         "while_in_play",

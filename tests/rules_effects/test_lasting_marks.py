@@ -390,6 +390,7 @@ def test_among_those_chosen_there_must_be_some() -> None:
         ("next_standby", Until("turn", "a")),
         ("battle_phase", Until("turn", "a")),
         ("end_of_next_turn", Until("turn", "a", 1)),
+        ("end_of_your_next_turn", Until("turn", "a", 1)),
         ("next_end_phase", Until("turn", "a", 1)),
         ("this_battle", Until("battle")),
         ("while_equipped", Until("source", "s1")),
@@ -413,6 +414,7 @@ def test_turn_04_the_opponents_turn_under_way_is_none_of_their_next_ones() -> No
     run = Run(game, ctx(), st.Heal(to=ME, amount=n(1)), {})
     assert run.until(Turns(turns=1, whose="opponent"), STAY) == Until("turn", "a", 1)
     assert run.until(Turns(turns=1), STAY) == Until("turn", "a", 0)
+    assert run.until("end_of_your_next_turn", STAY) == Until("turn", "a", 1), "one turn of one's own, to its end"
 
 
 # --- costs ------------------------------------------------------------------------------------------------------------

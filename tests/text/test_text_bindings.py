@@ -255,6 +255,13 @@ def test_the_battle_phase_of_ones_next_turn(read: Read) -> None:
         assert (one["do"][0]["op"], one["do"][0]["next"]) == ("skip", True)
 
 
+def test_the_end_of_ones_next_turn_is_no_count_of_turns(read: Read) -> None:
+    (own,) = trees(read("You can target 1 monster; it gains 500 ATK until the end of your next turn."))
+    assert own["do"][0]["until"] == "end_of_your_next_turn", "one of them, where it is used in an opponent's turn"
+    (theirs,) = trees(read("If this card is destroyed: Your opponent cannot Special Summon during their next turn."))
+    assert theirs["do"][0]["until"] == {"turns": 1, "whose": "opponent"}
+
+
 def test_what_a_battle_does_to_its_own_damage_begins_with_it(read: Read) -> None:
     (one,) = trees(
         read("If this card battles a Fish monster, any battle damage it inflicts to your opponent is doubled.")

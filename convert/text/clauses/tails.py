@@ -9,7 +9,7 @@ import msgspec
 from convert.effects import Condition, Event, Filter, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.effects.permissions import Price
-from convert.effects.values import Until
+from convert.effects.values import Turns, Until
 from convert.text.clauses.alternatives import Alternatives
 from convert.text.clauses.at_most import no_more_than
 from convert.text.clauses.exceptions import take_exception
@@ -247,7 +247,7 @@ class Tails:
                 and steps
                 and all(isinstance(step, (op.Forbid, op.Protect, op.Allow)) for step in steps)
             ):
-                steps = [msgspec.structs.replace(s, until="end_of_next_turn") for s in steps]
+                steps = [msgspec.structs.replace(s, until=Turns(turns=1, whose="opponent")) for s in steps]
                 continue
             if word == "instead" and (
                 cur.take("instead", "of", "going", "to", "the", "gy")

@@ -25,6 +25,7 @@ from convert.text.sentences.replacing import Replacing
 from convert.text.sentences.standing import changes_as_they_come, ends_itself, offered_to_whom_it_is, rules_all
 
 _ITS_USE = ("in", "response", "to", "this", "effect", "'s", "activation")
+_UNTIL_A_TURN_ENDS = ("end_of_turn", "end_of_battle", "end_phase", "end_of_next_turn", "end_of_your_next_turn")
 _PHASES = ("end_phase", "standby", "draw_phase", "battle_phase", "end_of_battle")
 _PAYING = (op.PayHp, op.Discard, op.Sacrifice, op.ToUsed)
 _FROM_THE_GY = ["you", "can", "banish", "this", "card", "from", "your", "gy"]
@@ -374,8 +375,7 @@ def _counted_from(step: Step) -> bool:
 def _for_a_while(chain: Chain) -> bool:
     """Whether the steps hold only from now until some turn ends: nothing that a card does all the time."""
     return bool(chain.steps) and all(
-        isinstance(step.until, Turns) or step.until in ("end_of_turn", "end_of_battle", "end_phase")
-        for step in chain.steps
+        isinstance(step.until, Turns) or step.until in _UNTIL_A_TURN_ENDS for step in chain.steps
     )
 
 

@@ -57,7 +57,7 @@ _ANY_TIME = tuple(
     ("until", value)
     for value in ("end_of_turn", "end_phase", "later_turn", "next_standby", "this_battle", "battle_phase")
 )
-_LATER = frozenset(("end_of_next_turn", "next_end_phase"))
+_LATER = frozenset(("end_of_next_turn", "end_of_your_next_turn", "next_end_phase"))
 _KNOWN = frozenset(("self", "event", "previous", "equipped"))
 _OWNED = ("play", "prepared", "spellbook")
 _DESCRIBED = frozenset(("what", "targets", "exists", "count", "of", "to"))
@@ -295,9 +295,6 @@ class Heard:
                 _add(unit.bag, "bound", "gte" if key[0] == "g" else "lte")
             elif key == "turns":
                 unit.implied.update(_ANY_TIME)
-                if value == 2:  # "until the end of your next turn"
-                    unit.implied.add(("number", "2"))
-                    return
             name = str(int(value)) if value == int(value) else str(value)
             name = name.lstrip("-")
             unit.numbers[name] = unit.numbers.get(name, 0) + 1

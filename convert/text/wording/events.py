@@ -75,6 +75,7 @@ UNTILS = {
     "next_end_phase": "until the next End Phase",
     "next_standby": "until your next Standby Phase",
     "end_of_next_turn": "until the end of the next turn",
+    "end_of_your_next_turn": "until the end of your next turn",
     "battle_phase": "until the end of the Battle Phase",
     "while_equipped": "while equipped",
     "while_in_play": "while this card is on the field",

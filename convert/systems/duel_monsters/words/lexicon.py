@@ -130,6 +130,7 @@ UNTILS: Mapping[str, str] = {
     "next_end_phase": "until the end of the next turn",
     "next_standby": "until the start of your next turn",
     "end_of_next_turn": "until the end of the next turn",
+    "end_of_your_next_turn": "until the end of your next turn",
     "battle_phase": "until the turn’s attacks are over",
     "while_equipped": "while it is equipped",
     "while_in_play": "while this {this} stays in play",

@@ -127,7 +127,7 @@ class Run:
             return Until("turn", you, until.turns - 1 + theirs)  # the turn under way is none of their next ones
         if until in ("end_of_turn", "end_phase", "next_standby", "battle_phase"):
             return Until("turn", you)
-        if until in ("end_of_next_turn", "next_end_phase"):
+        if until in ("end_of_next_turn", "end_of_your_next_turn", "next_end_phase"):
             return Until("turn", you, 1)
         if until == "this_battle":
             return Until("battle")

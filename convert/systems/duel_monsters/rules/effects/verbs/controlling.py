@@ -17,7 +17,10 @@ from convert.systems.duel_monsters.rules.movement import follow
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_number, area_ref
 from convert.systems.duel_monsters.rules.state import Status, Until
 
-FOR_A_TIME = ("end_of_turn", "end_phase", "next_end_phase", "next_standby", "end_of_next_turn", "battle_phase")
+FOR_A_TIME = (
+    *("end_of_turn", "end_phase", "next_end_phase", "next_standby", "battle_phase"),
+    *("end_of_next_turn", "end_of_your_next_turn"),
+)
 
 
 @verb("control", hostile=True)
