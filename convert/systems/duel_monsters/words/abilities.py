@@ -149,8 +149,11 @@ def _instead(scope: Scope, ability: Ability) -> str:
         heads.append(f"and if {conditions.all_of(scope, ability.if_)}")
     head = ", ".join(filter(None, heads)).replace(", and if", " and if")
     cost = sentences.costs(scope, ability.cost)
-    done = " and ".join(filter(None, (cost, sentences.fragment_list(scope, ability.do)))) or "nothing happens"
-    return paragraph([f"{head}, {'you may ' if ability.optional else ''}{done} instead"])
+    goes_on = next((at for at, step in enumerate(ability.do) if at and step.link not in (None, "and")), len(ability.do))
+    instead = sentences.fragment_list(scope, ability.do[:goes_on])
+    done = " and ".join(filter(None, (cost, instead))) or "nothing happens"
+    after = sentences.fragment_list(scope, ability.do[goes_on:], opening=False)
+    return paragraph([f"{head}, {'you may ' if ability.optional else ''}{done} instead{after}"])
 
 
 def _with_head(scope: Scope, ability: Ability, heads: list[str]) -> str:

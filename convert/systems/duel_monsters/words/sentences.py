@@ -15,6 +15,7 @@ from convert.effects.steps import (
     NegateCast,
     NegateSummon,
     Protect,
+    Replace,
     Shadow,
     SpecialSummon,
 )
@@ -67,6 +68,8 @@ def fragment(
     what = said(scope, step)
     scope.actor = None
     tail = "" if lasting and step.until == "while_in_play" else durations.until(scope, step.until)
+    if tail and isinstance(step, Replace):
+        return f"{when}{tail}, {what.whole}"  # behind "instead" it would seem to be the end of what is done
     if tail:
         tail = f", {tail}" if ", except " in what.verb else f" {tail}"
     if what.whole:
@@ -137,6 +140,9 @@ def body(
             clauses.append(Clause("", text, order=_own_act(step), held=True))
             continue
         asked, other = _asked(step, asked), None
+        if clauses and _hangs_on_what_came(step):
+            clauses.append(Clause("", f"({fragment(scope, step)})", order=True, held=True))
+            continue
         if index == 0 and lead:
             one = sum(_announced(target) for target in targets) == 1
             opening = f"you may {lead}" if may else lead
@@ -148,7 +154,8 @@ def body(
         else:
             text = fragment(scope, step, may=True if index == 0 and may else None, lasting=lasting)
         with_it = chosen and step.link == "and" and not step.optional
-        clauses.append(Clause(step.link or "" if index else "", text, order=_own_act(step), with_it=with_it))
+        link = step.link or "" if index else ""
+        clauses.append(Clause(link, text, order=_own_act(step), with_it=with_it, whole=isinstance(step, Replace)))
         chosen = (step.optional and index > 0) or with_it
     if lead and not steps:
         known = f"; {OPEN}" if not _meant_later(scope, targets) else ""
@@ -164,6 +171,14 @@ def _asked(step: Step, before: Condition | None) -> Condition | None:
     if step.if_:
         return step.if_[0] if step.if_[0].unread is None else None
     return before if step.link in ("and", "and_if_you_do", "then") else None
+
+
+def _hangs_on_what_came(step: Step) -> bool:
+    """ "If it would leave play, banish it instead", of what the step before brings: a remark within that sentence, so
+    that "then" and "if so" behind it go on from the step."""
+    if not isinstance(step, Replace) or step.link not in ("also", "and") or step.if_ or step.optional or step.until:
+        return False
+    return step.would.event == "leaves_play" and step.would.what == Selector(how="previous")
 
 
 def _opposite(asked: Condition, step: Step) -> bool:
@@ -213,6 +228,8 @@ class Clause(msgspec.Struct, frozen=True):
     with_it: bool = False
     held: bool = False
     """Whether it cannot begin a sentence: its condition was said before."""
+    whole: bool = False
+    """Whether nothing can follow it in its sentence: "if you would take damage, take half of it instead"."""
 
 
 def _instruction(scope: Scope, step: Step) -> bool:
@@ -255,8 +272,9 @@ def announce_needed(targets: Sequence[Selector]) -> bool:
 def _joined(clauses: Sequence[Clause]) -> list[str]:
     """Clauses tied by their links into sentences of bearable length. An order after somebody else's act says "you"."""
     out: list[str] = []
-    orders = True
+    orders, whole = True, False
     for clause in clauses:
+        closed, whole = whole, clause.whole
         link, text = clause.link, clause.text
         if not text:
             continue
@@ -272,7 +290,9 @@ def _joined(clauses: Sequence[Clause]) -> list[str]:
             link = ""
         if not out or not link or text.startswith("the game master decides"):
             out.append(text)
-        elif len(out[-1]) + len(text) > LONG or (", " in text and link in ("and", "also")) or "(a)" in out[-1]:
+        elif (
+            closed or len(out[-1]) + len(text) > LONG or (", " in text and link in ("and", "also")) or "(a)" in out[-1]
+        ):
             out.append(("If so, " if clause.with_it else _OPENINGS.get(link, "")) + text)
         else:
             you = "you " if _needs_you(clause, orders) else ""
@@ -290,12 +310,13 @@ def _needs_you(clause: Clause, orders: bool) -> bool:
     return not clause.text.startswith(("if ", "you ", "the "))
 
 
-def fragment_list(scope: Scope, steps: Sequence[Step]) -> str:
-    """Steps inside a longer sentence: "destroy it and take 5 Effect Damage"."""
+def fragment_list(scope: Scope, steps: Sequence[Step], *, opening: bool = True) -> str:
+    """Steps inside a longer sentence: "destroy it and take 5 Effect Damage"; without ``opening`` with what ties the
+    first to the words before: ", and if so, take 5 Effect Damage"."""
     text = ""
     for index, step in enumerate(steps):
         piece = fragment(scope, step)
-        if index == 0:
+        if index == 0 and opening:
             text = piece
         else:
             text += _JOINTS.get(step.link or "and", " and ") + piece

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from convert.effects import Amount, Selector, steps
-from convert.prose import article, listing, number
+from convert.prose import article, listing, number, possessive
 from convert.systems.duel_monsters.words import amounts, nouns
 from convert.systems.duel_monsters.words.filters import counter_name
 from convert.systems.duel_monsters.words.lexicon import CLASSES
@@ -39,7 +39,11 @@ def _share(scope: Scope, amount: Amount) -> str:
 def lose_hp(scope: Scope, step: steps.LoseHp) -> Said:
     """Straight off HP."""
     to = nouns.mention(scope, step.to)
-    return Said(f"lose {_hp(scope, step.amount)}", to)
+    lost = _hp(scope, step.amount)
+    if to.key == "enemy":
+        lost = lost.replace(f"{possessive('that enemy')} HP", "their HP")
+    own = "your HP" if to.second_person else "their HP"
+    return Said(f"lose {f'all {own}' if lost == f'HP equal to {own}' else lost}", to)
 
 
 def heal(scope: Scope, step: steps.Heal) -> Said:
