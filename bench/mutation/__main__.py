@@ -10,13 +10,16 @@ from itertools import islice
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from bench.mutation import rules_net
 from bench.mutation.coverage_map import CoverageMap, measured
-from bench.mutation.draw import ROOMS, all_sites, drawn, equivalents, is_equivalent
-from bench.mutation.trial import Outcome, attempt_all
-from bench.mutation.workspace import KILLED, ROOT, workspace
+from bench.mutation.draw import ROOMS, all_sites, drawn, equivalents, files_of, is_equivalent
+from bench.mutation.trial import Outcome, attempt_all, doubtful
+from bench.mutation.workspace import KILLED, ROOT, SURVIVED, workspace
 from convert.kernel.workers import at_work
+
+COVERAGE = Path("mutants-coverage.json")
 
 
 def main() -> None:
@@ -29,14 +32,25 @@ def main() -> None:
     draw.add_argument("--room", action="append", choices=sorted(ROOMS))
     draw.add_argument("--jobs", type=int, default=2)
     draw.add_argument("--results", type=Path, help="kept and gone on with (mutants-SEED.jsonl)")
-    draw.add_argument("--coverage", type=Path, default=Path("mutants-coverage.json"), help="kept from run to run")
+    draw.add_argument("--coverage", type=Path, default=COVERAGE, help="the map of the command `coverage`")
+    lines = verbs.add_parser("coverage", help="which tests run which line, kept for `draw`")
+    lines.add_argument("--write", type=Path, default=COVERAGE)
     rules = verbs.add_parser("rules", help="one deliberate break for each rule")
     rules.add_argument("ids", nargs="*", help="these alone")
     rules.add_argument("--game", choices=sorted(rules_net.by_game()), help="all of this game")
     rules.add_argument("--jobs", type=int, default=2)
     rules.add_argument("--check", action="store_true", help="only say which breaks no longer fit the code")
     want = ask.parse_args()
-    sys.exit(_draw(want) if want.verb == "draw" else _rules(want))
+    sys.exit({"draw": _draw, "coverage": _coverage, "rules": _rules}[want.verb](want))
+
+
+def _coverage(want: argparse.Namespace) -> int:
+    files = [file for room in ROOMS for file in files_of(ROOT, room)]
+    with workspace() as place:
+        known = measured(place, files)
+    want.write.write_bytes(msgspec.json.encode(known))
+    print(f"{want.write}: {len(known.tests)} tests, {len(known.lines)} files, {sum(known.seconds):.0f} s of testing")
+    return 0
 
 
 def _draw(want: argparse.Namespace) -> int:
@@ -46,20 +60,22 @@ def _draw(want: argparse.Namespace) -> int:
     equal = [one for one in chosen if is_equivalent(one[1], rows)]
     print(f"{len(sites):,} sites; {len(chosen)} drawn with seed {want.seed}, {len(equal)} of them known equivalents")
     results = want.results or Path(f"mutants-{want.seed}.jsonl")
+    if not want.coverage.exists():
+        print(f"there is no {want.coverage}; `python -m bench.mutation coverage --write {want.coverage}` makes it")
+        return 2
+    known = msgspec.json.decode(want.coverage.read_bytes(), type=CoverageMap)
     with ExitStack() as stack:
         places = [stack.enter_context(workspace()) for _ in range(at_work(want.jobs))]
-        if want.coverage.exists():
-            known = msgspec.json.decode(want.coverage.read_bytes(), type=CoverageMap)
-        else:
-            known = measured(places[0])
-            want.coverage.write_bytes(msgspec.json.encode(known))
         outcomes = attempt_all(places, [one for one in chosen if one not in equal], known, results)
-    _report(outcomes)
+        failing = doubtful(places[0], outcomes)
+    for test in sorted(failing):
+        print(f"fails with nothing broken, after the tests that ran before it: {test}")
+    _report([one if one.by.partition("[")[0] not in failing else replace(one, verdict=SURVIVED) for one in outcomes])
     return 0
 
 
 def _report(outcomes: list[Outcome]) -> None:
-    """The share killed by room, and every survivor."""
+    """The share killed by room, and every survivor; what a test noticed that fails by itself counts as none."""
     by_room: dict[str, Counter[bool]] = defaultdict(Counter)
     for one in outcomes:
         by_room[one.room][one.survived] += 1

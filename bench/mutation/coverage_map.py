@@ -1,100 +1,153 @@
-"""Which tests run a line, and how long each takes: from one run of the suite under ``coverage``."""
+"""Which tests run a line, and how long each takes: one run of the suite in the warm process, under ``coverage``."""
 
 from __future__ import annotations
 
-import re
-import subprocess
+import resource
 import sys
-import xml.etree.ElementTree as ElementTree
+import time
 from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
+import pytest
+from coverage import Coverage, CoverageData
 
-from bench.mutation.workspace import Workspace, _environment
+from bench.mutation.workspace import SURVIVED, Workspace
 
-_STARTS = re.compile(r"\b(subprocess|pexpect|pty|Popen|multiprocessing|ProcessPoolExecutor|workers|jobs|hypothesis)\b")
-"""What marks a file whose tests run lines that no context of ``coverage`` names: in processes of their own, or under a
-name of ``hypothesis``'."""
-_CONFIG = "[run]\nsource = convert\ndynamic_context = test_function\ndata_file = {data}\n"
+_STARTS = ("subprocess.Popen", "os.fork", "os.posix_spawn", "os.system", "pty.spawn")
+"""What Python tells its audit hooks when a process begins."""
+_LONG = 1200.0
 
 
 class CoverageMap(msgspec.Struct):
-    """``lines``: file → line → numbers of tests; ``tests``: their names; ``seconds``: how long each took; ``apart``:
-    those of files whose tests are not told line by line, such as those that start processes."""
+    """``lines``: file → line → numbers of tests; ``tests``: their names; ``seconds``: processor time of each, all
+    parameters together; ``apart``: the numbers of those that start processes, in which nobody follows the lines."""
 
     lines: dict[str, dict[int, list[int]]]
     tests: list[str]
     seconds: list[float]
-    apart: list[str]
-    whole: float
-    """How long the whole suite took, in one process and without ``coverage``."""
+    apart: list[int]
 
-    def covering(self, file: str, line: int) -> list[str]:
+    def covering(self, file: str, line: int) -> list[int]:
         """The tests that run the line, quickest first; none for a line that runs as the module is imported."""
-        numbers = self.lines.get(file, {}).get(line, [])
-        return [self.tests[number] for number in sorted(numbers, key=lambda each: self.seconds[each])]
+        return self.quickest(self.lines.get(file, {}).get(line, []))
 
-    def covering_file(self, file: str) -> list[str]:
+    def covering_file(self, file: str) -> list[int]:
         """The tests that run any line of the file, quickest first."""
-        numbers = {number for each in self.lines.get(file, {}).values() for number in each}
-        return [self.tests[number] for number in sorted(numbers, key=lambda each: (self.seconds[each], each))]
+        return self.quickest({number for each in self.lines.get(file, {}).values() for number in each})
 
-    def time_of(self, test: str) -> float:
-        """Seconds, all parameters together."""
-        return self.seconds[self.tests.index(test)]
+    def quickest(self, numbers: Sequence[int] | set[int]) -> list[int]:
+        """These tests by the time they take."""
+        return sorted(numbers, key=lambda each: (self.seconds[each], each))
 
-
-def measured(place: Workspace) -> CoverageMap:
-    """Run the suite once. Raises ``RuntimeError`` when it is not green (mutants say nothing then), or tells of no line
-    which test ran it."""
-    config, data, times = (place.folder / ".tmp" / name for name in ("coveragerc", "coverage.sqlite", "times.xml"))
-    config.write_text(_CONFIG.format(data=data), "utf-8")
-    call = [sys.executable, "-B", "-m", "coverage", "run", f"--rcfile={config}", "-m", "pytest", "-q", "-n0"]
-    call += ["-p", "no:cacheprovider", f"--junitxml={times}"]
-    done = subprocess.run(call, cwd=place.folder, env=_environment(place.folder), capture_output=True, check=False)
-    if done.returncode:
-        raise RuntimeError(f"the suite is not green before anything was broken:\n{done.stdout.decode()[-3000:]}")
-    return _read(place.folder, data, times)
+    def names(self, numbers: Sequence[int]) -> list[str]:
+        """As pytest calls them."""
+        return [self.tests[number] for number in numbers]
 
 
-def _read(root: Path, data: Path, times: Path) -> CoverageMap:
-    from coverage import CoverageData
+class _Seen(msgspec.Struct):
+    """What ``Watch`` leaves beside the lines: seconds by test, the lasting fixtures of each test, who started
+    processes (a test, or a fixture)."""
 
-    seconds: dict[str, float] = defaultdict(float)
-    for case in ElementTree.parse(times).iter("testcase"):
-        function = str(case.get("name")).split("[")[0]
-        seconds[f"{case.get('classname')}.{function}"] += float(case.get("time") or 0)
-    names = sorted(seconds)
-    tests = [_node(root, name) for name in names]
-    number = {_context(test): at for at, test in enumerate(tests)}
-    found = CoverageData(str(data))
+    seconds: dict[str, float]
+    fixtures: dict[str, list[str]]
+    starts: list[str]
+
+
+class Watch:
+    """A plugin of pytest: follows the lines of some files by test, and by fixture where many tests share one."""
+
+    def __init__(self, folder: Path, include: Sequence[str]) -> None:
+        self.folder = folder
+        self.now = ""
+        self.seconds: dict[str, float] = defaultdict(float)
+        self.fixtures: dict[str, list[str]] = {}
+        self.starts: set[str] = set()
+        sys.addaudithook(self._heard)
+        self.coverage = Coverage(data_file=str(folder / "lines.sqlite"), config_file=False, include=list(include))
+        self.coverage.start()
+
+    def _heard(self, event: str, _: object) -> None:
+        if event in _STARTS:
+            self.starts.add(self.now)
+
+    def _switch(self, context: str) -> None:
+        self.now = context
+        self.coverage.switch_context(context)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Function) -> Iterator[None]:
+        """All that one test does, its own fixtures included."""
+        test = item.nodeid.partition("[")[0]
+        defined = item._fixtureinfo.name2fixturedefs
+        shared = [_fixture(each[-1]) for each in defined.values() if each[-1].scope != "function"]
+        self.fixtures[test] = sorted({*self.fixtures.get(test, []), *shared})
+        self._switch(test)
+        began = _processor_time()
+        try:
+            return (yield)
+        finally:
+            self.seconds[test] += _processor_time() - began
+            self._switch("")
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[object]) -> Iterator[None]:
+        """A fixture that outlives the test: whoever uses it runs its lines."""
+        if fixturedef.scope == "function":
+            return (yield)
+        before = self.now
+        self._switch(_fixture(fixturedef))
+        try:
+            return (yield)
+        finally:
+            self._switch(before)
+
+    def pytest_sessionfinish(self) -> None:
+        """Write both files."""
+        self.coverage.stop()
+        self.coverage.save()
+        seen = _Seen(self.seconds, self.fixtures, sorted(self.starts))
+        (self.folder / "seen.json").write_bytes(msgspec.json.encode(seen))
+
+
+def _fixture(definition: pytest.FixtureDef[object]) -> str:
+    return f"fixture {definition.baseid} {definition.argname}"
+
+
+def _processor_time() -> float:
+    """Seconds of this process and of those that it waited for."""
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + children.ru_utime + children.ru_stime
+
+
+def measured(place: Workspace, files: Sequence[str]) -> CoverageMap:
+    """Run the suite once and follow the lines of these files. Raises ``RuntimeError`` when it is not green (mutants say
+    nothing then), or tells of no line which test ran it."""
+    folder = place.folder / ".tmp"
+    ran = place.run((), seconds=_LONG, watched=folder, include=[str(place.folder / file) for file in files])
+    if ran.verdict != SURVIVED:
+        raise RuntimeError(f"the suite is not green before anything was broken: {ran.verdict} {ran.by}")
+    seen = msgspec.json.decode((folder / "seen.json").read_bytes(), type=_Seen)
+    found = CoverageData(str(folder / "lines.sqlite"))
     found.read()
-    lines: dict[str, dict[int, list[int]]] = {}
-    for path in found.measured_files():
+    return _put_together(place.folder, seen, found)
+
+
+def _put_together(root: Path, seen: _Seen, found: CoverageData) -> CoverageMap:
+    tests = sorted(seen.seconds)
+    runs: dict[str, set[int]] = defaultdict(set)
+    for number, test in enumerate(tests):
+        for context in (test, *seen.fixtures[test]):
+            runs[context].add(number)
+    lines = {}
+    for path in sorted(found.measured_files()):
         by_line = found.contexts_by_lineno(path)
-        file = Path(path).relative_to(root).as_posix()
-        lines[file] = {
-            line: sorted({number[name] for name in contexts if name in number}) for line, contexts in by_line.items()
+        lines[Path(path).relative_to(root).as_posix()] = {
+            line: sorted(set().union(*(runs.get(each, set()) for each in contexts)))
+            for line, contexts in by_line.items()
         }
-    if not any(contexts for by_line in lines.values() for contexts in by_line.values()):
+    if not any(numbers for by_line in lines.values() for numbers in by_line.values()):
         raise RuntimeError("no line of the project is known to be run by any test: are contexts named otherwise now?")
-    apart = [test for test in tests if _STARTS.search((root / test.partition("::")[0]).read_text("utf-8"))]
-    took = [seconds[name] for name in names]
-    return CoverageMap(lines=lines, tests=tests, seconds=took, apart=apart, whole=sum(took))
-
-
-def _context(test: str) -> str:
-    """What ``coverage`` calls a test: by its module, which is the file alone where its folder is no package."""
-    file, *names = test.split("::")
-    return ".".join((Path(file).stem, *names))
-
-
-def _node(root: Path, name: str) -> str:
-    """ "tests.kernel.test_dice.test_seed" as pytest calls it: "tests/kernel/test_dice.py::test_seed"."""
-    parts = name.split(".")
-    for at in range(len(parts), 0, -1):
-        file = Path(*parts[:at]).with_suffix(".py")
-        if (root / file).is_file():
-            return "::".join((file.as_posix(), *parts[at:]))
-    return name
+    apart = sorted(set().union(*(runs.get(each, set()) for each in seen.starts)))
+    return CoverageMap(lines=lines, tests=tests, seconds=[seen.seconds[test] for test in tests], apart=apart)

@@ -143,11 +143,11 @@ def _in_name(name: str) -> set[str]:
     return found
 
 
-def tried(rows: Mapping[str, Break], places: Sequence[Workspace]) -> list[Verdict]:
+def tried(rows: Mapping[str, Break], places: Sequence[Workspace], root: Path = ROOT) -> list[Verdict]:
     """Make every break in turn and run the tests that name its rule. Raises ``ValueError`` where one does not fit."""
-    if wrong := misfits(rows):
+    if wrong := misfits(rows, root):
         raise ValueError("\n".join(wrong))
-    named = naming()
+    named = naming(root)
     free: SimpleQueue[Workspace] = SimpleQueue()
     for place in places:
         free.put(place)
@@ -161,7 +161,7 @@ def tried(rows: Mapping[str, Break], places: Sequence[Workspace]) -> list[Verdic
         try:
             text = (place.folder / row.file).read_text("utf-8")
             with place.changed(row.file, text.replace(row.old, row.new)):
-                verdict = place.run(tests, seconds=SECONDS)
+                verdict = place.run(tests, seconds=SECONDS).verdict
         finally:
             free.put(place)
         return Verdict(rule, KILLED if verdict == TIMED_OUT else verdict, tests, row)

@@ -1,12 +1,14 @@
-"""One mutant against the tests: those that run its line, quickest first, the slower ones, and then all that start
-processes, in which nobody measured. No other test can notice. Only a line that runs as its module is imported has no
-tests of its own: those of its file try it, then the whole suite does."""
+"""One mutant against the tests: those that run its line, quickest first, in lots that grow; what survives them faces
+the whole suite, in which are the tests that start processes. A line that runs as its module is imported is tried by
+every test that runs a line of its file."""
 
 from __future__ import annotations
 
+import ast
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -14,16 +16,16 @@ import msgspec
 
 from bench.mutation.coverage_map import CoverageMap
 from bench.mutation.sites import Site
-from bench.mutation.workspace import SURVIVED, Workspace
+from bench.mutation.workspace import BROKEN, KILLED, SURVIVED, Ran, Workspace
 
-FIRST_SECONDS = 15.0
-"""How much testing the first look may take."""
-PATIENCE = 5.0
-"""A run that computes this many times as long as it should hangs: the mutant is noticed."""
+LOTS = (2.0, 12.0)
+"""How many seconds of testing the first lots take; the next is all that is left."""
+SLACK, PATIENCE = 15.0, 10.0
+"""A test that computes so many seconds and so many times as long as it should hangs: the mutant is noticed."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What became of a mutant. It is one line of the results' file."""
+    """What became of a mutant. It is one line of the results' file; the last of a mutant holds."""
 
     room: str
     file: str
@@ -33,11 +35,15 @@ class Outcome(msgspec.Struct, frozen=True):
     code: str
     verdict: str
     seconds: float
+    by: str = ""
+    """The test that noticed."""
+    whole: bool = False
+    """Did it face the whole suite, beyond the tests that run its line?"""
 
     @property
     def survived(self) -> bool:
         """Did no test notice it?"""
-        return self.verdict == SURVIVED
+        return self.verdict in (SURVIVED, BROKEN)
 
     @property
     def key(self) -> tuple[str, int, str, str]:
@@ -45,69 +51,113 @@ class Outcome(msgspec.Struct, frozen=True):
         return (self.file, self.line, self.operator, self.change)
 
 
-def attempt(place: Workspace, room: str, site: Site, known: CoverageMap) -> Outcome:
-    """Break the copy, run tests until one notices, mend the copy."""
+def attempt(place: Workspace, room: str, site: Site, known: CoverageMap, *, whole: bool = False) -> Outcome:
+    """Break the copy, run the tests that run the line until one notices (``whole``: all the others), mend the copy."""
     began = time.monotonic()
     source = (place.folder / site.file).read_text("utf-8")
-    with place.changed(site.file, site.applied(source)):
-        verdict = SURVIVED
-        for tests, seconds in _stages(known, site):
-            verdict = place.run(tests, seconds=30 + PATIENCE * seconds)
-            if verdict != SURVIVED:
-                break
-    spent = round(time.monotonic() - began, 1)
-    return Outcome(room, site.file, site.line, site.operator, site.change, site.code, verdict, spent)
-
-
-def _stages(known: CoverageMap, site: Site) -> list[tuple[Sequence[str], float]]:
-    """Tests to run, one lot after the other, each with the seconds it should take."""
-    covering = known.covering(site.file, site.line)
-    own = covering or known.covering_file(site.file)
-    first: list[str] = []
-    spent = 0.0
-    for test in own:
-        if spent > FIRST_SECONDS:
+    covering = tests_of(known, site, source)
+    bounds = {test: SLACK + PATIENCE * spent for test, spent in zip(known.tests, known.seconds, strict=True)}
+    lots: Iterable[Sequence[str]] = [()] if whole else [known.names(lot) for lot in _lots(known, covering)]
+    ran = Ran(SURVIVED)
+    for tests in lots:
+        without = known.names(covering) if whole else ()
+        with place.changed(site.file, site.applied(source)):
+            ran = place.run(tests, seconds=SLACK, bounds=bounds, without=without)
+        if ran.verdict == BROKEN and place.run(tests, seconds=SLACK, bounds=bounds, without=without).verdict != BROKEN:
+            ran = Ran(KILLED)  # nothing could be run with the mutant in place, and all without it
+        if ran.verdict != SURVIVED:
             break
-        first.append(test)
-        spent += known.time_of(test)
-    stages: list[tuple[Sequence[str], float]] = [(first, spent)] if first else []
-    if not covering:
-        return [*stages, ((), known.whole)]
-    rest = covering[len(first) :]
-    rest += [test for test in known.apart if test not in covering]
-    return [*stages, (rest, sum(map(known.time_of, rest)))]
+    spent = round(time.monotonic() - began, 1)
+    about = (room, site.file, site.line, site.operator, site.change, site.code)
+    return Outcome(*about, ran.verdict, spent, ran.by, whole)
+
+
+def tests_of(known: CoverageMap, site: Site, source: str) -> list[int]:
+    """The tests that can notice, quickest first."""
+    if runs_at_import(source, site.line):
+        return known.covering_file(site.file)
+    return known.covering(site.file, site.line)
+
+
+def runs_at_import(source: str, line: int) -> bool:
+    """Does the line stand outside the body of every function?"""
+    functions = (
+        node for node in ast.walk(ast.parse(source)) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+    )
+    return not any(node.body[0].lineno <= line <= (node.end_lineno or 0) for node in functions)
+
+
+def _lots(known: CoverageMap, numbers: Sequence[int]) -> list[list[int]]:
+    lots: list[list[int]] = [[]]
+    spent = 0.0
+    for number in numbers:
+        if len(lots) <= len(LOTS) and spent > LOTS[len(lots) - 1]:
+            lots.append([])
+            spent = 0.0
+        lots[-1].append(number)
+        spent += known.seconds[number]
+    return [lot for lot in lots if lot]
 
 
 def attempt_all(
     places: Sequence[Workspace], wanted: Iterable[tuple[str, Site]], known: CoverageMap, results: Path
 ) -> list[Outcome]:
-    """Every mutant, in as many copies at once; each outcome is written as it is known, and what is written is not done
-    again."""
-    done = {outcome.key: outcome for outcome in read(results)}
+    """Every mutant, in as many copies at once: first all against the tests that run their lines, then what survived
+    against the whole suite. Each outcome is written as it is known, and what is written is not done again."""
+    asked = {(site.file, site.line, site.operator, site.change): (room, site) for room, site in wanted}
+    done = {outcome.key: outcome for outcome in read(results) if outcome.key in asked}
+    cut_off = results.exists() and not results.read_bytes().endswith(b"\n")
+    for whole in (False, True):
+        left = [one for key, one in asked.items() if key not in done or (whole and _may_fall(done[key]))]
+        if not left:
+            continue
+        work = partial(attempt, known=known, whole=whole)
+        for number, outcome in enumerate(_side_by_side(places, left, work), 1):
+            done[outcome.key] = outcome
+            with results.open("ab") as file:
+                file.write(b"\n" * cut_off + msgspec.json.encode(outcome) + b"\n")
+            cut_off = False
+            where = f"{outcome.verdict:9} {outcome.seconds:6} s {outcome.file}:{outcome.line} {outcome.change}"
+            print(f"{'whole suite, ' if whole else ''}{number}/{len(left)} {where}", flush=True)
+    return [done[key] for key in asked]
+
+
+def _may_fall(outcome: Outcome) -> bool:
+    return outcome.survived and not outcome.whole
+
+
+def _side_by_side(
+    places: Sequence[Workspace],
+    left: Sequence[tuple[str, Site]],
+    work: Callable[[Workspace, str, Site], Outcome],
+) -> Iterable[Outcome]:
+    """In the order in which they end; each has a copy for itself."""
     free: SimpleQueue[Workspace] = SimpleQueue()
     for place in places:
         free.put(place)
 
-    def work(room: str, site: Site) -> Outcome:
+    def alone(room: str, site: Site) -> Outcome:
         place = free.get()
         try:
-            return attempt(place, room, site, known)
+            return work(place, room, site)
         finally:
             free.put(place)
 
-    asked = [(room, site) for room, site in wanted]
-    old = [done[key] for _, site in asked if (key := (site.file, site.line, site.operator, site.change)) in done]
-    new = [one for one in asked if (one[1].file, one[1].line, one[1].operator, one[1].change) not in done]
-    made: list[Outcome] = []
-    with ThreadPoolExecutor(len(places)) as pool, results.open("ab") as file:
-        for future in as_completed([pool.submit(work, room, site) for room, site in new]):
-            outcome = future.result()
-            made.append(outcome)
-            file.write(msgspec.json.encode(outcome) + b"\n")
-            file.flush()
-            so_far = f"{len(old) + len(made)}/{len(asked)}"
-            print(f"{so_far} {outcome.verdict:9} {outcome.file}:{outcome.line} {outcome.change}", flush=True)
-    return old + made
+    with ThreadPoolExecutor(len(places)) as pool:
+        for future in as_completed([pool.submit(alone, room, site) for room, site in left]):
+            yield future.result()
+
+
+def doubtful(place: Workspace, outcomes: Iterable[Outcome]) -> set[str]:
+    """Of the tests that noticed, those that fail with nothing broken as well: what they noticed says nothing."""
+    noticed = sorted({outcome.by.partition("[")[0] for outcome in outcomes if outcome.by.count("::")})
+    found: set[str] = set()
+    while tests := [test for test in noticed if test not in found]:
+        ran = place.run(tests, seconds=600)
+        if ran.verdict == SURVIVED or not ran.by:
+            break
+        found.add(ran.by.partition("[")[0])
+    return found
 
 
 def read(results: Path) -> list[Outcome]:

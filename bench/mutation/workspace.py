@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from compileall import compile_dir
 from contextlib import contextmanager
 from pathlib import Path
 from py_compile import PycInvalidationMode
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLED, SURVIVED, TIMED_OUT, BROKEN = "killed", "survived", "timeout", "broken"
-_NO_TESTS = 5
-_USAGE = (3, 4)
-_WAIT = 20.0
-"""What takes this many times its processor time by the clock waits for something that never comes."""
+_NOTHING_RUN = (3, 4, 5)
+"""What pytest ends with when it is called wrongly or finds no tests."""
+_BOUNDS = (signal.SIGPROF, signal.SIGALRM)
+_WARM = Path(__file__).with_name("warm.py")
+
+
+class Ran(NamedTuple):
+    """What tests said, and the name of the first that failed."""
+
+    verdict: str
+    by: str = ""
 
 
 class Workspace:
-    """The copy. ``folder`` is its root."""
+    """The copy. ``folder`` is its root. Its warm process starts with the first run, and ends with ``close``."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._warm: subprocess.Popen[str] | None = None
 
     @contextmanager
     def changed(self, file: str, text: str) -> Iterator[None]:
@@ -39,41 +49,61 @@ class Workspace:
         finally:
             path.write_text(before, "utf-8")
 
-    def run(self, tests: Sequence[str], *, seconds: float, more: Sequence[str] = ()) -> str:
-        """What the tests say: ``killed`` at the first that fails, ``survived``, ``timeout`` for a run that computes
-        longer than ``seconds`` (processor time: a busy machine does no harm) or waits for ever, ``broken`` for a call
-        that pytest refuses. No arguments: the whole suite."""
-        call = ["/bin/sh", "-c", f'ulimit -t {int(seconds) + 1}; exec "$@"', "limited"]
-        call += [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-n0", "-p", "no:cacheprovider", *more, *tests]
-        process = subprocess.Popen(
-            call,
-            cwd=self.folder,
-            env=_environment(self.folder),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        try:
-            status = process.wait(_WAIT * seconds)
-        except subprocess.TimeoutExpired:
-            return TIMED_OUT
-        finally:
-            if process.poll() is None:
-                os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
-        if status == -signal.SIGXCPU or status == -signal.SIGKILL:
-            return TIMED_OUT
-        if status in _USAGE or status == _NO_TESTS:
-            return BROKEN
-        return KILLED if status else SURVIVED
+    def run(
+        self,
+        tests: Sequence[str],
+        *,
+        seconds: float,
+        bounds: Mapping[str, float] | None = None,
+        without: Sequence[str] = (),
+        watched: Path | None = None,
+        include: Sequence[str] = (),
+    ) -> Ran:
+        """What the tests say: ``killed`` at the first that fails, ``survived``, ``timeout`` for one that computes
+        longer than its bound (``seconds`` for those that ``bounds`` does not name; processor time: a busy machine does
+        no harm) or waits for ever, ``broken`` where pytest finds nothing to run. No tests: the whole suite, but for
+        those of ``without``. ``watched``: a folder for what ``coverage_map.Watch`` sees of the files of ``include``."""
+        asked = {"tests": list(tests), "without": list(without), "usual": seconds, "bounds": dict(bounds or {})}
+        answer = self._ask({**asked, "watched": str(watched or ""), "include": list(include)})
+        status, by = int(answer["status"]), str(answer["failed"]).partition("\n")[0]
+        if os.WIFSIGNALED(status):
+            return Ran(TIMED_OUT if os.WTERMSIG(status) in _BOUNDS else KILLED)
+        code = os.WEXITSTATUS(status)
+        if code in _NOTHING_RUN:
+            return Ran(BROKEN)
+        return Ran(KILLED, by) if code else Ran(SURVIVED)
+
+    def _ask(self, question: Mapping[str, object]) -> Mapping[str, Any]:
+        if self._warm is None:
+            call = [sys.executable, "-P", str(_WARM), str(self.folder)]
+            environment = _environment(self.folder)
+            pipe = subprocess.PIPE
+            self._warm = subprocess.Popen(call, cwd=self.folder, env=environment, stdin=pipe, stdout=pipe, text=True)
+            self._answer()
+        assert self._warm.stdin is not None
+        self._warm.stdin.write(json.dumps(question) + "\n")
+        self._warm.stdin.flush()
+        return self._answer()
+
+    def _answer(self) -> Mapping[str, Any]:
+        assert self._warm is not None
+        assert self._warm.stdout is not None
+        if not (line := self._warm.stdout.readline()):
+            raise RuntimeError("the warm process ended; what it said stands above")
+        answer: Mapping[str, Any] = json.loads(line)
+        return answer
+
+    def close(self) -> None:
+        """End the warm process, if there is one."""
+        if self._warm is not None:
+            self._warm.communicate()
+            self._warm = None
 
 
 def _environment(folder: Path) -> dict[str, str]:
     return {
         **os.environ,
         "PYTHONPATH": str(folder),
-        "PYTHONDONTWRITEBYTECODE": "1",
         "CARD2SPELL_SHARED": str(folder / "no-shared-data"),
         "TMPDIR": str(folder / ".tmp"),
     }
@@ -99,4 +129,8 @@ def workspace(root: Path = ROOT) -> Iterator[Workspace]:
         subprocess.run(["git", "add", "-A"], cwd=folder, check=True)
         # Compiled once, held valid by the text's hash: each run then compiles what was changed and nothing else.
         compile_dir(folder, quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
-        yield Workspace(folder)
+        place = Workspace(folder)
+        try:
+            yield place
+        finally:
+            place.close()

@@ -2,47 +2,35 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from bench.mutation.coverage_map import measured
 from bench.mutation.workspace import Workspace
 
-TEST = """from convert.some import double, half
-
-def test_double():
-    assert double(2) == 4
-
-class TestHalves:
-    def test_half(self):
-        assert half(2) == 1
-"""
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Workspace:
-    """A project of one module, whose test lies in a folder that is no package."""
-    for folder in ("convert", "tests/moon", ".tmp"):
-        (tmp_path / folder).mkdir(parents=True)
-    (tmp_path / "convert" / "__init__.py").touch()
-    (tmp_path / "convert" / "some.py").write_text(
-        "def double(n):\n    return 2 * n\n\n\ndef half(n):\n    return n // 2\n", "utf-8"
-    )
-    (tmp_path / "tests" / "moon" / "test_some.py").write_text(TEST, "utf-8")
-    (tmp_path / "pyproject.toml").write_text('[tool.pytest.ini_options]\npythonpath = ["."]\n', "utf-8")
-    return Workspace(tmp_path)
+FILE = "convert/some.py"
+TESTS = "tests/moon/test_some.py"
 
 
 def test_each_line_is_known_by_the_tests_that_run_it(place: Workspace) -> None:
-    known = measured(place)
-    assert known.covering("convert/some.py", 2) == ["tests/moon/test_some.py::test_double"]
-    assert known.covering("convert/some.py", 6) == ["tests/moon/test_some.py::TestHalves::test_half"]
-    assert known.covering("convert/some.py", 1) == [], "it runs as the module is imported"
-    assert len(known.covering_file("convert/some.py")) == 2
+    known = measured(place, [FILE])
+    halves = {f"{TESTS}::TestHalves::test_half", f"{TESTS}::TestHalves::test_sixteen"}
+    assert set(known.names(known.covering(FILE, 11))) == halves
+    assert known.names(known.covering(FILE, 10)) == [f"{TESTS}::TestHalves::test_sixteen"]
+    shared = {f"{TESTS}::test_double", f"{TESTS}::test_nothing"}
+    assert set(known.names(known.covering(FILE, 5))) == shared, "one of them by a fixture that many share"
+    assert known.covering(FILE, 1) == [], "it runs as the module is imported"
+    assert set(known.names(known.covering_file(FILE))) == halves | shared
+    assert known.names(known.apart) == [f"{TESTS}::test_started"], "nobody followed the lines of its process"
 
 
 def test_a_map_that_knows_nothing_is_refused(place: Workspace) -> None:
-    (place.folder / "tests" / "moon" / "test_some.py").write_text("def test_nothing():\n    pass\n", "utf-8")
-    with pytest.raises(RuntimeError, match="no line"):
-        measured(place)
+    with place.changed(TESTS, "def test_nothing():\n    pass\n"), pytest.raises(RuntimeError, match="no line"):
+        measured(place, [FILE])
+
+
+def test_a_suite_that_is_not_green_is_refused(place: Workspace) -> None:
+    with (
+        place.changed(TESTS, "def test_nothing():\n    assert False\n"),
+        pytest.raises(RuntimeError, match=r"not green before anything was broken: killed .*::test_nothing"),
+    ):
+        measured(place, [FILE])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -62,8 +63,8 @@ def test_a_site_does_not_change_another_text(tmp_path: Path) -> None:
         site.applied("y = 10")
 
 
-def test_every_mutant_of_the_kernel_is_a_program() -> None:
-    for _, site in all_sites(ROOT, ["kernel"]):
+def test_mutants_of_the_kernel_are_programs() -> None:
+    for _, site in islice(drawn(all_sites(ROOT, ["kernel"]), 1), 150):
         ast.parse(site.applied((ROOT / site.file).read_text("utf-8")))
 
 
