@@ -169,30 +169,6 @@ def test_what_attacks_you_or_a_planeswalker_is_what_is_aimed_at(reader: OracleRe
     assert tree["do"][0]["what"] == {"ref": "t1"}
 
 
-def test_an_adjective_before_several_is_of_all(reader: OracleReader) -> None:
-    (found, *_) = done(
-        reader, "Search your library for a basic Plains or Swamp card, reveal it, then shuffle.", "Sorcery"
-    )
-    assert [one["supertype"] for one in found["what"]["where"]["any"]] == [["basic"]] * 2
-    (tree,) = whole(reader, "Whenever you cast a red instant or sorcery spell, draw a card.", "Enchantment")
-    assert tree["when"]["what"]["where"] == {"color": ["red"]}
-    (cast,) = done(reader, "You may cast colorless spells and artifact spells as though they had flash.", "Artifact")
-    assert cast["what"]["where"] != {"color": ["colorless"]}
-
-
-def test_what_follows_on_what_is_done_later_is_done_then(reader: OracleReader) -> None:
-    text = "When you next cast an instant spell this turn, copy that spell. You may choose new targets for the copy."
-    (later,) = done(reader, text, "Sorcery")
-    assert [one["op"] for one in later["do"]] == ["copy", "change_target"]
-
-
-def test_blocks_or_becomes_blocked_by_one_of_a_kind(reader: OracleReader) -> None:
-    text = "Whenever this creature blocks or becomes blocked by a Wall, destroy that creature."
-    (tree,) = whole(reader, text)
-    assert (tree["when"]["event"], tree["when"]["by"]["where"]) == ("blocks_or_blocked", {"subtype": ["Wall"]})
-    assert tree["do"][0]["what"] == {"how": "event", "role": "by"}
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -205,11 +181,6 @@ def test_what_is_destroyed_this_way_is_not_regenerated(reader: OracleReader, tex
     (step,) = done(reader, text, "Sorcery")
     (killed,) = step.get("do", [step])
     assert killed["no_regeneration"] is True
-
-
-def test_a_card_is_played_as_a_land_too(reader: OracleReader) -> None:
-    (tree,) = whole(reader, "When you play a card, sacrifice this enchantment.", "Enchantment")
-    assert [one["event"] for one in tree["when"]["any"]] == ["land_played", "cast"]
 
 
 def test_of_two_names_both_are_wanted(reader: OracleReader) -> None:
@@ -279,19 +250,25 @@ def test_a_ban_is_of_whom_it_speaks(reader: OracleReader) -> None:
     assert tree["targets"][0]["where"] == {"befell": {"event": "cast", "from": "used"}}
 
 
-def test_any_mana_is_for_the_spell_that_may_be_cast(reader: OracleReader) -> None:
-    text = (
-        "When this creature enters, exile target artifact. You may cast that card for as long as it remains exiled, "
-        "and mana of any type can be spent to cast that spell."
-    )
-    _, cast = done(reader, text)
+@pytest.mark.parametrize(
+    "then",
+    [
+        "You may cast that card for as long as it remains exiled, and mana of any type can be spent to cast that spell.",
+        "You may cast it this turn. You may spend mana as though it were mana of any color to cast it.",
+        "You may cast it this turn. If you cast a spell this way, mana of any type can be spent to cast it.",
+    ],
+)
+def test_any_mana_is_for_the_spell_that_may_be_cast(reader: OracleReader, then: str) -> None:
+    _, cast = done(reader, f"When this creature enters, exile target artifact. {then}")
     assert (cast["op"], cast["what"], cast["any_mana"]) == ("play_from", {"ref": "t1"}, True)
 
 
-def test_what_a_row_says_stands_beside_what_was_said(reader: OracleReader) -> None:
-    (tree,) = whole(reader, "Whenever you cast the first red spell each turn, draw a card.", "Enchantment")
-    assert tree["when"]["what"]["where"]["color"] == ["red"]
-    assert tree["when"]["what"]["where"]["befell"] == {"event": "cast", "nth": 1}
+def test_any_mana_for_what_nobody_may_cast_is_unread(reader: OracleReader) -> None:
+    text = "Draw a card. You may spend mana as though it were mana of any color to cast it."
+    assert [one.src for one in read(reader, text, "Sorcery").unread] == [1]
+
+
+def test_of_two_names_both_are_of_the_tribe(reader: OracleReader) -> None:
     text = "If you control Goblin creatures named Brown Lamp and Stone Mill, draw a card."
     (asked,) = done(reader, text, "Sorcery")[0]["if"]
     assert [one["exists"]["where"]["subtype"] for one in asked["all"]] == [["Goblin"]] * 2

@@ -150,14 +150,6 @@ def test_a_card_is_played_as_a_land_or_as_a_spell(reader: OracleReader, who: str
     assert both[0].get("from") == both[1].get("from") == ("banished" if "exile" in zone else None)
 
 
-@pytest.mark.parametrize("whom", ["A creature", "Creatures"])
-def test_what_is_destroyed_this_way_is_kept_from_regenerating_before(reader: OracleReader, whom: str) -> None:
-    """MRPG-MTG-16: regeneration is asked for at the destruction."""
-    (tree,) = whole(reader, f"Destroy all Goblins. {whom} destroyed this way can't be regenerated.", "Sorcery")
-    (step,) = tree["do"]
-    assert (step["op"], step["no_regeneration"]) == ("destroy", True)
-
-
 def test_what_is_prevented_among_several_is_so_much_in_all(reader: OracleReader) -> None:
     text = "Prevent the next 7 damage that would be dealt this turn to any number of targets, divided as you choose."
     (tree,) = whole(reader, text, "Instant")
@@ -180,26 +172,6 @@ def test_what_means_what_is_aimed_at_later_is_done_then(reader: OracleReader) ->
     (later,) = tree["do"]
     assert [one["op"] for one in later["do"]] == ["modify", "grant"]
     assert [one["what"] for one in later["do"]] == [{"ref": "t1"}] * 2
-
-
-@pytest.mark.parametrize(
-    ("text", "of"),
-    [
-        (
-            "You may play it this turn. You may spend mana as though it were mana of any color to cast it.",
-            {"ref": "c1"},
-        ),
-        ("You may cast it this turn. Mana of any type can be spent to cast it.", {"ref": "c1"}),
-        (
-            "You may spend mana as though it were mana of any color to cast spells this turn.",
-            {"how": "you", "kind": ["player"]},
-        ),
-    ],
-)
-def test_any_mana_is_for_that_spell_and_no_other(reader: OracleReader, text: str, of: dict[str, Any]) -> None:
-    (tree,) = whole(reader, f"Exile the top card of your library. {text}", "Sorcery")
-    allowed = tree["do"][-1]
-    assert (allowed["op"], allowed["action"], allowed["what"]) == ("allow", "spend_any_mana", of)
 
 
 @pytest.mark.parametrize("what", ["target Goblin", "target artifact", "this creature"])

@@ -129,7 +129,6 @@ class Allow(_On, frozen=True, kw_only=True, tag="allow"):
         "block_more",
         "block_any",
         "no_maximum_hand",
-        "spend_any_mana",
         "look_any_time",
         "block_shadow",
         "activate_as_instant",

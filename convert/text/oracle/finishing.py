@@ -137,6 +137,11 @@ class Finisher:
                 raise UnclearError("no_regeneration")
             for one in killed if which == "all" else killed[-1:]:
                 one["no_regeneration"] = True
+        if rider.pop("any_mana", None):
+            cast = [one for one in nodes(steps) if one.get("op") == "play_from"]
+            if not cast:
+                raise UnclearError("any_mana")
+            cast[-1]["any_mana"] = True
         if rider.pop("keeps", None):
             made = [one for one in steps if one["op"] == "add_mana"]
             if not made:

@@ -118,7 +118,9 @@ class Discourse(Naming):
         """Steps in order, resolved. "You may cast it, and mana of any type can be spent to cast it": of that spell."""
         done: list[Node] = []
         for step in steps:
-            if done and done[-1]["op"] == "play_from" and step.get("action") == "spend_any_mana":
+            if step["op"] == "any_mana":
+                if not done or done[-1]["op"] != "play_from":
+                    raise UnclearError("any mana")
                 done[-1]["any_mana"] = True
             else:
                 done.append(self.one(step, cost=cost))

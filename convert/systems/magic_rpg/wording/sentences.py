@@ -389,8 +389,6 @@ def _cost_change(telling: Telling, step: Any) -> str:
 def _allow(telling: Telling, step: Any) -> str:
     telling.rest(step, (*_COMMON, "what", "action", "count"), "allow")
     what = telling.thing(step.what)
-    if step.action == "spend_any_mana" and step.what.how != "you":
-        return f"mana of any type can be spent to cast {what}"
     more = telling.amount(1 if step.count is None else step.count)
     return ALLOWED.get(step.action, f"{{}} may {step.action.replace('_', ' ')}").format(what, n=more)
 
