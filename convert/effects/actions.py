@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from convert.effects.base import Name, StepBase, _On
-from convert.effects.terms import Side, Stance, SummonManner, Zone
+from convert.effects.terms import MonsterClass, Side, Stance, SummonManner, Zone
 from convert.effects.values import Amount, Quantity, Selector, Spot, _Value
 
 
@@ -84,6 +84,8 @@ class TokenStats(_Value, frozen=True, kw_only=True):
     """DARK, EARTH, FIRE, LIGHT, WATER, WIND or DIVINE."""
     level: int | None = None
     """Its Level."""
+    class_: MonsterClass | None = None
+    """What kind of monster it is: tuner for a Tuner token, normal or effect for a trap that comes as one."""
     attack: Quantity | None = None
     """Its Attack."""
     defense: Quantity | None = None

@@ -347,3 +347,19 @@ def test_convert_36_up_to_so_many_tokens_come_as_their_maker_says() -> None:
     stats = st.TokenStats(level=1)
     do(game, st.Token(name="Sheep Token", stats=stats, count=2, up_to=True, stance="attack"), answers=("spend 1",))
     assert [b.name for b in game.state.beings.values() if b.token] == ["Sheep Token"]
+
+
+def test_a_trap_that_comes_as_a_monster_has_the_figures_of_its_text() -> None:
+    """CONVERT-36: it holds Focus as a token does; its kinds are those that its text prints."""
+    figures = st.TokenStats(type="Rock", attribute="EARTH", level=4, class_="normal", attack=n(16), defense=n(18))
+    idol = spell(
+        "Mossy Idol", 2, Ability(mode="cast", do=(st.SpecialSummon(what=SELF, stats=figures),)), form="artifact"
+    )
+    game = arena(idol)
+    do(game, idol.effects[0].do[0], source="cast:a:home-mossy-idol", entry=idol.id, answers=("stance none",))
+    came = being(game, "mossy-idol")
+    assert (came.attack_full, came.defense_full, came.hp, came.token) == (16, 18, 12, False)
+    one = Selector(kind="monster", side="you", zone="play", how="all", where=Filter(type="Rock", class_="normal"))
+    do(game, st.Destroy(what=one))
+    assert came.id not in game.state.beings, "what is no monster's spell leaves no body"
+    assert game.state.mages["a"].barred == (idol.id,)

@@ -228,11 +228,12 @@ def _as_monster(phrase: Phrase, fields: dict[str, Any]) -> bool:
         if changed:
             fields["_as"] = changed
             return True
-        cur.take("normal") or cur.take("effect")
+        kind: Any = cur.peek() if cur.peek() in ("normal", "effect") else None
+        cur.pos += kind is not None
         if cur.take("monster") and cur.at("("):
             stats = token_stats(phrase)
             if stats is not None:
-                fields["stats"] = stats
+                fields["stats"] = msgspec.structs.replace(stats, class_=kind or stats.class_)
                 return True
     cur.pos = start
     return False
@@ -406,7 +407,9 @@ def token_stats(phrase: Phrase) -> op.TokenStats | None:
             at += 1
         elif word in ("atk", "def") and follows == "?":
             at += 1
-        elif word in lexicon.classes or word in ("/", ",", "-"):
+        elif word in lexicon.classes and "class_" not in found:
+            found["class_"] = word
+        elif word in ("/", ",", "-"):
             pass
         else:
             return None

@@ -101,6 +101,7 @@ def _token(
         level=level,
         attribute=attribute,
         type=stats.type,
+        classes=(stats.class_,) if stats.class_ else (),
         attack=attack,
         defense=defense,
         made_by=makers,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from msgspec.structs import replace
 
 from convert.kernel import Move
+from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.casting.fusion import split
 from convert.systems.duel_monsters.rules.effects.replacing import Instead, offers_instead
 from convert.systems.duel_monsters.rules.events import (
@@ -117,7 +118,8 @@ class Fall(FightTask, frozen=True):
         mage = game.state.mages.get(being.caster)
         slots = next((held.slots for held in mage.held if held.what == self.who), 0) if mage is not None else 0
         caster = game.state.beings.get(being.caster)
-        may_keep = slots > 0 and not being.token and caster is not None and not caster.down
+        of_a_spell = isinstance(game.card_index.get(being.entry), Spell)  # a trap that came as a monster: no corpse
+        may_keep = slots > 0 and not (being.token or of_a_spell) and caster is not None and not caster.down
         if may_keep and not self.keep:
             game.push(KeepBody(self.who, bool(being.materials)), replace(self, settled=True))
             return

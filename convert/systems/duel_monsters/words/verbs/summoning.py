@@ -55,7 +55,8 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     elif step.side == "any":
         text += " under your own or an enemy’s control"
     if step.stats is not None and (told := _figures(scope, step.stats)):
-        text += f" as a monster ({told})"
+        kind = {"normal": "a Normal monster", "effect": "an Effect monster"}.get(step.stats.class_ or "", "a monster")
+        text += f" as {kind} ({told})"
     if step.materials is not None:
         text += f", using {_made_of(scope, step.materials)}"
     if step.ignore_conditions:
@@ -124,7 +125,7 @@ def ritual_summon(scope: Scope, step: steps.RitualSummon) -> Said:
 def _figures(scope: Scope, stats: steps.TokenStats) -> str:
     """ "Level 1 Earth Beast, Attack 0, Defense 0"."""
     head = f"Level {stats.level}" if stats.level is not None else ""
-    kind = " ".join(filter(None, (head, stats.attribute.title(), stats.type)))
+    kind = " ".join(filter(None, (head, stats.attribute.title(), stats.type, "Tuner" * (stats.class_ == "tuner"))))
     scores = [
         f"{word} {amounts.value(scope, score)}"
         for word, score in (("Attack", stats.attack), ("Defense", stats.defense))

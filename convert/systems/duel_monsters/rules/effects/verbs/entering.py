@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from convert.effects import steps as tree
 from convert.effects.values import Spot
-from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules import focus, mp, summoning
 from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.effects import bans, scope, spots
@@ -19,8 +19,9 @@ from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import BodyDropped, SlotChanged, SpellEnded, Unbarred
 from convert.systems.duel_monsters.rules.ids import new_id, slugify
+from convert.systems.duel_monsters.rules.marks import Identity
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_number, area_ref, parts, ref_of
-from convert.systems.duel_monsters.rules.state import Being, Mage
+from convert.systems.duel_monsters.rules.state import Being, Mage, Status, Until
 
 ZONE = {zone: zone for zone in ("prepared", "spellbook", "used", "banished", "extra")} | {"corpse": "used"}
 """Where a reference says that a thing is, as a zone."""
@@ -53,6 +54,9 @@ def summoned_by_effect(run: Run, step: tree.SpecialSummon, mage: Mage | None) ->
             run.note(f"{run.title()}: {why}.")
             continue
         entry = entry_of(run.game, ref)
+        if step.stats is not None and isinstance(entry, Spell):
+            arrived += _as_monster(run, step, holder, ref, entry)
+            continue
         gifts = given_up(run.game, run.ctx) if step.what.how == "self" else ()
         section = _arrives_in(run, step.at, run.state.beings[holder.id])
         if section is None:
@@ -67,6 +71,23 @@ def summoned_by_effect(run: Run, step: tree.SpecialSummon, mage: Mage | None) ->
             run.moved(ref, being)
             arrived.append(being)
     return tuple(arrived)
+
+
+def _as_monster(run: Run, step: tree.SpecialSummon, holder: Mage, ref: Ref, entry: Spell) -> list[Ref]:
+    """A spell or trap that comes as a monster with the figures that its text prints: it costs no MP beyond its casting,
+    holds Focus as a token does (CONVERT-36), and keeps what its text says of it in play."""
+    if not summoning.has_room(holder):
+        run.note(f"{run.title()}: {entry.name} does not come: no free Focus slot (SUMMON-05).")
+        return []
+    assert step.stats is not None
+    if ref in run.state.spells:
+        run.emit(SpellEnded(ref, "it is a creature now", "play"))
+    being = _unlisted(run, holder, entry.name, entry.id)
+    being.owner = holder.id if ref in run.state.spells else Ref(parts(ref)[1]) or holder.id
+    _print(run, being, step.stats)
+    plain = "" if step.stance in (None, "shadow") else str(step.stance)
+    came = summoning.arrive(run.game, holder, being, stance=plain, cause=run.cause())
+    return [being.id] if came else []
 
 
 def _refused(run: Run, me: Being, ref: Ref, step: tree.SpecialSummon) -> str:
@@ -271,23 +292,36 @@ def make_token(run: Run, mage: Mage, step: tree.Token) -> Being:
     if isinstance(entry, Monster) and entry.form == "token":
         being = summoning.make(run.game.state, mage, entry, mp=0, origin="effect", manner="special")
     else:
-        caster = run.state.beings[mage.id]
-        being = Being(
-            id=new_id(run.state, slugify(step.name)), name=step.name, kind="summon", side=caster.side, entry="",
-            caster=mage.id, owner=NOTHING, section=caster.section, hp=4, hp_full=4, attack=0, attack_full=0,
-            attack_base=0,
-            defense=0, defense_full=0, defense_base=0, arriving=True, summoned="special", origin="effect",
-            actions=1 if run.state.turn == mage.id else 0,
-        )  # fmt: skip
+        being = _unlisted(run, mage, step.name)
     being.token, being.owner = True, NOTHING
     if stats is not None:
-        if stats.level is not None:
-            being.level = stats.level
-            being.hp = being.hp_full = 4 + 2 * stats.level
-        being.attribute = stats.attribute or being.attribute
-        for name, amount in (("attack", stats.attack), ("defense", stats.defense)):
-            if amount is not None:
-                value = max(0, evaluate(run.game, run.ctx, amount))
-                for field in (name, f"{name}_full", f"{name}_base"):
-                    setattr(being, field, value)
+        _print(run, being, stats)
     return being
+
+
+def _unlisted(run: Run, mage: Mage, name: str, entry: str = "") -> Being:
+    """A creature that no monster entry describes: a token, or a trap that comes as a monster."""
+    caster = run.state.beings[mage.id]
+    return Being(
+        id=new_id(run.state, slugify(name)), name=name, kind="summon", side=caster.side, entry=entry,
+        caster=mage.id, owner=NOTHING, section=caster.section, hp=4, hp_full=4, attack=0, attack_full=0, attack_base=0,
+        defense=0, defense_full=0, defense_base=0, arriving=True, summoned="special", origin="effect",
+        actions=1 if run.state.turn == mage.id else 0,
+    )  # fmt: skip
+
+
+def _print(run: Run, being: Being, stats: tree.TokenStats) -> None:
+    """Give a new creature the figures and kinds that its maker's text prints (CONVERT-36)."""
+    if stats.level is not None:
+        being.level = stats.level
+        being.hp = being.hp_full = 4 + 2 * stats.level
+    being.attribute = stats.attribute or being.attribute
+    kinds = (("type", stats.type), ("class", stats.class_ or ""))
+    being.statuses += tuple(
+        [Status("identity", field, NOTHING, Until("stay"), detail=Identity(value)) for field, value in kinds if value]
+    )
+    for name, amount in (("attack", stats.attack), ("defense", stats.defense)):
+        if amount is not None:
+            value = max(0, evaluate(run.game, run.ctx, amount))
+            for field in (name, f"{name}_full", f"{name}_base"):
+                setattr(being, field, value)
