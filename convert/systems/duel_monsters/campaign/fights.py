@@ -232,7 +232,7 @@ def _focus(state: State, mage: Mage, names: _Names) -> Iterable[Focused]:
             yield Focused(what="eidolon", spell=names.of(held.what.partition(":")[2]), talisman=talisman)
         elif held.what in state.spells:
             spell = state.spells[held.what]
-            kind = held.kind if held.kind in ("precast", "armed") else "lasting"
+            kind = spell.mode if spell.mode in ("precast", "armed") else "lasting"
             yield Focused(
                 what=kind,
                 spell=names.of(spell.entry),

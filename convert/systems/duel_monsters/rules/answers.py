@@ -11,6 +11,7 @@ from convert.effects import steps as tree
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import unarmed_traps
+from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.effects import bans, off_field
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell
 from convert.systems.duel_monsters.rules.effects.conditions import hold
@@ -20,6 +21,7 @@ from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.start import spent_up
 from convert.systems.duel_monsters.rules.effects.targeting import possible
 from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.springing import WAITING, Springs
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import ARTIFACTS, SPELLS, banned, entries_of, marks
 
@@ -52,9 +54,8 @@ def options(game: Game, who: str, key: str, happened: tuple[Occurrence, ...]) ->
     happened = happened or recent(game)
     out = []
     for spell in state.spells.values():
-        if spell.caster == who and spell.mode in ("precast", "armed"):
-            for number in game.card_index.profile(spell.entry).cast:
-                out += _timely(game, _spell_context(spell, number, state.turns, key), happened)
+        if spell.caster == who and spell.mode in WAITING:
+            out += _sprung(game, spell, key, happened)
         elif spell.caster == who and not spell.muted:
             for number in game.card_index.profile(spell.entry).quick:
                 ctx = of_spell(spell, number, "quick", more=f"/{state.turns}", words={"answers": key})
@@ -69,6 +70,19 @@ def options(game: Game, who: str, key: str, happened: tuple[Occurrence, ...]) ->
             out += _timely(game, replace(ctx, words={"answers": key}), happened)
         for ctx in unarmed_traps.contexts(game, who, key):
             out += _timely(game, ctx, happened)
+    return out
+
+
+def _sprung(game: Game, spell: Active, key: str, happened: tuple[Occurrence, ...]) -> list[Context]:
+    """What a precast spell or an armed trap may do now; one that stays may do nothing but that, where nothing else is
+    possible. Not while it is being sprung already."""
+    if any(isinstance(frame, Springs) and frame.ctx.source == spell.id for frame in game.stack):
+        return []
+    profile, turns, out = game.card_index.profile(spell.entry), game.state.turns, list[Context]()
+    for number in profile.cast:
+        out += _timely(game, _spell_context(spell, number, turns, key), happened)
+    if profile.bare and not any(_may(game, ctx) for ctx in out):
+        out.append(_spell_context(spell, BARE, turns, key))
     return out
 
 
@@ -96,6 +110,8 @@ def recent(game: Game) -> tuple[Occurrence, ...]:
 def _timely(game: Game, ctx: Context, happened: tuple[Occurrence, ...]) -> list[Context]:
     """The context, with the event that wakes it; without a trigger of its own any moment will do (PRECAST-05). What
     negates needs something to negate."""
+    if ctx.ability == BARE:
+        return [ctx]
     ability = game.card_index[ctx.entry].effects[ctx.ability]
     if _negates(ability) and not ctx.words["answers"]:
         return []
@@ -112,7 +128,7 @@ def _negates(ability: Ability) -> bool:
 
 
 def _may(game: Game, ctx: Context) -> bool:
-    if ctx.key in game.state.chain or spent_up(game, ctx, once=of_creature(ctx)):
+    if ctx.key in game.state.chain or (ctx.ability >= 0 and spent_up(game, ctx, once=of_creature(ctx))):
         return False
     you, source = game.state.beings.get(ctx.you), game.state.beings.get(ctx.source)
     if (
@@ -128,6 +144,8 @@ def _may(game: Game, ctx: Context) -> bool:
             return False
     if bans.may_not_use(game, ctx):
         return False
+    if ctx.ability == BARE:
+        return True
     ability = entry.effects[ctx.ability]
     return hold(game, ctx, ability.if_) and possible(game, ctx)
 

@@ -26,6 +26,10 @@ def species(entry_id: str) -> str:
     return entry_id.partition(INDIVIDUAL)[0]
 
 
+BARE = -1
+"""In the place of an ability's number: a trap is sprung and does nothing at once, but stays (CONVERT-10)."""
+
+
 class Book(Protocol):
     """What a compendium must offer: its entries."""
 
@@ -102,6 +106,10 @@ class Profile:
         self.by_mode: Mapping[str, tuple[int, ...]] = {mode: tuple(at) for mode, at in by_mode.items()}
         self.cast = self.of("cast")
         """Abilities of a spell's casting."""
+        self.undone = all(_left_undone(entry.effects[number]) for number in self.cast)
+        """Whether all that it does as it is cast may be left undone, or is nothing, so that it only stays."""
+        self.bare = isinstance(entry, Spell) and self._bare(entry)
+        """Whether it may be sprung although it then does nothing at once (CONVERT-10)."""
         awaited = [entry.effects[number].when for number in self.of("cast", "quick")]
         self.awaited = frozenset(name for when in awaited if when is not None for name in event_names(when))
         """Events that what is precast, armed or quick waits for (PRECAST-05)."""
@@ -147,6 +155,13 @@ class Profile:
         self.coming = self.of("summon_rule", "continuous")
         """Abilities that may say how and how often it is Special Summoned."""
 
+    def _bare(self, entry: Spell) -> bool:
+        """What stays works from then on; what nobody has read is the game master's to settle. What does nothing but
+        away from play has nothing to be sprung for."""
+        if entry.lasting or entry.uses_focus:
+            return self.undone
+        return not self.cast and (not entry.effects or any(gap.text for gap in entry.adjudication.unread))
+
     def of(self, *modes: str) -> tuple[int, ...]:
         """The numbers of the abilities in these modes."""
         return tuple(number for mode in modes for number in self.by_mode.get(mode, ()))
@@ -167,6 +182,11 @@ class Profile:
                 for name in event_names(ability.when):
                     found.setdefault(name, []).append(number)
         return {name: tuple(numbers) for name, numbers in found.items()}
+
+
+def _left_undone(ability: Ability) -> bool:
+    """Whether what a spell does when it is cast may be left undone, so that it stays in play all the same."""
+    return ability.optional or (bool(ability.do) and ability.do[0].optional)
 
 
 def _away(ability: Ability) -> bool:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.effects import selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
@@ -17,6 +18,7 @@ from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.events import Noted, SpellEnded, SpellStayed
 from convert.systems.duel_monsters.rules.frames import FightTask, atomic
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_ref
+from convert.systems.duel_monsters.rules.springing import WAITING
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import entries_of
 from convert.systems.duel_monsters.rules.windows import Window
@@ -38,7 +40,6 @@ OWN_MOMENTS = frozenset(
     )
 )
 """Events that have a moment of their own in the course of a turn, an attack or a casting."""
-WAITING = ("precast", "armed")
 ENTERING = (ev.Moved, ev.Arrived, ev.TurnBegan)
 """Events by which somebody is in a Section, for a trap without a trigger of its own."""
 
@@ -87,16 +88,18 @@ def _sprung(game: Game, event: Any) -> list[FightTask]:
     happened = reader(game.state, event) if reader is not None else ()
     out: list[FightTask] = []
     for trap in rooms:
-        victim = _victim(game, trap, event, happened)
-        if victim is not None:
-            out.append(Spring(trap.id, victim.id))
+        caught = _caught(game, trap, event, happened)
+        if caught is not None:
+            out.append(Spring(trap.id, *caught))
     return out
 
 
-def _victim(game: Game, trap: Active, event: Any, happened: tuple[Occurrence, ...]) -> Being | None:
-    """Whoever meets the trap's condition in its Section (CONVERT-10): its trigger, or being there where it has none."""
-    for number in game.card_index.profile(trap.entry).cast:
-        when = game.card_index[trap.entry].effects[number].when
+def _caught(game: Game, trap: Active, event: Any, happened: tuple[Occurrence, ...]) -> tuple[Ref, int] | None:
+    """Whoever meets the trap's condition in its Section (CONVERT-10), its trigger or, where it has none, being there;
+    and which ability that springs."""
+    profile = game.card_index.profile(trap.entry)
+    for number in profile.cast or ((BARE,) if profile.bare else ()):
+        when = game.card_index[trap.entry].effects[number].when if number >= 0 else None
         names: tuple[str, ...] = ()
         if when is None:
             if isinstance(event, ENTERING):
@@ -107,7 +110,7 @@ def _victim(game: Game, trap: Active, event: Any, happened: tuple[Occurrence, ..
         for name in names:
             being = game.state.beings.get(name)
             if being is not None and being.section == trap.section and _catches(game, trap, number, being):
-                return being
+                return being.id, number
     return None
 
 
@@ -116,7 +119,10 @@ def _context(trap: Active, number: int) -> Context:
 
 
 def _catches(game: Game, trap: Active, number: int, being: Being) -> bool:
-    """Whether the trap could do anything to that creature."""
+    """Whether the trap could do anything to that creature; of what only stays, any of what then holds all the time."""
+    if number == BARE:
+        standing = game.card_index.profile(trap.entry).constant
+        return not standing or any(_catches(game, trap, one, being) for one in standing)
     ctx, ability = _context(trap, number), game.card_index[trap.entry].effects[number]
     wanted = [*ability.targets, *(s for step in ability.do if (s := getattr(step, "what", None)) and s.ref is None)]
     return all(being.id in selectors.candidates(game, ctx, s) for s in wanted if s.how != "event")
@@ -127,6 +133,7 @@ class Spring(FightTask, frozen=True):
 
     trap: str
     victim: Ref
+    number: int
     atomic: ClassVar[bool] = False
 
     def run(self, game: Game) -> None:
@@ -136,12 +143,12 @@ class Spring(FightTask, frozen=True):
             return
         entry = game.card_index[trap.entry]
         assert isinstance(entry, Spell)
-        number = game.card_index.profile(trap.entry).cast[0]
-        ctx = _context(trap, number)
-        for key in named_targets(entry.effects[number]):
+        ctx = _context(trap, self.number)
+        for key in named_targets(entry.effects[self.number]) if self.number >= 0 else ():
             ctx = ctx.bind(key, (self.victim,))
         ctx = replace(ctx, event=Occurrence("sprung", self.victim)).bind("area", (area_ref("section", trap.section),))
-        game.push(Resolve(ctx))
+        if self.number >= 0:
+            game.push(Resolve(ctx))
         game.emit(Noted(f"{entry.name} springs on {victim.name}!", who=self.victim))
         if entry.lasting:
             bound = tuple(ctx.bound.items())

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Any
 from convert.kernel import Move
 from convert.prose import listing
 from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import events as ev
-from convert.systems.duel_monsters.rules import mp, telling_marks
+from convert.systems.duel_monsters.rules import items, mp, telling_marks
 from convert.systems.duel_monsters.rules.board import STANCE_WORDS
+from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.casting import fusion
 from convert.systems.duel_monsters.rules.casting.foreseen import CASTINGS, foreseen
 from convert.systems.duel_monsters.rules.frames import Spend
 from convert.systems.duel_monsters.rules.naming import called, entry_name, shown
+from convert.systems.duel_monsters.rules.refs import Ref, parts
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -134,12 +137,22 @@ def _describe(game: Game, move: Move) -> str:
         )
         return _aimed(game, move, one.format(called(game, args[1])) + _priced_in_full_cast(game, move))
     names = [shown(game, arg) for arg in args]
+    if move.verb == "answer" and args[1:2] == (BARE,):
+        return f"spring {names[0]}" + (", which stays" if _lasts(game, str(args[0])) else ", to be settled by hand")
     phrase = PHRASES.get(move.verb)
     whole = phrase is not None and f"{{{len(names)}}}" not in phrase  # not half typed: "summon giant"
     text = phrase.format(*names, *("",) * 3) if phrase and whole else " ".join([move.verb, *names])
     if move.verb == "cast" and len(names) > 2:  # typed with a target, which is no move: "cast fissure meryt"
         return f"{text} at {names[2]}"
     return _priced(game, move, text)
+
+
+def _lasts(game: Game, source: str) -> bool:
+    """Whether what is sprung stays in play (CONVERT-26): an armed trap, or one that is carried."""
+    spell, (_, who, name) = game.state.spells.get(Ref(source)), parts(Ref(source))
+    item = items.item_of(game.state.beings[who], name) if who in game.state.beings else None
+    entry = game.card_index.get(spell.entry) if spell is not None else items.spell_of(game, item) if item else None
+    return isinstance(entry, Spell) and (entry.lasting or entry.uses_focus)
 
 
 def _priced(game: Game, move: Move, text: str) -> str:
@@ -329,7 +342,9 @@ def _declared(game: Game, e: ev.SpellDeclared, reader: int | None = None) -> str
         being = game.state.beings.get(e.who)
         own = being is not None and being.side == (game.reader if reader is None else reader)
         return f"{game.name(e.who)} {verbs[e.how]} {entry_name(game, e.entry) if own else 'something'} ({e.mp} MP)."
-    verb = verbs.get(e.how, "uses" if e.how in ("use", "ability") else "casts")
+    entry = game.card_index.get(e.entry)
+    sprung = e.how == "answer" and isinstance(entry, Spell) and items.is_trap(entry)
+    verb = "springs" if sprung else verbs.get(e.how, "uses" if e.how in ("use", "ability") else "casts")
     on = f" on {', '.join(called(game, target) for target in e.targets)}" if e.targets else ""
     falls = " Its slot is Used." if _spent(game, e) else ""
     return f"{game.name(e.who)} {verb} {entry_name(game, e.entry)}{on}" + (f" ({e.mp} MP)." if e.mp else ".") + falls
@@ -406,6 +421,9 @@ TELLERS: dict[type, Teller] = {
     ev.Marked: telling_marks.marked,
     ev.SpellDeclared: _declared,
     ev.SpellStayed: lambda g, e: f"  {called(g, e.spell.entry)} stays in play." if e.spell.mode == "lasting" else "",
+    ev.SpellChanged: lambda g, e: (
+        f"  {called(g, e.spell)} stays in play." if e.changes.get("mode") == "lasting" else ""
+    ),
     ev.SpellEnded: lambda g, e: f"  {called(g, e.spell)} ends: {e.why}.",
     ev.Negated: lambda g, e: "  It is negated.",
     ev.Fizzled: lambda g, e: "  So it does nothing.",

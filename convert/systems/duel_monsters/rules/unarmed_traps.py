@@ -13,6 +13,7 @@ from convert.effects import Ability
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import focus, items, mp
+from convert.systems.duel_monsters.rules.card_index import BARE, Profile
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.constant import in_force
@@ -40,10 +41,14 @@ def contexts(game: Game, who: str, key: str) -> Iterator[Context]:
         source = ref_of("item", who, item.name)
         if not _can_pay(game, being, mage, entry) or not _permitted(game, being, entry, source):
             continue
-        for number in game.card_index.profile(entry.id).cast:
+        for number in _ways(game.card_index.profile(entry.id)):
             own = f"{source}#{number}/{game.state.turns}"
             price, words = items.cost(entry), {"answers": key}
             yield Context(Ref(who), being.side, source, entry.id, number, price, own, words=words, manner="precast")
+
+
+def _ways(profile: Profile) -> tuple[int, ...]:
+    return profile.cast or ((BARE,) if profile.bare else ())
 
 
 def _can_pay(game: Game, being: Being, mage: Mage, entry: Spell) -> bool:

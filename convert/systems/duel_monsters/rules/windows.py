@@ -14,8 +14,9 @@ from convert.systems.duel_monsters.rules.effects.context import Context, Occurre
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets
-from convert.systems.duel_monsters.rules.events import SpellChanged, SpellDeclared, SpellEnded
+from convert.systems.duel_monsters.rules.events import SpellDeclared, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
+from convert.systems.duel_monsters.rules.springing import WAITING, Springs
 from convert.systems.duel_monsters.rules.state import Active
 
 if TYPE_CHECKING:
@@ -129,16 +130,18 @@ class Activate(FightTask, frozen=True):
 
     def run(self, game: Game) -> None:
         ctx = self.ctx
-        if not self.targeted:
+        if not self.targeted and ctx.ability >= 0:
             game.push(Targets(ctx), replace(self, targeted=True))
             return
-        count_use(game, ctx, once=answers.of_creature(ctx))
-        game.push(Resolve(ctx))
-        open_window(game, "declared", ctx.key)
+        if ctx.ability >= 0:
+            count_use(game, ctx, once=answers.of_creature(ctx))
         spell = game.state.spells.get(ctx.source)
-        if spell is not None and spell.mode in ("precast", "armed"):
+        waits = spell is not None and spell.mode in WAITING
+        game.push(Springs(ctx) if waits else Resolve(ctx))
+        open_window(game, "declared", ctx.key)
+        if spell is not None and waits:
             _spend(game, spell)
-        costs = game.card_index[ctx.entry].effects[ctx.ability].cost
+        costs = game.card_index[ctx.entry].effects[ctx.ability].cost if ctx.ability >= 0 else ()
         if costs:
             game.push(Steps(costs, replace(ctx, paying=True)))
         targets = tuple(ref for refs in ctx.bound.values() for ref in refs)
@@ -150,7 +153,5 @@ def _spend(game: Game, spell: Active) -> None:
     assert isinstance(entry, Spell)
     if spell.source.startswith("item:") and spell.caster in game.state.beings:
         items.spend_item(game, game.state.beings[spell.caster], spell.source.removeprefix("item:"))
-    if entry.lasting or entry.uses_focus:
-        game.emit(SpellChanged(spell.id, {"mode": "lasting"}))
-        return
-    game.emit(SpellEnded(spell.id, "used"))
+    if not (entry.lasting or entry.uses_focus):
+        game.emit(SpellEnded(spell.id, "used"))

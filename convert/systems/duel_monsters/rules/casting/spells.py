@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from convert.effects import Ability
 from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
@@ -220,14 +219,9 @@ def cast_abilities(game: Game, being: Being, mage: Mage, entry: Spell) -> tuple[
         ctx = context(game, being, mage, entry, number, mp.cost(mage, entry))
         if hold(game, ctx, entry.effects[number].if_) and possible(game, ctx) and not bans.may_not_use(game, ctx):
             out.append(number)
-    if not out and resolving.stays(game, entry) and all(_left_undone(entry.effects[one]) for one in profile.cast):
+    if not out and resolving.stays(game, entry) and profile.undone:
         return (-1,)
     return tuple(out)
-
-
-def _left_undone(ability: Ability) -> bool:
-    """Whether what a spell does when it is cast may be left undone, so that it stays in play all the same."""
-    return ability.optional or (bool(ability.do) and ability.do[0].optional)
 
 
 def moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:

@@ -5,10 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.effects import Ability
+from convert.systems.duel_monsters.rules.effects.amounts import DONE, WAS
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.steps import Steps
-from convert.systems.duel_monsters.rules.events import AbilityBegan, AbilityEnded, AbilityUsed, Fizzled, Noted
+from convert.systems.duel_monsters.rules.events import (
+    AbilityBegan,
+    AbilityEnded,
+    AbilityUsed,
+    Fizzled,
+    Noted,
+    SpellChanged,
+)
 from convert.systems.duel_monsters.rules.frames import FightTask
 
 if TYPE_CHECKING:
@@ -91,20 +99,37 @@ class Resolve(FightTask, frozen=True):
             game.emit(Noted(f"{game.card_index[ctx.entry].name}: its condition does not hold any more.", who=ctx.you))
             return
         game.emit(AbilityBegan(ctx.source, ctx.key))
-        game.push(Steps(ability.do, ctx), Close(ctx.key))
-        by_hand(game, ctx, ability)
+        game.push(Steps(ability.do, ctx), *[Keep(ctx)] * (ability.mode == "cast"), Close(ctx.key))
+        by_hand(game, ctx)
 
 
-def by_hand(game: Game, ctx: Context, ability: Ability) -> None:
+def by_hand(game: Game, ctx: Context) -> None:
     """Tell the game master what of a text no step carries out: of an ability without steps, and of a spell that is
-    cast."""
+    cast; of one that only stays, where nothing of it is read."""
     entry = game.card_index[ctx.entry]
-    if ability.do and ctx.manner not in ("cast", "item", "precast"):
+    ability = entry.effects[ctx.ability] if ctx.ability >= 0 else None
+    if ability is not None and ability.do and ctx.manner not in ("cast", "item", "precast"):
         return
     gaps = [gap.text for gap in entry.adjudication.unread if gap.text]
-    if gaps or not (ability.do or ability.targets):
+    carried_out = bool(ability.do or ability.targets) if ability is not None else bool(entry.effects)
+    if gaps or not carried_out:
         text = " / ".join(gaps) or entry.text or "an effect that nothing here carries out"
         game.emit(Noted(f"{entry.name}, by hand: {text}", "manual", ctx.you))
+
+
+class Keep(FightTask, frozen=True):
+    """What a spell named and did as it was cast is known to what else it does while it stays: "when that monster is
+    destroyed, destroy this card", of one that it brought back too (CAST-17, CONVERT-26)."""
+
+    ctx: Context
+
+    def run(self, game: Game) -> None:
+        spell = game.state.spells.get(self.ctx.source)
+        if spell is None or spell.mode == "room":
+            return
+        own = {key: refs for key, refs in self.ctx.bound.items() if key != "area" and not key.endswith((DONE, WAS))}
+        if (known := tuple({**dict(spell.bound), **own}.items())) != spell.bound:
+            game.emit(SpellChanged(spell.id, {}, known))
 
 
 class Close(FightTask, frozen=True):

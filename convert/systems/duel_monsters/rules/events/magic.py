@@ -17,6 +17,7 @@ from convert.systems.duel_monsters.rules.events.base import (
     unbury,
 )
 from convert.systems.duel_monsters.rules.events.wearing import lose_eidolon, put_on
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Active, Held, State
 
 
@@ -175,14 +176,19 @@ class SpellStayed(FightEvent, frozen=True):
 
 
 class SpellChanged(FightEvent, frozen=True):
-    """A precast spell or armed trap was activated and stays, or a spell in play is on something else now."""
+    """A precast spell or armed trap was activated and stays, or a spell in play is on something else now. ``bound``:
+    what it names from now on; None where that does not change."""
 
     spell: str
-    changes: dict[str, str]
+    changes: dict[str, str | int]
+    bound: tuple[tuple[str, tuple[Ref, ...]], ...] | None = None
 
     def apply(self, state: State) -> None:
+        spell = state.spells[self.spell]
         for name, value in self.changes.items():
-            setattr(state.spells[self.spell], name, value)
+            setattr(spell, name, value)
+        if self.bound is not None:
+            spell.bound = self.bound
 
 
 class SpellEnded(FightEvent, frozen=True):

@@ -8,15 +8,19 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from convert.effects import Ability, Selector, StepBase
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.formulas import damage_split
+from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.combat import Attack
 from convert.systems.duel_monsters.rules.effects.belonging import bearer
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.targeting import possible
 from convert.systems.duel_monsters.rules.focus import room
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import chances
@@ -33,6 +37,8 @@ FLIP = 1.0
 LATER, FOLLOWS = 0.4, 0.12
 """What it costs that a Shadow does not act on its turn of arrival and stays near its caster, as a share of its worth:
 where enemies are near, and where none is (SHADOW-02, SHADOW-03)."""
+WAITS = 1.2
+"""What it is worth that a spell in play waits for its moment."""
 ODD = 0.4
 """What a step is worth of which this player understands nothing."""
 SECRET = ("prepared", "spellbook", "extra")
@@ -111,11 +117,29 @@ class Magic:
             if number >= 0:
                 ctx = spells.context(self.game, being, mage, entry, number, entry.mp_cost or 0)
                 best = max(best, self.ability(ctx))
-        lasting = [number for number, one in enumerate(entry.effects) if one.mode in ("continuous", "equip")]
-        for number in lasting:
-            ctx = spells.context(self.game, being, mage, entry, number, entry.mp_cost or 0)
-            best += self.ability(ctx) if entry.effects[number].mode == "continuous" else 2.0
-        return best
+        return best + self._standing(spells.context(self.game, being, mage, entry, BARE, entry.mp_cost or 0))
+
+    def _standing(self, ctx: Context) -> float:
+        """What a spell brings all the time while it stays in play."""
+        gain = 0.0
+        for number, one in enumerate(self.game.card_index[ctx.entry].effects):
+            if one.mode == "continuous":
+                gain += self.ability(replace(ctx, ability=number))
+            elif one.mode == "equip":
+                gain += 2.0
+        return gain
+
+    def staying(self, ctx: Context) -> float:
+        """What it brings that a trap is in play, which does nothing as it is sprung (CONVERT-10): what holds all the
+        time, what could be used best now, and what waits for its moment, as far as that does its own side no harm."""
+        gain, best = self._standing(ctx), 0.0
+        for number, one in enumerate(self.game.card_index[ctx.entry].effects):
+            now = replace(ctx, ability=number)
+            if one.mode in ("quick", "activate") and hold(self.game, now, one.if_) and possible(self.game, now):
+                best = max(best, self.ability(now))
+            elif one.mode == "trigger":
+                gain += WAITS + min(0.0, self.ability(now))
+        return gain + best
 
     def ability(self, ctx: Context) -> float:
         """What an ability brings, with the best targets where they are not named yet."""

@@ -17,6 +17,7 @@ from convert.kernel.dice import SeededDice, derive
 from convert.kernel.search import spaced
 from convert.systems.duel_monsters.rules import answers, focus
 from convert.systems.duel_monsters.rules.arrival import EnterSkirmish
+from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
 from convert.systems.duel_monsters.rules.casting.spells import Casting, WhichAbility, context
 from convert.systems.duel_monsters.rules.combat import Attack, Respond
@@ -307,10 +308,14 @@ class Thought:
             if move == PASS:
                 continue
             ctx = next((one for one in options if (one.source, one.ability) == (move.args[0], move.args[1])), None)
-            gain = self.magic.ability(ctx) + self._in_battle(ctx) if ctx is not None else 0.0
+            gain = self._answers(ctx) if ctx is not None else 0.0
             if gain > most:
                 best, most = move, gain
         return best
+
+    def _answers(self, ctx: Context) -> float:
+        """What one answer brings."""
+        return self.magic.staying(ctx) if ctx.ability == BARE else self.magic.ability(ctx) + self._in_battle(ctx)
 
     def _in_battle(self, ctx: Context) -> float:
         """A strengthening is worth more in the middle of an attack than at any other moment."""

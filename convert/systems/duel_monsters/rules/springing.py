@@ -1,0 +1,48 @@
+"""CONVERT-10, CONVERT-26, PRECAST-05: what was precast or armed is sprung, and stays in play where it lasts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.start import Resolve, by_hand
+from convert.systems.duel_monsters.rules.events import Fizzled, SpellChanged, SpellEnded
+from convert.systems.duel_monsters.rules.frames import FightTask
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+WAITING = ("precast", "armed")
+"""Modes of what may answer from its Focus slot (PRECAST-05, CONVERT-10)."""
+
+
+class Springs(FightTask, frozen=True):
+    """What was precast or armed takes place, unless it was negated: then it is gone. What stays is in play from now on,
+    with what it named, and not before: until then it may still be answered (PRECAST-11, CONVERT-26)."""
+
+    ctx: Context
+
+    def run(self, game: Game) -> None:
+        ctx = self.ctx
+        spell, negated = game.state.spells.get(ctx.source), ctx.key in game.state.negated
+        if spell is not None and spell.mode in WAITING:
+            if negated:
+                game.emit(SpellEnded(spell.id, "negated"))
+            else:
+                _stay(game, ctx)
+        if ctx.ability >= 0:
+            game.push(Resolve(ctx))
+        elif negated:
+            game.emit(Fizzled(ctx.key))
+        else:
+            by_hand(game, ctx)
+
+
+def _stay(game: Game, ctx: Context) -> None:
+    """In play where its caster is, with what it named, on the first creature among that (CAST-17)."""
+    beings = game.state.beings
+    on = next((ref for refs in ctx.bound.values() for ref in refs if ref in beings), "")
+    changes: dict[str, str | int] = {"mode": "lasting", "on": on}
+    if ctx.you in beings:
+        changes["section"] = beings[ctx.you].section
+    game.emit(SpellChanged(ctx.source, changes, tuple(ctx.bound.items())))
