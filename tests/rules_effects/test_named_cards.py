@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from convert.systems.duel_monsters.rules import summoning
-from convert.systems.duel_monsters.rules.card_index import CardIndex
+from convert.systems.duel_monsters.rules.card_index import BARE, CardIndex
 from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
 from convert.systems.duel_monsters.rules.events import Arrived, BodyDropped, Engaged, Fell, MpPaid, Rolled, SpellEnded
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.setup import RoomTrap
 from convert.systems.duel_monsters.rules.state import Being, Held
 from tests.rules_effects.arena import answer, settle
 from tests.rules_fight.fights import fight, hand, mage, play, real
@@ -210,11 +211,31 @@ def test_ex_72_dragon_capture_jar_keeps_dragons_in_defense_mode(starter: CardInd
     game = armed(starter, "Dragon Capture Jar")
     assert paid(game) == [(3, 0)]
     key = next(iter(game.state.spells))
-    play(game, "end", f"answer {key} 0")
-    play(game, "choose section:1")
+    play(game, "end", f"answer {key} {BARE}")
     dragon = next(b for b in game.state.beings.values() if b.kind == "summon")
     assert dragon.stance == "defense"
     assert banned(dragon, "change_stance")
+    assert [held.what for held in game.state.mages["a"].held] == [key]
+    later = put(game, "Baby Dragon", "b")
+    settle(game)
+    assert game.state.beings[later.id].stance == "defense"
+    game.emit(SpellEnded(key, "Despelled"))
+    settle(game)
+    assert not banned(game.state.beings[dragon.id], "change_stance")
+
+
+def test_ex_72_dragon_capture_jar_as_a_trap_of_the_room(starter: CardIndex) -> None:
+    """CONVERT-10: it springs once, on a Dragon that comes, and holds whoever is within one Section from then on."""
+    jar = RoomTrap(trap=starter.find("Dragon Capture Jar").id, section=1)
+    game = fight([mage("A")], [mage("B")], card_index=starter, traps=(jar,))
+    stand(game)
+    put(game, MASAKI, "b")
+    settle(game)
+    assert [one.mode for one in game.state.spells.values()] == ["room"]
+    dragon = put(game, "Baby Dragon", "b")
+    settle(game)
+    assert [one.mode for one in game.state.spells.values()] == ["lasting"]
+    assert game.state.beings[dragon.id].stance == "defense"
 
 
 @pytest.mark.parametrize("right", [True, False])

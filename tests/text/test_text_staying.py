@@ -94,17 +94,16 @@ def test_damage_becomes_a_number_and_all_that_is_activated_is_negated(read: Read
 
 
 def test_what_stays_rules_all_that_comes_while_it_is_there(read: Read) -> None:
-    """No casting does it once. An armed trap has to have something to answer with (EX-72, CONVERT-10)."""
+    """EX-72: no casting does it once."""
     text = "Change all face-up Fish monsters to Defense Position{}."
     for more in ("", ", also they cannot change their battle positions"):
-        for property_ in ("continuous", "field"):
-            reading = read(text.format(more), "spell", property=property_)
+        for kind, property_ in (("spell", "continuous"), ("trap", "continuous"), ("spell", "field")):
+            reading = read(text.format(more), kind, property=property_)
             (rule,) = trees(reading)
             assert not reading.unread
             assert (rule["mode"], rule["do"][0]["op"]) == ("continuous", "stance")
             assert all("until" not in step for step in rule["do"])
     assert trees(read(text.format(""), "spell"))[0]["mode"] == "cast"
-    assert trees(read(text.format(""), "trap", property="continuous"))[0]["mode"] == "cast"
     (cast,) = trees(read(f"When this card is activated: {text.format('')}", "spell", property="continuous"))
     assert cast["mode"] == "cast"
 

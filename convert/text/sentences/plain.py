@@ -164,8 +164,7 @@ class PlainSentences(Replacing):
     def _joins(self, chain: Chain, scope: Scope, at: int, end: int) -> bool:
         """Whether what happens at no moment of its own comes with the ability before it, or as the card is cast."""
         words = self.words
-        sprung = self.card.kind == "trap"  # CONVERT-10: an armed trap answers with what it does as it is used
-        if self.lasting and (ends_itself(chain) or (rules_all(chain) and not self.drafts and not sprung)):
+        if self.lasting and (ends_itself(chain) or (rules_all(chain) and not self.drafts)):
             return False
         if self.lasting and not self.drafts and (changes_as_they_come(chain) or offered_to_whom_it_is(chain)):
             for step in chain.steps:
