@@ -169,10 +169,11 @@ def test_ex_69_remove_trap_on_a_trap_that_somebody_carries(starter: CardIndex) -
 
 
 def test_ex_70_pot_of_greed_prepares_two(starter: CardIndex) -> None:
-    """CONVERT-20: in its Used slot and a clean one; 3 MP, no Channeling."""
+    """CONVERT-20: in its Used slot and a clean one; 3 MP, no Channeling. The page of an artifact is none of them: it is
+    used, not cast (MAGICITEM-03)."""
     pot = Item(name="Pot", entry=starter.find("Pot of Greed").id)
     game = table(starter, Slot(spell="Sparks", state="used"), items=(pot,))
-    game.state.mages["a"].book += (starter.find("Fissure").id,)
+    game.state.mages["a"].book += (pot.entry, starter.find("Fissure").id)  # type: ignore[operator]
     game.refresh()
     play(game, "use a Pot")
     ready = {starter[slot.spell].name for slot in game.state.mages["a"].slots if slot.state == "prepared"}

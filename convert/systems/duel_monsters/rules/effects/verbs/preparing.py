@@ -5,6 +5,7 @@ from __future__ import annotations
 from convert.effects import Amount, Selector
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster, Spell
+from convert.systems.duel_monsters.rules.between.prep import check_preparable
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.amounts import DONE
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
@@ -23,7 +24,8 @@ from convert.systems.duel_monsters.rules.state import Being, Mage
 
 def preparable(run: Run, mage: Mage) -> tuple[str, ...]:
     """Spells that could be Prepared at once: Used ones in their own slot, others from the Spellbook where a clean slot
-    is left, never above the Score, nothing barred until Meditation (CONVERT-20, PREP-04, PREP-06, DESPELL-01)."""
+    is left, never above the Score, nothing barred until Meditation, no page of an artifact or trinket, which a slot is
+    of no use to (CONVERT-20, PREP-04, PREP-06, DESPELL-01, MAGICITEM-03)."""
     used = [slot.spell for slot in mage.slots if slot.state == "used" and slot.spell not in mage.barred]
     here = in_play(run.game, mage)
     out = [spell for spell in used if spell not in here and spell not in mage.resting]
@@ -31,7 +33,7 @@ def preparable(run: Run, mage: Mage) -> tuple[str, ...]:
         taken = {slot.spell for slot in mage.slots} | here
         gone = {*mage.barred, *mage.resting, *mage.banned_sources, mage.bonded}
         out += [spell for spell in mage.book if spell not in taken and spell not in gone and spell not in out]
-    return tuple(out)
+    return tuple([spell for spell in out if not check_preparable(run.game.card_index[spell])])
 
 
 def mages(run: Run, side: str | None) -> list[tuple[Mage, Being]]:

@@ -1,0 +1,147 @@
+"""CONVERT-10, CONVERT-26, PRECAST-10, PRECAST-11: armed traps that stay, sprung; with what they do from then on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from convert.effects import Ability, Adjudication, Amount, Event, Selector, Unread
+from convert.effects import steps as st
+from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.rules.card_index import BARE
+from convert.systems.duel_monsters.rules.events import Negated, Noted
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.players import SensiblePlayer
+from convert.systems.duel_monsters.rules.status import banned
+from convert.systems.duel_monsters.rules.telling import describe, tell
+from convert.systems.duel_monsters.rules.windows import open_window
+from tests.rules_effects.arena import answer, arena, being, do, in_play, settle
+from tests.rules_fight.fights import SELF_CASTER, THE_TARGET, spell
+
+HEAL = st.Heal(to=SELF_CASTER, amount=Amount(n=2))
+ENEMIES = Selector(how="all", kind="monster", side="opponent")
+STAYS: dict[str, Any] = {"form": "artifact", "property": "Continuous Trap", "lasting": True, "uses_focus": True}
+ONCE: dict[str, Any] = {"form": "artifact", "property": "Normal Trap"}
+HUSH = spell("Hush", 1, Ability(mode="continuous", do=(st.Forbid(what=ENEMIES, action="attack"),)), **STAYS)
+WELL = spell("Well", 1, Ability(mode="quick", do=(HEAL,)), **STAYS)
+VIGIL = spell("Vigil", 1, Ability(mode="trigger", when=Event(event="destroyed", what=ENEMIES), do=(HEAL,)), **STAYS)
+GRUDGE = spell(
+    "Grudge",
+    1,
+    Ability(
+        mode="cast",
+        targets=(Selector(id="t1", how="target", kind="monster", side="opponent"),),
+        do=(st.Forbid(what=THE_TARGET, action="attack", until="while_in_play"),),
+    ),
+    Ability(mode="trigger", when=Event(event="destroyed", what=THE_TARGET), do=(HEAL,)),
+    **STAYS,
+)
+SHRUG = spell("Shrug", 1, Ability(mode="cast", when=Event(event="activated"), do=(st.NegateCast(),)), **ONCE)
+RIDDLE = spell("Riddle", 1, adjudication=Adjudication(status="manual", unread=(Unread(src=0, text="Ask it."),)), **ONCE)
+
+
+def table(trap: Spell, *others: Spell) -> tuple[Game, str]:
+    """A has that trap armed, and B the others; a turn has just begun."""
+    game = arena(trap, *others)
+    being(game, "a").hp = 5
+    for other in others:
+        in_play(game, other.slug, "b", "armed")
+    key = in_play(game, trap.slug, "a", "armed")
+    moment(game)
+    return game, key
+
+
+def moment(game: Game) -> None:
+    """Something to answer."""
+    open_window(game, "turn_start")
+    settle(game)
+
+
+def spring(game: Game, key: str) -> None:
+    answer(game, f"answer {key} {BARE}")
+    settle(game)
+
+
+def test_what_holds_all_the_time_is_sprung_and_stays() -> None:
+    """It works from then on, in the same Focus slot; it is asked for and told in words."""
+    game, key = table(HUSH)
+    (move,) = (one for one in game.legal_moves() if one.verb == "answer")
+    assert describe(game, move) == "spring Hush, which stays"
+    assert not banned(being(game, "kuriboh"), "attack")
+    spring(game, key)
+    assert banned(being(game, "kuriboh"), "attack")
+    assert game.state.spells[key].mode == "lasting"
+    assert key in [held.what for held in game.state.mages["a"].held]
+    assert [text for event in game.log if (text := tell(game, event)).endswith(("Hush.", "play."))] == [
+        "A springs Hush.",
+        "  Hush stays in play.",
+    ]
+
+
+def test_a_quick_ability_answers_once_its_trap_is_sprung() -> None:
+    """CONVERT-47."""
+    game, key = table(WELL)
+    assert [str(move) for move in game.legal_moves()][:2] == ["pass", f"answer {key} {BARE}"]
+    spring(game, key)
+    moment(game)
+    answer(game, f"answer {key} 0")
+    settle(game)
+    assert being(game, "a").hp == 7
+
+
+@pytest.mark.parametrize("sprung", [False, True])
+def test_what_waits_for_an_event_waits_from_then_on(sprung: bool) -> None:
+    game, key = table(VIGIL)
+    answer(game, *([f"answer {key} {BARE}"] if sprung else ["pass"]))
+    settle(game)
+    do(game, st.Destroy(what=Selector(ref="t1")), bound={"t1": ("kuriboh",)}, answers=("let-go",))
+    assert being(game, "a").hp == (7 if sprung else 5)
+
+
+def test_what_a_sprung_trap_named_is_known_to_what_it_does_later() -> None:
+    """ "Activate this card by targeting 1 monster; when that monster is destroyed, …"."""
+    game, key = table(GRUDGE)
+    answer(game, f"answer {key} 0")
+    settle(game)
+    assert (game.state.spells[key].on, game.state.spells[key].bound) == ("kuriboh", (("t1", ("kuriboh",)),))
+    do(game, st.Destroy(what=Selector(ref="t1")), bound={"t1": ("kuriboh",)}, answers=("let-go",))
+    assert being(game, "a").hp == 7
+
+
+@pytest.mark.parametrize("trap", [HUSH, GRUDGE])
+def test_a_trap_that_is_negated_as_it_is_sprung_is_gone(trap: Spell) -> None:
+    """PRECAST-11: it does nothing before it has been answered, and nothing after that either."""
+    game, _ = table(trap, SHRUG)
+    answer(game, str(next(move for move in game.legal_moves() if move.verb == "answer")))
+    assert not banned(being(game, "kuriboh"), "attack")
+    answer(game, str(next(move for move in game.legal_moves() if move.verb == "answer")))
+    settle(game)
+    assert any(isinstance(event, Negated) for event in game.log)
+    assert not banned(being(game, "kuriboh"), "attack")
+    assert game.state.spells == {}
+
+
+def test_a_trap_that_nobody_has_read_is_sprung_and_told_the_game_master() -> None:
+    game, key = table(RIDDLE)
+    (move,) = (one for one in game.legal_moves() if one.verb == "answer")
+    assert describe(game, move) == "spring Riddle, to be settled by hand"
+    spring(game, key)
+    assert [event.text for event in game.log if isinstance(event, Noted)] == ["Riddle, by hand: Ask it."]
+    assert game.state.spells == {}
+
+
+def test_a_trap_that_works_only_when_it_is_gone_has_nothing_to_be_sprung_for() -> None:
+    late = spell("Late", 1, Ability(mode="quick", from_="used", do=(HEAL,)), **ONCE)
+    game, _ = table(late)
+    assert game.decision is None
+
+
+@pytest.mark.parametrize(("side", "wants"), [("opponent", True), ("you", False)])
+def test_a_sensible_player_springs_what_serves_it(side: Any, wants: bool) -> None:
+    """Not what would bind its own."""
+    bane = Selector(how="all", kind="monster", side=side)
+    chains = spell("Chains", 1, Ability(mode="continuous", do=(st.Forbid(what=bane, action="attack"),)), **STAYS)
+    game, _ = table(chains)
+    being(game, "kuriboh").attack = being(game, "kuriboh").attack_full = 30
+    assert (SensiblePlayer(1).choose(game, game.legal_moves()).verb == "answer") == wants
