@@ -40,7 +40,11 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     if ability.when is None and any(one.unread is not None for one in ability.if_):
         scope.event_noun = "one"  # what a moment that nobody read is about may be any card: "it"
     scope.elsewhere = _elsewhere(ability)
-    scope.event_gone = ability.when is not None and ability.when.event in _GONE and not _about_itself(ability.when)
+    scope.event_gone = ability.when is not None and _is_gone(ability.when)
+    scope.event_side = _side_of_the_gone(ability.when)
+    scope.event_summoned = ability.when is not None and all(
+        one.event in ("summoned", "summoning") for one in (ability.when.any_ or (ability.when,))
+    )
     scope.destroyer = False
     scope.standing = ability.mode in ("continuous", "equip", "permission")
     given = len(scope.reminders)
@@ -66,6 +70,17 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
         text = f"{text} {sentence(ability.note)}".strip()
     fresh = [f"({REMINDERS[key]})" for key in scope.reminders[given:]]
     return " ".join([text, *fresh] if text else fresh)
+
+
+def _is_gone(when: Event) -> bool:
+    """Is what a trigger is about out of play by then: destroyed, used or banished, or defeated in an Attack?"""
+    return when.event == "destroys_by_battle" or (when.event in _GONE and not _about_itself(when))
+
+
+def _side_of_the_gone(when: Event | None) -> str | None:
+    """Whose is what a trigger takes out of play?"""
+    gone = None if when is None else when.by if when.event == "destroys_by_battle" else when.what
+    return gone.side if gone is not None else None
 
 
 _GONE = frozenset(("used", "destroyed", "discarded", "banished", "tributed", "material"))

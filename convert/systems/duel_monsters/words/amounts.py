@@ -122,9 +122,11 @@ def _all(scope: Scope, quantity: Amount) -> str:
         return scope.tell.describe(scope, selector).text
     if among := kinds_among(scope, selector, many=True):
         return among
+    announced = set(scope.announced)
     said = scope.tell.each(scope, selector).removeprefix("each ")
     if said.startswith("of "):
         return said.removeprefix("of ")
+    scope.announced.intersection_update(announced)  # nothing was said yet
     if selector.among is not None:
         return scope.tell.describe(scope, selector).text.removeprefix("all ")
     every = replace(selector, how="all", count=None, id=None)

@@ -108,16 +108,11 @@ def phase_part(scope: Scope, phase: str, whose: str | None) -> str:
 def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
     """The event with its own opening: "when this monster is revealed", "at the start of your turn", "each time …"."""
     if event.event in PHASE_EVENTS and event.what is None and event.by is None:
+        if event.next and event.event == "end_phase" and (often := _which_end(scope, event)):
+            return often
         words = phase_words(scope, PHASE_EVENTS[event.event], event.whose)
-        if event.next and event.event == "end_phase" and event.amount is not None and event.amount.eq == 2:
-            return (
-                "at the end of the turn after this one" if event.whose in (None, "any") else _second_end(scope, event)
-            )
         if event.next and event.amount is not None and isinstance(event.amount.eq, int) and event.amount.eq > 1:
             return words.replace(" turn", f" {ordinal(event.amount.eq)} turn", 1) + " from now"
-        if event.next and event.event == "end_phase" and event.whose is not None:  # it may be the turn under way
-            owner = "a" if event.whose == "any" else possessive(people.who(scope, event.whose).text)
-            return f"the next time {owner} turn ends"
         if event.next and event.event != "end_phase":
             return words.replace(" turn", " next turn", 1)
         return words.replace("your turn", "each of your turns").replace("the turn", "each turn") if repeat else words
@@ -131,8 +126,15 @@ def moment(scope: Scope, event: Event, *, repeat: bool = False) -> str:
     return f"{opening} {clause(scope, event)}"
 
 
-def _second_end(scope: Scope, event: Event) -> str:
-    return f"the second time {possessive(people.who(scope, event.whose).text)} turn ends"
+def _which_end(scope: Scope, event: Event) -> str:
+    """Which end of a turn from now on, the turn under way included; "" where words for the phase say it."""
+    eq = event.amount.eq if event.amount is not None else None
+    if eq == 2 and event.whose in (None, "any"):
+        return "at the end of the turn after this one"
+    if event.whose is None or (isinstance(eq, int) and eq > 2):
+        return ""
+    owner = "a" if event.whose == "any" else possessive(people.who(scope, event.whose).text)
+    return f"the {'second' if eq == 2 else 'next'} time {owner} turn ends"
 
 
 def clause(scope: Scope, event: Event) -> str:

@@ -329,13 +329,15 @@ def _by_whom(scope: Scope, selector: Selector) -> str:
     """Who picks some of them, where it is chance or somebody else."""
     if selector.how == "random":
         return " at random"
-    return f" of {enemy(scope).whose('choice')}" if selector.chooser == "opponent" else ""
+    theirs = selector.chooser == "opponent" and scope.actor != "opponent"
+    return f" of {enemy(scope).whose('choice')}" if theirs else ""
 
 
 def _top(scope: Scope, selector: Selector) -> Noun:
     many = _many(selector)
     count = f" {number(selector.count)}" if many and isinstance(selector.count, int) else ""
-    whose = who(scope, selector.side).whose("Spellbook")
+    theirs = selector.side == "opponent" and scope.actor == "opponent"
+    whose = "their Spellbook" if theirs else who(scope, selector.side).whose("Spellbook")
     if isinstance(selector.count, tuple):
         return Noun(f"{count_words(selector.count)} spells at the {selector.how} of {whose}", many, selector.id)
     return Noun(f"the {selector.how}{count} {'spells' if many else 'spell'} of {whose}", many, selector.id)

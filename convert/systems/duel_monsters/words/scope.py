@@ -115,10 +115,16 @@ class Scope:
     """Is the summoning or the casting negated, whichever the ability answers?"""
     event_gone: bool = False
     """Is what the ability's trigger is about out of play by then (destroyed, used, banished)?"""
+    event_side: str | None = None
+    """Whose it is."""
+    event_summoned: bool = False
+    """Has what the ability's trigger is about just been summoned, so that it is no creature in the flesh?"""
     destroyer: bool = False
     """Is the trigger that this card was destroyed by battle, so that "that monster" is the one that did it?"""
     standing: bool = False
     """Does the ability simply hold, and so for every enemy rather than for one?"""
+    came: set[str] = field(default_factory=set)
+    """Ids of what an earlier step brought into play."""
     gone: set[str] = field(default_factory=set)
     """Ids of what an earlier step took out of play."""
     reminders: list[str] = field(default_factory=list)

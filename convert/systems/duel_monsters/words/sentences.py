@@ -91,8 +91,8 @@ def fragment(
 
 
 def _names_itself(step: Step) -> bool:
-    """Does the step name the one who acts, as what it is about ("an enemy cannot attack")?"""
-    return isinstance(step, (Forbid, Allow, Protect)) and step.what.kind == "caster"
+    """Does the step name its subject itself, as what it is about ("an enemy cannot attack")?"""
+    return isinstance(step, (Forbid, Allow, Protect))
 
 
 def _predicated(subject: Noun, verb: str) -> str:

@@ -9,14 +9,14 @@ from convert.prose import number
 from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.lexicon import STANCES
 from convert.systems.duel_monsters.words.scope import Scope
-from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, hits_others, resolved
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, may_be_real, resolved
 
 
 def equip(scope: Scope, step: steps.Equip) -> Said:
     """Put equipment on something (EIDOLON, EQUIP)."""
     to = nouns.mention(scope, step.to)
     what = nouns.describe(scope, step.what).text
-    if hits_others(resolved(scope, step.to), "monster") and resolved(scope, step.to).side == "opponent":
+    if may_be_real(scope, resolved(scope, step.to), "monster") and resolved(scope, step.to).side == "opponent":
         scope.remind("check")
     return Said(f"equip {to.text} with {what}")
 
@@ -28,7 +28,7 @@ def unequip(scope: Scope, step: steps.Unequip) -> Said:
 
 def stance(scope: Scope, step: steps.ChangeStance) -> Said:
     """Attack Mode or Defense Mode."""
-    if hits_others(resolved(scope, step.what), "monster"):
+    if may_be_real(scope, resolved(scope, step.what), "monster"):
         scope.remind("check")
     noun = nouns.mention(scope, step.what)
     if step.to in ("attack", "defense"):
@@ -39,9 +39,7 @@ def stance(scope: Scope, step: steps.ChangeStance) -> Said:
 
 
 def shadow(scope: Scope, step: steps.Shadow) -> Said:
-    """A Shadow again (SHADOW-07)."""
-    if hits_others(resolved(scope, step.what), "monster"):
-        scope.remind("check")
+    """A Shadow again (SHADOW-07), which a Real creature cannot be."""
     noun = nouns.mention(scope, step.what)
     return Said(f"turn {noun.text} into {'Shadows' if noun.plural else 'a Shadow'}")
 
@@ -61,7 +59,7 @@ def control(scope: Scope, step: steps.Control) -> Said:
     if step.to == "owner":
         noun = nouns.mention(scope, step.what)
         return Said(f"give control of {noun.text} back to {'their owners' if noun.plural else 'its owner'}")
-    if hits_others(resolved(scope, step.what), "monster"):
+    if may_be_real(scope, resolved(scope, step.what), "monster"):
         scope.remind("control_real")
     return Said(f"take control of {nouns.mention(scope, step.what).text}")
 

@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.words.filters import counter_name
 from convert.systems.duel_monsters.words.lexicon import CLASSES
 from convert.systems.duel_monsters.words.parts import quoted
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
-from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, hits_others, resolved
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, may_be_real, resolved
 
 
 def damage(scope: Scope, step: steps.Damage) -> Said:
@@ -69,7 +69,7 @@ def _hp(scope: Scope, amount: Amount) -> str:
 def modify(scope: Scope, step: steps.Modify) -> Said:
     """Gains or loses Attack or Defense; as equipment, a Weapon or Armour bonus (CONVERT-05, CONVERT-12)."""
     bonus = scope.this == "equipment" and step.what.how == "equipped"
-    hostile = (step.sign < 0) and hits_others(resolved(scope, step.what), "monster")
+    hostile = (step.sign < 0) and may_be_real(scope, resolved(scope, step.what), "monster")
     if hostile:
         scope.remind("check")
     subject = nouns.mention(scope, step.what)

@@ -15,7 +15,7 @@ from convert.systems.duel_monsters.words.lexicon import ACTIONS, PARTS, PASSIVE,
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope
 from convert.systems.duel_monsters.words.uses import effect_used
-from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, hits_others, resolved
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, may_be_real, resolved
 
 _BY_CASTERS = {
     "attack": "make Attacks",
@@ -56,6 +56,7 @@ _PLACES = {
     "extra": "an Extra Deck",
     "pendulum": "a Pendulum Zone",
 }
+_AN_ENEMY = Selector(kind="caster", side="opponent")
 _EFFECTS = Selector(how="all", kind="any")
 _EXTRA = ("fusion", "synchro", "xyz", "link")  # CONVERT-42: what an Extra Deck holds
 
@@ -72,7 +73,7 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     """It cannot do that."""
     resolved_what = resolved(scope, step.what)
     is_caster = resolved_what.kind == "caster"
-    if hits_others(resolved_what, "monster") and not is_caster and resolved_what.how != "all":
+    if may_be_real(scope, resolved_what, "monster") and not is_caster and resolved_what.how != "all":
         scope.remind("check")
     subject = _whom(scope, step.what)
     if step.action == "control" and step.limit is not None and step.by is not None and step.by.side == "any":
@@ -120,7 +121,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     if zones:
         text += " from " + listing([_PLACES[zone] for zone in zones], "or")
     if step.by is not None and not is_caster:
-        text += f" by {nouns.those_like(scope, step.by)}"
+        enemies = scope.standing and step.by == _AN_ENEMY
+        text += f" by {'enemies' if enemies else nouns.those_like(scope, step.by)}"
     elif step.who == "opponent" and "be_attacked" in actions:
         text += " by enemies"
     if actions == ("special_summon",) and step.what.how == "self" and step.unless is None and step.where is None:

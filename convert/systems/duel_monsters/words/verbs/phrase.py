@@ -33,6 +33,33 @@ def hits_others(selector: Selector, *kinds: str) -> bool:
     return any(kind in kinds for kind in several(selector.kind))
 
 
+def may_be_real(scope: Scope, selector: Selector, *kinds: str) -> bool:
+    """May it be a creature in the flesh, for which a reminder stands (CHECK-01, CONVERT-19)? What was used or cast is
+    one only where a monster's ability was; what is dead, has just been summoned or is a Shadow (SHADOW-01) is none."""
+    selector = source_of(scope, selector)
+    if selector.how in ("event", "previous"):
+        item = scope.event_noun != "one" and "monster" not in scope.event_noun
+        if out_by_then(scope, selector) or scope.event_summoned or item:
+            return False
+    where = selector.where
+    if where is not None and (where.summoned is not None or (where.face == "down" and selector.kind == "monster")):
+        return False
+    return hits_others(selector, *kinds)
+
+
+def out_by_then(scope: Scope, selector: Selector) -> bool:
+    """Is it what the ability's trigger took out of play (and not the other one of an Attack)?"""
+    if selector.how not in ("event", "previous") or not scope.event_gone:
+        return False
+    return {selector.side, scope.event_side} != {"you", "opponent"}
+
+
+def source_of(scope: Scope, selector: Selector) -> Selector:
+    """The description behind a reference, or behind those that it is one of."""
+    selector = resolved(scope, selector)
+    return selector if selector.among is None else resolved(scope, selector.among)
+
+
 def resolved(scope: Scope, selector: Selector) -> Selector:
     """The description behind a reference, as far as there is one."""
     seen = 0

@@ -9,25 +9,31 @@ from convert.prose import possessive
 from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Scope
-from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, hits_others, resolved
+from convert.systems.duel_monsters.words.verbs.phrase import (
+    Said,
+    Verb,
+    hits_others,
+    may_be_real,
+    out_by_then,
+    resolved,
+    source_of,
+)
 
 
 def _in_play(scope: Scope, selector: Selector) -> bool:
-    if (selector.how == "self" and scope.elsewhere) or (selector.ref or selector.id) in scope.gone:
+    name = selector.ref or selector.id
+    if (selector.how == "self" and scope.elsewhere) or name in scope.gone:
         return False
-    chosen = resolved(scope, selector)
-    if chosen.how == "event" and scope.event_gone:
+    if selector.ref is not None and name in scope.came:
+        return True
+    chosen = source_of(scope, selector)
+    if out_by_then(scope, chosen):
         return False
     return several(chosen.zone) in ((), ("play",))
 
 
 def _may_be_real(scope: Scope, selector: Selector) -> bool:
-    """May it be a creature in the flesh? What was used or cast is one only where a monster's ability was; what is dead
-    is none."""
-    item = scope.event_noun != "one" and "monster" not in scope.event_noun
-    if selector.how in ("event", "previous") and (scope.event_gone or item):
-        return False
-    return hits_others(selector, "monster", "any")
+    return may_be_real(scope, selector, "monster", "any")
 
 
 def _turned_over(scope: Scope, selector: Selector) -> bool:
@@ -63,16 +69,22 @@ def destroy(scope: Scope, step: steps.Destroy) -> Said:
 
 def to_used(scope: Scope, step: steps.ToUsed) -> Said:
     """Out of play without being Destroyed, its spell Used (CONVERT-42)."""
+    if _in_play(scope, step.what) and _may_be_real(scope, resolved(scope, step.what)):
+        scope.remind("destroy_real")
     what = nouns.mention(scope, step.what).text
     scope.leaves(step.what)
     return Said(f"send {what} to the used spells")
 
 
+_BOOK = (("spellbook",), ("extra",))
+
+
 def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
     """From play: dismissed, Prepared again; from elsewhere: Prepared (CONVERT-20)."""
-    if _turned_over(scope, step.what):
-        return Said(f"prepare {nouns.mention(scope, step.what).text}")
-    if not _in_play(scope, step.what):
+    if not _in_play(scope, step.what) or _turned_over(scope, step.what):
+        new = several(source_of(scope, step.what).zone) in _BOOK and (step.what.ref or "") not in scope.gone
+        if new or _turned_over(scope, step.what):
+            return Said(f"prepare {nouns.mention(scope, step.what).text}")
         return Said(f"prepare {nouns.mention(scope, step.what).text} again")
     if _may_be_real(scope, resolved(scope, step.what)):
         scope.remind("destroy_real")
@@ -113,8 +125,11 @@ def mill(scope: Scope, step: steps.Mill) -> Said:
 
 
 def banish(scope: Scope, step: steps.Banish) -> Said:
-    """Despelled at the source (CONVERT-20)."""
-    scope.remind("banish")
+    """Despelled at the source (CONVERT-20), unless it comes back; a Real creature is out for the round (CONVERT-19)."""
+    if step.until in (None, "permanent", "instant", "leaves_play"):
+        scope.remind("banish")
+    if _in_play(scope, step.what) and _may_be_real(scope, resolved(scope, step.what)):
+        scope.remind("destroy_real")
     what = nouns.mention(scope, step.what).text
     scope.leaves(step.what)
     return Said(f"banish {what}" + (" in secret" if step.face == "down" else ""))

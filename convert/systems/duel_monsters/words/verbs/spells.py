@@ -10,7 +10,7 @@ from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.filters import to_spot
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Scope
-from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, hits_others, resolved
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, may_be_real, resolved
 
 
 def _book(scope: Scope, side: str | None) -> str:
@@ -35,14 +35,28 @@ def look(scope: Scope, step: steps.Look) -> Said:
     if resolved(scope, step.what).kind == "caster":
         return Said(f"look at {nouns.mention(scope, step.what).whose('Prepared spells')}")
     noun = nouns.mention(scope, step.what)
-    what = step.what
-    if what.how == "choose" and what.zone == "play" and (what.where is None or what.where.face != "down"):
+    if step.what.how == "choose" and _is_known(step):
         return Said(f"choose {noun.text}")
     if step.unseen:
         return Said(f"pick {noun.text}, unseen")
     if not step.reveal:
         return Said(f"look at {noun.text}")
     return Said(f"show {noun.text} to everyone" if noun.text in ("it", "them") else f"show everyone {noun.text}")
+
+
+def _is_known(step: steps.Look) -> bool:
+    """Has everybody, or whoever chooses, seen it already: what lies open, or some of what was looked at before?"""
+    what = step.what
+    if what.among is not None and what.zone is None:
+        return not step.reveal and not step.unseen
+    if what.zone == "spellbook" and (what.side or "you") == (step.who or "you"):
+        return not step.reveal  # out of one's own book
+    hidden = what.where is not None and what.where.face == "down"
+    return bool(several(what.zone)) and _OPEN.issuperset(several(what.zone)) and not hidden
+
+
+_OPEN = frozenset(("play", "used", "banished"))
+"""Zones that hide nothing but what lies face-down."""
 
 
 def excavate(scope: Scope, step: steps.Excavate) -> Said:
@@ -91,7 +105,7 @@ def suppress(scope: Scope, step: steps.Suppress) -> Said:
     """Keeps its numbers, loses its abilities; of what is being cast or used: that effect does nothing (PRECAST-11)."""
     if step.until == "instant" and step.what == Selector(how="event", kind="any"):
         return Said("negate that effect")
-    if hits_others(resolved(scope, step.what), "monster", "any"):
+    if may_be_real(scope, resolved(scope, step.what), "monster", "any"):
         scope.remind("check")
     noun = nouns.mention(scope, step.what)
     theirs = "their" if noun.plural else "its"

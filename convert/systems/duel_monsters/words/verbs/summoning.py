@@ -43,6 +43,7 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     manner = step.manner.title() if step.manner not in (None, "special", "any", "normal", "set", "flip") else "Special"
     text = f"{manner} Summon {nouns.mention(scope, step.what).text}"
     scope.gone.discard(step.what.ref or "")
+    scope.came.add(step.what.ref or step.what.id or "")
     if step.from_ is not None and step.what.zone is None:
         text += sources(step.from_, "your" if step.who in (None, "you") else "their")
     elif step.what.how == "self" and step.what.zone is not None and not scope.elsewhere:
