@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -17,11 +16,10 @@ from convert.findings.model import Finding
 from convert.findings.places import Place, in_words
 from convert.findings.shape import Explainer
 from convert.findings.suggestions import nearest_words
+from convert.findings.typed_words import explain_typed
 
 _ROUNDS = 50
 """So many wrong values are taken out before a file is given up."""
-_AT = re.compile(r"^(?P<message>.*?)(?: - at `\$(?P<path>.*)`)?$", re.DOTALL)
-_STEP = re.compile(r"\.([A-Za-z_$][\w$]*)|\[(\d+)\]")
 
 
 class SchemaCheck:
@@ -143,12 +141,3 @@ class EntryCheck:
             words = " > ".join(part for part in (where, in_words(inner)) if part)
             return [finding("C2S109", message, file=document.path, mark=mark, where=words, card=card)]
         return []
-
-
-def explain_typed(error: msgspec.ValidationError) -> tuple[str, tuple[str | int, ...]]:
-    """msgspec's ``"… - at `$.effects[0].do[1]`"`` as (message, place)."""
-    found = _AT.match(str(error))
-    if found is None:
-        return str(error), ()
-    steps = _STEP.findall(found["path"] or "")
-    return found["message"], tuple(name or int(index) for name, index in steps)

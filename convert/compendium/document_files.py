@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from convert.compendium import schemas
-from convert.compendium.check import SchemaCheck, explain_typed
+from convert.compendium.check import SchemaCheck
 from convert.compendium.config import Config
 from convert.contract.book import Books
 from convert.contract.system import System
@@ -18,6 +18,7 @@ from convert.errors import DataError
 from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.findings.reading import read, require
+from convert.findings.typed_words import explain_typed
 
 _NO_SUCH_NAME = "C2S702"
 

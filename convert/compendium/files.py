@@ -9,6 +9,7 @@ from typing import Any, Generic, Literal, TypeVar
 import msgspec
 
 from convert.errors import DataError
+from convert.findings.typed_words import in_a_line
 from convert.plain_file import read_plain
 
 SCHEMA_VERSION = 1
@@ -88,7 +89,7 @@ def load_typed(path: Path, entry_type: type[E]) -> EntryFile[E]:
         else:
             loaded = msgspec.convert(load_plain(path), EntryFile[entry_type])  # type: ignore[valid-type]
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise DataError(f"{path} cannot be used: {error}", hint=see) from error
+        raise DataError(f"{path} cannot be used: {in_a_line(error)}", hint=see) from error
     check_version(path, loaded.schema_version)
     return loaded
 

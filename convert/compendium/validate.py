@@ -10,7 +10,6 @@ from convert.compendium import exported, files, kinds, manifest, schemas
 from convert.compendium.atomic import HIDDEN, JOURNAL, trusted_journal
 from convert.compendium.base import Base
 from convert.compendium.book import Compendium
-from convert.compendium.check import explain_typed
 from convert.compendium.config import NAME as CONFIG_NAME
 from convert.compendium.danger import Table
 from convert.compendium.document_files import DocumentCheck
@@ -32,6 +31,7 @@ from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.findings.places import Mark
 from convert.findings.reading import is_yaml, read
+from convert.findings.typed_words import explain_typed
 from convert.gc_pause import uncollected
 from convert.plain_file import STDIN, look_into, read_head
 from convert.resources import bundled

@@ -6,7 +6,7 @@ from typing import Literal
 
 from convert.effects.base import Name, StepBase, _On
 from convert.effects.terms import MonsterClass, Side, Stance, SummonManner, Zone
-from convert.effects.values import Amount, Quantity, Selector, Spot, _Value
+from convert.effects.values import Amount, HowMany, Quantity, Selector, Spot, _Value
 
 
 class Destroy(_On, frozen=True, kw_only=True, tag="destroy"):
@@ -49,7 +49,7 @@ class ExtraSummon(StepBase, frozen=True, kw_only=True, tag="extra_summon"):
 
     what: Selector | None = None
     """Which creatures the extra summoning is for; left out: any."""
-    count: Quantity = 1
+    count: HowMany = 1
     """How many more."""
 
 
@@ -99,7 +99,7 @@ class Token(StepBase, frozen=True, kw_only=True, tag="token"):
     """What the token is called."""
     stats: TokenStats | None = None
     """Its kind and numbers; left out: those of the compendium's token of that name."""
-    count: Quantity = 1
+    count: HowMany = 1
     """How many."""
     up_to: bool = False
     """As few of them as their maker likes, but one at least ("up to 3")."""
@@ -118,7 +118,7 @@ class Sacrifice(_On, frozen=True, kw_only=True, tag="sacrifice"):
 class Prepare(StepBase, frozen=True, kw_only=True, tag="prepare"):
     """Draw n: prepare n spells from the Spellbook at once (CONVERT-20)."""
 
-    count: Quantity | Amount = 1
+    count: HowMany = 1
     """How many spells."""
 
 
@@ -146,7 +146,7 @@ class ToUsed(_On, frozen=True, kw_only=True, tag="to_used"):
 class Mill(StepBase, frozen=True, kw_only=True, tag="mill"):
     """Send the top n of the Deck: those spells cannot be prepared until Meditation (CONVERT-20)."""
 
-    count: Quantity = 1
+    count: HowMany = 1
     """How many spells."""
     side: Side | None = None
     """Whose Spellbook, where not your own."""

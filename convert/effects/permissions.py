@@ -16,7 +16,7 @@ from convert.effects.actions import (
 )
 from convert.effects.base import StepBase, _On
 from convert.effects.terms import Id, MonsterClass, Side, SummonManner, Zone
-from convert.effects.values import Limit, Quantity, Selector, Spot
+from convert.effects.values import HowMany, Limit, Quantity, Selector, Spot
 
 ForbiddenAction = Literal[
     "attack",
@@ -155,7 +155,7 @@ class Counters(_On, frozen=True, kw_only=True, tag="counters"):
 class Coin(StepBase, frozen=True, kw_only=True, tag="coin"):
     """Toss coins; with ``call`` the tosser calls it, and "happened" means called right, otherwise heads."""
 
-    count: Quantity = 1
+    count: HowMany = 1
     """How many coins."""
     call: bool = False
     """Heads or tails is called first; the toss counts when the call was right."""
@@ -164,7 +164,7 @@ class Coin(StepBase, frozen=True, kw_only=True, tag="coin"):
 class Dice(StepBase, frozen=True, kw_only=True, tag="dice"):
     """Roll six-sided dice; their sum is read as ``{dice: id}``."""
 
-    count: Quantity = 1
+    count: HowMany = 1
     """How many dice."""
 
 
@@ -189,7 +189,7 @@ class Look(_On, frozen=True, kw_only=True, tag="look"):
 class Excavate(StepBase, frozen=True, kw_only=True, tag="excavate"):
     """Turn over the top n of the Spellbook; later steps pick from them by this step's id."""
 
-    count: Quantity = 1
+    count: HowMany = 1
     """How many spells."""
     find: Selector | None = None
     """Turn over until so many of these are found, however many that takes; its id names what was found."""

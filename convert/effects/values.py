@@ -124,6 +124,10 @@ class Amount(_Value, frozen=True, kw_only=True):
 
 Quantity = int | Amount
 """A plain number (a level, a count, a converted number) or an amount."""
+MOST_AT_ONCE = 99
+"""Dice, coins, tokens … of one step: more would never end, and no card has more."""
+HowMany = Annotated[int, Meta(ge=0, le=MOST_AT_ONCE)] | Amount
+"""How many times something is done one by one, within bounds; an amount is held to them as it is carried out."""
 
 
 class Bound(_Value, frozen=True, kw_only=True):
@@ -485,12 +489,14 @@ Until = (
 )
 
 __all__ = [
+    "MOST_AT_ONCE",
     "Amount",
     "Bound",
     "Condition",
     "Event",
     "Extreme",
     "Filter",
+    "HowMany",
     "Limit",
     "Quantity",
     "Selector",

@@ -28,6 +28,13 @@ _TYPES = {
     "null": "nothing (null)",
 }
 
+FORMS = {
+    "^sha256:[0-9a-f]{64}$": "sha256: and 64 hexadecimal digits; `card2spell override refresh` writes it",
+    "^[a-z0-9]+(-[a-z0-9]+)*$": "lower-case letters, digits and single hyphens, such as dark-magician",
+    "^[a-z][a-z0-9_]*$": "a lower-case letter first, then lower-case letters, digits and _, such as t1",
+}
+"""What a text of a fixed form looks like, in words; other forms have examples in their schema."""
+
 
 class Explainer:
     """Explains what does not fit one schema. Made once a schema; ``explain`` is called for what failed only."""
@@ -210,7 +217,8 @@ class _Talk:
         written = _QUOTED.match(lines[mark.line - 1], mark.column - 1) if 0 < mark.line <= len(lines) else None
         return written[0] if written is not None else ""
 
-    def _not_one_of(self, error: Any, value: Any, allowed: list[Any]) -> Finding:
+    def _not_one_of(self, error: Any, value: Any, allowed: list[Any], others: Sequence[str] = ()) -> Finding:
+        """A word that is none of those allowed; ``others``: what else than a word may stand there."""
         if isinstance(value, str) and _endless(value):
             return self._at(error, "C2S110", f"`{value[:40]}` has more digits than any number here", hint="write less")
         words = [str(each) for each in allowed if each not in ("", None)]
@@ -225,7 +233,8 @@ class _Talk:
                 hint=f'write "{raw}" in quotes',
                 instead=f'"{raw}"',
             )
-        listed = f"it is one of: {', '.join(words)}" if len(words) <= 60 else ""
+        told = "".join(f"{each}, or " for each in others)
+        listed = f"it is {told}one of: {', '.join(words)}" if len(words) <= 60 else ""
         hint = " ".join(part for part in (did_you_mean(str(value), words), listed) if part)
         cure = _only(nearest_words(str(value), words)) if isinstance(value, str) else ""
         if code == "C2S108":
@@ -297,10 +306,11 @@ class _Talk:
                 types.append("word")
             else:
                 types.extend(_as_list(schema.get("type", "object")))
-        if any(type(value) is type(word) for word in words):
-            return self._not_one_of(error, value, words)
         types = list(dict.fromkeys(types))
         kinds = [_TYPES[name] for name in types if name in _TYPES and (name != "null" or len(types) == 1)]
+        number = bool({"integer", "number"} & set(types)) and isinstance(value, str) and _NUMBER_LIKE.match(value)
+        if not number and any(type(value) is type(word) for word in words):
+            return self._not_one_of(error, value, words, kinds)
         if words:
             kinds.append("one of " + ", ".join(str(word) for word in words if word not in ("", None)))
             if any(isinstance(word, str) for word in words):
@@ -374,10 +384,5 @@ def _number(text: str) -> int | None:
 
 def _pattern(error: Any) -> str:
     pattern, examples = str(error.validator_value), error.schema.get("examples", ())
-    known = {
-        "^sha256:[0-9a-f]{64}$": "sha256: and 64 hexadecimal digits; `card2spell override refresh` writes it",
-        "^[a-z0-9]+(-[a-z0-9]+)*$": "lower-case letters, digits and single hyphens, such as dark-magician",
-        "^[a-z][a-z0-9_]*$": "a lower-case letter first, then lower-case letters, digits and _, such as t1",
-    }
-    such = f"write it like {' or '.join(str(each) for each in examples)}" if examples else f"it must match {pattern}"
-    return known.get(pattern, such)
+    such = f"write it like {' or '.join(str(each) for each in examples)}" if examples else ""
+    return FORMS.get(pattern, such)

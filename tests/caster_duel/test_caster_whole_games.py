@@ -165,7 +165,7 @@ def test_the_arena_knows_set_ups_and_game_files(tmp_path: Path) -> None:
     assert game.state.health == (12, 12)
     assert read_options(path).eight_heals
     path.write_text("setup: quick\n", encoding="utf-8")
-    with pytest.raises(DataError, match="no game file"):
+    with pytest.raises(DataError, match="'quick' may not stand here"):
         arena.scenario(str(path))
     with pytest.raises(UsageError, match="no set-up and no file"):
         arena.scenario("poker")

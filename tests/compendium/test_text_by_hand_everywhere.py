@@ -74,7 +74,7 @@ def test_a_file_that_a_build_passes_over_is_named_by_validate_too(folder: str, c
     inner.mkdir(parents=True)
     wall = "wall: {new: monster, name: Wall}\n"
     (Path(folder) / "a.yaml").write_text(wall, encoding="utf-8")
-    (inner / "b.yaml").write_text(wall.replace("wall", "gate"), encoding="utf-8")
+    (inner / "b.yaml").write_text(wall.replace("wall", "gate").replace("Wall", "Gate"), encoding="utf-8")
     told = f"{folder}/a.yaml: C2S218 note: passed over"
     built = card2spell("build", "--source", "starter", "--system", "magic-rpg", "--overrides", folder)
     checked = card2spell("validate", folder, "--system", "magic-rpg")

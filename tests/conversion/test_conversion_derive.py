@@ -177,3 +177,20 @@ def test_homebrew_token_has_no_rank_or_cost() -> None:
     entry = SYSTEM.homebrew("monster", "goat", {"form": "token", "level": 1})
     assert (entry["rank"], entry["mp_cost"], entry["sustain_cost"]) == (None, None, 1)
     assert msgspec.convert(entry, SYSTEM.entry_types["monster"])
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({"effects": []}, "flavour"),
+        ({"effects": [], "text": "It burns."}, "manual"),
+        ({"effects": [{"mode": "cast", "do": []}], "text": "It burns."}, "manual"),
+        ({"effects": [{"mode": "cast", "do": [{"op": "manual", "text": "It burns."}]}]}, "partial"),
+        ({"effects": [{"mode": "cast", "do": [{"op": "dice"}]}]}, "automatic"),
+    ],
+)
+def test_effects_that_do_nothing_are_not_automatic(fields: dict[str, Any], status: str) -> None:
+    """A text beside no effects is the table's to play; nothing at all is flavour."""
+    homebrew = SYSTEM.homebrew("spell", "ash", {"name": "Ash", **fields})
+    changed = SYSTEM.derive("spell", {**homebrew, "adjudication": {"status": "automatic"}}, frozenset(fields))
+    assert (homebrew["adjudication"]["status"], changed["adjudication"]["status"]) == (status, status)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from convert.compendium import schemas
 from convert.compendium.schema_parts import DRAFT, Schema
 from convert.export.contexts import all_contexts
+from convert.findings.shape import FORMS
 
 
 @pytest.fixture(scope="module")
@@ -47,3 +49,20 @@ def test_every_schema_is_draft_07_and_describes_its_fields(made: dict[str, Schem
     override = made["override.schema.json"]["definitions"]["Override"]["properties"]
     assert override["rank"]["description"].startswith("Rank of the spell")
     assert override["card"]["examples"]
+
+
+def test_every_text_of_a_fixed_form_says_how_it_is_written(made: dict[str, Schema]) -> None:
+    """A person is never shown the regular expression: each has an example, or words of its own."""
+    assert [where for schema in made.values() for where in _bare_patterns(schema)] == []
+
+
+def _bare_patterns(schema: Any) -> Iterator[str]:
+    if isinstance(schema, dict):
+        wanted = schema.get("pattern")
+        if isinstance(wanted, str) and not schema.get("examples") and wanted not in FORMS:
+            yield wanted
+        for inner in schema.values():
+            yield from _bare_patterns(inner)
+    elif isinstance(schema, list):
+        for inner in schema:
+            yield from _bare_patterns(inner)

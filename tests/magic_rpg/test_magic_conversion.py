@@ -479,3 +479,19 @@ def test_an_entry_of_ones_own_is_whole(kind: str) -> None:
     made = SYSTEM.homebrew(kind, "gate-troll", {"name": "Gate Troll"})
     entry: Any = msgspec.convert(made, SYSTEM.entry_types[kind])
     assert (entry.id, entry.name, entry.homebrew, entry.kind) == ("home-gate-troll", "Gate Troll", True, kind)
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({}, "flavour"),
+        ({"text": "It blows."}, "manual"),
+        ({"text": "It blows.", "effects": [{"mode": "cast", "do": []}]}, "manual"),
+        ({"effects": [{"mode": "keyword", "keyword": "flying"}]}, "automatic"),
+    ],
+)
+def test_abilities_that_do_nothing_are_not_automatic(fields: dict[str, Any], status: str) -> None:
+    """MRPG-CONV-11: a text beside no abilities is the game master's; a card whose abilities were taken away too."""
+    made = SYSTEM.homebrew("spell", "dust", {"name": "Dust", **fields})
+    changed = SYSTEM.derive("spell", {**made, "adjudication": {"status": "automatic"}}, frozenset({"effects"}))
+    assert (made["adjudication"]["status"], changed["adjudication"]["status"]) == (status, status)

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import structs
 
 from convert.compendium.base import Base, BaseRow
-from convert.compendium.check import EntryCheck, explain_typed
+from convert.compendium.check import EntryCheck
 from convert.compendium.files import line_of, plain_of
 from convert.compendium.gone import Gone
 from convert.compendium.overrides.emptied import emptied, takes_nothing
@@ -23,6 +23,7 @@ from convert.compendium.overrides.words import nameless
 from convert.contract.system import System
 from convert.findings.model import Finding
 from convert.findings.places import Place, in_words
+from convert.findings.typed_words import explain_typed
 from convert.prose.english import article
 from convert.whole_number import whole_number
 

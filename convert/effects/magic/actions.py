@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from convert.effects.magic.base import StepBase, _On
-from convert.effects.magic.values import Quantity, Selector
+from convert.effects.magic.values import HowMany, Quantity, Selector
 
 
 class Destroy(_On, frozen=True, kw_only=True, tag="destroy"):
@@ -31,7 +31,7 @@ class Damage(StepBase, frozen=True, kw_only=True, tag="damage"):
 class Prepare(StepBase, frozen=True, kw_only=True, tag="prepare"):
     """Draw cards."""
 
-    count: Quantity = 1
+    count: HowMany = 1
     """How many."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from convert.effects.magic.values import Condition, Quantity, Selector, Until
+from convert.effects.magic.values import Condition, HowMany, Selector, Until
 from convert.effects.terms import ClauseIndex, Id
 from convert.effects.values import _Value
 
@@ -31,7 +31,7 @@ class StepBase(_Value, frozen=True, kw_only=True, tag_field="op"):
     """How long it lasts."""
     either: int | None = None
     """Of the neighbouring steps with the same number only one is done, as its player chooses ("tap or untap")."""
-    repeat: Quantity | None = None
+    repeat: HowMany | None = None
     """How often it is done."""
     targets: tuple[Selector, ...] = ()
     """Beside link when (and in delayed): what is aimed at then."""

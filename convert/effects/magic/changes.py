@@ -6,7 +6,7 @@ from typing import Literal
 
 from convert.effects.magic.base import StepBase, _On
 from convert.effects.magic.terms import Phase, Zone
-from convert.effects.magic.values import Filter, Quantity, Selector
+from convert.effects.magic.values import Filter, HowMany, Quantity, Selector
 
 
 class Modify(_On, frozen=True, kw_only=True, tag="modify"):
@@ -348,7 +348,7 @@ class Compel(_On, frozen=True, kw_only=True, tag="compel"):
 class ExtraTurn(StepBase, frozen=True, kw_only=True, tag="extra_turn"):
     """An extra turn after this one."""
 
-    count: Quantity = 1
+    count: HowMany = 1
     """How many."""
 
 
@@ -359,7 +359,7 @@ class ExtraCombat(StepBase, frozen=True, kw_only=True, tag="extra_combat"):
     """Followed by an additional main phase."""
     step: Phase | None = None
     """Another step or phase than combat."""
-    count: Quantity = 1
+    count: HowMany = 1
     """How many."""
 
 

@@ -3,9 +3,9 @@ holds them."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import field
+from msgspec import Meta, field
 
 from convert.effects.base import Name
 from convert.effects.magic.actions import (
@@ -72,7 +72,7 @@ from convert.effects.magic.changes import (
     Win,
 )
 from convert.effects.magic.terms import Mode, Phase, Zone
-from convert.effects.magic.values import Amount, Condition, Event, Frequency, Quantity, Selector
+from convert.effects.magic.values import Amount, Condition, Event, Frequency, HowMany, Quantity, Selector
 from convert.effects.terms import ClauseIndex
 from convert.effects.values import _Value
 
@@ -100,7 +100,7 @@ class Token(StepBase, frozen=True, kw_only=True, tag="token"):
 
     name: Name
     """What it is called, or its kind: "Soldier", "Treasure"."""
-    count: Quantity = 1
+    count: HowMany = 1
     """How many."""
     power: Quantity | None = None
     """Its power."""
@@ -187,7 +187,7 @@ class Copy(_On, frozen=True, kw_only=True, tag="copy"):
 
     becomes: Selector | None = None
     """What becomes the copy (or enters as one)."""
-    count: Quantity = 1
+    count: HowMany = 1
     """How many copies."""
     new_targets: bool = False
     """New targets may be chosen."""
@@ -234,7 +234,7 @@ class ChooseOne(StepBase, frozen=True, kw_only=True, tag="choose_one"):
 class Coin(StepBase, frozen=True, kw_only=True, tag="coin"):
     """Flip coins."""
 
-    count: Quantity = 1
+    count: HowMany = 1
     """How many."""
     win: tuple[Step, ...] | None = None
     """What happens if the flip is won (heads)."""
@@ -260,9 +260,9 @@ class Row(_Value, frozen=True, kw_only=True):
 class Dice(StepBase, frozen=True, kw_only=True, tag="dice"):
     """Roll dice."""
 
-    sides: int = 6
+    sides: Annotated[int, Meta(ge=2, le=1000)] = 6
     """How many sides."""
-    count: Quantity = 1
+    count: HowMany = 1
     """How many dice."""
     rows: tuple[Row, ...] | None = None
     """What the results do."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import field
+from msgspec import Meta, field
 
 from convert.effects.magic.terms import Comparison, Count, EventName, How, Kind, Phase, Side, Stat, Zone
 from convert.effects.terms import Id
-from convert.effects.values import _Value
+from convert.effects.values import MOST_AT_ONCE, _Value
 
 
 class Amount(_Value, frozen=True, kw_only=True):
@@ -66,6 +66,8 @@ class Amount(_Value, frozen=True, kw_only=True):
 
 
 Quantity = int | Amount
+HowMany = Annotated[int, Meta(ge=0, le=MOST_AT_ONCE)] | Amount
+"""How many times something is done one by one, within bounds."""
 
 
 class Bound(_Value, frozen=True, kw_only=True):

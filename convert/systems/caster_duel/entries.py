@@ -28,7 +28,13 @@ Ability = Literal[
 ]
 Zone = Literal["play", "hand", "exile", "graveyard", "library"]
 Natural = Annotated[int, Meta(ge=0, le=99)]
-CardId = Annotated[str, Meta(pattern="^caster-(hearts|spades|clubs|diamonds|joker)-[a-z0-9]+$|^home-[a-z0-9-]+$")]
+CardId = Annotated[
+    str,
+    Meta(
+        pattern="^caster-(hearts|spades|clubs|diamonds|joker)-[a-z0-9]+$|^home-[a-z0-9-]+$",
+        examples=["caster-hearts-ace"],
+    ),
+]
 
 
 class Cost(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -74,7 +80,7 @@ class Targets(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
 class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What every entry has."""
 
-    id: Annotated[str, Meta(pattern="^(caster|home)-[a-z0-9]+(-[a-z0-9]+)*$")]
+    id: Annotated[str, Meta(pattern="^(caster|home)-[a-z0-9]+(-[a-z0-9]+)*$", examples=["caster-hearts-ace"])]
     """caster- and the card; home- and the label for an entry of your own. Never changes."""
     slug: Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
     """The name in lower-case letters, digits and hyphens; no two entries share one."""

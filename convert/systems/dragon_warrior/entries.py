@@ -81,7 +81,13 @@ class PrintedFigures(_Part, frozen=True, kw_only=True, rename={"def_": "def"}):
 class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What every entry has."""
 
-    id: Annotated[str, Meta(pattern="^ygo-[0-9]+$|^dw-(spell|item)-[a-z0-9-]+$|^home-[a-z0-9-]+$")]
+    id: Annotated[
+        str,
+        Meta(
+            pattern="^ygo-[0-9]+$|^dw-(spell|item)-[a-z0-9-]+$|^home-[a-z0-9-]+$",
+            examples=["ygo-46986414", "home-sandstorm"],
+        ),
+    ]
     """ygo- and the passcode; dw- for the document's own; home- and the label for an entry of your own (DW-CONV-18)."""
     slug: Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
     """The name in lower-case letters, digits and hyphens; no two entries share one."""

@@ -110,7 +110,10 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     """What every entry has. Empty fields are left out of the files; those whose default comes from a function
     (``kind``, ``text``, ``effects``) are always written, since every reader of a file counts on them (design 3.1)."""
 
-    id: Annotated[str, Meta(pattern="^(ygo-[0-9]+|home-[a-z0-9-]+|token-[a-z0-9-]+)$")]
+    id: Annotated[
+        str,
+        Meta(pattern="^(ygo-[0-9]+|home-[a-z0-9-]+|token-[a-z0-9-]+)$", examples=["ygo-46986414", "home-sandstorm"]),
+    ]
     """ygo- and the passcode; home- and the label for homebrew. Never changes."""
     slug: Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
     """The name in lower-case letters, digits and hyphens; no two entries share one."""

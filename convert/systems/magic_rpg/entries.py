@@ -13,7 +13,7 @@ from convert.effects.magic import Ability
 
 Natural = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
-PrintedPT = Annotated[str, Meta(pattern="^$|.+/.+")]
+PrintedPT = Annotated[str, Meta(pattern="^$|.+/.+", examples=["2/3"])]
 """Power and toughness with a stroke between them."""
 Class = Literal["land", "creature", "artifact", "enchantment", "sorcery", "instant", "interrupt"]
 Color = Literal["white", "blue", "black", "red", "green"]
@@ -123,7 +123,13 @@ class MonsterAbility(_Part, frozen=True, kw_only=True):
 class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What every entry has."""
 
-    id: Annotated[str, Meta(pattern="^mtg-[0-9a-z]+(-[0-9a-z]+)*$|^home-[a-z0-9-]+$")]
+    id: Annotated[
+        str,
+        Meta(
+            pattern="^mtg-[0-9a-z]+(-[0-9a-z]+)*$|^home-[a-z0-9-]+$",
+            examples=["mtg-d9ac479b-c872-558b-81b6-7c62a70911de", "home-dust-devil"],
+        ),
+    ]
     """mtg- and the oracle id; monsters add -monster; home- and the label for an entry of your own (MRPG-CONV-19)."""
     slug: Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
     """The name in lower-case letters, digits and hyphens; no two entries share one (MRPG-CONV-19)."""

@@ -8,6 +8,9 @@ from typing import Any
 import msgspec
 
 from convert.cards.magic.mana import ManaCost
+from convert.effects.magic.changes import Manual
+from convert.effects.magic.steps import Ability
+from convert.effects.settled import settled
 from convert.prose import titled
 from convert.systems.magic_rpg.printed import USUAL_COPIES, arch_mage_classes, form_of
 from convert.systems.magic_rpg.rarity import PRICES
@@ -30,6 +33,9 @@ def derived(kind: str, plain: dict[str, Any], overridden: frozenset[str]) -> dic
         if "keywords" in heads and "ranged" not in heads:
             made["ranged"] = "reach" in (made.get("keywords") or ())
         return made
+    alone = "text" in heads and bool(made.get("text")) and not made.get("effects")
+    if ("effects" in heads or alone) and "adjudication" not in heads:
+        made["adjudication"] = _by_hand(made.get("adjudication") or {}, made)
     if "rarity_class" in heads and made.get("rarity_class") in PRICES:
         made |= {name: value for name, value in PRICES[made["rarity_class"]]._asdict().items() if name not in heads}
     if kind == "spell" and "mana_cost" in heads and "mana_value" not in heads:
@@ -42,6 +48,17 @@ def derived(kind: str, plain: dict[str, Any], overridden: frozenset[str]) -> dic
     if "gm_review" in heads and "gm_approved" not in heads:
         made["gm_approved"] = "pending" if made.get("gm_review") else "yes"
     return made
+
+
+def _by_hand(before: Mapping[str, Any], entry: Mapping[str, Any]) -> dict[str, Any]:
+    """Adjudication where a person wrote the abilities: one that has a mode and nothing more does nothing."""
+    try:
+        effects = msgspec.convert(entry.get("effects") or (), tuple[Ability, ...])
+    except msgspec.ValidationError:
+        return {"status": "automatic"}  # the schema check says what is wrong with them
+    does = any(ability != Ability(mode=ability.mode, from_=ability.from_, src=ability.src) for ability in effects)
+    asks = any(isinstance(step, Manual) for ability in effects for step in ability.do)
+    return settled(before, does=does, asks=asks, said=bool(entry.get("text")))
 
 
 def _value(cost: object) -> int:
@@ -64,7 +81,7 @@ def homebrew(kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
     name = titled(label)
     head = {"id": f"home-{label}", "slug": label, "name": name, "kind": kind, "homebrew": True}
     base: dict[str, Any] = {**head, **_DEFAULTS[kind]}
-    base["adjudication"] = {"status": "manual" if fields.get("text") and not fields.get("effects") else "automatic"}
+    base["adjudication"] = _by_hand({}, fields)
     if kind == "monster":
         base["called"] = fields.get("name", name)
         return derived(kind, {**base, **fields}, frozenset(fields))

@@ -153,7 +153,7 @@ def _monster_rows(entry: Monster) -> Iterable[tuple[str, str]]:
 def _honesty(entry: Entry) -> str:
     status = entry.adjudication.status
     if status == "manual":
-        return "Nothing of its text was read: the game master says what it does."
+        return "Nothing of its text is played: the game master says what it does."
     if status == "partial":
         return (
             f"{len(entry.adjudication.unread)} of {some(entry.adjudication.clauses, 'clause')} left to the game master."

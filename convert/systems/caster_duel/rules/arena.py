@@ -8,8 +8,9 @@ from typing import Any
 
 import msgspec
 
-from convert.compendium.files import load_plain
+from convert.compendium.document_files import read_document
 from convert.contract.arena import Bout, read_saved
+from convert.contract.registry import load_system
 from convert.errors import DataError, UsageError
 from convert.kernel import Dice
 from convert.kernel.players import PolicyMaker
@@ -113,11 +114,5 @@ class CasterArena:
 
 def read_options(path: Path) -> Options:
     """The settings in a game file (CASTER-CONV-07). Raises ``DataError``."""
-    try:
-        plain = load_plain(path)
-        known = {name: value for name, value in plain.items() if name != "$schema"}
-        return msgspec.convert(known, Options)
-    except msgspec.ValidationError as error:
-        raise DataError(
-            f"{path} is no game file: {error}", hint=f"`card2spell validate --system caster-duel {path}` shows where"
-        ) from None
+    found: Options = read_document(load_system("caster-duel"), path, "game", "game file")
+    return found

@@ -68,22 +68,13 @@ def with_dice(seed: int | None, shown: str, act: Callable[[Dice], T]) -> T:
 
 
 def read(path: Path, kind: type[T], what: str) -> T:
-    """The file of this kind, JSON or YAML. Raises ``DataError`` for one that is none."""
-    from convert.findings.reading import require
-    from convert.plain_file import read_plain
+    """The file of this ``kind``, which is called ``what``, JSON or YAML. Raises ``DataError``, one line for each
+    mistake."""
+    from convert.compendium.document_files import read_document
+    from convert.contract.registry import load_system
 
-    require(path, what)
-    try:
-        plain = msgspec.yaml.decode(read_plain(path, MOST))
-    except msgspec.MsgspecError as error:
-        raise DataError(f"{path} is no {what}: {error}") from None
-    known = {name: value for name, value in plain.items() if name != "$schema"} if isinstance(plain, dict) else plain
-    try:
-        return msgspec.convert(known, kind)
-    except msgspec.ValidationError as error:
-        raise DataError(
-            f"{path} is no {what}: {error}", hint=f"`card2spell validate --system {SYSTEM} {path}`"
-        ) from None
+    found: T = read_document(load_system(SYSTEM), path, what, what)
+    return found
 
 
 def read_text(path: Path) -> str:

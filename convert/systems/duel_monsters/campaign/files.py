@@ -18,6 +18,7 @@ from convert.findings.documents import Document, Limits
 from convert.findings.model import Finding
 from convert.findings.places import Place
 from convert.findings.reading import read, require
+from convert.findings.typed_words import in_words
 from convert.plain_file import STDIN, read_head
 from convert.systems.duel_monsters.campaign.check import Misfit
 from convert.systems.duel_monsters.campaign.model import SCHEMA_VERSION, Campaign
@@ -113,17 +114,6 @@ def _without_schema(data: Any) -> Any:
     return data
 
 
-_OUT_OF_BOUNDS = re.compile(r"Expected `int` ([<>]=) (-?\d+)$")
-_WRONG_TYPE = re.compile(r"Expected `([^`]+)`, got `([^`]+)`$")
-_TYPES = {
-    "int": "a whole number",
-    "float": "a number",
-    "str": "text",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "a mapping (fields with values)",
-    "null": "nothing (null)",
-}
 _PATH = re.compile(r" - at `(?:key in )?\$([^`]*)`$")
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]")
 
@@ -173,22 +163,9 @@ def typed(document: Document, data: Any, kind: type[T], place: Place) -> T:
                 SHAPE, (*place, *below, unknown[1]), f"there is no field {unknown[1]!r} here", hint=hint, key=True
             )
         else:
-            told, hint = _in_words(message)
-            found = document.find(SHAPE, (*place, *below), told, hint=hint)
+            told, hint = in_words(message)
+            found = document.find(SHAPE, (*place, *below), told, hint=hint or _example(kind, below))
         raise BadFile([found]) from None
-
-
-def _in_words(message: str) -> tuple[str, str]:
-    """What msgspec says of a wrong type or a number out of bounds, without names of types, and what to do."""
-    bound = _OUT_OF_BOUNDS.match(message)
-    if bound is not None:
-        return f"a whole number of {'at least' if bound[1] == '>=' else 'at most'} {bound[2]} must stand here", ""
-    match = _WRONG_TYPE.match(message)
-    if match is None:
-        return message[:1].lower() + message[1:], ""
-    kinds = [" or ".join(_TYPES.get(each.strip(), each.strip()) for each in part.split("|")) for part in match.groups()]
-    hint = "write the number in digits" if match[2] == "str" and {"int", "float"} & set(match[1].split(" | ")) else ""
-    return f"{kinds[1]} stands where {kinds[0]} must stand", hint
 
 
 def _steps(data: Any, path: str) -> list[str | int]:
@@ -226,6 +203,18 @@ def _fields(kind: Any, below: Sequence[str | int]) -> set[str]:
     for step in below:
         here = [inner for each in here for inner in _inside(each, step)]
     return {field.encode_name for each in here for struct in _structs(each) for field in struct.fields}
+
+
+def _example(kind: Any, below: Sequence[str | int]) -> str:
+    """How a text of a fixed form is written, by the first example of its type; "" where it has none."""
+    here = [msgspec.inspect.type_info(kind)]
+    for step in below:
+        here = [inner for each in here for inner in _inside(each, step)]
+    for each in here:
+        told = (each.extra_json_schema or {}) if isinstance(each, msgspec.inspect.Metadata) else {}
+        if told.get("examples"):
+            return f"write it like {told['examples'][0]}"
+    return ""
 
 
 def _structs(info: Any) -> list[Any]:

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from convert.effects import Ability
+from convert.effects.settled import settled
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.conversion.effects import (
     equipment_bonuses,
@@ -203,10 +204,13 @@ def _read_effects(entry: dict[str, Any], overridden: frozenset[str]) -> tuple[Ab
         effects = msgspec.convert(entry.get("effects") or (), tuple[Ability, ...])
     except msgspec.ValidationError:
         return None
+    said = "text" in overridden and bool(entry.get("text"))
+    alone = said and not effects and not (entry.get("adjudication") or {}).get("unread")
+    if "adjudication" not in overridden and ("effects" in overridden or alone):
+        entry["adjudication"] = _by_hand(entry, effects, said=said)
     if "effects" in overridden:
-        if "adjudication" not in overridden:
-            entry["adjudication"] = _settled(entry.get("adjudication") or {}, effects)
-    elif "rank" in overridden and isinstance(entry.get("rank"), int):
+        return effects
+    if "rank" in overridden and isinstance(entry.get("rank"), int):
         moved = with_reach(effects, entry["rank"])
         if moved != effects:
             entry["effects"] = msgspec.to_builtins(moved)
@@ -214,15 +218,10 @@ def _read_effects(entry: dict[str, Any], overridden: frozenset[str]) -> tuple[Ab
     return effects
 
 
-def _settled(adjudication: Mapping[str, Any], effects: Sequence[Ability]) -> dict[str, Any]:
-    """Adjudication where a person wrote the effects: nothing is unread any more; a manual step is still manual."""
-    status = "automatic"
-    if has_op(effects, "manual"):
-        status = "partial"
-    elif not effects:
-        status = "flavour" if adjudication.get("status") == "flavour" else "automatic"
-    settled = {"status": status, "clauses": adjudication.get("clauses", 0)}
-    return {name: value for name, value in settled.items() if value}
+def _by_hand(entry: Mapping[str, Any], effects: Sequence[Ability], *, said: bool) -> dict[str, Any]:
+    """Adjudication where a person wrote the effects, or a text that no effect stands beside."""
+    does = any(ability.do for ability in effects)
+    return settled(entry.get("adjudication") or {}, does=does, asks=has_op(effects, "manual"), said=said)
 
 
 def _put(entry: dict[str, Any], name: str, value: Any, overridden: frozenset[str]) -> None:

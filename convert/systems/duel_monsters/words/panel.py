@@ -265,6 +265,8 @@ def _honesty(entry: Entry) -> str:
     """How much of the card's text is in the tree, said plainly."""
     adjudication = entry.adjudication
     clauses, unread = adjudication.clauses, len(adjudication.unread)
+    if adjudication.status == "flavour" and entry.source is not None and clauses:
+        return "The card's effects were taken away by hand: the rules play nothing of it."
     if adjudication.status == "flavour":
         return "The card has no rules text." if entry.source is not None else "It has no card and no rules text."
     if adjudication.status == "automatic":
@@ -272,7 +274,8 @@ def _honesty(entry: Entry) -> str:
     if adjudication.status == "manual" and entry.source is None:
         return "Homebrew with a text and no effects: the table plays it."
     if adjudication.status == "manual":
-        return "By hand: nothing of its text could be read; the table decides what it does."
+        told = "could be read" if unread else "is played"
+        return f"By hand: nothing of its text {told}; the table decides what it does."
     if adjudication.doubted and not unread:
         doubtful = len({one.src for one in adjudication.doubted})
         return (

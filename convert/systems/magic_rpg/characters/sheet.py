@@ -64,7 +64,7 @@ class Sheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     """Life Points with wounds (MRPG-LIFE-04); left out for as many as there can be."""
     deck: Mapping[str, Positive] = field(default_factory=dict)
     """Cards that are memorized, with how many of each; the others are in the book (MRPG-KNOW-05)."""
-    begun: Annotated[str, Meta(pattern=r"^(\d+(/[1-9]\d*)?)?$", max_length=40)] = ""
+    begun: Annotated[str, Meta(pattern=r"^(\d+(/[1-9]\d*)?)?$", max_length=40, examples=["10", "360/7"])] = ""
     """Minutes of study that count for the next card, as a number or a fraction: 10, 360/7 (MRPG-CONC-04)."""
     relics: Mapping[str, str] = field(default_factory=dict)
     """Magical things and what they do, for the game master to apply (MRPG-GEN-04)."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from msgspec.structs import replace
 
 from convert.effects import Selector, StepBase
-from convert.effects.values import Quantity, Turns
+from convert.effects.values import MOST_AT_ONCE, Quantity, Turns
 from convert.effects.values import Until as TreeUntil
 from convert.kernel import Decision, Event
 from convert.systems.duel_monsters.rules.checks import roll
@@ -116,6 +116,10 @@ class Run:
     def amount(self, amount: Quantity | None) -> int:
         """The number an amount stands for."""
         return amounts.evaluate(self.game, self.ctx, amount)
+
+    def how_many(self, amount: Quantity) -> int:
+        """How often something is done one by one: the amount, within the bounds of a table."""
+        return min(self.amount(amount), MOST_AT_ONCE)
 
     def until(self, until: TreeUntil | None, default: Until) -> Until:
         """How long: the tree's duration in the game's terms. "Until the end of the turn" is until the start of the next

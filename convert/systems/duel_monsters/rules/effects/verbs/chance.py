@@ -14,7 +14,7 @@ from convert.systems.duel_monsters.rules.events import Rolled
 def coin(run: Run, step: tree.Coin) -> Changed:
     """Toss coins (2 is heads): with ``call`` the tosser calls first, and it happened where a call was right; else
     where heads came up. The number of those is read by the step's id."""
-    count = run.amount(step.count)
+    count = run.how_many(step.count)
     called = 2
     if step.call:
         called = 2 if run.agree("call", f"{run.title()}: call heads?") else 1
@@ -29,7 +29,7 @@ def coin(run: Run, step: tree.Coin) -> Changed:
 @verb("dice")
 def dice(run: Run, step: tree.Dice) -> Changed:
     """Roll six-sided dice; their sum is read by the step's id. No check, so no Charge (COMBAT-45)."""
-    shown = run.game.dice.roll(run.amount(step.count), 6, run.title())
+    shown = run.game.dice.roll(run.how_many(step.count), 6, run.title())
     run.emit(Rolled(run.ctx.you, "a die", shown, 0, sum(shown)))
     if step.id:
         run.ctx = replace(run.ctx, numbers={**run.ctx.numbers, step.id: sum(shown)})
