@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -16,6 +16,7 @@ from convert.cli import main
 from convert.cli.main import app
 from convert.compendium.book import Compendium
 from convert.errors import Card2SpellError
+from convert.systems.duel_monsters.commands import campaign
 
 Run = Callable[..., Result]
 
@@ -308,6 +309,7 @@ def test_meditation_that_gives_nothing_is_refused_before_its_five_minutes(tomb: 
     full = refused(tomb("campaign", "meditate", "kisara", "mp", "despelled"))
     assert "mp gives nothing: there are 40 MP, and Meditation lifts them to 20 at most (MEDITATE-05)" in full
     assert "nothing is Despelled, Destroyed or discarded (MEDITATE-08)" in full
+    assert "name two of these: mp: recover MP equal to your MP Value" in full
     assert Path("campaign.yaml").read_bytes() == before
     good(tomb("campaign", "prepare", "kisara", "Monster Reborn"))
     good(tomb("campaign", "despell", "kisara", "Monster Reborn"))
@@ -456,3 +458,35 @@ def test_what_is_let_go_is_named_by_words(run: Run) -> None:
     good(run("campaign", "basic", "kisara", "hammer-space"))
     assert "in Focus: hammer-space" in refused(run("campaign", "drop", "kisara", "x"))
     assert "hammer" in good(run("campaign", "drop", "kisara", "h")).casefold()
+
+
+def test_a_real_monster_is_shown_and_is_no_character(tomb: Run) -> None:
+    """REAL-02, REAL-03: who is named by the campaign is somebody; what only characters do says so, for ``all`` too."""
+    shown = good(tomb("campaign", "show", "masaki"))
+    assert "HP 20/20\nAttack 7 +4 · Defense 7 +4\n" in shown
+    assert good(tomb("campaign", "show", "all")) == good(tomb("campaign", "show"))
+    given = refused(tomb("campaign", "give", "kisara", "Monster Reborn", "masaki"))
+    assert "masaki is a Real monster (Masaki the Legendary Swordsman) and has no sheet" in given
+    assert "one character at a time does this" in refused(tomb("campaign", "prepare", "all", "Fissure"))
+
+
+def test_who_may_be_everybody_is_what_the_help_says() -> None:
+    """Only commands that take ``all`` say so."""
+    takes = set()
+    for each in campaign.app.registered_commands:
+        who = get_type_hints(each.callback, include_extras=True).get("who")
+        if "or all" in str(getattr(who, "__metadata__", [None])[0].help if hasattr(who, "__metadata__") else ""):
+            takes.add(each.name or each.callback.__name__)
+    assert takes == {"rest", "sleep", "meditate", "hurt", "heal"}
+
+
+def test_the_sacrifices_of_a_plan_are_monsters(tomb: Run) -> None:
+    """RITUAL-09, RITUAL-13: what is named is looked up, counted, and told where nobody has summoned it yet."""
+    plan = ("campaign", "ritual", "kisara", "Pot of Greed", "--plan", "--sacrifice")
+    good(tomb("campaign", "learn", "kisara", "Pot of Greed", "--from", "a wall", "--author"))
+    assert "there is no entry 'nonsense'" in refused(tomb(*plan, "nonsense"))
+    assert "RITUAL-13: Fissure is no monster" in refused(tomb(*plan, "Fissure"))
+    assert "RITUAL-09" in refused(tomb(*plan, "Time Wizard"))
+    assert "not summoned yet: Time Wizard, Time Wizard (RITUAL-13)" in good(
+        tomb(*plan, "Time Wizard", "--sacrifice", "Time Wizard")
+    )

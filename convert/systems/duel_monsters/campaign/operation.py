@@ -14,6 +14,7 @@ from convert.errors import UsageError
 from convert.prose import clock
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Companion, Happening, Outcome
+from convert.systems.duel_monsters.campaign.people import EVERYONE
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
@@ -34,6 +35,12 @@ class Operation:
     def character(self, who: str) -> Character:
         """A character by label. Raises ``UsageError`` with "did you mean"."""
         found = self.campaign.characters.get(who)
+        if found is None and who in self.campaign.companions:
+            monster = self.campaign.companions[who].monster
+            told = f"{who} is a Real monster ({monster}) and has no sheet: this is for characters"
+            raise UsageError(told, hint=self._characters())
+        if found is None and who == EVERYONE:
+            raise UsageError("one character at a time does this", hint=self._characters())
         if found is None:
             raise UsageError(f"there is no character {who!r} in {self.campaign.title}", hint=self._known())
         return found
@@ -55,6 +62,10 @@ class Operation:
         if found is None:
             raise UsageError(f"there is no companion {who!r} in {self.campaign.title}", hint=self._known())
         return found
+
+    def _characters(self) -> str:
+        labels = ", ".join(self.campaign.characters)
+        return f"name a character: {labels}" if labels else "it has no characters yet"
 
     def _known(self) -> str:
         labels = (*self.campaign.characters, *self.campaign.companions)

@@ -14,7 +14,7 @@ from convert.systems.duel_monsters.campaign.paying import mp_available, pay
 from convert.systems.duel_monsters.campaign.things import item_index
 from convert.systems.duel_monsters.campaign.time import kept_in_rest, pass_time
 from convert.systems.duel_monsters.campaign.unfinished_work import add_work
-from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules.between import artifact, ritual, trinket
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
 
@@ -50,9 +50,17 @@ def plan(
 
 
 def told(
-    campaign: Campaign, library: Library, who: str, what: str, *, restore: bool = False, helpers: Sequence[str] = ()
+    campaign: Campaign,
+    library: Library,
+    who: str,
+    what: str,
+    *,
+    restore: bool = False,
+    helpers: Sequence[str] = (),
+    sacrifices: Sequence[str] = (),
 ) -> str:
-    """A plan in words, for somebody who asks what it would take."""
+    """A plan in words, for somebody who asks what it would take: with these ``sacrifices``, else the fewest. Raises
+    ``RuleError`` for a sacrifice that is no monster."""
     if restore:
         item = (
             Operation(campaign, library)
@@ -60,7 +68,11 @@ def told(
             .equipment[item_index(Operation(campaign, library).character(who), what)]
         )
         what = item.entry or what
-    made = plan(campaign, library, who, what, restore=restore, helpers=helpers)
+    for name in sacrifices:
+        if not isinstance(library.entry(name), Monster):
+            raise RuleError("RITUAL-13", f"{library.entry(name).name} is no monster, so it cannot be sacrificed")
+    given = len(sacrifices) or None
+    made = plan(campaign, library, who, what, restore=restore, helpers=helpers, sacrifices=given)
     unit = made.recipe.unit if made.time != 1 else made.recipe.unit[:-1]
     creatures = {0: "no sacrifice", 1: "1 sacrifice"}.get(made.sacrifices, f"{made.sacrifices} sacrifices")
     helping = {0: "no helper", 1: "1 helper"}.get(len(made.helpers), f"{len(made.helpers)} helpers")
@@ -71,7 +83,20 @@ def told(
         f"{'Restoring' if restore else 'Making'} {name}: {made.time} {unit}, {made.mp} MP, {creatures} "
         f"(base {made.recipe.base}, {helping}; Channeling {made.available} against {made.need}; "
         f"RITUAL-05, RITUAL-06, RITUAL-09){worth}{_shortage(campaign, library, made, (who, *helpers))}"
+        f"{_not_summoned(campaign, library, sacrifices, (who, *helpers))}"
     )
+
+
+def _not_summoned(campaign: Campaign, library: Library, sacrifices: Sequence[str], participants: Sequence[str]) -> str:
+    """What is said beforehand of sacrifices that nobody of them has summoned yet (RITUAL-13)."""
+    people = [Operation(campaign, library).character(label) for label in participants]
+    held = [[in_focus(person, library, name) for person in people] for name in sacrifices]
+    missing = [
+        library.entry(name).name
+        for name, found in zip(sacrifices, held, strict=True)
+        if not any(one is not None and one.what == "summon" for one in found)
+    ]
+    return f"; not summoned yet: {', '.join(missing)} (RITUAL-13)" if missing else ""
 
 
 def _shortage(campaign: Campaign, library: Library, made: ritual.Plan, participants: Sequence[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable, Iterator, Sequence
 
 from convert.prose import clock
@@ -293,6 +294,22 @@ def _companion_row(campaign: Campaign, who: str, companion: Companion, library: 
     base = full.base if companion.base is None else companion.base
     rest = full.equipment if companion.equipment is None else companion.equipment
     return (who, companion.monster, f"{base + rest}/{full.now}", "", "", "Real", _free_since(campaign, who))
+
+
+def companion_lines(campaign: Campaign, who: str, library: Library) -> list[str]:
+    """A Real monster of the party: its HP now, what it fights with in the flesh (REAL-02, REAL-03), and notes on it."""
+    companion = campaign.companions[who]
+    entry = library.entry(companion.monster)
+    name, hp = _companion_row(campaign, who, companion, library)[1:3]
+    lines = [f"{who}: {name}, a Real monster", f"HP {hp}"]
+    real = entry.real if isinstance(entry, Monster) else None
+    if real is not None:
+        bonus = real.equipment_bonus
+        lines.append(f"Attack {real.attack} +{bonus} · Defense {real.defense} +{bonus}")
+    if companion.signature_used:
+        lines.append(f"Signature Spell used today: {companion.signature_used} (GM-07)")
+    lines += [each for each in (_free_since(campaign, who), companion.note) if each]
+    return [*lines, f"`card2spell show {shlex.quote(name)}` shows all of it"]
 
 
 def _free_since(campaign: Campaign, who: str) -> str:

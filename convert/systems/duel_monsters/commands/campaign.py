@@ -45,25 +45,31 @@ def new(
 
 @app.command()
 def show(
-    who: Annotated[str | None, typer.Argument(metavar="[WHO]", help="A character, for the whole sheet.")] = None,
+    who: Annotated[
+        str | None, typer.Argument(metavar="[WHO]", help="A character, for the whole sheet, or a Real monster.")
+    ] = None,
     file: FileOption = None,
     json: JsonOption = False,
 ) -> None:
-    """The campaign at a glance, or a character's sheet.
+    """The campaign at a glance, a character's sheet, or how a Real monster is.
 
     Example: card2spell campaign show kisara --file tomb.yaml
     """
     from convert.systems.duel_monsters.campaign import files, sheet
     from convert.systems.duel_monsters.campaign.operation import Operation
+    from convert.systems.duel_monsters.campaign.people import EVERYONE
 
     table = open_table(file)
     if json:
         console.out_json("campaign", {"system": "duel-monsters", "campaign": files.plain(table.campaign)})
         return
-    if who is None:
+    label = EVERYONE if who is None else table.who(who)
+    if label == EVERYONE:
         lines = sheet.campaign_lines(table.campaign, table.library)
+    elif label in table.campaign.companions:
+        lines = sheet.companion_lines(table.campaign, label, table.library)
     else:
-        lines = sheet.sheet_lines(Operation(table.campaign, table.library).character(table.who(who)), table.library)
+        lines = sheet.sheet_lines(Operation(table.campaign, table.library).character(label), table.library)
     for line in lines:
         console.out(line)
 

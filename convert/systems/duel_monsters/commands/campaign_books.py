@@ -159,7 +159,10 @@ def ritual(
     helpers, sacrifices = table.people(helper), sacrifice or []
     what = what if restore else table.spell(who, what)
     if plan:
-        console.out(rituals.told(table.campaign, table.library, who, what, restore=restore, helpers=helpers))
+        told = rituals.told(
+            table.campaign, table.library, who, what, restore=restore, helpers=helpers, sacrifices=sacrifices
+        )
+        console.out(told)
         return
     after = None if interrupted is None else span_of(interrupted)
     if restore:

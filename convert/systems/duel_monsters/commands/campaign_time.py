@@ -13,6 +13,8 @@ from convert.systems.duel_monsters.commands.options import (
     app,
 )
 from convert.systems.duel_monsters.commands.table import (
+    AllArgument,
+    AnyoneArgument,
     DryOption,
     FileOption,
     WhoArgument,
@@ -24,7 +26,7 @@ from convert.systems.duel_monsters.commands.table import (
 
 @app.command()
 def rest(
-    who: WhoArgument,
+    who: AnyoneArgument,
     time: Annotated[str, typer.Argument(metavar="TIME", help="How long, such as 10m or 2h.")],
     keep: KeepOption = None,
     file: FileOption = None,
@@ -43,13 +45,13 @@ def rest(
 
 @app.command()
 def sleep(
-    who: WhoArgument,
+    who: AnyoneArgument,
     time: Annotated[str, typer.Option("--for", metavar="TIME", help="How long.")] = "8h",
     keep: KeepOption = None,
     file: FileOption = None,
     dry_run: DryOption = False,
 ) -> None:
-    """Sleep: 8 hours make MP and HP whole; Focus but basic magic and Talismans ends. WHO may be `all`.
+    """Sleep: 8 hours make MP and HP whole; Focus but basic magic and Talismans ends.
 
     Example: card2spell campaign sleep all
     """
@@ -74,7 +76,7 @@ def wait(keep: KeepOption = None, file: FileOption = None, dry_run: DryOption = 
 
 @app.command()
 def meditate(
-    who: WhoArgument,
+    who: AllArgument,
     options: Annotated[
         list[str] | None, typer.Argument(metavar="[OPTION]...", help="Two of: mp, slot, paint, despelled.")
     ] = None,
@@ -108,7 +110,7 @@ def meditate(
 
 @app.command()
 def hurt(
-    who: WhoArgument,
+    who: AnyoneArgument,
     hp: Annotated[int, typer.Argument(min=1, max=MOST_POINTS, help="HP lost.")],
     file: FileOption = None,
     dry_run: DryOption = False,
@@ -126,7 +128,7 @@ def hurt(
 
 @app.command()
 def heal(
-    who: WhoArgument,
+    who: AnyoneArgument,
     hp: Annotated[int, typer.Argument(min=1, max=MOST_POINTS, help="HP healed.")],
     file: FileOption = None,
     dry_run: DryOption = False,

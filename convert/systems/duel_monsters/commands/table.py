@@ -45,7 +45,9 @@ FileOption = Annotated[
     ),
 ]
 DryOption = Annotated[bool, typer.Option("--dry-run", help="Say what would happen, and change nothing.")]
-WhoArgument = Annotated[str, typer.Argument(metavar="WHO", help="A character or companion, by name; or all.")]
+WhoArgument = Annotated[str, typer.Argument(metavar="WHO", help="A character, by name.")]
+AllArgument = Annotated[str, typer.Argument(metavar="WHO", help="A character, by name; or all.")]
+AnyoneArgument = Annotated[str, typer.Argument(metavar="WHO", help="A character or companion, by name; or all.")]
 
 
 class Table:
@@ -113,6 +115,7 @@ class Table:
         from convert.systems.duel_monsters.campaign import recovery
         from convert.systems.duel_monsters.campaign.leaving import ending
         from convert.systems.duel_monsters.campaign.operation import unconscious
+        from convert.systems.duel_monsters.rules.between import meditate
         from convert.systems.duel_monsters.rules.between.refusal import RuleError
 
         people = self.campaign.characters
@@ -121,7 +124,8 @@ class Table:
         why = {label: recovery.no_gain(self.campaign, label, chosen) for label in awake}
         if awake and all(why.values()):
             told = ", ".join(f"{label}: {reason}" for label, reason in why.items())
-            hint = "the options are mp, slot, paint and despelled; `card2spell campaign rest` only lets time pass"
+            there = "; ".join(f"{name}: {what}" for name, what in meditate.CHOICES.items())
+            hint = f"name two of these: {there}. `card2spell campaign rest` only lets time pass"
             raise RuleError("MEDITATE-04", f"five minutes that would give nothing. {told}", hint=hint)
         idle = [
             f"{label}: {reason}"
