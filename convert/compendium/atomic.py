@@ -43,7 +43,7 @@ _AT_ONCE = 256
 """Files that one writer takes together, where there are thousands."""
 _LONGEST_JOURNAL = 1 << 23
 """In bytes: an export of a file for each entry names tens of thousands."""
-_ELSEWHERE = "choose another folder with --output, or ask for the right"
+_ELSEWHERE = "choose another folder with --output (of an export: --to), or ask for the right"
 
 T = TypeVar("T")
 IsOurs = Callable[[str], bool]
@@ -385,7 +385,7 @@ def _refuse_protected(folder: Path, names: Iterable[str]) -> None:
         if not os.access(path, os.W_OK) and path.exists():
             raise MachineError(
                 f"{path} is write-protected: nothing was written",
-                hint="take the protection away, or choose another folder with --output",
+                hint="take the protection away, or choose another folder with --output (of an export: --to)",
             )
 
 

@@ -117,6 +117,8 @@ class _Checker:
         self._overrides: list[Document] = []
         self._entries = EntryFileCheck(system)
         self._layers: dict[str, tuple[OverrideReader, Layer]] = {}
+        self._bare: set[Path] = set()
+        """Folders of which it was said that they have no manifest."""
 
     def file(self, path: Path) -> None:
         """One file: read, told what it is, checked as that."""
@@ -134,6 +136,7 @@ class _Checker:
         kind = kinds.kind_of(document, path, self.system)
         if kind == "entries":
             self._entries.add(document, path)
+            self._without_manifest(document, path)
         elif kind == "override":
             self._override(document, path)
         elif kind == "manifest":
@@ -149,6 +152,19 @@ class _Checker:
         elif kind not in ("provenance", "schema", "other"):
             self._document(document, kind)
         self.result.findings.extend(document.findings)
+
+    def _without_manifest(self, document: Document, path: Path) -> None:
+        """Say once of a folder that was named whether what a build wrote lies in it without the build's manifest."""
+        name = document.data.get("system") if isinstance(document.data, dict) else None
+        folder = path.parent
+        named = any(path.resolve().is_relative_to(each.resolve()) for each in self._folders)
+        if not named or folder in self._bare or name not in system_names() or (folder / manifest.NAME).exists():
+            return
+        if path.stem in load_system(str(name)).files:
+            self._bare.add(folder)
+            message = f"{folder} has no {manifest.NAME}: nothing tells whether its files are all there, and as built"
+            file = str(folder / manifest.NAME)
+            self.result.findings.append(finding("C2S602", message, file=file, mark=Mark(1, 1), hint="build again"))
 
     def _of_another_game(self, document: Document, path: Path) -> bool:
         """Whether it is a file that says of which other game it is, as a build writes one; it is checked as that."""

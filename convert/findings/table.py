@@ -269,7 +269,7 @@ _COMPENDIUM = (
         "edited by hand",
         "The file is not what the build wrote. `card2spell override lift` makes overrides of the changes.",
     ),
-    error("C2S602", "a file is missing", "The manifest names a file that is not there."),
+    error("C2S602", "a file is missing", "The manifest names a file that is not there, or is not there itself."),
     error("C2S603", "the manifest cannot be used", "Without it a build cannot tell what it wrote from what you wrote."),
     error("C2S604", "an id that stands twice", "Every entry has an id of its own."),
     error("C2S605", "a slug that stands twice", "Every entry has a slug of its own, in all files together."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -111,3 +112,22 @@ def test_the_game_of_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert '"caster-duel"' in ran.stdout, ran.output
     ran = RUNNER.invoke(app, ["search", "--json", "ace", "--system", "duel-monsters"])
     assert '"caster-duel"' not in ran.stdout, ran.output
+
+
+def test_a_file_that_a_compendium_lacks_is_told(table: Path, tmp_path: Path) -> None:
+    """``explain`` without provenance.json, ``diff`` without spells.json, ``validate`` without manifest.json: exit 1."""
+    whole = table / "books" / "duel-monsters"
+    for name, command, told in (
+        (
+            "provenance.json",
+            ["explain", "Sandstorm", "--compendium"],
+            "has no provenance.json: where its fields came from",
+        ),
+        ("spells.json", ["diff", str(whole)], "has no spells.json"),
+        ("manifest.json", ["validate"], "has no manifest.json: nothing tells whether its files are all there"),
+    ):
+        damaged = shutil.copytree(whole, tmp_path / name)
+        (damaged / name).unlink()
+        ran = RUNNER.invoke(app, [*command, str(damaged)])
+        assert told in ran.output + str(ran.exception)
+        assert getattr(ran.exception, "exit_code", ran.exit_code) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from convert.compendium.book import Compendium
     from convert.compendium.explain import Explanation, FieldExplained, WordExplained
     from convert.contract.system import System
+    from convert.errors import DataError
 
 
 def explain(
@@ -46,7 +48,7 @@ def explain(
     source = _source_here(context, source)
     printed = _card(book.system, entry, source)
     clauses = book.system.clauses(printed) if printed is not None else ()
-    origins = book.origins(entry.id)
+    origins, unknown = _origins(book, entry.id)
     explanation = msgspec.structs.replace(
         explain_entry(book.system, entry, clauses, origins),
         fields=fields(plain_of(line_of(entry)), origins, printed, _made(book, entry.id)),
@@ -54,12 +56,29 @@ def explain(
     )
     if json:
         console.out_json("explain", {"system": book.system.name, **msgspec.to_builtins(explanation)})
+        if unknown is not None:
+            raise unknown
         return
     if printed is None and entry.source is not None:
         console.talk(f"note: the card's text is not in the source ({source}); only what the entry holds is shown")
         console.talk("  hint: `--source PATH` names the saved answer that it was built from")
     for line in lines(explanation):
         console.out(line)
+    if unknown is not None:
+        raise unknown
+
+
+def _origins(book: Compendium, entry_id: str) -> tuple[Mapping[str, str], DataError | None]:
+    """Where each field of an entry came from; and what is wrong with the file that says so, None where nothing is."""
+    from convert.compendium import provenance
+    from convert.errors import DataError
+
+    if book.folder is None:
+        return book.origins(entry_id), None
+    try:
+        return provenance.load(book.folder).of(entry_id), None
+    except DataError as error:
+        return {}, DataError(f"{error.message}: where its fields came from is not known", hint=error.hint)
 
 
 def _source_here(context: typer.Context, given: str) -> str:

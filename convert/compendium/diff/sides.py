@@ -92,6 +92,9 @@ class Named:
         else:
             names = [name for name, wrote in self.manifest.files.items() if name != provenance.NAME]
             self._files = [folder / name for name in names if (folder / name).is_file()]
+            missing = [name for name in names if folder / name not in self._files]
+            if missing and self._files:
+                raise DataError(f"{folder} has no {' and no '.join(missing)}", hint="`card2spell build` writes it")
         if self.manifest is None and not self._files:
             several = sorted(found.parent for found in folder.glob(f"*/{manifest.NAME}"))
             if several:
