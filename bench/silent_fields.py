@@ -3,8 +3,8 @@
     python -m bench.silent_fields [GAME...]
 
 Each field of an override and of every other file of a game gets a word that is nothing or a number that is far too
-great, in a file that is right but for that, and ``validate`` is asked. What says nothing is printed; free text (a name,
-a note) is meant to."""
+great, in a file that is right but for that, and is asked what ``validate`` asks. What says nothing is printed; free
+text (a name, a note) is meant to."""
 
 from __future__ import annotations
 
@@ -20,11 +20,18 @@ import msgspec
 from convert.compendium import schemas
 from convert.compendium.base import Base
 from convert.compendium.book import Compendium
+from convert.compendium.check import EntryCheck
+from convert.compendium.document_files import DocumentCheck
 from convert.compendium.known_cards import base_of
-from convert.compendium.validate import books_at, validate
+from convert.compendium.overrides.apply import Applied, apply_layers
+from convert.compendium.overrides.model import Layer
+from convert.compendium.overrides.read import OverrideReader
+from convert.compendium.validate import books_at, no_books
 from convert.contract.book import Books
-from convert.contract.registry import BUNDLED, load_system
+from convert.contract.registry import load_system
 from convert.contract.system import System
+from convert.findings.model import Finding
+from convert.findings.reading import read
 
 WORD, LABEL, GREAT = "Xyzzy", "Plugh", 987_654_321
 COMMAND = (sys.executable, "-m", "convert.cli", "build", "--source", "starter")
@@ -145,36 +152,59 @@ def laid(good: Any, path: list[Any], value: Any) -> Any:
     return {**held_there, step: laid(held_there.get(step), rest, value)}
 
 
+class Asked:
+    """What files of one game are asked, made once for many of them."""
+
+    def __init__(self, system: System, base: Base, books: Books = no_books) -> None:
+        self._system, self._base = system, base
+        self._documents = DocumentCheck(system, books)
+        self._overrides, self._entries = OverrideReader(system), EntryCheck(system)
+
+    def document(self, file: Path, kind: str) -> list[Finding]:
+        """What is said of a sheet, a scenario, …"""
+        document = read(file)
+        self._documents.add(document, kind)
+        return document.findings
+
+    def overrides(self, file: Path) -> tuple[list[Finding], Applied]:
+        """What is said of a file of overrides, and what they did."""
+        document, layer = read(file), Layer(name="user")
+        self._overrides.into(layer, document, document.path)
+        applied = apply_layers(self._system, [layer], self._base, check=self._entries)
+        return [*document.findings, *layer.findings, *applied.findings], applied
+
+
 def tried(folder: Path, game: str, base: Base, books: Books) -> Iterator[str]:
     """A line for each field of a game's files that says nothing."""
     system = load_system(game)
-    hand = GAMES[game]
+    hand, asked = GAMES[game], Asked(system, base, books)
     for kind, good in hand.files.items():
         whole = schemas.load(system, kind)
         top = whole["definitions"][whole["$ref"].rpartition("/")[2]] if "$ref" in whole else whole
         for path, value in fields(top, whole):
-            yield from _silent(system, f"{kind}s/a.yaml", path, laid(good, path, value), folder, base, books)
+            file = _written(folder / f"{kind}s", laid(good, path, value))
+            yield from _silent(f"{kind}s", path, asked.document(file, kind))
     whole = schemas.load(system, schemas.OVERRIDE)
     block = whole["definitions"]["Override"]
-    place = "overrides/a.yaml" if game == next(iter(BUNDLED)) else f"overrides/{game}/a.yaml"
     for card in hand.cards:
         for path, value in fields(block, whole, 2):
-            changed = {"mine": laid({"card": card}, path, value)}
-            yield from _silent(system, place, [card, *path], changed, folder, base, books)
+            file = _written(folder / "overrides", {"mine": laid({"card": card}, path, value)})
+            yield from _silent("overrides", [card, *path], asked.overrides(file)[0])
 
 
-def _silent(
-    system: System, name: str, path: list[Any], data: Any, folder: Path, base: Base, books: Books
-) -> Iterator[str]:
+def _written(folder: Path, data: Any) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / "a.yaml"
+    file.write_bytes(msgspec.yaml.encode(data))
+    return file
+
+
+def _silent(files: str, path: list[Any], findings: list[Finding]) -> Iterator[str]:
     told = [str(step) for step in path if not isinstance(step, Mapping)]
     if told[-1] in MEANT or (told[-1] == "0" and told[-2] in MEANT):
         return
-    file = folder / name
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(msgspec.yaml.encode(data))
-    result = validate([file], system, base=lambda: base, books=books)
-    if not [each for each in result.findings if each.severity != "note"]:
-        yield f"{name.partition('/')[0]}: {'.'.join(told)}"
+    if not [each for each in findings if each.severity != "note"]:
+        yield f"{files}: {'.'.join(told)}"
 
 
 def main() -> None:

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
+from typing import Any
 
+import jsonschema_rs
+import msgspec
 import pytest
 from hypothesis import HealthCheck, settings
+
+from convert.compendium.book import Compendium
+from convert.terminal.opening import starter_compendium
+from convert.text.oracle import OracleReader
+from convert.text.witnessed import Witnessed
 
 settings.register_profile(
     "suite", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
@@ -23,6 +32,30 @@ def _leaves_nothing_behind() -> Iterator[None]:
     yield
     left = {path.name for path in set(here.iterdir()) - before if not path.name.startswith((".", "__"))}
     assert not left, f"this test left {', '.join(sorted(left))} in {here}"
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _made_once() -> Iterator[None]:
+    """What takes long to make and does not change is made once for all tests: the readers' grammars, and what checks a
+    schema."""
+    checks: dict[bytes, Any] = {}
+    check, patch = jsonschema_rs.validator_for, pytest.MonkeyPatch()
+
+    def checked(schema: dict[str, Any]) -> Any:
+        key = msgspec.json.encode(schema)
+        return checks[key] if key in checks else checks.setdefault(key, check(schema))
+
+    patch.setattr(jsonschema_rs, "validator_for", checked)
+    patch.setattr(OracleReader, "load", cache(OracleReader.load))
+    patch.setattr(Witnessed, "load", cache(Witnessed.load))
+    yield
+    patch.undo()
+
+
+@pytest.fixture(scope="session")
+def starter() -> Callable[[str], Compendium]:
+    """A game's starter set by its name, converted once; nobody changes it."""
+    return cache(starter_compendium)
 
 
 @pytest.fixture(scope="session")

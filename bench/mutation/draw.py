@@ -8,7 +8,6 @@ from itertools import groupby
 from pathlib import Path
 
 import msgspec
-import yaml
 
 from bench.mutation.sites import Site, sites
 
@@ -35,7 +34,7 @@ class Equivalent(msgspec.Struct, frozen=True):
 
 def equivalents(path: Path = EQUIVALENT) -> tuple[Equivalent, ...]:
     """The mutants that are known to change nothing. Raises ``msgspec.ValidationError`` for a row without its reason."""
-    return msgspec.convert(yaml.safe_load(path.read_text("utf-8")) or [], tuple[Equivalent, ...])
+    return msgspec.yaml.decode(path.read_bytes() or b"[]", type=tuple[Equivalent, ...])
 
 
 def files_of(root: Path, room: str) -> list[str]:

@@ -24,7 +24,6 @@ from pathlib import Path
 from queue import SimpleQueue
 
 import msgspec
-import yaml
 
 from bench.mutation.workspace import KILLED, ROOT, SURVIVED, TIMED_OUT, Workspace
 
@@ -62,7 +61,7 @@ def by_game(folder: Path = FOLDER) -> dict[str, dict[str, Break]]:
     a rule that stands twice."""
     found: dict[str, dict[str, Break]] = {}
     for path in sorted(folder.glob("*.yaml")):
-        rows = msgspec.convert(yaml.safe_load(path.read_text("utf-8")) or {}, dict[str, Break])
+        rows = msgspec.yaml.decode(path.read_bytes() or b"{}", type=dict[str, Break])
         for rule in rows:
             if any(rule in others for others in found.values()):
                 raise ValueError(f"{path.name}: {rule} has a break already")
@@ -83,20 +82,22 @@ def misfits(rows: Mapping[str, Break], root: Path = ROOT) -> list[str]:
     """What no longer fits the code: the rows whose ``old`` does not stand exactly once in their file, or whose change
     leaves no program."""
     wrong = []
+    texts: dict[str, str] = {}
     for rule, row in rows.items():
         if row.advice:
             continue
-        path = root / row.file
-        times = path.read_text("utf-8").count(row.old) if path.is_file() else 0
-        if times != 1:
+        if row.file not in texts:
+            path = root / row.file
+            texts[row.file] = path.read_text("utf-8") if path.is_file() else ""
+        text = texts[row.file]
+        if (times := text.count(row.old)) != 1:
             wrong.append(f"{rule}: its text stands {times} times in {row.file}")
             continue
         try:
-            broken = path.read_text("utf-8").replace(row.old, row.new)
-            _PARSERS.get(path.suffix, yaml.safe_load)(broken)
+            _PARSERS.get(Path(row.file).suffix, msgspec.yaml.decode)(text.replace(row.old, row.new))
         except SyntaxError:
             wrong.append(f"{rule}: with the break made, {row.file} is no program")
-        except (yaml.YAMLError, tomllib.TOMLDecodeError):
+        except (msgspec.DecodeError, tomllib.TOMLDecodeError):
             wrong.append(f"{rule}: with the break made, {row.file} is no data")
     return wrong
 

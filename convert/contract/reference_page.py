@@ -19,9 +19,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 def parts_of(text: str) -> tuple[Part, ...]:
     """The parts that a file holds."""
-    import yaml
-
-    return msgspec.convert(yaml.safe_load(text), tuple[Part, ...])
+    return msgspec.yaml.decode(text, type=tuple[Part, ...])
 
 
 def blocks_of(parts: tuple[Part, ...]) -> tuple[Block, ...]:

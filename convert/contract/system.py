@@ -296,10 +296,8 @@ class System(ABC):
         ``glossary.yaml`` of the game's package, where there is one."""
         from importlib.resources import files
 
-        import yaml
-
         path = files(type(self).__module__.rpartition(".")[0] or type(self).__module__).joinpath("glossary.yaml")
-        found: dict[str, str] = yaml.safe_load(path.read_text(encoding="utf-8")) if path.is_file() else {}
+        found: dict[str, str] = msgspec.yaml.decode(path.read_bytes()) if path.is_file() else {}
         return found
 
     @property

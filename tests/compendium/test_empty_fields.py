@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from bench.silent_fields import GAMES
+from bench.silent_fields import GAMES, Asked
 from convert.compendium import schemas
+from convert.compendium.book import Compendium
 from convert.compendium.known_cards import base_of
-from convert.compendium.overrides.apply import Applied, apply_layers
+from convert.compendium.overrides.apply import Applied
 from convert.compendium.overrides.kind_facts import KindFacts
-from convert.compendium.overrides.read import read_layer
-from convert.contract.registry import BUNDLED, load_system
+from convert.contract.registry import load_system
 from convert.findings.model import Finding
-from convert.terminal.opening import starter_compendium
 
 Laid = Callable[[dict[str, Any]], tuple[list[Finding], Applied]]
 
@@ -28,20 +28,21 @@ def game(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def laid(game: str, tmp_path: Path) -> Laid:
+def laid(game: str, tmp_path: Path, asking: Callable[[str], Asked]) -> Laid:
     """One override over a game's starter set: all findings, and what was applied."""
-    book = starter_compendium(game)
-    base = base_of(book.system, book)
-    folder = tmp_path if game == next(iter(BUNDLED)) else tmp_path / game
-    folder.mkdir(exist_ok=True)
 
     def lay(block: dict[str, Any]) -> tuple[list[Finding], Applied]:
-        (folder / "a.yaml").write_bytes(msgspec.yaml.encode({"mine": block}))
-        layer = read_layer(book.system, tmp_path)
-        applied = apply_layers(book.system, [layer], base)
-        return [*layer.findings, *applied.findings], applied
+        file = tmp_path / "a.yaml"
+        file.write_bytes(msgspec.yaml.encode({"mine": block}))
+        return asking(game).overrides(file)
 
     return lay
+
+
+@pytest.fixture(scope="module")
+def asking(starter: Callable[[str], Compendium]) -> Callable[[str], Asked]:
+    """What a game's overrides are asked."""
+    return cache(lambda game: Asked(load_system(game), base_of(load_system(game), starter(game))))
 
 
 def test_every_field_left_empty_is_met(game: str, laid: Laid) -> None:

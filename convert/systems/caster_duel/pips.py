@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import resources
 
+import msgspec
 from msgspec import Struct
 
 
@@ -38,10 +39,8 @@ class Layout(Struct, frozen=True):
 
 def load_layouts() -> Mapping[int, Layout]:
     """Rank (2 to 10) to layout, from ``data/pips.yaml``."""
-    import yaml
-
-    text = resources.files("convert.systems.caster_duel").joinpath("data/pips.yaml").read_text(encoding="utf-8")
-    return {rank: Layout(rank, tuple(rows)) for rank, rows in yaml.safe_load(text).items()}
+    text = resources.files("convert.systems.caster_duel").joinpath("data/pips.yaml").read_bytes()
+    return {rank: Layout(rank, tuple(rows)) for rank, rows in msgspec.yaml.decode(text).items()}
 
 
 _DRAWN = {"^": "▲", "v": "▽", ".": " "}

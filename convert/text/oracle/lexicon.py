@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-import yaml
+import msgspec
 
 Node = dict[str, Any]
 
@@ -31,7 +31,7 @@ class Lexicon:
     def load(cls) -> Lexicon:
         """The word lists of ``data/``."""
         data = files("convert.text.oracle").joinpath("data")
-        words = yaml.safe_load(data.joinpath("words.yaml").read_text(encoding="utf-8"))
+        words = msgspec.yaml.decode(data.joinpath("words.yaml").read_bytes())
         kinds = {one: (one, False) for one in words["kinds"]} | {
             many: (one, True) for many, one in words["plurals"].items()
         }

@@ -8,7 +8,7 @@ from importlib.resources import as_file, files
 from itertools import takewhile
 from pathlib import Path
 
-import yaml
+import msgspec
 
 from convert.compendium.naming import part_of
 from convert.contract.arena import read_saved
@@ -77,7 +77,7 @@ class FightArena:
         folder = files(SCENARIOS).joinpath("scenarios")
         found = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".yaml"))
         return {
-            name.removesuffix(".yaml"): yaml.safe_load(folder.joinpath(name).read_text(encoding="utf-8"))["title"]
+            name.removesuffix(".yaml"): msgspec.yaml.decode(folder.joinpath(name).read_bytes())["title"]
             for name in found
         }
 
