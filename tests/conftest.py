@@ -14,7 +14,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from convert.compendium.book import Compendium
-from convert.terminal.opening import starter_compendium
+from convert.contract.registry import load_system
+from convert.terminal import opening
 from convert.text.oracle import OracleReader
 from convert.text.witnessed import Witnessed
 
@@ -34,28 +35,27 @@ def _leaves_nothing_behind() -> Iterator[None]:
     assert not left, f"this test left {', '.join(sorted(left))} in {here}"
 
 
-@pytest.fixture(autouse=True, scope="session")
-def _made_once() -> Iterator[None]:
-    """What takes long to make and does not change is made once for all tests: the readers' grammars, and what checks a
-    schema."""
+def pytest_configure() -> None:
+    """What takes long to make and does not change is made once for all tests: the readers' grammars, what checks a
+    schema, and the starter set of each game. Before anything is collected, so that who imports one by name has it."""
     checks: dict[bytes, Any] = {}
-    check, patch = jsonschema_rs.validator_for, pytest.MonkeyPatch()
+    check, starter_of = jsonschema_rs.validator_for, cache(lambda system: opening_starter(system.name))
 
     def checked(schema: dict[str, Any]) -> Any:
         key = msgspec.json.encode(schema)
         return checks[key] if key in checks else checks.setdefault(key, check(schema))
 
-    patch.setattr(jsonschema_rs, "validator_for", checked)
-    patch.setattr(OracleReader, "load", cache(OracleReader.load))
-    patch.setattr(Witnessed, "load", cache(Witnessed.load))
-    yield
-    patch.undo()
+    jsonschema_rs.validator_for = checked
+    setattr(OracleReader, "load", cache(OracleReader.load))
+    setattr(Witnessed, "load", cache(Witnessed.load))
+    opening_starter = opening.starter_compendium
+    opening.starter_compendium = lambda system=opening.DEFAULT_SYSTEM: starter_of(load_system(system))
 
 
 @pytest.fixture(scope="session")
 def starter() -> Callable[[str], Compendium]:
-    """A game's starter set by its name, converted once; nobody changes it."""
-    return cache(starter_compendium)
+    """A game's starter set by its name; nobody changes it."""
+    return opening.starter_compendium
 
 
 @pytest.fixture(scope="session")

@@ -75,7 +75,7 @@ def breaks(folder: Path = FOLDER) -> dict[str, Break]:
 
 
 _PARSERS: Mapping[str, Callable[[str], object]] = {".py": ast.parse, ".toml": tomllib.loads}
-"""What has to read a broken file; YAML for any other."""
+"""What has to read what is broken; YAML for any other."""
 
 
 def misfits(rows: Mapping[str, Break], root: Path = ROOT) -> list[str]:
@@ -94,12 +94,22 @@ def misfits(rows: Mapping[str, Break], root: Path = ROOT) -> list[str]:
             wrong.append(f"{rule}: its text stands {times} times in {row.file}")
             continue
         try:
-            _PARSERS.get(Path(row.file).suffix, msgspec.yaml.decode)(text.replace(row.old, row.new))
+            _PARSERS.get(Path(row.file).suffix, msgspec.yaml.decode)(_broken(row, text))
         except SyntaxError:
             wrong.append(f"{rule}: with the break made, {row.file} is no program")
         except (msgspec.DecodeError, tomllib.TOMLDecodeError):
             wrong.append(f"{rule}: with the break made, {row.file} is no data")
     return wrong
+
+
+def _broken(row: Break, text: str) -> str:
+    """The file with the break made; of a program only the function or class around it, where that is whole."""
+    begin = text.index(row.old)
+    if row.file.endswith(".py") and "\n\n\n" not in row.old:
+        first = text.rfind("\n\n\n", 0, begin) + 1
+        last = text.find("\n\n\n", begin + len(row.old))
+        text = text[first : last if last >= 0 else None]
+    return text.replace(row.old, row.new)
 
 
 def naming(root: Path = ROOT) -> dict[str, tuple[str, ...]]:

@@ -100,10 +100,10 @@ def nearest_names(wanted: str, names: list[str], limit: int = 3) -> tuple[str, .
     from rapidfuzz import fuzz, process, utils
 
     least = _letters(wanted) / 2
-    names = [name for name in names if _letters(name) >= least]
-    found = process.extract(
-        wanted, names, scorer=fuzz.WRatio, processor=utils.default_process, limit=limit * 3, score_cutoff=72
+    like = process.extract(
+        wanted, names, scorer=fuzz.WRatio, processor=utils.default_process, limit=None, score_cutoff=72
     )
-    ranked = sorted(found, key=lambda row: (-row[1], abs(len(row[0]) - len(wanted)), row[0]))
+    found = [row for row in like if _letters(row[0]) >= least]
+    ranked = sorted(found[: limit * 3], key=lambda row: (-row[1], abs(len(row[0]) - len(wanted)), row[0]))
     best = ranked[0][1] if ranked else 0.0
     return tuple(dict.fromkeys(name for name, score, _ in ranked if score >= best - _FAR))[:limit]

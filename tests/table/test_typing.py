@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
+from convert.compendium.book import Compendium
 from convert.contract.registry import load_system
 from convert.kernel import Game, Move, RandomPlayer
 from convert.kernel.dice import SeededDice
@@ -110,11 +111,9 @@ def test_a_hint_says_how_many_moves_it_did_not_weigh() -> None:
 SYSTEMS = ("caster-duel", "dice-duels", "dragon-warrior", "duel-monsters", "magic-rpg")
 
 
-def positions(system: str, seed: int, count: int, scenario: str = "") -> Iterator[Game[Any]]:
+def positions(book: Compendium, seed: int, count: int, scenario: str = "") -> Iterator[Game[Any]]:
     """So many decisions of a game that is played at random."""
-    from convert.terminal.opening import open_compendium
-
-    arena = load_system(system).arena(open_compendium(None, system))
+    arena = book.system.arena(book)
     game = arena.scenario(scenario or next(iter(arena.scenarios()))).start(seed)
     game.unattended()
     dice = SeededDice(seed)
@@ -133,28 +132,29 @@ EQUAL = (
 
 
 @pytest.mark.parametrize(("system", "scenario"), EQUAL)
-def test_what_is_listed_does_what_it_says_however_it_is_typed(system: str, scenario: str) -> None:
+def test_what_is_listed_does_what_it_says_however_it_is_typed(
+    system: str, scenario: str, starter: Callable[[str], Compendium]
+) -> None:
     """No two moves are told alike; each line, typed as a whole or in its short form, means its own move and no equal
     one: "block #8 #4", not with the other of that name."""
-    for seed in (3, 8):
-        for game in positions(system, seed, 110, scenario):
-            moves = game.legal_moves()
-            told = [game.describe(move) for move in moves]
-            assert len(set(told)) == len(told)
-            for move, words in list(zip(moves, told, strict=True))[:30]:
-                for line in (words, words.lower(), game.typed(move)):
-                    assert finding.named(game, line, moves) == (move,), line
+    for game in positions(starter(system), 3, 110, scenario):
+        moves = game.legal_moves()
+        told = [game.describe(move) for move in moves]
+        assert len(set(told)) == len(told)
+        for move, words in list(zip(moves, told, strict=True))[:30]:
+            for line in (words, words.lower(), game.typed(move)):
+                assert finding.named(game, line, moves) == (move,), line
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_a_refusal_cites_a_rule_that_there_is_or_none(system: str) -> None:
+def test_a_refusal_cites_a_rule_that_there_is_or_none(system: str, starter: Callable[[str], Compendium]) -> None:
     """Never a whole group ("CASTER-TURN"), and never a rule that the book does not have."""
     rules = load(system)
     assert rules is not None
     known = {rule.id for group in rules.groups for rule in group.rules}
     seen: set[Move] = {Move("fly"), Move("end"), Move("pass"), Move("attack", ("nobody",)), Move("discard", (4,))}
     cited = set[str]()
-    for game in positions(system, 3, 60):
+    for game in positions(starter(system), 3, 60):
         legal = set(game.legal_moves())
         cited |= {game.why_not(move).rule for move in sorted(seen - legal, key=str)[:40]}
         seen |= legal
@@ -163,9 +163,9 @@ def test_a_refusal_cites_a_rule_that_there_is_or_none(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_no_inner_word_is_told(system: str) -> None:
+def test_no_inner_word_is_told(system: str, starter: Callable[[str], Compendium]) -> None:
     """A verb with a hyphen is one of the program's own; a person reads its words."""
-    for game in positions(system, 5, 150):
+    for game in positions(starter(system), 5, 150):
         for move in game.legal_moves():
             assert "-" not in move.verb or move.verb not in game.describe(move), move
 
@@ -183,10 +183,14 @@ ELSEWHERE = (
 
 
 @pytest.mark.parametrize(("system", "scenario"), ELSEWHERE)
-def test_a_word_of_another_moment_is_told_what_is_asked_now(system: str, scenario: str) -> None:
+def test_a_word_of_another_moment_is_told_what_is_asked_now(
+    system: str, scenario: str, starter: Callable[[str], Compendium]
+) -> None:
     """Whatever begins as a move does at some time is never "no move that can be made out", in any game."""
     told = set[str]()
-    for game in positions(system, 4, 120, scenario):
+    for number, game in enumerate(positions(starter(system), 4, 120, scenario)):
+        if number % 3:
+            continue
         decision = game.decision
         assert decision is not None
         assert {move.verb for move in game.legal_moves()} <= game.verbs
@@ -197,7 +201,7 @@ def test_a_word_of_another_moment_is_told_what_is_asked_now(system: str, scenari
                     assert "can be made out" not in words, line
                     told.add(words.partition(":")[0])
     assert "First there is this to decide" in told
-    game = next(iter(positions(system, 4, 1, scenario)))
+    game = next(iter(positions(starter(system), 4, 1, scenario)))
     assert refused(game, "frobnicate") == "'frobnicate' is no move that can be made out. Type ? for help."
 
 
@@ -210,12 +214,11 @@ AFTERWARDS = (
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_whatever_is_typed_after_the_end_is_answered(system: str) -> None:
+def test_whatever_is_typed_after_the_end_is_answered(system: str, starter: Callable[[str], Compendium]) -> None:
     """And ends nothing: Enter does."""
     from convert.kernel.search import SearchPlayer
-    from convert.terminal.opening import open_compendium
 
-    arena = load_system(system).arena(open_compendium(None, system))
+    arena = load_system(system).arena(starter(system))
     for scenario in arena.scenarios():
         game = arena.scenario(scenario).start(3)
         game.unattended()
