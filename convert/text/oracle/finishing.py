@@ -137,6 +137,13 @@ class Finisher:
                 raise UnclearError("no_regeneration")
             for one in killed if which == "all" else killed[-1:]:
                 one["no_regeneration"] = True
+        if "minimum" in rider or "colored" in rider:
+            cheaper = [one for one in steps if one["op"] == "cost_change"]
+            least, colored = rider.pop("minimum", None), rider.pop("colored", None)
+            if not cheaper or (colored and "{" not in str(cheaper[-1].get("less"))):
+                raise UnclearError("less")
+            if least:
+                cheaper[-1]["minimum"] = least
         if rider.pop("any_mana", None):
             cast = [one for one in nodes(steps) if one.get("op") == "play_from"]
             if not cast:

@@ -215,6 +215,8 @@ class Naming(ABC):
                 and not any("ref" in one for one in parts)
             ):
                 self._togethernamed(out, op, plural=key == "both" or any(many(one) for one in parts))
+            elif introduce and op == "declare" and key == "both":  # "Choose target X and target Y. Destroy one of them"
+                self.memory.add(out, frozenset(kind for one in node[key] for kind in kinds_of(one)), plural=True)
             return out
         for key, value in node.items():
             if key in ("controller_of", "owner_of", "attached_to", "except", "among"):
@@ -245,8 +247,9 @@ class Naming(ABC):
             del out["except_self"]
             out["except"] = other
         elif out.get("except_self") and self.memory.targets and out.get("how") == "target":
-            del out["except_self"]  # "another target creature": than the one aimed at before
-            out["except"] = {"ref": self.memory.targets[-1]["id"]}
+            del out["except_self"]  # "another target creature": than all that were aimed at before
+            aimed = [{"ref": one["id"]} for one in self.memory.targets if one.get("kind") != ["player"]]
+            out["except"] = {"both": aimed} if len(aimed) > 1 else {"ref": self.memory.targets[-1]["id"]}
         elif out.get("except_self") and self.beside is not None and "ref" in self.beside:
             del out["except_self"]  # "target creature and each other creature"
             out["except"] = self.beside

@@ -7,6 +7,7 @@ and the clause is unread: a guess would be worse.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.mentions import (
@@ -27,6 +28,15 @@ _OF_ONE_STEP = frozenset(("id", "if", "count", "repeat", "link", "optional", "sr
 _ORDERS = {"unless": done_first, "forbid": subject_first}
 _SELF: Node = {"how": "self"}
 _PLAYER_FIELDS = frozenset(("who", "of_player", "controller", "payer", "whose", "control", "chooser"))
+
+
+def _of_the_dealer(amount: Any, out: Node) -> Any:
+    """ "Each Bird deals damage equal to its power to target creature": the amount, of who deals it, not of whom."""
+    dealer = out.get("by")
+    own = isinstance(amount, dict) and "stat" in amount and amount.get("of") in ({"pron": "it"}, {"pron": "they"})
+    if not own or out["op"] != "damage" or dealer is None or dealer == _SELF:
+        return amount
+    return {**amount, "of": {"ref": dealer["id"]} if "id" in dealer else dealer}
 
 
 class Discourse(Naming):
@@ -186,7 +196,7 @@ class Discourse(Naming):
                     out[key] = self.selector(value, player=key in _PLAYER_FIELDS, doer=doer, op=op, cost=cost)
             elif isinstance(value, (dict, list)):
                 self.memory.in_amount = True
-                out[key] = self.value(value, doer=doer)
+                out[key] = self.value(_of_the_dealer(value, out) if key == "amount" else value, doer=doer)
                 self.memory.in_amount = False
             else:
                 out[key] = value
