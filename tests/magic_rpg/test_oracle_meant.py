@@ -253,7 +253,7 @@ def test_a_ban_is_of_whom_it_speaks(reader: OracleReader) -> None:
 @pytest.mark.parametrize(
     "then",
     [
-        "You may cast that card for as long as it remains exiled, and mana of any type can be spent to cast that spell.",
+        "You may cast that card this turn, and mana of any type can be spent to cast that spell.",
         "You may cast it this turn. You may spend mana as though it were mana of any color to cast it.",
         "You may cast it this turn. If you cast a spell this way, mana of any type can be spent to cast it.",
     ],
@@ -272,3 +272,70 @@ def test_of_two_names_both_are_of_the_tribe(reader: OracleReader) -> None:
     text = "If you control Goblin creatures named Brown Lamp and Stone Mill, draw a card."
     (asked,) = done(reader, text, "Sorcery")[0]["if"]
     assert [one["exists"]["where"]["subtype"] for one in asked["all"]] == [["Goblin"]] * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        (
+            "Destroy target creature. If you don't control a Human, you gain life equal to that creature's toughness.",
+            "t1",
+        ),
+        ("Destroy target land or artifact. If a land was destroyed this way, its controller draws a card.", "t1"),
+        ("This spell deals 2 damage to any target. If a Goblin is dealt damage this way, destroy it.", "t1"),
+    ],
+)
+def test_what_must_merely_be_there_is_not_meant_afterwards(reader: OracleReader, text: str, meant: str) -> None:
+    *_, last = done(reader, text, "Sorcery")
+    of = last.get("amount", {}).get("of") or last.get("what") or last["who"]["controller_of"]
+    assert of == {"ref": meant}
+
+
+def test_them_is_all_that_was_named(reader: OracleReader) -> None:
+    text = "Untap target creature and each other creature that shares a color with it. Tap those creatures."
+    assert done(reader, text, "Sorcery")[-1]["what"] == {"both": [{"ref": "t1"}, {"ref": "c1"}]}
+    text = "Choose target Wall and target Goblin. Destroy one of them at random."
+    assert done(reader, text, "Sorcery")[-1]["what"]["among"] == {"both": [{"ref": "t1"}, {"ref": "t2"}]}
+
+
+def test_its_power_is_of_who_deals_the_damage(reader: OracleReader) -> None:
+    text = "Each Goblin you control deals damage equal to its power to target creature."
+    (step,) = done(reader, text, "Sorcery")
+    assert (step["to"], step["amount"]["of"]) == ({"ref": "t1"}, {"ref": step["by"]["id"]})
+
+
+def test_another_target_is_none_of_those_before(reader: OracleReader) -> None:
+    text = "Destroy target Wall, up to one other target Wall, and up to one other target Wall."
+    (tree,) = whole(reader, text, "Sorcery")
+    assert tree["targets"][2]["except"] == {"both": [{"ref": "t1"}, {"ref": "t2"}]}
+
+
+def test_it_after_a_sentence_that_nobody_read_is_unread(reader: OracleReader) -> None:
+    text = "Whenever this creature attacks, draw a card. Frobnicate the least of all Walls. It gains haste."
+    assert [one.src for one in read(reader, text).unread] == [1, 2]
+
+
+def test_it_is_still_a_land_as_long_as_it_is_something_else(reader: OracleReader) -> None:
+    text = "Whenever this creature attacks, target land becomes a 3/3 creature until end of turn. It's still a land."
+    still = done(reader, text)[-1]
+    assert (still["what"], still["types"], still["until"]) == ({"ref": "t1"}, ["land"], "end_of_turn")
+
+
+@pytest.mark.parametrize(
+    ("text", "op"),
+    [
+        ("This creature can't be the target of blue spells or abilities from blue sources.", "forbid"),
+        ("Spells with the chosen name can't be cast.", "forbid"),
+        ("If a triggered ability of a Goblin you control triggers, that ability triggers an additional time.", "allow"),
+        ("Boast abilities you activate cost {1} less to activate.", "cost_change"),
+        ("This creature attacks or blocks each combat if able.", "compel"),
+    ],
+)
+def test_standing_rules_are_read(reader: OracleReader, text: str, op: str) -> None:
+    assert {one["op"] for one in done(reader, text)} == {op}
+
+
+def test_when_you_do_choose_is_chosen_then(reader: OracleReader) -> None:
+    text = "When this creature enters, you may sacrifice a Wall. When you do, choose one —\n• Draw a card.\n• Scry 2."
+    paid, choice = done(reader, text)
+    assert (paid["optional"], choice["op"], choice["link"]) == (True, "choose_one", "when")

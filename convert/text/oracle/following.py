@@ -59,6 +59,15 @@ def within(last: list[Node], fresh: list[Node], number: int) -> bool:
     return True
 
 
+def as_long(last: list[Node], fresh: list[Node]) -> None:
+    """ "Target land becomes a 3/3 creature until end of turn. It's still a land": as long as that."""
+    held = [one for one in last if one["op"] == "change_identity" and "until" in one]
+    for one in fresh:
+        if one["op"] == "change_identity" and one.get("also") and "until" not in one:
+            lasts = [each["until"] for each in held if each.get("what") == one.get("what")]
+            one.update({"until": lasts[-1]} if lasts else {})
+
+
 def entering_with(last: list[Node], fresh: list[Node], sentence: Node) -> bool:
     """ "That creature enters with an additional counter": what the step before puts onto the battlefield has it."""
     if not last or last[-1]["op"] != "special_summon" or not all(one.get("entering") for one in sentence["steps"]):

@@ -37,6 +37,8 @@ class Memory:
     """Who dealt it."""
     token: Node | None = None
     """The token that was made last, as it was described."""
+    barrier: int = 0
+    """How many mentions there were when a sentence was lost: what it may have been about, nobody knows."""
 
     def add(
         self,
@@ -65,14 +67,13 @@ class Memory:
             return self._player(word)
         if player and word == "it":
             raise UnclearError(word)
-        if word == "it":
-            return self._it()
+        if word in ("it", "they", "that"):
+            meant = self._it() if word == "it" else self._they() if word == "they" else self._that(node)
+            if self.barrier and not any(one.node == meant for one in self.mentions[self.barrier :]):
+                raise UnclearError(word)
+            return meant
         if word == "itself":
             return self.nearest(word, [one for one in self.mentions if one.step == self.step and not one.player])
-        if word == "they":
-            return self._they()
-        if word == "that":
-            return self._that(node)
         if word == "rest":
             return self._rest()
         if word in ("damaged", "bent"):

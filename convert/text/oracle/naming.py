@@ -123,7 +123,7 @@ class Naming(ABC):
             if key in ("exists", "count", "of", "is") and isinstance(value, dict):
                 # what is asked of two steps is asked twice: nothing bears the name that a question gives
                 known = self.said.get(id(value)) if "pron" not in value else None
-                out[key] = known or self.selector(value, introduce=key in ("exists", "of"))
+                out[key] = known or self._asked(value, introduce=key == "of", there=key == "exists")
             elif key in ("turn", "who"):
                 out[key] = self.selector(value, player=True, introduce=False)
             elif key == "more_than":
@@ -146,6 +146,24 @@ class Naming(ABC):
                 raise UnclearError("bound")
             ((how, n),) = bounds.items()
             out["compare"] = [amount, how, n]
+        return out
+
+    def _asked(self, value: Node, *, introduce: bool, there: bool) -> Node:
+        """What a condition asks about. Of what was just done it is meant by what follows ("if a land was destroyed this
+        way, its controller …"), and so are several ("one of those lands"); what must merely be there is not ("if you
+        control a Dragon, put that card …")."""
+        out = self.selector(value, introduce=introduce)
+        if not there or "ref" in out:
+            return out
+        among = out.get("among")
+        said = [one for one in self.memory.mentions if one.node == among]
+        if said and not any(one.plural for one in said):  # of one thing it is that thing
+            player = "player" in kinds_of(out)
+            kinds = said[-1].kinds | frozenset(kinds_of(out))
+            again = replace(said[-1], kinds=kinds, player=player, step=self.memory.step, subject=False)
+            self.memory.mentions.append(replace(again, among="", cost=False))
+        elif among is not None or many(out) or out.get("how") in ("self", "attached", "event"):
+            self._introduce(out, "", False)
         return out
 
     # -- selectors
@@ -215,8 +233,8 @@ class Naming(ABC):
                 and not any("ref" in one for one in parts)
             ):
                 self._togethernamed(out, op, plural=key == "both" or any(many(one) for one in parts))
-            elif introduce and op == "declare" and key == "both":  # "Choose target X and target Y. Destroy one of them"
-                self.memory.add(out, frozenset(kind for one in node[key] for kind in kinds_of(one)), plural=True)
+            elif introduce and key == "both" and not rest:  # "Untap target X and each other Y. Those creatures …"
+                self._united(parts, op)
             return out
         for key, value in node.items():
             if key in ("controller_of", "owner_of", "attached_to", "except", "among"):
@@ -298,6 +316,14 @@ class Naming(ABC):
         mentions[:] = [one for one in mentions if one.node.get("ref") not in inner]
         out["id"] = self.name("c")
         self.memory.add({"ref": out["id"]}, kinds, plural=plural, op=op)
+
+    def _united(self, parts: list[Node], op: str) -> None:
+        """All of these, for "them" and "those creatures"."""
+        each = [{"ref": one["id"]} if "id" in one else one for one in parts]
+        known = [next((said for said in reversed(self.memory.mentions) if said.node == one), None) for one in each]
+        if all(one is not None and not one.player for one in known):
+            kinds = frozenset().union(*(one.kinds for one in known if one is not None))
+            self.memory.add({"both": each}, kinds, plural=True, op=op)
 
     def _aimed(self, out: Node, node: Node) -> Node:
         name = f"t{len(self.memory.targets) + 1}"

@@ -149,7 +149,7 @@ class Discourse(Naming):
             out["if"] = [self.condition(one) for one in step["if"]]
             self.memory.step += 1  # what it is about was said before this step
         for key in sorted(step, key=_ORDERS.get(op, field_order)):
-            value = step[key]
+            value = self._still(step) if key == "what" else step[key]
             if key in ("op", "lead", "aims", "gives_x") or (key == "if" and "if" in out):
                 continue
             if key == "do" and step.get("aims"):  # "Whenever a Goblin attacks this turn, target …": aimed at then
@@ -273,6 +273,13 @@ class Discourse(Naming):
             self.x_is = {"of_step": out["id"]}
         self.memory.made, self.amounts = made_before, amounts_before
         return out
+
+    def _still(self, step: Node) -> Any:
+        """What "It's still a land" is about: what was called a land before."""
+        what = step["what"]
+        if what != {"pron": "it"} or step.get("types") != ["land"] or not step.get("also"):
+            return what
+        return {"pron": "bent"} if any("land" in one.kinds for one in self.memory.mentions) else what
 
     def _dealer(self, value: Node, out: Node) -> Node:
         """Who "it deals" is: of an instant or sorcery that was paid for in some way that spell; where nothing else can

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from convert.text.oracle.build import build
 from convert.text.oracle.drafts import Draft, Piece
-from convert.text.oracle.following import each_time, entering_with, linked, price_of, within, without_link
+from convert.text.oracle.following import as_long, each_time, entering_with, linked, price_of, within, without_link
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.mentions import UnclearError
 from convert.text.oracle.reference import Discourse
@@ -54,6 +54,7 @@ class Sentences:
                 if not sentence.get("unread"):
                     self._pieces[number].why = "ambiguous"
                 self._lost = True
+                memory.barrier = len(memory.mentions)
                 self._last = []
                 continue
             self._sources.append(number)
@@ -82,6 +83,7 @@ class Sentences:
             fresh = [{"op": "unless", "do": [without_link(one) for one in fresh], **paid}]
         if sentence.get("otherwise"):
             fresh = self._otherwise(fresh)
+        as_long(self._last, fresh)
         for one in fresh:
             build({"mode": "cast", "do": [{**one}]})
         if refs(fresh) & self._skipped:
