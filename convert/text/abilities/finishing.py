@@ -12,6 +12,7 @@ from convert.text.abilities.battle_duration import from_then_on
 from convert.text.abilities.draft import Draft, own_summon
 from convert.text.abilities.drafting import Drafting
 from convert.text.abilities.hanging_on_unread import OnUnread
+from convert.text.abilities.held_while import held_while, of_the_token
 from convert.text.abilities.limits_of_unread import limit_unread
 from convert.text.abilities.passing_attacks import as_it_comes, for_this_turn
 from convert.text.abilities.rituals import with_their_tributes
@@ -70,6 +71,9 @@ class Finishing(Drafting):
                 draft.do[:] = [each_such(step) for step in draft.do]
         self._puts_on_bearer()
         self._as_it_stays()
+        of_the_token(self.drafts)
+        for draft in self.drafts:
+            held_while(draft, self.book, self.words)
         self._speeds()
         self._whole_turns()
         self._own_coming()

@@ -1,0 +1,102 @@
+"""What is brought about once and holds while something is so: "it becomes Level 1 as long as it has a Counter"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from convert.effects import Ability, Selector, Step
+from convert.effects import steps as op
+from convert.text.abilities.draft import Draft
+from convert.text.book import Book
+from convert.text.sentences.dependent import references
+
+_ONCE = frozenset(("activate", "quick", "trigger", "flip", "cast"))
+_HOLDS = (op.ChangeIdentity, op.ChangeLevel, op.Forbid, op.Modify, op.Protect, op.SetStat, op.Suppress)
+_ITSELF = Selector(how="self")
+
+
+def held_while(draft: Draft, book: Book, words: Sequence[str]) -> None:
+    """Of what an ability brings about once: what holds only while its own words say so becomes an ability of the thing
+    that they speak of; where no one thing is spoken of, its clause is unread."""
+    if draft.mode not in _ONCE:
+        return
+    kept: list[Step] = []
+    for step in draft.do:
+        if not _lasts_while(step, book, words):
+            kept.append(step)
+            continue
+        own = _as_its_own(step)
+        if own is not None:
+            kept.append(own)
+        elif step.src is not None:
+            book.fail(step.src, "ambiguous")
+    draft.do[:] = kept
+
+
+def of_the_token(drafts: list[Draft]) -> None:
+    """ "While that Token is on the field, you cannot …": whoever made it may be gone by then, so the token has it."""
+    for draft in [one for one in drafts if one.mode == "continuous" and len(one.if_) == 1]:
+        asked = draft.if_[0]
+        there = asked.of if asked.is_ == Selector(zone="play") else None
+        maker = next((one for one in drafts if there is not None and there.ref in _tokens(one)), None)
+        if maker is None or there is None or draft.from_ != "play" or not all(map(_of_its_player, draft.do)):
+            continue
+        own = Ability(mode="continuous", do=tuple(draft.do), src=tuple(draft.src))
+        maker.do.append(
+            op.Copy(what=there, effects=False, abilities=(own,), link="also", until="leaves_play", src=draft.do[0].src)
+        )
+        maker.src.extend(draft.src)
+        drafts.remove(draft)
+
+
+def _tokens(draft: Draft) -> set[str | None]:
+    return {step.id for step in draft.do if isinstance(step, op.Token)}
+
+
+def _of_its_player(step: Step) -> bool:
+    what = getattr(step, "what", None)
+    return isinstance(step, op.Forbid) and what == Selector(kind="caster", side="you") and not references(step)
+
+
+def _lasts_while(step: Step, book: Book, words: Sequence[str]) -> bool:
+    """Whether its conditions are asked all the time: "while" or "unless" says so, no other end does."""
+    if not isinstance(step, _HOLDS) or step.until is not None or not step.if_ or step.src is None or step.optional:
+        return False
+    piece = book.piece(step.src)
+    said = words[piece.start : piece.end]
+    asked = [one.not_ or one for one in step.if_]
+    states = all(one.is_ is not None or one.exists is not None or one.count is not None for one in asked)
+    return states and ("while" in said or (isinstance(step, op.Forbid) and "unless" in said))
+
+
+def _as_its_own(step: Step) -> Step | None:
+    """The step as an ability that its thing gains: in it "self" is that thing. What was asked besides "while" is asked
+    once. None where the condition speaks of something else."""
+    assert step.if_ is not None
+    lasting, at_once = step.if_[0], step.if_[1:]
+    what: Any = getattr(step, "what", None)
+    theirs = what is not None and what.kind == "caster"
+    ident = lasting.of.ref if lasting.of is not None else None
+    bare = msgspec.structs.replace(step, if_=None, link=None, id=None)
+    inner = bare if theirs else msgspec.structs.replace(bare, what=_ITSELF)
+    if ident is None or references(inner) or not (theirs or ident in (what.ref, what.id)):
+        return None
+    there = lasting.is_ == Selector(zone="play")
+    ability = Ability(
+        mode="continuous",
+        if_=() if there else (msgspec.structs.replace(lasting, of=_ITSELF),),
+        do=(inner,),
+        src=() if step.src is None else (step.src,),
+    )
+    return op.Copy(
+        what=Selector(ref=ident) if theirs else what,
+        effects=False,
+        abilities=(ability,),
+        until="leaves_play",
+        link=step.link,
+        if_=at_once or None,
+        src=step.src,
+    )

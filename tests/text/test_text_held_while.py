@@ -1,0 +1,44 @@
+"""What is brought about once and holds while something is so, asked all the time and not only then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from convert.text import Reading
+
+Read = Callable[..., Reading]
+
+
+def trees(reading: Reading) -> list[Any]:
+    return [msgspec.to_builtins(ability) for ability in reading.abilities]
+
+
+def test_as_long_as_it_has_a_counter(read: Read) -> None:
+    text = "You can target 1 monster; place 1 Moss Counter on it, and if it is Level 2 or higher, "
+    (one,) = trees(read(text + "it becomes Level 1 as long as it has a Moss Counter."))
+    gained = one["do"][1]
+    assert (gained["op"], gained["if"][0]["is"]["where"]) == ("copy", {"level": {"gte": 2}}), "asked once"
+    (own,) = gained["abilities"]
+    assert (own["if"][0]["is"]["where"], own["do"][0]["op"]) == ({"counter": "moss"}, "change_level")
+
+
+def test_while_the_monster_that_came_is_there(read: Read) -> None:
+    text = "Special Summon 1 Fish monster from your Deck, but you cannot Special Summon monsters while that monster is "
+    (cast,) = trees(read(text + "on the field.", kind="spell"))
+    assert cast["do"][1]["what"] == {"ref": cast["do"][0]["what"]["id"]}
+    assert cast["do"][1]["abilities"][0]["do"][0]["op"] == "forbid"
+
+
+def test_while_that_token_is_there_its_maker_need_not_be(read: Read) -> None:
+    text = 'If this card is banished: Special Summon 1 "Moss Token" (Plant/WIND/Level 1/ATK 0/DEF 0). While that Token '
+    (one,) = trees(read(text + "is in the Monster Zone, the player who Summoned it cannot Special Summon monsters."))
+    assert [step["op"] for step in one["do"]] == ["token", "copy"]
+
+
+def test_what_no_monster_can_gain_stays_unread(read: Read) -> None:
+    text = "If this card is destroyed: You can target 1 Trap in your GY; Set it, but it cannot be activated unless you "
+    reading = read(text + "control a Fish monster.")
+    assert [one.text for one in reading.unread] == ["it cannot be activated unless you control a Fish monster"]
