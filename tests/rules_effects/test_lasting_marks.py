@@ -414,6 +414,7 @@ def test_turn_04_the_opponents_turn_under_way_is_none_of_their_next_ones() -> No
     run = Run(game, ctx(), st.Heal(to=ME, amount=n(1)), {})
     assert run.until(Turns(turns=1, whose="opponent"), STAY) == Until("turn", "a", 1)
     assert run.until(Turns(turns=1), STAY) == Until("turn", "a", 0)
+    assert run.until(Turns(turns=1, whose="you"), STAY) == Until("turn", "a", 1), "their own turn is still to come"
     assert run.until("end_of_your_next_turn", STAY) == Until("turn", "a", 1), "one turn of one's own, to its end"
 
 

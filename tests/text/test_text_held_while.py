@@ -42,3 +42,25 @@ def test_what_no_monster_can_gain_stays_unread(read: Read) -> None:
     text = "If this card is destroyed: You can target 1 Trap in your GY; Set it, but it cannot be activated unless you "
     reading = read(text + "control a Fish monster.")
     assert [one.text for one in reading.unread] == ["it cannot be activated unless you control a Fish monster"]
+
+
+def test_until_ones_next_end_phase_is_one_turn_of_ones_own(read: Read) -> None:
+    (one,) = trees(read("FLIP: Target 1 monster your opponent controls; take control of it until your next End Phase."))
+    assert one["do"][0]["until"] == {"turns": 1, "whose": "you"}
+
+
+def test_it_is_the_bearer_of_an_equip_card_that_says_when(read: Read) -> None:
+    text = "Equip only to a Fish monster. If it battles a DARK monster, destroy that monster."
+    _, one = trees(read(text, kind="spell", property="equip"))
+    assert one["when"]["what"] == {"how": "equipped", "kind": "monster"}
+    assert one["do"][0]["what"]["how"] == "event", "the one that it battles"
+
+
+def test_one_of_several_effects_says_for_all_from_where(read: Read) -> None:
+    text = "You can Special Summon this card from your hand to your opponent's field in Defense Position, or if your "
+    (one,) = trees(read(text + "opponent controls a monster, you can Special Summon this card on your field."))
+    assert one["from"] == "prepared"
+    (waits,) = trees(
+        read("During your Standby Phase, if this card was destroyed by this effect: You can Special Summon this card.")
+    )
+    assert waits["if"][0]["during"] == "own_turn", "never in a Standby Phase of the same turn"

@@ -214,7 +214,8 @@ def test_while_in_a_position_is_asked_of_the_subject(read: Read) -> None:
     assert standing["do"][0]["what"]["where"] == {"type": "Fish", "stance": "attack"}
     assert "if" not in standing["do"][0]
     (cast,) = trees(read("Target 1 monster; it cannot be destroyed by battle while in Defense Position.", "spell"))
-    assert cast["do"][0]["if"][0]["of"] == {"ref": "t1"}
+    assert cast["do"][0]["what"] == {"ref": "t1"}
+    assert cast["do"][0]["abilities"][0]["if"][0]["is"]["where"] == {"stance": "defense"}
 
 
 def test_what_was_aimed_at_goes_by_its_target(read: Read) -> None:

@@ -264,3 +264,8 @@ def test_a_card_in_one_stance_is_turned_to_the_other(read: Read) -> None:
         "when"
     ]
     assert when["what"] == {"how": "self"}
+
+
+def test_of_several_that_are_tied_one_is_chosen(read: Read) -> None:
+    (step,) = steps(read, "Destroy the monster your opponent controls with the highest ATK (your choice, if tied).")
+    assert (step["what"]["how"], step["what"]["count"]) == ("choose", 1)

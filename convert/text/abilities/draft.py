@@ -86,6 +86,8 @@ class Draft:
             if self.from_ == "play":
                 self.do = _both_from(self.do)
                 self.from_ = _where_it_is((*self.cost, *self.do))
+            if self.from_ == "play":
+                self.from_ = _where_options_say(self.do)
             if self.from_ == "play" and self.mode == "trigger":
                 self.from_ = _lies(self.when, self.if_)
         elif self.from_ != "play":
@@ -140,6 +142,17 @@ def _where_it_is(steps: Iterable[Step]) -> Any:
     return "play"
 
 
+def _where_options_say(steps: Iterable[Step]) -> Any:
+    """ "You can Special Summon this card from your hand in Attack Position, or, if X, in Defense Position": one of
+    several effects says for all of them where this card is."""
+    for step in steps:
+        if isinstance(step, op.ChooseOne):
+            own = [getattr(each, "what", None) for option in step.options for each in (*option.cost, *option.do)]
+            zones = {one.zone for one in own if isinstance(one, Selector) and one.how == "self" and one.zone}
+            return zones.pop() if len(zones) == 1 and "play" not in zones else "play"
+    return "play"
+
+
 _GOES_TO = {"banished": "banished", "used": "used", "destroyed": "used", "discarded": "used", "tributed": "used"}
 _PHASES = frozenset(("end_phase", "standby", "end_of_battle", "draw_phase"))
 
@@ -156,9 +169,9 @@ def _lies(when: Event | None, asked: Iterable[Condition]) -> Any:
 
 
 def _by_the_next(when: Event | None, one: Condition) -> Condition:
-    """ "During your next Standby Phase, if this card was banished by this effect": in the turn before, not in this."""
+    """ "During your Standby Phase, if this card was banished by this effect": in the turn before, not in this one."""
     own = one.occurred is not None and one.occurred.what is not None and one.occurred.what.how == "self"
-    if when is None or when.event != "standby" or not when.next or not own or one.during != "turn":
+    if when is None or when.event != "standby" or not own or one.during != "turn":
         return one
     return msgspec.structs.replace(one, during="own_turn" if when.whose == "you" else "last_turn")
 

@@ -240,6 +240,8 @@ class Drafting:
         """A sentence that begins "When that monster …" speaks of what the sentence before named."""
         words = self.words
         current = self.current
+        if self.card.property == "equip" and self.spell and words[start + 1 : start + 2] == ["it"]:
+            return self._scope()  # "Equip only to a Fish monster. When it destroys a monster by battle": the bearer
         if current is not None and current.mode == "cast" and "stays-in-play" in words:
             return current.scope  # of a Normal Spell that stays: one text, as of others that do not
         if (

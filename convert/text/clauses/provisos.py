@@ -1,4 +1,5 @@
-"""Provisos after a clause: without the flip effects of what is turned face-up, and even if this card leaves."""
+"""Provisos after a clause: without the flip effects of what is turned face-up, even if this card leaves, one of several
+that are tied."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from convert.effects import Step
+from convert.effects import Selector, Step
 from convert.effects import steps as op
 
 _TURNS_NOTHING = (op.ChangeStance, op.Look, op.Destroy)
@@ -43,8 +44,23 @@ def _even_if_gone(steps: Sequence[Step]) -> list[Step] | None:
     ]
 
 
+def _one_if_tied(steps: Sequence[Step]) -> list[Step] | None:
+    """ "Destroy the monster with the highest ATK (your choice, if tied)": one of those that have it."""
+    return [_of_the_tied(step) for step in steps] if steps else None
+
+
+def _of_the_tied(step: Step) -> Step:
+    what = getattr(step, "what", None)
+    if not isinstance(what, Selector) or what.how != "all" or what.count is not None or what.where is None:
+        return step
+    if what.where.highest is None and what.where.lowest is None:
+        return step
+    return msgspec.structs.replace(step, what=msgspec.structs.replace(what, how="choose", count=1))
+
+
 PROVISOS: Mapping[str, Callable[[Sequence[Step]], list[Step] | None]] = {
     "without-flips": _without_flips,
     "even-if-gone": _even_if_gone,
+    "one-if-tied": _one_if_tied,
 }
 """By the word that the rewrite table puts for each: the steps with it, or None where they are not what it is about."""

@@ -19,6 +19,7 @@ _UNTIL: dict[str, Until] = {
     "until-opponents-next-turn": Turns(turns=1, whose="opponent"),
     "until-next-standby": "next_standby",
     "until-next-end-phase": "next_end_phase",
+    "until-your-next-end-phase": Turns(turns=1, whose="you"),
     "for-rest-of-turn": "end_of_turn",
     "permanently": "permanent",
     "while-card-face-up": "while_in_play",

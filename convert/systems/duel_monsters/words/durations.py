@@ -21,7 +21,7 @@ def until(scope: Scope, value: Until | None) -> str:
         if value.whose in (None, "any"):
             return f"for {number(value.turns)} {turns}"
         if value.turns == 1:
-            whose = "your next" if value.whose == "you" else possessive(people.who(scope, value.whose).text)
+            whose = "your" if value.whose == "you" else possessive(people.who(scope, value.whose).text)
             return f"until the end of {whose} turn"
         return f"for {number(value.turns)} of {possessive(people.who(scope, value.whose).text)} turns"
     return UNTILS[value].format(this=scope.this)
