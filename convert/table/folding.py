@@ -4,6 +4,7 @@ pieces in a row, then as many rows as there is room for."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -17,6 +18,13 @@ HANGING = "   "
 """Before the further rows of one piece."""
 FIRST_BARS = 2
 """Of a piece's bars, so many stand before its facts."""
+CROWDS = (
+    {"active": 2, "figures": 2},
+    {"active": 2, "figures": 1},
+    {"active": 0, "figures": 2},
+    {"active": 0, "figures": 1},
+)
+"""How much of a crowd is told, from most to least: rows for whose turn it is, figures of each."""
 MORE = "… b tells the rest of the board"
 
 
@@ -27,12 +35,11 @@ def colour_of(side: int | None) -> str:
 
 def folded(tableau: Tableau, width: int, rows: int) -> list[Text]:
     """The board in at most ``rows`` rows of ``width`` columns: the most that fits of each of the ways to fold it."""
-    for each in (_pieces(tableau, width, 2), _pieces(tableau, width, 1), _crowds(tableau, width, 2)):
-        if len(each) <= rows:
+    ways = (partial(_pieces, most=2), partial(_pieces, most=1), *[partial(_crowds, **how) for how in CROWDS])
+    for fold in ways:
+        if len(each := fold(tableau, width)) <= rows:
             return each
-    crowds = _crowds(tableau, width, 0)
-    if len(crowds) <= rows:
-        return crowds
+    crowds = _crowds(tableau, width, **CROWDS[-1])
     short = crowds[: max(0, rows - 1)]
     return [*short, _text(MORE, "dim")]
 
@@ -52,14 +59,14 @@ def _pieces(tableau: Tableau, width: int, most: int) -> list[Text]:
     return rows
 
 
-def _crowds(tableau: Tableau, width: int, active: int) -> list[Text]:
-    """All pieces of a place in one run of words: who is there, and the first figure of each. Whose turn it is has up to
-    ``active`` rows beside."""
+def _crowds(tableau: Tableau, width: int, *, active: int, figures: int) -> list[Text]:
+    """All pieces of a place in one run of words: who is there, and the first ``figures`` of each. Whose turn it is has
+    up to ``active`` rows beside."""
     rows: list[Text] = []
     for place in tableau.places:
         run = _text(f"{place.name or 'here'}: ", "bold")
         told = [line.strip() for line in place.lines]
-        told += [text for group in place.groups for text in _brief(group.name, group.pieces)]
+        told += [text for group in place.groups for text in _brief(group.name, group.pieces, figures)]
         run.append("; ".join(told) or "nobody", style="not bold")
         rows += _wrapped(run, width, max(1, len(told)))
         acting = [piece for group in place.groups for piece in group.pieces if piece.active]
@@ -67,10 +74,10 @@ def _crowds(tableau: Tableau, width: int, active: int) -> list[Text]:
     return rows
 
 
-def _brief(name: str, pieces: Sequence[Piece]) -> Iterator[str]:
+def _brief(name: str, pieces: Sequence[Piece], most: int) -> Iterator[str]:
     for number, piece in enumerate(pieces):
-        figure = f" {piece.bars[0].name} {piece.bars[0].now}/{piece.bars[0].full}" if piece.bars else ""
-        yield f"{f'{name}: ' if name and not number else ''}{_mark(piece)}{piece.name}{figure}"
+        figures = "".join(f" {bar.name} {bar.now}/{bar.full}" for bar in piece.bars[:most])
+        yield f"{f'{name}: ' if name and not number else ''}{_mark(piece)}{piece.name}{figures}"
 
 
 def _head(place: Place) -> list[Text]:

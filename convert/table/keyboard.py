@@ -25,6 +25,7 @@ from convert.table.saved import saved_to
 from convert.table.scene import Scene
 from convert.table.seats import Seats
 from convert.table.showing import Showing
+from convert.table.stages import Stages
 
 HELP = (
     "Type the number of a move, or a few letters of its words. Also:",
@@ -91,6 +92,7 @@ class Table:
         self._linger = linger
         self._advise = advise
         self._orders = Orders()
+        self._stages = Stages()
         self._ask = ask
         self._say = say
         self._shown = Showing(game, self._seats, say, show=show, rows=rows, open_table=open_table)
@@ -218,6 +220,11 @@ class Table:
         else:
             found = self._find(line, moves, listed.lines)
         if len(found) == 1 and (listed.shows(found[0]) or not self.game.caution(found[0])):
+            if not line.isdecimal() and self._stages.ended_by_itself(self.game, found[0]):
+                self._say(
+                    f"What you were at has ended by itself. Type it again to end this: {decision.prompt(self.game)}"
+                )
+                return False
             self._take(found[0], decision.topic(self.game) if always else "")
             return True
         if found and listed.numbers is not None:
@@ -307,6 +314,7 @@ class Table:
         """A person's move; ``always``: the kind of question to which it is the answer from now on."""
         words = self.game.describe(move)
         self._keep(words)
+        self._stages.answered(self.game, move)
         if always:
             side = self.game.to_move or 0
             self._orders.give(side, always, move)

@@ -261,3 +261,24 @@ def test_dice_rolled_at_the_table_are_rolled_again_after_undo(tmp_path: Path) ->
     )
     assert told[2:] == [[], told[3]], "both rolls are asked for"
     assert "  Ann, Attack: 5+6 + 1 (Attack) = 12" in told[3]
+
+
+class Idle:
+    """Does nothing."""
+
+    def choose(self, game: Any, moves: Sequence[Any]) -> Any:
+        return next((move for move in moves if str(move) in ("stance none", "end")), moves[0])
+
+
+def test_the_word_that_ends_a_turn_does_not_end_the_next_one_as_well() -> None:
+    """A turn that ends by itself leaves whoever types "end" all the same with the next one: they are told, once."""
+    game = fight([mage("Ann")], [mage("Bob")], together=False, dice=())
+    person = Person("always no stance", "sprints to the other end", "end", "end", "end", "q")
+    with pytest.raises(Stopped):
+        sit(game, person, machine={1: Idle()}).run()
+    assert game.rounds == 4
+    assert [line for line in person.told[3] if "by itself" in line] == [
+        "What you were at has ended by itself. Type it again to end this: "
+        "Ann's turn (two Partial Actions or one Full Action left)."
+    ]
+    assert not any("by itself" in line for told in person.told[4:] for line in told)

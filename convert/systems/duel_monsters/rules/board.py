@@ -29,7 +29,33 @@ def board(game: Game, side: int | None) -> list[str]:
             if mark:
                 lines.append(mark)
             lines += [line_of(game, state, being) for being in here if being.skirmish == skirmish]
+        lines += [f"    {line}" for line in of_the_room(game, state, number)]
     return lines
+
+
+def of_the_room(game: Game, state: State, section: int) -> list[str]:
+    """The traps of a Section that are nobody's (CONVERT-10): what has sprung and lasts, and for who sees everything
+    what has not."""
+    words = {"lasting": "sprung, stays in play", "room": "a trap of the room, not sprung"}
+    return [
+        f"{entry_name(game, spell.entry)} ({words[spell.mode]})"
+        for spell in state.spells.values()
+        if spell.caster not in state.beings and spell.section == section and spell.mode in words
+    ]
+
+
+def in_play(game: Game, state: State, being: Being) -> list[str]:
+    """A caster's spells that are in play on nobody, and what it has armed or precast where that may be seen
+    (GAME-07)."""
+    out: list[str] = []
+    for words, modes in (("in play", ("lasting", "field")), ("armed", ("armed",)), ("precast", ("precast",))):
+        found = [
+            entry_name(game, spell.entry)
+            for spell in state.spells.values()
+            if spell.caster == being.id and spell.mode in modes and spell.on not in state.beings
+        ]
+        out += [f"{words}: {', '.join(found)}"] if found else []
+    return out
 
 
 def line_of(game: Game, state: State, being: Being) -> str:
@@ -52,7 +78,7 @@ def line_of(game: Game, state: State, being: Being) -> str:
     ):
         if so:
             parts.append(mark)
-    parts += lasting(game, being)
+    parts += [*lasting(game, being), *in_play(game, state, being)]
     mage = state.mages.get(being.id)
     if mage is not None and mage.mp >= 0:
         parts.append(f"MP {mage.mp}/{mage.mp_full}")

@@ -147,7 +147,7 @@ def shift(game: Game, being: Being, section: int, actions: int) -> None:
     """Spend the action and go; Shadows follow for free (SHADOW-03)."""
     game.emit(ActionSpent(being.id, actions))
     if section != being.section:
-        game.emit(Moved(being.id, section))
+        game.emit(Moved(being.id, section, sprints=actions == FULL))
         follow(game, being)
 
 

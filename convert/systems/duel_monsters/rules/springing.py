@@ -35,7 +35,7 @@ class Springs(FightTask, frozen=True):
         elif negated:
             game.emit(Fizzled(ctx.key))
         else:
-            by_hand(game, ctx)
+            by_hand(game, ctx, None)
 
 
 def _stay(game: Game, ctx: Context) -> None:

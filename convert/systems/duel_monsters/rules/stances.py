@@ -48,3 +48,10 @@ class TakeStance(FightDecision, frozen=True):
 
     def prompt(self, game: Game) -> str:
         return f"Which stance does {game.name(self.who)} take?"
+
+    def topic(self, game: Game) -> str:
+        """One standing order for all creatures of a side, and one for each character, who may want to cast
+        (COMBAT-22)."""
+        being = game.state.beings.get(self.who)
+        plain = being is None or being.kind == "character"
+        return self.prompt(game) if plain else "Which stance does a creature of yours take?"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.kernel.tableau import Bar, Group, Piece, Place, Tableau
-from convert.systems.duel_monsters.rules.board import STANCE_WORDS, lasting, prepared
+from convert.systems.duel_monsters.rules.board import STANCE_WORDS, in_play, lasting, of_the_room, prepared
 from convert.systems.duel_monsters.rules.naming import shadow_name
 from convert.systems.duel_monsters.rules.state import Being, State
 from convert.systems.duel_monsters.rules.view import HIDDEN, mask
@@ -30,7 +30,7 @@ def _place(game: Game, state: State, number: int) -> Place:
         )
         for skirmish in sorted({being.skirmish for being in here})
     )
-    return Place(name=state.sections[number].name, groups=groups)
+    return Place(name=state.sections[number].name, groups=groups, lines=tuple(of_the_room(game, state, number)))
 
 
 def _piece(game: Game, state: State, being: Being) -> Piece:
@@ -49,7 +49,7 @@ def _piece(game: Game, state: State, being: Being) -> Piece:
         facts.append(f"{being.paint} paint")
     marks = {"a Body": being.body, "unconscious": being.down, "out": being.out, "a Shadow": being.shadow}
     facts += [name for name, shown in marks.items() if shown]
-    facts += lasting(game, being)
+    facts += [*lasting(game, being), *in_play(game, state, being)]
     mage = state.mages.get(being.id)
     if mage is not None and mage.mp >= 0:  # another side's caster is masked: its MP and spells are hidden
         bars.append(Bar("MP", mage.mp, mage.mp_full))

@@ -389,12 +389,14 @@ TELLERS: dict[type, Teller] = {
     ev.Rolled: _rolled,
     ev.StanceTaken: lambda g, e: f"{g.name(e.who)} takes {STANCE_WORDS[e.stance]}.",
     ev.Charged: lambda g, e: f"{g.name(e.who)} charges.",
-    ev.Moved: lambda g, e: f"{g.name(e.who)} goes to {g.state.sections[e.section].name}.",
+    ev.Moved: lambda g, e: (
+        f"{g.name(e.who)} {'sprints' if e.sprints else 'goes'} to {g.state.sections[e.section].name}."
+    ),
     ev.Engaged: lambda g, e: f"{g.name(e.who)} engages {g.name(e.target)}.",
     ev.Joined: lambda g, e: f"{g.name(e.who)} enters the Skirmish.",
     ev.Disengaged: lambda g, e: f"{g.name(e.who)} disengages.",
     ev.FledTheField: lambda g, e: f"{g.name(e.who)} flees.",
-    ev.Noted: lambda g, e: f"[{'Game master' if e.kind == 'manual' else 'note'}] {e.text}",
+    ev.Noted: lambda g, e: f"[Game master] {e.text}" if e.kind == "manual" else f"  {e.text}",
     ev.AttackDeclared: lambda g, e: f"{g.name(e.who)} attacks {g.name(e.target)}, spending {e.points}.",
     ev.AttackTurned: lambda g, e: f"  The attack of {g.name(e.who)} is on {g.name(e.onto)} now.",
     ev.AttackNegated: lambda g, e: f"  The attack of {g.name(e.who)} is negated.",

@@ -100,14 +100,13 @@ class Resolve(FightTask, frozen=True):
             return
         game.emit(AbilityBegan(ctx.source, ctx.key))
         game.push(Steps(ability.do, ctx), *[Keep(ctx)] * (ability.mode == "cast"), Close(ctx.key))
-        by_hand(game, ctx)
+        by_hand(game, ctx, ability)
 
 
-def by_hand(game: Game, ctx: Context) -> None:
+def by_hand(game: Game, ctx: Context, ability: Ability | None) -> None:
     """Tell the game master what of a text no step carries out: of an ability without steps, and of a spell that is
-    cast; of one that only stays, where nothing of it is read."""
+    cast; of one that does nothing but stay (None), where something of it is not read."""
     entry = game.card_index[ctx.entry]
-    ability = entry.effects[ctx.ability] if ctx.ability >= 0 else None
     if ability is not None and ability.do and ctx.manner not in ("cast", "item", "precast"):
         return
     gaps = [gap.text for gap in entry.adjudication.unread if gap.text]

@@ -170,10 +170,11 @@ class Charged(FightEvent, frozen=True):
 
 
 class Moved(FightEvent, frozen=True):
-    """To another Section (COMBAT-10, COMBAT-11)."""
+    """To another Section (COMBAT-10); ``sprints``: to one further off (COMBAT-11)."""
 
     who: str
     section: int
+    sprints: bool = False
 
     def apply(self, state: State) -> None:
         being = state.beings[self.who]

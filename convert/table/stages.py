@@ -1,0 +1,40 @@
+"""Which stage of a turn a person was at last, so that the word that ends one does not end the next one too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convert.kernel.decisions import Decision
+from convert.kernel.game import Game
+from convert.kernel.moves import Move
+
+END = Move("end")
+
+
+class Stages:
+    """Remembers the open question (``Decision.narrow`` is False) at which somebody did something last and did not end
+    it."""
+
+    def __init__(self) -> None:
+        self._at: tuple[Decision[Any], int] | None = None
+
+    def ended_by_itself(self, game: Game[Any], move: Move) -> bool:
+        """Whether ``move`` ends a stage, and the one in which a person did something last has ended without being told
+        to: they may mean that one. Said once; after that the word ends what stands."""
+        if move != END or self._at is None or self._stands(game, *self._at):
+            return False
+        self._at = None
+        return True
+
+    def answered(self, game: Game[Any], move: Move) -> None:
+        """A person's move, before it is played."""
+        decision = game.decision
+        if decision is None or decision.narrow:
+            if self._at is not None and not self._stands(game, *self._at):
+                self._at = None  # they have seen that it goes on
+        else:
+            self._at = (decision, game.rounds) if move != END else None
+
+    @staticmethod
+    def _stands(game: Game[Any], decision: Decision[Any], round_: int) -> bool:
+        return game.rounds == round_ and decision in game.stack
