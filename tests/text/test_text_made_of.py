@@ -131,3 +131,10 @@ def test_one_of_each_is_not_any_of_them(read: Read) -> None:
 def test_what_lies_under_it_is_counted_and_measured(read: Read) -> None:
     step = the_step(read, 'Gains ATK equal to the total ATK of all "Moss" monsters attached to it as material.')
     assert step["attack"]["of"]["where"] == {"series": "Moss", "beneath": {"how": "self"}}
+
+
+def test_what_is_summoned_is_none_of_what_it_is_made_of(read: Read) -> None:
+    summons = "Special Summon 1 Fish monster from your Deck, then Synchro Summon 1 Fish Synchro Monster"
+    reading = read(f"{summons} using only that monster and this card.")
+    fish, synchro = tree(reading.abilities[-1])["do"]
+    assert synchro["materials"]["either"] == [{"ref": fish["what"]["id"]}, {"how": "self"}]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -223,7 +224,7 @@ def other_summon(manner: Literal["synchro", "xyz", "link"]) -> Frame:
         if things[0].how == "self" or cur.words[cur.pos - 1][:1] == '"':
             return _own_materials(phrase)
         things = with_place(phrase, things)
-        made_of = take_made_of(phrase)
+        made_of = take_made_of(phrase, things)
         if made_of is None and (cur.peek() in ("using", "by") or cur.at(",", "using") or cur.at(",", "by")):
             return None
         return each(phrase, things, op.SpecialSummon, manner=manner, materials=made_of)
@@ -241,18 +242,20 @@ _AS_MATERIAL = (
 _MINE = Selector(kind="monster", side="you", zone="play")
 
 
-def take_made_of(phrase: Phrase) -> Selector | None:
+def take_made_of(phrase: Phrase, made: Sequence[Selector]) -> Selector | None:
     """ "[,] [by] using only this card and that monster", "using monsters you control, including this card": what may go
-    into it; None and no move where nothing is said that can be told."""
+    into ``made``, which is none of it ("that monster"); None and no move where nothing is said that can be told."""
     cur = phrase.cur
     start, known = cur.pos, list(phrase.scope.things)
+    for one in made:
+        phrase.scope.forget(one)
     cur.take(",")
     cur.take("by")
-    made = _made_of(phrase) if cur.take("using") else None
+    pool = _made_of(phrase) if cur.take("using") else None
     phrase.scope.things[:] = known
-    if made is None:
+    if pool is None:
         cur.pos = start
-    return made
+    return pool
 
 
 def _made_of(phrase: Phrase) -> Selector | None:

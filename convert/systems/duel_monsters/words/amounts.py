@@ -117,7 +117,12 @@ def _all(scope: Scope, quantity: Amount) -> str:
     assert quantity.count is not None
     selector = quantity.count
     if selector.kind == "counter":
-        return scope.tell.each(scope, selector).removeprefix("each ").replace("Counter", "Counters", 1)
+        return (
+            scope.tell.each(scope, selector)
+            .removeprefix("each ")
+            .replace("Counter", "Counters", 1)
+            .replace("Material ", "Materials ", 1)
+        )
     if selector.ref is not None or selector.how in ("self", "equipped", "event", "previous"):
         return scope.tell.describe(scope, selector).text
     if among := kinds_among(scope, selector, many=True):

@@ -26,7 +26,9 @@ COUNTABLE_TYPES = frozenset(
 
 
 def counter_name(name: str) -> str:
-    """ "Spell Counter", "A-Counter", "Counter"."""
+    """ "Spell Counter", "A-Counter", "Counter"; a Material is one, but called none (CONVERT-33)."""
+    if name == "material":
+        return "Material"
     name = name.removesuffix("Counter").rstrip(" -")
     name = name[:1].upper() + name[1:]
     return f"{name.upper()}-Counter" if len(name) == 1 else f"{name} Counter".strip()

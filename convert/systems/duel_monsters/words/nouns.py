@@ -24,7 +24,7 @@ from convert.systems.duel_monsters.words.lexicon import (
 from convert.systems.duel_monsters.words.parts import Parts, quoted, several
 from convert.systems.duel_monsters.words.people import caster, enemy, who
 from convert.systems.duel_monsters.words.places import ADJECTIVES, open_in_play, open_of_the_book, write_place, zones_of
-from convert.systems.duel_monsters.words.scope import Noun, Scope
+from convert.systems.duel_monsters.words.scope import Noun, Path, Scope
 
 
 def mention(scope: Scope, selector: Selector) -> Noun:
@@ -101,6 +101,8 @@ def _reference(scope: Scope, selector: Selector) -> Noun:
     if which == "friendly" and not many:
         return Noun(f"your {noun[0]}", False, key)
     which = which or scope.paid.get(key, "")
+    if not which and (rivals := _rivals(scope, key, (noun, many))):
+        return Noun(_told_apart(scope, key, noun[1] if many else noun[0], rivals), many, key)
     if which == "in play":
         return Noun(f"the {noun[1] if many else noun[0]} in play", many, key)
     if which:
@@ -124,7 +126,51 @@ def _which(scope: Scope, key: str, definition: Selector | StepBase | None) -> st
         said = {name: trait(other) for name, other in alike.items()}
         if len(set(said.values())) == len(alike) and all(said.values()):
             return said[key]
-    return ("first", "second", "third", "fourth", "fifth", "sixth")[min(list(alike).index(key), 5)]
+    return _ORDINALS[min(list(alike).index(key), 5)]
+
+
+def _rivals(scope: Scope, key: str, called: tuple[tuple[str, str], bool]) -> list[str]:
+    """The ids of what the ability would call as it calls this ("that monster"), "" for what its trigger is about."""
+    if key not in scope.local or called[0][0] == "one":
+        return []
+    found = [""] if scope.speaks_of_event and called == ((scope.event_noun, f"{scope.event_noun}s"), False) else []
+    for name, path in scope.local.items():
+        other = scope.definitions[name]
+        known = isinstance(other, Selector) and (other.how in ("self", "equipped", "event") or other.kind == "caster")
+        if name == key or known or name not in scope.introduced or _apart(path, scope.local[key]):
+            continue
+        if name not in scope.paid and _base(scope, other) == called:
+            found.append(name)
+    return sorted(found)
+
+
+def _apart(one: Path, other: Path) -> bool:
+    """Do two things stand in different options of one choice?"""
+    return any(a[0] == b[0] and a[1] != b[1] for a, b in zip(one, other, strict=False))
+
+
+def _told_apart(scope: Scope, key: str, noun: str, rivals: Sequence[str]) -> str:
+    """ "the target", "the summoned monster", at worst "the first monster": this one rather than its rivals."""
+    if _is_target(scope, key) and not any(_is_target(scope, name) for name in rivals):
+        return "the targets" if noun.endswith("s") else "the target"
+    others = [name for name in rivals if name and not _is_target(scope, name)]
+    done = scope.done.get(key, "chosen")
+    if all(scope.done.get(name, "chosen") != done for name in others):
+        return f"the {done} {noun}"
+    alike = sorted((key, *others), key=lambda name: list(scope.local).index(name), reverse=True)
+    for trait in (_sort, _whose, _where):
+        said = [trait(one) if isinstance(one := scope.definitions[name], Selector) else "" for name in alike]
+        if len(set(said)) == len(alike) and all(said):
+            return f"the {said[alike.index(key)]} {noun}"
+    return f"the {_ORDINALS[min(alike.index(key), 5)]} {noun}"
+
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def _is_target(scope: Scope, key: str) -> bool:
+    one = scope.definitions.get(key)
+    return isinstance(one, Selector) and one.how == "target"
 
 
 def _whose(selector: Selector) -> str:
@@ -282,6 +328,7 @@ def _description(scope: Scope, selector: Selector) -> Noun:
     key = selector.id
     if key is not None:
         scope.pending.pop(key, None)
+        scope.introduced.add(key)
     return Noun(text, many, key)
 
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from convert.effects import Ability, Event, Selector, Step, StepBase
-from convert.effects.steps import STEP_TYPES, Equip, Forbid, SpecialSummon
+from convert.effects.steps import STEP_TYPES, ChooseOne, Equip, Forbid, Look, SpecialSummon
 from convert.prose import possessive, third_person
 
 YOU = "you"
@@ -56,6 +56,24 @@ class Noun(Struct, frozen=True):
         return f"the {thing} of {self.text}"
 
 
+Path = tuple[tuple[int, int], ...]
+"""The options that something stands in, the outermost first: of which choice, and which of its options."""
+_DONE = {
+    "sacrifice": "Sacrificed",
+    "banish": "banished",
+    "discard": "discarded",
+    "to_used": "sent",
+    "special_summon": "summoned",
+    "normal_summon": "summoned",
+    "fusion_summon": "summoned",
+    "ritual_summon": "summoned",
+    "to_spellbook": "returned",
+    "search": "prepared",
+    "destroy": "destroyed",
+    "attach": "attached",
+    "equip": "equipped",
+    "detach": "detached",
+}
 _PAID = {"sacrifice": "Sacrificed", "banish": "banished", "discard": "discarded", "to_used": "sent"}
 
 
@@ -128,6 +146,8 @@ class Scope:
     gone: set[str] = field(default_factory=set)
     """Ids of what an earlier step took out of play."""
     reminders: list[str] = field(default_factory=list)
+    introduced: set[str] = field(default_factory=set)
+    """Ids that the ability at hand has spoken of in full."""
     announced: set[str] = field(default_factory=set)
     """Ids that were already introduced by a whole description."""
     mood: Mood = ""
@@ -149,14 +169,17 @@ class Scope:
 
     manners: dict[Forbid, list[str | None]] = field(default_factory=dict)
     """A ban that stands for several like it: the manners of Summon that they are about."""
-    local: frozenset[str] = frozenset()
-    """The ids that the ability at hand gives."""
+    local: Mapping[str, Path] = field(default_factory=dict)
+    """The ids that the ability at hand gives, each with the options that it stands in."""
+    speaks_of_event: bool = False
+    """Does the ability at hand speak of what its trigger is about ("that monster")?"""
 
     def paragraph(self, ability: Ability | None = None) -> None:
         """A new ability begins: "it" and "that enemy" mean nothing yet."""
-        self.local = frozenset(collect((ability,))) if ability is not None else frozenset()
+        self.local, self.speaks_of_event = ids_of(ability) if ability is not None else ({}, False)
         self.topic = None
         self.announced.clear()
+        self.introduced.clear()
         self.pending.clear()
         self.event_noun = "monster"
         self.or_casting = False
@@ -197,6 +220,19 @@ class Scope:
         return found
 
     @cached_property
+    def done(self) -> dict[str, str]:
+        """Id → what is done to it where it is first named: "summoned", so that it is told from others of its kind."""
+        found: dict[str, str] = {}
+        for ability in self.abilities:
+            for step in _all_steps(ability):
+                what = getattr(step, "what", None)
+                if isinstance(what, Selector) and what.id is not None:
+                    shown = isinstance(step, Look) and step.reveal
+                    word = "shown" if shown else _DONE.get(str(type(step).__struct_config__.tag), "chosen")
+                    found.setdefault(what.id, word)
+        return found
+
+    @cached_property
     def wears(self) -> bool:
         """Does it equip itself with monsters, and never a monster with itself?"""
         return self._equips and not any(
@@ -228,6 +264,38 @@ class Scope:
     def new_topic(self) -> None:
         """Forget what "it" means: a new paragraph, or another thing came between."""
         self.topic = None
+
+
+def _all_steps(ability: Ability) -> Iterable[StepBase]:
+    """The steps of an ability, those within others too."""
+    return [node for node, _ in _nodes(ability) if isinstance(node, StepBase)]
+
+
+def ids_of(ability: Ability) -> tuple[dict[str, Path], bool]:
+    """The ids that an ability gives, each with the options that it stands in, and whether a step or a target of it
+    speaks of what the trigger is about."""
+    found: dict[str, Path] = {}
+    event = False
+    for node, path in _nodes(ability):
+        if node.__class__ in _WITH_ID and node.id is not None:
+            found.setdefault(node.id, path)
+        event = event or (node.__class__ is Selector and node.how == "event" and node.kind != "caster")
+    return found, event
+
+
+def _nodes(ability: Ability) -> Iterable[tuple[Any, Path]]:
+    """What an ability costs, aims at and does, part by part, each with the options that it stands in."""
+    stack: list[tuple[Any, Path]] = [((ability.cost, ability.targets, ability.do), ())]
+    while stack:
+        node, path = stack.pop()
+        if node.__class__ is tuple:
+            stack += [(one, path) for one in node if one.__class__ not in _PLAIN]
+            continue
+        yield node, path
+        if isinstance(node, ChooseOne):
+            stack += [(option, (*path, (id(node), index))) for index, option in enumerate(node.options)]
+        else:
+            stack += [(value, path) for value in astuple(node) if value is not None and value.__class__ not in _PLAIN]
 
 
 def collect(abilities: Iterable[Ability]) -> dict[str, Selector | StepBase]:

@@ -67,6 +67,8 @@ def fragment(
     scope.actor = step.who
     what = said(scope, step)
     scope.actor = None
+    if step.id is not None:
+        scope.introduced.add(step.id)
     tail = "" if lasting and step.until == "while_in_play" else durations.until(scope, step.until)
     if tail and isinstance(step, Replace):
         return f"{when}{tail}, {what.whole}"  # behind "instead" it would seem to be the end of what is done

@@ -65,8 +65,7 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
         if paid:
             body[:1] = [f"{paid}, then {body[0]}" if body else paid]
         text = _inline(body)
-        named = text.startswith(("Special ", "Ritual ", "Fusion ", "Sacrifice"))
-        text = text[:1].lower() + text[1:] if when and not named else text
+        text = _within(text) if when else text
         label = f"{option.label}: " if option.label else ""
         options.append(f"({mark}) {label}{when}{text or open_.get(index, 'nothing happens')}")
     return Said(f"{lead}: {listing_of(options, 'and' if step.by == 'in_order' else 'or')}")
@@ -94,8 +93,16 @@ def _inline(body: list[str]) -> str:
     text = ""
     for sentence in (one.removesuffix(".") for one in body):
         opens = sentence.startswith(("Then ", "Also, ", "If ", "After that, "))
-        text += f"{', ' if opens else ' and '}{sentence[:1].lower()}{sentence[1:]}" if text else sentence
+        text += f"{', ' if opens else ' and '}{_within(sentence)}" if text else sentence
     return text
+
+
+_NAMED = ("Special ", "Ritual ", "Fusion ", "Synchro ", "Xyz ", "Link ", "Sacrifice")
+
+
+def _within(sentence: str) -> str:
+    """Its first letter small, but for words of the game that keep theirs."""
+    return sentence if sentence.startswith(_NAMED) else sentence[:1].lower() + sentence[1:]
 
 
 def listing_of(options: list[str], word: str) -> str:

@@ -59,14 +59,16 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
         kind = {"normal": "a Normal monster", "effect": "an Effect monster"}.get(step.stats.class_ or "", "a monster")
         text += f" as {kind} ({told})"
     if step.materials is not None:
-        text += f", using {_made_of(scope, step.materials)}"
+        text += f", using {_made_of(scope, step.materials, step.what.id)}"
     if step.ignore_conditions:
         text += ", however it must otherwise be summoned"
     return Said(text)
 
 
-def _made_of(scope: Scope, materials: Selector) -> str:
-    """What may go into it: "your monsters, this monster among them", "only this monster and that one"."""
+def _made_of(scope: Scope, materials: Selector, summoned: str | None) -> str:
+    """What may go into it: "your monsters, this monster among them", "only this monster and that one". What is summoned
+    is none of it."""
+    scope.introduced.discard(summoned or "")
     if materials.how != "all":
         return nouns.those_like(scope, materials)
     return f"only {listing([nouns.describe(scope, one).text for one in materials.either or (materials,)])}"
