@@ -213,3 +213,13 @@ def test_what_was_discarded_or_removed_this_way_is_counted(read: Read) -> None:
     text = "Discard up to 3 cards, then 1 monster you control gains 200 ATK for each card removed this way."
     discard, gain = steps(read(text, "spell"))
     assert gain["attack"] == {"per": {"raw": 200}, "count": {"ref": discard["what"]["id"]}}
+
+
+def test_double_its_original_is_so_much_whatever_changed_it_before(read: Read) -> None:
+    turn = "Once per turn: You can make this card's ATK become double its"
+    (double,), (doubled,) = (steps(read(f"{turn} {which} ATK until the end of this turn.")) for which in WHICH)
+    assert double["to"] == {"stat": "original_attack", "of": {"how": "self"}, "times": 2.0}
+    assert doubled["times"] == 2.0
+
+
+WHICH = ("original", "current")

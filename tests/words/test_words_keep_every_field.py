@@ -42,7 +42,11 @@ SELF_EVIDENT: dict[str, str] = {
 PLAIN: tuple[Any, ...] = ({"how": "self"}, {"kind": "caster", "side": "you"}, {"kind": "monster"}, {"ref": "t1"})
 """What is meant where nothing is said: this card, you, a monster, the target just spoken of."""
 
-SAID_ANYWAY = {"destroys_by_battle.to": "a loser goes to the used spells", "end_phase.next": "the end of this turn"}
+SAID_ANYWAY = {
+    "destroys_by_battle.to": "a loser goes to the used spells",
+    "end_phase.next": "the end of this turn",
+    "special_summon.from": "a target tells where it lies",
+}
 
 
 def losses(tree: Any) -> Iterator[tuple[str, Any, str]]:

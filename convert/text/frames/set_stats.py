@@ -30,25 +30,24 @@ def becomes(phrase: Phrase, found: StatPhrase) -> list[Step] | None:
     cur = phrase.cur
     cur.take("each")
     cur.take("equal", "to")
+    start = cur.pos
     if cur.take("doubled") or (not cur.at("double", "the") and cur.take("double")):
-        if cur.take("its") or cur.take("their"):
-            original = cur.take("original")
-            cur.take("current")
+        current = not _its_original(phrase) or found.original
+        if current and cur.words[cur.pos - 1] in ("its", "their"):
+            cur.take("original") or cur.take("current")
             if not phrase.stats():
                 return None
-            if original:
-                return set_stats(phrase, found, times=2.0, original=True)
-        return set_stats(phrase, found, times=2.0)
+        if current:
+            return set_stats(phrase, found, times=2.0)
+        cur.pos = start
     if cur.take("halved"):
         return set_stats(phrase, found, times=0.5)
-    start = cur.pos
     if cur.take("half"):
         cur.take("of")
-        if cur.take("its") or cur.take("their"):
-            original = cur.take("original")
+        if not _its_original(phrase) and cur.words[cur.pos - 1] in ("its", "their"):
             cur.take("current")
             if phrase.stats():
-                return set_stats(phrase, found, times=0.5, original=original)
+                return set_stats(phrase, found, times=0.5)
         cur.pos = start
     both = paired(cur, phrase.tools.amounts) if found.stats == ("attack", "defense") else None
     if both is not None:
@@ -67,6 +66,12 @@ def becomes(phrase: Phrase, found: StatPhrase) -> list[Step] | None:
     if amount is None:
         return None
     return set_stats(phrase, found, to=amount)
+
+
+def _its_original(phrase: Phrase) -> bool:
+    """Takes "its"; whether "original" follows: "(its ATK becomes double) its original ATK" is an amount, which what has
+    raised or lowered its ATK before does not change."""
+    return (phrase.cur.take("its") or phrase.cur.take("their")) and phrase.cur.at("original")
 
 
 def _of_one(phrase: Phrase, found: StatPhrase) -> Amount | None:

@@ -82,7 +82,7 @@ def value(scope: Scope, quantity: Quantity) -> str:
         return f"{quantity.plus} more than {value(scope, msgspec.structs.replace(quantity, plus=0))}"
     if quantity.per is not None and quantity.count is not None:
         if plain(quantity.per) == "1" if is_plain(quantity.per) else False:
-            return f"the number of {_all(scope, quantity)}"
+            return f"the number of {_all(scope, quantity).removeprefix('of ')}"
         return f"{value(scope, quantity.per)} for {scope.tell.each(scope, quantity.count)}"
     if quantity.half is not None:
         inner = value(scope, quantity.half)

@@ -376,6 +376,8 @@ def _done(scope: Scope, event: Event, name: str) -> str:
             )
         if name == "summoned":
             return _summons(scope, event, subject, thing) + route
+        if name == "summoning":
+            return _summons(scope, event, subject, thing, about=True)
         return _does(scope, subject, f"{verb} {thing.text}") + _manner(event) + route
     subject = _subject(scope, event.what, f"this {scope.this}")
     done = participle or _PASSIVE[name]
@@ -440,13 +442,15 @@ _SUMMONING = {
 }
 
 
-def _summons(scope: Scope, event: Event, subject: Noun, thing: Noun) -> str:
-    """Somebody summons something: "Special Summons a monster", "summons a monster in the ordinary way"."""
+def _summons(scope: Scope, event: Event, subject: Noun, thing: Noun, *, about: bool = False) -> str:
+    """Somebody summons something: "Special Summons a monster", "summons a monster in the ordinary way"; or is
+    ``about`` to."""
+    to = "be about to " if about else ""
     ways = [way for way in several(event.how) if way in MANNERS and way != "any"]
     if len(ways) == 1 and ways[0] not in _SUMMONING:
-        return _does(scope, subject, f"{ways[0].title()} Summon {thing.text}")
+        return _does(scope, subject, f"{to}{ways[0].title()} Summon {thing.text}")
     said = [_SUMMONING.get(way, f"by {article(f'{way.title()} Summon')}") for way in ways]
-    return _does(scope, subject, f"summon {thing.text} {listing(said, 'or')}".rstrip())
+    return _does(scope, subject, f"{to}summon {thing.text} {listing(said, 'or')}".rstrip())
 
 
 def _battle_damage(scope: Scope, event: Event) -> str:

@@ -283,7 +283,11 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
     elif len(fields) == 1 and fields[0] in ("type", "attribute", "class_", "series"):
         for word in several(getattr(where, fields[0])):
             shown = {"class_": CLASSES.get(word, word), "attribute": word.title(), "series": quoted(word)}
-            parts.before.insert(0, f"non-{shown.get(fields[0], word)}")
+            said = shown.get(fields[0], word)
+            if " or " in parts.head and "“" in parts.head:  # "non-Fusion" before a list would be of its first alone
+                parts.after.append(f"that is not {article(f'{said} monster' if monster else said)}")
+            else:
+                parts.before.insert(0, f"non-{said}")
     elif fields == ["targets"] and where.targets is not None:
         parts.after.append(f"that does not target {scope.tell.those_like(scope, where.targets)}")
     elif fields == ["befell"] and where.befell is not None:

@@ -94,10 +94,17 @@ def _reference(scope: Scope, selector: Selector) -> Noun:
         return Noun("that caster" if definition.side == "any" else who(scope, definition.side).text, key="enemy")
     if isinstance(definition, Selector) and definition.how == "equipped":
         return Noun("the bearer", key="equipped")
+    if key in scope.bearers and key not in scope.local:
+        return Noun("the bearer", key="equipped")
     many = many if selector.count is None else _many(selector)
     if selector.count not in (None, "all") and many is False and _base(scope, definition)[1]:
         return Noun(f"one of those {noun[1]}")
     which = _which(scope, key, definition)
+    if which == "used on":
+        use = "used on" if scope.this in ("artifact", "trinket") else "cast on"
+        return Noun(
+            f"the {noun[0]} {'that its ability aims at' if scope.this == 'monster' else f'it was {use}'}", many, key
+        )
     if which == "friendly" and not many:
         return Noun(f"your {noun[0]}", False, key)
     which = which or scope.paid.get(key, "")
@@ -115,13 +122,17 @@ def _which(scope: Scope, key: str, definition: Selector | StepBase | None) -> st
     "first", "second"; "" where nothing needs to."""
     if not isinstance(definition, Selector):
         return ""
+    if definition.among is not None and definition.among.how == "event":
+        return ""  # "that monster", as it was named
     alike: dict[str, Selector] = {}
-    for name in sorted(scope.local or scope.definitions):
+    for name in sorted(scope.local if key in scope.local else scope.definitions):
         other = scope.definitions[name]
         if isinstance(other, Selector) and other.how == definition.how == "target" and other.kind == definition.kind:
             alike[name] = other
     if len(alike) < 2 or key not in alike:
         return ""
+    if key not in scope.local:
+        return "used on"
     for trait in (_whose, _sort, _where):
         said = {name: trait(other) for name, other in alike.items()}
         if len(set(said.values())) == len(alike) and all(said.values()):
@@ -204,7 +215,8 @@ def _base(
         parts = _head(definition)
         if definition.where is not None and isinstance(definition.where.name, str) and not _many(definition):
             return (quoted(definition.where.name),) * 2, False
-        if definition.where is not None and definition.where.face == "down" and parts.head == "monster":
+        shadow = definition.where is not None and definition.where.face == "down" and not open_of_the_book(definition)
+        if shadow and parts.head == "monster":
             return ("Shadow", "Shadows"), _many(definition)
         return (parts.head, parts.heads), _many(definition)
     if isinstance(definition, Token):

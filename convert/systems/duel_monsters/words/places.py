@@ -66,10 +66,10 @@ def open_in_play(selector: Selector) -> bool:
 
 
 def open_of_the_book(selector: Selector) -> bool:
-    """Whether face-up is said of the Extra Deck beside other places ("your GY or face-up Extra Deck"), which lies in
-    the Spellbook here (CONVERT-42)."""
+    """Whether face-up is said of the Extra Deck, alone or beside other places ("your GY or face-up Extra Deck"), which
+    lies in the Spellbook here (CONVERT-42), where nothing is face-up."""
     zones = zones_of(selector)
-    return len(zones) > 1 and "extra" in zones and "play" not in zones
+    return "extra" in zones and "play" not in zones
 
 
 def _out_of_the_book(selector: Selector) -> tuple[str, ...]:

@@ -233,6 +233,16 @@ class Scope:
         return found
 
     @cached_property
+    def bearers(self) -> frozenset[str]:
+        """Ids of what it is put on as equipment."""
+        return frozenset(
+            step.to.ref
+            for ability in self.abilities
+            for step in ability.do
+            if isinstance(step, Equip) and step.what.how == "self" and step.to.ref is not None
+        )
+
+    @cached_property
     def wears(self) -> bool:
         """Does it equip itself with monsters, and never a monster with itself?"""
         return self._equips and not any(

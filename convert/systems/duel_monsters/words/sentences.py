@@ -309,7 +309,7 @@ def _needs_you(clause: Clause, orders: bool) -> bool:
     """After somebody else's act an order would seem to be theirs; "if so, destroy it" is clear without."""
     if not clause.order or orders or clause.link in ("and_if_you_do", "if_not"):
         return False
-    return not clause.text.startswith(("if ", "you ", "the "))
+    return not clause.text.startswith(("if ", "you ", "the ", "an enemy ", "that enemy ", "every caster "))
 
 
 def fragment_list(scope: Scope, steps: Sequence[Step], *, opening: bool = True) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from convert.effects import Amount, Selector, steps
-from convert.prose import article, listing, number, possessive
+from convert.prose import article, listing, number, plural, possessive
 from convert.systems.duel_monsters.words import amounts, nouns
-from convert.systems.duel_monsters.words.filters import counter_name
+from convert.systems.duel_monsters.words.filters import COUNTABLE_TYPES, counter_name
 from convert.systems.duel_monsters.words.lexicon import CLASSES
 from convert.systems.duel_monsters.words.parts import quoted
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
@@ -149,18 +149,20 @@ def change_level(scope: Scope, step: steps.ChangeLevel) -> Said:
 def change_identity(scope: Scope, step: steps.ChangeIdentity) -> Said:
     """Name, Type, Attribute or class becomes, or is also treated as."""
     subject = nouns.mention(scope, step.what)
-    things = []
+    things, many = [], subject.plural
     if step.name is not None:
         things.append(quoted(step.name))
     if step.series is not None:
         kind = scope.this if resolved(scope, step.what).how == "self" and not scope.elsewhere else "monster"
-        things.append(f"{article(quoted(step.series))} {kind}")
+        things.append(f"{quoted(step.series)} {kind}s" if many else f"{article(quoted(step.series))} {kind}")
     if step.attribute is not None:
         things.append(step.attribute.title())
     if step.type is not None:
-        things.append(article(step.type))
+        types = plural(step.type) if step.type in COUNTABLE_TYPES else f"{step.type} monsters"
+        things.append(types if many else article(step.type))
     if step.class_ is not None:
-        things.append(article(f"{CLASSES[step.class_]} monster"))
+        kind = f"{CLASSES[step.class_]} monster"
+        things.append(f"{kind}s" if many else article(kind))
     if step.same_as is not None:
         in_what = f" in {listing(list(step.alike))}" if step.alike is not None else ""
         things.append(f"the same as {nouns.describe(scope, step.same_as).text}{in_what}")

@@ -27,6 +27,8 @@ def _in_play(scope: Scope, selector: Selector) -> bool:
     if selector.ref is not None and name in scope.came:
         return True
     chosen = source_of(scope, selector)
+    if chosen.either is not None:
+        return any(several(one.zone) in ((), ("play",)) for one in chosen.either)
     if out_by_then(scope, chosen):
         return False
     return several(chosen.zone) in ((), ("play",))

@@ -11,7 +11,7 @@ from convert.systems.duel_monsters.words.filters import to_spot
 from convert.systems.duel_monsters.words.lexicon import MANY, STANCES
 from convert.systems.duel_monsters.words.parts import quoted, several
 from convert.systems.duel_monsters.words.scope import Scope
-from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, resolved
 
 FROM = {
     "prepared": "from your Prepared spells",
@@ -44,7 +44,8 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     text = f"{manner} Summon {nouns.mention(scope, step.what).text}"
     scope.gone.discard(step.what.ref or "")
     scope.came.add(step.what.ref or step.what.id or "")
-    if step.from_ is not None and step.what.zone is None:
+    known = several(resolved(scope, step.what).zone) if step.what.ref is not None else ()
+    if step.from_ is not None and step.what.zone is None and not (known and set(known) <= set(several(step.from_))):
         text += sources(step.from_, "your" if step.who in (None, "you") else "their")
     elif step.what.how == "self" and step.what.zone is not None and not scope.elsewhere:
         text += sources(step.what.zone)
