@@ -404,7 +404,7 @@ class Tried(FightTask, frozen=True):
             return
         game.push(Steps(ability.cost, self.ctx), Steps(ability.do, self.ctx), Close(self.ctx.key))
         if not ability.do:
-            by_hand(game, self.ctx)
+            by_hand(game, self.ctx, ability)
 
 
 def _source(game: Game, entry: Entry, ability: Ability) -> Ref:

@@ -45,9 +45,9 @@ def pytest_configure() -> None:
         key = msgspec.json.encode(schema)
         return checks[key] if key in checks else checks.setdefault(key, check(schema))
 
-    jsonschema_rs.validator_for = checked
-    setattr(OracleReader, "load", cache(OracleReader.load))
-    setattr(Witnessed, "load", cache(Witnessed.load))
+    jsonschema_rs.validator_for = checked  # type: ignore[assignment]
+    OracleReader.load = cache(OracleReader.load)  # type: ignore[method-assign]
+    Witnessed.load = cache(Witnessed.load)  # type: ignore[method-assign]
     opening_starter = opening.starter_compendium
     opening.starter_compendium = lambda system=opening.DEFAULT_SYSTEM: starter_of(load_system(system))
 

@@ -108,7 +108,7 @@ def _printed(step: str, card: PrintedCard | None) -> str:
     return f"{step} {value}" if told and len(str(value)) <= 60 else step
 
 
-def explain(system: System, entry: Any, clauses: Sequence[Clause], origins: dict[str, str]) -> Explanation:
+def explain(system: System, entry: Any, clauses: Sequence[Clause], origins: Mapping[str, str]) -> Explanation:
     """The entry beside the clauses of its card. Without ``clauses`` (the card is not at hand) only what the entry
     itself holds is told: its abilities and its unread clauses."""
     abilities = tuple(
@@ -143,7 +143,7 @@ def explain(system: System, entry: Any, clauses: Sequence[Clause], origins: dict
             for index, text, role in rows
         ),
         abilities=abilities,
-        origins=origins,
+        origins=dict(origins),
     )
 
 

@@ -35,7 +35,8 @@ def colour_of(side: int | None) -> str:
 
 def folded(tableau: Tableau, width: int, rows: int) -> list[Text]:
     """The board in at most ``rows`` rows of ``width`` columns: the most that fits of each of the ways to fold it."""
-    ways = (partial(_pieces, most=2), partial(_pieces, most=1), *[partial(_crowds, **how) for how in CROWDS])
+    crowded = [partial(_crowds, active=how["active"], figures=how["figures"]) for how in CROWDS]
+    ways = (partial(_pieces, most=2), partial(_pieces, most=1), *crowded)
     for fold in ways:
         if len(each := fold(tableau, width)) <= rows:
             return each

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from convert.compendium.book import Compendium
 from tests.dragon_warrior.tables import battle, do, legal, starting, warrior
 from tests.table.test_typing import positions, typed
 
@@ -24,10 +26,10 @@ def test_cards_are_named_in_any_order() -> None:
     assert not starting(whole, "card"), "all of them: nothing is asked"
 
 
-def test_several_points_are_spent_in_one_line() -> None:
+def test_several_points_are_spent_in_one_line(starter: Callable[[str], Compendium]) -> None:
     """DW-WAR-12: in whatever order; the list's numbers and names alike."""
     for line in ("1 1 2", "strength, strength, agility", "agility +1, strength +1 and strength +1"):
-        (game,) = positions("dragon-warrior", 4, 1, "quest")
+        (game,) = positions(starter("dragon-warrior"), 4, 1, "quest")
         hero: Any = game.state.hero
         before = (hero.strength, hero.agility)
         typed(game, line)

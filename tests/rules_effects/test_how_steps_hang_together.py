@@ -181,7 +181,7 @@ def test_what_no_step_carries_out_is_told(
     charm = spell("Charm", 1, ability, text="Words.", adjudication=Adjudication(status="partial", unread=unread))
     game = arena(charm)
     before = len(game.log)
-    start.by_hand(game, ctx(entry="home-charm", ability=0, manner=manner))
+    start.by_hand(game, ctx(entry="home-charm", ability=0, manner=manner), ability)
     assert notes(game.log[before:]) == told
 
 
