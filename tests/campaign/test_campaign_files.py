@@ -79,7 +79,7 @@ def test_a_good_sheet_has_no_findings(tmp_path: Path, library: Library) -> None:
         ),
         ("hp: 3,", "hp: 11,", "4:14: a whole number of at most 10 must stand here"),
         ("hp: 3,", "hp: three,", "4:14: text stands where a whole number must stand"),
-        ("attribute: Light", "attribute: Ligth", "3:12: invalid enum value 'Ligth'"),
+        ("attribute: Light", "attribute: Ligth", "3:12: 'Ligth' may not stand here"),
         ("name: Kisara", "nam: Kisara", "2:1: there is no field 'nam' here did you mean 'name'?"),
         ("    weapon: 1", "    weapom: 1", "15:5: there is no field 'weapom' here did you mean 'weapon'?"),
         ("    weapon: 1", "    weapon: 4", "14:5: EQUIP-02: a bronze khopesh: +4 in all"),
