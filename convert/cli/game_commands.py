@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from convert.contract.registry import load_system, system_names
+from convert.contract.told import files_of, game_of
 from convert.errors import UsageError
 
 if TYPE_CHECKING:
@@ -38,18 +39,43 @@ def help_line(games: Mapping[str, Command]) -> str:
 
 
 def meant(name: str, games: Mapping[str, Command], arguments: list[str]) -> tuple[Command, list[str]]:
-    """The command of the game that ``--system`` names, else of the one that ``card2spell.yaml`` of this folder names,
-    else of the first; and the arguments without that option. Raises ``UsageError`` for a game that has no such
-    command."""
+    """The command of the game that ``--system`` names, else of the one whose file is named or goes on here, else of the
+    one that ``card2spell.yaml`` of this folder names, else of the first; and the arguments without that option. Raises
+    ``UsageError`` for a game that has no such command."""
     from convert.compendium.config import peek
 
     wanted, left = _system_of(arguments) if len(games) > 1 else (None, arguments)
+    if wanted is None and len(games) > 1:
+        wanted, file = game_of(left)
+        if wanted and wanted not in games:
+            hint = f"the games with one are: {', '.join(games)}"
+            raise UsageError(f"{file} is for {wanted}, which has no command {name}", hint=hint)
+        wanted = wanted or _going_on(name) or peek(Path()).system
+        return games.get(wanted or "") or next(iter(games.values())), left
     if wanted is None:
-        usual = peek(Path()).system if len(games) > 1 else None
-        return games.get(usual or "") or next(iter(games.values())), left
+        return next(iter(games.values())), left
     if wanted not in games:
         raise UsageError(f"{wanted!r} has no command {name}", hint=f"the games with one are: {', '.join(games)}")
     return games[wanted], left
+
+
+def _going_on(kind: str) -> str:
+    """The game of the file that a command goes on with where none is named: of ``campaign.yaml`` for ``campaign``, else
+    of all campaigns of this folder; "" where they are of several games."""
+    there = files_of(Path(), kind)
+    usual = [game for path, game in there.items() if path.stem == kind]
+    games = set(usual or there.values())
+    return games.pop() if len(games) == 1 else ""
+
+
+def with_told_game(arguments: list[str]) -> list[str]:
+    """The arguments of a command that takes files of any game, with ``--system`` for the game that a file among them
+    says it is for, where the command line does not name one."""
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    if any(each == "--system" or each.startswith("--system=") for each in arguments[:end]):
+        return arguments
+    game, _ = game_of(arguments)
+    return ["--system", game, *arguments] if game else arguments
 
 
 def _system_of(arguments: list[str]) -> tuple[str | None, list[str]]:

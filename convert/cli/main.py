@@ -21,7 +21,7 @@ from typer.core import TyperGroup
 
 from convert import __version__
 from convert.cli.arguments import refuse_empty_names, refuse_endless_numbers
-from convert.cli.game_commands import game_app, game_commands, help_line, meant
+from convert.cli.game_commands import game_app, game_commands, help_line, meant, with_told_game
 from convert.contract.samples import filled
 from convert.errors import Card2SpellError, MachineError, UsageError
 from convert.terminal import paging, streams
@@ -56,6 +56,8 @@ COMMANDS: dict[str, str] = {
 
 PAGED = frozenset(("show", "search", "stats", "explain", "diff", "rule", "glossary", "table-choices", "explain-code"))
 """Commands whose output is read: a pager shows what is longer than the screen."""
+OF_ANY_GAME = frozenset(("play", "simulate"))
+"""Commands that play what a file says: its game is the one that the file is for."""
 WITHOUT_VALUE: dict[str, tuple[str, ...]] = {"play": ("--resume",)}
 """Options of commands whose value may be left out; it is then empty."""
 
@@ -141,6 +143,7 @@ class LazyGroup(TyperGroup):
         if command is not None and name is not None:
             if name in COMMANDS:
                 command = _load(name)
+                rest = with_told_game(rest) if name in OF_ANY_GAME else rest
             else:
                 own, rest = meant(name, game_commands()[name], rest)
                 command = _load(name, own)

@@ -96,6 +96,16 @@ def open_document(system: System, path: Path, kind: str, what: str) -> tuple[Any
     return typed, document
 
 
+def text_of(path: Path, system: str, kind: str, value: Any) -> bytes:
+    """What is written into a file of this kind, by its ending YAML or JSON: the values, and which game's it is, so that
+    editors know the schema and commands the game."""
+    schema = f"schemas/{schemas.path_of(system, kind)}"
+    plain = msgspec.to_builtins(value)
+    if path.suffix.lower() == ".json":
+        return msgspec.json.format(msgspec.json.encode({"$schema": schema, **plain}), indent=2) + b"\n"
+    return f"# yaml-language-server: $schema={schema}\n".encode() + msgspec.yaml.encode(plain)
+
+
 def refuse(findings: Iterable[Finding]) -> None:
     """Raise ``DataError`` where there are errors: one line for each, with its line and column."""
     wrong = [found for found in findings if found.severity == "error"]

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from convert.compendium import config, exported, schemas
 from convert.compendium.override_schema import CONTROL
+from convert.contract.registry import load_system, system_names
 from convert.contract.system import System
+from convert.contract.told import game_and_kind
 from convert.findings.documents import Document
 
 Kind = str
@@ -26,7 +30,7 @@ def kind_of(document: Document, path: Path, system: System) -> Kind:
     data = document.data
     if _is_saved_game(data):
         return "saved"
-    told = _told(document)
+    told = schema_told(document)
     if told.startswith("http://json-schema.org/") or path.name.endswith(".schema.json"):
         return "schema"
     if path.name == config.NAME:
@@ -50,7 +54,34 @@ def _is_saved_game(data: Any) -> bool:
     return is_saved_game(data)
 
 
-def _told(document: Document) -> str:
+def game_meant(document: Document, path: Path, system: System) -> str:
+    """The game that a file is for: the one that it names, else the one whose files have most of its fields, ``system``
+    before the others. "" for a file of no game."""
+    data = document.data
+    told = schema_told(document)
+    if told:
+        return game_and_kind(told)[0]
+    if not isinstance(data, dict) or path.name in _OTHERS or "entries" in data or "schema_version" in data:
+        return ""
+    if kind_of(document, path, system) in (schemas.OVERRIDE, schemas.CONFIG, "saved", "manifest", "provenance"):
+        return ""
+    most = _fields_known(data, system)
+    best = system.name
+    if most < len(data):
+        for name in system_names():
+            known = _fields_known(data, load_system(name))
+            if known > most and known == len(data):
+                best, most = name, known
+    return best
+
+
+def _fields_known(data: Mapping[str, Any], system: System) -> int:
+    """How many of a file's fields the kind of file has that knows most of them."""
+    kinds_of = [{field.encode_name for field in msgspec.structs.fields(each)} for each in system.documents.values()]
+    return max((len(known & data.keys()) for known in kinds_of), default=0)
+
+
+def schema_told(document: Document) -> str:
     """The schema that a file names: a ``$schema`` field, or an editor's modeline."""
     data = document.data
     if isinstance(data, dict) and isinstance(data.get("$schema"), str):

@@ -117,6 +117,8 @@ class _Checker:
         self._overrides: list[Document] = []
         self._entries = EntryFileCheck(system)
         self._layers: dict[str, tuple[OverrideReader, Layer]] = {}
+        self._others: dict[str, DocumentCheck] = {}
+        """Checks of other games' files, by game."""
         self._bare: set[Path] = set()
         """Folders of which it was said that they have no manifest."""
 
@@ -134,15 +136,15 @@ class _Checker:
             self.result.findings.extend([] if empty_is_fine else document.findings)
             return
         kind = kinds.kind_of(document, path, self.system)
-        if kind == "entries":
+        if kind != "entries" and self._of_another_game(document, path):
+            pass
+        elif kind == "entries":
             self._entries.add(document, path)
             self._without_manifest(document, path)
         elif kind == "override":
             self._override(document, path)
         elif kind == "manifest":
             self._manifest(document, path)
-        elif kind == "unknown" and self._of_another_game(document, path):
-            pass
         elif kind == "unknown":
             document.add("C2S014", (), "nothing says what kind of file this is", hint=kinds.HINT)
         elif kind == "danger":
@@ -167,15 +169,19 @@ class _Checker:
             self.result.findings.append(finding("C2S602", message, file=file, mark=Mark(1, 1), hint="build again"))
 
     def _of_another_game(self, document: Document, path: Path) -> bool:
-        """Whether it is a file that says of which other game it is, as a build writes one; it is checked as that."""
-        name = document.data.get("system") if isinstance(document.data, dict) else None
-        if name == self.system.name or name not in system_names():
+        """Whether it is a file of another game, as it says or as its fields are; it is checked as that, beside what was
+        built of that game."""
+        named = document.data.get("system") if isinstance(document.data, dict) else None
+        game = named if named in system_names() else kinds.game_meant(document, path, self.system)
+        if game in ("", self.system.name):
             return False
-        system = load_system(str(name))
+        system = load_system(game)
         kind = kinds.kind_of(document, path, system)
         if kind not in system.documents:
             return False
-        DocumentCheck(system, self._books).add(document, kind)
+        if game not in self._others:
+            self._others[game] = DocumentCheck(system, books_at(built_near(system, [path])))
+        self._others[game].add(document, kind)
         return True
 
     def _override(self, document: Document, path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -68,7 +67,7 @@ def explain(
         raise unknown
 
 
-def _origins(book: Compendium, entry_id: str) -> tuple[Mapping[str, str], DataError | None]:
+def _origins(book: Compendium, entry_id: str) -> tuple[dict[str, str], DataError | None]:
     """Where each field of an entry came from; and what is wrong with the file that says so, None where nothing is."""
     from convert.compendium import provenance
     from convert.errors import DataError
@@ -76,7 +75,7 @@ def _origins(book: Compendium, entry_id: str) -> tuple[Mapping[str, str], DataEr
     if book.folder is None:
         return book.origins(entry_id), None
     try:
-        return provenance.load(book.folder).of(entry_id), None
+        return dict(provenance.load(book.folder).of(entry_id)), None
     except DataError as error:
         return {}, DataError(f"{error.message}: where its fields came from is not known", hint=error.hint)
 

@@ -53,7 +53,7 @@ def _change(file: Path, folder: Path | None, act: Callable[[Collection, Book], C
     book = shared.open_book(folder)
     before = shared.read(file, Collection, "collection")
     after = act(before, book)
-    shared.write(file, after)
+    shared.write(file, "collection", after)
     old = _lines(before, book)
     for line in _lines(after, book):
         if line not in old:
@@ -66,7 +66,7 @@ def new(file: FileArgument, name: Annotated[str, typer.Option(help="Whose it is.
 
     Example: card2spell collection new ann.yaml --name Ann
     """
-    shared.create(file, Collection(name=name or file.stem))
+    shared.create(file, "collection", Collection(name=name or file.stem))
     console.out(f"wrote {file}: ${campaign.START_MONEY}")
 
 
@@ -285,6 +285,6 @@ def deck(
         ),
         soul_abilities={card: owner.soul_abilities[card] for card in cards if card in owner.soul_abilities},
     )
-    shared.create(out, told)
+    shared.create(out, "deck", told)
     console.out(f"wrote {out}: play it with --side {out}")
     shared.doubt(told, shared.open_book(compendium))

@@ -52,7 +52,7 @@ def new(
     )
     told = DraftFile(format="dice-duels-draft", names=names, machine=tuple(machine or ()), draft=opened)
     _machine(told, book)
-    shared.create(file, told)
+    shared.create(file, "draft", told)
     shared.say(_lines(told, book))
 
 
@@ -81,7 +81,7 @@ def pick(
         raise UsageError("the draft is over", hint="`card2spell draft deck` writes the decks")
     told.draft.pick(_chosen(told.draft.choices(), item, book))
     _machine(told, book)
-    shared.write(file, told)
+    shared.write(file, "draft", told)
     shared.say(_lines(told, book))
 
 
@@ -119,7 +119,7 @@ def deck(
     if len(set(used)) != len(used):
         raise UsageError("an ability stands in one place only (DICE-SETUP-16)")
     own = DeckFile(name=player, archetypes=tuple(made))
-    shared.write(out, own)
+    shared.write(out, "deck", own)
     console.out(f"wrote {out}: play it with --side {out}")
     shared.say(f"  {each.name}: {'; '.join(shared.name_of(book, one) for one in each.abilities)}" for each in made)
     shared.doubt(own, book)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
-import msgspec
 import typer
 
 from convert.errors import DataError, UsageError
@@ -87,20 +86,21 @@ def read_text(path: Path) -> str:
         raise DataError(f"{path} is no text: {error}") from None
 
 
-def write(path: Path, value: Any) -> None:
-    """Put a file in its place, whole."""
+def write(path: Path, kind: str, value: Any) -> None:
+    """Put a file of this kind in its place, whole."""
     from convert.atomic_file import replace_whole
     from convert.compendium.atomic import writing
+    from convert.compendium.document_files import text_of
 
     with writing(path):
-        replace_whole(path, msgspec.yaml.encode(msgspec.to_builtins(value)))
+        replace_whole(path, text_of(path, SYSTEM, kind, value))
 
 
-def create(path: Path, value: Any) -> None:
+def create(path: Path, kind: str, value: Any) -> None:
     """A file that is not there yet."""
     if path.exists():
         raise UsageError(f"{path} is there already", hint="name another file")
-    write(path, value)
+    write(path, kind, value)
 
 
 def named(book: Book, wanted: str, kind: type[T]) -> T:

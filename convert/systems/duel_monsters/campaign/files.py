@@ -13,6 +13,8 @@ from msgspec.structs import asdict, replace
 from convert.atomic_file import replace_whole
 from convert.compendium.atomic import refused
 from convert.compendium.hand_files import as_before
+from convert.contract.registry import BUNDLED
+from convert.contract.told import game_and_kind
 from convert.errors import DataError
 from convert.findings.documents import Document, Limits
 from convert.findings.model import Finding
@@ -89,7 +91,7 @@ def is_campaign(path: Path) -> bool:
     except OSError:
         return False
     if (schema := re.search(r"\$schema[\"']?\s*[=:]\s*[\"']?(\S+)", head)) is not None:
-        return "campaign.schema.json" in schema[1]
+        return game_and_kind(schema[1]) in (("", "campaign"), (next(iter(BUNDLED)), "campaign"))
     return bool(re.search(r"^\s*[\"']?title[\"']?:", head, re.M) and re.search(r"^\s*[\"']?clock[\"']?:", head, re.M))
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import msgspec
 from msgspec.structs import replace
 
 from convert.atomic_file import replace_whole
-from convert.compendium.document_files import open_document, refuse
+from convert.compendium.document_files import open_document, refuse, text_of
 from convert.contract.registry import load_system
 from convert.errors import Card2SpellError, UsageError
 from convert.findings.model import Finding
@@ -79,8 +78,7 @@ def read_campaign(path: Path) -> Campaign:
 
 def write_battle(path: Path, battle: GameFile) -> None:
     """A battle's file, as `play` reads it."""
-    plain: dict[str, Any] = msgspec.to_builtins(battle)
-    replace_whole(path, msgspec.yaml.encode(plain))
+    replace_whole(path, text_of(path, NAME, "game", battle))
 
 
 def write_table(path: Path, before: Table, after: Table) -> None:
@@ -93,8 +91,7 @@ def write_table(path: Path, before: Table, after: Table) -> None:
 
 def write_campaign(path: Path, campaign: Campaign) -> None:
     """Put a campaign in its place, whole."""
-    plain: dict[str, Any] = msgspec.to_builtins(campaign)
-    replace_whole(path, msgspec.yaml.encode(plain))
+    replace_whole(path, text_of(path, NAME, "campaign", campaign))
 
 
 def beside(path: Path, sheet: Path) -> str:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-import msgspec
+from typing import TYPE_CHECKING
 
 from convert.atomic_file import replace_whole
 from convert.compendium.atomic import writing
-from convert.compendium.document_files import open_document, refuse
+from convert.compendium.document_files import open_document, refuse, text_of
 from convert.contract.registry import load_system
 from convert.findings.model import Finding
 from convert.systems.magic_rpg.characters.model import Character
@@ -47,6 +45,5 @@ def read_sheet(path: Path, book: Book | None) -> tuple[Sheet, Character]:
 
 def write_sheet(path: Path, sheet: Sheet) -> None:
     """Put a sheet in its place, whole."""
-    plain: dict[str, Any] = msgspec.to_builtins(sheet)
     with writing(path):
-        replace_whole(path, msgspec.yaml.encode(plain))
+        replace_whole(path, text_of(path, NAME, "character", sheet))

@@ -10,6 +10,7 @@ import typer
 from msgspec import to_builtins
 from msgspec.structs import replace
 
+from convert.contract.told import files_of
 from convert.errors import UsageError
 from convert.prose import clock
 from convert.prose.english import some
@@ -23,8 +24,31 @@ from convert.terminal.opening import CompendiumOption, JsonOption, open_compendi
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Keep a campaign's days between its battles.")
 DEFAULT = Path("campaign.yaml")
+
+
+def _file_here(given: Path) -> Path:
+    """The file that is named, campaign.yaml, else the only campaign of this folder. Raises ``UsageError`` for
+    several."""
+    if given != DEFAULT or DEFAULT.exists():
+        return given
+    found = [path for path, game in files_of(Path(), "campaign").items() if game == NAME]
+    if len(found) > 1:
+        hint = f"--file is one of {', '.join(map(str, found))}"
+        raise UsageError("there are several campaigns in this folder", hint=hint)
+    return found[0] if found else given
+
+
 FileOption = Annotated[
-    Path, typer.Option("--file", "-f", metavar="FILE", help="The campaign's file, with the sheets beside it.")
+    Path,
+    typer.Option(
+        "--file",
+        "-f",
+        metavar="FILE",
+        help="The campaign's file, with the sheets beside it; by default campaign.yaml, else the one campaign of this "
+        "folder.",
+        callback=_file_here,
+        show_default=False,
+    ),
 ]
 DryOption = Annotated[bool, typer.Option("--dry-run", help="Say what would happen, and change nothing.")]
 ForceOption = Annotated[bool, typer.Option("--force", help="The game master lets in cards that are not approved.")]
