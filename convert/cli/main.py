@@ -34,6 +34,8 @@ COMMANDS: dict[str, str] = {
     "build": "Turn cards into a compendium.",
     "validate": "Check compendium, override, character and scenario files.",
     "show": "Show an entry, as a card to read at the table.",
+    "what": "Say what a name stands for: an entry, a word of the game, a rule.",
+    "cost": "Say what a spell or monster costs, with the rules that say so.",
     "search": "Find entries by name, form, Rank, Attribute, verb and more.",
     "stats": "Count what is in a compendium, and what is still unread.",
     "explain": "Show where every field of an entry came from, clause by clause.",
@@ -54,7 +56,9 @@ COMMANDS: dict[str, str] = {
 }
 
 
-PAGED = frozenset(("show", "search", "stats", "explain", "diff", "rule", "glossary", "table-choices", "explain-code"))
+PAGED = frozenset(
+    ("show", "what", "cost", "search", "stats", "explain", "diff", "rule", "glossary", "table-choices", "explain-code")
+)
 """Commands whose output is read: a pager shows what is longer than the screen."""
 OF_ANY_GAME = frozenset(("play", "simulate"))
 """Commands that play what a file says: its game is the one that the file is for."""

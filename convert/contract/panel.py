@@ -20,6 +20,14 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[tuple[str, ...], ...]
 
 
+class Price(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that an entry costs whoever casts, uses or learns it. ``rules``: the ids that say so."""
+
+    label: str
+    value: str
+    rules: tuple[str, ...] = ()
+
+
 class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """An entry as a person reads it: a card. Every text is plain, without markup; paragraphs are not wrapped."""
 
@@ -38,6 +46,13 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     source: str = ""
     accent: str = ""
     """A colour name for the frame, or ""."""
+
+
+def plain_prices(panel: Panel) -> tuple[Price, ...]:
+    """What a panel tells in figures, the badge first."""
+    rows = [row for table in panel.tables for row in table.rows if not table.columns and len(row) > 1]
+    head = [Price(label="Cost", value=panel.badge)] if panel.badge and all(row[0] != "Cost" for row in rows) else []
+    return (*head, *(Price(label=row[0], value=" ".join(row[1:])) for row in rows))
 
 
 def own_words(entry: Any) -> tuple[str, ...]:

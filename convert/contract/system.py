@@ -13,7 +13,7 @@ from convert.cards.model import CardId
 from convert.contract.book import Book, Books
 from convert.contract.handouts import Papers
 from convert.contract.outline import FORM, Facet, Link
-from convert.contract.panel import Panel, plain_panel
+from convert.contract.panel import Panel, Price, plain_panel, plain_prices
 from convert.contract.tracking import Tracker
 from convert.contract.usual import Usual
 from convert.errors import UsageError
@@ -241,6 +241,10 @@ class System(ABC):
         """The entry as a card to read at the table (``show``); by default its plain fields. ``book`` knows the names
         of entries that it refers to."""
         return plain_panel(entry)
+
+    def prices(self, entry: Any) -> Sequence[Price]:
+        """What the entry costs, with the rules that say so (``cost``); by default the figures of its panel."""
+        return plain_prices(self.describe(entry))
 
     def meant(self, book: Book, name: str) -> Sequence[Any]:
         """The entries that a person means by something that is no entry's name, such as a whole playing card: by

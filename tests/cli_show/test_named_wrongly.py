@@ -34,6 +34,8 @@ def card2spell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
     [
         "show Fissure --compendium nope",
         "search fire --compendium nope",
+        "what Nosuch",
+        "cost Nosuch",
         "stats --compendium nope",
         "explain Fissure --compendium nope",
         "diff nope starter",

@@ -31,6 +31,8 @@ TRIED: dict[str, list[tuple[str, int]]] = {
     ],
     "validate": [("validate sheet.yaml", 0), ("validate wrong", 1), ("validate wrong --json", 1)],
     "show": [("show Kuriboh", 0), ("show Kuriboh nobody", 2), ("show Kuriboh --json", 0)],
+    "what": [("what Kuriboh", 0), ("what nobody", 2)],
+    "cost": [("cost Kuriboh", 0), ("cost Kuriboh --json", 0)],
     "search": [("search dragon", 0)],
     "stats": [("stats", 0)],
     "explain": [("explain Kuriboh", 0), ("explain Kuriboh nobody", 2)],

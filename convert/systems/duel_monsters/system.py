@@ -14,7 +14,7 @@ from convert.cards.model import Card
 from convert.contract.book import Book, Books
 from convert.contract.handouts import Papers
 from convert.contract.outline import Facet, Link
-from convert.contract.panel import Panel
+from convert.contract.panel import Panel, Price
 from convert.contract.system import Ahead, Command, Context, Conversion, System
 from convert.contract.tracking import Tracker
 from convert.effects import Ability
@@ -155,6 +155,12 @@ class DuelMonsters(System):
         from convert.systems.duel_monsters.words.panel import describe
 
         return describe(entry, book)
+
+    def prices(self, entry: Entry) -> Sequence[Price]:
+        """What it costs to cast or use, to hold, to prepare and to learn, with the rules."""
+        from convert.systems.duel_monsters.words.prices import prices
+
+        return prices(entry)
 
     card_words: Sequence[str] = ("pendulum_note", "materials.text")
     """The fields that hold the card's own words (``convert.contract.outline``)."""

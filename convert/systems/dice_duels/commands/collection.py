@@ -24,7 +24,11 @@ from convert.terminal.opening import CompendiumOption, JsonOption
 if TYPE_CHECKING:
     from convert.contract.book import Book
 
-app = typer.Typer(add_completion=False, no_args_is_help=True, help=__doc__)
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    help="Keep what a player of a Dice Duels campaign owns: money, abilities, archetypes, soul cards.",
+)
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The collection's file, such as ann.yaml.")]
 AbilityArgument = Annotated[str, typer.Argument(metavar="ABILITY", help="By id, slug or name.")]
 SoulArgument = Annotated[str, typer.Argument(metavar="SOUL", help="A soul card by id, slug or name.")]

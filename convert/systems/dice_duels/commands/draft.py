@@ -23,7 +23,11 @@ from convert.terminal.opening import CompendiumOption
 if TYPE_CHECKING:
     from convert.contract.book import Book
 
-app = typer.Typer(add_completion=False, no_args_is_help=True, help=__doc__)
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    help="Draft decks for Dice Duels: packs of abilities go round, and each player picks.",
+)
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The draft's file, such as draft.yaml.")]
 
 

@@ -1,0 +1,61 @@
+"""``card2spell cost``: what a spell or monster costs, with the rules that say so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from convert.terminal import completing, console
+from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
+
+if TYPE_CHECKING:
+    from convert.contract.panel import Price
+
+
+def cost(
+    name: Annotated[
+        list[str],
+        typer.Argument(metavar="NAME...", help="One name, an id or a slug.", autocompletion=completing.entries),
+    ],
+    compendium: CompendiumOption = None,
+    system: SystemOption = DEFAULT_SYSTEM,
+    json: JsonOption = False,
+) -> None:
+    """Say what a spell or monster costs to cast, to hold, to prepare and to learn, with the rules that say so.
+
+    Example: card2spell cost {spell}
+    """
+    import msgspec
+
+    from convert.compendium.naming import named
+
+    book = open_compendium(compendium, system)
+    wanted = " ".join(name)
+    entries: Sequence[Any] = book.system.meant(book, wanted) if book.get(wanted) is None else ()
+    entries = entries or [named(book, wanted)]
+    if json:
+        told = [{"name": each.name, "prices": msgspec.to_builtins(book.system.prices(each))} for each in entries]
+        console.out_json("cost", {"system": book.system.name, "entries": told})
+        return
+    for number, entry in enumerate(entries):
+        if number:
+            console.out()
+        console.out(entry.name)
+        for line in lines(book.system.name, book.system.prices(entry)):
+            console.out_wrapped(line)
+
+
+def lines(system: str, prices: Sequence[Price]) -> Iterator[str]:
+    """The prices as lines, then each rule that they cite in its own words."""
+    from convert.rulebook import load
+
+    width = max((len(price.label) for price in prices), default=0)
+    for price in prices:
+        cited = f"  ({', '.join(price.rules)})" if price.rules else ""
+        yield f"  {price.label:{width}}  {price.value}{cited}"
+    book = load(system)
+    for rule_id in dict.fromkeys(rule_id for price in prices for rule_id in price.rules):
+        if book is not None:
+            yield f"{rule_id}: {book.find(rule_id).text.splitlines()[0]}"

@@ -1,0 +1,64 @@
+"""What a spell or monster of Duel Monsters costs: to cast or use, to hold, to prepare, to learn (MP, PREP, KNOWN)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from convert.contract.panel import Price
+from convert.prose.english import some
+from convert.systems.duel_monsters.entries import Entry, Monster, RitualCost, Spell
+
+
+def prices(entry: Entry) -> tuple[Price, ...]:
+    """Each cost of an entry with the rules that give it (MP-01, MP-02, SUMMON-07, PREP-03, KNOWN-03, KNOWN-05)."""
+    own = _of_monster(entry) if isinstance(entry, Monster) else _of_spell(entry)
+    rank = [] if entry.rank is None else [_price("Rank", entry.rank, "RARITY-01")]
+    return (*rank, *own, *_learning(entry))
+
+
+def _price(label: str, value: object, *rules: str) -> Price:
+    return Price(label=label, value=str(value), rules=rules)
+
+
+def _of_monster(entry: Monster) -> Iterator[Price]:
+    own = f"a mage of {entry.attribute.title()}" if entry.attribute else ""
+    if entry.mp_cost is not None:
+        yield _price("Cast", f"{entry.mp_cost} MP", "MP-02", "CAST-03")
+    elif entry.form == "fusion":
+        yield _price("Cast", "MP by the Ranks and Levels of its Materials", "FUSION-06", "CAST-03")
+    if own and entry.mp_cost is not None and entry.attuned.mp_cost not in (None, entry.mp_cost):
+        yield _price(f"Cast by {own}", f"{entry.attuned.mp_cost} MP", "ATTR-03")
+    yield _price("Sustain", f"{entry.sustain_cost} MP", "SUMMON-07")
+    if own and entry.attuned.sustain_cost not in (None, entry.sustain_cost):
+        yield _price(f"Sustain by {own}", f"{entry.attuned.sustain_cost} MP", "ATTR-03")
+    yield _price("Focus", "1 slot", "SUMMON-05")
+
+
+def _of_spell(entry: Spell) -> Iterator[Price]:
+    if entry.use_mp is not None:
+        yield _price("Use", f"{entry.use_mp} MP", "MAGICITEM-02")
+    elif entry.mp_cost is not None:
+        yield _price("Cast", f"{entry.mp_cost} MP", "MP-01", "CAST-03")
+    if entry.uses_focus:
+        yield _price("Focus", "1 slot while it lasts", "CAST-17")
+    making = "TRINKET-03" if entry.form == "trinket" else "ARTIFACT-07"
+    if entry.create is not None:
+        yield _price("Create", _ritual(entry.create), making, "RITUAL-06")
+    if entry.restore is not None:
+        yield _price("Restore", _ritual(entry.restore), "ARTIFACT-06", "RITUAL-06")
+
+
+def _learning(entry: Entry) -> Iterator[Price]:
+    if entry.prepare_minutes is not None:
+        yield _price("Prepare", some(entry.prepare_minutes, "minute"), "PREP-03")
+    if isinstance(entry, Spell) and entry.translate_days is not None:
+        yield _price("Translate", some(entry.translate_days, "day"), "KNOWN-03")
+    if entry.transcribe_hours is not None:
+        yield _price("Transcribe", some(entry.transcribe_hours, "hour"), "KNOWN-05")
+    if entry.pages is not None:
+        yield _price("Pages", entry.pages, "KNOWN-05")
+
+
+def _ritual(cost: RitualCost) -> str:
+    unit = cost.unit if cost.time != 1 else cost.unit.removesuffix("s")
+    return f"{cost.time} {unit}, {cost.mp} MP with nobody's help"
