@@ -63,7 +63,7 @@ def _draw(want: argparse.Namespace) -> int:
     if not want.coverage.exists():
         print(f"there is no {want.coverage}; `python -m bench.mutation coverage --write {want.coverage}` makes it")
         return 2
-    known = msgspec.json.decode(want.coverage.read_bytes(), type=CoverageMap)
+    known = msgspec.json.decode(want.coverage.read_bytes(), type=CoverageMap).fitted(ROOT)
     with ExitStack() as stack:
         places = [stack.enter_context(workspace()) for _ in range(at_work(want.jobs))]
         outcomes = attempt_all(places, [one for one in chosen if one not in equal], known, results)

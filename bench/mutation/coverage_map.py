@@ -7,6 +7,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
 from pathlib import Path
 
 import msgspec
@@ -22,12 +23,15 @@ _LONG = 1200.0
 
 class CoverageMap(msgspec.Struct):
     """``lines``: file → line → numbers of tests; ``tests``: their names; ``seconds``: processor time of each, all
-    parameters together; ``apart``: the numbers of those that start processes, in which nobody follows the lines."""
+    parameters together; ``apart``: the numbers of those that start processes, in which nobody follows the lines. For a
+    project that has changed since there is ``fitted``."""
 
     lines: dict[str, dict[int, list[int]]]
     tests: list[str]
     seconds: list[float]
     apart: list[int]
+    sources: dict[str, str]
+    """The files as they were then."""
 
     def covering(self, file: str, line: int) -> list[int]:
         """The tests that run the line, quickest first; none for a line that runs as the module is imported."""
@@ -41,9 +45,30 @@ class CoverageMap(msgspec.Struct):
         """These tests by the time they take."""
         return sorted(numbers, key=lambda each: (self.seconds[each], each))
 
+    def fitted(self, root: Path) -> CoverageMap:
+        """The map for the project as it is now: lines that have moved are found again, those that are new or changed
+        stand as if nobody knew who runs them; tests whose file is gone are left out."""
+        there = {number for number, test in enumerate(self.tests) if (root / test.partition("::")[0]).is_file()}
+        lines = {}
+        for file, before in self.sources.items():
+            now = (root / file).read_text("utf-8") if (root / file).is_file() else ""
+            moved = dict(_alike(before.splitlines(), now.splitlines()))
+            lines[file] = {
+                moved[line]: [number for number in numbers if number in there]
+                for line, numbers in self.lines.get(file, {}).items()
+                if line in moved
+            }
+        return msgspec.structs.replace(self, lines=lines, apart=[number for number in self.apart if number in there])
+
     def names(self, numbers: Sequence[int]) -> list[str]:
         """As pytest calls them."""
         return [self.tests[number] for number in numbers]
+
+
+def _alike(before: list[str], now: list[str]) -> Iterator[tuple[int, int]]:
+    """The numbers, from 1, of lines that are the same in both."""
+    for old, new, count in SequenceMatcher(None, before, now, autojunk=False).get_matching_blocks():
+        yield from ((old + each + 1, new + each + 1) for each in range(count))
 
 
 class _Seen(msgspec.Struct):
@@ -131,10 +156,11 @@ def measured(place: Workspace, files: Sequence[str]) -> CoverageMap:
     seen = msgspec.json.decode((folder / "seen.json").read_bytes(), type=_Seen)
     found = CoverageData(str(folder / "lines.sqlite"))
     found.read()
-    return _put_together(place.folder, seen, found)
+    sources = {file: (place.folder / file).read_text("utf-8") for file in files}
+    return _put_together(place.folder, seen, found, sources)
 
 
-def _put_together(root: Path, seen: _Seen, found: CoverageData) -> CoverageMap:
+def _put_together(root: Path, seen: _Seen, found: CoverageData, sources: dict[str, str]) -> CoverageMap:
     tests = sorted(seen.seconds)
     runs: dict[str, set[int]] = defaultdict(set)
     for number, test in enumerate(tests):
@@ -150,4 +176,5 @@ def _put_together(root: Path, seen: _Seen, found: CoverageData) -> CoverageMap:
     if not any(numbers for by_line in lines.values() for numbers in by_line.values()):
         raise RuntimeError("no line of the project is known to be run by any test: are contexts named otherwise now?")
     apart = sorted(set().union(*(runs.get(each, set()) for each in seen.starts)))
-    return CoverageMap(lines=lines, tests=tests, seconds=[seen.seconds[test] for test in tests], apart=apart)
+    seconds = [seen.seconds[test] for test in tests]
+    return CoverageMap(lines=lines, tests=tests, seconds=seconds, apart=apart, sources=sources)

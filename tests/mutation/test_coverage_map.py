@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from bench.mutation.coverage_map import measured
@@ -21,6 +23,20 @@ def test_each_line_is_known_by_the_tests_that_run_it(place: Workspace) -> None:
     assert known.covering(FILE, 1) == [], "it runs as the module is imported"
     assert set(known.names(known.covering_file(FILE))) == halves | shared
     assert known.names(known.apart) == [f"{TESTS}::test_started"], "nobody followed the lines of its process"
+
+
+def test_a_map_fits_a_project_that_has_changed_since(place: Workspace, tmp_path: Path) -> None:
+    """A merge moves lines and takes tests away; what is new is known to nobody."""
+    known = measured(place, [FILE])
+    code = (place.folder / FILE).read_text("utf-8")
+    (tmp_path / "convert").mkdir()
+    (tmp_path / FILE).write_text(f"import os\n{code.replace('n > 9', 'n > 8')}", "utf-8")
+    assert known.fitted(tmp_path).covering(FILE, 6) == [], "the file of its tests is not there"
+    (tmp_path / TESTS).parent.mkdir(parents=True)
+    (tmp_path / TESTS).touch()
+    fitted = known.fitted(tmp_path)
+    assert (fitted.covering(FILE, 6), fitted.covering(FILE, 12)) == (known.covering(FILE, 5), known.covering(FILE, 11))
+    assert 10 not in fitted.lines[FILE]
 
 
 def test_a_map_that_knows_nothing_is_refused(place: Workspace) -> None:
