@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests import forked
+from tests.forked import Ended
+
 OVERRIDES = """
 hole: {card: fissure, text: Nothing happens., rank: 3}
 storm: {new: spell, name: Sandstorm, text: The wind rises.}
@@ -16,12 +16,8 @@ gone: {card: sparks, leave_out: true}
 """
 
 
-def card2spell(folder: Path, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "import card2spell; card2spell.main()", *arguments]
-    environment = {"PYTHONPATH": str(ROOT), "PATH": "", "HOME": str(folder)}
-    return subprocess.run(
-        command, cwd=folder, env=environment, capture_output=True, text=True, check=False, input=given
-    )
+def card2spell(folder: Path, *arguments: str, given: str = "") -> Ended:
+    return forked.card2spell(folder, *arguments, typed=given, environment={"PATH": "", "HOME": str(folder)})
 
 
 @pytest.fixture(scope="module")

@@ -5,14 +5,13 @@ from __future__ import annotations
 
 import os
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from convert.cli import main
 from convert.cli.game_commands import game_commands
+from tests.forked import card2spell
 
 SHEET = """\
 name: Mira
@@ -76,7 +75,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ):
         (folder / path).parent.mkdir(exist_ok=True)
         (folder / path).write_text(text, encoding="utf-8")
-    subprocess.run([sys.executable, "-m", "convert.cli", "build", "--source", "starter", "-q"], cwd=folder, check=True)
+    assert card2spell(folder, "build", "--source", "starter", "-q").returncode == 0
     return folder
 
 
@@ -89,17 +88,7 @@ def test_a_reader_who_goes_changes_neither_status_nor_words(line: str, status: i
     reads, writes = os.pipe()
     os.close(reads)
     try:
-        ran = subprocess.run(
-            [sys.executable, "-m", "convert.cli", *shlex.split(line)],
-            cwd=table,
-            env={**os.environ, "COLUMNS": "200"},
-            stdin=subprocess.DEVNULL,
-            stdout=writes,
-            stderr=subprocess.PIPE,
-            text=True,
-            check=False,
-            timeout=60,
-        )
+        ran = card2spell(table, *shlex.split(line), stdout=writes, environment={**os.environ, "COLUMNS": "200"})
     finally:
         os.close(writes)
     assert ran.returncode == status, ran.stderr

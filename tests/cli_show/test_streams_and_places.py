@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests import forked
+from tests.forked import Ended
 
 SHEET = """\
 name: Mira
@@ -26,16 +27,9 @@ KURIBOH = ("--side", "Kuriboh")
 TWICE = SHEET + "prepared: [Fissure, Sparks, Sparks]\n"
 
 
-def card2spell(folder: Path, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "convert.cli", *words],
-        cwd=folder,
-        env={**os.environ, "COLUMNS": "300"},
-        input=typed,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+def card2spell(folder: Path, *words: str, typed: str = "", stdout: int | None = None) -> Ended:
+    wide = {**os.environ, "COLUMNS": "300"}
+    return forked.card2spell(folder, *words, typed=typed, stdout=stdout, environment=wide)
 
 
 @pytest.mark.parametrize(
@@ -89,13 +83,7 @@ def test_a_reader_who_goes_early_makes_nothing_well(tmp_path: Path) -> None:
     assert card2spell(tmp_path, "validate", "twice.yaml").returncode == 1
     reads, writes = os.pipe()
     os.close(reads)
-    ran = subprocess.run(
-        [sys.executable, "-m", "convert.cli", "validate", "twice.yaml"],
-        cwd=tmp_path,
-        stdout=writes,
-        stderr=subprocess.DEVNULL,
-        check=False,
-    )
+    ran = card2spell(tmp_path, "validate", "twice.yaml", stdout=writes)
     os.close(writes)
     assert ran.returncode == 1
 

@@ -1,0 +1,92 @@
+"""The command line in a process of its own, quickly: a fork of the tests' process, which has everything imported."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import traceback
+import warnings
+from collections.abc import Mapping
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import NamedTuple, NoReturn
+
+from convert.cli import main
+
+_MOST = 60
+"""Seconds by the clock until a command is ended that does not end."""
+
+
+class Ended(NamedTuple):
+    """How a command ended, and what it wrote."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def card2spell(
+    folder: Path,
+    *words: str,
+    typed: str = "",
+    stdout: int | None = None,
+    environment: Mapping[str, str] | None = None,
+) -> Ended:
+    """The command, run in ``folder`` with ``typed`` as its standard input. ``stdout`` goes elsewhere (a descriptor);
+    ``environment`` stands in place of the tests' own."""
+    with TemporaryFile() as given, TemporaryFile() as out, TemporaryFile() as err:
+        given.write(typed.encode())
+        given.flush()
+        given.seek(0)
+        child = os.fork()
+        if not child:
+            _run(folder, words, (given.fileno(), out.fileno() if stdout is None else stdout, err.fileno()), environment)
+        _, status = os.waitpid(child, 0)
+        out.seek(0)
+        err.seek(0)
+        return Ended(os.waitstatus_to_exitcode(status), out.read().decode(), err.read().decode())
+
+
+def _run(
+    folder: Path, words: tuple[str, ...], streams: tuple[int, int, int], environment: Mapping[str, str] | None
+) -> NoReturn:
+    status = 1
+    try:
+        for number, stream in enumerate(streams):
+            os.dup2(stream, number)
+        become_a_command(folder, environment)
+        signal.alarm(_MOST)
+        status = command(words)
+    finally:
+        os._exit(status)
+
+
+def become_a_command(folder: Path | None, environment: Mapping[str, str] | None) -> None:
+    """Nothing of the tests is left to see: their folder, environment, streams, warnings."""
+    sys.stdin, sys.stdout, sys.stderr = open(0, closefd=False), open(1, "w", closefd=False), open(2, "w", closefd=False)  # noqa: SIM115
+    warnings.resetwarnings()
+    if folder is not None:
+        os.chdir(folder)
+    if environment is not None:
+        os.environ.clear()
+        os.environ.update(environment)
+
+
+def command(words: tuple[str, ...]) -> int:
+    """The exit status of a command, as the interpreter has it: 120 where what was written last could not be."""
+    status = 0
+    try:
+        main.run(list(words))
+    except SystemExit as ended:
+        status = int(ended.code or 0)
+    except BaseException:
+        traceback.print_exc()
+        status = 1
+    try:
+        sys.stdout.flush()
+    except OSError:
+        traceback.print_exc()
+        status = 120
+    sys.stderr.flush()
+    return status
