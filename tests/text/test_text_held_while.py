@@ -64,3 +64,22 @@ def test_one_of_several_effects_says_for_all_from_where(read: Read) -> None:
         read("During your Standby Phase, if this card was destroyed by this effect: You can Special Summon this card.")
     )
     assert waits["if"][0]["during"] == "own_turn", "never in a Standby Phase of the same turn"
+
+
+def test_you_can_of_a_result_is_for_its_player_to_take(read: Read) -> None:
+    text = "Roll a six-sided die and apply the result.\n● 1 to 3: You can draw 1 card.\n● 4 to 6: Draw 2 cards."
+    (cast,) = trees(read(text, kind="spell"))
+    assert [option["do"][0].get("optional", False) for option in cast["do"][1]["options"]] == [True, False]
+
+
+def test_as_many_of_a_name_as_possible_are_all_of_them(read: Read) -> None:
+    (one,) = trees(read('If this card is destroyed: Special Summon as many "Moss Frog" as possible from your GY.'))
+    assert one["do"][0]["what"]["how"] == "all"
+
+
+def test_what_must_be_in_the_gy_works_from_there(read: Read) -> None:
+    text = "Once per turn: You can draw 1 card. This card must be in your GY to activate and to resolve this effect."
+    (one,) = trees(read(text))
+    assert one["from"] == "used"
+    text = 'Once per turn: You can draw 1 card. "Moss Castle" must be on the field and this card must be in your GY to '
+    assert read(text + "activate and to resolve this effect.").unread, "no half of it"

@@ -36,6 +36,14 @@ def _unanswered(draft: Draft) -> bool:
     return all(isinstance(step, op.Forbid) and step.action == "respond" for step in draft.do)
 
 
+def _may(inner: Draft) -> tuple[Step, ...]:
+    """ "● Heads: You can draw 1 card": of what the result lets one do, the first step is for its player to take. What
+    is paid or aimed at is an effect that was chosen."""
+    if inner.cost or inner.targets:
+        return tuple(inner.do)
+    return (*(msgspec.structs.replace(step, optional=True) for step in inner.do[:1]), *inner.do[1:])
+
+
 class Bodies(Drafting):
     """Costs and effects into drafts, and the options of a choice."""
 
@@ -448,7 +456,7 @@ class Bodies(Drafting):
                 continue
             conditions = tuple(inner.if_)
             options[-1] = op.Option(
-                do=tuple(inner.do),
+                do=_may(inner) if inner.optional else tuple(inner.do),
                 if_=conditions or None,
                 cost=tuple(inner.cost),
                 targets=tuple(inner.targets) or None,

@@ -47,6 +47,7 @@ def special_summon(phrase: Phrase) -> list[Step] | None:
     if token is not None:
         return token
     fields: dict[str, Any] = {}
+    every = "many" in phrase.cur.words[phrase.cur.pos : phrase.cur.pos + 3]
     first = phrase.cur.peek(1) if phrase.cur.peek() == "," else phrase.cur.peek()
     if not phrase.passive and first in ("from", "in", "to"):
         adjuncts(phrase, fields)
@@ -67,7 +68,7 @@ def special_summon(phrase: Phrase) -> list[Step] | None:
         cost = by_paying(phrase)
         if cost is None:
             return None
-    things = [_one_named(thing) for thing in things]
+    things = things if every else [_one_named(thing) for thing in things]
     becomes = fields.pop("_as", {})
     if isinstance(fields.get("stance"), tuple):
         return _either_stance(phrase, things, fields) if not used else None

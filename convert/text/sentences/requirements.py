@@ -31,6 +31,7 @@ _TAILS: tuple[tuple[str, ...], ...] = tuple(
 )
 _ITSELF = (("this", "card", "must", "be"), ("this", "monster", "must", "be"), ("you", "must", "control", "this"))
 """What an ability of something in play asks of itself anyway."""
+_IN_THE_GY = frozenset((("in", "the", "gy"), ("in", "your", "gy")))
 _FINITE = {"control": "controls", "have": "has"}
 
 
@@ -50,6 +51,12 @@ def take_demand(words: list[str], start: int, end: int, assembler: Assembler, to
     end -= size
     draft.src.append(index)
     if any(tuple(words[start : start + len(one)]) == one for one in _ITSELF):
+        if tuple(words[start + 4 : end]) in _IN_THE_GY and draft.from_ == "play":
+            draft.from_ = "used"
+        return True
+    if _also_itself(words[start:end]):  # "“Moss Castle” must be on the field and this card must be in your GY"
+        assembler.book.fail(index, "no_frame")
+        draft.if_.append(Condition(unread=index))
         return True
     said, negative = _said(words[start:end])
     # "a monster with a different name": than this card's, not than that of what its effect targets
@@ -69,6 +76,11 @@ def take_demand(words: list[str], start: int, end: int, assembler: Assembler, to
     assembler.book.fail(index, "no_frame")
     draft.if_.append(Condition(unread=index))
     return True
+
+
+def _also_itself(words: list[str]) -> bool:
+    """Whether a second demand, of this card itself, stands in it."""
+    return any(words[at : at + 4] == ["and", "this", "card", "must"] for at in range(1, len(words) - 4))
 
 
 def _said(words: list[str]) -> tuple[list[str], bool]:
