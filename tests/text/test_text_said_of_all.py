@@ -1,4 +1,4 @@
-"""What is brought about once and holds while something is so, asked all the time and not only then."""
+"""What holds while something is so, and other words that stand apart from what they are about. Every text is invented."""
 
 from __future__ import annotations
 
@@ -83,3 +83,7 @@ def test_what_must_be_in_the_gy_works_from_there(read: Read) -> None:
     assert one["from"] == "used"
     text = 'Once per turn: You can draw 1 card. "Moss Castle" must be on the field and this card must be in your GY to '
     assert read(text + "activate and to resolve this effect.").unread, "no half of it"
+
+
+def test_ones_own_hand_and_either_field_are_not_one_place(read: Read) -> None:
+    assert read("Banish 1 Fish monster from your hand, your GY, or face-up on either field.", kind="spell").unread
