@@ -7,8 +7,9 @@ and what people wrote down between two moves. Played again these lead to every p
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -77,10 +78,14 @@ class _File(msgspec.Struct, frozen=True):
 
 
 class Course:
-    """What people did in a game, the last on top. ``taken_up``: the file that the game was read from."""
+    """What people did in a game, the last on top. ``taken_up``: the file that the game was read from; ``beside``: what
+    else its file holds."""
 
-    def __init__(self, game: Game[Any], taken_up: Path | None = None) -> None:
+    def __init__(
+        self, game: Game[Any], taken_up: Path | None = None, beside: Mapping[str, Any] = MappingProxyType({})
+    ) -> None:
         self._from = taken_up
+        self._beside = beside
         saved = _course_in(taken_up) if taken_up is not None else None
         self._saved = saved
         self._beginning = saved.beginning if saved is not None else msgspec.Raw(game.to_json().encode())
@@ -136,7 +141,8 @@ class Course:
         marks = [*self._earlier]
         for kept in self._kept:
             marks.append(Mark(len(kept.game.history), kept.jots, kept.what, written(kept.orders)))
-        return game.to_json(beside={"course": _Saved(self._beginning, self._jots, marks, standing, people)})
+        course = _Saved(self._beginning, self._jots, marks, standing, people)
+        return game.to_json(beside={"course": course, **self._beside})
 
     def _play_again(self) -> str:
         """Play what led to where the game was taken up, for what can be taken back of it; else why it cannot be."""

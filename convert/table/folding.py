@@ -18,13 +18,8 @@ HANGING = "   "
 """Before the further rows of one piece."""
 FIRST_BARS = 2
 """Of a piece's bars, so many stand before its facts."""
-CROWDS = (
-    {"active": 2, "figures": 2},
-    {"active": 2, "figures": 1},
-    {"active": 0, "figures": 2},
-    {"active": 0, "figures": 1},
-)
-"""How much of a crowd is told, from most to least: rows for whose turn it is, figures of each."""
+CROWDS = ((2, 2), (2, 1), (0, 2), (0, 1))
+"""How much of a crowd is told, from most to least: rows beside for whose turn it is, figures of each."""
 MORE = "… b tells the rest of the board"
 
 
@@ -35,12 +30,15 @@ def colour_of(side: int | None) -> str:
 
 def folded(tableau: Tableau, width: int, rows: int) -> list[Text]:
     """The board in at most ``rows`` rows of ``width`` columns: the most that fits of each of the ways to fold it."""
-    crowded = [partial(_crowds, active=how["active"], figures=how["figures"]) for how in CROWDS]
-    ways = (partial(_pieces, most=2), partial(_pieces, most=1), *crowded)
+    ways = (
+        partial(_pieces, most=2),
+        partial(_pieces, most=1),
+        *[partial(_crowds, active=active, figures=figures) for active, figures in CROWDS],
+    )
     for fold in ways:
         if len(each := fold(tableau, width)) <= rows:
             return each
-    crowds = _crowds(tableau, width, **CROWDS[-1])
+    crowds = _crowds(tableau, width, active=0, figures=1)
     short = crowds[: max(0, rows - 1)]
     return [*short, _text(MORE, "dim")]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from convert.atomic_file import replace_whole
@@ -64,7 +65,8 @@ class Table:
     watches one. ``hand_over`` is called with a name before the next person's hidden things are shown. ``rule`` gives
     the lines of a rule by its id, ``glossary`` the words of the game that are called so and what they mean; ``advise``
     what to tell who asks for a hint. ``rows``: how many of a scene's answers fit on the screen. ``linger``: at the end
-    of the game a person may look back or take back. ``kept_in``: the file that the game came from.
+    of the game a person may look back or take back. ``kept_in``: the file that the game came from; ``beside``: what
+    else is written into its file.
     """
 
     def __init__(
@@ -84,6 +86,7 @@ class Table:
         linger: bool = False,
         advise: Callable[[Game[Any]], Sequence[str]] | None = None,
         kept_in: Path | None = None,
+        beside: Mapping[str, Any] = MappingProxyType({}),
     ) -> None:
         self.game = game
         self._seats = Seats(machine, seats or {}, hand_over, open_table=open_table)
@@ -115,7 +118,7 @@ class Table:
         people = self._people()
         if len(people) == 1 and not open_table:
             game.reader = people[0]
-        self._course = Course(game, kept_in)
+        self._course = Course(game, kept_in, beside)
         if self._course.standing is not None:
             self._orders.take_up(self._course.standing)
 

@@ -97,35 +97,41 @@ from convert.systems.duel_monsters.commands import campaign_time, campaign_books
 
 @app.command()
 def fight(
-    monsters: Annotated[list[str], typer.Argument(metavar="MONSTER...", help="Against whom: a monster, or 3xMONSTER.")],
+    monsters: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[MONSTER]...", help="Against whom: a monster, or 3xMONSTER. Left out: the fight that was left."
+        ),
+    ] = None,
     who: Annotated[list[str] | None, typer.Option("--who", metavar="WHO", help="Who fights; by default all.")] = None,
     auto: Annotated[bool, typer.Option("--auto", help="The machine plays the party too, and you watch.")] = False,
     seed: Annotated[int, typer.Option(help="The dice: the same seed gives the same fight.")] = 0,
     opponent: Annotated[str, typer.Option(metavar="PLAYER", help="Who plays the monsters.")] = "sensible",
+    drop: Annotated[bool, typer.Option("--drop", help="Forget the fight that was left; it costs nothing.")] = False,
     file: FileOption = None,
     dry_run: DryOption = False,
 ) -> None:
     """Fight Real monsters at the keyboard; what it costs is written onto the sheets.
 
-    A fight that you leave before its end costs nothing and is not kept.
+    A fight that you leave before its end is kept beside the campaign: the command without a monster goes on with it.
 
     Example: card2spell campaign fight "2xFeral Imp" --auto --seed 7
     """
     from convert.systems.duel_monsters.campaign import fights
-    from convert.systems.duel_monsters.commands.table import play_fight
-    from convert.table.keyboard import Stopped
+    from convert.systems.duel_monsters.commands import fighting
 
     table = open_table(file)
-    who = table.people(who)
-    setup = fights.against(table.campaign, table.library, monsters, who)
-    try:
-        state = play_fight(setup, table.library.book, seed, opponent, auto)
-    except (Stopped, KeyboardInterrupt) as stop:
-        console.talk("stopped: the fight is not over, and nothing of it is kept; the same command begins it anew")
-        if isinstance(stop, KeyboardInterrupt):
-            raise
+    if drop:
+        fighting.drop(table.path)
         return
-    table.does(fights.after_fight(table.campaign, table.library, state, who), dry_run)
+    who = table.people(who)
+    fought = fighting.begin(table, monsters, who, opponent, seed) if monsters else fighting.go_on(table, who)
+    state = fighting.play(table, *fought, auto=auto, keep=not dry_run)
+    if state is None:
+        return
+    table.does(fights.after_fight(table.campaign, table.library, state, fought[1].who), dry_run)
+    if not dry_run:
+        fighting.over(table)
 
 
 @app.command()

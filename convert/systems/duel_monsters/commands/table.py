@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -29,8 +29,6 @@ from convert.whole_number import whole_number
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.between.meditate import Choice
-    from convert.systems.duel_monsters.rules.setup import Setup
-    from convert.systems.duel_monsters.rules.state import State
 
 DEFAULT_FILE = Path("campaign.yaml")
 SUFFIXES = (".yaml", ".yml", ".json")
@@ -225,32 +223,6 @@ def _from(folder: Path, goal: Path) -> str:
         return goal.resolve().relative_to(folder.resolve()).as_posix()
     except ValueError:
         return os.path.relpath(str(goal), str(folder)).replace(os.sep, "/")
-
-
-def play_fight(setup: Setup, book: Any, seed: int, opponent: str, auto: bool) -> State:
-    """A fight at this keyboard to its end, drawn where a person plays at a terminal; the state it ends in. Raises
-    ``Stopped`` where that person stops."""
-    from convert.kernel import derive, find_policy
-    from convert.systems.duel_monsters.rules.game import Game
-    from convert.systems.duel_monsters.rules.players import PLAYERS
-    from convert.table import screen
-    from convert.table.keyboard import Table as Board
-
-    maker = find_policy(opponent, PLAYERS)
-    machine = {side: maker(derive(seed, side)) for side in range(len(setup.sides)) if auto or side}
-    drawn = screen.Screen() if screen.wanted() and not auto else None
-    board = Board(
-        Game.new(setup, book, seed=seed),
-        machine=machine,
-        ask=read_line,
-        say=console.out_wrapped,
-        open_table=auto,
-        show=drawn,
-        rows=drawn.answers if drawn is not None else None,
-        linger=not auto and sys.stdin.isatty(),
-    )
-    state: State = board.run().state
-    return state
 
 
 def span_of(text: str) -> int:

@@ -1,0 +1,147 @@
+"""A fight of a campaign at the keyboard; one that is left before its end is kept beside the campaign."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from convert.errors import UsageError
+from convert.plain_file import SAVED_MOST, read_plain
+from convert.signals import uninterrupted
+from convert.systems.duel_monsters.campaign import fights
+from convert.terminal import console
+from convert.terminal.streams import read_line
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.campaign.model import Campaign
+    from convert.systems.duel_monsters.commands.table import Table
+    from convert.systems.duel_monsters.rules.game import Game
+    from convert.systems.duel_monsters.rules.state import State
+    from convert.table.keyboard import Table as Board
+
+BEGIN_ANEW = "the same command begins it anew"
+GO_ON = "`card2spell campaign fight` goes on with it"
+FORGET = "`card2spell campaign fight --drop` forgets it"
+
+
+class Begun(msgspec.Struct, frozen=True):
+    """What a kept fight says of its campaign: who of it fights (nobody named: all), who plays against them by which
+    dice, and the campaign as it went in, as a digest."""
+
+    who: tuple[str, ...]
+    opponent: str
+    seed: int
+    campaign: str
+
+
+class _File(msgspec.Struct, frozen=True):
+    fight: Begun
+
+
+def kept_at(campaign: Path) -> Path:
+    """Where the fight of a campaign that was left is kept."""
+    return campaign.with_suffix(".fight")
+
+
+def drop(campaign: Path) -> None:
+    """Forget the fight that was left. Raises ``UsageError`` where there is none."""
+    if not kept_at(campaign).is_file():
+        raise UsageError(f"no fight of {campaign} was left")
+    kept_at(campaign).unlink()
+    console.talk("the fight that was left is forgotten; it cost nothing")
+
+
+def begin(table: Table, monsters: Sequence[str], who: Sequence[str], opponent: str, seed: int) -> tuple[Game, Begun]:
+    """A new fight. Raises ``UsageError`` while another one is not over."""
+    from convert.systems.duel_monsters.rules.game import Game
+
+    if kept_at(table.path).exists():
+        raise UsageError(f"a fight of {table.path} was left and is not over", hint=f"{GO_ON}; {FORGET}")
+    setup = fights.against(table.campaign, table.library, monsters, who)
+    begun = Begun(tuple(who), opponent, seed, _digest(table.campaign))
+    return Game.new(setup, table.library.book, seed=seed), begun
+
+
+def go_on(table: Table, who: Sequence[str]) -> tuple[Game, Begun]:
+    """The fight that was left. Raises ``UsageError`` where there is none, or the campaign is not as it went in; a
+    ``SavedGameError`` where the file is no saved fight any more."""
+    from convert.contract.arena import read_saved
+    from convert.systems.duel_monsters.rules.card_index import CardIndex
+    from convert.systems.duel_monsters.rules.game import Game
+
+    path = kept_at(table.path)
+    if not path.is_file():
+        raise UsageError("name the monsters to fight", hint=f"no fight of {table.path} was left that could go on")
+    game = read_saved(Game, path, CardIndex.of(table.library.book))
+    try:
+        begun = msgspec.json.decode(read_plain(path, SAVED_MOST), type=_File).fight
+    except msgspec.MsgspecError:
+        raise UsageError(f"{path} is no fight of a campaign", hint=f"`card2spell play --resume {path}`") from None
+    if begun.campaign != _digest(table.campaign):
+        hint = f"`card2spell campaign undo` takes back the last change; {FORGET}"
+        raise UsageError(f"{table.path} was changed since the fight in {path} was left", hint=hint)
+    if who:
+        raise UsageError("who fights was settled when the fight began", hint="leave out --who")
+    return game, begun
+
+
+def play(table: Table, game: Game, begun: Begun, *, auto: bool, keep: bool) -> State | None:
+    """A fight at this keyboard, drawn where a person plays at a terminal; the state it ends in, None where that person
+    stops. Then it is kept, if they decided anything (not for a pipe, nor unless ``keep``)."""
+    from convert.kernel import derive, find_policy
+    from convert.systems.duel_monsters.rules.players import PLAYERS
+    from convert.table import screen
+    from convert.table.keyboard import Stopped
+    from convert.table.keyboard import Table as Board
+
+    maker, path = find_policy(begun.opponent, PLAYERS), kept_at(table.path)
+    drawn = screen.Screen() if screen.wanted() and not auto else None
+    at_terminal = sys.stdin.isatty()  # while there still is one
+    board = Board(
+        game,
+        machine={side: maker(derive(begun.seed, side)) for side in range(len(game.sides)) if auto or side},
+        ask=read_line,
+        say=console.out_wrapped,
+        open_table=auto,
+        show=drawn,
+        rows=drawn.answers if drawn is not None else None,
+        linger=not auto and at_terminal,
+        kept_in=path if path.is_file() else None,
+        beside={"fight": begun},
+    )
+    try:
+        state: State = board.run().state
+    except (Stopped, KeyboardInterrupt) as stop:
+        with uninterrupted():
+            if isinstance(stop, KeyboardInterrupt):
+                board.make_whole()
+            console.talk(f"stopped: the fight is not over, and {_left(board, path, keep and at_terminal)}")
+        if isinstance(stop, KeyboardInterrupt):
+            raise
+        return None
+    return state
+
+
+def _left(board: Board, path: Path, keep: bool) -> str:
+    """Keep a fight that is left; in words, what became of it."""
+    if not keep or (not board.unsaved and board.kept_in is None):
+        return f"nothing of it is kept; {GO_ON if path.is_file() else BEGIN_ANEW}"
+    try:
+        board.save(path)
+    except OSError as error:
+        return f"could not be kept in {path}: {error.strerror}"
+    return f"it is kept in {path}; {GO_ON}"
+
+
+def over(table: Table) -> None:
+    """The fight has been written onto the sheets: nothing of it is kept any longer."""
+    kept_at(table.path).unlink(missing_ok=True)
+
+
+def _digest(campaign: Campaign) -> str:
+    return hashlib.sha256(msgspec.json.encode(campaign)).hexdigest()

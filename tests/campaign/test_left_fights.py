@@ -1,0 +1,89 @@
+"""A campaign's fight that is left before its end is kept, and goes on."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from convert.errors import UsageError
+from convert.systems.duel_monsters.campaign import fights
+from convert.systems.duel_monsters.commands import fighting
+from convert.systems.duel_monsters.commands.table import Table, open_table
+from convert.systems.duel_monsters.rules.state import State
+
+LEFT = Path("tomb.fight")
+
+
+@pytest.fixture
+def tomb(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """A campaign of Kisara alone, at a terminal."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    Path("tomb.yaml").write_text(
+        "title: Tomb\nclock: day 1, 08:00\ncharacters:\n  kisara:\n    name: Kisara\n    attribute: Light\n"
+        "    values: {hp: 3, mp: 3, attack: 2, defense: 3, channeling: 4, focus: 2, preparation: 2}\n",
+        encoding="utf-8",
+    )
+    return open_table(Path("tomb.yaml"))
+
+
+def fight(
+    table: Table, monkeypatch: pytest.MonkeyPatch, *typed: str, new: bool = True, keep: bool = True
+) -> State | None:
+    """A fight of Kisara's in which this is typed; then the terminal is gone."""
+    lines = iter(typed)
+
+    def read(prompt: str) -> str:
+        try:
+            return next(lines)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr(fighting, "read_line", read)
+    begun = fighting.begin(table, ["Skull Servant"], (), "random", 1) if new else fighting.go_on(table, ())
+    return fighting.play(table, *begun, auto=False, keep=keep)
+
+
+def test_a_fight_that_is_left_goes_on(
+    tomb: Table, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where it was, with what can be taken back; at its end it is on the sheets and kept no longer."""
+    assert fight(tomb, monkeypatch, "no stance", "charge") is None
+    assert "it is kept in tomb.fight" in " ".join(capsys.readouterr().err.split())
+    with pytest.raises(UsageError, match="was left and is not over"):
+        fighting.begin(tomb, ["Feral Imp"], (), "sensible", 0)
+    assert fight(tomb, monkeypatch, "undo", new=False) is None
+    assert "Taken back: Kisara charges" in capsys.readouterr().out
+    game, begun = fighting.go_on(tomb, ())
+    assert (begun.opponent, begun.seed) == ("random", 1)
+    state = fighting.play(tomb, game, begun, auto=True, keep=True)
+    assert state is not None
+    tomb.does(fights.after_fight(tomb.campaign, tomb.library, state, begun.who))
+    fighting.over(tomb)
+    assert not LEFT.exists()
+
+
+def test_a_fight_goes_on_with_the_campaign_as_it_went_in(tomb: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was changed since would be lost; it may be forgotten."""
+    fight(tomb, monkeypatch, "no stance", "charge")
+    text = tomb.path.read_text(encoding="utf-8")
+    tomb.path.write_text(text.replace("08:00", "09:00"), encoding="utf-8")
+    with pytest.raises(UsageError, match=r"tomb.yaml was changed since the fight in tomb.fight was left"):
+        fighting.go_on(open_table(tomb.path), ())
+    fighting.drop(tomb.path)
+    with pytest.raises(UsageError, match="name the monsters to fight"):
+        fighting.go_on(tomb, ())
+
+
+@pytest.mark.parametrize(
+    ("typed", "keep", "terminal"), [((), True, True), (("charge",), False, True), (("charge",), True, False)]
+)
+def test_what_nobody_played_or_wants_is_not_kept(
+    tomb: Table, monkeypatch: pytest.MonkeyPatch, typed: tuple[str, ...], keep: bool, terminal: bool
+) -> None:
+    """Nothing decided; --dry-run; a pipe."""
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: terminal)
+    assert fight(tomb, monkeypatch, *(("no stance", *typed) if typed else ()), keep=keep) is None
+    assert not LEFT.exists()
