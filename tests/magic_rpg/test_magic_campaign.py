@@ -189,6 +189,18 @@ def test_what_is_left_is_guarded_or_taken(here: Path, book: Compendium) -> None:
     assert "MRPG-CAST-04" in refused("back", "ann")
 
 
+def test_wizards_are_named_in_any_letter_case(here: Path) -> None:
+    """By the short name or the sheet's, in options too."""
+    ran("cast", "ANN", "2 Forest")
+    assert "guarded by bob" in ran("leave", "Ann", "--guard", "BOB")
+
+
+def test_a_command_with_nothing_to_do_says_so(here: Path) -> None:
+    """MRPG-CAST-04, MRPG-CAST-06."""
+    assert "ann has no casting to end" in refused("end", "ann")
+    assert "nothing was left behind" in refused("wander")
+
+
 def test_a_battle_comes_into_a_casting(here: Path, book: Compendium) -> None:
     """MRPG-CAST-11: it takes over the cards in play with their times; the hand is drawn then."""
     ran("study", "ann", "2 Grizzly Bears")

@@ -86,8 +86,8 @@ def test_a_side_is_seated_by_the_name_that_the_board_gives_it() -> None:
     """``--human red``: everybody on it, as ``--human 1``."""
     game = battle([Wiz()], [Wiz(name="Bob")])
     first = game.sides[0]
-    bout: Any = SimpleNamespace(members=[["Rowan", "Gale"], ["Briar"]])
-    assert _people([first.upper()], game, bout, auto=False) == {0: set()}
-    assert _people(["rowan"], game, bout, auto=False) == {0: {"Rowan"}}
+    bout: Any = SimpleNamespace(members=[["Rowan", "Gale"], ["Briar"]], sides=game.sides)
+    assert _people([first.upper()], bout, auto=False) == {0: set()}
+    assert _people(["rowan"], bout, auto=False) == {0: {"Rowan"}}
     with pytest.raises(UsageError, match="nobody is called so here"):
-        _people(["nobody"], game, bout, auto=False)
+        _people(["nobody"], bout, auto=False)

@@ -102,7 +102,7 @@ def play(
 
     Example: card2spell play {scenario} --auto --seed 7
     """
-    from convert.kernel import find_policy
+    from convert.kernel import Game, find_policy
     from convert.table.keyboard import Stopped
 
     saved = _saved(resume)
@@ -131,18 +131,18 @@ def play(
                 refuse_stdin(Path(each.partition("#")[0]), "it is the keyboard of who plays (without --auto)")
     maker = find_policy(opponent or next(iter(arena.players)), arena.players)
     drawn = not (plain or json) and screen.wanted()
+    begins = _to_play(arena, scenario, side, saved, trust=trust)
+    people = _people(human, begins, auto)
+    if saved is not None and isinstance(begins, Game) and not (human or auto):
+        people = _same_people(saved, begins) or people
     try:
-        game, bout = _begin(
-            arena, scenario, side, saved, seed, _dice(dice, cards, seed), trust=trust, quiet=json, pause=drawn
-        )
+        hand = _dice(dice, cards, seed)
+        game = begins if isinstance(begins, Game) else _begin(begins, seed, hand, quiet=json, pause=drawn)
     except Stopped:
         console.talk("stopped: the game had not begun, so nothing is kept")
         return
     if game.trusted:
         console.talk("this game was changed by hand after it was saved: what comes of it is at your own risk")
-    people = _people(human, game, bout, auto)
-    if saved is not None and not (human or auto):
-        people = _same_people(saved, game) or people
     if auto:
         game.unattended()
     shown = screen.Screen(pace=0 if people else pace) if drawn else None
@@ -177,31 +177,27 @@ def _list(arena: Arena, json: bool) -> None:
         console.out(f"{name}: {title}")
 
 
-def _begin(
-    arena: Arena,
-    scenario: str | None,
-    side: list[str] | None,
-    resume: Path | None,
-    seed: int,
-    dice: TableDice | None,
-    *,
-    trust: bool,
-    quiet: bool,
-    pause: bool,
-) -> tuple[Game[Any], Bout | None]:
-    """The game, and what it began from. Raises ``Stopped`` where a person leaves before it has begun."""
+def _to_play(
+    arena: Arena, scenario: str | None, side: list[str] | None, resume: Path | None, *, trust: bool
+) -> Bout | Game[Any]:
+    """What is to begin, or the game that goes on. Raises ``UsageError`` for several at once."""
     if sum((scenario is not None, bool(side), resume is not None)) > 1:
         raise UsageError("a scenario, --side and --resume are three ways to begin", hint="choose one of them")
     if resume is not None:
-        return arena.resume(resume, trust=trust), None
-    bout = arena.sides(side) if side else arena.scenario(scenario or next(iter(arena.scenarios())))
+        return arena.resume(resume, trust=trust)
+    return arena.sides(side) if side else arena.scenario(scenario or next(iter(arena.scenarios())))
+
+
+def _begin(bout: Bout, seed: int, dice: TableDice | None, *, quiet: bool, pause: bool) -> Game[Any]:
+    """A new game, after what there is to read before it. Raises ``Stopped`` where a person leaves before it has
+    begun."""
     if not quiet:
         console.out(bout.title)
         if bout.intro:
             console.out_wrapped(bout.intro.strip())
     if pause:
         _pause()
-    return bout.start(seed) if dice is None else _by_hand(bout, seed, dice), bout
+    return bout.start(seed) if dice is None else _by_hand(bout, seed, dice)
 
 
 def _dice(dice: str, cards: str, seed: int) -> TableDice | None:
@@ -239,16 +235,16 @@ def _same_people(saved: Path, game: Game[Any]) -> dict[int, set[str]]:
     return {seat.side: set(seat.names) for seat in people_in(saved) if 0 <= seat.side < len(game.sides)}
 
 
-def _people(human: list[str] | None, game: Game[Any], bout: Bout | None, auto: bool) -> dict[int, set[str]]:
+def _people(human: list[str] | None, begins: Bout | Game[Any], auto: bool) -> dict[int, set[str]]:
     """The sides that people play; of a side that they share with the machine, the characters that are theirs."""
     people: dict[int, set[str]] = {}
     for one in () if auto else human or ("1",):
         if one.isdecimal():
-            if not 1 <= int(one) <= len(game.sides):
-                raise UsageError(f"--human {one}: the sides are 1 to {len(game.sides)}")
+            if not 1 <= int(one) <= len(begins.sides):
+                raise UsageError(f"--human {one}: the sides are 1 to {len(begins.sides)}")
             people[int(one) - 1] = set()
             continue
-        side, name, alone = _seat_of(one, game, bout)
+        side, name, alone = _seat_of(one, begins)
         if alone:
             people[side] = set()
         elif people.get(side) != set():
@@ -256,18 +252,21 @@ def _people(human: list[str] | None, game: Game[Any], bout: Bout | None, auto: b
     return people
 
 
-def _seat_of(name: str, game: Game[Any], bout: Bout | None) -> tuple[int, str, bool]:
+def _seat_of(name: str, begins: Bout | Game[Any]) -> tuple[int, str, bool]:
     """The side and the whole name of the character who is called so, and whether nobody else is on that side. Raises
     ``UsageError`` unless it is one."""
-    members = list(enumerate(bout.members if bout is not None else [[side] for side in game.sides]))
-    known = [(side, member) for side, names in members for member in names]
+    from convert.kernel import Game
+
+    sides = begins.sides
+    groups = [[side] for side in sides] if isinstance(begins, Game) else begins.members
+    known = [(side, member) for side, names in enumerate(groups) for member in names]
     wanted = name.lower()
     found = [one for one in known if one[1].lower() == wanted] or [
         one for one in known if words_begin(wanted, one[1].lower())
     ]
-    if not found and wanted in [side.lower() for side in game.sides]:
-        side = [side.lower() for side in game.sides].index(wanted)
-        return side, game.sides[side], True  # a side as the board calls it: everybody on it
+    if not found and wanted in [side.lower() for side in sides]:
+        side = [side.lower() for side in sides].index(wanted)
+        return side, sides[side], True  # a side as the board calls it: everybody on it
     if len(found) != 1:
         names = ", ".join(member for _, member in known)
         who = "several are" if found else "nobody is"

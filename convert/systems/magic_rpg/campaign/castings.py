@@ -137,6 +137,14 @@ def leave(table: Table, who: str, where: str, guard: str | None) -> Table:
     return left.says(who, f"left {_cards(heap)} behind{f' at {where}' if where else ''}{kept}")
 
 
+def end(table: Table, who: str) -> Table:
+    """A casting is over before its time (MRPG-CAST-06). Raises ``RefusedError`` where nothing lies in play."""
+    settled = table.settled(who)
+    if not table.member(who).play:
+        raise RefusedError("MRPG-CAST-06", f"{who} has no casting to end: nothing of the deck lies in play")
+    return settled.over(who)
+
+
 def come_back(table: Table, who: str) -> Table:
     """What was left and is still there goes to the book: on return it is not active any more (MRPG-CAST-04)."""
     table.member(who)
@@ -149,7 +157,10 @@ def come_back(table: Table, who: str) -> Table:
 
 
 def wander(table: Table) -> Table:
-    """Monsters come by, as the game master says, and take what nobody guards (MRPG-CAST-04, MRPG-CAST-12)."""
+    """Monsters come by, as the game master says, and take what nobody guards (MRPG-CAST-04, MRPG-CAST-12). Raises
+    ``RefusedError`` where nothing was left."""
+    if not table.campaign.left:
+        raise RefusedError("MRPG-CAST-04", "nothing was left behind that monsters could take")
     kept = []
     for heap in table.campaign.left:
         if heap.guard is not None:

@@ -30,13 +30,22 @@ class Table(Struct, frozen=True, kw_only=True):
     told: tuple[str, ...] = field(default_factory=tuple)
     """What has happened, to be said and written down."""
 
+    def who(self, wanted: str) -> str:
+        """The short name of the wizard who is meant, in any letter case, or by the whole name on the sheet. Raises
+        ``UsageError``."""
+        if wanted in self.campaign.wizards:
+            return wanted
+        named = {label: (label, self.sheets[label].name) for label in self.campaign.wizards}
+        asked = wanted.strip().casefold()
+        found = [label for label, names in named.items() if asked in map(str.casefold, names)]
+        if len(found) != 1:
+            names = ", ".join(self.campaign.wizards) or "nobody yet"
+            raise UsageError(f"there is no wizard {wanted!r} in this campaign", hint=f"there is {names}")
+        return found[0]
+
     def member(self, who: str) -> Member:
         """A wizard of the campaign. Raises ``UsageError``."""
-        found = self.campaign.wizards.get(who)
-        if found is None:
-            names = ", ".join(self.campaign.wizards) or "nobody yet"
-            raise UsageError(f"there is no wizard {who!r} in this campaign", hint=f"there is {names}")
-        return found
+        return self.campaign.wizards[self.who(who)]
 
     def character(self, who: str) -> Character:
         """What the sheet's ledger comes to."""

@@ -63,8 +63,8 @@ def _does(file: Path, compendium: Path | None, dry_run: bool, act: Callable[[Tab
     after = act(before)
     for line in after.told:
         console.out(line)
-    if dry_run:
-        console.talk("nothing was changed (--dry-run)")
+    if dry_run or after == before:
+        console.talk("nothing was changed (--dry-run)" if dry_run else "nothing was changed: all is as it was")
         return
     files.write_table(file, before, after)
 
@@ -176,7 +176,7 @@ def study(
     Example: card2spell campaign study --system magic-rpg ann "3 Forest" "Giant Growth" --for 4h
     """
     minutes = None if time is None else clock.read_span(time)
-    _does(file, compendium, dry_run, lambda table: days.study(table, who, cards, minutes))
+    _does(file, compendium, dry_run, lambda table: days.study(table, table.who(who), cards, minutes))
 
 
 @app.command()
@@ -191,7 +191,7 @@ def rest(
 
     Example: card2spell campaign rest --system magic-rpg ann 8h
     """
-    _does(file, compendium, dry_run, lambda table: days.rest(table, who, clock.read_span(time)))
+    _does(file, compendium, dry_run, lambda table: days.rest(table, table.who(who), clock.read_span(time)))
 
 
 @app.command()
@@ -211,7 +211,7 @@ def aid(
 
     Example: card2spell campaign aid --system magic-rpg ann
     """
-    _does(file, compendium, dry_run, lambda table: days.aid(table, who))
+    _does(file, compendium, dry_run, lambda table: days.aid(table, table.who(who)))
 
 
 @app.command()
@@ -226,7 +226,7 @@ def hurt(
 
     Example: card2spell campaign hurt --system magic-rpg ann 3
     """
-    _does(file, compendium, dry_run, lambda table: days.hurt(table, who, points))
+    _does(file, compendium, dry_run, lambda table: days.hurt(table, table.who(who), points))
 
 
 @app.command()
@@ -243,7 +243,12 @@ def teach(
 
     Example: card2spell campaign teach --system magic-rpg ann lora "Serra Angel"
     """
-    _does(file, compendium, dry_run, lambda table: days.teach(table, who, teacher, card, force=force))
+    _does(
+        file,
+        compendium,
+        dry_run,
+        lambda table: days.teach(table, table.who(who), table.who(teacher), card, force=force),
+    )
 
 
 @app.command()
@@ -259,7 +264,7 @@ def find(
 
     Example: card2spell campaign find --system magic-rpg ann "2 Giant Growth"
     """
-    _does(file, compendium, dry_run, lambda table: days.find(table, who, cards, force=force))
+    _does(file, compendium, dry_run, lambda table: days.find(table, table.who(who), cards, force=force))
 
 
 @app.command()
@@ -285,7 +290,7 @@ def salvage(
             console.out(offer)
         console.talk("nothing was changed: name the cards that are salvaged")
         return
-    _does(file, compendium, dry_run, lambda table: days.salvage(table, who, dead, cards, force=force))
+    _does(file, compendium, dry_run, lambda table: days.salvage(table, table.who(who), dead, cards, force=force))
 
 
 @app.command()
@@ -302,7 +307,7 @@ def cast(
 
     Example: card2spell campaign cast --system magic-rpg ann "8 Forest" "Stream of Life x=7"
     """
-    _does(file, compendium, dry_run, lambda table: castings.cast(table, who, cards))
+    _does(file, compendium, dry_run, lambda table: castings.cast(table, table.who(who), cards))
 
 
 @app.command()
@@ -313,7 +318,7 @@ def end(
 
     Example: card2spell campaign end --system magic-rpg ann
     """
-    _does(file, compendium, dry_run, lambda table: table.settled(who).over(who))
+    _does(file, compendium, dry_run, lambda table: castings.end(table, table.who(who)))
 
 
 @app.command()
@@ -329,7 +334,12 @@ def leave(
 
     Example: card2spell campaign leave --system magic-rpg ann --at "the old mill" --guard bob
     """
-    _does(file, compendium, dry_run, lambda table: castings.leave(table, who, where, guard))
+    _does(
+        file,
+        compendium,
+        dry_run,
+        lambda table: castings.leave(table, table.who(who), where, table.who(guard) if guard else None),
+    )
 
 
 @app.command()
@@ -340,7 +350,7 @@ def back(
 
     Example: card2spell campaign back --system magic-rpg ann
     """
-    _does(file, compendium, dry_run, lambda table: castings.come_back(table, who))
+    _does(file, compendium, dry_run, lambda table: castings.come_back(table, table.who(who)))
 
 
 @app.command()
@@ -367,7 +377,7 @@ def battle(
     if goal.exists():
         raise UsageError(f"{goal} is there already", hint="name another file")
     table = files.open_table(file, open_compendium(compendium, NAME))
-    files.write_battle(goal, castings.battle(table, who or (), against))
+    files.write_battle(goal, castings.battle(table, [table.who(each) for each in who or ()], against))
     console.out(f"`card2spell play --system magic-rpg {goal}` plays it")
 
 
