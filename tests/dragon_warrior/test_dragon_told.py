@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from convert.systems.dragon_warrior.rules.after import LevelUp
 from convert.systems.dragon_warrior.rules.events import ReadAloud
 from convert.systems.dragon_warrior.rules.treasure import item_of
@@ -65,6 +67,17 @@ def test_equal_things_in_the_pouch_are_counted() -> None:
     hero = warrior(pouch=(item_of("healstuff", 1), item_of("healstuff", 2), item_of("healstuff", 1)))
     game = battle("8 2", "9 3", hero=hero)
     assert any(line.endswith(": 2 x Healstuff +1, Healstuff +2") for line in game.board(None))
+
+
+def test_a_thing_with_a_name_of_its_own_is_used_by_it() -> None:
+    """DW-TREAS-05: what is taken first has no name, where there is such a thing."""
+    broth = replace(item_of("healstuff", 1), name="Gran's broth")
+    for pouch, words in (
+        ((broth,), "Use Healstuff +1, Gran's broth"),
+        ((broth, item_of("healstuff", 1)), "Use Healstuff +1"),
+    ):
+        game = battle("8 2", "9 3", hero=warrior(pouch=pouch))
+        assert words in [game.describe(move) for move in game.legal_moves()]
 
 
 def test_the_king_promises_what_there_is() -> None:

@@ -9,6 +9,7 @@ from convert.kernel import Move
 from convert.prose import listing
 from convert.systems.dragon_warrior.formulas import quest_reward
 from convert.systems.dragon_warrior.rules import cards as playing
+from convert.systems.dragon_warrior.rules.plays import find_item, item_words
 from convert.systems.dragon_warrior.rules.state import Member, State, role_name
 from convert.systems.dragon_warrior.rules.table import seats_for
 from convert.systems.dragon_warrior.tables import ITEM, SPELL
@@ -138,6 +139,8 @@ def _thing(game: Game, verb: str, args: Sequence[Any]) -> str:
     name = ITEM[kind].name if kind in ITEM else kind
     start = {"use": "Use", "throw": "Throw away", "buy": "Take from the shop:", "grant": "Grant"}[verb]
     words = f"{start} {name} +{level}"
+    if verb in ("use", "throw") and kind in ITEM and (called := _called(game, args)):
+        words += f", {called}"
     if kind == "offhand":
         words += f" (used as {args[2]})"
     elif "party" in args:
@@ -147,6 +150,12 @@ def _thing(game: Game, verb: str, args: Sequence[Any]) -> str:
     elif args[-1] == "boost":
         words += ": Defense + its level"
     return words
+
+
+def _called(game: Game, args: Sequence[Any]) -> str:
+    """What Treasure calls the one of such things that a move would take; "" where it has no name (DW-TREAS-05)."""
+    there = any(item_words(item) == tuple(args[: len(item_words(item))]) for item in game.state.hero.pouch)
+    return find_item(game.state, args).name if there else ""
 
 
 def _casting(game: Game, args: Sequence[Any]) -> str:
