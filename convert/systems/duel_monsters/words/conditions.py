@@ -286,6 +286,9 @@ def _figure(scope: Scope, quantity: object) -> str:
     return amounts.value(scope, quantity)  # type: ignore[arg-type]
 
 
+_ANYTHING_THERE = (Selector(zone="play"), Selector(kind="any", zone="play"))
+
+
 def _is(scope: Scope, one: Condition, *, holds: bool) -> str:
     """``of`` is one of these: "that monster is a Fiend"."""
     assert one.is_ is not None
@@ -293,11 +296,10 @@ def _is(scope: Scope, one: Condition, *, holds: bool) -> str:
     itself = one.of is not None and one.of.how == "self"
     if one.is_.where == Filter(equipped=True) and (scope.this == "equipment" or itself):
         return f"{subject.subject} is {'' if holds else 'not '}worn"
-    if one.is_ in (Selector(zone="play"), Selector(zone="play", side="you")):
-        return f"{subject.subject} {'are' if subject.plural else 'is'} {'' if holds else 'no longer '}in play" + (
-            " on your side" if one.is_.side else ""
-        )
     be = "are" if subject.plural else "is"
+    side = {None: "", "you": " on your side", "opponent": " on an enemy’s side"}.get(one.is_.side)
+    if side is not None and msgspec.structs.replace(one.is_, side=None) in _ANYTHING_THERE:
+        return f"{subject.subject} {be} {'' if holds else 'no longer '}in play{side}"
     if (told := _trait(one.is_)) is not None and not subject.plural:
         return _as_it_is(subject, filters.predicate(scope, told, monster=True), be, holds=holds)
     what = nouns.indefinite(scope, one.is_)

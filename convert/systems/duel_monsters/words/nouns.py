@@ -44,7 +44,7 @@ def describe(scope: Scope, selector: Selector) -> Noun:
     if selector.how == "self":
         own_way = selector.where is not None and selector.where.by is not None
         came = " that came in its own way" if own_way else ""
-        own = " of your own" if selector.where is not None and selector.where.owner == "you" else ""
+        own = " (if it is your own)" if selector.where is not None and selector.where.owner == "you" else ""
         return Noun(f"this {_state(selector, scope.this)}{scope.this}{own}{_carrying(selector)}{came}", key="self")
     if selector.how == "equipped":
         return Noun("the monster equipped to it" if scope.wears else "the bearer", key="equipped")
@@ -127,6 +127,8 @@ def _which(scope: Scope, key: str, definition: Selector | StepBase | None) -> st
     alike: dict[str, Selector] = {}
     for name in sorted(scope.local if key in scope.local else scope.definitions):
         other = scope.definitions[name]
+        if key in scope.local and _apart(scope.local[name], scope.local[key]):
+            continue
         if isinstance(other, Selector) and other.how == definition.how == "target" and other.kind == definition.kind:
             alike[name] = other
     if len(alike) < 2 or key not in alike:

@@ -129,6 +129,8 @@ class Scope:
     """What the trigger of the ability is about ("that monster")."""
     elsewhere: bool = False
     """Does the ability find its own card out of play (used, Prepared, banished)?"""
+    negated: str = "casting"
+    """What the ability can negate: a "casting", a "use", an "ability"."""
     or_casting: bool = False
     """Is the summoning or the casting negated, whichever the ability answers?"""
     event_gone: bool = False

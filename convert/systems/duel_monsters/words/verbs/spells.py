@@ -93,8 +93,7 @@ def set_card(scope: Scope, step: steps.SetCard) -> Said:
 def negate_cast(scope: Scope, step: steps.NegateCast) -> Said:
     """It does nothing, what was paid is lost (PRECAST-11)."""
     if step.what is None:
-        use = "use" if scope.event_noun == "artifact" else "casting"
-        return Said("negate that effect" if step.effect_only else f"negate that {use}")
+        return Said("negate that effect" if step.effect_only else f"negate that {scope.negated}")
     noun = nouns.mention(scope, step.what)
     if noun.key in ("event", "previous") or noun.text in ("it", "them"):
         return Said(f"negate {noun.whose('effect')}" if step.effect_only else f"negate {noun.text}")

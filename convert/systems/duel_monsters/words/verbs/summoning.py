@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from convert.effects import Selector, steps
 from convert.prose import listing, number, plural
 from convert.systems.duel_monsters.words import amounts, nouns, people
@@ -116,10 +118,10 @@ def ritual_summon(scope: Scope, step: steps.RitualSummon) -> Said:
     where = step.what.where
     if where is not None and where.name is not None:
         what = listing([quoted(name) for name in several(where.name)], "or")
-    elif step.what.how == "all":
-        what = nouns.those_like(scope, step.what)
     else:
-        what = nouns.mention(scope, step.what).text
+        any_ = step.what.how == "all"  # "any X Ritual Monster" is one of them
+        one = replace(step.what, how="choose", count=1, side=step.what.side or "you") if any_ else step.what
+        what = nouns.mention(scope, one).text
     measure = "exactly" if step.exact else "at least"
     level = f"{amounts.value(scope, step.level)}" if step.level is not None else "its own"
     paid = nouns.those_like(scope, step.materials) if step.materials is not None else "monsters"
@@ -164,7 +166,9 @@ def negate_summon(scope: Scope, step: steps.NegateSummon) -> Said:
     """The summoning fails, MP and action are spent."""
     if step.what:
         return Said(f"negate the summoning of {nouns.mention(scope, step.what).text}")
-    return Said(f"negate that summoning{' or casting' if scope.or_casting else ''}")
+    if not scope.or_casting:
+        return Said("negate that summoning")
+    return Said(f"negate that summoning{',' if ' or ' in scope.negated else ' or'} {scope.negated}")
 
 
 VERBS: Mapping[str, Verb] = {
