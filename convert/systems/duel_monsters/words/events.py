@@ -345,7 +345,8 @@ def _because(scope: Scope, event: Event) -> str:
     """ "because of an enemy spell", "by battle"."""
     if event.by is None:
         return _manner(event)
-    return f" because of {_subject(scope, event.by, '').text}"
+    effect = "an effect of " if event.how == "effect" and event.by.kind != "caster" else ""
+    return f" because of {effect}{_subject(scope, event.by, '').text}"
 
 
 def _done(scope: Scope, event: Event, name: str) -> str:

@@ -22,5 +22,6 @@ def limit_words(limit: Limit) -> str:
     if limit.group is not None:
         if limit.per == "chain":  # beside a limit of its own, which it does not share
             return text + " (that one limit shared with its other abilities)"
-        return text + " (one limit with its other abilities)"
+        every = ", all copies together" if limit.scope == "name" else ""
+        return text + f" (one limit with its other abilities{every})"
     return text + " (all copies together)" if limit.scope == "name" else text

@@ -152,6 +152,8 @@ class Scope:
     """Ids that the ability at hand has spoken of in full."""
     announced: set[str] = field(default_factory=set)
     """Ids that were already introduced by a whole description."""
+    itself: str = ""
+    """How the card last spoke of itself in full ("this Fusion Summoned monster")."""
     mood: Mood = ""
     """How a clause speaks of its event: as a fact, as what would happen, or as what has (not) happened."""
     actor: str | None = None
@@ -199,11 +201,14 @@ class Scope:
 
     def mention(self, noun: Noun) -> Noun:
         """Record that a thing is being spoken of; a second mention in a row becomes a pronoun."""
-        if noun.key is not None and noun.key == self.topic:
+        told = noun.key != "self" or noun.text in (self.itself, f"this {self.this}")
+        if noun.key is not None and noun.key == self.topic and told:
             if noun.plural:
                 return replace(noun, text="them", subject_text="they")
             return replace(noun, text="it")
         self.topic = noun.key
+        if noun.key == "self":
+            self.itself = noun.text
         return noun
 
     @cached_property
