@@ -1,4 +1,4 @@
-"""What holds while something is so, and other words that stand apart from what they are about. Every text is invented."""
+"""What holds while something is so, and other words that stand apart from what they are about; invented texts."""
 
 from __future__ import annotations
 
