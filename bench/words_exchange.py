@@ -3,9 +3,9 @@
     python -m bench.words_exchange COMPENDIUM [EVERY]
 
 ``COMPENDIUM`` is a folder that was built for Duel Monsters; every ``EVERY``-th entry is taken (default 7). Sides,
-zones, numbers, ends, limits, filters, manners, moments and marks such as ``optional`` are exchanged one by one. Printed:
-how many of each kind the words tell, and the classes that they never or seldom tell, the most frequent first. Silence is
-right where something else says it (a cost says whose spell it is); the rest a player would not know.
+zones, numbers, ends, limits, filters, manners, moments and marks such as ``optional`` are exchanged one by one.
+Printed: how many of each kind the words tell, and the classes that they never or seldom tell, the most frequent
+first. Silence is right where something else says it (a cost says whose spell it is); the rest a player would not know.
 """
 
 from __future__ import annotations
