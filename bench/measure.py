@@ -15,11 +15,13 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 class Run(msgspec.Struct, frozen=True):
-    """One finished command: seconds of wall clock, megabytes of memory at most (0.0 where unknown), its status."""
+    """One finished command: seconds of wall clock, megabytes of memory at most (0.0 where unknown), its status, and
+    seconds of processor time, user's and system's (0.0 where unknown)."""
 
     seconds: float
     megabytes: float
     status: int
+    cpu: float = 0.0
 
 
 def run(command: Sequence[str], *, cwd: Path | None = None, env: dict[str, str] | None = None) -> Run:
@@ -33,10 +35,11 @@ def run(command: Sequence[str], *, cwd: Path | None = None, env: dict[str, str] 
         process.returncode = os.waitstatus_to_exitcode(status)
         # Linux counts kilobytes, macOS bytes.
         most = usage.ru_maxrss / (1024 if sys.platform != "darwin" else 1024 * 1024)
+        cpu = usage.ru_utime + usage.ru_stime
     else:
         process.wait()
-        most = 0.0
-    return Run(time.perf_counter() - begin, most, process.returncode)
+        most = cpu = 0.0
+    return Run(time.perf_counter() - begin, most, process.returncode, cpu)
 
 
 def best(command: Sequence[str], times: int = 5, *, cwd: Path | None = None) -> Run:
