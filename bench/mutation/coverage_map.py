@@ -14,7 +14,7 @@ import msgspec
 import pytest
 from coverage import Coverage, CoverageData
 
-from bench.mutation.workspace import SURVIVED, Workspace
+from bench.mutation.workspace import KILLED, SURVIVED, Workspace
 
 _STARTS = ("subprocess.Popen", "os.fork", "os.posix_spawn", "os.system", "pty.spawn")
 """What Python tells its audit hooks when a process begins."""
@@ -30,6 +30,8 @@ class CoverageMap(msgspec.Struct):
     tests: list[str]
     seconds: list[float]
     apart: list[int]
+    failing: list[str]
+    """Those that fail with nothing broken: they say nothing of any mutant, and no line names them."""
     sources: dict[str, str]
     """The files as they were then."""
 
@@ -147,21 +149,24 @@ def _processor_time() -> float:
 
 
 def measured(place: Workspace, files: Sequence[str]) -> CoverageMap:
-    """Run the suite once and follow the lines of these files. Raises ``RuntimeError`` when it is not green (mutants say
-    nothing then), or tells of no line which test ran it."""
+    """Run the suite once and follow the lines of these files. Raises ``RuntimeError`` when it comes to no end, or tells
+    of no line which test ran it."""
     folder = place.folder / ".tmp"
     ran = place.run((), seconds=_LONG, watched=folder, include=[str(place.folder / file) for file in files])
-    if ran.verdict != SURVIVED:
-        raise RuntimeError(f"the suite is not green before anything was broken: {ran.verdict} {ran.by}")
+    if ran.verdict not in (SURVIVED, KILLED) or not (folder / "seen.json").exists():
+        raise RuntimeError(f"the suite comes to no end with nothing broken: {ran.verdict} {ran.by}")
     seen = msgspec.json.decode((folder / "seen.json").read_bytes(), type=_Seen)
     found = CoverageData(str(folder / "lines.sqlite"))
     found.read()
     sources = {file: (place.folder / file).read_text("utf-8") for file in files}
-    return _put_together(place.folder, seen, found, sources)
+    failing = sorted({name.partition("[")[0] for name in ran.failed if name})
+    return _put_together(place.folder, seen, found, failing, sources)
 
 
-def _put_together(root: Path, seen: _Seen, found: CoverageData, sources: dict[str, str]) -> CoverageMap:
-    tests = sorted(seen.seconds)
+def _put_together(
+    root: Path, seen: _Seen, found: CoverageData, failing: list[str], sources: dict[str, str]
+) -> CoverageMap:
+    tests = sorted(seen.seconds.keys() - set(failing))
     runs: dict[str, set[int]] = defaultdict(set)
     for number, test in enumerate(tests):
         for context in (test, *seen.fixtures[test]):
@@ -177,4 +182,4 @@ def _put_together(root: Path, seen: _Seen, found: CoverageData, sources: dict[st
         raise RuntimeError("no line of the project is known to be run by any test: are contexts named otherwise now?")
     apart = sorted(set().union(*(runs.get(each, set()) for each in seen.starts)))
     seconds = [seen.seconds[test] for test in tests]
-    return CoverageMap(lines=lines, tests=tests, seconds=seconds, apart=apart, sources=sources)
+    return CoverageMap(lines=lines, tests=tests, seconds=seconds, apart=apart, failing=failing, sources=sources)

@@ -60,7 +60,7 @@ def attempt(place: Workspace, room: str, site: Site, known: CoverageMap, *, whol
     lots: Iterable[Sequence[str]] = [()] if whole else [known.names(lot) for lot in _lots(known, covering)]
     ran = Ran(SURVIVED)
     for tests in lots:
-        without = known.names(covering) if whole else ()
+        without = [*known.names(covering), *known.failing] if whole else ()
         with place.changed(site.file, site.applied(source)):
             ran = place.run(tests, seconds=SLACK, bounds=bounds, without=without)
         if ran.verdict == BROKEN and place.run(tests, seconds=SLACK, bounds=bounds, without=without).verdict != BROKEN:

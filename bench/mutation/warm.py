@@ -23,7 +23,7 @@ from typing import Any
 
 import pytest
 
-OPTIONS = ("-q", "-x", "-n0", "-p", "no:cacheprovider", "-p", "no:faulthandler", "--assert=plain")
+OPTIONS = ("-q", "-n0", "-p", "no:cacheprovider", "-p", "no:faulthandler", "--assert=plain")
 MEMORY = 6 * 2**30
 """Bytes a run may have: what grows for ever fails before it fills the machine."""
 WAIT = 20
@@ -103,7 +103,8 @@ def _run(asked: Mapping[str, Any], told: int) -> int:
         from bench.mutation.coverage_map import Watch
 
         plugins.append(Watch(Path(asked["watched"]), asked["include"]))
-    return int(pytest.main([*OPTIONS, *files], plugins))
+    first = [] if asked["watched"] else ["-x"]
+    return int(pytest.main([*OPTIONS, *first, *files], plugins))
 
 
 def _import_what_tests_import(folder: Path) -> None:

@@ -25,10 +25,15 @@ _WARM = Path(__file__).with_name("warm.py")
 
 
 class Ran(NamedTuple):
-    """What tests said, and the name of the first that failed."""
+    """What tests said, and the names of those that failed: of a run that is not watched the first."""
 
     verdict: str
-    by: str = ""
+    failed: tuple[str, ...] = ()
+
+    @property
+    def by(self) -> str:
+        """The first that failed."""
+        return next(iter(self.failed), "")
 
 
 class Workspace:
@@ -65,13 +70,13 @@ class Workspace:
         those of ``without``. ``watched``: a folder for what ``coverage_map.Watch`` sees of the files of ``include``."""
         asked = {"tests": list(tests), "without": list(without), "usual": seconds, "bounds": dict(bounds or {})}
         answer = self._ask({**asked, "watched": str(watched or ""), "include": list(include)})
-        status, by = int(answer["status"]), str(answer["failed"]).partition("\n")[0]
+        status, failed = int(answer["status"]), tuple(str(answer["failed"]).split("\n"))
         if os.WIFSIGNALED(status):
             return Ran(TIMED_OUT if os.WTERMSIG(status) in _BOUNDS else KILLED)
         code = os.WEXITSTATUS(status)
         if code in _NOTHING_RUN:
             return Ran(BROKEN)
-        return Ran(KILLED, by) if code else Ran(SURVIVED)
+        return Ran(KILLED, failed) if code else Ran(SURVIVED)
 
     def _ask(self, question: Mapping[str, object]) -> Mapping[str, Any]:
         if self._warm is None:

@@ -44,9 +44,9 @@ def test_a_map_that_knows_nothing_is_refused(place: Workspace) -> None:
         measured(place, [FILE])
 
 
-def test_a_suite_that_is_not_green_is_refused(place: Workspace) -> None:
-    with (
-        place.changed(TESTS, "def test_nothing():\n    assert False\n"),
-        pytest.raises(RuntimeError, match=r"not green before anything was broken: killed .*::test_nothing"),
-    ):
-        measured(place, [FILE])
+def test_what_fails_with_nothing_broken_says_nothing_of_mutants(place: Workspace) -> None:
+    test = "from convert.some import double\n\ndef test_wrong():\n    assert double(1) == 3\n"
+    with place.changed(TESTS, f"{test}\ndef test_right():\n    assert double(1) == 2\n"):
+        known = measured(place, [FILE])
+    assert known.failing == [f"{TESTS}::test_wrong"]
+    assert known.names(known.covering(FILE, 5)) == [f"{TESTS}::test_right"]

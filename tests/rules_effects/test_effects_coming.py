@@ -242,7 +242,7 @@ def test_control_of_a_real_creature_is_a_check_and_until_the_next_turn() -> None
 def test_a_side_whose_last_creature_obeys_another_has_not_lost() -> None:
     """COMBAT-52 counts it for its own side."""
     game = fight([mage("A")], [real("ogre")])
-    game.emit(Commanded("ogre", "a", "spell"))
+    game.emit(Commanded("ogre", Ref("a"), "spell"))
     game.look_for_deaths()
     game.refresh()
     assert not game.over
@@ -250,7 +250,7 @@ def test_a_side_whose_last_creature_obeys_another_has_not_lost() -> None:
 
 def test_the_master_of_a_real_creature_falls_and_it_is_free() -> None:
     game = fight([mage("A"), mage("C")], [real("ogre")])
-    game.emit(Commanded("ogre", "a", "spell"))
+    game.emit(Commanded("ogre", Ref("a"), "spell"))
     being(game, "a").hp = 0
     game.look_for_deaths()
     game.refresh()

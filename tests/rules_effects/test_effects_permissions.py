@@ -406,7 +406,7 @@ def test_a_mark_without_an_end_stays_on_a_creature_and_goes_with_a_lasting_spell
     game = arena()
     ward = in_play(game, "Fissure", "a")
     do(game, st.Protect(what=MINE, from_="battle"), source=ward)
-    assert being(game, "masaki").statuses[0].until == Until("source", ward)
+    assert being(game, "masaki").statuses[0].until == Until("source", Ref(ward))
 
 
 def test_convert_42_what_is_safe_from_activated_effects_only_is_not_from_what_holds() -> None:

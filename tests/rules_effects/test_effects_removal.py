@@ -112,7 +112,7 @@ def test_eidolon_05_one_that_a_summon_wears_is_reached_too() -> None:
     eidolon = Item(name="Sword", entry="home-sword", origin="spell", weapon=7, eidolon=True)
     game = arena()
     mage = game.state.mages["a"]
-    mage.held = (*mage.held, Held("eidolon", "eidolon:home-sword"))
+    mage.held = (*mage.held, Held("eidolon", Ref("eidolon:home-sword")))
     change(game, being(game, "masaki"), (eidolon,), "given")
     assert being(game, "masaki").weapon == 7
     do(game, st.Destroy(what=Selector(ref="x")), bound={"x": ("item:masaki:Sword",)})

@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.entries import Material
 from convert.systems.duel_monsters.rules import materials, summoning
 from convert.systems.duel_monsters.rules.events import Arrived, Engaged
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Held
 from tests.rules_effects.arena import arena, being, do, notes, summon
 from tests.rules_fight.fights import fight, mage, monster, play, rule_against, with_entries
@@ -89,7 +90,7 @@ def test_a_summon_in_play_may_be_chosen_too() -> None:
     """FUSION-02, FUSION-11: its damage carries over, and the fused one takes its place."""
     game = ready("any Dragon monster", "any monster", channeling=9)
     masaki = summoning.make(game.state, game.state.mages["a"], game.card_index.monster("masaki"), mp=6, origin="slot")
-    game.emit(Arrived(masaki, Held("summon", "masaki")))
+    game.emit(Arrived(masaki, Held("summon", Ref("masaki"))))
     being(game, "masaki").hp -= 5
     play(game, "fuse a home-blend", "choose prepared:a:home-wyrmling", "choose masaki", "stance none")
     assert being(game, "blend").materials == ("home-wyrmling", "home-masaki")
@@ -102,7 +103,7 @@ def test_a_fused_creature_far_from_its_caster_does_not_enter_their_skirmish() ->
     game = ready("any Dragon monster", "any EARTH monster", channeling=9)
     masaki = summoning.make(game.state, game.state.mages["a"], game.card_index.monster("masaki"), mp=6, origin="slot")
     masaki.section = 0
-    game.emit(Arrived(masaki, Held("summon", "masaki")))
+    game.emit(Arrived(masaki, Held("summon", Ref("masaki"))))
     game.emit(Engaged("a", "b"))
     game.refresh()
     play(game, "fuse a home-blend", "choose prepared:a:home-wyrmling", "choose masaki")

@@ -385,37 +385,37 @@ def test_among_those_chosen_there_must_be_some() -> None:
 @pytest.mark.parametrize(
     ("until", "means"),
     [
-        ("end_of_turn", Until("turn", "a")),
-        ("end_phase", Until("turn", "a")),
-        ("next_standby", Until("turn", "a")),
-        ("battle_phase", Until("turn", "a")),
-        ("end_of_next_turn", Until("turn", "a", 1)),
-        ("end_of_your_next_turn", Until("turn", "a", 1)),
-        ("next_end_phase", Until("turn", "a", 1)),
+        ("end_of_turn", Until("turn", Ref("a"))),
+        ("end_phase", Until("turn", Ref("a"))),
+        ("next_standby", Until("turn", Ref("a"))),
+        ("battle_phase", Until("turn", Ref("a"))),
+        ("end_of_next_turn", Until("turn", Ref("a"), 1)),
+        ("end_of_your_next_turn", Until("turn", Ref("a"), 1)),
+        ("next_end_phase", Until("turn", Ref("a"), 1)),
         ("this_battle", Until("battle")),
-        ("while_equipped", Until("source", "s1")),
-        ("while_in_play", Until("source", "s1")),
+        ("while_equipped", Until("source", Ref("s1"))),
+        ("while_in_play", Until("source", Ref("s1"))),
         ("permanent", STAY),
         ("leaves_play", STAY),
-        (None, Until("source", "default")),
-        (Turns(turns=2), Until("turn", "a", 1)),
-        (Turns(turns=1, whose="opponent"), Until("turn", "a", 0)),
+        (None, Until("source", Ref("default"))),
+        (Turns(turns=2), Until("turn", Ref("a"), 1)),
+        (Turns(turns=1, whose="opponent"), Until("turn", Ref("a"), 0)),
     ],
 )
 def test_turn_04_how_long_something_lasts(until: Any, means: Until) -> None:
     """On one's own turn; "until the end of the turn" is until the start of the next turn of whoever caused it."""
     run = Run(field(), ctx(), st.Heal(to=ME, amount=n(1)), {})
-    assert run.until(until, Until("source", "default")) == means
+    assert run.until(until, Until("source", Ref("default"))) == means
 
 
 def test_turn_04_the_opponents_turn_under_way_is_none_of_their_next_ones() -> None:
     game = field()
     game.state.turn = Ref("b")
     run = Run(game, ctx(), st.Heal(to=ME, amount=n(1)), {})
-    assert run.until(Turns(turns=1, whose="opponent"), STAY) == Until("turn", "a", 1)
-    assert run.until(Turns(turns=1), STAY) == Until("turn", "a", 0)
-    assert run.until(Turns(turns=1, whose="you"), STAY) == Until("turn", "a", 1), "their own turn is still to come"
-    assert run.until("end_of_your_next_turn", STAY) == Until("turn", "a", 1), "one turn of one's own, to its end"
+    assert run.until(Turns(turns=1, whose="opponent"), STAY) == Until("turn", Ref("a"), 1)
+    assert run.until(Turns(turns=1), STAY) == Until("turn", Ref("a"), 0)
+    assert run.until(Turns(turns=1, whose="you"), STAY) == Until("turn", Ref("a"), 1), "their own turn is still to come"
+    assert run.until("end_of_your_next_turn", STAY) == Until("turn", Ref("a"), 1), "one turn of one's own, to its end"
 
 
 # --- costs ------------------------------------------------------------------------------------------------------------

@@ -151,7 +151,7 @@ def test_ex_68_de_spell_on_a_spell_in_play(starter: CardIndex) -> None:
 
     game = table(starter, "De-Spell", dice=(6, 6, 1, 1))
     light = starter.find("Swords of Revealing Light")
-    game.emit(SpellStayed(Active(Ref("light"), light.id, Ref("b"), 1, "lasting", 5, 1), Held("lasting", "light")))
+    game.emit(SpellStayed(Active(Ref("light"), light.id, Ref("b"), 1, "lasting", 5, 1), Held("lasting", Ref("light"))))
     game.refresh()
     play(game, spell(game, "De-Spell"), "choose light", "spend 0", "spend 0")
     assert [e.spell for e in game.log if isinstance(e, SpellEnded)] == ["light"]

@@ -70,7 +70,10 @@ def test_so_much_for_each_counter_and_more() -> None:
 def test_scores_without_continuous_changes_are_told_apart() -> None:
     game = arena()
     kuriboh = being(game, "kuriboh")
-    kuriboh.modifiers = (Modifier("defense", 4, "x", Until("turn", "a")), Modifier("attack", 9, "y", Until("while")))
+    kuriboh.modifiers = (
+        Modifier("defense", 4, "x", Until("turn", Ref("a"))),
+        Modifier("attack", 9, "y", Until("while")),
+    )
     of = Selector(how="all", where=Filter(name="Kuriboh"))
     assert evaluate(game, ctx(manner=BARE), Amount(stat="attack", of=of)) == 3
     assert evaluate(game, ctx(manner=BARE), Amount(stat="defense", of=of)) == 6

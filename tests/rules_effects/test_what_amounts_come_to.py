@@ -188,9 +188,9 @@ def test_a_continuous_ability_reads_scores_without_what_continuous_abilities_do_
     masaki = being(game, "masaki")
     masaki.attack_full = masaki.defense_full = 40
     masaki.modifiers = (
-        Modifier("attack", 5, "x", Until("turn", "a")),
+        Modifier("attack", 5, "x", Until("turn", Ref("a"))),
         Modifier("attack", 20, "y", Until("while")),
-        Modifier("defense", -30, "x", Until("turn", "a")),
+        Modifier("defense", -30, "x", Until("turn", Ref("a"))),
     )
     assert evaluate(game, ctx(), stat("attack")) == 40
     assert evaluate(game, ctx(manner=BARE), stat("attack")) == 16

@@ -215,7 +215,7 @@ CASES: list[tuple[ev.FightEvent, list[Occurrence]]] = [
         ],
     ),
     # spells that stay, counters, and single happenings
-    (ev.SpellStayed(active("precast"), Held("precast", "s1")), [told("set", "s1", "a", side=0)]),
+    (ev.SpellStayed(active("precast"), Held("precast", Ref("s1"))), [told("set", "s1", "a", side=0)]),
     (ev.SpellStayed(active("armed")), [told("set", "s1", "a", side=0)]),
     (ev.SpellStayed(active("lasting")), []),
     (
@@ -235,8 +235,8 @@ CASES: list[tuple[ev.FightEvent, list[Occurrence]]] = [
     (ev.Healed("a", 3), [told("healed", "a", "", "", 3)]),
     (ev.Moved("a", 2), [told("moved", "a")]),
     (ev.StanceTaken("a", "defense"), [told("stance_changed", "a", "", "defense")]),
-    (ev.Commanded("ogre", "a", "s1"), [told("control_changed", "ogre", "a")]),
-    (ev.ControlTaken("kuriboh", "a", Held("summon", "kuriboh")), [told("control_changed", "kuriboh", "a")]),
+    (ev.Commanded("ogre", Ref("a"), "s1"), [told("control_changed", "ogre", "a")]),
+    (ev.ControlTaken("kuriboh", "a", Held("summon", Ref("kuriboh"))), [told("control_changed", "kuriboh", "a")]),
 ]
 
 

@@ -56,7 +56,7 @@ def field() -> Game:
     fused.origin = "fusion"
     summon(game, "m-warrior 1", "a").body = "defeated"
     in_play(game, "aura", "a")
-    me.held = (*me.held, Held("eidolon", "eidolon:home-ghost"))
+    me.held = (*me.held, Held("eidolon", Ref("eidolon:home-ghost")))
     being(game, "a").hp = 3
     return game
 

@@ -296,7 +296,7 @@ def test_convert_42_a_caster_that_loses_the_check_does_as_it_is_bid() -> None:
     before = len(game.log)
     assert changed(game, st.Control(what=X), x="b", answers=("spend 0",)) == 1
     bans = {(one.verb, one.what, one.until) for one in being(game, "b").statuses}
-    assert bans == {("forbid", what, Until("turn", "a")) for what in ("attack", "cast", "activate")}
+    assert bans == {("forbid", what, Until("turn", Ref("a"))) for what in ("attack", "cast", "activate")}
     assert being(game, "b").side == 1
     assert "B obeys A until A's next turn" in notes(game.log[before:])
 
@@ -374,7 +374,7 @@ def test_convert_20_a_part_of_the_turn_is_lost(step: st.Skip, who: str, banned: 
 def test_convert_20_the_turn_under_way_or_the_next(next_: bool, turns: int) -> None:
     game = field()
     changed(game, st.Skip(what="battle", next=next_))
-    assert [one.until for one in being(game, "a").statuses] == [Until("turn", "a", turns)]
+    assert [one.until for one in being(game, "a").statuses] == [Until("turn", Ref("a"), turns)]
 
 
 def test_convert_20_a_phase_that_is_no_part_of_a_turn_cannot_be_lost() -> None:

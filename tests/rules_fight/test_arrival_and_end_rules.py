@@ -17,6 +17,7 @@ from convert.systems.duel_monsters.rules.events import (
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.movement import lay_out
 from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.setup import Fighter, Setup, Side, first_state
 from convert.systems.duel_monsters.rules.state import Held
 from convert.systems.duel_monsters.rules.summoning import make
@@ -100,7 +101,7 @@ def test_fleeing_alone_succeeds_and_takes_the_summons_along() -> None:
     """COMBAT-51."""
     game = fight([mage("A", bonded="masaki", focus=3), mage("C")], [mage("B")])
     masaki = make(game.state, game.state.mages["a"], MASAKI, mp=6, origin="bonded")
-    game.emit(Arrived(masaki, Held("summon", "masaki")))
+    game.emit(Arrived(masaki, Held("summon", Ref("masaki"))))
     play(game, "stance none", "stance none", "flee a")
     assert {"a", "masaki"} & set(game.state.beings) == set()
     assert not game.over
@@ -142,7 +143,7 @@ def test_equipment_goes_to_a_summon_beside_one() -> None:
     knife = Item(name="knife", weapon=2)
     game = fight([mage("A", items=[knife, Item(name="cap", armour=1)])], [mage("B")])
     masaki = make(game.state, game.state.mages["a"], MASAKI, mp=6, origin="bonded")
-    game.emit(Arrived(masaki, Held("summon", "masaki")))
+    game.emit(Arrived(masaki, Held("summon", Ref("masaki"))))
     play(game, "stance none", "stance none", "give a masaki knife")
     assert (being(game, "a").weapon, being(game, "masaki").weapon) == (0, 2)
     assert being(game, "a").actions == 1

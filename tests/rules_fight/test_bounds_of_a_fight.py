@@ -17,6 +17,7 @@ from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.events import Damaged, Fizzled, Marked
 from convert.systems.duel_monsters.rules.focus import Upkeep
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Held, Status, Until
 from tests.rules_fight.fights import (
     being,
@@ -165,7 +166,7 @@ def test_summon_08_a_slot_more_or_less(
     game = fight([mage("A", mp=9, focus=6)], [mage("B", mp=9)])
     (summon,) = bring(game, "a", game.card_index.monster("masaki"))
     one = caster(game, "a")
-    one.focus, one.talisman, one.held = focus, talisman, (Held("summon", summon, *held),)
+    one.focus, one.talisman, one.held = focus, talisman, (Held("summon", Ref(summon), *held),)
     game.push(Upkeep("a"))
     game.settle()
     assert legal(game, f"{move} {summon}") == (after is not None)

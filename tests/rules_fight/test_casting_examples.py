@@ -70,7 +70,7 @@ def test_ex_09_focus_lowers_sustain(slots: int, sustain: int) -> None:
     """SUMMON-08."""
     game = fight([mage("A", attribute="Light", focus=10)], [mage("B")])
     bring(game, "a", BLUE_EYES)
-    game.state.mages["a"].held = (Held("summon", "blue-eyes", slots),)
+    game.state.mages["a"].held = (Held("summon", Ref("blue-eyes"), slots),)
     assert focus.sustain(game, caster(game, "a"), being(game, "blue-eyes")) == sustain
 
 
@@ -421,7 +421,7 @@ def test_ex_80_a_flip_effect_comes_first() -> None:
     game = fight([mage("A")], [mage("B", bonded="eater", channeling=9)], card_index=with_entries(eater))
     bring(game, "a", MASAKI)
     shadow = make(game.state, game.state.mages["b"], eater, mp=6, origin="bonded", shadow=True)
-    game.emit(Arrived(shadow, Held("summon", "eater")))
+    game.emit(Arrived(shadow, Held("summon", Ref("eater"))))
     game.state.beings["masaki"].actions = 2
     engage(game, "masaki", "eater")
     assert focus.sustain(game, caster(game, "b"), being(game, "eater")) == 0  # SHADOW-05

@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.rules.death import Fall
 from convert.systems.duel_monsters.rules.events import Arrived, Dismissed, MpPaid
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Held
 from convert.systems.duel_monsters.rules.summoning import arrive, make
 from tests.rules_fight.fights import (
@@ -284,10 +285,10 @@ def test_at_no_hp_a_summon_is_defeated_by_an_effect_destroyed() -> None:
 def test_a_body_is_kept_by_one_slot_and_can_do_nothing() -> None:
     """DEATH-02: extra slots are freed; no Sustain, no actions; it is no target of attacks and no Sacrifice."""
     game = call(duel())
-    game.state.mages["a"].held = (Held("summon", "masaki", 3),)
+    game.state.mages["a"].held = (Held("summon", Ref("masaki"), 3),)
     fell(game, "masaki")
     play(game, "keep")
-    assert caster(game, "a").held == (Held("body", "masaki", 1),)
+    assert caster(game, "a").held == (Held("body", Ref("masaki"), 1),)
     assert focus.sustain(game, caster(game, "a"), being(game, "masaki")) == 0
     to_turn_of(game, "b")
     assert rule_against(game, "engage b masaki") == "COMBAT-16"
@@ -498,9 +499,9 @@ def test_shadow_06_an_action_whose_target_the_flip_destroys_comes_to_nothing() -
     eater = monster("Eater", 2, 5, 6, flip, rank=3)
     game = fight([mage("A", bonded="eater", channeling=9)], [mage("B")], card_index=with_entries(eater))
     victim = make(game.state, game.state.mages["b"], MASAKI, mp=6, origin="slot")
-    game.emit(Arrived(victim, Held("summon", "masaki")))
+    game.emit(Arrived(victim, Held("summon", Ref("masaki"))))
     shadow = make(game.state, game.state.mages["a"], eater, mp=6, origin="bonded", shadow=True)
-    game.emit(Arrived(shadow, Held("summon", "eater")))
+    game.emit(Arrived(shadow, Held("summon", Ref("eater"))))
     game.state.beings["eater"].arriving, game.state.beings["eater"].actions = False, 2
     play(game, "stance none", "stance none", "engage eater masaki", "let-go")
     assert "masaki" not in game.state.beings

@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.rules.death import Fall
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.events import ControlTaken, Dismissed, MadeMaterial, Marked, Rolled
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Held, Status, Until
 from convert.systems.duel_monsters.rules.windows import Answer
 from tests.rules_fight.fights import (
@@ -321,7 +322,7 @@ def test_an_items_check_has_its_rank_and_what_is_added_up_to_channeling() -> Non
 def test_anothers_summon_goes_back_to_its_owners_spell() -> None:
     """SPECIAL-07: under B's command it is A's spell: A cannot call it, and A's slot is Used when it leaves."""
     game = called()
-    game.emit(ControlTaken("masaki", "b", Held("summon", "masaki")))
+    game.emit(ControlTaken("masaki", "b", Held("summon", Ref("masaki"))))
     game.refresh()
     assert being(game, "masaki").side == 1
     to_turn_of(game, "b")
@@ -331,7 +332,7 @@ def test_anothers_summon_goes_back_to_its_owners_spell() -> None:
     assert caster(game, "a").spent == (Spent(spell="home-masaki"),)
     assert caster(game, "b").spent == ()
     game = called()
-    game.emit(ControlTaken("masaki", "b", Held("summon", "masaki")))
+    game.emit(ControlTaken("masaki", "b", Held("summon", Ref("masaki"))))
     game.push(Fall("masaki", "destroyed", "a"))
     game.settle()
     play(game, "let-go")

@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.events import MpPaid, Rolled, SpellEnded
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Held
 from convert.systems.duel_monsters.rules.summoning import arrive, make
 from tests.rules_fight.fights import (
@@ -208,7 +209,7 @@ def test_basic_magic_in_a_full_cast_costs_nothing() -> None:
     play(game, "stance none", "basic a maintenance")
     to_turn_of(game, "b")
     to_turn_of(game, "a")
-    assert caster(game, "a").held == (Held("basic", "maintenance"),)
+    assert caster(game, "a").held == (Held("basic", Ref("maintenance")),)
     assert sum(e.mp for e in game.log if isinstance(e, MpPaid)) == 1
 
 

@@ -74,8 +74,8 @@ def change(game: Game, **values: Any) -> Game:
         ({"focus": 1}, ""),
         ({"focus": 0}, "BASIC-02"),
         ({"focus": 0, "talisman": 1}, ""),
-        ({"held": (Held("basic", "magicine"),)}, "BASIC-02"),
-        ({"held": (Held("basic", "telekinesis"),)}, ""),
+        ({"held": (Held("basic", Ref("magicine")),)}, "BASIC-02"),
+        ({"held": (Held("basic", Ref("telekinesis")),)}, ""),
     ],
 )
 def test_basic_02_what_basic_magic_needs(values: dict[str, Any], rule: str) -> None:
@@ -91,7 +91,7 @@ def test_basic_02_what_basic_magic_needs(values: dict[str, Any], rule: str) -> N
 def test_basic_13_some_magic_may_be_had_several_times() -> None:
     game = acting()
     magic = next(name for name, one in game.card_index.basic_magic.items() if one.repeatable)
-    change(game, held=(Held("basic", magic),))
+    change(game, held=(Held("basic", Ref(magic)),))
     assert basic.can_focus(game, being(game, "a"), caster(game, "a"), magic) is None
 
 
@@ -456,7 +456,7 @@ def test_summon_08_sustain_is_less_for_each_further_slot(
     (masaki,) = bring(game, "a", game.card_index.monster("masaki"))
     mage_, summon = caster(game, "a"), being(game, masaki)
     summon.materials, summon.level, summon.attribute = materials, level, attribute
-    mage_.held = (Held("summon", masaki, slots),)
+    mage_.held = (Held("summon", Ref(masaki), slots),)
     assert focus.sustain(game, mage_, summon) == cost
     summon.shadow = True
     assert focus.sustain(game, mage_, summon) == 0

@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.events import Dismissed, HpLost, MpPaid, Shadowed
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Held
 from tests.rules_fight.fights import (
     ENEMY,
@@ -115,8 +116,8 @@ def test_ones_own_focus_is_filled_before_a_talisman() -> None:
     game = own_turn(things=(Item(name="charm", talisman=2),), focus=2)
     me = caster(game, "a")
     assert (me.free_focus, me.free_talisman) == (2, 2)
-    assert focus.take_slots(me, 2) == Held("summon", "", 2, 0)
-    assert focus.take_slots(me, 3) == Held("summon", "", 3, 1)
+    assert focus.take_slots(me, 2) == Held("summon", Ref(""), 2, 0)
+    assert focus.take_slots(me, 3) == Held("summon", Ref(""), 3, 1)
     assert focus.take_slots(me, 5) is None
 
 

@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.rules.events import Arrived, Modified, Rolled
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.movement import reshape
 from convert.systems.duel_monsters.rules.options import Options
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side
 from convert.systems.duel_monsters.rules.state import Held, Modifier, Until
 from convert.systems.duel_monsters.rules.summoning import make
@@ -178,7 +179,7 @@ def test_the_start_of_a_turn_has_a_fixed_order() -> None:
     """TURN-01, DICE-04, SUMMON-11: effects end, Scores return, dismissing and Focus, Sustain, stances, acting."""
     game = fight([mage("A", bonded="masaki", focus=3)], [mage("B")])
     play(game, "stance none", "summon a home-masaki", "stance none")
-    game.emit(Modified("a", Modifier("attack", 5, "x", Until("turn", "a"))))
+    game.emit(Modified("a", Modifier("attack", 5, "x", Until("turn", Ref("a")))))
     being(game, "masaki").attack = 3
     play(game, "end")
     to_turn_of(game, "b")
@@ -420,7 +421,7 @@ def test_a_summon_at_zero_hp_is_defeated() -> None:
     """COMBAT-43, DEATH-01, DEATH-04: not Destroyed: it waits a day, not for Meditation."""
     game = fight([mage("A")], [mage("B", bonded="masaki")])
     masaki = make(game.state, game.state.mages["b"], MASAKI, mp=6, origin="bonded")
-    game.emit(Arrived(masaki, Held("summon", "masaki")))
+    game.emit(Arrived(masaki, Held("summon", Ref("masaki"))))
     being(game, "masaki").hp = 0
     game.look_for_deaths()
     game.refresh()
@@ -434,7 +435,7 @@ def test_at_zero_hp() -> None:
     """COMBAT-43, STAT-22, DEATH-01: a character falls unconscious, a Real monster is dead or captured."""
     game = fight([mage("A", attack=5), mage("C")], [real("ogre"), mage("B", hp=1, bonded="masaki")], dice=[6] * 40)
     masaki = make(game.state, game.state.mages["b"], MASAKI, mp=6, origin="bonded")
-    game.emit(Arrived(masaki, Held("summon", "masaki")))
+    game.emit(Arrived(masaki, Held("summon", Ref("masaki"))))
     being(game, "b").hp = 1
     engage(game, "a", "b")
     play(game, "stance none", "attack a b", "spend 5", "block", "spend 0")

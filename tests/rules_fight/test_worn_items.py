@@ -10,6 +10,7 @@ from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.events import Dismissed, Released
 from convert.systems.duel_monsters.rules.events.wearing import totals
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Held
 from tests.rules_fight.fights import (
     SWORD,
@@ -75,13 +76,13 @@ def test_what_a_talisman_held_comes_into_ones_own_slots_or_is_let_go() -> None:
     game = call(Item(name="charm", talisman=1), focus=2)
     me = caster(game, "a")
     (held,) = [one for one in me.held if one.what == "masaki"]
-    me.held = (Held("summon", "masaki", 1, 1),)
+    me.held = (Held("summon", Ref("masaki"), 1, 1),)
     play(game, "take-off a charm")
-    assert caster(game, "a").held == (Held("summon", "masaki", 1, 0),)
+    assert caster(game, "a").held == (Held("summon", Ref("masaki"), 1, 0),)
     assert caster(game, "a").focus_used == 1
     play(game, "wear a charm")
     full = caster(game, "a")
-    full.held = (Held("basic", "one"), Held("basic", "two"), Held("summon", "masaki", 1, 1))
+    full.held = (Held("basic", Ref("one")), Held("basic", Ref("two")), Held("summon", Ref("masaki"), 1, 1))
     being(game, "a").actions = 1
     game.refresh()
     play(game, "take-off a charm")
@@ -222,7 +223,7 @@ def test_an_eidolon_vanishes_with_its_focus_whoever_wears_it() -> None:
     play(game, "give a masaki Sword")
     assert being(game, "masaki").weapon == SWORD.weapon_bonus
     assert caster(game, "a").focus_used == 3
-    game.emit(Released("a", "eidolon:home-sword"))
+    game.emit(Released("a", Ref("eidolon:home-sword")))
     assert (being(game, "masaki").items, being(game, "masaki").weapon) == ((), 0)
     assert caster(game, "a").focus_used == 1
     check_invariants(game)

@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.rules.events import (
     SpellEnded,
 )
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
+from convert.systems.duel_monsters.rules.refs import NOTHING
 from convert.systems.duel_monsters.rules.state import Being, Held, Mage
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def take_slots(mage: Mage, count: int) -> Held | None:
     caller fills in what is held."""
     own = min(count, max(0, mage.free_focus))
     talisman = count - own
-    return Held("summon", "", count, talisman) if talisman <= mage.free_talisman else None
+    return Held("summon", NOTHING, count, talisman) if talisman <= mage.free_talisman else None
 
 
 class InTalisman(FightDecision, frozen=True):

@@ -19,11 +19,11 @@ def new_id(state: State, stem: str) -> Ref:
     return Ref(stem if not count else f"{stem}~{count + 1}")
 
 
-def basic_key(mage: Mage, magic: str) -> str:
+def basic_key(mage: Mage, magic: str) -> Ref:
     """What a basic magic is called in Focus: its name, or with the first free number where several are (BASIC-13)."""
     taken = {held.what for held in mage.held}
     number = 2
     key = magic
     while key in taken:
         key, number = f"{magic}~{number}", number + 1
-    return key
+    return Ref(key)

@@ -156,7 +156,7 @@ def _fill_spells(game: Game, dice: Dice) -> None:
             continue
         spell.entry = dice.choice(things).id
         spell.mp = mp.cost(mage, game.card_index[spell.entry])
-        mage.held = (*mage.held, Held("precast" if spell.mode == "precast" else "armed", key))
+        mage.held = (*mage.held, Held("precast" if spell.mode == "precast" else "armed", spell.id))
 
 
 def _fill_shadows(game: Game, side: int, dice: Dice) -> None:

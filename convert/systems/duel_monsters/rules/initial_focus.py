@@ -12,7 +12,7 @@ from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character, Focused, entry_name
 from convert.systems.duel_monsters.rules.ids import basic_key, new_id
-from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.refs import Ref, eidolon_ref
 from convert.systems.duel_monsters.rules.state import Active, Held, State
 from convert.systems.duel_monsters.rules.summoning import Origin, fused, make
 
@@ -25,7 +25,7 @@ def stand(state: State, card_index: CardIndex, sheet: Character, key: str) -> No
         elif held.what == "basic":
             _hold(state, key, "basic", basic_key(state.mages[key], held.spell), held)
         elif held.what == "eidolon":
-            _hold(state, key, "eidolon", f"eidolon:{card_index.find(entry_name(held.spell)).id}", held)
+            _hold(state, key, "eidolon", eidolon_ref(card_index.find(entry_name(held.spell)).id), held)
         else:
             _spell(state, card_index, held, key)
 
@@ -34,7 +34,7 @@ def _hold(
     state: State,
     key: str,
     kind: Literal["summon", "body", "basic", "precast", "lasting", "armed", "eidolon"],
-    what: str,
+    what: Ref,
     held: Focused,
 ) -> None:
     slots = 1 + held.extra

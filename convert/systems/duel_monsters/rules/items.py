@@ -23,7 +23,7 @@ from convert.systems.duel_monsters.rules.events import (
 )
 from convert.systems.duel_monsters.rules.events.wearing import as_they_are, bonus, holder, needs_focus
 from convert.systems.duel_monsters.rules.ids import new_id
-from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, eidolon_ref, parts
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import ARTIFACTS, banned
 
@@ -319,6 +319,6 @@ def make_eidolon(game: Game, who: str, entry: Spell, spent: int) -> None:
         worn=False,
         eidolon=True,
     )
-    game.emit(Focused(who, replace(held, kind="eidolon", what=f"eidolon:{entry.id}")))
+    game.emit(Focused(who, replace(held, kind="eidolon", what=eidolon_ref(entry.id))))
     game.emit(EidolonMade(who, entry.id))
     change(game, being, (*being.items, item), f"makes {entry.name}")

@@ -7,11 +7,12 @@ from typing import Literal, NewType
 Ref = NewType("Ref", str)
 """A thing an effect can name. A creature or a spell in play: its id. Elsewhere ``zone:owner:entry`` with zone
 ``prepared``, ``spellbook``, ``used``, ``banished`` or ``extra``; a spell that is being cast ``cast:caster:entry``; a
-dead Real monster ``corpse:id:entry``; an item ``item:bearer:name``; an area ``section:number`` or
-``skirmish:number``."""
+dead Real monster ``corpse:id:entry``; an item ``item:bearer:name``; an Eidolon in Focus ``eidolon:entry``; an area
+``section:number`` or ``skirmish:number``."""
 
 NOTHING = Ref("")
 """No thing at all."""
+_EIDOLON = "eidolon"
 
 
 def ref_of(zone: str, owner: str, entry: str) -> Ref:
@@ -23,6 +24,17 @@ def parts(ref: Ref) -> tuple[str, str, str]:
     """A reference away from play as (zone, owner, entry or name); ("play", "", ref) for one in play."""
     pieces = ref.split(":", 2)
     return (pieces[0], pieces[1], pieces[2]) if len(pieces) == 3 else ("play", "", ref)
+
+
+def eidolon_ref(entry: str) -> Ref:
+    """An Eidolon, as its maker's Focus holds it: whoever wears it, and however often it changes hands."""
+    return Ref(f"{_EIDOLON}:{entry}")
+
+
+def eidolon_entry(ref: Ref) -> str:
+    """Of which entry the Eidolon is; "" for anything else."""
+    kind, _, entry = ref.partition(":")
+    return entry if kind == _EIDOLON else ""
 
 
 def area_ref(kind: Literal["section", "skirmish"], number: int) -> Ref:

@@ -39,7 +39,7 @@ class Until(Struct, frozen=True):
     stays."""
 
     kind: Literal["turn", "source", "while", "battle", "stay"]
-    who: str = ""
+    who: Ref = NOTHING
     turns: int = 0
 
 
@@ -164,8 +164,8 @@ class Held(Struct, frozen=True):
     """Focus slots in use: what holds them and how many (STAT-15). ``talisman`` of them lie in a Talisman (EQUIP-09)."""
 
     kind: Literal["summon", "body", "precast", "lasting", "armed", "basic", "eidolon", "item"]
-    what: str
-    """The creature, the spell in play, or the name of the basic magic or item."""
+    what: Ref
+    """The creature, the spell in play, the Eidolon, or the name of the basic magic or item."""
     slots: int = 1
     talisman: int = 0
     item: str = ""

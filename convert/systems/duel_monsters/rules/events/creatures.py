@@ -124,7 +124,7 @@ class Fell(FightEvent, frozen=True):
             being.statuses = ()
             refit(being)
             free_focus(state, self.who)
-            hold_focus(state.mages[self.keeper or being.caster], Held("body", self.who, self.slots))
+            hold_focus(state.mages[self.keeper or being.caster], Held("body", being.id, self.slots))
             return
         remove(state, self.who)
         wait(state, being, "defeated" if self.fate == "defeated" else "destroyed")

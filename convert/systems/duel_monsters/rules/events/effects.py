@@ -71,7 +71,7 @@ class Commanded(FightEvent, frozen=True):
     """A Real creature does as another side bids, until its master's next turn (CONVERT-42)."""
 
     who: str
-    caster: str
+    caster: Ref
     source: str
 
     def apply(self, state: State) -> None:

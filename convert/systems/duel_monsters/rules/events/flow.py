@@ -95,7 +95,7 @@ class TurnBegan(FightEvent, frozen=True):
 
 
 def _one_less(until: Until, who: str) -> Until:
-    return Until("turn", who, until.turns - 1) if until.kind == "turn" and until.who == who else until
+    return Until("turn", until.who, until.turns - 1) if until.kind == "turn" and until.who == who else until
 
 
 class TurnEnded(FightEvent, frozen=True):

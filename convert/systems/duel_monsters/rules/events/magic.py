@@ -17,7 +17,7 @@ from convert.systems.duel_monsters.rules.events.base import (
     unbury,
 )
 from convert.systems.duel_monsters.rules.events.wearing import lose_eidolon, put_on
-from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.refs import Ref, eidolon_entry
 from convert.systems.duel_monsters.rules.state import Active, Held, State
 
 
@@ -151,12 +151,12 @@ class Released(FightEvent, frozen=True):
     """A Focus is let go (CAST-17); an Eidolon vanishes with it, whoever wears it (EIDOLON-03)."""
 
     who: str
-    what: str
+    what: Ref
 
     def apply(self, state: State) -> None:
         free_focus(state, self.what, self.who)
-        if self.what.startswith("eidolon:"):
-            lose_eidolon(state, self.who, self.what.partition(":")[2])
+        if made := eidolon_entry(self.what):
+            lose_eidolon(state, self.who, made)
 
 
 class SpellStayed(FightEvent, frozen=True):

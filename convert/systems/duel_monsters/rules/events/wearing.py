@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.character import Item
-from convert.systems.duel_monsters.rules.refs import ref_of
+from convert.systems.duel_monsters.rules.refs import Ref, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Held, Lying, Mage, State
 
 
@@ -76,7 +76,7 @@ def holder(state: State, being: Being) -> Mage | None:
     return state.mages.get(being.id) or state.mages.get(being.caster)
 
 
-def focus_key(bearer: str, item: Item) -> str:
+def focus_key(bearer: str, item: Item) -> Ref:
     """What a worn item is called where Focus is held for it."""
     return ref_of("item", bearer, item.name)
 

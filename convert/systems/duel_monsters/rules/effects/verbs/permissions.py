@@ -153,7 +153,7 @@ def allow(run: Run, step: tree.Allow) -> Changed:
 
 def _unarmed(run: Run, step: tree.Allow) -> Changed:
     """For a while the caster's traps of that kind may answer unarmed (CONVERT-10): so many of them, or all."""
-    until = run.until(step.until, Until("turn", run.state.turn))
+    until = run.until(step.until, Until("turn", Ref(run.state.turn)))
     times = run.amount(step.count) if step.count is not None else 0
     against = scope.scoped(run.ctx, replace(step.what, side=None))
     source = run.ctx.source or run.ctx.key

@@ -35,7 +35,7 @@ from convert.systems.duel_monsters.rules.events import (
     Unbarred,
 )
 from convert.systems.duel_monsters.rules.events.wearing import as_they_are
-from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts, ref_of
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, eidolon_ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage, Until
 
 
@@ -107,7 +107,7 @@ def lose_item(run: Run, owner: str, name: str) -> bool:
     if being is None or item is None:
         return False
     mage = run.state.mages.get(owner) or run.state.mages.get(being.caster)
-    copy = f"eidolon:{item.entry}"
+    copy = eidolon_ref(item.entry or "")
     if mage is not None and any(held.what == copy for held in mage.held):
         run.emit(Released(mage.id, copy))
         return True
