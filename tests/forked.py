@@ -13,6 +13,7 @@ from tempfile import TemporaryFile
 from typing import NamedTuple, NoReturn
 
 from convert.cli import main
+from convert.terminal import opening
 
 _MOST = 60
 """Seconds by the clock until a command is ended that does not end."""
@@ -39,13 +40,19 @@ def card2spell(
         given.write(typed.encode())
         given.flush()
         given.seek(0)
-        child = os.fork()
+        child = fork()
         if not child:
             _run(folder, words, (given.fileno(), out.fileno() if stdout is None else stdout, err.fileno()), environment)
         _, status = os.waitpid(child, 0)
         out.seek(0)
         err.seek(0)
         return Ended(os.waitstatus_to_exitcode(status), out.read().decode(), err.read().decode())
+
+
+def fork() -> int:
+    """As ``os.fork``; what most commands need is made before, where it is kept for the next as well."""
+    opening.starter_compendium(opening.DEFAULT_SYSTEM)
+    return os.fork()
 
 
 def _run(

@@ -7,15 +7,13 @@ import os
 import re
 import select
 import signal
-import subprocess
-import sys
+import time
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
-import convert
 from convert.kernel import Move, RandomPlayer
 from convert.systems.duel_monsters.campaign import files
 from convert.systems.duel_monsters.campaign.model import Campaign
@@ -26,6 +24,7 @@ from convert.table import menu
 from convert.table.keyboard import Stopped, Table
 from convert.table.scene import Scene
 from convert.table.screen import Screen
+from tests import forked
 from tests.rules_fight.fights import engage, fight, hand, mage, play, real
 
 pty = pytest.importorskip("pty", reason="pseudo-terminals are a matter of POSIX")
@@ -129,25 +128,45 @@ BOUND = 30.0
 """Seconds without a character, or without an end, after which the command is killed and the test fails."""
 
 
-AT_A_TERMINAL = "; ".join(
-    (
-        "import signal",
-        "signal.signal(signal.SIGINT, signal.default_int_handler)",
-        "signal.signal(signal.SIGHUP, signal.SIG_DFL)",
-        "from convert.cli.main import run",
-        "run()",
-    )
-)
-"""A person's terminal hears Ctrl-C and its own end, also where the suite was begun without them (``nohup``)."""
-
-
-def _within(ours: int, running: subprocess.Popen[bytes]) -> bool:
+def _within(ours: int, running: int) -> bool:
     """Whether something comes in time. A command that ignores Ctrl-C, and waits, does not hold the suite up."""
     ready, _, _ = select.select([ours], [], [], BOUND)
     if not ready:
-        running.kill()
-        raise AssertionError(f"nothing came for {BOUND:.0f} seconds: {running.args!r}")
+        os.kill(running, signal.SIGKILL)
+        raise AssertionError(f"nothing came for {BOUND:.0f} seconds")
     return True
+
+
+def _ended(running: int) -> int:
+    """The exit status, in time."""
+    for _ in range(int(BOUND / 0.01)):
+        gone, status = os.waitpid(running, os.WNOHANG)
+        if gone:
+            return os.waitstatus_to_exitcode(status)
+        time.sleep(0.01)
+    os.kill(running, signal.SIGKILL)
+    os.waitpid(running, 0)
+    raise AssertionError(f"no end within {BOUND:.0f} seconds")
+
+
+def _sits_down(ours: int, theirs: int, words: tuple[str, ...], environment: dict[str, str], folder: Path | None) -> int:
+    """The command in a fork whose terminal this is. It hears Ctrl-C and its terminal's end, also where the suite was
+    begun without them (``nohup``)."""
+    if child := forked.fork():
+        return child
+    status = 1
+    try:
+        os.setsid()
+        os.close(ours)
+        fcntl.ioctl(theirs, termios.TIOCSCTTY, 0)
+        for stream in range(3):
+            os.dup2(theirs, stream)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+        forked.become_a_command(folder, environment)
+        status = forked.command(words)
+    finally:
+        os._exit(status)
 
 
 def at_a_terminal(
@@ -165,41 +184,25 @@ def at_a_terminal(
     ours, theirs = pty.openpty()
     os.write(ours, keys.encode())
     kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "TERM", "COLUMNS")}
-    kept["PYTHONPATH"] = str(Path(convert.__file__).resolve().parents[1])
-    command = [sys.executable, "-c", AT_A_TERMINAL, *verb, *extra]
-    environment = {**kept, **settings}
-    with subprocess.Popen(
-        command,
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-        env=environment,
-        cwd=folder,
-        start_new_session=True,
-        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
-    ) as running:
-        os.close(theirs)
-        seen = b""
-        try:
-            while _within(ours, running) and (part := os.read(ours, 65536)):
-                seen += part
-                if cut_at and cut_at.encode() in seen:
-                    cut_at = ""
-                    if cut is None:
-                        break
-                    running.send_signal(cut)
-        except OSError:
-            pass  # the other end is closed: the command has ended
-        if cut is None:
-            os.close(ours)
-        try:
-            running.wait(timeout=BOUND)
-        except subprocess.TimeoutExpired:
-            running.kill()
-            raise
+    running = _sits_down(ours, theirs, (*verb, *extra), {**kept, **settings}, folder)
+    os.close(theirs)
+    seen = b""
+    try:
+        while _within(ours, running) and (part := os.read(ours, 65536)):
+            seen += part
+            if cut_at and cut_at.encode() in seen:
+                cut_at = ""
+                if cut is None:
+                    break
+                os.kill(running, cut)
+    except OSError:
+        pass  # the other end is closed: the command has ended
+    if cut is None:
+        os.close(ours)
+    status = _ended(running)
     if cut is not None:
         os.close(ours)
-    return running.returncode, seen.decode()
+    return status, seen.decode()
 
 
 @pytest.mark.parametrize(
