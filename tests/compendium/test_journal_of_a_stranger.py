@@ -99,6 +99,17 @@ def test_absolute_paths_are_no_names(builder: Builder, tmp_path: Path) -> None:
 
 
 @links
+def test_who_only_looks_is_told_of_a_link_too(builder: Builder, tmp_path: Path) -> None:
+    """A journal that takes nothing is harmless, but it lies elsewhere: nobody else's lock has looked at it before."""
+    left_by_somebody(builder)
+    hidden, elsewhere = builder.folder / ".card2spell", tmp_path / "elsewhere"
+    hidden.rename(elsewhere)
+    hidden.symlink_to(elsewhere, target_is_directory=True)
+    with pytest.raises(DataError, match=r"\.card2spell is a link or no folder"):
+        atomic.trusted_journal(builder.folder, is_ours)
+
+
+@links
 @pytest.mark.parametrize(
     "place", [".card2spell/next/beasts.json", "beasts.json", ".card2spell/journal.json", ".card2spell/next"]
 )
