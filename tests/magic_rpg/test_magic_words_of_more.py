@@ -172,7 +172,7 @@ __all__ = ["reader"]
         (
             "Creature",
             "You may cast Goblin cards from exile. Mana of any type can be spent to cast them.",
-            "You may cast all Goblin cards in exile. Mana of any type can be spent to cast those Goblin cards.",
+            "You may cast all Goblin cards in exile with mana of any type.",
         ),
         # what it deals no damage with
         (
@@ -246,7 +246,7 @@ __all__ = ["reader"]
             "Creature",
             "{2}: Target land becomes a 2/2 Elemental creature until end of turn. It's still a land.",
             "Pay {2}: Target land becomes Elemental creature, until end of turn. That land has base "
-            "2/2, until end of turn. That land becomes land, beside what it is.",
+            "2/2, until end of turn. That land becomes land, beside what it is, until end of turn.",
         ),
         # what they cannot cast
         (

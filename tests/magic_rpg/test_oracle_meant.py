@@ -339,3 +339,137 @@ def test_when_you_do_choose_is_chosen_then(reader: OracleReader) -> None:
     text = "When this creature enters, you may sacrifice a Wall. When you do, choose one —\n• Draw a card.\n• Scry 2."
     paid, choice = done(reader, text)
     assert (paid["optional"], choice["op"], choice["link"]) == (True, "choose_one", "when")
+
+
+def test_each_other_opponent_is_not_the_one_that_was_dealt_damage(reader: OracleReader) -> None:
+    text = (
+        "Whenever this creature deals combat damage to an opponent, it deals that much damage to each other opponent."
+    )
+    assert done(reader, text)[0]["to"]["except"] == {"how": "event_player", "kind": ["player"]}
+    text = "Whenever a player casts a Goblin spell, each other player draws a card."
+    assert done(reader, text, "Enchantment")[0]["who"]["except"] == {"how": "event_player", "kind": ["player"]}
+    text = "Whenever you cast a Goblin spell, each other player draws a card."
+    assert done(reader, text, "Enchantment")[0]["who"]["except_self"] is True
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("{1}: Target Wall's controller sacrifices it.", {"ref": "t1"}),
+        (
+            "Whenever this creature blocks a Wall, that creature's controller sacrifices it.",
+            {"how": "event", "role": "to"},
+        ),
+    ],
+)
+def test_its_controller_sacrifices_it_and_not_this(reader: OracleReader, text: str, meant: dict[str, Any]) -> None:
+    assert done(reader, text)[0]["what"] == meant
+
+
+def test_who_pays_is_who_controls_what_is_countered(reader: OracleReader) -> None:
+    text = (
+        "Whenever a Wall you control becomes the target of a spell an opponent controls, counter that spell unless its "
+        "controller pays {1}."
+    )
+    assert done(reader, text)[0]["who"]["controller_of"] == {"how": "event", "role": "by"}
+
+
+def test_what_is_done_this_way_is_of_that_step(reader: OracleReader) -> None:
+    text = (
+        "Discard a card, then draw a card. When you discard a Goblin card this way, this spell deals damage equal to "
+        "that card's mana value to target creature."
+    )
+    *_, hurt = done(reader, text, "Sorcery")
+    assert hurt["if"][0]["exists"]["among"] == {"ref": "d1"}
+    assert hurt["amount"]["of"] == {"ref": "d1"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Exile target Wall. Return it to the battlefield at the beginning of your next upkeep. It gains haste.",
+        "Flip a coin at the beginning of the next end step. If you lose the flip, sacrifice all Walls.",
+        "Whenever a Wall attacks this turn, put a +1/+1 counter on it. It gains haste until end of turn.",
+    ],
+)
+def test_what_follows_on_what_comes_later_is_done_then(reader: OracleReader, text: str) -> None:
+    assert len(done(reader, text, "Sorcery")[-1]["do"]) == 2
+
+
+def test_instead_after_if_you_do_hangs_on_it_too(reader: OracleReader) -> None:
+    text = (
+        "You may pay {1}. If you do, put a +1/+1 counter on target creature. If it's a Wall, put two +1/+1 counters "
+        "on it instead."
+    )
+    assert [one.get("link") for one in done(reader, text, "Sorcery")] == [None, "then", "then"]
+
+
+def test_double_damage_that_nobody_deals_is_unread(reader: OracleReader) -> None:
+    text = "Draw a card. If you control a Wall, this spell deals double that damage instead."
+    assert [one.src for one in read(reader, text, "Sorcery").unread] == [1]
+
+
+def test_a_target_fights_the_one_before(reader: OracleReader) -> None:
+    text = "Choose target Wall. When that creature dies this turn, draw a card. Target Goblin fights that creature."
+    fight = done(reader, text, "Sorcery")[-1]
+    assert (fight["what"], fight["with"]) == ({"ref": "t2"}, {"ref": "t1"})
+
+
+@pytest.mark.parametrize(
+    ("text", "played"),
+    [
+        ("You may play lands from the top of your library.", "land"),
+        ("You may cast Goblin spells from the top of your library.", "spell"),
+    ],
+)
+def test_the_top_of_the_library_is_its_top_card(reader: OracleReader, text: str, played: str) -> None:
+    (step,) = done(reader, text, "Enchantment")
+    assert (step["what"]["how"], step["what"]["zone"], step["what"]["kind"]) == ("top", "spellbook", [played])
+
+
+def test_who_crewed_it_is_not_what_was_crewed(reader: OracleReader) -> None:
+    text = "Whenever this creature attacks, untap target creature that crewed it this turn."
+    (tree,) = whole(reader, text)
+    assert tree["targets"][0]["where"]["befell"] == {"event": "crewed", "what": {"how": "self"}, "by": {"how": "it"}}
+
+
+def test_one_kicker_and_or_another_are_two(reader: OracleReader) -> None:
+    costs = [one["cost"] for one in whole(reader, "Kicker {1}{U} and/or {B}\nDraw a card.", "Sorcery")[:2]]
+    assert costs == [[{"op": "pay", "mana": "{1}{U}"}], [{"op": "pay", "mana": "{B}"}]]
+
+
+def test_what_would_die_is_exiled_and_no_other(reader: OracleReader) -> None:
+    text = "All Walls get -2/-2 until end of turn. If a creature would die this turn, exile it instead."
+    assert done(reader, text, "Sorcery")[-1]["instead"] == [{"op": "banish", "what": {"how": "event"}}]
+
+
+def test_what_may_be_played_is_the_card_and_not_a_creature(reader: OracleReader) -> None:
+    text = (
+        "Tap target creature. Exile the top card of your library. Untap target Wall. You may play that card this turn."
+    )
+    assert done(reader, text, "Sorcery")[-1]["what"] == {"ref": "c1"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "being"),
+    [
+        ("If you control that creature", {"side": "you"}),
+        ("If that creature is put into a graveyard this way", {"zone": "used"}),
+    ],
+)
+def test_a_condition_of_what_was_named_asks_what_it_is(reader: OracleReader, asked: str, being: dict[str, Any]) -> None:
+    last = done(reader, f"Destroy target creature. {asked}, draw a card.", "Sorcery")[-1]
+    assert last["if"] == [{"is": being, "of": {"ref": "t1"}}]
+
+
+def test_another_spell_is_none_that_is_this_one(reader: OracleReader) -> None:
+    (step,) = done(reader, "This spell costs {2} less to cast if you've cast another spell this turn.")
+    assert step["if"][0]["occurred"]["what"]["except_self"] is True
+
+
+def test_the_rest_goes_where_it_goes_whatever_was_found(reader: OracleReader) -> None:
+    text = (
+        "Look at the top two cards of your library. You may reveal a Wall card from among them and put it into your "
+        "hand, then put the rest on the bottom of your library in any order."
+    )
+    assert done(reader, text, "Sorcery")[-1].get("link") is None

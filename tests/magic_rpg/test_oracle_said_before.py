@@ -70,7 +70,7 @@ def test_that_spell_is_the_card_that_was_cast(reader: OracleReader) -> None:
     )
     cast, replaced = done(reader, text)
     assert cast["what"] == replaced["would"]["what"] == {"ref": "t1"}
-    assert replaced["instead"][0]["what"] == {"ref": "t1"}
+    assert replaced["instead"][0]["what"] == {"how": "event"}
 
 
 def test_a_countered_spell_that_was_not_paid_for_is_exiled(reader: OracleReader) -> None:

@@ -20,7 +20,8 @@ class StepBase(_Value, frozen=True, kw_only=True, tag_field="op"):
     id: Id | None = None
     """A name for what this step does or makes, so that a later one can refer to it."""
     link: Link | None = None
-    """How it hangs on the step before; left out: it is done whatever came of that."""
+    """How it hangs on the step before; left out: it is done whatever came of that. Several `if_not` in a row all ask of
+    what came before the first of them ("If you don't, A and B")."""
     if_: tuple[Condition, ...] | None = None
     """Only if all of these hold when its turn comes."""
     optional: bool = False

@@ -258,10 +258,14 @@ def _by(step: Node, player: Node | None) -> Node:
 
 
 def _then(steps: Steps, first: Node | None = None) -> Steps:
-    """What belongs to what may be left undone: done after it, or the other of two ("you may tap or untap it")."""
+    """What belongs to what may be left undone: done after it, or the other of two ("you may tap or untap it"). The rest
+    goes where it goes in any case."""
     other = (first or {}).get("either") or "none"
     how: dict[bool, Node] = {True: {"optional": True}, False: {"link": "then"}}
-    return [step if "link" in step else {**step, **how[step.get("either") == other]} for step in steps]
+    return [
+        step if "link" in step or step.get("what") == {"pron": "rest"} else {**step, **how[step.get("either") == other]}
+        for step in steps
+    ]
 
 
 _JOINTS = (

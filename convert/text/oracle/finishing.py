@@ -169,10 +169,7 @@ class Finisher:
             undone[-1]["to"] = rider.pop("countered_to")
         if "would" in rider:
             event = discourse.event(rider.pop("would"))
-            would = event.get("what")
-            steps.append(
-                {"op": "replace", "would": event, "instead": [{"op": "banish", "what": would or {"how": "event"}}]}
-            )
+            steps.append({"op": "replace", "would": event, "instead": [{"op": "banish", "what": {"how": "event"}}]})
         if "cheaper" in rider:
             self.standing.append(discourse.one(rider.pop("cheaper")))
         if rider:

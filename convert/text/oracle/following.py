@@ -45,18 +45,28 @@ def without_link(step: Node) -> Node:
     return {key: value for key, value in step.items() if key != "link"}
 
 
-def within(last: list[Node], fresh: list[Node], number: int) -> bool:
+def within(last: list[Node], fresh: list[Node], number: int, *, of_event: bool) -> bool:
     """ "At the beginning of the next end step, sacrifice it. If you do, …", "When you next cast a spell, copy it. You
-    may choose new targets for the copy": the rest is done then too, not at once."""
+    may choose new targets for the copy": the rest is done then too, not at once. ``of_event``: the ability has no event
+    of its own, so that what means an event means the later one."""
     if not last or last[-1]["op"] != "delayed":
         return False
     known = introduced(last[-1]["do"]) | {str(one["id"]) for one in last[-1].get("targets", ())}
-    if fresh[0].get("link") not in _AFTER and not refs(fresh) & known:
+    back = [one.get("what") for one in last[-1]["do"] if one["op"] == "special_summon"]
+    flips = any(one["op"] == "coin" for one in last[-1]["do"])
+    coming = any(flips if _won(one) else one.get("what") in back for one in fresh)
+    coming = coming or (of_event and "'how': 'event" in str(fresh))
+    if fresh[0].get("link") not in _AFTER and not refs(fresh) & known and not coming:
         return False
     for one in fresh:
         one.setdefault("src", number)
     last[-1]["do"] = [*last[-1]["do"], *fresh]
     return True
+
+
+def _won(step: Node) -> bool:
+    """Whether it asks how a flip of a coin ended."""
+    return any(one.get("state") in ("won", "lost") for one in step.get("if", ()))
 
 
 def as_long(last: list[Node], fresh: list[Node]) -> None:

@@ -97,7 +97,7 @@ def precede(node: Node, lead: Node) -> Node | None:
     if not lead:
         return node
     if "if" in lead and "link" in lead:
-        led = [with_condition(step, lead["if"]) for step in steps]
+        led = [{**with_condition(step, lead["if"]), "lead": True} for step in steps]
         return {**node, "steps": led, "link": lead["link"]}
     if "if" in lead:
         led = [{**with_condition(step, lead["if"]), "lead": True} for step in steps]

@@ -67,7 +67,7 @@ class Keywords:
                         for stop, other in chart.read("cost", end + 1)
                     )
                 if chart.word(end) == "and/or" and (again := chart.read("cost", end + 1)):
-                    found.extend((stop, {**node, "cost": [*cost, *more]}) for stop, more in again)
+                    found.extend((stop, {**node, "cost": cost, "or_cost": more}) for stop, more in again)
         if node["keyword"] == "equip" and start == at:
             for end, what in chart.read("noun", at):
                 found.extend(

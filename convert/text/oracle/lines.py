@@ -41,6 +41,8 @@ _AS_EVENTS = {
     "is turned face up": ("turned_up",),
     "enters or is turned face up": ("enters", "turned_up"),
 }
+_OF_STANDING = frozenset(("priced", "any_mana", "minimum", "colored"))
+"""What a sentence can say of what stands before it for as long as that holds."""
 _ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7}
 _OWN_STATICS = ("~ costs ", "~ can't be countered", "~ can't be copied", "you may cast ~", "if this", "cast ~ only")
 
@@ -188,8 +190,10 @@ class Lines:
         number = self.piece(text, "static")
         self.pieces[number].read = True
         for node in found:
-            draft = Draft("keyword", head={**self.meaning, **node}, src=[number])
-            self.drafts.append(draft)
+            other = node.get("or_cost")  # "Kicker {1}{U} and/or {2}{B}": each by itself, or both
+            own = {key: value for key, value in node.items() if key != "or_cost"}
+            for head in (own, {**own, "cost": other}) if other else (own,):
+                self.drafts.append(Draft("keyword", head={**self.meaning, **head}, src=[number]))
         return True
 
     def _activated(self, cost: str, body: str) -> None:
@@ -299,7 +303,7 @@ class Lines:
                 self.pieces[number].read = True
                 continue
             node = self.parse("rider", one)
-            if node is not None and draft.mode == "continuous" and "priced" not in node:
+            if node is not None and draft.mode == "continuous" and not node.keys() & _OF_STANDING:
                 node = None
             node = {"rider": node} if node is not None else self.parse("sentence", one)
             if node is None:

@@ -14,6 +14,10 @@ _DOINGS = {
 """Words of a condition that several verbs can bring about."""
 
 
+_PLAYED = frozenset(("card", "spell"))
+_TAKEN = frozenset(("banish", "look", "mill", "search"))
+
+
 @dataclass
 class Memory:
     """Mentions in order, and where in its step the walk is."""
@@ -37,6 +41,8 @@ class Memory:
     """Who dealt it."""
     token: Node | None = None
     """The token that was made last, as it was described."""
+    playing: bool = False
+    """What is read may be cast or played: a card or spell, not a creature or token in play, where both are told of."""
     barrier: int = 0
     """How many mentions there were when a sentence was lost: what it may have been about, nobody knows."""
 
@@ -115,6 +121,9 @@ class Memory:
             raise UnclearError(word)
         return dict(found[-1].node)
 
+    def _playable(self, found: list[Mention]) -> list[Mention]:
+        return [one for one in found if one.kinds & _PLAYED or one.op in _TAKEN] if self.playing else []
+
     def _it(self) -> Node:
         found = [
             one
@@ -124,6 +133,7 @@ class Memory:
             and (not one.cost or one.node == {"how": "self"})
             and not (self.spell and one.node == {"how": "self"})
         ]
+        found = self._playable(found) or found
         if not found:  # "each Goblin gets +1/+1 as long as it is tapped": each its own
             found = [one for one in self.mentions if not one.player and one.plural and one.step == self.step]
         if not found:
@@ -176,10 +186,15 @@ class Memory:
             if node.get("where", {}).get("token"):
                 found = [one for one in found if one.token]
             found = [one for one in found if fits(one, wanted) and one.node != {"how": "self"}]
+            if self.argument:  # "target Wall fights that creature": not itself
+                found = [one for one in found if one.step != self.step] or found
+            tribe = frozenset(node.get("where", {}).get("subtype", ()))
+            found = [one for one in found if one.kinds & tribe] or found  # "that Archer"
             if "card" not in wanted:  # "that land" is what was called a land
                 found = [one for one in found if one.kinds & wanted] or found
             if "token" not in str(node):  # tokens and copies are called so
                 found = [one for one in found if not one.token and one.op != "copy"] or found
+            found = self._playable(found) or found
             if not found and "spell" in wanted:  # "you may cast it if that spell's mana value is 4 or less"
                 found = [one for one in said if "card" in one.kinds]
             if plural and not found and len(self.targets) == 2:  # "… Those creatures fight each other"

@@ -101,6 +101,7 @@ def kinds_of(node: Node) -> list[str]:
         kinds.append("spell")
     if node.get("tribe"):  # "a Goblin card … that creature"
         kinds.append("creature")
+        kinds.extend(node.get("where", {}).get("subtype", ()))
     if node.get("how") == "attached":
         kinds.append("thing")
     if node.get("zone") in ("any_card", "used", "prepared", "spellbook", "banished"):

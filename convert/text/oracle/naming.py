@@ -120,7 +120,10 @@ class Naming(ABC):
         if "paid" in condition and not self.memory.spell:
             self.memory.add({"how": "self"}, self.memory.types | {"thing"}, op="self")
         for key, value in condition.items():
-            if key in ("exists", "count", "of", "is") and isinstance(value, dict):
+            if key == "exists" and "pron" in value and value.keys() & {"zone", "side"}:
+                asked = "zone" if "zone" in value else "side"  # "if you control that creature"
+                out |= {"is": {asked: value[asked]}, "of": self.selector(value)}
+            elif key in ("exists", "count", "of", "is") and isinstance(value, dict):
                 # what is asked of two steps is asked twice: nothing bears the name that a question gives
                 known = self.said.get(id(value)) if "pron" not in value else None
                 out[key] = known or self._asked(value, introduce=key == "of", there=key == "exists")
@@ -261,7 +264,7 @@ class Naming(ABC):
             if shown:  # "all lands revealed this way"
                 out["among"] = dict(shown[-1].node)
                 out["where"] = {key: value for key, value in out["where"].items() if key != "this_way"}
-        if out.get("except_self") and (other := self._another_than(out)) is not None:
+        if out.get("except_self") and (other := self._another_player(out) or self._another_than(out)) is not None:
             del out["except_self"]
             out["except"] = other
         elif out.get("except_self") and self.memory.targets and out.get("how") == "target":
@@ -278,6 +281,16 @@ class Naming(ABC):
         if introduce and (out.get("how") or out.get("controller_of") or out.get("owner_of")):
             self._introduce(out, op, cost)
         return out
+
+    def _another_player(self, out: Node) -> Node | None:
+        """ "Each other opponent": than the one that was spoken of; "each other player": than the one that the event is
+        about. None: than you."""
+        if set(kinds_of(out)) != {"player"} or out.get("how") == "target":
+            return None
+        said = [one.node for one in self.memory.mentions if one.player and not one.plural]
+        if out.get("side") != "opponent":
+            said = [one for one in said if one.get("how") == "event_player"]
+        return dict(said[-1]) if said else None
 
     def _another_than(self, out: Node) -> Node | None:
         """What "another creature" is not where the card itself cannot be meant: on an Aura or Equipment the creature
@@ -342,7 +355,7 @@ class Naming(ABC):
         if how in ("self", "attached", "event", "you", "previous"):
             if how != "you":
                 self.memory.add(
-                    {"how": how},
+                    {key: out[key] for key in ("how", "role") if key in out},
                     self.memory.types | {"thing"} if how == "self" else frozenset(kinds_of(out) or ("thing",)),
                     op=op,
                     cost=cost,

@@ -142,14 +142,21 @@ class Discourse(Naming):
         op = step["op"]
         out: Node = {"op": op}
         doer = step.get("who")
-        made_before, amounts_before = self.memory.made, self.amounts
+        self.memory.playing = op == "play_from"
+        made_before, amounts_before, began = self.memory.made, self.amounts, len(self.memory.mentions)
         if op == "for_each":
             return self._for_each(step)
+        who = step.get("who", {})
+        told = who.keys() & {"controller_of", "owner_of"} if id(who) not in self.said else set()
         if step.get("lead"):
             out["if"] = [self.condition(one) for one in step["if"]]
             self.memory.step += 1  # what it is about was said before this step
         for key in sorted(step, key=_ORDERS.get(op, field_order)):
             value = self._still(step) if key == "what" else step[key]
+            if key == "what" and told and value == {"pron": "it"}:  # "target creature's controller sacrifices it"
+                (of,) = (out["who"][one] for one in told)
+                out[key] = {"ref": of["id"]} if "id" in of else dict(of)
+                continue
             if key in ("op", "lead", "aims", "gives_x") or (key == "if" and "if" in out):
                 continue
             if key == "do" and step.get("aims"):  # "Whenever a Goblin attacks this turn, target …": aimed at then
@@ -200,6 +207,9 @@ class Discourse(Naming):
                 self.memory.in_amount = False
             else:
                 out[key] = value
+        if op == "delayed" and "pron" in step["when"].get("what", {}):  # what was meant before is meant so again
+            of_event: Node = {"how": "event"}
+            self.memory.mentions[began:] = [one for one in self.memory.mentions[began:] if one.node != of_event]
         if op == "play_from" and "what" in out and self.memory.mentions:
             cast = next((one for one in reversed(self.memory.mentions) if one.node == named(out["what"])), None)
             if cast is not None:  # "that spell"
@@ -261,6 +271,8 @@ class Discourse(Naming):
                 self.counts += 1
                 out["id"] = f"d{self.counts}"
             self.counted = out["id"]
+            if self.memory.done.get(op) == {"how": "previous"}:
+                self.memory.done[op] = {"ref": out["id"]}
             if op == "mill" or (op == "discard" and "what" not in step):  # "… from among them", "the discarded card"
                 self.memory.add(
                     {"ref": out["id"]},

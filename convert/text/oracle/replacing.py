@@ -39,6 +39,8 @@ def instead(steps: list[Node], last: list[Node], fresh: list[Node], memory: Memo
         return set()
     for one in replaced:
         one["if"] = [{"not": asked}, *one.get("if", [])]
+    if "link" in replaced[0]:  # "If you do, put a counter on it. If it's an Elf, put two on it instead"
+        fresh[:] = [{"link": replaced[0]["link"], **one} for one in fresh]
     return lost
 
 

@@ -14,6 +14,8 @@ from convert.text.oracle.replacing import instead, refs
 
 Ride = Callable[[Node, list[Node], int], None]
 """What takes over a sentence that says something of the steps before it."""
+_OF_DAMAGE = frozenset(("to", "by"))
+"""Which damage is meant."""
 _OF_THE_ABILITY = frozenset(("timing", "limit", "if", "by"))
 
 
@@ -86,6 +88,8 @@ class Sentences:
         as_long(self._last, fresh)
         for one in fresh:
             build({"mode": "cast", "do": [{**one}]})
+        if any(one["op"] == "replace_damage" and not one.keys() & _OF_DAMAGE for one in fresh):
+            raise UnclearError("that damage")  # "it deals double that damage instead", where nothing would be dealt
         if refs(fresh) & self._skipped:
             raise UnclearError("instead")
         if sentence.get("instead") and not (self._draft.mode == "continuous" and not self._steps):
@@ -110,7 +114,8 @@ class Sentences:
         when = sentence.get("link") == "when"
         if self._reflexive and "link" not in fresh[0]:
             fresh[0] = {**fresh[0], "link": "then"}
-        if within(self._last, fresh, number) or entering_with(self._last, fresh, sentence):
+        alone = self._draft.when is None
+        if within(self._last, fresh, number, of_event=alone) or entering_with(self._last, fresh, sentence):
             if when and aimed:
                 fresh[0]["targets"] = aimed  # chosen then
                 self._later += aimed

@@ -170,9 +170,10 @@ class Carry(MagicTask, frozen=True, kw_only=True):
             if name is not None
         )
         counts = ((step.id, outcome.amount),) if step.id is not None else ()
+        chain = step.link == "if_not" and self.at + 1 < len(steps) and steps[self.at + 1].link == "if_not"
         later = replace(
             later,
-            did=outcome.did,
+            did=outcome.did and not chain,  # "If you don't, A and B": both ask of what came before A
             bound=(*self.bound, *names, *outcome.bound),
             counts=(*self.counts, *counts),
             previous=outcome.things or (self.previous if not outcome.did else ()),
