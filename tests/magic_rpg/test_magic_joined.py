@@ -249,3 +249,12 @@ def test_the_card_that_was_discarded_is_known() -> None:
         go(game, "cast rite")
         wizard = game.state.wizards[0]
         assert (len(wizard.hand), len(wizard.exiled), len(wizard.graveyard)) == (drawn, 1, 1)
+
+
+def test_if_you_dont_a_and_b_is_both() -> None:
+    """MRPG-MTG-17: several steps in a row that are done where something was not all ask of that."""
+    nothing = {"op": "destroy", "what": {"how": "all", "kind": ["artifact"]}}
+    lost = [{"op": "lose_hp", "amount": amount, "link": "if_not"} for amount in (2, 3)]
+    game = table(spell(nothing, *lost))
+    go(game, "cast rite")
+    assert life(game, 0) == 5

@@ -280,3 +280,26 @@ def test_nothing_that_changes_the_meaning_is_left_out(reader: Any, type_line: st
     told = " ".join(words_of(reading.abilities))
     assert told == words
     assert "Not told" not in told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("If a source would deal damage to you, it deals double that damage to you instead.", "double that damage is"),
+        (
+            "If a source would deal damage to you, it deals that much damage plus 2 instead.",
+            "that much damage and 2 more",
+        ),
+        (
+            "All damage that would be dealt to you is dealt to this creature instead.",
+            "any damage that would be dealt to you goes to this card instead",
+        ),
+        (
+            "{1}: The next 1 damage that would be dealt to this creature this turn is dealt to you instead.",
+            "the next 1 damage that would be dealt to this card goes to you instead",
+        ),
+    ],
+)
+def test_damage_that_goes_elsewhere_or_is_more_is_told(reader: Any, text: str, told: str) -> None:
+    words = " ".join(words_of(read(reader, text, "Creature").abilities))
+    assert told in words.replace("Any", "any").replace("The", "the")

@@ -473,3 +473,9 @@ def test_the_rest_goes_where_it_goes_whatever_was_found(reader: OracleReader) ->
         "hand, then put the rest on the bottom of your library in any order."
     )
     assert done(reader, text, "Sorcery")[-1].get("link") is None
+
+
+def test_all_other_abilities_are_lost_first(reader: OracleReader) -> None:
+    text = "Enchant creature\nEnchanted creature has flying and loses all other abilities."
+    *_, standing = read(reader, text, "Enchantment — Aura").abilities
+    assert [type(one).__name__ for one in standing.do] == ["Suppress", "Grant"]

@@ -85,6 +85,7 @@ class Sentences:
             fresh = [{"op": "unless", "do": [without_link(one) for one in fresh], **paid}]
         if sentence.get("otherwise"):
             fresh = self._otherwise(fresh)
+        fresh.sort(key=lambda one: not one.get("other"))  # "has flying and loses all other abilities": lost first
         as_long(self._last, fresh)
         for one in fresh:
             build({"mode": "cast", "do": [{**one}]})

@@ -9,6 +9,7 @@ from typing import Any
 from convert.effects.magic import Ability, Condition, Selector, Step
 from convert.systems.magic_rpg.wording.nouns import ZONES, Telling
 from convert.systems.magic_rpg.wording.occasions import all_of, condition_words, event_words
+from convert.systems.magic_rpg.wording.redirecting import FIELDS, redirected
 from convert.systems.magic_rpg.wording.verbs import ALLOWED, COLORS, LINKS, MADE, RIDERS, STEPS, UNTIL
 
 _VERBS = "draw|gain|lose|mill|sacrifice|shuffle|win|take|choose|discard|look|cast|play|use|cycle|create|attack|reveal"
@@ -471,6 +472,11 @@ def _look(telling: Telling, step: Any) -> str:
     return f"{verb} {seen}" + (f" until {telling.thing(step.stop)} is there" if step.stop is not None else "")
 
 
+def _redirected(telling: Telling, step: Any) -> str:
+    telling.rest(step, (*_COMMON, *FIELDS), "replace_damage")
+    return redirected(telling, step)
+
+
 _BODIES: Mapping[str, Callable[[Telling, Any], str]] = {
     "choose_one": _choice,
     "unless": _unless,
@@ -494,4 +500,5 @@ _BODIES: Mapping[str, Callable[[Telling, Any], str]] = {
     "special_summon": _special_summon,
     "play_from": _play_from,
     "look": _look,
+    "replace_damage": _redirected,
 }
