@@ -1,4 +1,4 @@
-"""What holds while something is so, and other words that stand apart from what they are about; invented texts."""
+"""What holds while something is so, and other words that stand apart from what they are about: invented texts."""
 
 from __future__ import annotations
 
@@ -87,3 +87,11 @@ def test_what_must_be_in_the_gy_works_from_there(read: Read) -> None:
 
 def test_ones_own_hand_and_either_field_are_not_one_place(read: Read) -> None:
     assert read("Banish 1 Fish monster from your hand, your GY, or face-up on either field.", kind="spell").unread
+
+
+def test_ones_own_battle_phase_is_none_of_theirs(read: Read) -> None:
+    (own,) = trees(read("During your Battle Phase, this card cannot be destroyed by battle."))
+    assert list(own["if"]) == [{"turn": "own"}, {"phase": "battle"}]
+    text = "During your Main Phase 1, Fish monsters you control are unaffected by your opponent's activated effects."
+    (field,) = trees(read(text, kind="spell", property="field"))
+    assert (field["mode"], {"turn": "own"} in field["if"]) == ("continuous", True), "a rule, nothing that one uses"

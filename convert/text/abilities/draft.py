@@ -75,6 +75,8 @@ class Draft:
             limit = unique[0] if len(unique) == 1 else tuple(unique)
         if self.mode == "activate" and Condition(turn="opponent") in self.if_ and self.when is None:
             self.mode = "quick"  # "during your opponent's turn: You can …": nothing else is used there
+        if self.mode == "activate" and any(one.phase is not None for one in self.if_):
+            self.if_ = [one for one in self.if_ if one != Condition(turn="own")]  # it is used on one's own turn only
         speed: Any = max(self.speed, 2) if self.mode == "quick" else self.speed
         self.when, self.do = from_its_start(self.when, self.do)
         first = len(self.do) if self.mode == "continuous" else 1

@@ -202,7 +202,7 @@ class Finishing(Drafting):
     def _in_their_phase(self) -> None:
         """ "During your Main Phase, your opponent cannot …": a rule that holds then, not something that one does."""
         for draft in self.drafts:
-            plain = draft.mode == "activate" and draft.from_ == "play" and not self.spell
+            plain = draft.mode == "activate" and draft.from_ == "play" and (self.lasting or not self.spell)
             idle = not (draft.optional or draft.when or draft.limits or draft.cost or draft.targets)
             if plain and idle and draft.do and all(isinstance(s, _RULES) and s.until is None for s in draft.do):
                 during = self._own_turn(draft)
@@ -325,7 +325,7 @@ def _aims_once(draft: Draft) -> bool:
     return bool(draft.targets and draft.do) and not said
 
 
-_OWN_PHASES = ("main-phase", "battle-phase")
+_OWN_PHASES = ("main-phase", "main-phase-1", "main-phase-2", "battle-phase")
 
 
 def _bans_coming(step: Step) -> bool:

@@ -116,6 +116,8 @@ def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
             return cur.done
         if whose == "opponent":
             lead.if_.append(Condition(turn="opponent"))
+        elif whose == "you" and word != "main-phase":
+            lead.if_.append(Condition(turn="own"))
         if not cur.done and cur.peek() in ("when", "if"):
             read = take_condition(cur.sub(cur.pos + 1, cur.end), tools, scope)
             if read is None or read.condition is None:
