@@ -95,3 +95,11 @@ def test_ones_own_battle_phase_is_none_of_theirs(read: Read) -> None:
     text = "During your Main Phase 1, Fish monsters you control are unaffected by your opponent's activated effects."
     (field,) = trees(read(text, kind="spell", property="field"))
     assert (field["mode"], {"turn": "own"} in field["if"]) == ("continuous", True), "a rule, nothing that one uses"
+
+
+def test_which_monsters_effect_is_activated(read: Read) -> None:
+    text = "When a Spell/Trap Card, or another monster's effect, is activated (Quick Effect): You can negate the "
+    (other,) = trees(read(text + "activation."))
+    assert other["when"]["any"][1]["what"] == {"kind": "monster", "except_self": True}
+    (gone,) = trees(read("When your opponent's banished monster effect is activated: Negate the activation.", "trap"))
+    assert gone["when"]["from"] == "banished"

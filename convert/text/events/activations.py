@@ -73,7 +73,8 @@ def take_used(cur: Cursor, tools: Tools) -> Selector | None:
                 return None
             if cur.at(",") and cur.peek(1) in ("is", "are", "that", "while", "on", "in"):
                 cur.pos += 1
-        found = msgspec.structs.replace(plain(source), kind=_joined(kinds), zone=None)
+        there = source.zone if source.zone != "play" else None
+        found = msgspec.structs.replace(plain(source), kind=_joined(kinds), zone=there)
     return msgspec.structs.replace(found, except_self=True) if other else found
 
 
@@ -99,6 +100,9 @@ def as_said(said: Sequence[str], event: Event) -> Event:
     what = event.what
     if event.event != "activated" or what is None or what.how == "self":
         return event
+    if what.zone is not None:  # "your opponent's banished monster effect", "an effect of a card in the GY"
+        there, what = what.zone, msgspec.structs.replace(what, zone=None)
+        event = msgspec.structs.replace(event, what=what, from_=event.from_ or there)
     kinds = what.kind if isinstance(what.kind, tuple) else (what.kind or "any",)
     cards = tuple(kind for kind in kinds if kind in _CARDS)
     effects = sum(word in _EFFECTS for word in said)
@@ -106,7 +110,8 @@ def as_said(said: Sequence[str], event: Event) -> Event:
         return msgspec.structs.replace(event, event="cast")
     if effects == 1 and cards and set(kinds) - set(cards) == {"monster"}:
         of_cards = msgspec.structs.replace(what, kind=_joined(cards))
-        of_monsters = msgspec.structs.replace(what, kind="monster")
+        others = what.except_self or "another" in said  # a card that is cast is none that is in play already
+        of_monsters = msgspec.structs.replace(what, kind="monster", except_self=others)
         cast = msgspec.structs.replace(event, event="cast", what=of_cards)
         return Event(any_=(cast, msgspec.structs.replace(event, what=of_monsters)))
     return event

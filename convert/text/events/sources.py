@@ -51,7 +51,8 @@ def _source(cur: Cursor, tools: Tools) -> Selector | None:
         fields["kind"] = "any"
         return Selector(**fields)
     kinds: list[Kind] = []
-    groups, kind, _ = tools.nouns.filters.adjectives(cur)
+    groups, kind, extra = tools.nouns.filters.adjectives(cur)
+    fields |= extra  # "your opponent's banished monster effect": where it is
     where: dict[str, Any] = {}
     if groups:
         where = join_filters(groups)
