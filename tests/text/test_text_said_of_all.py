@@ -103,3 +103,21 @@ def test_which_monsters_effect_is_activated(read: Read) -> None:
     assert other["when"]["any"][1]["what"] == {"kind": "monster", "except_self": True}
     (gone,) = trees(read("When your opponent's banished monster effect is activated: Negate the activation.", "trap"))
     assert gone["when"]["from"] == "banished"
+
+
+def test_from_its_being_flipped_on(read: Read) -> None:
+    (rule,) = trees(read("If this card was flipped face-up, your Fish monsters cannot be destroyed by battle."))
+    assert (rule["mode"], rule["if"][0]["during"]) == ("continuous", "duel")
+    (each,) = trees(read("If this card is flipped face-up, during each player's End Phase: You gain 500 LP."))
+    assert (each["when"], each["if"][0]["occurred"]["event"]) == ({"event": "end_phase"}, "revealed")
+
+
+def test_what_was_aimed_at_leaves_before_the_card_is_destroyed(read: Read) -> None:
+    text = "Activate this card by targeting 1 face-up monster; it gains 500 ATK, also if that target would be destroyed"
+    text += " by battle, you can destroy this card instead. When it leaves the field, destroy this card."
+    assert trees(read(text, kind="trap", property="continuous"))[-1]["when"]["what"] == {"ref": "t1"}
+
+
+def test_another_than_this_card_was_paid(read: Read) -> None:
+    text = "You can Tribute 1 Fish monster; draw 1 card, then, if you Tributed a Fish monster other than this card to "
+    assert read(text + "activate this effect, draw 1 card.").unread

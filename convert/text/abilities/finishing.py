@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Ability, Condition, Filter, Selector, Step
+from convert.effects import Ability, Condition, Event, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.abilities.battle_duration import from_then_on
 from convert.text.abilities.draft import Draft, own_summon
@@ -16,6 +16,7 @@ from convert.text.abilities.held_while import held_while, of_the_token
 from convert.text.abilities.limits_of_unread import limit_unread
 from convert.text.abilities.passing_attacks import as_it_comes, for_this_turn
 from convert.text.abilities.rituals import with_their_tributes
+from convert.text.abilities.since_flipped import since_flipped
 from convert.text.abilities.unread_sentences import all_of, put_aside
 from convert.text.abilities.while_equipped import BEARER, gear_of_another, puts_itself_on, while_worn
 from convert.text.abilities.while_it_stays import while_it_stays
@@ -42,6 +43,7 @@ class Finishing(Drafting):
         comes = any(own_summon(step) for draft in self.drafts for step in draft.do)
         passing = self.spell and not lasting and not comes
         durations_asked(self.drafts, self.book)
+        self._ends_with_its_target()
         for draft in self.drafts:
             lost = (
                 waits_for_its_own(draft)
@@ -80,11 +82,22 @@ class Finishing(Drafting):
         self.drafts[:] = as_permissions(self.drafts, self.book)
         self._in_their_phase()
         for draft in self.drafts:
+            since_flipped(draft)
             for_this_turn(draft, self.book, self.words)
             as_it_comes(draft)
             if draft.mode == "cast" and _only_names_it(draft.do):
                 del draft.do[0]
         return self._built()
+
+    def _ends_with_its_target(self) -> None:
+        """ "When it leaves the field, destroy this card": what was aimed at as the card was activated, never the card
+        that is destroyed then."""
+        cast = next((draft for draft in self.drafts if draft.mode == "cast" and len(draft.targets) == 1), None)
+        gone = Event(event="leaves_play", what=Selector(how="self"))
+        for draft in self.drafts:
+            own = any(isinstance(step, op.Destroy) and step.what.how == "self" for step in draft.do)
+            if cast is not None and draft.mode == "trigger" and draft.when == gone and own:
+                draft.when = Event(event="leaves_play", what=Selector(ref=cast.targets[0].id))
 
     def _puts_on_bearer(self) -> None:
         """The rules of Equip cards: activated by choosing a face-up monster, one that it may be on."""

@@ -134,6 +134,8 @@ def _this_way(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     noun = tools.nouns.parse(cur)
     if noun is None or noun.mention or noun.player or noun.selector.how not in ("choose", "all", None):
         return None
+    if noun.selector.except_self:
+        return None  # "if you Tributed a Fish monster other than this card": which one it was, no filter says
     if counted and noun.selector.where is None:
         return None  # "if you destroyed 1 card": how many, not what
     if isinstance(noun.selector.count, tuple) or (isinstance(noun.selector.count, int) and noun.selector.count > 1):

@@ -89,7 +89,9 @@ def _material(cur: Cursor) -> Selector | None:
             if cur.take(*words):
                 return Selector(kind="counter", where=Filter(counter="material"), **fields)
         if cur.take("used") and cur.peek() in _NO_MORE:
-            return Selector(how="all", kind="monster", where=Filter(used_for=Selector(how="self")))
+            made = cur.refer(Noun(Selector(), mention="it")) if cur.refer is not None else None
+            made = made if made is not None and made.ref is not None else Selector(how="self")
+            return Selector(how="all", kind="monster", where=Filter(used_for=made))
         if cur.take_phrase(_ITS):
             found = cur.refer(Noun(Selector(), mention="it")) if cur.refer is not None else None
             if found is None or found.how == "self":
