@@ -5,19 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from convert.effects import Ability, Adjudication, Amount, Event, Selector, Unread
 from convert.effects import steps as st
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.card_index import BARE
-from convert.systems.duel_monsters.rules.events import Negated, Noted
+from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.events import Negated, Noted, SpellStayed
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import SensiblePlayer
+from convert.systems.duel_monsters.rules.setup import RoomTrap
 from convert.systems.duel_monsters.rules.status import banned
 from convert.systems.duel_monsters.rules.telling import describe, tell
 from convert.systems.duel_monsters.rules.windows import open_window
+from convert.table import answers
 from tests.rules_effects.arena import answer, arena, being, do, in_play, settle
-from tests.rules_fight.fights import SELF_CASTER, THE_TARGET, spell
+from tests.rules_fight.fights import SELF_CASTER, THE_TARGET, fight, mage, play, spell, with_entries
 
 HEAL = st.Heal(to=SELF_CASTER, amount=Amount(n=2))
 ENEMIES = Selector(how="all", kind="monster", side="opponent")
@@ -145,3 +149,27 @@ def test_a_sensible_player_springs_what_serves_it(side: Any, wants: bool) -> Non
     game, _ = table(chains)
     being(game, "kuriboh").attack = being(game, "kuriboh").attack_full = 30
     assert (SensiblePlayer(1).choose(game, game.legal_moves()).verb == "answer") == wants
+
+
+def test_an_armed_trap_is_on_the_board_and_answered_for_at_its_moments() -> None:
+    """PRECAST-10: what is armed is shown to its own side alone (GAME-07), and on one's own turn it has to wait."""
+    game = fight([mage("A", items=[Item(name="snare", entry="hush")])], [mage("B")], card_index=with_entries(HUSH))
+    play(game, "stance none", "arm a snare")
+    assert [any("armed: Hush" in line for line in game.board(side)) for side in (0, 1)] == [True, False]
+    (told,) = answers.why(game, "not spring hush")
+    assert told.endswith("the end of this turn at last (PRECAST-10).")
+    play(game, "end", str(answers.meant(game, "spring hush")[0]))
+    assert [any("in play: Hush" in line for line in game.board(side)) for side in (0, 1)] == [True, True]
+
+
+def test_a_trap_of_the_room_that_has_sprung_is_on_the_board() -> None:
+    """CONVERT-10: in its Section, as it is nobody's."""
+    game = fight([mage("A")], [mage("B")], card_index=with_entries(HUSH), traps=(RoomTrap(trap="hush", section=2),))
+    assert [[line.strip() for line in game.board(side) if "Hush" in line] for side in (None, 0)] == [
+        ["Hush (a trap of the room, not sprung)"],
+        [],
+    ]
+    (trap,) = game.state.spells.values()
+    game.emit(SpellStayed(replace(trap, mode="lasting")))
+    assert "    Hush (sprung, stays in play)" in game.board(0)
+    assert game.tableau(0).places[2].lines == ("Hush (sprung, stays in play)",)

@@ -127,6 +127,10 @@ def refusal(game: Game, who: str, move: Move) -> Refusal | None:
     actor = beings.get(str(move.args[0])) if move.args else None
     if move == END:
         return Refusal("CONVERT-42", "an effect makes one of them attack first")
+    if move.verb == "answer":
+        return Refusal(
+            "PRECAST-10", "what is armed or precast is asked for at its moments, the end of this turn at last"
+        )
     if move.verb == "stance":
         return Refusal("COMBAT-21", "a stance is taken at the start of one's turn and holds until the next")
     if actor is None:

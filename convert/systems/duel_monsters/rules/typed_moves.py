@@ -11,8 +11,10 @@ from convert.errors import Card2SpellError
 from convert.kernel import Move
 from convert.prose.matching import one_spelling, words_begin
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+from convert.systems.duel_monsters.rules import card_index
 from convert.systems.duel_monsters.rules.casting import fusion, spells
 from convert.systems.duel_monsters.rules.naming import hidden, shown
+from convert.systems.duel_monsters.rules.springing import WAITING
 from convert.systems.duel_monsters.rules.state import Being, Mage
 from convert.systems.duel_monsters.rules.telling import PHRASES
 
@@ -26,8 +28,9 @@ WITH_A_THING = {"use": "use", "arm": "arm", "wear": "wear", "put": "wear", "take
 BARE = {"charge": "charge", "flee": "flee", "disengage": "disengage", "dismiss": "dismiss"}
 PLAIN = {"end": "end", "block": "block", "parry": "parry", "brace": "brace", "counter": "counter", "done": "done"}
 KNOWN = frozenset((*PHRASES, "move", "sprint", "stance", "spend", "link"))
-VERBS = KNOWN | {*AT_SOMEBODY, *TO_A_PLACE, *WITH_A_THING}
+VERBS = KNOWN | {"spring", *AT_SOMEBODY, *TO_A_PLACE, *WITH_A_THING}
 """Words with which a move of this game may begin."""
+SPRING = "spring"
 FEW = 3
 """Of what nobody here has, so many of a name are meant."""
 LITTLE = ("the", "a", "an", "to", "at", "on", "with", "as", "from", "its")
@@ -106,6 +109,8 @@ def _of(game: Game, who: Being, verb: str, what: str) -> Iterator[Move]:
     elif verb in WITH_A_THING:
         things = (item.name for item in who.items if words_begin(what, item.name.lower()))
         yield from (Move(WITH_A_THING[verb], (who.id, name)) for name in things)
+    elif verb == SPRING and what:
+        yield from _answers(game, who, what)
     elif verb in BARE and not what:
         yield Move(BARE[verb], (who.id,))
     elif verb == "stance" or (verb == "take" and what):
@@ -114,9 +119,17 @@ def _of(game: Game, who: Being, verb: str, what: str) -> Iterator[Move]:
         yield Move(PLAIN[verb])
 
 
+def _answers(game: Game, who: Being, what: str) -> Iterator[Move]:
+    """Answering with what one has armed or precast, by what it does first; what only stays by nothing (CONVERT-10)."""
+    for spell in game.state.spells.values():
+        if spell.caster == who.id and spell.mode in WAITING and _named(game.card_index[spell.entry], what):
+            cast = game.card_index.profile(spell.entry).cast
+            yield Move("answer", (spell.id, cast[0] if cast else card_index.BARE))
+
+
 def _known(verb: str) -> str:
     """The verb that a word is, with its ending: casts, attacks."""
-    every = (*SPELLS, *AT_SOMEBODY, *TO_A_PLACE, *WITH_A_THING, *BARE, *PLAIN, "stance")
+    every = (SPRING, *SPELLS, *AT_SOMEBODY, *TO_A_PLACE, *WITH_A_THING, *BARE, *PLAIN, "stance")
     if verb in every:
         return verb
     return next((one for one in every if verb.removesuffix("s") == one or verb.removesuffix("es") == one), verb)
