@@ -121,7 +121,7 @@ def _examples(game: Game[Any]) -> list[str]:
     decision, legal = game.decision, game.legal_moves()
     if decision is None or not decision.narrow:
         return [one for one in game.examples() if one.startswith("why")]
-    verb = next((move.verb for move in legal if move.args), "")
+    verb = next((move.verb for move in legal if move.args and isinstance(move.args[0], str)), "")
     return [f"Here: why not {verb} NAME."] if verb else []
 
 
@@ -138,8 +138,10 @@ def why(game: Game[Any], text: str) -> list[str]:
     wanted = f"{text.strip().lower()} ".removeprefix("not ").strip()
     found = meant(game, wanted) or tuple([move for move in game.legal_moves() if move.verb == wanted])
     if not found:
-        cannot = f"{_not_made_out(game, wanted)} " if wanted else ""
-        return [f"{cannot}Say of which move: why not MOVE.", *_examples(game)]
+        cannot = _not_made_out(game, wanted) if wanted else ""
+        if cannot and cannot == _to_decide(game):
+            return [f"{cannot} Ask again once that is answered."]
+        return [f"{cannot} Say of which move: why not MOVE.".lstrip(), *_examples(game)]
     found = _of_the_question(game, found)
     first = _first_to_decide(game, found)
     if first:

@@ -282,3 +282,30 @@ def test_the_word_that_ends_a_turn_does_not_end_the_next_one_as_well() -> None:
         "Ann's turn (two Partial Actions or one Full Action left)."
     ]
     assert not any("by itself" in line for told in person.told[4:] for line in told)
+
+
+def test_one_order_is_for_the_stances_of_all_creatures() -> None:
+    """COMBAT-20: and none of it for the character, who may want to cast (COMBAT-22)."""
+    game = fight([real("ogre"), real("masaki"), mage("Ann")], [mage("Bob")], dice=())
+    asked = " ".join(" ".join(told) for told in typed(game, "always attack mode", "end", "end"))
+    assert "Which stance does Masaki take?" not in asked
+    assert "As ordered: Attack Mode." in asked
+    assert "Which stance does Ann take?" in asked
+
+
+def test_a_sprint_is_told_as_one() -> None:
+    """COMBAT-10, COMBAT-11."""
+    game = fight([mage("Ann")], [mage("Bob")], together=False)
+    play(game, "stance none", "sprint ann 2", "stance none", "move bob 1")
+    assert [line for event in game.log if " to the " in (line := game.tell(event))] == [
+        "Ann sprints to the other end.",
+        "Bob goes to the middle.",
+    ]
+
+
+def test_why_not_is_answered_once_where_something_else_is_asked() -> None:
+    game = fight([mage("Ann")], [mage("Bob")])
+    (told,) = typed(game, "why not end the day")
+    assert told == ["First there is this to decide: Which stance does Ann take? Ask again once that is answered."]
+    (told,) = typed(play(game, "stance none"), "why not fly")
+    assert told[0] == "'fly' is no move that can be made out. Say of which move: why not MOVE."
