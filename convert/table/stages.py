@@ -9,6 +9,8 @@ from convert.kernel.game import Game
 from convert.kernel.moves import Move
 
 END = Move("end")
+CLOSING = (END, Move("done"), Move("pass"))
+"""Moves by which somebody says that this was all."""
 
 
 class Stages:
@@ -33,7 +35,7 @@ class Stages:
             if self._at is not None and not self._stands(game, *self._at):
                 self._at = None  # they have seen that it goes on
         else:
-            self._at = (decision, game.rounds) if move != END else None
+            self._at = (decision, game.rounds) if move not in CLOSING else None
 
     @staticmethod
     def _stands(game: Game[Any], decision: Decision[Any], round_: int) -> bool:

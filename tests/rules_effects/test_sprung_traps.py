@@ -84,12 +84,11 @@ def test_what_holds_all_the_time_is_sprung_and_stays() -> None:
 
 
 def test_a_quick_ability_answers_once_its_trap_is_sprung() -> None:
-    """CONVERT-47."""
+    """CONVERT-47: at the same moment too; each answers it once (PRECAST-11)."""
     game, key = table(WELL)
     assert [str(move) for move in game.legal_moves()][:2] == ["pass", f"answer {key} {BARE}"]
-    spring(game, key)
-    moment(game)
-    answer(game, f"answer {key} 0")
+    answer(game, f"answer {key} {BARE}", f"answer {key} 0")
+    assert game.decision is None
     settle(game)
     assert being(game, "a").hp == 7
 

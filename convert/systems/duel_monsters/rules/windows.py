@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import answers, items, unarmed_traps
+from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use
 from convert.systems.duel_monsters.rules.effects.steps import Steps
@@ -42,7 +43,8 @@ class Window(FightTask, frozen=True):
     asked: tuple[str, ...] = ()
     """Who has passed since the last answer."""
     answered: tuple[str, ...] = ()
-    """What has answered this moment: each only once."""
+    """What has answered this moment: each only once. A trap that only stays has not: its ability may, once it is
+    sprung."""
     happened: tuple[Occurrence, ...] = ()
 
     def run(self, game: Game) -> None:
@@ -82,7 +84,7 @@ class Answer(FightDecision, frozen=True):
         if move == PASS:
             game.answer("passed", self.who)
             return
-        game.answer("answered", str(move.args[0]))
+        game.answer("answered", "" if move.args[1] == BARE else str(move.args[0]))  # what it can do then is another
         give(game, self.who, move, self.key, self.happened)
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
