@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.rules.status import banned
 from convert.systems.duel_monsters.rules.telling import describe, tell
 from convert.systems.duel_monsters.rules.windows import open_window
 from convert.table import answers
-from tests.rules_effects.arena import answer, arena, being, do, in_play, settle
+from tests.rules_effects.arena import SELF, answer, arena, being, do, in_play, settle
 from tests.rules_fight.fights import SELF_CASTER, THE_TARGET, fight, mage, play, spell, with_entries
 
 HEAL = st.Heal(to=SELF_CASTER, amount=Amount(n=2))
@@ -112,7 +112,39 @@ def test_what_a_sprung_trap_named_is_known_to_what_it_does_later() -> None:
     assert being(game, "a").hp == 7
 
 
-@pytest.mark.parametrize("trap", [HUSH, GRUDGE])
+CHAIN = spell(
+    "Chain",
+    1,
+    Ability(
+        mode="cast",
+        targets=(Selector(id="t1", how="target", kind="monster", side="opponent"),),
+        do=(st.Equip(what=SELF, to=THE_TARGET), st.Modify(what=THE_TARGET, attack=Amount(n=1), until="while_equipped")),
+    ),
+    Ability(mode="trigger", when=Event(event="leaves_play", what=SELF), do=(HEAL,)),
+    **ONCE,
+)
+
+
+def test_a_trap_that_equips_itself_stays_on_what_it_is_on() -> None:
+    """PRECAST-05: of a Normal Trap too, whose effect lasts then."""
+    game, key = table(CHAIN)
+    answer(game, f"answer {key} 0")
+    settle(game)
+    assert (game.state.spells[key].mode, game.state.spells[key].on) == ("equip", "kuriboh")
+    assert "  Chain is on Kuriboh now." in [game.tell(event) for event in game.log]
+    do(game, st.Destroy(what=Selector(ref="t1")), bound={"t1": (key,)})
+    assert (game.state.spells, being(game, "a").hp) == ({}, 7)
+
+
+def test_a_trap_that_did_not_equip_itself_is_used() -> None:
+    slack = spell("Slack", 1, Ability(mode="cast", do=(st.Equip(what=SELF, to=ENEMIES, optional=True),)), **ONCE)
+    game, key = table(slack)
+    answer(game, f"answer {key} 0", "no")
+    settle(game)
+    assert game.state.spells == {}
+
+
+@pytest.mark.parametrize("trap", [HUSH, GRUDGE, CHAIN])
 def test_a_trap_that_is_negated_as_it_is_sprung_is_gone(trap: Spell) -> None:
     """PRECAST-11: it does nothing before it has been answered, and nothing after that either."""
     game, _ = table(trap, SHRUG)

@@ -227,22 +227,23 @@ def grants_of(effects: Iterable[Ability]) -> list[Copy]:
     """Every ``copy`` step of these abilities that names the abilities it gives, in reading order."""
     found: list[Copy] = []
     for ability in effects:
-        for step in _within(ability.do):
+        for step in within(ability.do):
             if isinstance(step, Copy) and step.abilities:
                 found.append(step)
     return found
 
 
-def _within(steps: Iterable[Step]) -> Iterator[Step]:
+def within(steps: Iterable[Step]) -> Iterator[Step]:
+    """Every step of these, and what is done in others."""
     for step in steps:
         yield step
         if isinstance(step, Delayed):
-            yield from _within(step.do)
+            yield from within(step.do)
         elif isinstance(step, Replace):
-            yield from _within(step.instead)
+            yield from within(step.instead)
         elif isinstance(step, ChooseOne):
             for option in step.options:
-                yield from _within(option.do)
+                yield from within(option.do)
 
 
 class Commons(NamedTuple):

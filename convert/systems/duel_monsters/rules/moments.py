@@ -163,5 +163,6 @@ class Sprung(FightTask, frozen=True):
     trap: str
 
     def run(self, game: Game) -> None:
-        if self.trap in game.state.spells:
+        trap = game.state.spells.get(self.trap)
+        if trap is not None and trap.mode == "room":  # else it has equipped itself to somebody, and stays
             game.emit(SpellEnded(self.trap, "it has sprung"))

@@ -4,16 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from convert.effects import steps as tree
+from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.rules.card_index import within
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.start import Resolve, by_hand
 from convert.systems.duel_monsters.rules.events import Fizzled, SpellChanged, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.refs import Ref
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
 WAITING = ("precast", "armed")
 """Modes of what may answer from its Focus slot (PRECAST-05, CONVERT-10)."""
+
+
+def lasts(game: Game, ctx: Context) -> bool:
+    """Whether it stays in play once it is sprung (CONVERT-26)."""
+    entry = game.card_index[ctx.entry]
+    return isinstance(entry, Spell) and (entry.lasting or entry.uses_focus)
+
+
+def goes_on(game: Game, ctx: Context) -> bool:
+    """Whether it may equip itself to something by what it does, and then stays as that ("then, equip this card to
+    it"): an effect that lasts (PRECAST-05)."""
+    steps = game.card_index[ctx.entry].effects[ctx.ability].do if ctx.ability >= 0 else ()
+    return any(
+        isinstance(step, tree.Equip) and step.what is not None and step.what.how == "self" for step in within(steps)
+    )
 
 
 class Springs(FightTask, frozen=True):
@@ -28,14 +47,27 @@ class Springs(FightTask, frozen=True):
         if spell is not None and spell.mode in WAITING:
             if negated:
                 game.emit(SpellEnded(spell.id, "negated"))
-            else:
+            elif lasts(game, ctx):
                 _stay(game, ctx)
+            else:
+                game.push(Spent(spell.id))
         if ctx.ability >= 0:
             game.push(Resolve(ctx))
         elif negated:
             game.emit(Fizzled(ctx.key))
         else:
             by_hand(game, ctx, None)
+
+
+class Spent(FightTask, frozen=True):
+    """What could have equipped itself is Used, if it did not (PRECAST-05)."""
+
+    spell: Ref
+
+    def run(self, game: Game) -> None:
+        spell = game.state.spells.get(self.spell)
+        if spell is not None and spell.mode in WAITING:
+            game.emit(SpellEnded(spell.id, "used"))
 
 
 def _stay(game: Game, ctx: Context) -> None:

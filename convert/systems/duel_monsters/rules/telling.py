@@ -350,6 +350,13 @@ def _declared(game: Game, e: ev.SpellDeclared, reader: int | None = None) -> str
     return f"{game.name(e.who)} {verb} {entry_name(game, e.entry)}{on}" + (f" ({e.mp} MP)." if e.mp else ".") + falls
 
 
+def _spell_changed(game: Game, e: ev.SpellChanged) -> str:
+    mode, on = e.changes.get("mode"), e.changes.get("on")
+    if mode == "equip" and on:
+        return f"  {called(game, e.spell)} is on {called(game, on)} now."
+    return f"  {called(game, e.spell)} stays in play." if mode == "lasting" else ""
+
+
 def _spent(game: Game, e: ev.SpellDeclared) -> bool:
     """Whether a Preparation slot went with this casting, which is written down just before it."""
     at = next((at for at in range(len(game.log) - 1, -1, -1) if game.log[at] is e), 0)
@@ -423,9 +430,7 @@ TELLERS: dict[type, Teller] = {
     ev.Marked: telling_marks.marked,
     ev.SpellDeclared: _declared,
     ev.SpellStayed: lambda g, e: f"  {called(g, e.spell.entry)} stays in play." if e.spell.mode == "lasting" else "",
-    ev.SpellChanged: lambda g, e: (
-        f"  {called(g, e.spell)} stays in play." if e.changes.get("mode") == "lasting" else ""
-    ),
+    ev.SpellChanged: _spell_changed,
     ev.SpellEnded: lambda g, e: f"  {called(g, e.spell)} ends: {e.why}.",
     ev.Negated: lambda g, e: "  It is negated.",
     ev.Fizzled: lambda g, e: "  So it does nothing.",

@@ -17,7 +17,7 @@ from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets
 from convert.systems.duel_monsters.rules.events import SpellDeclared, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
-from convert.systems.duel_monsters.rules.springing import WAITING, Springs
+from convert.systems.duel_monsters.rules.springing import WAITING, Springs, goes_on, lasts
 from convert.systems.duel_monsters.rules.state import Active
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ class Activate(FightTask, frozen=True):
         game.push(Springs(ctx) if waits else Resolve(ctx))
         open_window(game, "declared", ctx.key)
         if spell is not None and waits:
-            _spend(game, spell)
+            _spend(game, ctx, spell)
         costs = game.card_index[ctx.entry].effects[ctx.ability].cost if ctx.ability >= 0 else ()
         if costs:
             game.push(Steps(costs, replace(ctx, paying=True)))
@@ -150,10 +150,10 @@ class Activate(FightTask, frozen=True):
         game.emit(SpellDeclared(ctx.you, ctx.entry, "answer", ctx.key, targets, source=ctx.source, ability=ctx.ability))
 
 
-def _spend(game: Game, spell: Active) -> None:
+def _spend(game: Game, ctx: Context, spell: Active) -> None:
     entry = game.card_index[spell.entry]
     assert isinstance(entry, Spell)
     if spell.source.startswith("item:") and spell.caster in game.state.beings:
         items.spend_item(game, game.state.beings[spell.caster], spell.source.removeprefix("item:"))
-    if not (entry.lasting or entry.uses_focus):
+    if not (lasts(game, ctx) or goes_on(game, ctx)):
         game.emit(SpellEnded(spell.id, "used"))
