@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from convert.effects import Ability, Event
+from convert.effects import Ability, Condition, Event, Filter
 from convert.effects.steps import ExtraSummon, NormalSummon, SpecialSummon, Step
 from convert.prose import listing, paragraph, sentence
 from convert.systems.duel_monsters.words import conditions, events, sentences
@@ -47,6 +47,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
         one.event in ("summoned", "summoning") for one in (ability.when.any_ or (ability.when,))
     )
     scope.negated = what_is_negated(ability.when)
+    scope.worn = ability.mode == "equip" or any(_is_worn(one) for one in ability.if_)
     scope.destroyer = False
     scope.standing = ability.mode in ("continuous", "equip", "permission")
     given = len(scope.reminders)
@@ -72,6 +73,12 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
         text = f"{text} {sentence(ability.note)}".strip()
     fresh = [f"({REMINDERS[key]})" for key in scope.reminders[given:]]
     return " ".join([text, *fresh] if text else fresh)
+
+
+def _is_worn(one: Condition) -> bool:
+    """Does a condition ask that the card itself is equipped to something?"""
+    itself = one.of is not None and one.of.how == "self"
+    return itself and one.is_ is not None and one.is_.where == Filter(equipped=True)
 
 
 def _is_gone(when: Event) -> bool:

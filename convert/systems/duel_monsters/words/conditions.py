@@ -363,6 +363,12 @@ _DURING = {
 }
 
 
+_ROLLED = {
+    "damage_calculation": "dice of an Attack have been rolled",
+    "damage_step": "Attack has come to its damage",
+}
+
+
 def _occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
     """An event has taken place this turn."""
     assert one.occurred is not None
@@ -371,6 +377,8 @@ def _occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
     if event.event == "activated" and event.what == Selector(how="self") and event.by is None and event.whose is None:
         thing = "one of its abilities" if scope.this == "monster" else f"this {scope.this}"
         return f"{thing} has{'' if holds else ' not'} been used {during}"
+    if event.event in _ROLLED and event.what is None and event.by is None:
+        return f"{'' if holds else 'no '}{_ROLLED[event.event]} {during}"
     before, scope.mood = scope.mood, "has" if holds else "has_not"
     text = clause(scope, one.occurred)
     scope.mood = before

@@ -177,7 +177,9 @@ def _of_both(scope: Scope, event: Event, whole: Event) -> str:
 def _promised(scope: Scope, event: Event, how: str) -> str:
     """ "destroy one of your Dragons": what is answered stays what the text speaks of."""
     action = _WOULD.get(how, how.removeprefix("would_").replace("_", " "))
-    if event.upon is None or (event.upon.kind == "any" and event.upon.side in (None, "any")):
+    if event.upon is None or (
+        event.upon.kind == "any" and event.upon.side in (None, "any") and event.upon.count is None
+    ):
         return action
     answered = scope.event_noun
     upon = _subject(scope, event.upon, "").text
@@ -505,13 +507,18 @@ def _battles(scope: Scope, event: Event, *, both: bool = False) -> str:
     if event.event in MOMENTS and not both and (event.what is not None or event.by is not None):
         if event.what is not None:
             attacked = _happening(scope, msgspec.structs.replace(event, event="attacked"))
-            return attacked + _PART[event.event]
-        return _does(scope, _subject(scope, event.by, ""), "attack") + _PART[event.event]
+            return attacked + _part(scope, event)
+        return _does(scope, _subject(scope, event.by, ""), "attack") + _part(scope, event)
     if event.what is None and event.by is not None:
-        return _does(scope, _subject(scope, event.by, ""), "fight") + _PART.get(event.event or "", "")
+        return _does(scope, _subject(scope, event.by, ""), "fight") + _part(scope, event)
     subject = _subject(scope, event.what, f"this {scope.this}")
     against = f" {_subject(scope, event.by, '').text}" if event.by is not None else ""
-    return _does(scope, subject, f"fight{against}") + _PART.get(event.event or "", "")
+    return _does(scope, subject, f"fight{against}") + _part(scope, event)
+
+
+def _part(scope: Scope, event: Event) -> str:
+    """At which moment of an Attack; what has happened in one has happened."""
+    return "" if scope.mood in ("has", "has_not") else _PART.get(event.event or "", "")
 
 
 _PART = {"damage_step": ", before any damage", "damage_calculation": ", as the damage is counted", "battles": ""}

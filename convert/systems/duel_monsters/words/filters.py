@@ -105,7 +105,8 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.after.append(f"that was {listing([MANNERS[way] for way in several(where.summoned)], 'or')}{by}")
     elif where.by is not None:
         victor = scope.tell.describe(scope, where.by)
-        parts.after.append(f"that {victor.text} {'have' if victor.base_form else 'has'} defeated")
+        name = scope.tell.those_like(scope, where.by) if where.by.how == "all" else victor.text
+        parts.after.append(f"that {name} {'have' if victor.base_form else 'has'} defeated")
     if where.counter is not None:
         parts.after.append(carrying(where.counter, where.counters))
     if where.befell is not None:

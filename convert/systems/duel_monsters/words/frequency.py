@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from convert.effects import Limit
 from convert.prose import number_of_times
 
@@ -11,7 +13,8 @@ _PERIODS = {"turn": "per round", "chain": "per chain of answers", "battle": "per
 def limits_words(limits: Limit | tuple[Limit, ...] | None) -> str:
     """ "once per round", "twice per fight (all copies together) and once per chain of answers"; "" for no limit."""
     several = (limits,) if isinstance(limits, Limit) else limits or ()
-    return " and ".join(dict.fromkeys(map(limit_words, several)))
+    told = [one for one in several if one.scope == "name" or replace(one, scope="name") not in several]
+    return " and ".join(dict.fromkeys(map(limit_words, told)))
 
 
 def limit_words(limit: Limit) -> str:

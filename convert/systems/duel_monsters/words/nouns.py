@@ -19,6 +19,7 @@ from convert.systems.duel_monsters.words.lexicon import (
     MANNERS,
     MANY,
     REACHES,
+    STANCES,
     STATS,
 )
 from convert.systems.duel_monsters.words.parts import Parts, quoted, several
@@ -47,7 +48,8 @@ def describe(scope: Scope, selector: Selector) -> Noun:
         own = " (if it is your own)" if selector.where is not None and selector.where.owner == "you" else ""
         return Noun(f"this {_state(selector, scope.this)}{scope.this}{own}{_carrying(selector)}{came}", key="self")
     if selector.how == "equipped":
-        return Noun("the monster equipped to it" if scope.wears else "the bearer", key="equipped")
+        wears = scope.wears and not scope.worn
+        return Noun("the monster equipped to it" if wears else "the bearer", key="equipped")
     if selector.kind == "caster" and selector.where is not None and selector.where.by is not None:
         return Noun("whoever did that")
     if selector.kind == "caster":
@@ -214,6 +216,10 @@ def _base(
     if isinstance(definition, Selector):
         if definition.ref is not None and definition.ref not in seen:
             return _base(scope, scope.definitions.get(definition.ref), seen | {definition.ref})
+        if definition.among is not None and definition.among.how == "event" and definition.kind in (None, "any"):
+            article_, _, noun = _that(scope, definition.among).text.partition(" ")
+            if article_ in ("that", "the"):
+                return (noun, f"{noun}s"), _many(definition)
         parts = _head(definition)
         if definition.where is not None and isinstance(definition.where.name, str) and not _many(definition):
             return (quoted(definition.where.name),) * 2, False
@@ -225,6 +231,9 @@ def _base(
         return ("token", "tokens"), not (isinstance(definition.count, int) and definition.count == 1)
     if isinstance(definition, Excavate):
         return ("spell", "spells"), definition.find is not None or definition.count != 1
+    if isinstance(definition, (steps.Prepare, steps.Mill)):
+        one = amounts.is_plain(definition.count) and amounts.plain_number(definition.count) == 1
+        return ("spell", "spells"), not one
     if isinstance(definition, steps.Coin):
         return ("toss", "tosses"), False
     if isinstance(definition, steps.Dice):
@@ -247,6 +256,8 @@ def _that(scope: Scope, selector: Selector) -> Noun:
         return Noun("the monster that destroyed it", key="event")
     if noun == "one":  # it could be anything: no noun tells what it is
         text = "them" if many else "it"
+    if selector.how == "event" and selector.where is not None and selector.where.stance is not None:
+        return Noun(f"the {noun} in {STANCES[selector.where.stance]}", many, key=f"event {selector.where.stance}")
     fights = selector.where.attacking if selector.where is not None else None
     if selector.how == "event" and fights is not None:
         return Noun(f"the {'attacking' if fights else 'attacked'} {noun}", many, key=f"event {fights}")
@@ -394,11 +405,19 @@ def _by_whom(scope: Scope, selector: Selector) -> str:
     return f" of {enemy(scope).whose('choice')}" if theirs else ""
 
 
+def _whose_book(scope: Scope, selector: Selector) -> str:
+    theirs = selector.side == "opponent" and scope.actor == "opponent"
+    return "their Spellbook" if theirs else who(scope, selector.side).whose("Spellbook")
+
+
 def _top(scope: Scope, selector: Selector) -> Noun:
     many = _many(selector)
+    amount = selector.up_to if selector.up_to is not None else selector.count
+    if isinstance(amount, Amount) and not amounts.is_plain(amount):
+        spells = f"spells at the {selector.how} of {_whose_book(scope, selector)}"
+        return Noun(_bounded_by(scope, amount, spells, least=selector.up_to is None), True, selector.id)
     count = f" {number(selector.count)}" if many and isinstance(selector.count, int) else ""
-    theirs = selector.side == "opponent" and scope.actor == "opponent"
-    whose = "their Spellbook" if theirs else who(scope, selector.side).whose("Spellbook")
+    whose = _whose_book(scope, selector)
     if isinstance(selector.count, tuple):
         return Noun(f"{count_words(selector.count)} spells at the {selector.how} of {whose}", many, selector.id)
     return Noun(f"the {selector.how}{count} {'spells' if many else 'spell'} of {whose}", many, selector.id)

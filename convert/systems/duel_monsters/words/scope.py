@@ -74,6 +74,7 @@ _DONE = {
     "equip": "equipped",
     "detach": "detached",
 }
+_GIVEN = {"prepare": "prepared", "mill": "lost", "excavate": "turned-over"}
 _PAID = {"sacrifice": "Sacrificed", "banish": "banished", "discard": "discarded", "to_used": "sent"}
 
 
@@ -139,6 +140,8 @@ class Scope:
     """Whose it is."""
     event_summoned: bool = False
     """Has what the ability's trigger is about just been summoned, so that it is no creature in the flesh?"""
+    worn: bool = False
+    """Does the ability work while its card is equipment, so that what it is equipped with is its bearer?"""
     destroyer: bool = False
     """Is the trigger that this card was destroyed by battle, so that "that monster" is the one that did it?"""
     standing: bool = False
@@ -232,7 +235,9 @@ class Scope:
         found: dict[str, str] = {}
         for ability in self.abilities:
             for step in _all_steps(ability):
-                what = getattr(step, "what", None)
+                what, own = getattr(step, "what", None), str(type(step).__struct_config__.tag)
+                if step.id is not None and own in _GIVEN:
+                    found.setdefault(step.id, _GIVEN[own])
                 if isinstance(what, Selector) and what.id is not None:
                     shown = isinstance(step, Look) and step.reveal
                     word = "shown" if shown else _DONE.get(str(type(step).__struct_config__.tag), "chosen")

@@ -12,6 +12,7 @@ from convert.effects.steps import (
     Allow,
     Delayed,
     Forbid,
+    Manual,
     NegateCast,
     NegateSummon,
     Protect,
@@ -69,21 +70,22 @@ def fragment(
     scope.actor = None
     if step.id is not None:
         scope.introduced.add(step.id)
-    tail = "" if lasting and step.until == "while_in_play" else durations.until(scope, step.until)
+    tail = "" if lasting and step.until in ("while_in_play", "leaves_play") else durations.until(scope, step.until)
     if tail and isinstance(step, Replace):
         return f"{when}{tail}, {what.whole}"  # behind "instead" it would seem to be the end of what is done
     if tail:
         tail = f", {tail}" if ", except " in what.verb else f" {tail}"
+    decide = "you may decide that " if may and optional and not isinstance(step, (Delayed, Manual)) else ""
     if what.whole:
-        return when + what.whole + tail
+        return when + decide + what.whole + tail
     subject = what.subject or actor
     if subject is None or (subject.second_person and optional):
         text = what.verb
         if what.verb.startswith("cannot "):
-            text = f"you {what.verb}"
+            text = f"{decide}you {what.verb}"
         elif optional:
             text = f"you may {what.verb}"
-    elif optional and what.subject is None:
+    elif optional and what.subject is None and step.optional:
         text = f"{subject.subject} may {what.verb}"
     elif optional:
         text = f"you may have {subject.text} {bare_infinitive(what.verb)}"
@@ -274,9 +276,10 @@ def announce_needed(targets: Sequence[Selector]) -> bool:
 def _joined(clauses: Sequence[Clause]) -> list[str]:
     """Clauses tied by their links into sentences of bearable length. An order after somebody else's act says "you"."""
     out: list[str] = []
-    orders, whole = True, False
+    orders, whole, goes_on = True, False, False
     for clause in clauses:
         closed, whole = whole, clause.whole
+        otherwise, goes_on = goes_on, clause.link == "if_not" or clause.text.startswith("if not, ")
         link, text = clause.link, clause.text
         if not text:
             continue
@@ -292,6 +295,8 @@ def _joined(clauses: Sequence[Clause]) -> list[str]:
             link = ""
         if not out or not link or text.startswith("the game master decides"):
             out.append(text)
+        elif otherwise and link == "and" and len(out[-1]) + len(text) < 2 * LONG:
+            out[-1] += f" and {text}"
         elif (
             closed or len(out[-1]) + len(text) > LONG or (", " in text and link in ("and", "also")) or "(a)" in out[-1]
         ):

@@ -306,7 +306,7 @@ def skip(scope: Scope, step: steps.Skip) -> Said:
     owner = people.who(scope, step.side or step.who)
     part = PARTS[step.what]
     if step.side == "any" and not step.next:
-        return Said(whole=f"{part} are over" if part.startswith("the attacks") else f"{part} is over")
+        return Said(whole=f"{part} are over" if part.startswith(("the attacks", "the actions")) else f"{part} is over")
     whose = "your" if owner.second_person else "their"
     following = "next " if step.next or step.what == "turn" else ""
     turns = f"{number(step.count)} turns" if step.count > 1 else "turn"
