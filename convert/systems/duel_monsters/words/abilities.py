@@ -47,6 +47,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
         one.event in ("summoned", "summoning") for one in (ability.when.any_ or (ability.when,))
     )
     scope.negated = what_is_negated(ability.when)
+    scope.event_itself = ability.mode == "replacement" and ability.when is not None and _says_where(ability.when)
     scope.worn = ability.mode == "equip" or any(_is_worn(one) for one in ability.if_)
     scope.destroyer = False
     scope.standing = ability.mode in ("continuous", "equip", "permission")

@@ -25,12 +25,16 @@ COUNTABLE_TYPES = frozenset(
 )
 
 
+_WORD = re.compile(r"(?:^|(?<=[ -]))(?!(?:of|the)\b)[a-z]")
+"""The first letter of each word of a name."""
+
+
 def counter_name(name: str) -> str:
     """ "Spell Counter", "A-Counter", "Counter"; a Material is one, but called none (CONVERT-33)."""
     if name == "material":
         return "Material"
     name = name.removesuffix("Counter").rstrip(" -")
-    name = name[:1].upper() + name[1:]
+    name = _WORD.sub(lambda found: found[0].upper(), name.replace(" 'S", "'s").replace(" 's", "'s"))
     return f"{name.upper()}-Counter" if len(name) == 1 else f"{name} Counter".strip()
 
 

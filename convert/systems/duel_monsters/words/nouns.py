@@ -250,6 +250,8 @@ def _that(scope: Scope, selector: Selector) -> Noun:
     """What the trigger, or the step before, was about."""
     many = selector.count is not None and _many(selector)
     kind = several(selector.kind)
+    if scope.event_itself and selector == Selector(how="event"):
+        return Noun(f"this {scope.this}", key="self")
     noun = KINDS.get(kind[0], "one") if len(kind) == 1 and kind[0] != "any" else scope.event_noun
     text = f"those {noun}s" if many else f"that {noun}"
     if scope.destroyer and selector.how == "event" and not many and noun == "monster":

@@ -140,6 +140,8 @@ class Scope:
     """Whose it is."""
     event_summoned: bool = False
     """Has what the ability's trigger is about just been summoned, so that it is no creature in the flesh?"""
+    event_itself: bool = False
+    """Is what would happen something that would happen to the card itself?"""
     worn: bool = False
     """Does the ability work while its card is equipment, so that what it is equipped with is its bearer?"""
     destroyer: bool = False
