@@ -87,6 +87,8 @@ def fragment(
             text = f"you may {what.verb}"
     elif optional and what.subject is None and step.optional:
         text = f"{subject.subject} may {what.verb}"
+    elif optional and what.verb.startswith("cannot "):
+        text = f"you may decide that {_predicated(subject, what.verb)}"
     elif optional:
         text = f"you may have {subject.text} {bare_infinitive(what.verb)}"
     else:
@@ -114,9 +116,7 @@ def _predicated(subject: Noun, verb: str) -> str:
 
 
 def bare_infinitive(verb: str) -> str:
-    """After "have it": "cannot attack" cannot stand there."""
-    if verb.startswith("cannot "):
-        return "be unable to " + verb.removeprefix("cannot ")
+    """After "have it"."""
     return verb.removeprefix("may ")
 
 

@@ -74,7 +74,9 @@ def swap_control(scope: Scope, step: steps.SwapControl) -> Said:
 
 def negate_attack(scope: Scope, step: steps.NegateAttack) -> Said:
     """The Attack fails, the action is spent."""
-    what = f"the Attack of {nouns.mention(scope, step.what).text}" if step.what is not None else "that Attack"
+    noun = nouns.mention(scope, step.what) if step.what is not None else None
+    pronoun = noun is not None and noun.text in ("it", "them")
+    what = "that Attack" if noun is None else noun.whose("Attack") if pronoun else f"the Attack of {noun.text}"
     return Said(f"negate {what}")
 
 
