@@ -37,3 +37,7 @@ def test_what_it_costs_and_what_it_is_as_in_play(monkeypatch: pytest.MonkeyPatch
     assert said("what", "cast-03").startswith("CAST-03: MP spent on casting may not exceed")
     told = said("cost", "7♣", "--system", "caster-duel")
     assert "Seven of Clubs: Damage\n  Cost    ♣+2\n  Amount  3\n" in told
+
+
+def test_a_rule_may_be_typed_without_its_zero() -> None:
+    assert said("rule", "cast-3") == said("rule", "CAST-03")

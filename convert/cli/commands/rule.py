@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -107,7 +108,7 @@ def _books(system: str) -> list[Rulebook]:
 
 def _found(books: list[Rulebook], wanted: str) -> list[tuple[str, Rule]]:
     """The rule of this id in the first game that has it, or all that begin so. Raises ``UsageError``."""
-    folded = wanted.strip().upper()
+    folded = re.sub(r"-(\d)$", r"-0\1", wanted.strip().upper())  # CAST-3 is CAST-03
     for book in books:
         alike = [each for each in book.rules if folded in (each.id.upper(), each.id.upper().rpartition("-")[0])]
         if alike:
