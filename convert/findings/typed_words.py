@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from convert.findings.places import in_words as place_in_words
-from convert.prose.english import some
 
 _AT = re.compile(r"^(?P<message>.*?)(?: - at `(?:key in )?\$(?P<path>.*)`)?$", re.DOTALL)
 _STEP = re.compile(r"\.([A-Za-z_$][\w$]*)|\[(\d+)\]")
@@ -57,7 +56,7 @@ def in_words(message: str) -> tuple[str, str]:
         return f"{_BOUNDS[length[2]]} {length[3]} {_COUNTED[length[1]]} must stand here", ""
     exact = _EXACT.match(message)
     if exact is not None:
-        return f"{some(int(exact[1]), 'entry')} must stand here, and there are {exact[2]}", ""
+        return f"{exact[1]} {'entry' if exact[1] == '1' else 'entries'} must stand here, and there are {exact[2]}", ""
     if _FORM.match(message):
         return "this text has not the right form", ""
     enum = _ENUM.match(message)
