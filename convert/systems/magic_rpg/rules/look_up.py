@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from convert.cards.magic.mana import ManaCost
 from convert.errors import Card2SpellError
 from convert.kernel import Move
 from convert.prose import listing
 from convert.prose.matching import words_begin
 from convert.systems.magic_rpg.rules.facts import Facts
+from convert.systems.magic_rpg.words import cost_words
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -44,7 +46,8 @@ def _lines(facts: Facts) -> tuple[str, ...]:
     numbers = f" {facts.power}/{facts.toughness}" if facts.power is not None else ""
     told = {word.strip() for line in facts.text.casefold().splitlines() for word in line.split(",")}
     words = ", ".join(sorted(word for word in facts.keywords if word.replace("_", " ") not in told))
-    lines = [f"{facts.name}: {', '.join(facts.classes)}{numbers}, mana value {facts.value}"]
+    cost = f"costs {cost_words(facts.cost)}, " if facts.cost != ManaCost() else ""
+    lines = [f"{facts.name}: {', '.join(facts.classes)}{numbers}, {cost}mana value {facts.value}"]
     if words:
         lines.append(words)
     lines += [line for line in facts.text.splitlines() if line]
