@@ -20,6 +20,7 @@ from unittest import mock
 
 import pytest
 
+from convert.cards import snapshot
 from convert.cli import main
 from convert.cli.game_commands import game_commands
 
@@ -32,6 +33,10 @@ def commands() -> list[str]:
     """The lines after ``$ `` in the README's console blocks, in order."""
     text = README.read_text(encoding="utf-8")
     return [line[2:] for block in BLOCK.findall(text) for line in block.splitlines() if line.startswith("$ ")]
+
+
+LEAST = 200
+"""A database of as many cards is believed here; elsewhere it takes ``LEAST_CARDS``."""
 
 
 class Done(NamedTuple):
@@ -50,6 +55,7 @@ def run(command: str, folder: Path, **more: str) -> Done:
     environment = {"NO_COLOR": "1", "CARD2SPELL_CACHE": str(folder / "cache"), "COLUMNS": "100", **more}
     with (
         mock.patch.dict(os.environ, environment),
+        mock.patch.object(snapshot, "LEAST_CARDS", LEAST),
         mock.patch.object(sys, "stdin", io.StringIO("q\n")),
         contextlib.chdir(folder),
         contextlib.redirect_stdout(out),
@@ -61,14 +67,14 @@ def run(command: str, folder: Path, **more: str) -> Done:
 
 
 class CardApi(BaseHTTPRequestHandler):
-    """A card database just large enough to be believed: 10,000 invented monsters without rules text."""
+    """A card database of so many invented monsters without rules text (``LEAST``)."""
 
     def do_GET(self) -> None:
         endpoint = self.path.split("?")[0].rsplit("/", 1)[-1]
         answers: dict[str, object] = {
             "checkDBVer.php": [{"database_version": "1.0", "last_update": "2026-01-01 00:00:00"}],
             "cardsets.php": [{"set_name": "First Cellar", "set_code": "CEL", "num_of_cards": 60}],
-            "cardinfo.php": {"data": [self.monster(number) for number in range(1, 10_001)]},
+            "cardinfo.php": {"data": [self.monster(number) for number in range(1, LEAST + 1)]},
         }
         body = json.dumps(answers[endpoint]).encode()
         self.send_response(200)
