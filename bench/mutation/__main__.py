@@ -32,6 +32,7 @@ def main() -> None:
     draw.add_argument("--room", action="append", choices=sorted(ROOMS))
     draw.add_argument("--jobs", type=int, default=2)
     draw.add_argument("--results", type=Path, help="kept and gone on with (mutants-SEED.jsonl)")
+    draw.add_argument("--screen", action="store_true", help="what survives does not face the whole suite yet")
     draw.add_argument("--coverage", type=Path, default=COVERAGE, help="the map of the command `coverage`")
     lines = verbs.add_parser("coverage", help="which tests run which line, kept for `draw`")
     lines.add_argument("--write", type=Path, default=COVERAGE)
@@ -68,7 +69,7 @@ def _draw(want: argparse.Namespace) -> int:
     known = msgspec.json.decode(want.coverage.read_bytes(), type=CoverageMap).fitted(ROOT)
     with ExitStack() as stack:
         places = [stack.enter_context(workspace()) for _ in range(at_work(want.jobs))]
-        outcomes = attempt_all(places, [one for one in chosen if one not in equal], known, results)
+        outcomes = attempt_all(places, [one for one in chosen if one not in equal], known, results, screen=want.screen)
         failing = doubtful(places[0], outcomes)
     for test in sorted(failing):
         print(f"fails with nothing broken, after the tests that ran before it: {test}")

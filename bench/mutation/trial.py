@@ -100,14 +100,19 @@ def _lots(known: CoverageMap, numbers: Sequence[int]) -> list[list[int]]:
 
 
 def attempt_all(
-    places: Sequence[Workspace], wanted: Iterable[tuple[str, Site]], known: CoverageMap, results: Path
+    places: Sequence[Workspace],
+    wanted: Iterable[tuple[str, Site]],
+    known: CoverageMap,
+    results: Path,
+    *,
+    screen: bool = False,
 ) -> list[Outcome]:
-    """Every mutant, in as many copies at once: first all against the tests that run their lines, then what survived
-    against the whole suite. Each outcome is written as it is known, and what is written is not done again."""
+    """Every mutant, in as many copies at once: first all against the tests that run their lines, then (but for a
+    ``screen``) what survived against the whole suite. Each outcome is written as it is known, and what is written is not done again."""
     asked = {(site.file, site.line, site.operator, site.change): (room, site) for room, site in wanted}
     done = {outcome.key: outcome for outcome in read(results) if outcome.key in asked}
     cut_off = results.exists() and not results.read_bytes().endswith(b"\n")
-    for whole in (False, True):
+    for whole in (False,) if screen else (False, True):
         left = [one for key, one in asked.items() if key not in done or (whole and _may_fall(done[key]))]
         if not left:
             continue

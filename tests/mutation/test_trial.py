@@ -51,6 +51,8 @@ def test_a_draw_goes_on_where_it_stopped_and_ends_with_the_whole_suite(place: Wo
     wanted = [("moon", site_of(place, 1, "3")), ("moon", site_of(place, 9, "10"))]
     told = replace(attempt(place, *wanted[0], known), by="told before")
     results.write_bytes(msgspec.json.encode(told) + b'\n{"room": "cut o')
+    screened = attempt_all([place], wanted, known, results, screen=True)
+    assert [one.whole for one in screened] == [False, False]
     outcomes = attempt_all([place], wanted, known, results)
     assert [(one.by, one.survived, one.whole) for one in outcomes] == [("told before", False, False), ("", True, True)]
     assert [one.whole for one in read(results)] == [False, False, True]
