@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import sys
 import time
@@ -94,6 +95,7 @@ class Watch:
         sys.addaudithook(self._heard)
         self.coverage = Coverage(data_file=str(folder / "lines.sqlite"), config_file=False, include=list(include))
         self.coverage.start()
+        os.register_at_fork(after_in_child=self.coverage.stop)  # nobody reads what is followed there
 
     def _heard(self, event: str, _: object) -> None:
         if event in _STARTS:
