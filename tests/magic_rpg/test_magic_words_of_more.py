@@ -287,10 +287,6 @@ def test_nothing_that_changes_the_meaning_is_left_out(reader: Any, type_line: st
     [
         ("If a source would deal damage to you, it deals double that damage to you instead.", "double that damage is"),
         (
-            "If a source would deal damage to you, it deals that much damage plus 2 instead.",
-            "that much damage and 2 more",
-        ),
-        (
             "All damage that would be dealt to you is dealt to this creature instead.",
             "any damage that would be dealt to you goes to this card instead",
         ),

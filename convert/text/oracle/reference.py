@@ -27,6 +27,15 @@ _OF_ONE_STEP = frozenset(("id", "if", "count", "repeat", "link", "optional", "sr
 """What is said of a token's making, not of the token."""
 _ORDERS = {"unless": done_first, "forbid": subject_first}
 _SELF: Node = {"how": "self"}
+_MAKING = frozenset(("token", "special_summon", "copy"))
+_NUMBERS = frozenset(("amount", "count", "add", "remove"))
+_COUNTED = frozenset(
+    (
+        *("discard", "mill", "sacrifice", "destroy", "banish", "tap", "to_prepared", "prevent", "look", "dice", "pay"),
+        *("to_used", "search", "untap", "to_spellbook"),
+    )
+)
+"""Verbs whose things can be counted later: "destroyed this way", "that many"."""
 _PLAYER_FIELDS = frozenset(("who", "of_player", "controller", "payer", "whose", "control", "chooser"))
 
 
@@ -140,73 +149,89 @@ class Discourse(Naming):
         """One step."""
         self.memory.step += 1
         op = step["op"]
-        out: Node = {"op": op}
-        doer = step.get("who")
-        self.memory.playing = op == "play_from"
-        made_before, amounts_before, began = self.memory.made, self.amounts, len(self.memory.mentions)
         if op == "for_each":
             return self._for_each(step)
+        out: Node = {"op": op}
+        self.memory.playing = op == "play_from"
+        made_before, amounts_before, began = self.memory.made, self.amounts, len(self.memory.mentions)
         who = step.get("who", {})
         told = who.keys() & {"controller_of", "owner_of"} if id(who) not in self.said else set()
         if step.get("lead"):
             out["if"] = [self.condition(one) for one in step["if"]]
             self.memory.step += 1  # what it is about was said before this step
         for key in sorted(step, key=_ORDERS.get(op, field_order)):
+            if key in ("op", "lead", "aims", "gives_x") or (key == "if" and "if" in out):
+                continue
             value = self._still(step) if key == "what" else step[key]
             if key == "what" and told and value == {"pron": "it"}:  # "target creature's controller sacrifices it"
                 (of,) = (out["who"][one] for one in told)
                 out[key] = {"ref": of["id"]} if "id" in of else dict(of)
-                continue
-            if key in ("op", "lead", "aims", "gives_x") or (key == "if" and "if" in out):
-                continue
-            if key == "do" and step.get("aims"):  # "Whenever a Goblin attacks this turn, target …": aimed at then
-                before = len(self.memory.targets)
-                out[key] = self.steps(value)
-                if aimed := self.memory.targets[before:]:
-                    out["targets"] = aimed
-                continue
-            if key == "if":
-                out[key] = [self.condition(one) for one in value]
-            elif key == "until" and isinstance(value, dict):
-                out[key] = self.condition(value)
-            elif (
-                key == "do"
-                or (key == "instead" and isinstance(value, list))
-                or (key in ("win", "lose") and op == "coin")
-            ):
-                out[key] = self.steps(value)
-            elif key == "cost" and isinstance(value, list):
-                out[key] = self.steps(value, cost=True)
-            elif key == "options":
-                out[key] = [self._option(one) for one in value]
-            elif (
-                key in ("counters", "changes")
-                and isinstance(value, (list, dict))
-                and op in ("token", "special_summon", "copy")
-            ):
-                value = flat(value)
-                self.memory.made = self._made(out, op)
-                out[key] = self.steps(value)
-            elif key == "abilities":
-                out[key] = value
-            elif key in ("when", "would"):
-                out[key] = self.event(value)
-                self.amounts = self.amounts or key == "would" or has_amount(value)
-                for one in value.get("any", [value]):
-                    self._event_mentions(one)
-                self.memory.step += 1
-            elif isinstance(value, dict) and is_selector(key, value):
-                self.memory.argument = True
-                if op == "damage" and key == "by" and value.get("pron") == "it":
-                    out[key] = self._dealer(value, out)
-                else:
-                    out[key] = self.selector(value, player=key in _PLAYER_FIELDS, doer=doer, op=op, cost=cost)
-            elif isinstance(value, (dict, list)):
-                self.memory.in_amount = True
-                out[key] = self.value(_of_the_dealer(value, out) if key == "amount" else value, doer=doer)
-                self.memory.in_amount = False
             else:
-                out[key] = value
+                out[key] = self._steps_of(key, value, step, out)
+                if out[key] is None:
+                    out[key] = self._field(key, value, step, out, cost=cost)
+        self._meant_again(step, out, began)
+        self._did(op, out)
+        self._spoken(step, out)
+        out = self._new(step, out)
+        self._numbered(step, out)
+        if step.get("gives_x"):
+            self.x_is = {"of_step": out["id"]}
+        self.memory.made, self.amounts = made_before, amounts_before
+        return out
+
+    def _steps_of(self, key: str, value: Any, step: Node, out: Node) -> list[Node] | None:
+        """A field that holds steps, resolved; None where it holds something else."""
+        op = step["op"]
+        if key == "do" and step.get("aims"):  # "Whenever a Goblin attacks this turn, target …": aimed at then
+            before = len(self.memory.targets)
+            done = self.steps(value)
+            if aimed := self.memory.targets[before:]:
+                out["targets"] = aimed
+            return done
+        listed = isinstance(value, list)
+        if key == "do" or (key == "instead" and listed) or (key in ("win", "lose") and op == "coin"):
+            return self.steps(value)
+        if key == "cost" and listed:
+            return self.steps(value, cost=True)
+        if key == "options":
+            return [self._option(one) for one in value]
+        if key in ("counters", "changes") and isinstance(value, (list, dict)) and op in _MAKING:
+            self.memory.made = self._made(out, op)
+            return self.steps(flat(value))
+        return None
+
+    def _field(self, key: str, value: Any, step: Node, out: Node, *, cost: bool) -> Any:
+        """A field that holds no steps, resolved."""
+        op, doer = step["op"], step.get("who")
+        if key == "if":
+            return [self.condition(one) for one in value]
+        if key == "until" and isinstance(value, dict):
+            return self.condition(value)
+        if key == "abilities":
+            return value
+        if key in ("when", "would"):
+            done = self.event(value)
+            self.amounts = self.amounts or key == "would" or has_amount(value)
+            for one in value.get("any", [value]):
+                self._event_mentions(one)
+            self.memory.step += 1
+            return done
+        if isinstance(value, dict) and is_selector(key, value):
+            self.memory.argument = True
+            if op == "damage" and key == "by" and value.get("pron") == "it":
+                return self._dealer(value, out)
+            return self.selector(value, player=key in _PLAYER_FIELDS, doer=doer, op=op, cost=cost)
+        if isinstance(value, (dict, list)):
+            self.memory.in_amount = True
+            found = self.value(_of_the_dealer(value, out) if key == "amount" else value, doer=doer)
+            self.memory.in_amount = False
+            return found
+        return value
+
+    def _meant_again(self, step: Node, out: Node, began: int) -> None:
+        """What later sentences may call by another word: the spell that is cast, who was dealt damage."""
+        op = step["op"]
         if op == "delayed" and "pron" in step["when"].get("what", {}):  # what was meant before is meant so again
             of_event: Node = {"how": "event"}
             self.memory.mentions[began:] = [one for one in self.memory.mentions[began:] if one.node != of_event]
@@ -219,7 +244,10 @@ class Discourse(Naming):
             if step.get("by", {}).get("pron") == "it" and out["by"] == to and self.memory.dealer == _SELF:
                 out["by"] = dict(_SELF)  # "~ deals 3 damage to target creature. If …, it deals 5 damage to it instead"
             self.memory.damaged, self.memory.dealer = to, out.get("by")
-        self._did(op, out)
+
+    def _spoken(self, step: Node, out: Node) -> None:
+        """Whom a step brings into the talk without naming him, and what of it has one name."""
+        op = step["op"]
         if op in ("to_prepared", "to_spellbook") and "ref" in out["what"] and out["what"]["ref"][0] == "t":
             owner: Node = {"kind": ["player"], "owner_of": dict(out["what"])}
             if not any(one.player and one.step == self.memory.step for one in self.memory.mentions):
@@ -230,61 +258,42 @@ class Discourse(Naming):
             self.variables = True
         if op in ("look", "banish") and "stop" in out and "id" in out["what"]:
             self.memory.mentions[-1] = replace(self.memory.mentions[-1], among=out["what"]["id"])
+
+    def _new(self, step: Node, out: Node) -> Node:
+        """A step that makes something has a name for it."""
+        op = step["op"]
         if op == "token":
             if step["name"] == "those" and self.memory.token is not None:  # "create four of those tokens instead"
                 out = {**self.memory.token, **{key: value for key, value in out.items() if key != "name"}}
             self.memory.token = {key: value for key, value in out.items() if key not in _OF_ONE_STEP}
-            out["id"] = self.name("s")
+            kinds = frozenset(("permanent", "creature", "artifact", "token"))
             plural = step.get("count", 1) != 1 or "repeat" in step
-            self.memory.add(
-                {"ref": out["id"]},
-                frozenset(("permanent", "creature", "artifact", "token")),
-                plural=plural,
-                op=op,
-                token=True,
-            )
-        if op == "manifest":
-            out["id"] = self.name("s")
+        elif op == "manifest":
+            kinds = frozenset(("permanent", "creature"))
             plural = isinstance(out.get("what"), dict) and many(out["what"])
-            self.memory.add({"ref": out["id"]}, frozenset(("permanent", "creature")), plural=plural, op=op)
-        if op == "copy" and "becomes" not in step:
-            out["id"] = self.name("s")
-            self.memory.add({"ref": out["id"]}, frozenset(("spell", "thing")), op=op)
-        if any(key in step for key in ("amount", "count", "add", "remove")) or op in (
-            "discard",
-            "mill",
-            "sacrifice",
-            "destroy",
-            "banish",
-            "tap",
-            "to_prepared",
-            "prevent",
-            "look",
-            "dice",
-            "pay",
-            "to_used",
-            "search",
-            "untap",
-            "to_spellbook",
-        ):
-            if "id" not in out:
-                self.counts += 1
-                out["id"] = f"d{self.counts}"
-            self.counted = out["id"]
-            if self.memory.done.get(op) == {"how": "previous"}:
-                self.memory.done[op] = {"ref": out["id"]}
-            if op == "mill" or (op == "discard" and "what" not in step):  # "… from among them", "the discarded card"
-                self.memory.add(
-                    {"ref": out["id"]},
-                    frozenset(("card",)),
-                    plural=step.get("count", 1) != 1,
-                    op=op,
-                    cost=op == "discard",  # "it" is something else
-                )
-        if step.get("gives_x"):
-            self.x_is = {"of_step": out["id"]}
-        self.memory.made, self.amounts = made_before, amounts_before
+        elif op == "copy" and "becomes" not in step:
+            kinds, plural = frozenset(("spell", "thing")), False
+        else:
+            return out
+        out["id"] = self.name("s")
+        self.memory.add({"ref": out["id"]}, kinds, plural=plural, op=op, token=op == "token")
         return out
+
+    def _numbered(self, step: Node, out: Node) -> None:
+        """A step that has a number, or was done to things, has a name for that."""
+        op = step["op"]
+        if op not in _COUNTED and not step.keys() & _NUMBERS:
+            return
+        if "id" not in out:
+            self.counts += 1
+            out["id"] = f"d{self.counts}"
+        self.counted = out["id"]
+        if self.memory.done.get(op) == {"how": "previous"}:
+            self.memory.done[op] = {"ref": out["id"]}
+        if op == "mill" or (op == "discard" and "what" not in step):  # "… from among them", "the discarded card"
+            many_cards = step.get("count", 1) != 1
+            cost = op == "discard"  # "it" is something else
+            self.memory.add({"ref": out["id"]}, frozenset(("card",)), plural=many_cards, op=op, cost=cost)
 
     def _still(self, step: Node) -> Any:
         """What "It's still a land" is about: what was called a land before."""
