@@ -479,3 +479,25 @@ def test_all_other_abilities_are_lost_first(reader: OracleReader) -> None:
     text = "Enchant creature\nEnchanted creature has flying and loses all other abilities."
     *_, standing = read(reader, text, "Enchantment — Aura").abilities
     assert [type(one).__name__ for one in standing.do] == ["Suppress", "Grant"]
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        (
+            "{1}, Exile a Goblin card from your graveyard: Create a token that's a copy of the exiled card.",
+            {"ref": "c1"},
+        ),
+        (
+            "When this creature dies, return the exiled card to the battlefield under its owner's control.",
+            "exiled_with",
+        ),
+        ("{1}: Return a card exiled with this creature to its owner's hand.", "choose"),
+    ],
+)
+def test_the_exiled_card_is_the_one_that_this_ability_exiled(reader: OracleReader, text: str, meant: Any) -> None:
+    (step,) = done(reader, text)
+    what = step.get("copy_of") or step["what"]
+    assert meant in (what, what.get("how"))
+    if "control" in step:
+        assert step["control"]["owner_of"] == {"ref": what["id"]}

@@ -78,6 +78,8 @@ class Memory:
             if self.barrier and not any(one.node == meant for one in self.mentions[self.barrier :]):
                 raise UnclearError(word)
             return meant
+        if word == "exiled":
+            return dict(self.done["banish"])
         if word == "itself":
             return self.nearest(word, [one for one in self.mentions if one.step == self.step and not one.player])
         if word == "rest":

@@ -203,6 +203,8 @@ class Naming(ABC):
         op: str = "",
         cost: bool = False,
     ) -> Node:
+        if node.get("pron") == "exiled" and "ref" not in self.memory.done.get("banish", {}):
+            node = {"how": "exiled_with", "kind": ["card"], "zone": "banished"}  # not by this very ability
         argument, self.memory.argument = self.memory.argument, False
         if "pron" in node:
             self.memory.argument = argument

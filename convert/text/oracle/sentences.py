@@ -47,6 +47,7 @@ class Sentences:
             self._discourse.said = {}
             kept = len(memory.mentions), len(memory.targets)
             names = self._discourse.names, memory.step, self._discourse.counted
+            done = dict(memory.done)
             try:
                 fresh = self._read(number, sentence)
             except UnclearError:
@@ -56,7 +57,7 @@ class Sentences:
                 if not sentence.get("unread"):
                     self._pieces[number].why = "ambiguous"
                 self._lost = True
-                memory.barrier = len(memory.mentions)
+                memory.barrier, memory.done = len(memory.mentions), done
                 self._last = []
                 continue
             self._sources.append(number)
