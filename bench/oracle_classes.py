@@ -291,6 +291,29 @@ CLASSES: dict[str, tuple[str, Wrong]] = {
     ),
     "nontoken, of the first alternative": (r"[Nn]ontoken \w+ (?:or|and) ", _of_some),
     "what is done in the place of something, once": (r"prevent|would|[Ii]f you (?:do|can't|don't)", _loose),
+    "each other opponent, than you": (
+        r"each other opponent",
+        lambda tree: any(one.get("side") == "opponent" and one.get("except_self") for one in every(tree)),
+    ),
+    "the top of the library, any card of it": (
+        r"(?:play|cast) [^.]* from the top of your library",
+        lambda tree: any(one["what"].get("how") != "top" for one in _op(tree, "play_from") if "zone" in one["what"]),
+    ),
+    "its power, of what it is dealt to": (
+        r"each [^.]* deals? damage equal to its power to",
+        lambda tree: any(
+            one["amount"].get("of") == one["to"] for one in _op(tree, "damage") if isinstance(one["amount"], dict)
+        ),
+    ),
+    "what would die, any creature": (
+        r"would die[^.]*, exile it instead",
+        lambda tree: any(
+            step.get("what", {}).get("how") == "choose"
+            for one in _op(tree, "replace")
+            for step in one.get("instead", ())
+        ),
+    ),
+    "kicker of two kinds, both at once": (r"^[Kk]icker [^.]* and/or", lambda tree: len(tree.get("cost", ())) > 1),
     "a Role with half of its name": (r"Young Hero Role", lambda tree: "'Young'" in str(tree)),
 }
 
