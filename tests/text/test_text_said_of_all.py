@@ -121,3 +121,17 @@ def test_what_was_aimed_at_leaves_before_the_card_is_destroyed(read: Read) -> No
 def test_another_than_this_card_was_paid(read: Read) -> None:
     text = "You can Tribute 1 Fish monster; draw 1 card, then, if you Tributed a Fish monster other than this card to "
     assert read(text + "activate this effect, draw 1 card.").unread
+
+
+def test_normal_summoned_or_set_is_one_manner_of_all_of_them(read: Read) -> None:
+    (cast,) = trees(read('All Normal Summoned/Set "Moss" monsters you control gain 300 ATK.', kind="spell"))
+    assert cast["do"][0]["what"]["where"] == {"series": "Moss", "summoned": "normal"}, "a Set one was, too"
+
+
+def test_a_printed_question_mark_is_not_zero(read: Read) -> None:
+    assert read("Add 1 Fish monster with ? ATK from your Deck to your hand.", kind="spell").unread
+
+
+def test_this_card_or_another_that_one_controls(read: Read) -> None:
+    (one,) = trees(read('When this card, or another "Moss" monster, you control is destroyed by battle: Draw 1 card.'))
+    assert one["when"]["any"][1]["what"]["side"] == "you"

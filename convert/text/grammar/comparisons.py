@@ -168,7 +168,7 @@ class Comparisons(Likeness):
             before = cur.pos
             if cur.peek().isdigit() and with_counters(cur, where):
                 pass
-            elif cur.peek().isdigit() or cur.at("?"):
+            elif cur.peek().isdigit():
                 if not self.with_number(cur, where):
                     cur.pos = before
                     break
