@@ -135,3 +135,13 @@ def test_a_printed_question_mark_is_not_zero(read: Read) -> None:
 def test_this_card_or_another_that_one_controls(read: Read) -> None:
     (one,) = trees(read('When this card, or another "Moss" monster, you control is destroyed by battle: Draw 1 card.'))
     assert one["when"]["any"][1]["what"]["side"] == "you"
+
+
+def test_except_this_card_is_said_of_both(read: Read) -> None:
+    (one,) = trees(read("You can banish 1 LIGHT and 1 DARK monster from your GY, except this card; draw 1 card."))
+    assert [step["what"].get("except_self") for step in one["cost"]] == [True, True]
+
+
+def test_a_counter_from_an_opponents_monster_comes_off_one(read: Read) -> None:
+    (one,) = trees(read("You can remove 1 Moss Counter from an opponent's monster; draw 1 card."))
+    assert (one["cost"][0]["what"]["how"], one["cost"][0]["what"]["side"]) == ("choose", "opponent")

@@ -213,11 +213,13 @@ class Phrase:
 
     def _share_exception(self, found: list[Selector], start: int) -> list[Selector]:
         """ "all cards in your GY and all banished cards, except Dragons": what is left out is left out of both."""
-        last = found[-1].where
+        words, last = self.cur.words, found[-1].where
+        itself = words[self.cur.pos - 4 : self.cur.pos] == [",", "except", "this", "card"]
+        if itself and found[-1].up_to is None:  # "1 LIGHT and 1 DARK monster from your GY, except this card"
+            return [msgspec.structs.replace(one, except_self=True) if one.how == "choose" else one for one in found]
         left_out = last.not_ if last is not None else None
         if left_out is None:
             return found
-        words = self.cur.words
         if not any(words[at : at + 2] == [",", "except"] for at in range(start, self.cur.pos - 1)):
             return found
         return [
