@@ -145,3 +145,9 @@ def test_except_this_card_is_said_of_both(read: Read) -> None:
 def test_a_counter_from_an_opponents_monster_comes_off_one(read: Read) -> None:
     (one,) = trees(read("You can remove 1 Moss Counter from an opponent's monster; draw 1 card."))
     assert (one["cost"][0]["what"]["how"], one["cost"][0]["what"]["side"]) == ("choose", "opponent")
+
+
+def test_an_earth_and_water_monster_are_two(read: Read) -> None:
+    (one,) = trees(read("If you control an EARTH and WATER monster(s): You can draw 1 card."))
+    (asked,) = one["if"]
+    assert [part["exists"]["where"]["attribute"] for part in asked["all"]] == ["EARTH", "WATER"]

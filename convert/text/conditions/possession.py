@@ -156,10 +156,10 @@ def _objects(cur: Cursor, tools: Tools, side: Side | None, having: bool) -> Cond
             return found
         cur.pos = start
     pair = cur.take("both")
+    began, several = cur.pos, cur.peek() in ("a", "an")
     first = _names(cur, tools)
     word = ""
     if first is None:
-        began = cur.pos
         one = _object(cur, tools)
         if one is None:
             return None
@@ -189,7 +189,21 @@ def _objects(cur: Cursor, tools: Tools, side: Side | None, having: bool) -> Cond
     if placed_ones is None or (word == "" and len(objects) > 1) or (pair and (word != "and" or len(objects) != 2)):
         return None
     conditions = [_no_others(placed_ones, at) or one.condition() for at, one in enumerate(placed_ones)]
+    if several and not word and "and" in cur.words[began : began + 4]:
+        conditions = _of_each(conditions)
     return any_of(conditions) if word == "or" else both(conditions)
+
+
+def _of_each(conditions: list[Condition]) -> list[Condition]:
+    """ "control an EARTH and WATER monster(s)": some of either Attribute."""
+    (one,) = conditions
+    where = one.exists.where if one.exists is not None else None
+    if one.exists is None or where is None or not isinstance(where.attribute, tuple):
+        return conditions
+    return [
+        Condition(exists=msgspec.structs.replace(one.exists, where=msgspec.structs.replace(where, attribute=attribute)))
+        for attribute in where.attribute
+    ]
 
 
 def _nothing_else(found: Condition | None) -> Condition | None:
