@@ -26,15 +26,35 @@ from convert.text.grammar.time import MOMENT_STARTS, UNTIL_STARTS, take_moment, 
 
 _ANSWERED = ("targeted", "activated")
 _ENDED = (op.Destroy, op.Banish, op.ToUsed, op.ToPrepared)
-_ONCE_RESOLVED = frozenset(("immediately", "after", "before-damage-calculation", "at-start-of-damage-step"))
 _BEFORE_DAMAGE = ("before-damage-calculation", "at-start-of-damage-step")
-_SAYS_NO_MORE = frozenset(("while", "by", "this", "at-random", "if", "as", "face-up"))
+_NOTHING_MORE: tuple[tuple[str, ...], ...] = (
+    ("immediately", "after", "it", "resolves"),
+    ("after", "it", "resolves"),
+    ("immediately", "after", "that", "effect", "resolves"),
+    ("instead", "of", "going", "to", "the", "gy"),
+    ("instead", "of", "being", "sent", "to", "the", "gy"),
+    ("while", "face-up", "in", "the", "monster-zone"),
+    ("by", "this", "effect"),
+    ("this", "way"),
+    ("at-random",),
+    ("if", "possible"),
+    ("as", "well"),
+    ("face-up",),
+    ("when", "that", "spell", "resolves"),
+    ("when", "that", "effect", "resolves"),
+    ("when", "that", "card", "resolves"),
+    ("when", "this", "card", "resolves"),
+    ("in", "any", "order"),
+    (",", "in", "any", "order"),
+)
+"""Tails that leave the clause as it is."""
+_ADDS_NOTHING = frozenset(words[0] for words in _NOTHING_MORE)
 _TAIL_FIRST = frozenset(
     (
         *(UNTIL_STARTS - {","}),
         *MOMENT_STARTS,
-        *_ONCE_RESOLVED,
-        *_SAYS_NO_MORE,
+        *_BEFORE_DAMAGE,
+        *(_ADDS_NOTHING - {","}),
         *("with-following-effect", "to", "instead", "except", "only", "(", "in", "with", "once", "the", "each"),
         *("every", "whenever", "unless", "or", "up"),
         *TREATED_AS,
@@ -220,12 +240,6 @@ class Tails:
                     return None
                 steps = [phrase.later(later, steps)]
                 continue
-            if word in _ONCE_RESOLVED and (
-                cur.take("immediately", "after", "it", "resolves")
-                or cur.take("after", "it", "resolves")
-                or cur.take("immediately", "after", "that", "effect", "resolves")
-            ):
-                continue
             if word in _BEFORE_DAMAGE and cur.take(word):
                 phrase.before_damage = True
                 continue
@@ -249,27 +263,8 @@ class Tails:
             ):
                 steps = [msgspec.structs.replace(s, until=Turns(turns=1, whose="opponent")) for s in steps]
                 continue
-            if word == "instead" and (
-                cur.take("instead", "of", "going", "to", "the", "gy")
-                or cur.take("instead", "of", "being", "sent", "to", "the", "gy")
-            ):
-                continue
-            if word in _SAYS_NO_MORE and (
-                cur.take("while", "face-up", "in", "the", "monster-zone")
-                or cur.take("by", "this", "effect")
-                or cur.take("this", "way")
-                or cur.take("at-random")
-                or cur.take("if", "possible")
-                or cur.take("as", "well")
-                or cur.take("face-up")
-            ):
-                continue
-            if word == "when" and (
-                cur.take("when", "that", "spell", "resolves")
-                or cur.take("when", "that", "effect", "resolves")
-                or (phrase.scope.triggered and cur.take("when", "it", "resolves"))
-                or cur.take("when", "that", "card", "resolves")
-                or cur.take("when", "this", "card", "resolves")
+            if (cur.words[cur.pos] in _ADDS_NOTHING and cur.take_phrase(_NOTHING_MORE)) or (
+                word == "when" and phrase.scope.triggered and cur.take("when", "it", "resolves")
             ):
                 continue
             if cur.at("(", "max", ".") and cur.peek(4) == ")" and cur.peek(3).isdigit() and _counted(steps):
@@ -282,8 +277,6 @@ class Tails:
                 continue
             if cur.take("(", "min", ".", "1", "from", "each", ")"):
                 conditions.extend(one for step in steps for one in _in_each(step))
-                continue
-            if cur.take("in", "any", "order") or cur.take(",", "in", "any", "order"):
                 continue
             if word == "with" and steps and isinstance(steps[-1], op.SwapControl) and cur.take("with", "each", "other"):
                 continue
