@@ -185,7 +185,9 @@ def test_a_sensible_player_springs_what_serves_it(side: Any, wants: bool) -> Non
 def test_an_armed_trap_is_on_the_board_and_answered_for_at_its_moments() -> None:
     """PRECAST-10: what is armed is shown to its own side alone (GAME-07), and on one's own turn it has to wait."""
     game = fight([mage("A", items=[Item(name="snare", entry="hush")])], [mage("B")], card_index=with_entries(HUSH))
-    play(game, "stance none", "arm a snare")
+    play(game, "stance none")
+    assert "A arms snare (Hush, 2 MP)" in [describe(game, move) for move in game.legal_moves()]
+    play(game, "arm a snare")
     assert [any("armed: Hush" in line for line in game.board(side)) for side in (0, 1)] == [True, False]
     (told,) = answers.why(game, "not spring hush")
     assert told.endswith("the end of this turn at last (PRECAST-10).")

@@ -158,11 +158,25 @@ def _lasts(game: Game, source: str) -> bool:
 def _priced(game: Game, move: Move, text: str) -> str:
     """The move with its MP: "Khay casts Hinotama (4 MP)", "… from its page (Full Action, 4 MP)"."""
     price = _price(game, move)
+    if move.verb in ("arm", "use"):
+        text = _of_card(game, move, text)
     if price is None:
         fused = _fusion_price(game, move)
         return f"{text[:-1]}, {fused})" if fused else _aimed(game, move, text) if move.verb in _AIMED else text
     priced = f"{text[:-1]}, {price} MP)" if text.endswith(")") else f"{text} ({price} MP)"
     return _aimed(game, move, priced) if move.verb in CASTINGS else priced
+
+
+def _of_card(game: Game, move: Move, text: str) -> str:
+    """Using a thing, with its card where it is called otherwise, and its MP (MAGICITEM-02): "A arms a jar (Gravity
+    Bind, 3 MP)"."""
+    being = game.state.beings.get(str(move.args[0])) if len(move.args) > 1 else None
+    item = items.item_of(being, str(move.args[1])) if being is not None else None
+    entry = items.spell_of(game, item) if item is not None else None
+    if item is None or entry is None:
+        return text
+    told = [*([] if entry.name.casefold() == item.name.casefold() else [entry.name]), f"{items.cost(entry)} MP"]
+    return f"{text} ({', '.join(told)})"
 
 
 _AIMED = ("answer", "activate", "signature", "use")
