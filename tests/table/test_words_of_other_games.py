@@ -13,7 +13,7 @@ from convert.errors import UsageError
 from convert.kernel import Move
 from convert.systems.magic_rpg.rules.facts import Facts
 from convert.systems.magic_rpg.rules.state import Phase
-from convert.systems.magic_rpg.rules.windows import Answer
+from convert.systems.magic_rpg.rules.windows import Answer, why_not
 from convert.table.answers import refused, why
 from tests.dice_duels.tables import table
 from tests.magic_rpg.battles import CARDS, HandBook, Wiz, battle, go, one
@@ -91,3 +91,10 @@ def test_a_side_is_seated_by_the_name_that_the_board_gives_it() -> None:
     assert _people(["rowan"], bout, auto=False) == {0: {"Rowan"}}
     with pytest.raises(UsageError, match="nobody is called so here"):
         _people(["nobody"], bout, auto=False)
+
+
+def test_why_not_knows_a_card_of_the_hand_by_words_of_its_name() -> None:
+    """And of no other: a card that is not there is said not to be."""
+    game = named()
+    assert why_not(game, 0, Move("cast", ("field",)), slow=True) is None
+    assert why_not(game, 0, Move("cast", ("bear",)), slow=True) == ("", "bear is not in the hand")

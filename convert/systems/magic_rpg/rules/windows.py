@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from convert.kernel import Move, Refusal
+from convert.prose.matching import one_spelling, words_begin
 from convert.systems.magic_rpg.rules import declaring, playing
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
 from convert.systems.magic_rpg.rules.resolving import resolve
@@ -90,10 +91,15 @@ def why_not(game: Game, who: int, move: Move, *, slow: bool) -> Refusal | None:
     """Why a card or an ability may not be played, with the rule that forbids it."""
     if move.verb in ("land", "cast") and move.args and who >= 0:
         index = game.card_index
-        for card in game.state.wizards[who].hand:
-            for face, facts in enumerate(index.facts[index.cards[card]]):
-                if facts.slug == move.args[0] and face == (move.args[1] if len(move.args) > 1 else 0):
-                    return playing.why_not_card(game, who, facts, slow=slow, card=card)
+        named, side = one_spelling(str(move.args[0]).replace("-", " ")), move.args[1] if len(move.args) > 1 else 0
+        held = [
+            (card, facts)
+            for card in game.state.wizards[who].hand
+            for face, facts in enumerate(index.facts[index.cards[card]])
+            if face == side and words_begin(named, one_spelling(facts.slug.replace("-", " ")))
+        ]
+        for card, facts in sorted(held, key=lambda one: one[1].slug != move.args[0])[:1]:
+            return playing.why_not_card(game, who, facts, slow=slow, card=card)
         return Refusal("", f"{move.args[0]} is not in the hand")
     if move.verb == "use" and len(move.args) == 2:
         piece = game.state.pieces.get(int(move.args[0])) if isinstance(move.args[0], int) else None
