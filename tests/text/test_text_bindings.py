@@ -253,6 +253,10 @@ def test_the_battle_phase_of_ones_next_turn(read: Read) -> None:
     for said in ("skip the Battle Phase of your next turn", "skip your next Battle Phase"):
         (one,) = trees(read(f"If this card is destroyed, {said}."))
         assert (one["do"][0]["op"], one["do"][0]["next"]) == ("skip", True)
+    (theirs,) = trees(
+        read("If this card is destroyed: Your opponent cannot conduct their Battle Phase during their next turn.")
+    )
+    assert (theirs["do"][0]["side"], theirs["do"][0]["next"]) == ("opponent", True)
 
 
 def test_the_end_of_ones_next_turn_is_no_count_of_turns(read: Read) -> None:

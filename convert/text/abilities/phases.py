@@ -8,8 +8,8 @@ import msgspec
 
 from convert.effects import Condition, Event, Selector
 from convert.text.abilities.prefix import Lead, lies, of_next_turn
+from convert.text.clauses.how_long import take_turn_of
 from convert.text.clauses.phrase import Tools
-from convert.text.clauses.tails import take_turn_of
 from convert.text.conditions.condition import take_condition
 from convert.text.conditions.past import take_past
 from convert.text.cursor import Cursor

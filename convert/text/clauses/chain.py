@@ -28,9 +28,10 @@ from convert.text.clauses.clause import VerbReader
 from convert.text.clauses.connectors import Connectors
 from convert.text.clauses.connectors_in_context import likeness, unless_declined
 from convert.text.clauses.durations import both_end, ends_both
+from convert.text.clauses.how_long import lasting
 from convert.text.clauses.instead import but, of_the_summoned, stand_in, take_or_if
 from convert.text.clauses.phrase import Phrase, Tools
-from convert.text.clauses.tails import Tails, lasting
+from convert.text.clauses.tails import Tails
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
 from convert.text.events.event import take_event

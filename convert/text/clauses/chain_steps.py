@@ -12,8 +12,8 @@ from convert.effects import steps as op
 from convert.effects.steps import Link
 from convert.text.book import Chain
 from convert.text.clauses.durations import holds
+from convert.text.clauses.how_long import lasting
 from convert.text.clauses.phrase import Phrase
-from convert.text.clauses.tails import lasting
 
 
 def asked_for(condition: Condition | None) -> Selector | None:

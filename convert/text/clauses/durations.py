@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from convert.effects import Step
 from convert.effects import steps as op
-from convert.text.clauses.tails import HOLDING, lasting
+from convert.text.clauses.how_long import HOLDING, lasting
 
 _JOINED = ("and", "also")
 

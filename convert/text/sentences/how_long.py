@@ -10,7 +10,7 @@ import msgspec
 from convert.effects import Step
 from convert.effects import steps as op
 from convert.effects.values import Until
-from convert.text.clauses.tails import HOLDING
+from convert.text.clauses.how_long import HOLDING
 from convert.text.cursor import Cursor
 from convert.text.grammar.time import take_until
 

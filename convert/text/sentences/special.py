@@ -16,9 +16,9 @@ import msgspec
 from convert.effects import Amount, Condition, Event, Limit, Selector
 from convert.effects import steps as op
 from convert.text.clauses.chain import ClauseReader
+from convert.text.clauses.how_long import take_turn_of
 from convert.text.clauses.phrase import Phrase, Tools
 from convert.text.clauses.provisos import PROVISOS
-from convert.text.clauses.tails import take_turn_of
 from convert.text.clauses.treated_as import TREATED_AS, treated_as
 from convert.text.cursor import Cursor
 from convert.text.frames.base import with_place

@@ -9,8 +9,8 @@ import msgspec
 from convert.effects import Amount, Condition, Selector
 from convert.effects import steps as op
 from convert.text.clauses.chain import ClauseReader
+from convert.text.clauses.how_long import take_turn_of
 from convert.text.clauses.phrase import Phrase, Tools
-from convert.text.clauses.tails import take_turn_of
 from convert.text.cursor import Cursor
 from convert.text.sentences.from_hand import FromHand
 from convert.text.sentences.how_long import lasting_as, take_how_long

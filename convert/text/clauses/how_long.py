@@ -1,0 +1,79 @@
+"""How long the end of a clause says, and in which part of which turn alone."""
+
+from __future__ import annotations
+
+import msgspec
+
+from convert.effects import Condition, Step
+from convert.effects import steps as op
+from convert.effects.values import Until
+from convert.text.clauses.phrase import Tools
+from convert.text.conditions.own_state import how_it_came, one_of_these
+from convert.text.cursor import Cursor
+
+HOLDING = (
+    op.Modify, op.SetStat, op.Forbid, op.Allow, op.Protect, op.Suppress, op.ChangeIdentity, op.ChangeLevel, op.Copy,
+    op.Control,
+)  # fmt: skip
+"""What holds for some time, rather than happening once."""
+
+
+def lasting(step: Step, until: Until) -> Step:
+    """The step for so long; a choice lasts as long as each of its options."""
+    if not isinstance(step, op.ChooseOne):
+        return msgspec.structs.replace(step, until=until)
+    options = tuple(
+        msgspec.structs.replace(one, do=tuple(lasting(s, until) if s.until is None else s for s in one.do))
+        for one in step.options
+    )
+    return msgspec.structs.replace(step, options=options)
+
+
+_ONLY_DURING: tuple[tuple[tuple[str, ...], tuple[Condition, ...]], ...] = tuple(
+    (tuple(row.split()), conditions)
+    for row, conditions in (
+        ("during your opponent 's battle-phase only", (Condition(phase="battle"), Condition(turn="opponent"))),
+        ("except during the battle-phase", (Condition(not_=Condition(phase="battle")),)),
+        ("during their battle-phase only", (Condition(phase="battle"), Condition(turn="opponent"))),
+        ("during your battle-phase only", (Condition(phase="battle"), Condition(turn="own"))),
+        ("during your battle-phase", (Condition(phase="battle"), Condition(turn="own"))),
+        ("during the battle-phase only", (Condition(phase="battle"),)),
+        ("during the battle-phase", (Condition(phase="battle"),)),
+        ("during your opponent 's turn only", (Condition(turn="opponent"),)),
+        ("during your opponent 's turn", (Condition(turn="opponent"),)),
+        ("during your turn only", (Condition(turn="own"),)),
+        ("during your turn", (Condition(turn="own"),)),
+        ("during the damage-step", (Condition(phase="damage_step"),)),
+    )
+)
+
+
+def take_only_during(cur: Cursor) -> tuple[Condition, ...] | None:
+    """ "… during your Battle Phase only": it holds only then."""
+    start = cur.pos
+    cur.take(",")
+    cur.take("only")
+    word = cur.peek()
+    for words, conditions in _ONLY_DURING:
+        if words[0] == word and cur.take(*words) and (cur.done or cur.peek() in (",", "and")):
+            return conditions
+    cur.pos = start
+    return None
+
+
+def take_turn_of(cur: Cursor, tools: Tools) -> Condition | None:
+    """ "the turn it is Special Summoned", "during the turn this card was flipped": only in that turn."""
+    start = cur.pos
+    cur.take("during") or cur.take("in")
+    if not (cur.take("the", "turn") or cur.take("the", "same", "turn")):
+        cur.pos = start
+        return None
+    cur.take("that")
+    if (cur.take("it") or cur.take("this", "card") or cur.take("they") or cur.take("you")) and cur.take_any(
+        ("is", "was", "are", "were")
+    ):
+        came = how_it_came(cur, tools)
+        if came:
+            return one_of_these(came, "turn")
+    cur.pos = start
+    return None
