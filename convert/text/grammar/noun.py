@@ -19,6 +19,7 @@ from convert.text.grammar.composition import take_parts
 from convert.text.grammar.described import PARTNER, Noun, bearer, either, names_joined, one_of
 from convert.text.grammar.either import take_either
 from convert.text.grammar.filters import Filters, join_filters
+from convert.text.grammar.how_many import THAT_MANY, Many, numbered, up_to
 from convert.text.grammar.lists import as_one, of_both
 from convert.text.grammar.made_of import take_made_of
 from convert.text.grammar.places import Places
@@ -32,7 +33,6 @@ _JOINS = frozenset((",", "and", "and/or"))
 _PARTED = frozenset(("(", ",", "each", "on"))
 _GOES_ON = _JOINS | _PARTED
 _PLAIN_COUNT = {"a": 1, "an": 1, "another": 1}
-_AFTER_NUMBER = frozenset(("or", "+", "of"))
 _SOME = frozenset(("of", "among"))
 _THEM = frozenset(("those", "them", "these", "the"))
 _AS_MANY = frozenset(("that", "the", "an"))
@@ -340,116 +340,93 @@ class Nouns(Pronouns):
             word = cur.peek()
         if word == "a" and _EQUAL_TO in zip(cur.rest(), cur.rest()[1:], strict=False) and cur.take("a", "number", "of"):
             word = cur.peek()  # "a number of cards in the GY, equal to the number of X": as many as that
-        if word in _AS_MANY and (
-            cur.take("that", "many")
-            or cur.take("the", "same", "number", "of")
-            or cur.take("an", "equal", "number", "of")
-        ):
-            counted = None
-            if cur.refer is not None:
-                counted = cur.refer(Noun(Selector(), mention="many", plural=True)) or cur.refer(
-                    Noun(Selector(), mention="those", plural=True)
-                )
-            rolled = (
-                cur.refer(Noun(Selector(), mention="result")) if counted is None and cur.refer is not None else None
-            )
-            if counted is None and rolled is None and cur.words[cur.pos - 3] == "equal":
-                return None  # "an equal number of your cards and cards your opponent controls": as many as each other
-            many = Amount(per=Amount(n=1), count=counted or Selector(how="previous"))
-            fields["count"] = Amount(dice=rolled.ref) if rolled is not None and rolled.ref else many
-            if counted is not None and counted.how == "event":
-                fields["count"] = 1  # each card that is discarded is an event of its own
-            fields["how"] = "choose"
-            side = self._owner(cur)
-            if side is not None:
-                fields["side"] = side
-            return True
-        plural = False
-        count: Count | None = None
-        how: How | None = None
-        if word.isdigit():
-            cur.pos += 1
-            count = int(word)
-            plural = count != 1
-            if cur.peek() not in _AFTER_NUMBER:
-                pass
-            elif cur.take("or", "more") or cur.take("+"):
-                count = (count, 99)
-                plural = True
-                cur.at("of", "your") and cur.take("of")
-            elif cur.peek() == "or" and cur.peek(1).isdigit():
-                if int(cur.peek(1)) != count + 1:
-                    return None  # "3 or 6 cards": not 4 or 5 of them
-                count = (count, int(cur.peek(1)))
-                cur.pos += 2
-                plural = True
-            elif (
-                cur.at("or", "less")
-                or cur.at("or", "fewer")
-                or (cur.take("of") and not cur.take("the") and not cur.at("your"))
-            ):
-                return None
-        elif word in _PLAIN_COUNT:
-            cur.pos += 1
-            count = 1
-            if word == "another":
-                fields["except_self"] = True
-        elif word in _EVERY:
-            cur.pos += 1
-            plural = True
-            if cur.take("number", "of"):
-                count = "any"
-            elif word == "any" and cur.take("card"):
-                cur.pos -= 1
-                how = "all"
-            else:
-                how = "all"
-            cur.take("of")
-            cur.take("the")
-        elif word == "as" and cur.take("as", "many"):
-            how, plural = "all", True
-            cur.at("of", "your") and cur.take("of")
-        elif word == "up" and cur.take("up", "to"):
+        if word in _AS_MANY and cur.take_phrase(THAT_MANY):
+            return self._that_many(cur, fields)
+        if word == "up" and cur.take("up", "to"):
             if cur.at("that", "many") and self._at_most_as_many(cur, fields):
                 return True
-            if not cur.peek().isdigit():
-                return None
-            count = (0, int(cur.peek()))
-            cur.pos += 1
-            plural = True
-            cur.at("of", "your") and cur.take("of")
-        elif word == "no":
-            cur.pos += 1
-        elif word == "the":
-            cur.pos += 1
-            if cur.take("top"):
-                how = "top"
-            elif cur.take("bottom"):
-                how = "bottom"
-            if cur.peek().isdigit() and (how or self._one_extreme(cur)):
-                count = int(cur.peek())
-                cur.pos += 1
-        if cur.peek() in _AFTER_COUNT:
-            if cur.take("random"):
-                how = "random"
-            if cur.take_any(("other", "another")):
-                fields["except_self"] = True
-            side = self._owner(cur)
-            if side is not None:
-                fields["side"] = side
-                if cur.take("entire"):
-                    how = "all"
-                if cur.take("other"):
-                    fields["except_self"] = True
-                if "zone" not in fields and not self._zone_follows(cur):
-                    fields.setdefault("zone", "play")
+            many = up_to(cur)
+        elif word.isdigit():
+            many = numbered(cur)
+        else:
+            many = self._so_many(cur, word, fields)
+        if many is None:
+            return None
+        how = self._whose(cur, fields) if cur.peek() in _AFTER_COUNT else None
+        how = how or many.how
         if how is not None:
             fields["how"] = how
-        elif count is not None:
+        elif many.number is not None:
             fields["how"] = "choose"
-        if count is not None:
-            fields["count"] = count
-        return plural
+        if many.number is not None:
+            fields["count"] = many.number
+        return many.plural
+
+    def _that_many(self, cur: Cursor, fields: dict[str, Any]) -> bool | None:
+        """After "that many": as many as were named, rolled or counted before."""
+        counted = rolled = None
+        if cur.refer is not None:
+            counted = cur.refer(Noun(Selector(), mention="many", plural=True)) or cur.refer(
+                Noun(Selector(), mention="those", plural=True)
+            )
+            rolled = cur.refer(Noun(Selector(), mention="result")) if counted is None else None
+        if counted is None and rolled is None and cur.words[cur.pos - 3] == "equal":
+            return None  # "an equal number of your cards and cards your opponent controls": as many as each other
+        many = Amount(per=Amount(n=1), count=counted or Selector(how="previous"))
+        fields["count"] = Amount(dice=rolled.ref) if rolled is not None and rolled.ref else many
+        if counted is not None and counted.how == "event":
+            fields["count"] = 1  # each card that is discarded is an event of its own
+        fields["how"] = "choose"
+        side = self._owner(cur)
+        if side is not None:
+            fields["side"] = side
+        return True
+
+    def _so_many(self, cur: Cursor, word: str, fields: dict[str, Any]) -> Many:
+        """ "a", "another", "all", "any number of", "as many", "no", "the top 3"."""
+        if word in _PLAIN_COUNT:
+            cur.pos += 1
+            if word == "another":
+                fields["except_self"] = True
+            return Many(1)
+        if word in _EVERY:
+            cur.pos += 1
+            any_number = cur.take("number", "of")
+            if not any_number and word == "any" and cur.take("card"):
+                cur.pos -= 1
+            cur.take("of")
+            cur.take("the")
+            return Many("any", plural=True) if any_number else Many(how="all", plural=True)
+        if word == "as" and cur.take("as", "many"):
+            cur.at("of", "your") and cur.take("of")
+            return Many(how="all", plural=True)
+        if word == "no":
+            cur.pos += 1
+        if word != "the":
+            return Many()
+        cur.pos += 1
+        end: How | None = "top" if cur.take("top") else "bottom" if cur.take("bottom") else None
+        if cur.peek().isdigit() and (end or self._one_extreme(cur)):
+            cur.pos += 1
+            return Many(int(cur.words[cur.pos - 1]), end)
+        return Many(how=end)
+
+    def _whose(self, cur: Cursor, fields: dict[str, Any]) -> How | None:
+        """ "random", "other", "of your [entire]", into ``fields``; answers what it says of how they are picked."""
+        how: How | None = "random" if cur.take("random") else None
+        if cur.take_any(("other", "another")):
+            fields["except_self"] = True
+        side = self._owner(cur)
+        if side is None:
+            return how
+        fields["side"] = side
+        if cur.take("entire"):
+            how = "all"
+        if cur.take("other"):
+            fields["except_self"] = True
+        if "zone" not in fields and not self._zone_follows(cur):
+            fields.setdefault("zone", "play")
+        return how
 
     def _at_most_as_many(self, cur: Cursor, fields: dict[str, Any]) -> bool:
         """ "(up to) that many cards your opponent controls": as many as were named before."""

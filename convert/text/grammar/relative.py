@@ -47,6 +47,70 @@ def from_the_extra_deck(where: dict[str, Any], manner: str) -> None:
         where["class_"] = FROM_EXTRA
 
 
+_SPEAKS = (
+    ("mention",), ("mentions",), ("specifically", "list"), ("specifically", "lists"), ("list",), ("lists",)
+)  # fmt: skip
+
+
+def _speaks_of(cur: Cursor, where: dict[str, Any], start: int) -> bool | None:
+    """ "(that) mentions “X”", "(that) specifically lists “X” in its text"; None where that is not what follows."""
+    if not cur.take_phrase(_SPEAKS):
+        return None
+    series = cur.take("a") or cur.take("an")
+    if cur.peek()[:1] == '"':
+        where["mentions"] = cur.peek().strip('"')
+        cur.pos += 1
+        cur.take("in", "its", "text") or cur.take("in", "their", "text")
+        if series and not cur.take("monster"):
+            cur.pos = start
+            return False
+        made = _as_material(cur)
+        if made or not series:
+            return True
+    cur.pos = start
+    return False
+
+
+def _can_be(cur: Cursor, where: dict[str, Any]) -> bool | None:
+    """ "(that) can be Special Summoned", "(that) cannot be Normal Summoned/Set", "(that) you can place a counter on";
+    None where that is not what follows."""
+    if cur.take("cannot", "be", "normal-summoned"):
+        cur.take("or", "set") or cur.take("/", "set")
+        if "not_" in where:
+            return False
+        where["not_"] = Filter(can=("normal_summon",))
+        return True
+    if cur.take("can", "be", "equipped"):
+        cur.take("to", "this", "card") or cur.take("to", "it")
+        where["can"] = ("equip",)
+        return True
+    if cur.take("can", "be", "special-summoned") or cur.take("can", "be", "normal-summoned"):
+        where["can"] = (cur.words[cur.pos - 1][:-2].replace("-summon", "_summon"),)
+        return True
+    if cur.take("you", "can", "place", "a") and cur.peek(1) == "counter" and cur.peek(2) == "on":
+        where["can"] = ("counter",)
+        cur.pos += 3
+        return True
+    return None
+
+
+_POSITIONS: tuple[tuple[tuple[str, ...], str, str], ...] = (
+    (("in", "attack-position"), "stance", "attack"),
+    (("in", "face-up", "attack-position"), "stance", "attack"),
+    (("in", "defense-position"), "stance", "defense"),
+    (("in", "face-down", "defense-position"), "face", "down"),
+)
+
+
+def _in_position(cur: Cursor, where: dict[str, Any]) -> bool:
+    """ "(that is) in Defense Position"."""
+    for words, field, value in _POSITIONS:
+        if cur.take(*words):
+            where[field] = value
+            return True
+    return False
+
+
 class Relative(Comparisons):
     """The grammar of "that …"."""
 
@@ -57,49 +121,18 @@ class Relative(Comparisons):
     def _that(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
         start = cur.pos
         cur.pos += 1
-        if (
-            cur.take_any(("mention", "mentions"))
-            or cur.take("specifically", "list")
-            or cur.take("specifically", "lists")
-            or cur.take("list")
-            or cur.take("lists")
-        ):
-            series = cur.take("a") or cur.take("an")
-            if cur.peek()[:1] == '"':
-                where["mentions"] = cur.peek().strip('"')
-                cur.pos += 1
-                cur.take("in", "its", "text") or cur.take("in", "their", "text")
-                if series and not cur.take("monster"):
-                    cur.pos = start
-                    return False
-                made = _as_material(cur)
-                if made or not series:
-                    return True
-            cur.pos = start
-            return False
+        speaks = _speaks_of(cur, where, start)
+        if speaks is not None:
+            return speaks
         own = cur.take("this", "card") or cur.take("this", "monster")
         if own and (cur.take("destroys", "by", "battle") or cur.take("destroyed", "by", "battle")):
             where["by"] = Selector(how="self")
             return True
         cur.pos = start + 1
-        if cur.take("cannot", "be", "normal-summoned"):
-            cur.take("or", "set") or cur.take("/", "set")
-            if "not_" in where:
-                return False
-            where["not_"] = Filter(can=("normal_summon",))
-            return True
-        if cur.take("can", "be", "equipped"):
-            cur.take("to", "this", "card") or cur.take("to", "it")
-            where["can"] = ("equip",)
-            return True
-        if cur.take("can", "be", "special-summoned") or cur.take("can", "be", "normal-summoned"):
-            where["can"] = (cur.words[cur.pos - 1][:-2].replace("-summon", "_summon"),)
-            return True
+        able = _can_be(cur, where)
+        if able is not None:
+            return able
         if cur.peek() in ("is", "are") and cur.peek(1).isdigit() and self.steps_from(cur, where):
-            return True
-        if cur.take("you", "can", "place", "a") and cur.peek(1) == "counter" and cur.peek(2) == "on":
-            where["can"] = ("counter",)
-            cur.pos += 3
             return True
         if cur.peek() in ("has", "have") and cur.peek(-1) == "that" and _with_material(cur, where):
             return True
@@ -107,93 +140,103 @@ class Relative(Comparisons):
             where["attacking"] = True
             return True
         if cur.take_any(("was", "were", "is", "are", "have", "has")):
-            cur.take("been")
-            cur.take("currently")
-            word = cur.peek()
-            if word in self.lexicon.summons:
-                where["summoned"] = self.lexicon.summons[word]
-                cur.pos += 1
-                while cur.take("or") or cur.take(","):
-                    if cur.peek() in self.lexicon.summons:
-                        cur.pos += 1
-                if cur.take("by", "this", "effect") or cur.take("by", "this", "card", "'s", "effect"):
-                    return self._brought(cur, fields, where)
-                if cur.take("from", "the", "extra-deck"):
-                    from_the_extra_deck(where, where.pop("summoned"))
-                cur.take("this", "turn")
-                return True
-            if word == "banished":
-                fields["zone"] = "banished"
-                cur.pos += 1
-                before = cur.pos
-                cur.take(",")
-                cur.take("or") or cur.take("and/or")
-                place = self.places.zone_phrase(cur) if cur.pos > before and cur.peek() in ("in", "on") else None
-                if place is not None:
-                    # "that are banished, in your hand or GY, and/or face-up on your field"
-                    more = place.zone if isinstance(place.zone, tuple) else (place.zone,)
-                    fields["zone"] = ("banished", *more)
-                    if place.side is not None:
-                        fields.setdefault("side", place.side)
-                    return True
-                cur.pos = before
-                return True
-            if cur.take("a", "level"):
-                where["level"] = Bound(gte=1)
-                return True
-            if cur.words[cur.pos - 1] in ("is", "are") and which_are(cur, self.filters, where):
-                return True
-            if cur.peek() in ("not", "a", "an") and cur.words[cur.pos - 1] in ("is", "are", "was"):
-                before = cur.pos
-                negative = cur.take("not")
-                noun = self.nouns.parse(cur)
-                if (
-                    noun is not None
-                    and not noun.mention
-                    and noun.selector.where is not None
-                    and noun.selector.how == "choose"
-                ):
-                    if negative and "not_" not in where:
-                        where["not_"] = noun.selector.where
-                        return True
-                    if not negative and "any_" not in where:
-                        where["any_"] = (noun.selector.where,)
-                        return True
-                cur.pos = before
-            if cur.peek() in ("level", "rank") and self.filters.level(cur, where):
-                return True
-            if cur.take("in", "attack-position") or cur.take("in", "face-up", "attack-position"):
-                where["stance"] = "attack"
-                return True
-            if cur.take("in", "defense-position"):
-                where["stance"] = "defense"
-                return True
-            if cur.take("in", "face-down", "defense-position"):
-                where["face"] = "down"
-                return True
-            if cur.take("in"):
-                cur.pos -= 1
-                place = self.places.zone_phrase(cur)
-                if place is not None:
-                    fields["zone"] = place.zone
-                    if place.side:
-                        fields["side"] = place.side
-                    return True
-            if cur.take("equipped", "with", "this", "card") or cur.take("equipped", "to", "this", "card"):
-                where["equipped_to"] = Selector(how="self")
-                return True
-            if cur.words[cur.pos - 1] in ("has", "have"):
-                if cur.peek().isdigit():
-                    cur.pos -= 1
-                    if self.with_(cur, where):
-                        return True
-                    cur.pos = start + 2
-                if self.extreme(cur, where):
-                    return True
-                if (cur.at("the", "same") or cur.at("a", "different")) and self.alike(cur, where):
-                    return True
+            state = self._is(cur, fields, where, start)
+            if state is not None:
+                return state
         cur.pos = start
         return False
+
+    def _is(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any], start: int) -> bool | None:
+        """After "that was / is / has [been]": how it came, where it is, what it is; None where this is none of them."""
+        cur.take("been")
+        cur.take("currently")
+        if cur.peek() in self.lexicon.summons:
+            return self._summoned(cur, fields, where)
+        if cur.peek() == "banished":
+            cur.pos += 1
+            self._banished(cur, fields)
+            return True
+        if cur.take("a", "level"):
+            where["level"] = Bound(gte=1)
+            return True
+        if cur.words[cur.pos - 1] in ("is", "are") and which_are(cur, self.filters, where):
+            return True
+        if cur.peek() in ("not", "a", "an") and cur.words[cur.pos - 1] in ("is", "are", "was"):
+            before = cur.pos
+            if self._of_a_kind(cur, where):
+                return True
+            cur.pos = before
+        if cur.peek() in ("level", "rank") and self.filters.level(cur, where):
+            return True
+        if _in_position(cur, where):
+            return True
+        if cur.take("in"):
+            cur.pos -= 1
+            place = self.places.zone_phrase(cur)
+            if place is not None:
+                fields["zone"] = place.zone
+                if place.side:
+                    fields["side"] = place.side
+                return True
+        if cur.take("equipped", "with", "this", "card") or cur.take("equipped", "to", "this", "card"):
+            where["equipped_to"] = Selector(how="self")
+            return True
+        return self._has(cur, where, start) if cur.words[cur.pos - 1] in ("has", "have") else None
+
+    def _summoned(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+        """ "(that was) Special Summoned [from the Extra Deck] [this turn]", "(that were) Summoned by this effect"."""
+        where["summoned"] = self.lexicon.summons[cur.peek()]
+        cur.pos += 1
+        while cur.take("or") or cur.take(","):
+            if cur.peek() in self.lexicon.summons:
+                cur.pos += 1
+        if cur.take("by", "this", "effect") or cur.take("by", "this", "card", "'s", "effect"):
+            return self._brought(cur, fields, where)
+        if cur.take("from", "the", "extra-deck"):
+            from_the_extra_deck(where, where.pop("summoned"))
+        cur.take("this", "turn")
+        return True
+
+    def _banished(self, cur: Cursor, fields: dict[str, Any]) -> None:
+        """After "that are banished": "[, in your hand or GY, and/or face-up on your field]"."""
+        fields["zone"] = "banished"
+        before = cur.pos
+        cur.take(",")
+        cur.take("or") or cur.take("and/or")
+        place = self.places.zone_phrase(cur) if cur.pos > before and cur.peek() in ("in", "on") else None
+        if place is None:
+            cur.pos = before
+            return
+        more = place.zone if isinstance(place.zone, tuple) else (place.zone,)
+        fields["zone"] = ("banished", *more)
+        if place.side is not None:
+            fields.setdefault("side", place.side)
+
+    def _of_a_kind(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        """ "(that is) a Fish", "(that is) not a Fish": the cursor may have moved where it is neither."""
+        negative = cur.take("not")
+        noun = self.nouns.parse(cur)
+        if noun is None or noun.mention or noun.selector.where is None or noun.selector.how != "choose":
+            return False
+        if negative and "not_" not in where:
+            where["not_"] = noun.selector.where
+            return True
+        if not negative and "any_" not in where:
+            where["any_"] = (noun.selector.where,)
+            return True
+        return False
+
+    def _has(self, cur: Cursor, where: dict[str, Any], start: int) -> bool | None:
+        """ "(that has) 2 Spell Counters", "(that has) the highest ATK", "(that have) the same Level"."""
+        if cur.peek().isdigit():
+            cur.pos -= 1
+            if self.with_(cur, where):
+                return True
+            cur.pos = start + 2
+        if self.extreme(cur, where):
+            return True
+        same = cur.at("the", "same") or cur.at("a", "different")
+        return True if same and self.alike(cur, where) else None
 
     @staticmethod
     def _brought(cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
