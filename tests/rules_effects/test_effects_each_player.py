@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from convert.effects import Ability, Filter, Selector
 from convert.effects import steps as st
+from convert.kernel import seeded
 from convert.systems.duel_monsters.rules.character import Slot
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
-from convert.systems.duel_monsters.rules.events import Noted, Shown
+from convert.systems.duel_monsters.rules.events import Noted, Shown, SourceLost
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from tests.rules_effects.arena import answer, arena, do, notes, settle, spells
-from tests.rules_fight.fights import cast, monster, spell
+from tests.rules_fight.fights import cast, fight, mage, monster, spell
 
 EACH = Selector(how="choose", kind="any", side="any", zone="prepared", count=1, chooser="any")
 
@@ -116,3 +117,14 @@ def test_a_fallen_monster_of_the_event_lies_among_the_used() -> None:
     that = Selector(how="event", kind="monster")
     do(game, st.SpecialSummon(what=that, stance="defense"), event=fell, source="masaki")
     assert [being.caster for being in game.state.beings.values() if being.name == "Kuriboh"] == ["a"]
+
+
+def test_each_caster_loses_the_top_of_their_own_spellbook() -> None:
+    """CONVERT-20: so many of each, by chance, not so many of all together."""
+    top = Selector(how="top", kind="any", side="any", zone="spellbook", count=1, chooser="any")
+    game = fight([mage("A", book=("sparks", "fissure"))], [mage("B", book=("cure", "rush"))])
+    game._stack.clear()
+    game.state.turn = "a"
+    game.dice = seeded(1)
+    events = do(game, st.Banish(what=top, who="any"), answers=("spend 0",), mp=30)
+    assert [e.who for e in events if isinstance(e, SourceLost)] == ["a", "b"]

@@ -191,3 +191,13 @@ def test_one_effect_or_another_by_the_die(read: Read) -> None:
     _, draw, gain = tree(read(text))[0]["do"]
     assert [draw["link"], gain["link"]] == ["also", "also"]
     assert [one["compare"][2] for one in gain["if"][0]["any"]] == [3, 4, 5]
+
+
+def test_each_player_gives_from_the_top_of_their_own_deck(read: Read) -> None:
+    """CONVERT-20: "their" is whoever acts, not an opponent's."""
+    (ability,) = tree(read("Each player sends the top 2 cards of their Deck to the GY.", kind="trap"))
+    assert ability["do"][0]["side"] == "any"
+    (ability,) = tree(read("Both players banish 3 cards from the top of their Decks.", kind="trap"))
+    assert (ability["do"][0]["what"]["side"], ability["do"][0]["what"]["chooser"]) == ("any", "any")
+    (ability,) = tree(read("Your opponent banishes the top card of their Deck.", kind="trap"))
+    assert ability["do"][0]["what"]["side"] == "opponent"

@@ -255,13 +255,20 @@ class Phrase:
         """ "your opponent discards 1 card from their hand": whose act it is decides what "their" means."""
         if self.randomly and selector.how == "choose":
             selector = msgspec.structs.replace(selector, how="random")
-        if self.who in ("opponent", "any", "event", "turn") and selector.how in ("choose", "all", "random"):
+        if self.who in ("opponent", "any", "event", "turn") and selector.how in (
+            "choose",
+            "all",
+            "random",
+            "top",
+            "bottom",
+        ):
             changes: dict[str, Any] = {}
             if selector.side is None and selector.zone != "play" and not (selector.among or selector.either):
                 changes["side"] = self.who
             if self.who != "opponent" and selector.side == "opponent" and not self._across():
                 changes["side"] = self.who  # "each player discards 1 card from their hand"
-            if selector.how == "choose" and selector.chooser is None:
+            each_theirs = self.who == "any" and selector.how in ("top", "bottom")
+            if (selector.how == "choose" or each_theirs) and selector.chooser is None:
                 changes["chooser"] = self.who
             if changes:
                 return msgspec.structs.replace(selector, **changes)

@@ -408,8 +408,8 @@ def _by_whom(scope: Scope, selector: Selector) -> str:
 
 
 def _whose_book(scope: Scope, selector: Selector) -> str:
-    theirs = selector.side == "opponent" and scope.actor == "opponent"
-    return "their Spellbook" if theirs else who(scope, selector.side).whose("Spellbook")
+    acts = scope.actor in ("opponent", "any") and selector.side == scope.actor
+    return "their Spellbook" if acts else who(scope, selector.side).whose("Spellbook")
 
 
 def _top(scope: Scope, selector: Selector) -> Noun:

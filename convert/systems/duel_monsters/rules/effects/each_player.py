@@ -52,7 +52,7 @@ def theirs(game: Board, ctx: Context, side: str | None, found: tuple[Ref, ...]) 
 
 def each_picks(selector: Selector) -> bool:
     """Whether every caster picks for themselves."""
-    return selector.chooser == "any" and selector.how in ("choose", "random", "target")
+    return selector.chooser == "any" and selector.how in ("choose", "random", "target", "top", "bottom")
 
 
 def shares(game: Board, selector: Selector, found: tuple[Ref, ...]) -> tuple[tuple[Being, tuple[Ref, ...]], ...]:

@@ -246,7 +246,7 @@ class Run:
         out: list[Ref] = []
         for player, things in shares(self.game, selector, found):
             least, most = selectors.count_of(self.game, self.ctx, selector, len(things))
-            if selector.how == "random":
+            if selector.how in ("random", "top", "bottom"):
                 out += self.drawn(f"{name} {player.id}", things, least)
             else:
                 out += self.choose(f"pick {name} {player.id}", things, least, most, self.title(), player.side)
