@@ -108,7 +108,8 @@ def attempt_all(
     screen: bool = False,
 ) -> list[Outcome]:
     """Every mutant, in as many copies at once: first all against the tests that run their lines, then (but for a
-    ``screen``) what survived against the whole suite. Each outcome is written as it is known, and what is written is not done again."""
+    ``screen``) what survived against the whole suite. Each outcome is written as it is known, and is not asked for
+    again."""
     asked = {(site.file, site.line, site.operator, site.change): (room, site) for room, site in wanted}
     done = {outcome.key: outcome for outcome in read(results) if outcome.key in asked}
     cut_off = results.exists() and not results.read_bytes().endswith(b"\n")
