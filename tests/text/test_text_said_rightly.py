@@ -204,3 +204,13 @@ def test_what_a_card_can_be_used_for_is_done_once(read: Read) -> None:
         property="ritual",
     ).abilities
     assert [step.__struct_config__.tag for step in ability.do] == ["sacrifice", "ritual_summon"]
+
+
+def test_any_ritual_monster_is_one_of_ones_own(read: Read) -> None:
+    """CONVERT-30: so is one that is named."""
+    must = "You must also Tribute monsters from your hand or field whose total Levels equal or exceed its Level."
+    for said in ('any "Moss" Ritual Monster', '"Moss Giant"'):
+        reading = read(f"This card can be used to Ritual Summon {said}. {must}", kind="spell", property="ritual")
+        step = reading.abilities[0].do[0]
+        assert isinstance(step, op.RitualSummon)
+        assert (step.what.how, step.what.count, step.what.side, step.what.zone) == ("choose", 1, "you", "prepared")

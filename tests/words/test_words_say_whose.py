@@ -6,7 +6,7 @@ import pytest
 
 from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as op
-from convert.systems.duel_monsters.words import render_ability
+from convert.systems.duel_monsters.words import render_abilities, render_ability
 
 _ME = Selector(how="self")
 _THEIRS = Selector(kind="monster", side="opponent", zone="play")
@@ -85,3 +85,20 @@ def test_all_kinds_that_are_counted_stand_in_the_plural() -> None:
     many = Condition(compare=(Amount(per=Amount(n=1), count=theirs), "gte", 2))
     said = render_ability(Ability(mode="activate", if_=(many,), do=(step,)), this="monster")
     assert "the number of enemy monsters, spells and artifacts is at least 2" in said
+
+
+_WORN = Selector(how="equipped", kind="monster")
+_PUTS_ON = Ability(mode="activate", do=(op.Equip(what=Selector(how="choose", kind="monster", count=1), to=_ME),))
+_WORTH = Amount(stat="attack", of=_WORN)
+_GAINS = Ability(mode="continuous", do=(op.Modify(what=_ME, attack=_WORTH),))
+_GIVES = Ability(mode="continuous", do=(op.ChangeLevel(what=_WORN, add=3),))
+_HEALS = Ability(mode="activate", do=(op.Heal(to=Selector(kind="caster", side="you"), amount=_WORTH),))
+
+
+@pytest.mark.parametrize(
+    ("abilities", "own"),
+    [((_PUTS_ON, _GAINS), True), ((_PUTS_ON, _GIVES), False), ((_GAINS,), True), ((_HEALS,), False)],
+)
+def test_an_equipped_monster_is_what_is_worn_or_what_wears(abilities: tuple[Ability, ...], own: bool) -> None:
+    said = render_abilities(abilities, this="monster")[-1]
+    assert ("monster equipped to it" in said, "bearer" in said) == (own, not own)

@@ -353,6 +353,4 @@ def _only_names_it(steps: list[Step]) -> bool:
     once."""
     first = steps[0] if steps else None
     again = any(isinstance(step, op.RitualSummon) for step in steps[1:])
-    if not isinstance(first, op.RitualSummon) or first.materials is not None or not again:
-        return False
-    return first.what.how == "all" or first.what.count == "any"
+    return isinstance(first, op.RitualSummon) and first.materials is None and again

@@ -401,6 +401,8 @@ class Special(SummonSentences, Activations):
                 assembler.book.fail(index, "no_noun")
                 return True
             what = noun.selector
+            if what.how == "all":  # "any “Moss” Ritual Monster" and a name are one of them, of one's own
+                what = msgspec.structs.replace(what, how="choose", count=1, side=what.side or "you")
             if what.zone is None:
                 what = msgspec.structs.replace(what, zone="prepared")
             draft = assembler.cast_draft()

@@ -17,6 +17,7 @@ from msgspec.structs import astuple, replace
 from convert.effects import Ability, Event, Selector, Step, StepBase
 from convert.effects.steps import STEP_TYPES, ChooseOne, Equip, Forbid, Look, SpecialSummon
 from convert.prose import possessive, third_person
+from convert.systems.duel_monsters.words.wearing import wears
 
 YOU = "you"
 SEE_THE_CARD = "(see the card)"
@@ -258,16 +259,8 @@ class Scope:
 
     @cached_property
     def wears(self) -> bool:
-        """Does it equip itself with monsters, and never a monster with itself?"""
-        return self._equips and not any(
-            isinstance(step, Equip) and step.what.how == "self" for ability in self.abilities for step in ability.do
-        )
-
-    @cached_property
-    def _equips(self) -> bool:
-        return any(
-            isinstance(step, Equip) and step.to.how == "self" for ability in self.abilities for step in ability.do
-        )
+        """Is "the equipped monster" what it wears itself?"""
+        return wears(self.abilities, self.this)
 
     @cached_property
     def comes_by_itself(self) -> bool:

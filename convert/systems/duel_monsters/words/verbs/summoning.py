@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from msgspec.structs import replace
-
 from convert.effects import Selector, steps
 from convert.prose import listing, number, plural
 from convert.systems.duel_monsters.words import amounts, nouns, people
@@ -119,9 +117,7 @@ def ritual_summon(scope: Scope, step: steps.RitualSummon) -> Said:
     if where is not None and where.name is not None:
         what = listing([quoted(name) for name in several(where.name)], "or")
     else:
-        any_ = step.what.how == "all"  # "any X Ritual Monster" is one of them
-        one = replace(step.what, how="choose", count=1, side=step.what.side or "you") if any_ else step.what
-        what = nouns.mention(scope, one).text
+        what = nouns.mention(scope, step.what).text
     measure = "exactly" if step.exact else "at least"
     level = f"{amounts.value(scope, step.level)}" if step.level is not None else "its own"
     paid = nouns.those_like(scope, step.materials) if step.materials is not None else "monsters"

@@ -1,0 +1,69 @@
+"""What "the equipped monster" of a monster is: what it wears itself, or what wears it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+
+from convert.effects import Ability, Selector
+from convert.effects.steps import (
+    Allow,
+    ChangeIdentity,
+    ChangeLevel,
+    Destroy,
+    Equip,
+    Forbid,
+    Modify,
+    Protect,
+    SetStat,
+    SpecialSummon,
+    Suppress,
+    ToUsed,
+)
+
+_GIVES = (Allow, ChangeIdentity, ChangeLevel, Forbid, Modify, Protect, SetStat, Suppress)
+_TAKES_OFF = (Destroy, SpecialSummon, ToUsed)
+
+
+def wears(abilities: Sequence[Ability], this: str) -> bool:
+    """Whether it is what it wears: where it puts others on itself, or where it, a monster, gains by the equipped one or
+    takes it off; and not where it puts itself on others or gives the equipped one something, which is then its
+    bearer. What is worn is no monster in play: it is given nothing, and nothing destroys it as one."""
+    steps = [node for ability in abilities for node in _structs(ability)]
+    equips = [one for one in steps if isinstance(one, Equip)]
+    if any(one.what.how == "self" for one in equips) or any(map(_gives, steps)) or any(map(_saves, abilities)):
+        return False
+    return any(one.to.how == "self" for one in equips) or (this == "monster" and any(map(_swallowed, steps)))
+
+
+def _equipped(one: object) -> bool:
+    return isinstance(one, Selector) and one.how == "equipped"
+
+
+def _gives(step: object) -> bool:
+    return isinstance(step, _GIVES) and _equipped(step.what)
+
+
+def _saves(ability: Ability) -> bool:
+    """ "If the equipped monster would be destroyed, destroy this card instead"."""
+    return ability.mode == "replacement" and _equipped(getattr(ability.when, "what", None))
+
+
+def _swallowed(step: object) -> bool:
+    """This card gains by the equipped monster, or takes it off itself."""
+    if isinstance(step, _TAKES_OFF):
+        return _equipped(step.what)
+    gains = isinstance(step, (Modify, SetStat)) and step.what.how == "self"
+    return gains and any(map(_equipped, _structs(step)))
+
+
+def _structs(node: object) -> Iterator[object]:
+    """It and every part of a tree under it."""
+    if isinstance(node, Struct):
+        yield node
+        parts: Iterable[object] = (getattr(node, name) for name in node.__struct_fields__)
+    else:
+        parts = node if isinstance(node, (tuple, list)) else ()
+    for part in parts:
+        yield from _structs(part)
