@@ -286,3 +286,29 @@ def test_as_many_as_one_likes_from_the_top_are_no_number_of_them(read: Read) -> 
     (ability,) = read("Send the top 5 cards of your Deck to the GY.", "spell").abilities
     assert ops(read("Send the top 5 cards of your Deck to the GY.", "spell")) == [["mill"]]
     assert ability.do
+
+
+def test_a_condition_of_unread_words_alone_bounds_nothing(read: Read) -> None:
+    """What the table sees to later is no condition of what is done before it."""
+    text = "Send 1 monster you control to the GY to activate this card."
+    (one,) = read(f"{text} {DANCE}. If you fail to find a partner, {DANCE}.", "trap").abilities
+    assert (not one.if_, len(one.cost)) == (True, 1)
+
+
+def test_a_lock_under_a_condition_is_left_where_it_stands(read: Read) -> None:
+    begin = "Target 1 Fish monster on the field; destroy it."
+    (one,) = read(f"{begin} If you danced with it, you cannot {DANCE} this turn.", "spell").abilities
+    assert not one.if_
+    (other,) = read(f"{begin} You cannot {DANCE} this turn.", "spell").abilities
+    assert other.if_, "a lock of every use"
+
+
+def test_what_each_player_does_is_no_condition(read: Read) -> None:
+    reading = read(f"Each player can {DANCE}, then if you danced the waltz, you can draw 1 card.", "spell")
+    assert ops(reading) == []
+
+
+def test_a_lock_of_one_of_several_effects_is_none_of_the_others(read: Read) -> None:
+    text = f"Activate 1 of these effects;\n● Target 1 Fish you control; {DANCE}, also it cannot attack.\n● Draw 1 card."
+    (one,) = read(text, "spell").abilities
+    assert not one.if_

@@ -76,11 +76,30 @@ class OnUnread:
             elif draft.mode in _USED:
                 self._without_tributes(draft)
                 self._after_unread(draft)
+                self._without_others(draft)
         for index, piece in enumerate(self.book.pieces, self.book.first):
             if piece.why is not None and piece.role in _EFFECTS:
                 self._with_its_time(piece)
                 if bounds(self._said(index)):
                     self._bind(index)
+
+    def _without_others(self, draft: Draft) -> None:
+        """ "Target 1 Fish. (…) If you fail to find a Fish, (…)", where nobody read either: a condition of unread words
+        in a sentence behind all that is done here is none of this ability."""
+        places = [self._sentence(src) for src in self._places(draft)]
+        last = max(places, default=None)
+        if last is None:
+            return
+
+        def of_others(one: Condition) -> bool:
+            index = one.unread
+            if index is None or self._sentence(index) <= last or self._said(index)[:1] != ["if"]:
+                return False
+            after = self.book.piece(index + 1) if index + 1 < self.book.first + len(self.book.pieces) else None
+            unread = after is not None and after.why is not None and after.role in _EFFECTS
+            return unread and self._sentence(index + 1) == self._sentence(index)
+
+        draft.if_[:] = [one for one in draft.if_ if not of_others(one)]
 
     def _other_than_unread(self, draft: Draft) -> bool:
         """ "Each player can only control 1 Attribute. Send all other monsters to the GY.", said by a Spell or Trap
@@ -139,6 +158,8 @@ class OnUnread:
                 ]
                 draft.do[at] = msgspec.structs.replace(step, options=tuple(options))
                 return
+        if bullet >= 0 and any(isinstance(step, ChooseOne) for step in draft.do):
+            return  # of one of several effects, of which nobody read anything else
         if draft.mode not in _STANDING or not any(map(happens_once, draft.do)):
             draft.if_.append(asked)
 
@@ -254,6 +275,8 @@ class OnUnread:
         said = said[said[:1] == ["and"] :]
         if not said or said[0] not in _ASKS or tuple(said) == ("each", "turn"):
             return False
+        if said[0] == "each" and said[1:2] in (["player"], ["players"]):
+            return False  # "Each player sends 2 cards to the GY, then if you sent a Fish": an effect comes first
         if (said[0] == "activate" and said[1:2] != ["only"]) or (said[0] == "the" and said[1] not in _NTH):
             return False
         if draft.mode in _USED and any(pair in _OFTEN for pair in pairwise(said)):

@@ -28,7 +28,10 @@ _ITS_TIME = ITS_TURN | {"for-rest-of-turn"}
 
 
 def bounds(said: Sequence[str]) -> bool:
-    """Whether these unread words bound what is done beside them."""
+    """Whether these unread words bound what is done beside them, whatever comes of it: "if you took it from the Deck,
+    you cannot …" is left to the table where it stands, unless it says what "this effect" may do."""
+    if said[:1] == ["if"] and _at(said, "this", "effect") < 0:
+        return False
     if _at(said, "to", "activate") >= 0 and "must" in said:
         return True
     yours = next((at for row in _YOURS if (at := _at(said, *row)) >= 0), -1)
