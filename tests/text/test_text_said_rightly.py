@@ -214,3 +214,21 @@ def test_any_ritual_monster_is_one_of_ones_own(read: Read) -> None:
         step = reading.abilities[0].do[0]
         assert isinstance(step, op.RitualSummon)
         assert (step.what.how, step.what.count, step.what.side, step.what.zone) == ("choose", 1, "you", "prepared")
+
+
+def test_what_cannot_be_targeted_for_an_attack_is_safe_from_anybody(read: Read) -> None:
+    reading = read("The equipped monster cannot attack or be targeted for an attack.", "spell", property="equip")
+    bans = [step for one in reading.abilities for step in one.do if isinstance(step, op.Forbid)]
+    assert [(ban.action, ban.by) for ban in bans] == [("attack", None), ("be_attacked", None)]
+
+
+def test_a_zone_that_cannot_be_used_is_no_ban_on_effects(read: Read) -> None:
+    assert read("You cannot use 1 of your Spell & Trap Card Zones.", "spell", property="continuous").unread
+
+
+def test_materials_of_ones_own_hand_and_either_field_are_of_two_owners(read: Read) -> None:
+    """FUSION"""
+    text = (
+        'Fusion Summon 1 "Moss" Fusion Monster from your Extra Deck, using monsters from your hand and/or either field.'
+    )
+    assert read(text, "spell").unread

@@ -139,8 +139,8 @@ def _activated(phrase: Phrase) -> Selector | None:
     if namesakes is not None:
         return namesakes
     cur.pos = start
-    if cur.at("their", "monster", "effects"):
-        return None  # whose, the ban before it says
+    if cur.at("their", "monster", "effects") or cur.at("1", "of"):
+        return None  # whose, the ban before it says; "1 of your Spell & Trap Zones" is no card
     if cur.take("card", "or", "effects") or cur.take("card", "or", "effect") or cur.take("card", "and", "effects"):
         return Selector(how="all", kind="any")
     if cur.take("any", "card", "or", "effects") or cur.take("any", "card", "or", "effect"):

@@ -96,10 +96,9 @@ class Places:
             if zone is None or cur.peek(1) == "'s":
                 cur.pos = before
                 break
-            if joined and zone == "play" and side == "you" and cur.words[cur.pos - 1] == "the":
-                cur.pos = (
-                    start  # "from your hand, your GY, or face-up on either field": of two owners, which one is not
-                )
+            either = cur.words[cur.pos - 1] == "the" or owner == "any"
+            if joined and zone == "play" and side == "you" and either:
+                cur.pos = start  # "from your hand or either field": of two owners, which one is not
                 return None
             face_up |= zone == "play" and "face-up" in cur.words[before : cur.pos]
             turned_up |= zone == "extra" and "face-up" in cur.words[before : cur.pos]
