@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from convert.compendium import exported, files, kinds, manifest, schemas
 from convert.compendium.atomic import HIDDEN, JOURNAL, trusted_journal
@@ -103,6 +104,14 @@ def _journals_in(paths: Iterable[Path]) -> list[Path]:
     return sorted(found)
 
 
+class _Pile(NamedTuple):
+    """Files of overrides that a build of one game lays over its entries together. Those that it passes over (C2S218)
+    are laid by themselves: they never meet the game's own."""
+
+    game: str
+    passed_over: bool
+
+
 class _Checker:
     def __init__(
         self, system: System, base: Callable[[], Base | None] | None, books: Books, folders: Sequence[Path] = ()
@@ -116,7 +125,7 @@ class _Checker:
         self.result = Result()
         self._overrides: list[Document] = []
         self._entries = EntryFileCheck(system)
-        self._layers: dict[str, tuple[OverrideReader, Layer]] = {}
+        self._layers: dict[_Pile, tuple[OverrideReader, Layer]] = {}
         self._others: dict[str, DocumentCheck] = {}
         """Checks of other games' files, by game."""
         self._bare: set[Path] = set()
@@ -189,13 +198,14 @@ class _Checker:
         the games' folders is the first game's: a build of another one passes it over."""
         folder = _folder_of(path, self._folders)
         game = _game_of(path, folder)
-        if not game and folder is not None and self.system.name != next(iter(BUNDLED)):
+        passed_over = not game and folder is not None and self.system.name != next(iter(BUNDLED))
+        if passed_over and folder is not None:
             document.findings.append(passed_over_here(path, folder, self.system.name))
-        game = game or self.system.name
-        if game not in self._layers:
-            system = self.system if game == self.system.name else load_system(game)
-            self._layers[game] = OverrideReader(system), Layer(name="user")
-        reader, layer = self._layers[game]
+        pile = _Pile(game or self.system.name, passed_over)
+        if pile not in self._layers:
+            system = self.system if pile.game == self.system.name else load_system(pile.game)
+            self._layers[pile] = OverrideReader(system), Layer(name="user")
+        reader, layer = self._layers[pile]
         reader.into(layer, document, document.path)
 
     def _document(self, document: Document, kind: Kind) -> None:
@@ -257,21 +267,22 @@ class _Checker:
     def finish(self) -> None:
         """What can be said only when all files are read: references between entries, overrides on their entries."""
         self.result.findings.extend(self._entries.finish())
-        told = {game: layer for game, (_, layer) in self._layers.items() if layer.overrides or layer.incomplete}
-        bases = {game: self._base_of(game) for game in told}
+        told = {pile: layer for pile, (_, layer) in self._layers.items() if layer.overrides or layer.incomplete}
+        bases = {game: self._base_of(game) for game in dict.fromkeys(pile.game for pile in told)}
         nothing = None in bases.values() if told else self._books() is None
         if nothing and (told or self._played):
             whose = "overrides name real cards" if told else f"{self._played}s name real entries"
             games = [game for game, base in bases.items() if base is None] or [self.system.name]
             builds = " and ".join(f"`card2spell build{named_in_a_command(game)}`" for game in games)
             self.result.said.append(f"no compendium was built yet, so whether {whose} was not checked ({builds})")
-        for game, base in bases.items():
+        for pile, layer in told.items():
+            base = bases[pile.game]
             if base is None:
                 continue
-            system = self.system if game == self.system.name else load_system(game)
+            system = self.system if pile.game == self.system.name else load_system(pile.game)
             beneath = self._beneath(system)
-            applied = apply_layers(system, [*beneath, told[game]], base)
-            theirs = {override.document.path for layer in beneath for override in layer.overrides}
+            applied = apply_layers(system, [*beneath, layer], base)
+            theirs = {override.document.path for each in beneath for override in each.overrides}
             self.result.findings.extend(each for each in applied.findings if each.file not in theirs)
 
     def _base_of(self, game: str) -> Base | None:

@@ -85,6 +85,18 @@ def test_a_file_that_a_build_passes_over_is_named_by_validate_too(folder: str, c
     assert "b.yaml" not in card2spell("validate", folder)
 
 
+def test_a_file_that_a_build_passes_over_does_not_take_names_from_the_games_own(card2spell: Run) -> None:
+    """C2S224, C2S213: the two files are never laid over the same entries."""
+    inner = Path("overrides/magic-rpg")
+    inner.mkdir(parents=True)
+    for path in (Path("overrides/a.yaml"), inner / "b.yaml"):
+        path.write_text("gate: {new: monster, name: Gate of Nowhere}\n", encoding="utf-8")
+    card2spell("build", "--source", "starter", "--system", "magic-rpg", "--overrides", "overrides")
+    checked = card2spell("validate", "overrides", "--system", "magic-rpg")
+    assert "C2S218" in checked
+    assert ("C2S224" in checked, "C2S213" in checked) == (False, False), checked
+
+
 def test_validate_says_what_a_build_says_of_a_card_that_the_project_overrides(card2spell: Run) -> None:
     """The project's own layer lies beneath: what the rules play is its tree, not the card's alone."""
     Path("overrides").mkdir()
