@@ -185,6 +185,16 @@ def test_what_no_step_carries_out_is_told(
     assert notes(game.log[before:]) == told
 
 
+def test_a_casting_that_only_costs_something_leaves_nothing_to_the_game_master() -> None:
+    """CONVERT-26: what the spell does while it stays is played; its text told again would be paid twice."""
+    ability = Ability(mode="cast", cost=(st.PayHp(amount=n(1)),))
+    well = spell("Well", 1, ability, Ability(mode="continuous", do=(heal(1),)), text="Pay 1 HP. More.")
+    game = arena(well)
+    before = len(game.log)
+    start.by_hand(game, ctx(entry="home-well", ability=0, manner="precast"), ability)
+    assert notes(game.log[before:]) == ""
+
+
 def test_a_condition_that_holds_no_more_stops_an_effect_that_nothing_was_paid_for() -> None:
     """PRECAST-11: with costs it goes on, since paying may have ended what it asked for."""
     never = (Condition(exists=NOBODY),)

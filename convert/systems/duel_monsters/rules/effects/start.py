@@ -105,12 +105,16 @@ class Resolve(FightTask, frozen=True):
 
 def by_hand(game: Game, ctx: Context, ability: Ability | None) -> None:
     """Tell the game master what of a text no step carries out: of an ability without steps, and of a spell that is
-    cast; of one that does nothing but stay (None), where something of it is not read."""
+    cast; of one that does nothing but stay (None), where something of it is not read. A casting that only asks and
+    costs something, as of a spell whose other abilities follow while it stays, has done all that it says."""
     entry = game.card_index[ctx.entry]
     if ability is not None and ability.do and ctx.manner not in ("cast", "item", "precast"):
         return
     gaps = [gap.text for gap in entry.adjudication.unread if gap.text]
-    carried_out = bool(ability.do or ability.targets) if ability is not None else bool(entry.effects)
+    carried_out = bool(entry.effects)
+    if ability is not None:
+        asks_only = ability.mode == "cast" and (ability.cost or ability.if_)
+        carried_out = bool(ability.do or ability.targets or asks_only)
     if gaps or not carried_out:
         text = " / ".join(gaps) or entry.text or "an effect that nothing here carries out"
         game.emit(Noted(f"{entry.name}, by hand: {text}", "manual", ctx.you))
