@@ -151,3 +151,62 @@ def test_an_earth_and_water_monster_are_two(read: Read) -> None:
     (one,) = trees(read("If you control an EARTH and WATER monster(s): You can draw 1 card."))
     (asked,) = one["if"]
     assert [part["exists"]["where"]["attribute"] for part in asked["all"]] == ["EARTH", "WATER"]
+
+
+def test_made_face_down_is_no_change_of_stance(read: Read) -> None:
+    (one,) = trees(
+        read("If a face-up monster you control is changed to face-down Defense Position: You can draw 1 card.")
+    )
+    assert one["when"]["event"] == "shadowed"
+
+
+def test_each_that_would_leave_is_banished_alone(read: Read) -> None:
+    text = "Each of your opponent's monsters with a Moss Counter is banished when it leaves the field."
+    ((step,),) = (one["do"] for one in trees(read(text)))
+    assert (step["instead"][0]["what"]["how"], step["would"]["what"]["side"]) == ("event", "opponent")
+
+
+def test_what_counters_are_to_mean_is_no_deed_of_the_moment(read: Read) -> None:
+    text = "Target 1 face-up monster; place 1 Moss Counter on it. (Monsters with a Moss Counter cannot attack.)"
+    assert read(text, kind="spell").unread
+
+
+def test_a_gain_behind_equipping_is_one_choice_with_it(read: Read) -> None:
+    text = (
+        "Special Summon 1 Fish monster from your Deck, then you can equip this card to it as an Equip Spell that gives "
+    )
+    (one,) = trees(read(f"If this card is destroyed by battle: {text}it 500 ATK."))
+    equip, gain = one["do"][1:]
+    assert (equip["optional"], gain["link"], "optional" in gain) == (True, "and_if_you_do", False)
+
+
+def test_while_it_is_equipped_to_such_a_monster(read: Read) -> None:
+    text = "If this card is equipped to a Fish monster, it gains 500 ATK."
+    (one,) = [tree for tree in trees(read(text, kind="spell", property="equip")) if "if" in tree]
+    assert (one["mode"], one["if"][0]["is"]["where"]) == ("continuous", {"type": "Fish"})
+
+
+def test_a_battle_step_comes_before_any_damage(read: Read) -> None:
+    text = "During your Battle Step, if this card battles: You can draw 1 card."
+    (one,) = trees(read(text))
+    assert {when["event"] for when in one["when"]["any"]} == {"damage_step"}
+
+
+def test_no_summoning_but_in_secret(read: Read) -> None:
+    text = "Draw 1 card. You cannot Summon other monsters the turn you activate this card (but you can Normal Set)."
+    (cast,) = trees(read(text, kind="spell"))
+    assert cast["do"][-1]["action"] == ("normal_summon", "flip", "special_summon")
+
+
+def test_where_named_materials_go_is_not_left_out(read: Read) -> None:
+    text = (
+        "You can Special Summon 1 Fish monster from your hand, then Synchro Summon 1 Fish Synchro Monster using only "
+    )
+    text += "that monster and this card. These Synchro Materials are banished instead of being sent to the GY."
+    assert read(text).unread
+
+
+def test_spells_traps_or_card_effects_are_all_effects(read: Read) -> None:
+    text = 'Your opponent cannot target face-up "Moss" monsters with Spells, Traps, or card effects.'
+    ((step,),) = (one["do"] for one in trees(read(text)))
+    assert step["by"]["kind"] == "any"

@@ -18,7 +18,7 @@ from convert.text.abilities.passing_attacks import as_it_comes, for_this_turn
 from convert.text.abilities.rituals import with_their_tributes
 from convert.text.abilities.since_flipped import since_flipped
 from convert.text.abilities.unread_sentences import all_of, put_aside
-from convert.text.abilities.while_equipped import BEARER, gear_of_another, puts_itself_on, while_worn
+from convert.text.abilities.while_equipped import BEARER, as_it_is_worn, gear_of_another, puts_itself_on, while_worn
 from convert.text.abilities.while_it_stays import while_it_stays
 from convert.text.abilities.without_end import durations_asked
 from convert.text.abilities.without_tribute import as_permissions
@@ -83,6 +83,7 @@ class Finishing(Drafting):
         self._in_their_phase()
         for draft in self.drafts:
             since_flipped(draft)
+            as_it_is_worn(draft)
             for_this_turn(draft, self.book, self.words)
             as_it_comes(draft)
             if draft.mode == "cast" and _only_names_it(draft.do):

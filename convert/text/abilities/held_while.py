@@ -24,7 +24,13 @@ def held_while(draft: Draft, book: Book, words: Sequence[str]) -> None:
     if draft.mode not in _ONCE:
         return
     kept: list[Step] = []
+    gone: set[str | None] = set()
     for step in draft.do:
+        if _of_those_to_come(step) or gone.intersection(references(step)):
+            gone.add(getattr(getattr(step, "what", None), "id", None))
+            if step.src is not None:
+                book.fail(step.src, "ambiguous")
+            continue
         if not _lasts_while(step, book, words):
             kept.append(step)
             continue
@@ -50,6 +56,16 @@ def of_the_token(drafts: list[Draft]) -> None:
         )
         maker.src.extend(draft.src)
         drafts.remove(draft)
+
+
+def _of_those_to_come(step: Step) -> bool:
+    """ "(Monsters with a Fish Counter cannot attack.)", "negate your effects that target this card": of whichever will,
+    and no thing that is there when it is said."""
+    what = getattr(step, "what", None)
+    where = what.where if isinstance(what, Selector) and what.how == "all" else None
+    if where is None or not isinstance(step, _HOLDS) or step.until is not None:
+        return False
+    return where.targets is not None or (where.counter is not None and isinstance(step, (op.Forbid, op.Suppress)))
 
 
 def _tokens(draft: Draft) -> set[str | None]:

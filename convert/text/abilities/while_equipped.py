@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from convert.effects import Selector, Step
+from convert.effects import Condition, Selector, Step
 from convert.effects import steps as op
 
 if TYPE_CHECKING:
@@ -30,6 +30,18 @@ LASTING = (
 def puts_itself_on(steps: Iterable[Step]) -> Selector | None:
     """What the steps equip this card to; None where they do not."""
     return next((s.to for s in steps if isinstance(s, op.Equip) and s.what.how == "self" and s.to is not None), None)
+
+
+def as_it_is_worn(draft: Draft) -> None:
+    """ "If this card is equipped to a Fish monster, it gains 1000 ATK": for as long as it is, not as it becomes so."""
+    when = draft.when
+    by = when.by if when is not None and when.event == "equipped" and when.what == Selector(how="self") else None
+    if draft.mode != "trigger" or draft.optional or draft.targets or draft.cost or not isinstance(by, Selector):
+        return
+    rules = all(isinstance(s, LASTING) and s.until is None and getattr(s, "what", None) == BEARER for s in draft.do)
+    if by.kind == "monster" and by.where is not None and draft.do and rules:
+        draft.mode, draft.effect, draft.when = "continuous", False, None
+        draft.if_ = [Condition(is_=by, of=BEARER), *draft.if_]
 
 
 def gear_of_another(draft: Draft, drafts: Sequence[Draft]) -> bool:

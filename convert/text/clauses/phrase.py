@@ -147,6 +147,9 @@ class Phrase:
         if when.event == "leaves_play":
             when = self._leaving(when, plain)
         if when.event == "leaves_play" and not when.next:
+            plain, those = _one_that_would(plain)
+            if those is not None and when.what is not None and when.what.how == "previous":
+                when = msgspec.structs.replace(when, what=those)
             return op.Replace(would=when, instead=plain, src=self.src)
         return op.Delayed(when=when, do=plain, src=self.src)
 
@@ -408,3 +411,13 @@ def zones_of(place: PlaceRead | None) -> Zone | tuple[Zone, ...] | None:
 def described(kind: Any = None, **where: Any) -> Selector:
     """A selector with a filter, for frames that make one themselves."""
     return Selector(how="all", kind=kind, where=Filter(**where) if where else None)
+
+
+def _one_that_would(steps: tuple[Step, ...]) -> tuple[tuple[Step, ...], Selector | None]:
+    """ "Each of your opponent's monsters is banished when it leaves the field": that one, not all of them; and which
+    they are."""
+    what = getattr(steps[0], "what", None) if len(steps) == 1 else None
+    if not isinstance(what, Selector) or what.how != "all" or what.kind not in ("monster", "any"):
+        return steps, None
+    changed: Any = {"what": Selector(how="event", kind=what.kind)}
+    return (msgspec.structs.replace(steps[0], **changed),), msgspec.structs.replace(what, how=None, id=None)

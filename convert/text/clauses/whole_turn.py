@@ -9,7 +9,13 @@ from typing import Any
 from convert.effects import Condition, Event, Filter, Selector, Step
 from convert.effects import steps as op
 
-_COMING: dict[str, Any] = {"special_summon": "special", "normal_summon": "normal", "summon": None, "set": None}
+_COMING: dict[str, Any] = {
+    "special_summon": "special",
+    "normal_summon": "normal",
+    "summon": None,
+    "set": None,
+    "flip": "flip",
+}
 
 
 def not_before(steps: Iterable[Step]) -> list[Condition]:

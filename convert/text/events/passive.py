@@ -278,6 +278,8 @@ def _changed(more: Adjuncts) -> Event | None:
         if not cur.take_any(stances):
             return None
     if cur.take("to"):
+        if cur.take("face-down", "defense-position"):
+            return more.event("shadowed")
         faces = cur.take("face-up") or cur.take("face-down")
         stance = cur.take_any(stances)
         if not stance and not faces:

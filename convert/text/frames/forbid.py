@@ -217,6 +217,8 @@ def _or_another(cur: Cursor) -> bool:
     """Step over what joins another action to a ban: "or", "and/or", a comma."""
     if cur.peek() == "," and cur.peek(1) in _SUMMON_ACTIONS:
         return cur.take(",")
+    if cur.at(",", "or") and cur.peek(2) in _SUMMON_ACTIONS:
+        return cur.take(",", "or")
     return cur.take("or") or cur.take("/") or cur.take("and/or")
 
 

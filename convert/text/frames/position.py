@@ -245,7 +245,8 @@ def _gives(phrase: Phrase, target: Selector) -> list[Step]:
         stats = phrase.stats()
         if amount is not None and stats:
             fields: dict[str, Any] = dict.fromkeys(stats, amount)
-            return [phrase.step(op.Modify, what=target, until="while_equipped", link="and", **fields)]
+            link = "and_if_you_do" if phrase.optional else "and"  # "then you can equip …": one choice
+            return [phrase.step(op.Modify, what=target, until="while_equipped", link=link, optional=False, **fields)]
     cur.pos = start
     return []
 
