@@ -210,3 +210,8 @@ def test_spells_traps_or_card_effects_are_all_effects(read: Read) -> None:
     text = 'Your opponent cannot target face-up "Moss" monsters with Spells, Traps, or card effects.'
     ((step,),) = (one["do"] for one in trees(read(text)))
     assert step["by"]["kind"] == "any"
+
+
+def test_another_may_target_is_no_must(read: Read) -> None:
+    assert read("When Summoned: Your opponent can target 1 Fish monster in either GY; they Special Summon it.").unread
+    assert read("When this card is Normal Summoned, each player can select 1 card from their GY and return it.").unread
