@@ -97,6 +97,14 @@ def test_a_trap_armed_before_the_fight_is_the_thing_on_the_sheet() -> None:
     assert [item.power for item in being(game, "a").items] == [False]
 
 
+def test_what_was_armed_before_the_fight_ends_under_its_cards_name() -> None:
+    """STAT-22: also once it is gone, and no SpellStayed of this fight says what it was."""
+    keeper = replace(mage("A", items=[Item(name="pit", entry="pit")]), focus=(Focused(what="armed", spell="pit"),))
+    game = fight([keeper], [mage("B")], card_index=CARD_INDEX)
+    game.end_spells("a")
+    assert game.tell(game.log[-1]) == "  Pit ends: its caster is unconscious."
+
+
 def test_one_of_a_kind_is_armed_at_a_time() -> None:
     """ARTIFACT-08: not a second of one's own; what another has armed is no hindrance."""
     two = [Item(name="pit", entry="pit"), Item(name="pit-2", entry="pit")]

@@ -89,6 +89,7 @@ def _spell(state: State, card_index: CardIndex, held: Focused, key: str) -> None
     armed = [item.name for item in caster.items if item.entry and card_index.find(item.entry).id == entry.id]
     source = "slot" if held.what != "armed" else f"item:{armed[0] if armed else entry.name}"
     state.spells[name] = Active(name, entry.id, Ref(key), caster.side, mode, held.mp or 0, caster.section, source)
+    state.names[name] = entry.name
     stem = name.partition("~")[0]
     state.serials[stem] = state.serials.get(stem, 0) + 1
     _hold(state, key, "precast" if mode == "precast" else "armed" if mode == "armed" else "lasting", name, held)
