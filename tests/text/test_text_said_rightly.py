@@ -232,3 +232,13 @@ def test_materials_of_ones_own_hand_and_either_field_are_of_two_owners(read: Rea
         'Fusion Summon 1 "Moss" Fusion Monster from your Extra Deck, using monsters from your hand and/or either field.'
     )
     assert read(text, "spell").unread
+
+
+def test_this_card_or_another_deals_the_damage(read: Read) -> None:
+    text = 'When this card or your "Moss" monster inflicts battle damage to your opponent: You can draw 1 card.'
+    when = read(text).abilities[0].when
+    assert when is not None
+    assert when.any_ is not None
+    foe = Selector(kind="caster", side="opponent")
+    assert [one.what for one in when.any_] == [foe, foe]
+    assert [one.by.how if one.by else None for one in when.any_] == ["self", None]

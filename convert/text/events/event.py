@@ -188,7 +188,9 @@ def _fought(event: Event) -> bool:
 
 
 def _of(event: Event, what: Selector) -> Event:
-    """The same event of another thing."""
+    """The same event of another thing, which is what deals battle damage, not what takes it."""
+    if event.event == "battle_damage":
+        return msgspec.structs.replace(event, by=what)
     return msgspec.structs.replace(event, what=what)
 
 
