@@ -215,3 +215,11 @@ def test_spells_traps_or_card_effects_are_all_effects(read: Read) -> None:
 def test_another_may_target_is_no_must(read: Read) -> None:
     assert read("When Summoned: Your opponent can target 1 Fish monster in either GY; they Special Summon it.").unread
     assert read("When this card is Normal Summoned, each player can select 1 card from their GY and return it.").unread
+
+
+def test_the_winner_attacks_again_not_the_fallen(read: Read) -> None:
+    text = (
+        'When your "Moss" monster destroys an opponent\'s monster by battle: You can discard 1 card; it can attack an '
+    )
+    (one,) = trees(read(f"{text}opponent's monster again in a row."))
+    assert one["do"][0]["what"] == {"how": "event", "kind": "monster", "side": "you"}

@@ -14,7 +14,7 @@ from convert.text.abilities.drafting import Drafting
 from convert.text.abilities.hanging_on_unread import OnUnread
 from convert.text.abilities.held_while import held_while, of_the_token
 from convert.text.abilities.limits_of_unread import limit_unread
-from convert.text.abilities.passing_attacks import as_it_comes, for_this_turn
+from convert.text.abilities.passing_attacks import as_it_comes, for_this_turn, the_winner_again
 from convert.text.abilities.rituals import with_their_tributes
 from convert.text.abilities.since_flipped import since_flipped
 from convert.text.abilities.unread_sentences import all_of, put_aside
@@ -84,6 +84,7 @@ class Finishing(Drafting):
         for draft in self.drafts:
             since_flipped(draft)
             as_it_is_worn(draft)
+            the_winner_again(draft)
             for_this_turn(draft, self.book, self.words)
             as_it_comes(draft)
             if draft.mode == "cast" and _only_names_it(draft.do):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from convert.effects import Step
+from convert.effects import Selector, Step
 from convert.effects import steps as op
 from convert.text.abilities.draft import Draft
 from convert.text.book import Book
@@ -21,6 +21,17 @@ _ONE_PHASE = (
     ("during", "that", "battle-phase"),
     ("in", "a", "row"),
 )
+
+
+def the_winner_again(draft: Draft) -> None:
+    """ "When your Fish monster destroys a monster by battle: That monster can attack again": who won, not who fell."""
+    when = draft.when
+    if when is None or when.event != "destroys_by_battle" or when.what is None or when.what.side != "you":
+        return
+    fallen = Selector(how="event", kind="monster")
+    for at, step in enumerate(draft.do):
+        if isinstance(step, op.Allow) and step.action == "extra_attack" and step.what == fallen:
+            draft.do[at] = msgspec.structs.replace(step, what=msgspec.structs.replace(fallen, side="you"))
 
 
 def for_this_turn(draft: Draft, book: Book, words: Sequence[str]) -> None:
