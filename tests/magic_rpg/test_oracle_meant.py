@@ -501,3 +501,40 @@ def test_the_exiled_card_is_the_one_that_this_ability_exiled(reader: OracleReade
     assert meant in (what, what.get("how"))
     if "control" in step:
         assert step["control"]["owner_of"] == {"ref": what["id"]}
+
+
+def test_abilities_that_are_mana_abilities_may_still_be_used(reader: OracleReader) -> None:
+    ban = "can't be activated unless they're mana abilities."
+    text = f"Enchanted creature can't attack or block, and its activated abilities {ban}"
+    fight, use = done(reader, text, "Enchantment — Aura")
+    (goblins,) = done(reader, f"Activated abilities of Goblins {ban}", "Enchantment")
+    assert fight["action"] == ["attack", "block"]
+    for one in (use, goblins):
+        assert (one["action"], one["except"]["where"]) == ("activate", {"produces": "mana_ability"})
+
+
+def test_what_has_no_name_to_compare_with_is_unread(reader: OracleReader) -> None:
+    for text in (
+        "Exile target creature. Then search your library for a card with the same name and reveal it.",
+        "Exile target creature. Then exile all creatures with that name.",
+    ):
+        assert read(reader, text, "Sorcery").adjudication().status != "automatic"
+
+
+def test_who_dealt_it_and_to_whom(reader: OracleReader) -> None:
+    (step,) = done(
+        reader,
+        "Whenever a Goblin you control deals damage to a creature, "
+        "that Goblin deals that much damage to that creature's controller.",
+    )
+    assert step["by"] == {"how": "event", "role": "by"}
+    assert step["to"]["controller_of"] == {"how": "event", "role": "to"}
+    text = "Whenever a creature deals damage to you or a Goblin you control, destroy that creature."
+    (step,) = done(reader, text, "Enchantment")
+    assert step["what"] == {"how": "event", "role": "by"}
+
+
+def test_a_card_that_returns_later_from_the_graveyard_waits_there(reader: OracleReader) -> None:
+    back = "return this card from your graveyard to the battlefield at the beginning of the next end step"
+    (tree,) = whole(reader, f"Whenever a Goblin enters, {back}.")
+    assert tree["from"] == "used"

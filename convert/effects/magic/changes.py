@@ -89,7 +89,6 @@ Ban = Literal[
     "be_enchanted",
     "be_equipped",
     "activate",
-    "activate_mana",
     "cast",
     "play_land",
     "draw",

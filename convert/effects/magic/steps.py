@@ -167,7 +167,7 @@ class Forbid(_On, frozen=True, kw_only=True, tag="forbid"):
     unless: tuple[Step, ...] | None = None
     """Unless this is paid."""
     except_: Selector | None = field(default=None, name="except")
-    """Except by these."""
+    """Except by these; beside activate: all abilities but these."""
     keyword: tuple[str, ...] | None = None
     """Beside have_keyword: which it can't have."""
     step: Phase | None = None

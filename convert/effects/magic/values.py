@@ -339,7 +339,7 @@ class Condition(_Value, frozen=True, kw_only=True):
     occurred: Event | None = None
     """This has taken place `during` the turn (or otherwise)."""
     times: Bound | None = None
-    """Beside occurred: how often, or how much in all."""
+    """Beside occurred: how often; of life gained or lost, how much in all."""
     during: Literal["turn", "last_turn", "combat", "game"] | None = None
     """How far back `occurred` looks."""
     paid: str | None = None

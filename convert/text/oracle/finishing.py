@@ -28,12 +28,15 @@ class Finisher:
         """X means something on this face: in its cost, an additional cost or a keyword's."""
         self.standing: list[Node] = []
         """What an ability says of its own price: it holds before it is used, and is no part of what it does."""
+        self.declares = False
+        """Something is chosen by its name, color or another word on this face."""
 
     def abilities(self, drafts: list[Draft]) -> list[Any]:
         """Every ability that could be built; pieces that could not say so."""
         out: list[Any] = []
         extra = [step for draft in drafts if draft.mode == "additional_cost" for step in draft.cost or ()]
         self.paid = list(_paid(extra))
+        self.declares = "'op': 'declare'" in str([(draft.pieces, draft.options) for draft in drafts])
         self.has_x = self.context.has_x or any(_x_in_costs(draft) for draft in drafts)
         for draft in drafts:
             self.standing = []
@@ -100,6 +103,9 @@ class Finisher:
             node["targets"] = discourse.memory.targets
         node["src"] = sorted(set(sources))
         self._placed(node)
+        if _nameless(node, self.declares):
+            self._spoil(draft, "ambiguous")
+            return None
         try:
             return build(_without_idle(node, _meant(node)), self.context.name)
         except UnclearError:
@@ -223,7 +229,8 @@ class Finisher:
             if any(one["op"] == "discard" and one.get("what") == {"how": "self"} for one in node.get("cost", [])):
                 node["from"] = "prepared"
         elif node["mode"] == "trigger":
-            found = zones(node["do"]) & {"used"}
+            later = [inner for one in node["do"] if one["op"] == "delayed" for inner in one["do"]]
+            found = zones([*node["do"], *later]) & {"used"}
             when = node["when"]
             what = str(when.get("what", "'self'"))  # an Aura is in play when what it enchants leaves
             own = when.get("event") in ("dies", "put_into") and ("'self'" in what or "'attached'" in what)
@@ -231,6 +238,24 @@ class Finisher:
                 node["from"] = "used"
         if (place := place_of(node)) is not None and "from" not in node:
             node["from"] = place
+
+
+def _nameless(node: Node, declares: bool) -> bool:
+    """Whether it asks for a name that nothing gives: one card "with the same name", "that name" where none is chosen.
+
+    A standing rule may tell of a name that is chosen elsewhere.
+    """
+    chosen = declares or node["mode"] == "continuous"
+    for one in nodes([node]):
+        where = one.get("where")
+        if not isinstance(where, dict):
+            continue
+        if where.get("chosen") == "name" and not chosen:
+            return True
+        alone = one.get("how") == "choose" and one.get("count") == 1
+        if alone and where.get("same") == "name" and not where.keys() & {"as", "as_"}:
+            return True
+    return False
 
 
 def _of_itself(condition: Node) -> bool:

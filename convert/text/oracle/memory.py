@@ -192,6 +192,8 @@ class Memory:
                 found = [one for one in found if one.step != self.step] or found
             tribe = frozenset(node.get("where", {}).get("subtype", ()))
             found = [one for one in found if one.kinds & tribe] or found  # "that Archer"
+            if not tribe and any(one.node.get("role") == "to" for one in found):  # … "that creature": the other
+                found = [one for one in found if one.step != self.step or one.node.get("role") != "by"]
             if "card" not in wanted:  # "that land" is what was called a land
                 found = [one for one in found if one.kinds & wanted] or found
             if "token" not in str(node):  # tokens and copies are called so

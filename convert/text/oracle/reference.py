@@ -66,6 +66,8 @@ class Discourse(Naming):
             what = event.get(key)
             if not isinstance(what, dict):
                 continue
+            if key == "to" and "by" in event and any(one.get("how") == "you" for one in what.get("either", ())):
+                continue  # "to you or a creature you control": that creature is who dealt it
             if "player" in what.get("kind", ()):
                 self.event_player = True
                 if what.get("how") != "you":

@@ -347,7 +347,8 @@ def _forbid(telling: Telling, step: Any) -> str:
         text += f" {by.replace('all ', 'any ', 1)}" if cast else f" by {by}"
     text += f" by more than {step.at_most}" if step.at_most is not None else ""
     text += f" more than {telling.amount(step.more_than)} a turn" if step.more_than is not None else ""
-    text += f" except by {telling.thing(step.except_)}" if step.except_ is not None else ""
+    but = "except" if "activate" in actions else "except by"
+    text += f" {but} {telling.thing(step.except_)}" if step.except_ is not None else ""
     text += f" except by {step.at_least} or more" if step.at_least is not None else ""
     if step.step is not None or step.next:
         which = "its next" if step.next else "its"
