@@ -45,6 +45,12 @@ def test_a_spell_that_has_left_play_keeps_its_name() -> None:
     assert called(game, "sparks-trap") == "Sparks"
 
 
+@pytest.mark.parametrize("gone", ["sparks-trap", "sparks-spell", "sparks-spell~2"])
+def test_a_spell_that_was_there_from_the_start_keeps_its_name_too(gone: str) -> None:
+    """One armed on the sheet, whose coming is in no log, as its unconscious caster lets it go (STAT-22)."""
+    assert called(fight([mage("Ann", "sparks")], [mage("Bob")]), gone) == "Sparks"
+
+
 def test_the_board_names_nobody_by_a_code() -> None:
     assert not any("ann:" in line for line in board(duel(), None))
 

@@ -100,8 +100,11 @@ def entry_name(game: Game, entry: str) -> str:
 
 
 def _gone(game: Game, what: str) -> str | None:
-    """The entry of a spell that was in play and has left it; None of what never was one."""
+    """The entry of a spell that was in play and has left it, that of one there from the start by its id; None of what
+    never was one."""
     for event in reversed(game.log):
         if isinstance(event, ev.SpellStayed) and event.spell.id == what:
             return event.spell.entry
-    return None
+    slug, _, ending = what.partition("~")[0].rpartition("-")
+    entry = game.card_index.lookup(slug) if ending in ("spell", "trap") else None
+    return entry.id if entry is not None else None
