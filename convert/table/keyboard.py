@@ -36,8 +36,8 @@ HELP = (
     "  always N     this answer from now on     ask all        what is passed, too",
     "  0, m         all moves again, more       ask again      no orders, no ask all",
     "  save PATH    save the game               q              stop",
-    "  hint         what a search would do",
 )
+HINT = "  hint         what a search would do"
 
 
 OVER = "After the end there are: undo, log, b, what NAME, rule ID, save PATH. Enter ends."
@@ -366,7 +366,8 @@ class Table:
         """Carry out a command; False when the line is none."""
         word, _, rest = line.partition(" ")
         if line in ("?", "help"):
-            self._shown.lines((*HELP, *(f"  {example}" for example in self.game.examples())))
+            hint = () if self._advise is None else (HINT,)
+            self._shown.lines((*HELP, *hint, *(f"  {example}" for example in self.game.examples())))
         elif word in answers.ASKING:
             self._shown.lines(answers.what(self.game, rest.strip(), side, self._glossary, term=word == "glossary"))
         elif word == "rule" and self._rule is not None:
@@ -385,8 +386,9 @@ class Table:
             self._shown.log(self.game, rest, side)
         elif line == "hint" and self.game.over:
             self._say("There is nothing to decide any more.")
-        elif line == "hint" and self._advise is not None:
-            self._shown.lines(self._advise(self.game))
+        elif line == "hint":
+            none = ("There is no hint here: no search stands behind this game.",)
+            self._shown.lines(none if self._advise is None else self._advise(self.game))
         elif word == "undo":
             self._take_back()
         elif word == "save":

@@ -108,6 +108,16 @@ def test_a_hint_says_how_many_moves_it_did_not_weigh() -> None:
     )
 
 
+def test_a_hint_is_offered_where_there_is_one() -> None:
+    """A fight of a campaign has no search behind it."""
+    helped, hinted, _ = typed(RaceGame.new(1), "?", "hint")
+    assert not any("hint" in line for line in helped)
+    assert hinted == ["There is no hint here: no search stands behind this game."]
+    helped, hinted, _ = typed(RaceGame.new(1), "?", "hint", advise=lambda _: ["walk"])
+    assert any("hint" in line for line in helped)
+    assert hinted == ["walk"]
+
+
 SYSTEMS = ("caster-duel", "dice-duels", "dragon-warrior", "duel-monsters", "magic-rpg")
 
 
