@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from convert.compendium import schemas
+from convert.compendium import kinds, schemas
 from convert.compendium.check import SchemaCheck
 from convert.compendium.config import Config
 from convert.contract.book import Books
@@ -89,11 +89,25 @@ def open_document(system: System, path: Path, kind: str, what: str) -> tuple[Any
         typed = DocumentCheck(system, None).add(document, kind)
     elif document.readable and not _errors(document):
         raise DataError(f"{path} is empty: this is no {what}", hint="`card2spell schema` says what can stand in one")
+    if document.readable and isinstance(document.data, dict):
+        _of_this_game(system, document, path, what, fits=typed is not None)
     refuse(document.findings)
     if typed is None:
         refuse([msgspec.structs.replace(found, severity="error") for found in document.findings])
         raise DataError(f"{path} is no {what}")
     return typed, document
+
+
+def _of_this_game(system: System, document: Document, path: Path, what: str, *, fits: bool) -> None:
+    """Raise ``DataError`` for a file that says that it is another game's, and for one that does not fit (``fits``) and
+    has the fields of another game's."""
+    told = kinds.schema_told(document)
+    game = kinds.game_meant(document, path, system) if told or not fits else ""
+    if game not in ("", system.name):
+        raise DataError(
+            f"{path} is a file of {game}: this command reads a {what} of {system.name}",
+            hint=f"`card2spell validate {path} --system {game}` checks it as that",
+        )
 
 
 def text_of(path: Path, system: str, kind: str, value: Any) -> bytes:
