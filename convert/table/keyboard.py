@@ -201,6 +201,7 @@ class Table:
             elif not line:
                 self._say(listed.typed())
             elif self._command(line, side):
+                self._stages.seen(self.game)
                 if self.game is not before or self.game.decision != decision or self.game.legal_moves() != moves:
                     return  # taken back, or jotted down: another decision stands
             elif line in ("m", "more") and listed.lines:
@@ -230,6 +231,7 @@ class Table:
                 return False
             self._take(found[0], decision.topic(self.game) if always else "")
             return True
+        self._stages.seen(self.game)
         if found and listed.numbers is not None:
             self._say(listed.typed())
         elif found:

@@ -32,10 +32,14 @@ class Stages:
         """A person's move, before it is played."""
         decision = game.decision
         if decision is None or decision.narrow:
-            if self._at is not None and not self._stands(game, *self._at):
-                self._at = None  # they have seen that it goes on
+            self.seen(game)
         else:
             self._at = (decision, game.rounds) if move not in CLOSING else None
+
+    def seen(self, game: Game[Any]) -> None:
+        """Something else was typed and replied to: of a stage that is over they know by now."""
+        if self._at is not None and not self._stands(game, *self._at):
+            self._at = None
 
     @staticmethod
     def _stands(game: Game[Any], decision: Decision[Any], round_: int) -> bool:

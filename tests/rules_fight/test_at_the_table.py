@@ -284,6 +284,16 @@ def test_the_word_that_ends_a_turn_does_not_end_the_next_one_as_well() -> None:
     assert not any("by itself" in line for told in person.told[4:] for line in told)
 
 
+@pytest.mark.parametrize("word", ["fly", "board"])
+def test_whoever_typed_something_else_knows_that_their_turn_ended_by_itself(word: str) -> None:
+    """Then "end" means the turn that stands."""
+    game = fight([mage("Ann")], [mage("Bob")], together=False, dice=())
+    person = Person("always no stance", "sprints to the other end", word, "end", "q")
+    with pytest.raises(Stopped):
+        sit(game, person, machine={1: Idle()}).run()
+    assert not any("by itself" in line for told in person.told for line in told)
+
+
 def test_one_order_is_for_the_stances_of_all_creatures() -> None:
     """COMBAT-20: and none of it for the character, who may want to cast (COMBAT-22)."""
     game = fight([real("ogre"), real("masaki"), mage("Ann")], [mage("Bob")], dice=())
