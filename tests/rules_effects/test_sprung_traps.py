@@ -12,7 +12,7 @@ from convert.effects import steps as st
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.character import Item
-from convert.systems.duel_monsters.rules.events import Negated, Noted, SpellStayed
+from convert.systems.duel_monsters.rules.events import Negated, Noted, SpellStayed, TurnBegan, TurnEnded
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import SensiblePlayer
 from convert.systems.duel_monsters.rules.setup import RoomTrap
@@ -91,6 +91,35 @@ def test_a_quick_ability_answers_once_its_trap_is_sprung() -> None:
     assert game.decision is None
     settle(game)
     assert being(game, "a").hp == 7
+
+
+def test_what_lies_open_is_used_and_what_is_armed_is_sprung_each_with_its_price() -> None:
+    """CONVERT-10, CONVERT-47, COMBAT-42: the two are told apart, as offered and as told."""
+    pay = st.PayHp(amount=Amount(n=2))
+    toll = spell(
+        "Toll", 1, Ability(mode="cast", cost=(pay,)), Ability(mode="quick", cost=(pay,), do=(HEAL, HEAL)), **STAYS
+    )
+    game, key = table(toll)
+    assert [describe(game, move) for move in game.legal_moves()][1:2] == ["spring Toll (2 HP), which stays"]
+    answer(game, f"answer {key} 0")
+    settle(game)
+    moment(game)
+    assert [describe(game, move) for move in game.legal_moves()][1:2] == ["use Toll (2 HP)"]
+    answer(game, f"answer {key} 1")
+    assert [text for event in game.log if (text := tell(game, event)).endswith("Toll.")] == [
+        "A springs Toll.",
+        "A uses Toll.",
+    ]
+
+
+def test_a_turn_in_which_a_trap_was_sprung_is_not_one_of_nothing_and_its_name_needs_no_second_stop() -> None:
+    begone = Ability(mode="continuous", do=(st.Forbid(what=ENEMIES, action="attack"),))
+    game, key = table(spell("Begone!", 1, begone, **STAYS))
+    game.emit(TurnBegan("a"))
+    spring(game, key)
+    assert "A springs Begone!" in [game.tell(event) for event in game.log]
+    game.emit(TurnEnded("a"))
+    assert game.tell(game.log[-1]) == ""
 
 
 @pytest.mark.parametrize("sprung", [False, True])

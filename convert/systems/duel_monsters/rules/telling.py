@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.rules.casting.foreseen import CASTINGS, fores
 from convert.systems.duel_monsters.rules.frames import Spend
 from convert.systems.duel_monsters.rules.naming import called, entry_name, shown
 from convert.systems.duel_monsters.rules.refs import Ref, parts
+from convert.systems.duel_monsters.rules.springing import WAITING
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -137,14 +138,25 @@ def _describe(game: Game, move: Move) -> str:
         )
         return _aimed(game, move, one.format(called(game, args[1])) + _priced_in_full_cast(game, move))
     names = [shown(game, arg) for arg in args]
-    if move.verb == "answer" and args[1:2] == (BARE,):
-        return f"spring {names[0]}" + (", which stays" if _lasts(game, str(args[0])) else ", to be settled by hand")
+    if move.verb == "answer" and len(args) > 1:
+        return _answered(game, move, names[0])
     phrase = PHRASES.get(move.verb)
     whole = phrase is not None and f"{{{len(names)}}}" not in phrase  # not half typed: "summon giant"
     text = phrase.format(*names, *("",) * 3) if phrase and whole else " ".join([move.verb, *names])
     if move.verb == "cast" and len(names) > 2:  # typed with a target, which is no move: "cast fissure meryt"
         return f"{text} at {names[2]}"
     return _priced(game, move, text)
+
+
+def _answered(game: Game, move: Move, name: str) -> str:
+    """An answer in words: a trap that is armed or carried is sprung, what lies open already is used (CONVERT-47), and
+    one answers with anything else."""
+    source = str(move.args[0])
+    spell, bare = game.state.spells.get(Ref(source)), move.args[1] == BARE
+    if bare or source.startswith("item:") or (spell is not None and spell.mode == "armed"):
+        stays = ", which stays" if _lasts(game, source) else ", to be settled by hand" if bare else ""
+        return _aimed(game, move, f"spring {name}") + stays
+    return _aimed(game, move, f"answer with {name}" if spell is None or spell.mode in WAITING else f"use {name}")
 
 
 def _lasts(game: Game, source: str) -> bool:
@@ -184,9 +196,12 @@ _AIMED = ("answer", "activate", "signature", "use")
 
 
 def _aimed(game: Game, move: Move, text: str) -> str:
-    """The move with what it takes without a question: "answer with Rush Recklessly on a servant 2"; and a word where
-    that is one's own side although the text fits others too, who cannot be its target now."""
+    """The move with the HP that it costs (COMBAT-42) and what it takes without a question: "answer with Rush Recklessly
+    on a servant 2"; and a word where that is one's own side although the text fits others too, who cannot be its target
+    now."""
     taken = foreseen(game, move)
+    if taken.hp:
+        text = f"{text[:-1]}, {taken.hp} HP)" if text.endswith(")") else f"{text} ({taken.hp} HP)"
     if not taken.refs:
         return text
     told = listing([shown(game, ref) for ref in taken.refs])
@@ -300,7 +315,7 @@ def _turn_ended(game: Game, e: ev.TurnEnded) -> str:
             met = one is e
         elif isinstance(one, ev.TurnBegan):
             return f"{game.name(e.who)} does nothing." if one.who == e.who else ""
-        elif isinstance(one, ev.ActionSpent):
+        elif isinstance(one, ev.ActionSpent) or (isinstance(one, ev.SpellDeclared) and one.who == e.who):
             return ""
     return ""
 
@@ -357,8 +372,10 @@ def _declared(game: Game, e: ev.SpellDeclared, reader: int | None = None) -> str
         own = being is not None and being.side == (game.reader if reader is None else reader)
         return f"{game.name(e.who)} {verbs[e.how]} {entry_name(game, e.entry) if own else 'something'} ({e.mp} MP)."
     entry = game.card_index.get(e.entry)
-    sprung = e.how == "answer" and isinstance(entry, Spell) and items.is_trap(entry)
-    verb = "springs" if sprung else verbs.get(e.how, "uses" if e.how in ("use", "ability") else "casts")
+    ready = e.how == "answer" and entry is not None and e.ability >= 0 and entry.effects[e.ability].mode != "cast"
+    sprung = e.how == "answer" and not ready and isinstance(entry, Spell) and items.is_trap(entry)
+    used = ready or e.how in ("use", "ability")  # it lay open, and has an ability for that (CONVERT-47)
+    verb = "springs" if sprung else verbs.get(e.how, "uses" if used else "casts")
     on = f" on {', '.join(called(game, target) for target in e.targets)}" if e.targets else ""
     falls = " Its slot is Used." if _spent(game, e) else ""
     return f"{game.name(e.who)} {verb} {entry_name(game, e.entry)}{on}" + (f" ({e.mp} MP)." if e.mp else ".") + falls
@@ -469,10 +486,15 @@ TELLERS: dict[type, Teller] = {
 
 def tell_of(game: Game, event: Any, side: int) -> str:
     """An event as one line as somebody of that side knows it."""
-    return _declared(game, event, side) if isinstance(event, ev.SpellDeclared) else tell(game, event)
+    return _one_stop(_declared(game, event, side)) if isinstance(event, ev.SpellDeclared) else tell(game, event)
 
 
 def tell(game: Game, event: Any) -> str:
     """An event as one line; empty where there is nothing to say."""
     teller = TELLERS.get(type(event))
-    return teller(game, event) if teller is not None else ""
+    return _one_stop(teller(game, event)) if teller is not None else ""
+
+
+def _one_stop(text: str) -> str:
+    """A line that closes with a name which has its own mark ("Begone!") takes no full stop."""
+    return text[:-1] if text.endswith(("!.", "?.")) else text

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
+from convert.effects import steps as tree
 from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import abilities, items, mp
 from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
 from convert.systems.duel_monsters.rules.casting.spells import cast_abilities, context
-from convert.systems.duel_monsters.rules.effects import selectors
+from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.each_player import each_picks
 from convert.systems.duel_monsters.rules.effects.lookup import named_targets
@@ -37,6 +38,8 @@ class Foreseen(NamedTuple):
     own: bool = False
     """Whether it falls on one's own side, where the text fits both sides and nobody else can be its target, as when
     nobody else is within one Section (CONVERT-16)."""
+    hp: int = 0
+    """The HP that it costs whoever makes it (COMBAT-42), as far as they are certain beforehand."""
 
 
 def foreseen(game: Game, move: Move) -> Foreseen:
@@ -57,7 +60,17 @@ def foreseen(game: Game, move: Move) -> Foreseen:
         sides = [game.state.beings[ref].side for ref in found if ref in game.state.beings]
         own |= bool(found) and selector.side in OPEN_SIDES and sides == [game.to_move] * len(found)
         refs, ctx = (*refs, *found), ctx.bind(key, found)
-    return Foreseen(refs, own)
+    return Foreseen(refs, own, _paid(game, ctx))
+
+
+def _paid(game: Game, ctx: Context) -> int:
+    """The HP that an ability costs."""
+    steps = game.card_index[ctx.entry].effects[ctx.ability].cost
+    return sum(
+        amounts.evaluate(game, ctx, step.amount)
+        for step in steps
+        if isinstance(step, tree.PayHp) and step.amount.n is not None
+    )
 
 
 def _begun(game: Game, move: Move) -> Context | None:
