@@ -113,6 +113,8 @@ def set_stat(scope: Scope, step: steps.SetStat) -> Said:
     stat = f"original {stat}" if step.original else stat
     noun = nouns.mention(scope, step.what)
     many = step.stat == "both"
+    if step.times is not None and step.times < 1 and may_be_real(scope, resolved(scope, step.what), "monster"):
+        scope.remind("check")
     if step.swap == "own":
         return Said(f"swap {noun.whose('Attack and Defense')}")
     if isinstance(step.swap, Selector):

@@ -56,6 +56,8 @@ _PLACES = {
     "extra": "an Extra Deck",
     "pendulum": "a Pendulum Zone",
 }
+_NOBODY_RESISTS = {"be_attacked", "use_zone"}
+"""Bans that harm none of those they name."""
 _AN_ENEMY = Selector(kind="caster", side="opponent")
 _EFFECTS = Selector(how="all", kind="any")
 _EXTRA = ("fusion", "synchro", "xyz", "link")  # CONVERT-42: what an Extra Deck holds
@@ -73,7 +75,9 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     """It cannot do that."""
     resolved_what = resolved(scope, step.what)
     is_caster = resolved_what.kind == "caster"
-    if may_be_real(scope, resolved_what, "monster") and not is_caster and resolved_what.how != "all":
+    named = step.what.ref is not None or step.what.how == "previous"  # what brought them in, or befell them, said it
+    quiet = resolved_what.how == "all" and (named or set(several(step.action)) <= _NOBODY_RESISTS)
+    if may_be_real(scope, resolved_what, "monster") and not is_caster and not quiet:
         scope.remind("check")
     subject = _whom(scope, step.what)
     if step.action == "control" and step.limit is not None and step.by is not None and step.by.side == "any":
