@@ -6,6 +6,9 @@ A message is one clear sentence for a person; ``hint`` says what to do next.
 
 from __future__ import annotations
 
+HOW_TO_UPDATE = "update card2spell: get its newest folder, and in it: python -m pip install --upgrade ."
+"""The hint where a file comes from a newer card2spell; no index of packages has it (README)."""
+
 
 class Card2SpellError(Exception):
     """Base of every error a user may see. ``exit_code`` is the status of the command that ends with it."""

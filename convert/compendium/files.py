@@ -8,7 +8,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
-from convert.errors import DataError
+from convert.errors import HOW_TO_UPDATE, DataError
 from convert.findings.typed_words import in_a_line
 from convert.plain_file import read_plain
 
@@ -142,7 +142,7 @@ def check_version(path: Path, version: int) -> None:
     if version > SCHEMA_VERSION:
         raise DataError(
             f"{path} has schema_version {version}; this card2spell reads up to {SCHEMA_VERSION}",
-            hint="update card2spell: python -m pip install --upgrade card2spell",
+            hint=HOW_TO_UPDATE,
         )
     if version < SCHEMA_VERSION:
         raise DataError(

@@ -26,7 +26,8 @@ def sole(book: Book, words: str, kind: str = "") -> Any | None:
     ``UsageError`` with those that have them where there are several."""
     having = book.having(words, kind)
     if len(having) > 1:
-        raise several(words, [name for _, name in having])
+        names = [name for _, name in having]
+        raise several(words, [name if names.count(name) == 1 else book.find(key).slug for key, name in having])
     return book.find(having[0][0]) if having else None
 
 

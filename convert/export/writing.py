@@ -15,7 +15,7 @@ import msgspec
 
 from convert.compendium.atomic import HIDDEN, Change, lock, recover, refused, sha256
 from convert.compendium.exported import NAME
-from convert.errors import DataError, UsageError
+from convert.errors import HOW_TO_UPDATE, DataError, UsageError
 from convert.export.model import File
 
 VERSION = 1
@@ -254,7 +254,7 @@ def load(folder: Path) -> Manifest | None:
     if loaded.schema_version > VERSION:
         raise DataError(
             f"{folder / NAME} has schema_version {loaded.schema_version}; this card2spell reads up to {VERSION}",
-            hint="update card2spell: python -m pip install --upgrade card2spell",
+            hint=HOW_TO_UPDATE,
         )
     linked = _linked(folder, loaded.files)
     strange = next((name for name in loaded.files if not is_ours(name) or name == NAME or _above(name) & linked), None)

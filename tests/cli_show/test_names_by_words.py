@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from convert.cli import main
 from convert.compendium.book import Compendium
 from convert.compendium.memory import in_memory
-from convert.compendium.naming import several
+from convert.compendium.naming import several, sole
 from convert.compendium.query import name_score
 from convert.contract.registry import load_system
 from convert.errors import UsageError
@@ -56,7 +57,6 @@ def test_what_somebody_has_goes_before_the_compendium(book: Compendium) -> None:
 
 
 def test_the_shell_offers_the_only_name_with_such_words(book: Compendium, monkeypatch: pytest.MonkeyPatch) -> None:
-    from types import SimpleNamespace
 
     from convert.terminal import completing, opening
 
@@ -146,3 +146,21 @@ def test_of_many_names_those_that_begin_so_and_are_short_come_first() -> None:
     names += ["Ash-Fang Wolf", "Old Ash Fang", "Ash-Fang White Wolf"]
     assert str(several("ash fang", names).hint).startswith("name one of 'Ash-Fang Wolf', 'Ash-Fang White Wolf', 'Ash ")
     assert nearest_first(["Old Ash Fang", "Ash-Fang Elder Wolf"], "Ash fang") == ["Ash-Fang Elder Wolf", "Old Ash Fang"]
+
+
+def test_entries_of_one_name_are_named_by_their_slugs() -> None:
+    """A card and a homebrew spell that took its name: the hint can be followed."""
+
+    class Twins:
+        """Two entries of one name."""
+
+        def having(self, words: str, kind: str = "") -> list[tuple[str, str]]:
+            return [("ygo-1", "Sparks"), ("home-x", "Sparks")]
+
+        def find(self, wanted: str) -> Any:
+            return SimpleNamespace(slug={"ygo-1": "sparks", "home-x": "x"}[wanted])
+
+    twins: Any = Twins()
+    with pytest.raises(UsageError) as several_of_one:
+        sole(twins, "sparks!")
+    assert str(several_of_one.value.hint) in ("name one of 'sparks', 'x'", "name one of 'x', 'sparks'")

@@ -133,6 +133,7 @@ def test_a_newer_file_is_refused_with_what_to_do(built: Path, tmp_path: Path) ->
     with pytest.raises(DataError, match="schema_version 99") as refused:
         between(str(built), str(newer), GAME)
     assert "update card2spell" in str(refused.value.hint)
+    assert str(refused.value.hint).endswith("--upgrade ."), "no package of this name is asked of an index"
 
 
 def test_what_came_on_one_way_went_on_the_other(game: System, printed: Side) -> None:

@@ -19,7 +19,7 @@ from convert.compendium.migrations.step import Plain, Step
 from convert.compendium.validate import SUFFIXES, files_in
 from convert.contract.registry import load_system, system_names
 from convert.contract.system import System
-from convert.errors import DataError, UsageError
+from convert.errors import HOW_TO_UPDATE, DataError, UsageError
 from convert.findings.documents import Document
 from convert.findings.reading import read, refuse_stdin
 
@@ -107,7 +107,7 @@ def _plan(path: Path, system: System, steps: Sequence[Step], target: int) -> _Pl
     if version > target:
         raise DataError(
             f"{path} has schema_version {version}; this card2spell knows versions up to {target}",
-            hint="update card2spell: python -m pip install --upgrade card2spell",
+            hint=HOW_TO_UPDATE,
         )
     game = _game(document.data, system)
     data, taken = bring_up(kind, document.data, version, game, steps=steps, target=target)
