@@ -15,7 +15,7 @@ from typing import NamedTuple, NoReturn
 from convert.cli import main
 from convert.terminal import opening
 
-_MOST = 60
+_MOST = 300
 """Seconds by the clock until a command is ended that does not end."""
 
 

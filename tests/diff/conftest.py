@@ -53,7 +53,8 @@ def change(game: System, printed: Side) -> Change:
         side: Side = more.pop("of", printed)
         entry_id, line = next((key, line) for key, line in side.lines.items() if plain_of(line)["slug"] == slug)
         entry = merged(plain_of(line), fields)
-        entry = game.derive(entry["kind"], entry, frozenset(fields) | {"text", "rank_note"})
+        kept = {"text", "rank_note"} if "effects" in fields else {"text", "rank_note", "adjudication"}
+        entry = game.derive(entry["kind"], entry, frozenset(fields) | kept)
         if card:
             entry["source"] = {**entry["source"], "digest": "sha256:" + "0" * 64}
         origins = side.origins
