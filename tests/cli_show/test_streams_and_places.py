@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -45,7 +47,6 @@ def card2spell(folder: Path, *words: str, typed: str = "", stdout: int | None = 
         (("simulate", "-", "--system", "caster-duel", "--games", "1"), "setup: beginner\n", "games"),
         (("encounter", "-", "--games", "20", "--top", "1", "--jobs", "1"), SHEET, "Mira"),
         (("balance", "Kuriboh", "--party", "-", "--vary", "hp=9..10", "--games", "10", "--jobs", "1"), SHEET, "Mira"),
-        (("export", "print", "character", "-", "--to", "out"), SHEET, "out"),
     ],
     ids=lambda words: " ".join(words) if isinstance(words, tuple) else "",
 )
@@ -53,6 +54,15 @@ def test_standard_input_is_read_where_a_file_is(words: tuple[str, ...], typed: s
     ran = card2spell(tmp_path, *words, typed=typed)
     assert said in ran.stdout + ran.stderr
     assert ran.returncode == (2 if "level-up" in words else 0)
+    assert not (tmp_path / "-").exists()
+
+
+def test_a_sheet_from_standard_input_is_printed(tmp_path: Path) -> None:
+    """In a process of its own: what sets type has threads, and they do not outlive a fork."""
+    words = [sys.executable, "-m", "convert.cli", "export", "print", "character", "-", "--to", "out"]
+    done = subprocess.run(words, cwd=tmp_path, input=SHEET, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "out" in done.stdout + done.stderr
     assert not (tmp_path / "-").exists()
 
 
