@@ -7,6 +7,7 @@ import shutil
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -196,7 +197,8 @@ def test_a_second_build_waits_for_the_first(builder: Builder) -> None:
     with atomic.lock(builder.folder):
         waiting = threading.Thread(target=_wait_for_lock, args=(builder.folder, said))
         waiting.start()
-        while not said:
+        until = time.monotonic() + 60
+        while not said and time.monotonic() < until:
             waiting.join(0.001)
         assert said == [f"another command is writing to {builder.folder}: waiting for it to end"]
     waiting.join()

@@ -100,6 +100,31 @@ def test_the_number_of_workers_does_not_change_the_answer() -> None:
     assert alone.measures["lead"].mean > 0
 
 
+class UndecidedRace(RaceGame):
+    """Nobody wins who is an odd number of steps ahead."""
+
+    @property
+    def winner(self) -> int | None:
+        return None if self.measures()["lead"] % 2 else super().winner
+
+
+class UndecidedMatch(RaceMatch):
+    def start(self, seed: int) -> RaceGame:
+        return UndecidedRace.new(seed)
+
+
+def test_shares_and_their_intervals_are_told_to_four_places() -> None:
+    """Of draws as of either side's wins."""
+    report = simulate(UndecidedMatch(), [RandomPlayer, RandomPlayer], games=23, seed=6)
+    hare, tortoise = report.sides
+    shares = [(report.draws, report.draw_interval), (hare.wins, hare.interval), (tortoise.wins, tortoise.interval)]
+    assert all(0 < number < 23 for number, _ in shares)
+    for number, told in shares:
+        low, high = wilson(number, 23)
+        assert told == (round(low, 4), round(high, 4))
+    assert (hare.win_rate, tortoise.win_rate) == (round(hare.wins / 23, 4), round(tortoise.wins / 23, 4))
+
+
 def test_a_series_stops_at_the_precision_asked_for() -> None:
     report = simulate(RaceMatch(), [RandomPlayer, RandomPlayer], games=100_000, seed=1, precision=0.06)
     assert report.games < 1_000

@@ -10,7 +10,7 @@ from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
 from convert.systems.duel_monsters.rules.effects import zones
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
-from convert.systems.duel_monsters.rules.events import Dismissed, Fell, Milled, Shown, SpellEnded
+from convert.systems.duel_monsters.rules.events import Dismissed, Fell, Milled, Prepared, Shown, SpellEnded
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.items import change
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
@@ -320,6 +320,16 @@ def test_steps_follow_a_thing_to_where_it_went() -> None:
     do(game, *steps, answers=("stance none",))
     assert "ogre" in game.state.beings
     assert being(game, "ogre").summoned == "special"
+
+
+def test_what_is_prepared_again_is_found_where_it_then_is() -> None:
+    """CONVERT-20: a later step that means the Used spell means the Prepared one, and makes it Used again."""
+    game = arena(mine=(Slot(spell="sparks", state="used"),))
+    game.state.mages["a"].spent = (Spent(spell="home-sparks"),)
+    it = Selector(ref="x")
+    events = do(game, st.ToPrepared(what=it), st.Discard(what=it), bound={"x": ("used:a:home-sparks",)})
+    assert [event.spell for event in events if isinstance(event, Prepared)] == ["home-sparks"]
+    assert spells(game, "a", "used") == {"sparks"}
 
 
 def test_each_prepares_as_many_as_were_taken_of_their_own() -> None:

@@ -72,6 +72,17 @@ def test_convert_12_a_card_from_elsewhere_is_put_on_in_a_focus_slot_of_its_own()
     assert len(game.state.mages[Ref("a")].held) == held + 1
 
 
+def test_convert_12_what_was_put_on_is_found_where_it_is_worn() -> None:
+    """A later step that means the Prepared card means the equipment that it is now: taken off again, it ends."""
+    game = field(mine=(Slot(spell="blade"),))
+    held = len(game.state.mages[Ref("a")].held)
+    bound: dict[str, tuple[str, ...]] = {"x": ("prepared:a:home-blade",), "y": ("masaki",)}
+    events = do(game, st.Equip(what=X, to=Y), st.Unequip(what=X), bound=bound)
+    assert [event.on for event in (e.spell for e in events if isinstance(e, ev.SpellStayed))] == ["masaki"]
+    assert game.state.spells == {}
+    assert len(game.state.mages[Ref("a")].held) == held
+
+
 def test_convert_31_a_union_that_is_put_on_is_no_creature_and_does_at_once_what_it_does_as_equipment() -> None:
     game = field()
     union = summon(game, "union", "a")

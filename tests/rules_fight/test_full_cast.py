@@ -31,6 +31,14 @@ def test_it_takes_two_spells_or_one_and_a_basic_magic() -> None:
     assert legal(game, "done")
 
 
+def test_it_begins_with_every_prepared_spell_and_the_basic_magic_that_is_kept() -> None:
+    """CAST-12, CAST-15: these and nothing else, and no end before anything is chosen; what is kept may
+    be let go at any time (CAST-17)."""
+    game = at_it("cure", "sparks", mp=40)
+    said = ["add basic prestidigitation", "add cast home-cure", "add cast home-sparks"]
+    assert sorted(str(move) for move in game.legal_moves() if move.verb != "drop") == said
+
+
 def test_each_spell_once_and_together_within_ones_mp() -> None:
     """CAST-11, CAST-13, CAST-15: 4 MP pay for a Cure of 2 and no Fissure of 3 besides; basic magic takes none."""
     game = at_it("cure", "sparks", "fissure", mp=4)

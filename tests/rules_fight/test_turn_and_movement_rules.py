@@ -7,6 +7,7 @@ import pytest
 
 from convert.effects import Ability, Amount, Event, Selector
 from convert.effects import steps as st
+from convert.systems.duel_monsters.rules import combat
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.checks import roll
 from convert.systems.duel_monsters.rules.events import Arrived, Modified, Rolled
@@ -84,6 +85,22 @@ def test_the_table_may_decide_otherwise() -> None:
         play(game, "stance none")
         assert legal(game, "attack a b")
         assert legal(game, "attack a c") is friendly
+
+
+def test_combat_16_nobody_attacks_itself_nor_a_body() -> None:
+    """Not even at a table that lets one side fight itself (COMBAT-18), in the Skirmish that both are in."""
+    game = fight([mage("A"), mage("C")], [mage("B")], options=Options(friendly_attacks=True))
+    engage(game, "a", "b")
+    engage(game, "c", "b")
+    play(game, "stance none")
+    me, friend = being(game, "a"), being(game, "c")
+    assert combat.can_attack(game, me, friend) is None
+    myself = combat.can_attack(game, me, me)
+    friend.down = True
+    fallen = combat.can_attack(game, me, friend)
+    assert myself is not None
+    assert fallen is not None
+    assert (myself.rule, fallen.rule) == ("COMBAT-16", "COMBAT-16")
 
 
 def test_what_each_side_knows() -> None:
