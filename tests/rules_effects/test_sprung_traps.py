@@ -17,7 +17,8 @@ from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import SensiblePlayer
 from convert.systems.duel_monsters.rules.setup import RoomTrap
 from convert.systems.duel_monsters.rules.status import banned
-from convert.systems.duel_monsters.rules.telling import describe, tell
+from convert.systems.duel_monsters.rules.telling import describe
+from convert.systems.duel_monsters.rules.telling_events import tell
 from convert.systems.duel_monsters.rules.windows import open_window
 from convert.table import answers
 from tests.rules_effects.arena import SELF, answer, arena, being, do, in_play, settle

@@ -12,6 +12,7 @@ from convert.effects.terms import Comparison
 from convert.effects.values import Spot
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.combat import Attack, AttackOver
 from convert.systems.duel_monsters.rules.effects import conditions, filters, spots
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.matching import matches, means
@@ -104,8 +105,8 @@ def test_what_is_like_that(where: Filter, those: str) -> None:
         ({"shadow": True}, Filter(face="down"), False, True),
         ({"shadow": True}, Filter(face="up"), True, False),
         ({"stance": "defense"}, Filter(stance="defense"), False, True),
-        ({"attacks": 1}, Filter(attacking=True), False, True),
-        ({"attacks": 1}, Filter(attacking=False), True, False),
+        ({"attacks": 1}, Filter(attacking=True), False, False),
+        ({"attacks": 1}, Filter(attacking=False), True, True),
         ({"summoned": "fusion"}, Filter(summoned="special"), False, True),
         ({"summoned": "fusion"}, Filter(summoned="normal"), True, False),
         ({"items": (Item(name="rag"),)}, Filter(equipped=True), False, True),
@@ -123,6 +124,17 @@ def test_what_is_so_on_the_table(change: dict[str, Any], where: Filter, before: 
     for name, value in change.items():
         setattr(being(game, "masaki"), name, value)
     assert fitting(game, where, among=("masaki",)) == ({"masaki"} if after else set())
+
+
+@pytest.mark.parametrize("under_way", [Attack("masaki", "kuriboh", step=2), AttackOver("masaki", "kuriboh")])
+def test_who_attacks_is_an_attacking_monster_until_its_attack_is_over(under_way: Attack | AttackOver) -> None:
+    """COMBAT-29: from the declaration, before which it only means to, to the end."""
+    game = field()
+    game.push(Attack("masaki", "kuriboh"))
+    assert fitting(game, Filter(attacking=True), among=("masaki", "kuriboh")) == set()
+    game.push(under_way)
+    assert fitting(game, Filter(attacking=True), among=("masaki", "kuriboh")) == {"masaki"}
+    assert fitting(game, Filter(attacking=False), among=("masaki", "kuriboh")) == {"kuriboh"}
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules import events as ev
-from convert.systems.duel_monsters.rules.telling import tell
+from convert.systems.duel_monsters.rules.telling_events import tell
 from tests.rules_fight.fights import fight, mage, play
 
 

@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.rules.marks import Identity
 from convert.systems.duel_monsters.rules.naming import called
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.state import Active, Status, Until
-from convert.systems.duel_monsters.rules.telling import tell
+from convert.systems.duel_monsters.rules.telling_events import tell
 from tests.rules_fight.fights import fight, mage, play
 from tests.rules_fight.test_at_the_table import duel, typed
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters.rules.checks import roll
+from convert.systems.duel_monsters.rules.commitment import Committed, commit, told, with_gains
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.effects import attack_payment
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
@@ -20,7 +21,7 @@ from convert.systems.duel_monsters.rules.events import (
     AttackTurned,
     Responded,
 )
-from convert.systems.duel_monsters.rules.events.combat import Response
+from convert.systems.duel_monsters.rules.events.combat import PointStat, Response
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Spend
 from convert.systems.duel_monsters.rules.movement import standing, within_one
 from convert.systems.duel_monsters.rules.refs import Ref
@@ -145,6 +146,10 @@ class Attack(FightTask, frozen=True):
     points: int = -1
     response: Response | None = None
     response_points: int = -1
+    thrown: Committed = Committed()
+    """The points of the Attack, once it is declared."""
+    returned: Committed = Committed()
+    """The points of the response, once it is chosen."""
     attack: ClassVar[bool] = True
 
     def run(self, game: Game) -> None:
@@ -160,14 +165,20 @@ class Attack(FightTask, frozen=True):
         if self.step == 2 and target.shadow:
             game.push(replace(self, step=3))
             return reveal(game, target, "attacked")
+        now = replace(self, thrown=with_gains(game, attacker, self.thrown, "Attack"))
         if self.step <= 3:
-            return self._respond(game, target)
-        return self._resolve(game, attacker, target)
+            return now._respond(game, target)
+        answer = replace(now, returned=with_gains(game, target, self.returned, RESPONSE_NAMES[self.response or "none"]))
+        return answer._resolve(game, attacker, target)
 
     @property
     def key(self) -> str:
         """What a negation of this attack names."""
         return f"attack {self.who} {self.target}"
+
+    @property
+    def attacking(self) -> str:
+        return self.who if self.step > 1 else ""
 
     def _declare(self, game: Game, attacker: Being, target: Being) -> None:
         """Step 1: target and points. (Step 2, a Shadow target is revealed, comes with the next run: SHADOW-04.)"""
@@ -175,7 +186,7 @@ class Attack(FightTask, frozen=True):
         if self.points < 0:
             most = attacker.defense if guarding else attacker.attack
             return game.push(Spend(self.who, most, "points", "the Attack"), self)
-        game.push(replace(self, step=2))
+        game.push(replace(self, step=2, thrown=commit(attacker, self.points, "defense" if guarding else "attack")))
         open_window(game, "attack_declared", self.key)
         game.emit(AttackDeclared(Ref(self.who), Ref(self.target), self.points, guarding))
         return None
@@ -195,7 +206,8 @@ class Attack(FightTask, frozen=True):
             else:
                 game.push(replace(self, response_points=0))
             return
-        game.push(replace(self, step=4))
+        stat: PointStat = "defense" if self.response == "block" else "attack"
+        game.push(replace(self, step=4, returned=commit(target, self.response_points, stat)))
         open_window(game, "response_chosen", self.key)
         game.emit(Responded(self.target, self.response, self.response_points, self.who))
 
@@ -205,23 +217,24 @@ class Attack(FightTask, frozen=True):
         defend = target.defense
         if self.response == "brace" and target.stance == "defense":
             defend += roll(game, target, "Brace", extra=1, dice=0)  # COMBAT-24, COMBAT-37, COMBAT-46
-        offered = attack_roll(game, attacker, "Attack", self.points)
+        offered = attack_roll(game, attacker, "Attack", told(game, attacker, self.thrown, "Attack"))
+        held = told(game, target, self.returned, RESPONSE_NAMES[self.response or "none"])
         if self.response == "counter":
-            back = attack_roll(game, target, "Counter Attack", self.response_points)
+            back = attack_roll(game, target, "Counter Attack", held)
             game.push(
                 Damage(self.target, offered, self.who, "attack"),
                 Damage(self.who, back, self.target, "counter"),
             )
         elif self.response == "parry":
-            back = attack_roll(game, target, "Parry", self.response_points)
+            back = attack_roll(game, target, "Parry", held)
             if offered > back:
                 game.push(Damage(self.target, offered - back, self.who, "attack"))
             elif back > offered:  # DICE-05: on a tie nothing gets through
                 game.push(Damage(self.who, back - offered, self.target, "parry"))
         elif self.response == "block":
             extra = 1 if target.stance == "defense" else 0
-            held = roll(game, target, "Block", (("Defense", self.response_points),), extra=extra)
-            game.push(Damage(self.target, max(0, offered - held), self.who, "attack"))
+            kept = roll(game, target, "Block", (("Defense", held),), extra=extra)
+            game.push(Damage(self.target, max(0, offered - kept), self.who, "attack"))
         elif self.response == "brace":
             game.push(Damage(self.target, offered, self.who, "attack", pool=defend, reflect=self.who))
         else:
@@ -316,6 +329,10 @@ class AttackOver(FightTask, frozen=True):
 
     who: str
     target: str
+
+    @property
+    def attacking(self) -> str:
+        return self.who
 
     def run(self, game: Game) -> None:
         game.emit(AttackEnded(self.who, self.target))

@@ -18,6 +18,11 @@ class FightTask(Task["Game"], frozen=True):
     attack: ClassVar[bool] = False
     """It is an attack under way: a battle phase, in the words of cards."""
 
+    @property
+    def attacking(self) -> str:
+        """Who attacks, from the declaration of an attack to its end: "an attacking monster", in the words of cards."""
+        return ""
+
     def opens_chain(self, game: Game) -> str:
         """The moment that a chain of answers begins with, where this frame is one; else "" (PRECAST-11)."""
         return ""

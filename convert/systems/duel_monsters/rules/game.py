@@ -26,6 +26,7 @@ from convert.systems.duel_monsters.rules import (
     reinforcements,
     tableau,
     telling,
+    telling_events,
     turn,
     typed_moves,
 )
@@ -215,11 +216,11 @@ class Game(KernelGame[State]):
         return telling.caution(self, move)
 
     def tell(self, event: Event[State]) -> str:
-        return telling.tell(self, event)
+        return telling_events.tell(self, event)
 
     def tell_to(self, event: Event[State], side: int) -> str:
         """SHADOW-01: what an enemy's Shadow does is not told by its name. What one precasts one knows (GAME-07)."""
-        return veiled(self, telling.tell_of(self, event, side), side, event)
+        return veiled(self, telling_events.tell_of(self, event, side), side, event)
 
     def understand(self, text: str) -> tuple[Move, ...]:
         return typed_moves.understand(self, text)

@@ -149,6 +149,9 @@ class Being(Struct):
     """Limited abilities used this round (CONVERT-20)."""
     words: tuple[tuple[str, str], ...] = ()
     """What was declared for it, by the id of the declaration."""
+    attack_owed: int = 0
+    """Attack that was spent and that a Score lowered since does not have: it is not unspent when the Score returns."""
+    defense_owed: int = 0
     home: int = -1
     """The side a Real creature belongs to while it obeys another (CONVERT-42); -1 where it obeys nobody."""
 

@@ -27,7 +27,7 @@ How to add a verb
    ``pick`` may ask and roll, so it is the last question of a step (several picks: pass ``check=False`` for all but
    the last, or call ``run.overcome`` at the end).
 4. The state changes by events alone. A new thing that can happen is a new class in ``rules/events/`` with ``apply``;
-   say it in words in ``telling.TELLERS``; if texts can trigger on it, name it in ``language.LANGUAGE``.
+   say it in words in ``telling_events.TELLERS``; if texts can trigger on it, name it in ``language.LANGUAGE``.
 5. Lasting effects are a ``Modifier`` or a ``Status`` on a creature with an ``Until``
    (``run.until(step.until, default)``); rules ask with ``status.banned`` and ``allowed``, or, where it matters against
    whom, with ``scope.find``. What a verb of this kind puts on one creature is a function in ``layers.py``, used once by

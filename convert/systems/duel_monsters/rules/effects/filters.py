@@ -17,6 +17,7 @@ from convert.systems.duel_monsters.rules.effects.ingredients import went_in
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of, summoned_so
 from convert.systems.duel_monsters.rules.effects.spots import placed_so
 from convert.systems.duel_monsters.rules.effects.zones import entry_kind
+from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.marks import Identity
 from convert.systems.duel_monsters.rules.refs import Ref, parts
 from convert.systems.duel_monsters.rules.state import Being
@@ -37,7 +38,7 @@ def fits(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
     return (
         _identity(game, where, ref, entry, being)
         and _numbers(game, ctx, where, ref, entry)
-        and (_on_the_table(where, being) if being is not None else where.equipped in (None, _worn(game, ref)))
+        and (_on_the_table(game, where, being) if being is not None else where.equipped in (None, _worn(game, ref)))
         and (being is None or where.summoned is None or summoned_so(where.summoned, being.summoned, entry))
         and (where.kind is None or of_kind(game, where.kind, ref))
         and (where.not_ is None or not fits(game, ctx, where.not_, ref))
@@ -137,14 +138,19 @@ def _numbers(game: Board, ctx: Context, where: Filter, ref: Ref, entry: Entry | 
     return (entry is None or isinstance(entry, Monster)) and where.balanced == (scores[0] == scores[1])
 
 
-def _on_the_table(where: Filter, being: Being) -> bool:
+def _on_the_table(game: Board, where: Filter, being: Being) -> bool:
     if where.face is not None and (where.face == "down") != being.shadow:
         return False
     if where.stance is not None and being.stance != where.stance:
         return False
     if where.equipped is not None and where.equipped != bool([i for i in being.items if i.worn]):
         return False
-    return where.attacking is None or where.attacking == (being.attacks > 0)
+    return where.attacking is None or where.attacking == _attacks(game, being)
+
+
+def _attacks(game: Board, being: Being) -> bool:
+    """Whether its Attack is under way (COMBAT-29): having attacked before is no attacking."""
+    return any(isinstance(frame, FightTask) and frame.attacking == being.id for frame in game.stack)
 
 
 def _relations(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:

@@ -10,6 +10,7 @@ from convert.systems.duel_monsters.rules.events.combat import (
     Healed,
     HpLost,
     Opposed,
+    PointsAdded,
     Responded,
 )
 from convert.systems.duel_monsters.rules.events.creatures import (
@@ -139,6 +140,7 @@ __all__ = [
     "Negated",
     "Noted",
     "Opposed",
+    "PointsAdded",
     "Prepared",
     "PutOut",
     "Released",

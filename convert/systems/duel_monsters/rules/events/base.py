@@ -128,12 +128,14 @@ def drop_marks(being: Being, ended: Callable[[Until], bool]) -> None:
 
 def refit(being: Being) -> None:
     """Full Scores from base and modifiers; the unspent part moves with the full one (CONVERT-05), never below 0
-    (DICE-09)."""
+    (DICE-09). What is spent stays spent: of a Score that was lowered below it and returns, no more is unspent."""
     full = max(0, being.attack_base + total(being.modifiers, "attack"))
-    being.attack = max(0, being.attack + full - being.attack_full)
+    unspent = being.attack - being.attack_owed + full - being.attack_full
+    being.attack, being.attack_owed = max(0, unspent), max(0, -unspent)
     being.attack_full = full
     full = max(0, being.defense_base + total(being.modifiers, "defense"))
-    being.defense = max(0, being.defense + full - being.defense_full)
+    unspent = being.defense - being.defense_owed + full - being.defense_full
+    being.defense, being.defense_owed = max(0, unspent), max(0, -unspent)
     being.defense_full = full
 
 

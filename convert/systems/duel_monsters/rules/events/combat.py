@@ -8,6 +8,7 @@ from convert.systems.duel_monsters.rules.events.base import FightEvent
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import State
 
+PointStat = Literal["attack", "defense"]
 Response = Literal["counter", "parry", "block", "brace", "none"]
 DamageKind = Literal["attack", "counter", "parry", "brace", "effect", "link"]
 
@@ -69,6 +70,22 @@ class Responded(FightEvent, frozen=True):
             being.defense -= self.points
         elif self.response in ("counter", "parry"):
             being.attack -= self.points
+
+
+class PointsAdded(FightEvent, frozen=True):
+    """What a Score gained before the dice goes into the roll with what was committed (DICE-08, CONVERT-05)."""
+
+    who: Ref
+    points: int
+    stat: PointStat
+    roll: str
+
+    def apply(self, state: State) -> None:
+        being = state.beings[self.who]
+        if self.stat == "attack":
+            being.attack -= self.points
+        else:
+            being.defense -= self.points
 
 
 class Opposed(FightEvent, frozen=True):

@@ -99,6 +99,7 @@ class SetAside(FightEvent, frozen=True):
         being.modifiers = being.statuses = ()
         being.attack_full, being.attack = being.attack_base, min(being.attack, being.attack_base)
         being.defense_full, being.defense = being.defense_base, min(being.defense, being.defense_base)
+        being.attack_owed = being.defense_owed = 0
         being.skirmish, being.actions, being.stance = 0, 0, "none"
         state.aside = (*state.aside, Aside(being, self.until))
 

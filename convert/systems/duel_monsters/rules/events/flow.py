@@ -77,6 +77,7 @@ class TurnBegan(FightEvent, frozen=True):
             if being.id == who or being.caster == who:
                 being.attack = being.attack_full
                 being.defense = being.defense_full
+                being.attack_owed = being.defense_owed = 0
                 being.attacks = 0
                 being.arriving = False
                 being.used = tuple([key for key in being.used if key.startswith("duel ")]) if being.used else ()

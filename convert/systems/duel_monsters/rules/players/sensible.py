@@ -21,6 +21,7 @@ from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
 from convert.systems.duel_monsters.rules.casting.spells import Casting, WhichAbility, context
 from convert.systems.duel_monsters.rules.combat import Attack, Respond
+from convert.systems.duel_monsters.rules.commitment import counting
 from convert.systems.duel_monsters.rules.damage import HealthLink
 from convert.systems.duel_monsters.rules.death import KeepBody
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, YesNo
@@ -190,7 +191,7 @@ class Thought:
         if attack is None:
             return None
         attacker, target = self.beings[attack.who], self.beings[attack.target]
-        fist = exchange.swing(attacker, max(0, attack.points))
+        fist = exchange.swing(attacker, counting(attacker, attack.thrown))
         return self.fray.answer(attacker, target, fist)
 
     def spend(self, decision: Spend, moves: Sequence[Move]) -> Move:
