@@ -223,3 +223,25 @@ def test_the_winner_attacks_again_not_the_fallen(read: Read) -> None:
     )
     (one,) = trees(read(f"{text}opponent's monster again in a row."))
     assert one["do"][0]["what"] == {"how": "event", "kind": "monster", "side": "you"}
+
+
+def test_one_noun_with_what_is_beside_it_is_of_both_numbers(read: Read) -> None:
+    (one,) = trees(
+        read("Special Summon 1 Level 4 or lower and 1 Level 5 or higher WATER Fish monsters from your Deck.")
+    )
+    small, big = (step["what"]["where"] for step in one["do"])
+    assert small == {"level": {"lte": 4}, "type": "Fish", "attribute": "WATER"}
+    assert big == {"level": {"gte": 5}, "type": "Fish", "attribute": "WATER"}
+    (cast,) = trees(read('If you control 1 FIRE and 1 WATER "Moss" monster: Draw 1 card.', kind="spell"))
+    held = [each["exists"]["where"] for each in cast["if"][0]["all"]]
+    assert held == [{"series": "Moss", "attribute": "FIRE"}, {"series": "Moss", "attribute": "WATER"}]
+
+
+def test_what_is_told_by_something_else_keeps_to_itself(read: Read) -> None:
+    (one,) = trees(read("Special Summon 1 Tuner and 1 Level 4 Fish monster from your Deck."))
+    assert [step["what"]["where"] for step in one["do"]] == [
+        {"class": "tuner"},
+        {"level": {"eq": 4}, "type": "Fish"},
+    ]
+    (two,) = trees(read("Special Summon 1 WATER and 1 WATER Fish monster from your Deck."))
+    assert two["do"][0]["what"]["where"] == {"attribute": "WATER"}

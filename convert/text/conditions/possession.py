@@ -13,6 +13,7 @@ from convert.text.clauses.phrase import Tools
 from convert.text.conditions.state import Standing, any_of, bare, both, bounded, exists, narrowed, number_of, own_state
 from convert.text.cursor import Cursor
 from convert.text.grammar.filters import bound
+from convert.text.grammar.lists import of_one_head
 from convert.text.reference.scope import Scope
 
 _SIDES: dict[tuple[str, ...], Side] = {
@@ -63,6 +64,7 @@ class _Object:
 
     selector: Selector
     sense: Sense = "some"
+    headless: bool = False
 
     def condition(self) -> Condition:
         count = self.selector.count
@@ -184,6 +186,9 @@ def _objects(cur: Cursor, tools: Tools, side: Side | None, having: bool) -> Cond
             cur.pos = start
             break
         word = joint or word
+        before = objects[-1]
+        if word == "and" and before.headless and not more.headless:
+            before.selector = of_one_head(before.selector, more.selector)
         objects.append(more)
     placed_ones = _place(objects, side, having)
     if placed_ones is None or (word == "" and len(objects) > 1) or (pair and (word != "and" or len(objects) != 2)):
@@ -266,7 +271,7 @@ def _object(cur: Cursor, tools: Tools) -> _Object | None:
     selector = noun.selector
     if number is not None:
         selector = msgspec.structs.replace(selector, how="choose", count=number[1])
-    return _Object(_qualified(cur, tools, selector), sense)
+    return _Object(_qualified(cur, tools, selector), sense, noun.headless)
 
 
 _CLAUSES = frozenset(("all", "you", "your", "they", "this", *_VERBS))

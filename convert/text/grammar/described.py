@@ -40,6 +40,8 @@ class Noun:
     """Where a mention says that it is or was ("that card on the field", "that monster from your GY"), if it does."""
     sided: bool = False
     """ "Your monster", without a number: in a battle, or where one is targeted, that one."""
+    headless: bool = False
+    """Adjectives alone ("1 LIGHT", "2 Dragons"): a later noun may be theirs too."""
     player: str = ""
     """For a phrase that names a player: you, opponent, each, that."""
     also: Sequence[Noun] = ()

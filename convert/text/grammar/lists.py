@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Filter
+from convert.effects import Filter, Selector
 from convert.text.grammar.described import Noun, either
 
-__all__ = ["as_one", "of_both"]
+__all__ = ["as_one", "of_both", "of_one_head"]
 
 
 def of_both(first: Noun, last: Noun) -> None:
@@ -20,6 +20,17 @@ def of_both(first: Noun, last: Noun) -> None:
     for noun in (first, *first.also):
         if _everything(noun) and noun.selector.side is None and noun.selector.zone is None:
             noun.selector = msgspec.structs.replace(noun.selector, side=side, zone=zone)
+
+
+def of_one_head(first: Selector, more: Selector) -> Selector:
+    """ "1 LIGHT and 1 DARK “Moss” monsters": the first, which has no noun of its own, with what is said beside the noun
+    of both; as it is where the two are not told apart by the same ("1 Tuner and 1 Level 4 Fish monster")."""
+    if first.where is None or more.where is None or first.zone is not None or first.kind != more.kind:
+        return first
+    own, shared = _fields(first.where), _fields(more.where)
+    if any(key not in shared or shared[key] == value for key, value in own.items()):
+        return first
+    return msgspec.structs.replace(first, where=Filter(**(shared | own)))
 
 
 def as_one(first: Noun, more: Noun) -> bool:

@@ -20,7 +20,7 @@ from convert.text.grammar.described import PARTNER, Noun, bearer, either, names_
 from convert.text.grammar.either import take_either
 from convert.text.grammar.filters import Filters, join_filters
 from convert.text.grammar.how_many import THAT_MANY, Many, numbered, up_to
-from convert.text.grammar.lists import as_one, of_both
+from convert.text.grammar.lists import as_one, of_both, of_one_head
 from convert.text.grammar.made_of import take_made_of
 from convert.text.grammar.places import Places
 from convert.text.grammar.pronouns import Pronouns, stand_ins
@@ -109,6 +109,8 @@ class Nouns(Pronouns):
             ):
                 cur.pos = start
                 return first
+            if first.headless and not first.also and not more.headless:
+                first.selector = of_one_head(first.selector, more.selector)
             of_both(first, more)
             if as_one(first, more):
                 continue
@@ -223,11 +225,12 @@ class Nouns(Pronouns):
         if kind is None and not groups:
             return self._whole_zone(cur, fields)
         fields.update(extra)
+        headless = False
         if kind is None and any("series" in g and g.get("class_") == "tuner" for g in groups):
             kind = "monster"  # "1 “Moss” Tuner": of that series
         if kind is None and not any(set(g) & {"name", "series"} for g in groups):
             # "1 Dragon", "all DARK": a class stands for its monsters
-            kind = "monster"
+            kind, headless = "monster", True
         if kind is None:
             for group in groups:
                 if "series" in group and "name" not in group:
@@ -258,7 +261,7 @@ class Nouns(Pronouns):
         if "how" not in fields and "count" not in fields:
             fields["how"] = "all"
             plural = True
-        return Noun(Selector(**fields), plural=plural)
+        return Noun(Selector(**fields), plural=plural, headless=headless)
 
     def _alternatives(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> dict[str, Any]:
         """ "… or 1 Y": one filter for all that it can be."""
