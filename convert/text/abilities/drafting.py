@@ -13,8 +13,8 @@ from convert.text.abilities.draft import Draft
 from convert.text.abilities.lead import Leads
 from convert.text.abilities.prefix import Lead
 from convert.text.abilities.unread_moments import is_moment
-from convert.text.abilities.unread_sentences import Kept
-from convert.text.book import Book, Chain
+from convert.text.abilities.unread_sentences import Kept, about_its_effect
+from convert.text.book import Book, Chain, Piece
 from convert.text.clauses.chain import ClauseReader
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.condition import take_condition
@@ -93,6 +93,9 @@ class Drafting:
     remarked = False
     """The sentence before was one of words that mean nothing here (CONVERT-45)."""
 
+    effect_unread: Piece | None = None
+    """The sentence before, which tells of an effect that is activated, and nobody read it."""
+
     _colon = False
     """The sentence being read has a colon: its effect is activated."""
 
@@ -100,7 +103,15 @@ class Drafting:
     """The sentence being read begins with "you can"."""
 
     def _whole(self, read: Callable[[Sentence], None], sentence: Sentence) -> None:
-        """Read a sentence; where no effect of it was read, nothing else of it is either."""
+        """Read a sentence; where no effect of it was read, nothing else of it is either, nor what the next one says of
+        "this effect"."""
+        words = self.words[sentence.start : sentence.end]
+        unread = self.effect_unread
+        alone = sentence.bullet < 0 and not self.bullets_follow
+        if unread is not None and alone and about_its_effect(words, spell=self.spell):
+            unread.end = sentence.end
+            return
+        self.effect_unread = None
         kept = Kept(self.drafts, self.book, self.names)
         begun = (self.current, self.choice, self.ahead, list(self.pending))
         read(sentence)
@@ -111,13 +122,13 @@ class Drafting:
             end -= 1
         index = kept.undo(self.drafts, self.book, sentence.start, end)
         current, self.choice, self.ahead, self.pending = begun
-        said = self.words[sentence.start : sentence.end]
-        self.lost_bullets = sentence.bullet < 0 and (said[-1:] == [":"] or bool({"effect", "effects"} & set(said)))
+        self.effect_unread = None if {":", ";"}.isdisjoint(words) else self.book.piece(index)
+        self.lost_bullets = sentence.bullet < 0 and (words[-1:] == [":"] or bool({"effect", "effects"} & set(words)))
         if len(self.drafts) > len(kept.drafts):
             return
         self.current = current
         if current is not None:
-            current.scope.obscure(said)
+            current.scope.obscure(words)
             current.scope.unread = index
 
     def said(self, src: int | None) -> list[str]:

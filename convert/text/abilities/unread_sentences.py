@@ -6,8 +6,9 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
+from itertools import pairwise
 from typing import Any
 
 from convert.effects import Step
@@ -58,6 +59,20 @@ class Kept:
             draft.scope.things.clear()
             draft.scope.obscure(["1"])
         return index
+
+
+_ITS_EFFECT = (("this", "effect"), ("these", "effects"))
+_USES_IT = frozenset(("activate", "apply", "gain", "gains", "after", "use"))
+
+
+def about_its_effect(said: Sequence[str], *, spell: bool) -> bool:
+    """Whether a sentence says something of the effect that the one before told, rather than telling one itself: "cards
+    cannot be activated in response to this effect's activation", "you cannot attack the turn you activate this effect"
+    (of a Spell or Trap, "this card" is read as the same words)."""
+    if ":" in said or ";" in said or "only" in said[:4]:
+        return False
+    of_it = any(pair in _ITS_EFFECT and before not in _USES_IT for before, pair in zip(("", *said), pairwise(said)))
+    return of_it or (not spell and "turn-activated" in said)
 
 
 def _asks_only(draft: Draft) -> bool:
