@@ -207,7 +207,7 @@ def put_spell(game: Game, entry_id: str, caster: str, mode: str = "lasting", on:
     key = new_id(state, f"{entry.slug}-spell")
     being = state.beings[caster]
     state.mages[caster].focus += 1
-    spell = Active(key, entry.id, caster, being.side, mode, 1 + (entry.rank or 1), being.section, "", (), on)  # type: ignore[arg-type]
+    spell = Active(key, entry.id, caster, being.side, mode, 1 + (entry.rank or 1), being.section, on=on)  # type: ignore[arg-type]
     game.emit(ev.SpellStayed(spell, Held("lasting", key)))
     return key
 

@@ -3,7 +3,7 @@
 A game is four kinds of plain values and one class:
 
 * a **state**: mutable msgspec Structs whose fields are numbers, texts and tuples, so that ``copy.copy`` of each is a
-  whole copy and JSON comes for free;
+  whole copy and JSON comes for free (what JSON is to hold as text is a ``Textual``);
 * **events** (``Event``): frozen, with ``apply(state)``; the only way the state changes;
 * **tasks and decisions** (``Task``, ``Decision``): the frozen frames of one stack; a task runs, a decision waits;
 * **moves** (``Move``): a verb and its arguments, with a text form;

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from convert.errors import DataError, UsageError
+from convert.kernel.textual import read_textual, write_textual
 
 T = TypeVar("T")
 
@@ -54,14 +55,16 @@ class Saved(msgspec.Struct, frozen=True):
     def part(self, name: str, kind: Any) -> Any:
         """One of the parts, typed. Raises ``msgspec.ValidationError`` that names the place in the file."""
         try:
-            return msgspec.json.decode(getattr(self, name), type=kind)
+            return msgspec.json.decode(getattr(self, name), type=kind, dec_hook=read_textual)
         except msgspec.ValidationError as error:
             raise msgspec.ValidationError(str(error).replace("`$", f"`{name}")) from None
 
 
 def sealed(system: str, version: int, parts: Mapping[str, Any]) -> str:
     """The text of a saved game."""
-    body = msgspec.json.encode({"format": FORMAT, "system": system, "version": version, **parts})
+    body = msgspec.json.encode(
+        {"format": FORMAT, "system": system, "version": version, **parts}, enc_hook=write_textual
+    )
     return f'{body[:-1].decode()},"digest":"{_digest(msgspec.json.decode(body))}"}}'
 
 

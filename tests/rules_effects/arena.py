@@ -89,7 +89,7 @@ def in_play(game: Game, name: str, caster: str, mode: str = "lasting", on: str =
     entry = game.card_index.find(name)
     key = f"{entry.slug}-spell"
     side, section = game.state.beings[caster].side, game.state.beings[caster].section
-    spell = Active(key, entry.id, caster, side, mode, 3, section, "", (), on)  # type: ignore[arg-type]
+    spell = Active(key, entry.id, caster, side, mode, 3, section, on=Ref(on))  # type: ignore[arg-type]
     game.emit(SpellStayed(spell, Held("lasting", Ref(key))))
     settle(game)
     return key

@@ -11,6 +11,7 @@ from convert.systems.duel_monsters.rules.effects.zones import bonded_ready, entr
 from convert.systems.duel_monsters.rules.events import Opposed, Rolled
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.resolving import Conclude
+from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
 from tests.rules_effects.arena import MINE, SELF, arena, being, do, in_play, notes, settle, spells
 from tests.rules_fight.fights import fight, mage, monster, spell
 
@@ -46,7 +47,7 @@ def test_cast_11_what_is_being_cast_cannot_be_revived() -> None:
     game = arena(mine=(Slot(spell="ogre", state="used"),), book=("ogre",))
     game.state.mages["a"].spent += (Spent(spell="home-ogre"),)
     assert "ogre" in zone(game, "used")
-    game.push(Conclude("a", "home-ogre", "slot", "summon", 6, "k"), at=0)
+    game.push(Conclude("a", "home-ogre", SpellOrigin("slot"), "summon", 6, "k"), at=0)
     assert "ogre" not in zone(game, "used")
 
 

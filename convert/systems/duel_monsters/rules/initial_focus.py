@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character, Focused, entry_name
 from convert.systems.duel_monsters.rules.ids import basic_key, new_id
 from convert.systems.duel_monsters.rules.refs import Ref, eidolon_ref
+from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
 from convert.systems.duel_monsters.rules.state import Active, Held, State
 from convert.systems.duel_monsters.rules.summoning import Origin, fused, make
 
@@ -87,7 +88,7 @@ def _spell(state: State, card_index: CardIndex, held: Focused, key: str) -> None
         mode = "field"
     name = new_id(state, f"{entry.slug}-spell")
     armed = [item.name for item in caster.items if item.entry and card_index.find(item.entry).id == entry.id]
-    source = "slot" if held.what != "armed" else f"item:{armed[0] if armed else entry.name}"
+    source = SpellOrigin("slot") if held.what != "armed" else SpellOrigin(item=armed[0] if armed else entry.name)
     state.spells[name] = Active(name, entry.id, Ref(key), caster.side, mode, held.mp or 0, caster.section, source)
     state.names[name] = entry.name
     stem = name.partition("~")[0]

@@ -24,6 +24,7 @@ from convert.systems.duel_monsters.rules.events import (
 from convert.systems.duel_monsters.rules.events.wearing import as_they_are, bonus, holder, needs_focus
 from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, eidolon_ref, parts
+from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.status import ARTIFACTS, banned
 
@@ -145,7 +146,7 @@ def swaps(game: Game, being: Being, out: list[Move], *, free: bool = False) -> N
 
 def _in_effect(game: Game, being: Being, item: Item) -> bool:
     """Whether it is an artifact that is armed, or lasts."""
-    return any(one.caster == being.id and one.source == f"item:{item.name}" for one in game.state.spells.values())
+    return any(one.caster == being.id and one.source.item == item.name for one in game.state.spells.values())
 
 
 def moves(game: Game, being: Being, out: list[Move]) -> None:
@@ -260,7 +261,8 @@ def arm(game: Game, being: Being, item: Item, *, to_spring: bool = False) -> str
     held = focus.take_slots(mage, 1)
     assert held is not None
     key = new_id(game.state, f"{entry.slug}-spell")
-    spell = Active(key, entry.id, being.id, being.side, "armed", cost(entry), being.section, f"item:{item.name}")
+    origin = SpellOrigin(item=item.name)
+    spell = Active(key, entry.id, being.id, being.side, "armed", cost(entry), being.section, origin)
     if not to_spring:
         game.emit(SpellDeclared(being.id, entry.id, "arm", key, (), cost(entry)))
         focus.offer_talisman(game, being.id, key)

@@ -26,6 +26,11 @@ def parts(ref: Ref) -> tuple[str, str, str]:
     return (pieces[0], pieces[1], pieces[2]) if len(pieces) == 3 else ("play", "", ref)
 
 
+def is_item(ref: Ref) -> bool:
+    """Whether it is an item that somebody carries."""
+    return ref.startswith("item:")
+
+
 def eidolon_ref(entry: str) -> Ref:
     """An Eidolon, as its maker's Focus holds it: whoever wears it, and however often it changes hands."""
     return Ref(f"{_EIDOLON}:{entry}")

@@ -20,6 +20,7 @@ from convert.systems.duel_monsters.rules.events import Fizzled, Noted, SpellStay
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.refs import Ref, ref_of
+from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
 from convert.systems.duel_monsters.rules.state import Active, ActiveMode
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ class Conclude(FightTask, frozen=True):
 
     who: str
     entry: str
-    source: str
+    source: SpellOrigin
     how: str
     mp: int
     key: str
@@ -129,13 +130,14 @@ class Conclude(FightTask, frozen=True):
             return
         entry = game.card_index[self.entry]
         if isinstance(entry, Monster):
-            origin = {"slot": "slot", "bonded": "bonded", "page": "page", "jewel": "slot"}[self.source]
+            place = self.source.place
+            assert place is not None
             being = summoning.make(
                 game.state,
                 mage,
                 entry,
                 mp=self.mp,
-                origin=origin,  # type: ignore[arg-type]
+                origin="slot" if place == "jewel" else place,
                 shadow=self.how == "shadow",
             )
             bans.count(game, game.state.beings[self.who], bans.ORDINARY, ref_of("prepared", self.who, self.entry))

@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
 from convert.systems.duel_monsters.rules.marks import Detail, Scope, Waiting
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
+from convert.systems.duel_monsters.rules.spell_origin import NO_SOURCE, SpellOrigin
 
 Stance = Literal["none", "attack", "defense"]
 BeingKind = Literal["character", "real", "summon"]
@@ -246,8 +247,8 @@ class Active(Struct):
     mp: int
     """MP spent on it, the modifier of its Casting Checks (PRECAST-07)."""
     section: int
-    source: str = ""
-    """Where its spell came from: slot, page, item (to know what is Used afterwards)."""
+    source: SpellOrigin = NO_SOURCE
+    """Where its spell came from: an item loses its power with it (ARTIFACT-01, TRINKET-01)."""
     bound: tuple[tuple[str, tuple[Ref, ...]], ...] = ()
     on: Ref = NOTHING
     """The creature it is on."""

@@ -15,7 +15,7 @@ from convert.systems.duel_monsters.rules.casting import fusion
 from convert.systems.duel_monsters.rules.casting.foreseen import CASTINGS, foreseen
 from convert.systems.duel_monsters.rules.frames import Spend
 from convert.systems.duel_monsters.rules.naming import called, shown
-from convert.systems.duel_monsters.rules.refs import Ref, parts
+from convert.systems.duel_monsters.rules.refs import Ref, is_item, parts
 from convert.systems.duel_monsters.rules.springing import WAITING
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def _answered(game: Game, move: Move, name: str) -> str:
     one answers with anything else."""
     source = str(move.args[0])
     spell, bare = game.state.spells.get(Ref(source)), move.args[1] == BARE
-    if bare or source.startswith("item:") or (spell is not None and spell.mode == "armed"):
+    if bare or is_item(Ref(source)) or (spell is not None and spell.mode == "armed"):
         stays = ", which stays" if _lasts(game, source) else ", to be settled by hand" if bare else ""
         return _aimed(game, move, f"spring {name}") + stays
     return _aimed(game, move, f"answer with {name}" if spell is None or spell.mode in WAITING else f"use {name}")

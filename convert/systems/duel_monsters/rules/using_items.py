@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.rules.effects.targeting import Targets
 from convert.systems.duel_monsters.rules.events import ActionSpent, SpellDeclared
 from convert.systems.duel_monsters.rules.exchange_items import ExchangeItems
 from convert.systems.duel_monsters.rules.frames import FightTask, Spend
+from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.windows import open_window
 
@@ -77,7 +78,8 @@ class UseItem(FightTask, frozen=True):
         mage = game.state.mages.get(self.who)
         total = items.cost(entry) + self.extra
         ctx = replace(ctx, mp=ctx.mp + self.extra)
-        game.push(resolving.Conclude(self.who, entry.id, f"item:{self.item}", "use", total, ctx.key, ctx))
+        origin = SpellOrigin(item=self.item)
+        game.push(resolving.Conclude(self.who, entry.id, origin, "use", total, ctx.key, ctx))
         open_window(game, "declared", ctx.key)
         if mage is not None:
             mp.pay(game, mage, total, f"using {entry.name}")

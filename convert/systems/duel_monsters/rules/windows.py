@@ -17,6 +17,7 @@ from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets
 from convert.systems.duel_monsters.rules.events import SpellDeclared, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
+from convert.systems.duel_monsters.rules.refs import is_item
 from convert.systems.duel_monsters.rules.springing import WAITING, Springs, goes_on, lasts
 from convert.systems.duel_monsters.rules.state import Active
 
@@ -107,7 +108,7 @@ MOMENTS = {
 def give(game: Game, who: str, move: Move, key: str, happened: tuple[Occurrence, ...] = ()) -> None:
     """Activate it: no action, no MP (PRECAST-05)."""
     ctx = chosen_answer(game, who, move, key, happened)
-    game.push(Activate(unarmed_traps.spring(game, ctx) if ctx.source.startswith("item:") else ctx))
+    game.push(Activate(unarmed_traps.spring(game, ctx) if is_item(ctx.source) else ctx))
 
 
 def chosen_answer(game: Game, who: str, move: Move, key: str, happened: tuple[Occurrence, ...] = ()) -> Context:
@@ -153,7 +154,7 @@ class Activate(FightTask, frozen=True):
 def _spend(game: Game, ctx: Context, spell: Active) -> None:
     entry = game.card_index[spell.entry]
     assert isinstance(entry, Spell)
-    if spell.source.startswith("item:") and spell.caster in game.state.beings:
-        items.spend_item(game, game.state.beings[spell.caster], spell.source.removeprefix("item:"))
+    if spell.source.item is not None and spell.caster in game.state.beings:
+        items.spend_item(game, game.state.beings[spell.caster], spell.source.item)
     if not (lasts(game, ctx) or goes_on(game, ctx)):
         game.emit(SpellEnded(spell.id, "used"))

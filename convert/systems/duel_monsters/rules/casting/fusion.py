@@ -38,6 +38,7 @@ from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
+from convert.systems.duel_monsters.rules.spell_origin import Source
 from convert.systems.duel_monsters.rules.state import Being, Held, Mage
 from convert.systems.duel_monsters.rules.windows import open_window
 
@@ -154,7 +155,7 @@ def stands_in(game: Game, entry: str) -> bool:
     )
 
 
-def source_of(game: Game, mage: Mage, poly: Spell) -> spells.Source | None:
+def source_of(game: Game, mage: Mage, poly: Spell) -> Source | None:
     """Where Polymerisation is cast from: a slot, jewellery, or its page where it is in neither (FUSION-04, CAST-11)."""
     return dict(spells.sources(game, mage)).get(poly.id)
 

@@ -21,6 +21,7 @@ from convert.systems.duel_monsters.rules.effects.zones import bonded_ready, in_p
 from convert.systems.duel_monsters.rules.events import ActionSpent, Cause, Fell, Noted, SlotChanged, SpellDeclared
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Spend
 from convert.systems.duel_monsters.rules.refs import NOTHING, ref_of
+from convert.systems.duel_monsters.rules.spell_origin import Source, SpellOrigin
 from convert.systems.duel_monsters.rules.state import Being, Mage
 from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING, SPELLS, banned
 from convert.systems.duel_monsters.rules.windows import open_window
@@ -28,7 +29,6 @@ from convert.systems.duel_monsters.rules.windows import open_window
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
-Source = Literal["slot", "bonded", "jewel", "page"]
 How = Literal["cast", "summon", "shadow", "precast"]
 
 FULL, PARTIAL = 2, 1
@@ -371,7 +371,9 @@ class Casting(FightTask, frozen=True):
             ctx = replace(ctx, mp=total)
         key = ctx.key if ctx is not None else f"{self.how} {self.who} {self.entry} {game.state.turns}.{mage.mp}"
         offered = tuple([game.state.beings[gift].entry for gift in gifts])
-        game.push(resolving.Conclude(self.who, self.entry, self.source, self.how, total, key, ctx, offered))
+        game.push(
+            resolving.Conclude(self.who, self.entry, SpellOrigin(self.source), self.how, total, key, ctx, offered)
+        )
         open_window(game, "declared", key)
         cause = Cause(self.who, "", "tribute", ref_of("prepared", self.who, self.entry))
         for gift in gifts:

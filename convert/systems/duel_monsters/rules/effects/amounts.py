@@ -13,7 +13,7 @@ from convert.effects.values import Quantity
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects.context import Context
-from convert.systems.duel_monsters.rules.refs import Ref, parts
+from convert.systems.duel_monsters.rules.refs import Ref, is_item, parts
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
@@ -109,7 +109,7 @@ def _counts_itself(game: Board, ctx: Context, selector: Selector) -> bool:
         return False
     if selector.zone not in (None, "play") or selector.among is not None:
         return False
-    if ctx.source not in game.state.spells and not ctx.source.startswith("item:"):
+    if ctx.source not in game.state.spells and not is_item(ctx.source):
         return False
     return selector.where is None or game.query.fits(ctx, selector.where, ctx.source)
 

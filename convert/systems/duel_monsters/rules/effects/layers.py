@@ -22,7 +22,7 @@ from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.marks import Identity, InSection, Scope
-from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.refs import Ref, is_item
 from convert.systems.duel_monsters.rules.state import Being, Modifier, ModStat, Status, Until
 from convert.systems.duel_monsters.rules.status import FOR_A_SUMMONING
 
@@ -87,7 +87,7 @@ def _modifier(stat: ModStat, amount: int, ctx: Context, until: Until) -> tuple[M
 
 def modify(game: Game, ctx: Context, step: tree.Modify, being: Being, until: Until) -> Marks:
     """CONVERT-05. What an item's Equipment Bonus is already does not count once more (EQUIP-01)."""
-    if ctx.source.startswith("item:"):
+    if is_item(ctx.source):
         entry = game.card_index.get(ctx.entry)
         if isinstance(entry, Spell) and (entry.weapon_bonus is not None or entry.armour_bonus is not None):
             return (), ()

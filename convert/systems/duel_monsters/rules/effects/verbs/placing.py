@@ -12,6 +12,7 @@ from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import SlotChanged, SpellEnded, SpellStayed, Unbarred
 from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts
+from convert.systems.duel_monsters.rules.spell_origin import NO_SOURCE
 from convert.systems.duel_monsters.rules.state import Active, Mage
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def stay(
     key = new_id(run.state, f"{run.game.card_index[entry].slug}-spell")
     named = tuple(run.ctx.bound.items()) if bound else ()
     mp = 1 + (run.game.card_index[entry].rank or 0)
-    spell = Active(key, entry, caster, being.side, mode, mp, being.section, "", named, on)  # type: ignore[arg-type]
+    spell = Active(key, entry, caster, being.side, mode, mp, being.section, NO_SOURCE, named, on)  # type: ignore[arg-type]
     kind = {"precast": "precast", "armed": "armed"}.get(mode, "lasting")
     focus.offer_talisman(run.game, caster, key)
     run.emit(SpellStayed(spell, replace(held, kind=kind, what=key)))
