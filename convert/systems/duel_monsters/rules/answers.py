@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from convert.effects import Ability
+from convert.effects import Ability, Condition
 from convert.effects import steps as tree
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Spell
@@ -14,7 +14,7 @@ from convert.systems.duel_monsters.rules import unarmed_traps
 from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.effects import bans, off_field
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell
-from convert.systems.duel_monsters.rules.effects.conditions import hold
+from convert.systems.duel_monsters.rules.effects.conditions import MAIN, hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.matching import matches
@@ -30,13 +30,22 @@ if TYPE_CHECKING:
 
 
 def possible_answers(
-    game: Game, who: str, key: str, answered: tuple[str, ...], happened: tuple[Occurrence, ...] = ()
+    game: Game,
+    who: str,
+    key: str,
+    answered: tuple[str, ...],
+    happened: tuple[Occurrence, ...] = (),
+    *,
+    acting: bool = False,
 ) -> list[Move]:
     """Everything ``who`` may answer this moment with: precast spells and armed traps whose trigger fits, carried ones
     that need no arming, quick abilities of creatures. Each answers one moment once (PRECAST-11). Allowed in any stance
-    (PRECAST-06)."""
+    (PRECAST-06). ``acting``: only those that the action part of a turn allows, which begins (TURN-01 step 6); all
+    others could answer the start of the turn."""
     out: list[Move] = []
     for ctx in options(game, who, key, happened):
+        if acting and not (ctx.ability >= 0 and _of_action_part(game.card_index[ctx.entry].effects[ctx.ability])):
+            continue
         if ctx.source not in answered and _may(game, ctx) and not bans.unanswerable(game, key, ctx):
             out.append(_move(game, ctx))
     return out
@@ -121,6 +130,18 @@ def _timely(game: Game, ctx: Context, happened: tuple[Occurrence, ...]) -> list[
         if matches(game, ctx, ability.when, occurrence):
             return [replace(ctx, event=occurrence)]
     return []
+
+
+def _of_action_part(ability: Ability) -> bool:
+    """Whether it says that it is for a main phase (CONVERT-20)."""
+    when = ability.when
+    return any(map(_names_main, ability.if_ or ())) or (when is not None and when.event == "main_phase")
+
+
+def _names_main(condition: Condition) -> bool:
+    phases = condition.phase if isinstance(condition.phase, tuple) else (condition.phase,)
+    inner = (*(condition.any_ or ()), *(condition.all_ or ()))
+    return any(phase in MAIN for phase in phases) or any(map(_names_main, inner))
 
 
 def _negates(ability: Ability) -> bool:

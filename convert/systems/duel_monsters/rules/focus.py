@@ -190,14 +190,15 @@ def drop(game: Game, move: Move) -> None:
 
 class PaySustain(FightTask, frozen=True):
     """TURN-01 step 4: Sustain for each summon in turn; one that cannot be paid for is dismissed unharmed (SUMMON-06,
-    SUMMON-07). Sustain uses no Channeling (MP-06)."""
+    SUMMON-07). Of one that arrived as this turn began it is first due next turn. Sustain uses no Channeling
+    (MP-06)."""
 
     who: str
 
     def run(self, game: Game) -> None:
         mage = game.state.mages[self.who]
         for being in tuple(game.state.beings.values()):
-            if being.caster != self.who or being.body:
+            if being.caster != self.who or being.body or being.arriving:
                 continue
             cost = sustain(game, mage, being)
             if cost and not mp.pay(game, mage, cost, f"Sustain of {game.name(being.id)}"):

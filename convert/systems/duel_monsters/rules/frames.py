@@ -19,6 +19,12 @@ class FightTask(Task["Game"], frozen=True):
     """It is an attack under way: a battle phase, in the words of cards."""
 
     @property
+    def apart(self) -> bool:
+        """It is a part of a turn in which nobody acts yet or any more (TURN-01): no main phase, in the words of
+        cards."""
+        return False
+
+    @property
     def attacking(self) -> str:
         """Who attacks, from the declaration of an attack to its end: "an attacking monster", in the words of cards."""
         return ""

@@ -274,6 +274,10 @@ class Game(KernelGame[State]):
         """Somebody may be at 0 HP: look before the next moment begins."""
         self._deaths_due = True
 
+    def part_of_turn(self) -> None:
+        """Another part of the turn begins: continuous abilities may do something else in it."""
+        self._constant_due = True
+
     def depart(self, who: str) -> None:
         """Remember a creature or a spell in play that is about to leave."""
         thing = self.state.beings.get(who) or self.state.spells.get(who)

@@ -25,7 +25,7 @@ from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.stances import TakeStance
 from convert.systems.duel_monsters.rules.state import Being
-from convert.systems.duel_monsters.rules.windows import open_window
+from convert.systems.duel_monsters.rules.windows import ACTING, open_window
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -100,10 +100,15 @@ class NextTurn(FightTask, frozen=True):
 
 class Turn(FightTask, frozen=True):
     """One turn in its fixed order (TURN-01): (1, 2) what lasted ends and Scores return, (3) dismissing and Focus,
-    (4) Sustain, (5) stances, (6) acting."""
+    (4) Sustain, (5) stances, (6) acting. It can be answered as it starts, before (3), and where (6) begins by what only
+    that part of a turn allows (PRECAST-10)."""
 
     who: str
     step: int = 0
+
+    @property
+    def apart(self) -> bool:
+        return self.step <= 3
 
     def run(self, game: Game) -> None:
         if self.who not in game.state.beings:
@@ -111,7 +116,7 @@ class Turn(FightTask, frozen=True):
         mage = game.state.mages.get(self.who)
         if self.step == 0:
             game.push(replace(self, step=1))
-            open_window(game, "turn_start", happened=_phases(game, self.who, "standby", "draw_phase", "main_phase"))
+            open_window(game, "turn_start", happened=_phases(game, self.who, "standby", "draw_phase"))
             come_back(game, self.who)
             game.emit(TurnBegan(self.who))
         elif self.step == 1:
@@ -119,9 +124,14 @@ class Turn(FightTask, frozen=True):
             if mage is not None and mage.held:
                 game.push(focus.Upkeep(self.who), focus.PaySustain(self.who))
         elif self.step == 2:
-            game.push(Stances(self.who), Act(self.who), replace(self, step=3))
+            game.push(Stances(self.who), replace(self, step=3))
         elif self.step == 3:
+            game.push(Act(self.who), replace(self, step=4))
+            game.part_of_turn()
+            open_window(game, ACTING, happened=_phases(game, self.who, "main_phase"))
+        elif self.step == 4:
             game.push(EndTurn(self.who))
+            game.part_of_turn()
             open_window(game, "turn_end", happened=_phases(game, self.who, "end_phase"))
 
 
@@ -150,12 +160,17 @@ class EndTurn(FightTask, frozen=True):
 
     who: str
 
+    @property
+    def apart(self) -> bool:
+        return True
+
     def run(self, game: Game) -> None:
         game.emit(TurnEnded(self.who))
 
 
 class Stances(FightTask, frozen=True):
-    """A stance for oneself and each summon in turn (COMBAT-21, TURN-01 step 5)."""
+    """A stance for oneself and each summon in turn (COMBAT-21, TURN-01 step 5); one that arrived as this turn began has
+    chosen (SUMMON-04)."""
 
     who: str
     chosen: tuple[str, ...] = ()
@@ -164,7 +179,7 @@ class Stances(FightTask, frozen=True):
         for being in game.state.beings.values():
             if (being.id == self.who or being.caster == self.who) and being.id not in self.chosen:
                 game.push(self.receive("chosen", (*self.chosen, being.id)))
-                if not (being.out or being.down or being.body):
+                if not (being.out or being.down or being.body or being.arriving):
                     game.push(TakeStance(being.id))
                 return
 

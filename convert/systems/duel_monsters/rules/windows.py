@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
 PASS = Move("pass")
+ACTING = "turn_acts"
+"""The moment at which step 6 of TURN-01 begins: the start of the turn for what only that part of it allows."""
 
 
 def open_window(game: Game, moment: str, key: str = "", happened: tuple[Occurrence, ...] = ()) -> None:
@@ -52,7 +54,7 @@ class Window(FightTask, frozen=True):
         for who in game.answer_order():
             if who in self.asked:
                 continue
-            if answers.possible_answers(game, who, self.key, self.answered, self.happened):
+            if answers_to(game, self, who):
                 game.push(Answer(who, self.moment, self.key, self.answered, self.happened), self)
                 return
 
@@ -79,7 +81,7 @@ class Answer(FightDecision, frozen=True):
         return game.state.beings[self.who].side
 
     def moves(self, game: Game) -> tuple[Move, ...]:
-        return (PASS, *answers.possible_answers(game, self.who, self.key, self.answered, self.happened))
+        return (PASS, *answers_to(game, self, self.who))
 
     def take(self, game: Game, move: Move) -> None:
         if move == PASS:
@@ -95,8 +97,15 @@ class Answer(FightDecision, frozen=True):
         return f"{game.name(self.who)} may answer ({MOMENTS.get(self.moment, self.moment)})."
 
 
+def answers_to(game: Game, moment: Window | Answer, who: str) -> list[Move]:
+    """What somebody may answer that moment with."""
+    acting = moment.moment == ACTING
+    return answers.possible_answers(game, who, moment.key, moment.answered, moment.happened, acting=acting)
+
+
 MOMENTS = {
     "turn_start": "a turn begins",
+    ACTING: "the action part of a turn begins",
     "turn_end": "a turn ends",
     "attack_declared": "an Attack is declared",
     "response_chosen": "a response is chosen",

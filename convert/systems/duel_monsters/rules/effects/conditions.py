@@ -19,6 +19,8 @@ from convert.systems.duel_monsters.rules.refs import Ref, parts
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
 
+BATTLE = ("battle", "damage_step", "damage_calculation")
+MAIN = ("main", "main1", "main2")
 COMPARE = {
     "lt": lambda one, other: one < other,
     "lte": lambda one, other: one <= other,
@@ -132,9 +134,9 @@ def _counted(game: Board, ctx: Context, condition: Condition) -> bool:
 
 
 def _phase(game: Board, phase: str | tuple[str, ...]) -> bool:
-    """A round has no phases: a battle phase is any moment with an attack under way, a main phase any other
-    (CONVERT-20, CONVERT-42)."""
-    attacking = any(isinstance(frame, FightTask) and frame.attack for frame in game.stack)
+    """A round has no phases: a battle phase is any moment with an attack under way, a main phase any other of the
+    action part of a turn (CONVERT-20, CONVERT-42, TURN-01 step 6)."""
+    tasks = [frame for frame in game.stack if isinstance(frame, FightTask)]
+    attacking, apart = any(task.attack for task in tasks), any(task.apart for task in tasks)
     wanted = (phase,) if isinstance(phase, str) else phase
-    battle = {"battle", "damage_step", "damage_calculation"}
-    return any((one in battle) == attacking for one in wanted)
+    return any(attacking if one in BATTLE else not attacking and not (apart and one in MAIN) for one in wanted)
