@@ -6,29 +6,53 @@ import ast
 import inspect
 import re
 import sys
+from collections.abc import Iterator
 from types import ModuleType
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import msgspec
-from msgspec import inspect as types
 
 _CODE = re.compile(r"``([^`]*)``")
 _BREAK = re.compile(r"\s*\n\s*")
 
 
+class Sources:
+    """What has been looked up of types, for whoever asks for the words of several: each module is parsed once."""
+
+    def __init__(self) -> None:
+        self._modules: dict[str, dict[str, dict[str, str]]] = {}
+        self._inside: dict[type, list[type[msgspec.Struct]]] = {}
+
+    def docs(self, cls: type) -> dict[str, str]:
+        """Field → the string that stands below it in the class."""
+        module = sys.modules.get(cls.__module__)
+        if module is None or not issubclass(cls, msgspec.Struct):
+            return {}
+        if cls.__module__ not in self._modules:
+            self._modules[cls.__module__] = _module_docs(module)
+        return self._modules[cls.__module__].get(cls.__name__, {})
+
+    def structs(self, kind: Any) -> dict[str, type[msgspec.Struct]]:
+        """The structs that a type is made of, by their names."""
+        found: dict[str, type[msgspec.Struct]] = {}
+        waiting = list(_structs_in(kind))
+        while waiting:
+            cls = waiting.pop()
+            if cls.__name__ in found:
+                continue
+            found[cls.__name__] = cls
+            if cls not in self._inside:
+                self._inside[cls] = list(_structs_in(*get_type_hints(cls).values()))
+            waiting.extend(self._inside[cls])
+        return found
+
+
 class Words:
     """Descriptions of the fields of all structs that a type is made of."""
 
-    def __init__(self, structs: dict[str, type[msgspec.Struct]]) -> None:
-        self._structs = structs
-        self._modules: dict[str, dict[str, dict[str, str]]] = {}
-
-    @classmethod
-    def of(cls, kind: Any) -> Words:
-        """The words of a type and of everything in it."""
-        found: dict[str, type[msgspec.Struct]] = {}
-        _collect(types.type_info(kind), found)
-        return cls(found)
+    def __init__(self, kind: Any, sources: Sources) -> None:
+        self._structs = sources.structs(kind)
+        self._sources = sources
 
     def field(self, struct: str, field: str) -> str:
         """The docstring below a field, by the struct's name and the field's name in files; "" where there is none."""
@@ -39,7 +63,7 @@ class Words:
             return plain(cls.__doc__ or "")
         names = dict(zip(cls.__struct_encode_fields__, cls.__struct_fields__, strict=True))
         for base in cls.__mro__:
-            told = self._docs(base).get(names.get(field, field))
+            told = self._sources.docs(base).get(names.get(field, field))
             if told:
                 return plain(told)
         return ""
@@ -58,14 +82,6 @@ class Words:
             for each in msgspec.structs.fields(cls)
             if each.default_factory is not msgspec.NODEFAULT and each.default_factory not in (list, dict, set)
         ]
-
-    def _docs(self, cls: type) -> dict[str, str]:
-        module = sys.modules.get(cls.__module__)
-        if module is None or not issubclass(cls, msgspec.Struct):
-            return {}
-        if cls.__module__ not in self._modules:
-            self._modules[cls.__module__] = _module_docs(module)
-        return self._modules[cls.__module__].get(cls.__name__, {})
 
 
 def _module_docs(module: ModuleType) -> dict[str, dict[str, str]]:
@@ -91,25 +107,12 @@ def _module_docs(module: ModuleType) -> dict[str, dict[str, str]]:
     return result
 
 
-def _collect(info: types.Type, found: dict[str, type[msgspec.Struct]]) -> None:
-    waiting: list[Any] = [info]
-    while waiting:
-        each = waiting.pop()
-        if isinstance(each, types.StructType):
-            if each.cls.__name__ in found:
-                continue
-            found[each.cls.__name__] = each.cls
-            waiting.extend(field.type for field in each.fields)
-        elif isinstance(each, types.UnionType):
-            waiting.extend(each.types)
-        elif isinstance(each, types.Metadata):
-            waiting.append(each.type)
-        elif isinstance(each, types.TupleType):
-            waiting.extend(each.item_types)
-        elif isinstance(each, types.DictType):
-            waiting.extend((each.key_type, each.value_type))
-        elif isinstance(each, types.CollectionType):
-            waiting.append(each.item_type)
+def _structs_in(*kinds: Any) -> Iterator[type[msgspec.Struct]]:
+    """The structs that stand in types themselves: alone, in a union, a list, a dictionary."""
+    for kind in kinds:
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            yield kind
+        yield from _structs_in(*get_args(kind))
 
 
 def plain(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from convert.compendium.schema_parts import DRAFT, REF, Schema, components
+from convert.compendium.schema_parts import DRAFT, REF, Schema, Types
 from convert.contract.system import System
 
 PROTECTED = ("id", "slug", "kind", "source")
@@ -16,12 +16,12 @@ OVERRIDE_DEFINITION = "Override"
 PIN = "^sha256:[0-9a-f]{64}$"
 
 
-def override_schema(system: System) -> Schema:
+def override_schema(system: System, types: Types) -> Schema:
     """The schema of a file in ``overrides/`` for this game."""
     definitions: dict[str, Schema] = {}
     fields: dict[str, Schema] = {}
     for kind in system.entry_types:
-        entry, defs = components(system.entry_types[kind])
+        entry, defs = types.components(system.entry_types[kind])
         definitions.update(defs)
         whole = definitions[str(entry["$ref"]).removeprefix(REF)]
         for name, schema in whole["properties"].items():
@@ -31,11 +31,10 @@ def override_schema(system: System) -> Schema:
         definitions.pop(name, None)
     closed = system.usual.closed
     fields = {name: _nullable(_closed(name, schema, closed)) for name, schema in sorted(fields.items())}
-    for definition in definitions.values():
-        inner = definition.get("properties", {})
-        definition |= (
-            {"properties": {name: _closed(name, each, closed) for name, each in inner.items()}} if inner else {}
-        )
+    for name, definition in definitions.items():
+        if inner := definition.get("properties"):
+            narrow = {field: _closed(field, each, closed) for field, each in inner.items()}
+            definitions[name] = definition | {"properties": narrow}
     override = {
         "title": "Override",
         "description": "Changes to one entry, or (with `new`) an entry of your own.",

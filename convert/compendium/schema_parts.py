@@ -14,13 +14,23 @@ REF = "#/definitions/"
 Schema = dict[str, Any]
 
 
-def components(kind: Any) -> tuple[Schema, dict[str, Schema]]:
-    """(the schema of a type, the definitions that it refers to), in draft-07, with the words of the docstrings."""
-    (schema,), definitions = msgspec.json.schema_components([kind], ref_template=REF + "{name}")
-    words = fielddocs.Words.of(kind)
-    done = {name: _definition(name, definition, words) for name, definition in definitions.items()}
-    offered = _Offered(done)
-    return offered.told(_draft07(schema)), {name: offered.told(done[name]) for name in sorted(done)}
+class Types:
+    """The schemas of types, each made once for all the files that it stands in. What is handed out is not changed."""
+
+    def __init__(self) -> None:
+        self._sources = fielddocs.Sources()
+        self._made: dict[Any, tuple[Schema, dict[str, Schema]]] = {}
+
+    def components(self, kind: Any) -> tuple[Schema, dict[str, Schema]]:
+        """(the schema of a type, the definitions that it refers to), in draft-07, with the words of the docstrings."""
+        if kind not in self._made:
+            (schema,), definitions = msgspec.json.schema_components([kind], ref_template=REF + "{name}")
+            words = fielddocs.Words(kind, self._sources)
+            done = {name: _definition(name, definition, words) for name, definition in definitions.items()}
+            offered = _Offered(done)
+            told = {name: offered.told(done[name]) for name in sorted(done)}
+            self._made[kind] = offered.told(_draft07(schema)), told
+        return self._made[kind]
 
 
 class _Offered:

@@ -16,7 +16,7 @@ import convert.effects
 from convert.compendium.config import Config
 from convert.compendium.files import SCHEMA_VERSION
 from convert.compendium.override_schema import override_schema
-from convert.compendium.schema_parts import DRAFT, REF, Schema, components
+from convert.compendium.schema_parts import DRAFT, REF, Schema, Types
 from convert.contract.registry import BUNDLED, load_system
 from convert.contract.system import System
 from convert.resources import bundled
@@ -25,28 +25,30 @@ OVERRIDE = "override"
 CONFIG = "config"
 
 
-def all_schemas() -> dict[str, Schema]:
+def all_schemas(types: Types | None = None) -> dict[str, Schema]:
     """Every schema of the bundled games: path below ``schemas/`` → schema."""
+    types = types or Types()
     result: dict[str, Schema] = {}
     for name in BUNDLED:
         try:
             system = load_system(name)
         except ModuleNotFoundError:
             continue
-        result.update(schemas_of(system))
-    result["config.schema.json"] = config_schema()
+        result.update(schemas_of(system, types))
+    result["config.schema.json"] = config_schema(types)
     return result
 
 
-def config_schema() -> Schema:
+def config_schema(types: Types | None = None) -> Schema:
     """The schema of ``card2spell.yaml``."""
-    return document_schema("card2spell.yaml", Config)
+    return document_schema("card2spell.yaml", Config, types)
 
 
-def schemas_of(system: System) -> dict[str, Schema]:
+def schemas_of(system: System, types: Types | None = None) -> dict[str, Schema]:
     """The schemas of one game: its entry files, its overrides, and the other files people write for it."""
+    types = types or Types()
     names = (*system.files, OVERRIDE, *system.documents)
-    return {path_of(system, name): generate(system, name) for name in names}
+    return {path_of(system, name): generate(system, name, types) for name in names}
 
 
 def path_of(system: System | str, name: str) -> str:
@@ -91,15 +93,15 @@ def _beside(source: Path) -> list[Path]:
     return sorted(source.parent.glob("*.py")) if source.name == "__init__.py" else [source]
 
 
-def generate(system: System, name: str) -> Schema:
-    """One schema, from the types."""
+def generate(system: System, name: str, types: Types | None = None) -> Schema:
+    """One schema, from the types; whoever makes several hands over what is known of the types."""
     if name in system.files:
-        return entry_file_schema(system, name)
+        return entry_file_schema(system, name, types)
     if name == OVERRIDE:
-        return override_schema(system)
+        return override_schema(system, types or Types())
     if name == CONFIG:
-        return config_schema()
-    return document_schema(name, system.documents[name])
+        return config_schema(types)
+    return document_schema(name, system.documents[name], types)
 
 
 def field_words(system: System, field: str) -> list[str]:
@@ -130,10 +132,10 @@ def _same(path: Path, content: bytes) -> bool:
     return path.is_file() and path.read_bytes() == content
 
 
-def entry_file_schema(system: System, stem: str) -> Schema:
+def entry_file_schema(system: System, stem: str, types: Types | None = None) -> Schema:
     """The schema of ``output/<system>/<stem>.json``."""
     entry_type = system.entry_types[system.files[stem]]
-    schema, definitions = components(entry_type)
+    schema, definitions = (types or Types()).components(entry_type)
     return {
         "$schema": DRAFT,
         "title": f"{system.title}: {stem}",
@@ -157,9 +159,9 @@ def entry_schema(file_schema: Schema) -> Schema:
     return {"$schema": DRAFT, **items, "definitions": file_schema["definitions"]}
 
 
-def document_schema(name: str, kind: Any) -> Schema:
+def document_schema(name: str, kind: Any, types: Types | None = None) -> Schema:
     """The schema of a file that is one value of a type, such as a scenario."""
-    schema, definitions = components(kind)
+    schema, definitions = (types or Types()).components(kind)
     title = name.replace("-", " ").capitalize()
     top = definitions.get(str(schema.get("$ref", "")).removeprefix(REF))
     if top is None:

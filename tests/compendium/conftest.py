@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from convert.compendium import schemas
-from convert.compendium.schema_parts import Schema
+from convert.compendium.schema_parts import Schema, Types
 from convert.contract import registry
 from convert.contract.system import System
 from tests.compendium import toy_game
@@ -26,11 +26,11 @@ def quick_schemas(toy_schemas: dict[str, Schema], monkeypatch: pytest.MonkeyPatc
     """Each of the toy game's schemas is made once a session."""
     real = schemas.generate
 
-    def generate(system: System, name: str) -> Schema:
+    def generate(system: System, name: str, types: Types | None = None) -> Schema:
         if system.name != "toy":
-            return real(system, name)
+            return real(system, name, types)
         if name not in toy_schemas:
-            toy_schemas[name] = real(system, name)
+            toy_schemas[name] = real(system, name, types)
         return toy_schemas[name]
 
     monkeypatch.setattr(schemas, "generate", generate)

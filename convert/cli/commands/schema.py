@@ -39,6 +39,7 @@ def schema(
     """
     from convert.compendium import schemas
     from convert.compendium.atomic import writing
+    from convert.compendium.schema_parts import Types
     from convert.errors import DataError, UsageError
     from convert.export.contexts import all_contexts
     from convert.findings.suggestions import did_you_mean
@@ -51,7 +52,8 @@ def schema(
             )
         console.talk(f"{check} is in step with the types")
         return
-    every = {**schemas.all_schemas(), **all_contexts()}
+    types = Types()
+    every = {**schemas.all_schemas(types), **all_contexts(types)}
     if write is not None:
         with writing(write):
             for path, content in every.items():

@@ -50,12 +50,12 @@ def table_choices(
 
 def _choices(game: System) -> list[dict[str, Any]]:
     """Each choice: its name, its default and the other values as words, and what it decides."""
-    from convert.compendium.schema_parts import components
+    from convert.compendium.schema_parts import Types
 
     kind = game.table_choices
     if kind is None:
         return []
-    fields = components(kind)[1][kind.__name__]["properties"]
+    fields = Types().components(kind)[1][kind.__name__]["properties"]
     return [
         {
             "name": name,
