@@ -12,7 +12,7 @@ from convert.effects import steps as tree
 from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster, Spell
-from convert.systems.duel_monsters.rules import mp, summoning
+from convert.systems.duel_monsters.rules import mp, self_made, summoning
 from convert.systems.duel_monsters.rules.between import gm
 from convert.systems.duel_monsters.rules.card_index import places
 from convert.systems.duel_monsters.rules.casting import contact
@@ -143,9 +143,9 @@ def caster_moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
             own_way = parts(ctx.source)[0] == "prepared" and brings_itself(game, ctx.entry, ctx.ability)
             if not own_way and can_activate(game, being, ctx) is None:
                 out.append(Move("activate", (being.id, ctx.ability, ctx.source)))
-    for entry_id, number in contact.coming(game, mage):
-        if can_come(game, being, mage, entry_id, number, contact.EXTRA) is None:
-            out.append(Move("special", (being.id, entry_id, number, contact.EXTRA)))
+    for way in contact.coming(game, mage, payable=True):
+        if can_come(game, being, mage, way.entry.id, way.number, contact.EXTRA) is None:
+            out.append(Move("special", (being.id, way.entry.id, way.number, contact.EXTRA)))
     if not game.triggers.comes:
         return
     for entry_id in prepared_monsters(game, mage):
@@ -206,7 +206,7 @@ def can_come(
     price = contact.least_cost(game, mage, entry) if fused else mp.cost(mage, entry)
     if mp.at_hand(mage) < price:
         return Refusal("SPECIAL-02", f"its MP cost is {price}")
-    if not (contact.has_room(mage, entry.effects[number]) if fused else summoning.has_room(mage)):
+    if not (contact.has_room(mage, self_made.parts(entry.effects[number])) if fused else summoning.has_room(mage)):
         return Refusal("SPECIAL-02", "there is no free Focus slot")
     if zone == "prepared" and (entry_id in mage.barred or entry_id in mage.resting):
         return Refusal("DEATH-05", "it waits for Meditation, or for a day")
@@ -284,7 +284,8 @@ def _may_come(game: Game, being: Being, mage: Mage, move: Move) -> Refusal | Non
     entry, number, zone = str(move.args[1]), int(move.args[2]), _whence(move)
     if zone == "prepared" and entry not in prepared_monsters(game, mage):
         return Refusal("SPECIAL-02", "there is no Prepared monster of that kind")
-    there = zone == "prepared" or (entry, number) in contact.coming(game, mage)
+    ways = [(way.entry.id, way.number) for way in contact.coming(game, mage)]
+    there = zone == "prepared" or (entry, number) in ways
     there = there or entry in entries_in(game, mage, zone)
     if not there or (zone != "prepared" and number not in game.card_index.profile(entry).comes_from(zone)):
         return Refusal("SPECIAL-02", "there is no monster that comes from there")

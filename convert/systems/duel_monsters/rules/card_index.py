@@ -15,10 +15,11 @@ from convert.effects import Ability, Event, Selector, Step
 from convert.effects.steps import Allow, ChangeIdentity, ChooseOne, Copy, Delayed, Replace, Win
 from convert.errors import UsageError
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
-from convert.systems.duel_monsters.rules import materials
+from convert.systems.duel_monsters.rules import materials, self_made
 from convert.systems.duel_monsters.rules.between.basic import BasicMagic, basic_magic
 from convert.systems.duel_monsters.rules.character import INDIVIDUAL
 from convert.systems.duel_monsters.rules.materials import Need
+from convert.systems.duel_monsters.rules.self_made import SelfMade
 
 
 def species(entry_id: str) -> str:
@@ -268,6 +269,7 @@ class CardIndex:
         self._named: dict[str, Entry | None] = {}
         self._profiles: dict[str, Profile] = {}
         self._materials: dict[str, tuple[Need, ...] | None] = {}
+        self._least_ranks: dict[str, int] = {}
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
@@ -288,9 +290,10 @@ class CardIndex:
         return tuple(e for e in self._book.of_form("fusion") if isinstance(e, Monster) and e.materials)
 
     @cached_property
-    def self_made(self) -> tuple[tuple[str, int], ...]:
-        """The fusions whose own text brings them out without Polymerization, with the ability for it (CONVERT-32)."""
-        return tuple((one.id, number) for one in self.fusions for number in self.profile(one.id).comes_from("extra"))
+    def self_made(self) -> tuple[SelfMade, ...]:
+        """The fusions whose own text brings them out without Polymerization (CONVERT-32)."""
+        ways = [(one, number) for one in self.fusions for number in self.profile(one.id).comes_from("extra")]
+        return tuple([self_made.read(one, number) for one, number in ways])
 
     @cached_property
     def commons(self) -> Commons:
@@ -322,6 +325,15 @@ class CardIndex:
         if entry.id not in self._materials:
             self._materials[entry.id] = self._read_materials(entry)
         return self._materials[entry.id]
+
+    def least_rank(self, entry: Monster) -> int:
+        """The highest Rank of a fusion's Materials that are named, 1 where none is: what FUSION-06 asks at least."""
+        known = self._least_ranks.get(entry.id)
+        if known is None:
+            named = [need.entry for need in self.materials_of(entry) or () if need.where is None]
+            ranks = [found.rank or 0 for one in named if (found := self.get(one)) is not None]
+            known = self._least_ranks[entry.id] = max(ranks, default=1)
+        return known
 
     def _read_materials(self, entry: Monster) -> tuple[Need, ...] | None:
         out: list[Need] = []
