@@ -21,6 +21,7 @@ from convert.text.grammar.noun import Nouns
 from convert.text.grammar.places import Places
 from convert.text.lexicon import Lexicon
 from convert.text.model import Clause, Reading
+from convert.text.reference.own_name import with_own_name
 from convert.text.reference.thing import Names
 from convert.text.rewrite import Rewriter
 from convert.text.sentences.negation import as_answers
@@ -77,12 +78,18 @@ class Reader:
         """The text in tokens, old wording already rewritten."""
         return self._rewriter(self._tokenize(text))
 
+    def named(self, card: Card, text: str) -> Tokens:
+        """A text of the card in tokens, each name that it calls itself by its own."""
+        tokens = self.tokens(text)
+        tokens.words[:] = with_own_name(tokens.words, card.name)
+        return tokens
+
 
 class Half:
     """One text of a card, read: its tokens, its clauses, its abilities."""
 
     def __init__(self, reader: Reader, card: Card, text: str, after: Half | None = None) -> None:
-        self.tokens: Tokens = reader.tokens(text)
+        self.tokens: Tokens = reader.named(card, text)
         self.pendulum = text is not card.text
         parts = sentences(self.tokens)
         materials: list[Sentence] = []

@@ -180,3 +180,33 @@ def test_what_comes_from_the_extra_deck_works_from_there(fused: Callable[[str], 
     """CONVERT-32: it needs no spell of its own among the Prepared."""
     _, way = rules(fused("Must be Special Summoned (from your Extra Deck) by banishing the above cards you control."))
     assert way["from"] == "extra"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Cannot be used as Synchro Material, except for the Synchro Summon of a Fish monster.",
+        "Cannot be used as a Synchro Material, except for the Synchro Summon of a Fish monster.",
+        "This card cannot be used as a Synchro Material Monster, except for the Synchro Summon of a Fish monster.",
+        "Cannot be used as material for a Synchro Summon, except the Synchro Summon of a Fish monster.",
+    ],
+)
+def test_convert_33_of_what_it_can_only_be_a_material(read: Read, said: str) -> None:
+    """It comes by an ordinary summoning spell, and also by effects that make it of materials."""
+    (ban,) = msgspec.to_builtins(read(said).abilities[0].do)
+    assert (ban["action"], ban["as"], ban["unless"]["where"]) == ("be_material", "synchro", {"type": "Fish"})
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "If this card on the field would be used as Synchro Material, 1 Tuner in your hand can be used as 1 of the "
+        "other materials.",
+        "This card on the field can be treated as a Level 8 monster when used for a Synchro Summon.",
+        "This card can be treated as 2 materials for the Xyz Summon of a WATER Xyz Monster.",
+    ],
+)
+def test_convert_33_what_it_counts_as_among_materials_is_left_to_the_table(read: Read, said: str) -> None:
+    """Levels and numbers of materials are looked at where an effect makes a Synchro or Xyz Summon."""
+    (unread,) = read(f"{said} If this card is Normal Summoned: Draw 1 card.").unread
+    assert said.startswith(unread.text)

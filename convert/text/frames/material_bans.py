@@ -68,7 +68,8 @@ def _except_for(phrase: Phrase) -> Selector | None:
     cur = phrase.cur
     start = cur.pos
     cur.take(",")
-    if cur.take("except", "for", "the") and cur.peek().endswith("-summon") and cur.peek(1) == "of":
+    excepted = cur.take("except", "for", "the") or cur.take("except", "the")
+    if excepted and cur.peek().endswith("-summon") and cur.peek(1) == "of":
         cur.pos += 2
         noun = phrase.tools.nouns.parse(cur)
         if noun is not None and not noun.mention:

@@ -10,7 +10,7 @@ from itertools import pairwise
 import msgspec
 
 from convert.effects import Ability, Event
-from convert.text.witness.phrases import Fact, Phrases
+from convert.text.witness.phrases import Fact, Phrases, under_own_name
 from convert.text.witness.references import astray
 from convert.text.witness.shapes import odd
 from convert.text.witness.tree_facts import Heard, Unit
@@ -159,7 +159,7 @@ def differences(
     """Clause, class and words of everything that text and tree do not both say. ``passed``: clauses that say nothing
     to the tree (unread, materials, reminders). ``own``: the card's name; ``unread``: the
     clauses that nobody read; ``spell``: it is a Spell or Trap, and stays one."""
-    said = by_clause(phrases.scan(text), text, spans)
+    said = by_clause(under_own_name(phrases.scan(text), text, own), text, spans)
     heard = Heard(abilities)
     found: list[Difference] = []
     for span in spans:

@@ -158,3 +158,18 @@ def _possessed(low: Sequence[str], at: int) -> bool:
     held = low[at : at + 2]
     monsters = held[:1] == ["monsters"] or held[1:] == ["monster"]
     return bool(_PLACES.intersection(held)) or (monsters and low[at + 2 : at + 3] not in (["zone"], ["zones"]))
+
+
+_USED_SO_OFTEN = re.compile(
+    r'(?:effects? of|only (?:activate|use) \d) "([^"]+)"(?: effects?)? (?:once|twice|thrice|per|up to)\b', re.IGNORECASE
+)
+"""A limit is one of the card itself, by whatever name it calls itself there."""
+
+
+def under_own_name(facts: Sequence[Fact], text: str, own: str) -> list[Fact]:
+    """The facts, each other name that the text has for its own card as the card's name."""
+    others = set(_USED_SO_OFTEN.findall(text)) - {own}
+    return [
+        msgspec.structs.replace(fact, value=own) if fact.cls == "named" and fact.value in others else fact
+        for fact in facts
+    ]

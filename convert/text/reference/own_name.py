@@ -1,0 +1,40 @@
+"""What a card calls itself, where that is not the name it is known by.
+
+Printings are translated more than once, and a text may keep an older name of its own card. Sentences that limit how
+often a card or its effects are used always name that card: "You can only use this effect of “Moss Frog” once per turn",
+on the card Mossy Frog, says that "except “Moss Frog”" means this card too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+_OFTEN = frozenset(("once", "twice", "thrice", "per", "up"))
+_EFFECTS = ("effect", "effects")
+
+
+def with_own_name(words: Sequence[str], name: str) -> list[str]:
+    """The words with the card's name for each other name that it calls itself by."""
+    own = f'"{name}"'
+    others = set(_called(words)) - {own}
+    return [own if word in others else word for word in words] if others else list(words)
+
+
+def _called(words: Sequence[str]) -> Iterator[str]:
+    """The names in sentences that say how often this card or its effects are used."""
+    for at in range(2, len(words) - 1):
+        if words[at][:1] != '"':
+            continue
+        before, after = words[at - 1], words[at + 1]
+        if (before == "of" and words[at - 2] in _EFFECTS and after in _OFTEN) or _so_many(words, at):
+            yield words[at]
+
+
+def _so_many(words: Sequence[str], at: int) -> bool:
+    """ "You can only use 1 “Moss Frog” effect per turn", "you can only activate 1 “Moss Frog” per turn"."""
+    counted = words[at - 1].isdigit() and tuple(words[max(at - 3, 0) : at - 1]) in (
+        ("only", "activate"),
+        ("only", "use"),
+    )
+    rest = words[at + 1 : at + 3]
+    return counted and (rest[:1] == ["per"] or rest in (["effect", "per"], ["effects", "per"]))
