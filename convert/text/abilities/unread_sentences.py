@@ -71,7 +71,8 @@ def about_its_effect(said: Sequence[str], *, spell: bool) -> bool:
     (of a Spell or Trap, "this card" is read as the same words)."""
     if ":" in said or ";" in said or "only" in said[:4]:
         return False
-    of_it = any(pair in _ITS_EFFECT and before not in _USES_IT for before, pair in zip(("", *said), pairwise(said)))
+    at = [k for k, pair in enumerate(pairwise(said)) if pair in _ITS_EFFECT]
+    of_it = any(k == 0 or said[k - 1] not in _USES_IT for k in at)
     return of_it or (not spell and "turn-activated" in said)
 
 

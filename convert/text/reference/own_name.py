@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 _OFTEN = frozenset(("once", "twice", "thrice", "per", "up"))
 _EFFECTS = ("effect", "effects")
+_LIMITED = (("only", "activate"), ("only", "use"))
 
 
 def with_own_name(words: Sequence[str], name: str) -> list[str]:
