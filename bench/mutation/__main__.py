@@ -31,7 +31,7 @@ def main() -> None:
     draw.add_argument("--count", type=int, default=300)
     draw.add_argument("--room", action="append", choices=sorted(ROOMS))
     draw.add_argument("--jobs", type=int, default=2)
-    draw.add_argument("--results", type=Path, help="kept and gone on with (mutants-SEED.jsonl)")
+    draw.add_argument("--results", type=Path, help="kept, and continued by the next call (mutants-SEED.jsonl)")
     draw.add_argument("--screen", action="store_true", help="what survives does not face the whole suite yet")
     draw.add_argument("--coverage", type=Path, default=COVERAGE, help="the map of the command `coverage`")
     lines = verbs.add_parser("coverage", help="which tests run which line, kept for `draw`")

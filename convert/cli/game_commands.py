@@ -60,7 +60,7 @@ def meant(name: str, games: Mapping[str, Command], arguments: list[str]) -> tupl
 
 
 def _going_on(kind: str) -> str:
-    """The game of the file that a command goes on with where none is named: of ``campaign.yaml`` for ``campaign``, else
+    """The game of the file that a command continues where none is named: of ``campaign.yaml`` for ``campaign``, else
     of all campaigns of this folder; "" where they are of several games."""
     there = files_of(Path(), kind)
     usual = [game for path, game in there.items() if path.stem == kind]

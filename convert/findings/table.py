@@ -314,8 +314,8 @@ _SAVED = (
         "C2S804",
         "a saved game that was changed",
         "Each holds a digest over all that it says, and this one does not fit: somebody changed the file, or a disk "
-        "did. Take a copy from before that. Where the change was meant, `card2spell play --resume FILE --trust` goes "
-        "on with it; a position which the rules cannot bear then ends the game in a sentence.",
+        "did. Take a copy from before that. Where the change was meant, `card2spell play --resume FILE --trust` "
+        "continues it; a position which the rules cannot bear then ends the game in a sentence.",
     ),
     error(
         "C2S805",

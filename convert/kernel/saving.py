@@ -2,7 +2,7 @@
 what another version wrote is met before the rules see it.
 
 The digest is taken over values, not over bytes: a file that was indented or got other line ends is the same game. A
-game master who changed one on purpose goes on with ``trust``; the game then says of itself that it was changed, in
+game master who changed one on purpose continues with ``trust``; the game then says of itself that it was changed, in
 every file that it is saved to, so that a position which the rules cannot bear is told as what it is."""
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CHANGED = "C2S804"
 IMPOSSIBLE = "C2S805"
 FAULTS = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError, RuntimeError)
 """What rules raise at a position that no game comes to."""
-_GO_ON = "take a copy from before that; `card2spell play --resume FILE --trust` goes on with it at your own risk"
+_GO_ON = "take a copy from before that; `card2spell play --resume FILE --trust` continues it at your own risk"
 
 
 class SavedGameError(DataError):

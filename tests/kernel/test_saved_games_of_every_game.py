@@ -168,7 +168,7 @@ def test_the_command_says_one_sentence_and_what_to_do(
     assert status == 1
     error, hint = told.splitlines()
     assert error == f"error: {path}: this saved game was changed after it was saved: its digest does not fit (C2S804)"
-    assert hint.endswith("`card2spell play --resume FILE --trust` goes on with it at your own risk")
+    assert hint.endswith("`card2spell play --resume FILE --trust` continues it at your own risk")
     status, told = play("--trust")
     assert status == 0
     assert told == "this game was changed by hand after it was saved: what comes of it is at your own risk\n"

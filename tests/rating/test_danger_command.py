@@ -128,7 +128,7 @@ def test_an_unfinished_rating_is_not_begun_anew_by_accident(built: Path) -> None
     try:
         with pytest.raises(UsageError, match="was stopped half-way") as said:
             run("danger", "--anew", "--compendium", str(built))
-        assert "--resume goes on with it" in str(said.value.hint)
+        assert "--resume continues it" in str(said.value.hint)
         assert shares.read_text() == '{"share":"x","scores":[1.0]}\n'
     finally:
         shares.unlink()

@@ -254,7 +254,7 @@ def test_a_game_is_kept_when_its_terminal_goes_away(cut: signal.Signals | None, 
     assert ended in (status, 0 if cut is None else status), "a closed terminal may be read before its signal comes"
     ended, text = at_a_terminal("--resume", "--auto", settings=PLAIN, folder=tmp_path)
     assert ended == 0
-    assert "going on with stopped-game.json" in text
+    assert "continuing stopped-game.json" in text
 
 
 @pytest.mark.parametrize("keys", ["q\n", "stance none\nsave mine.json\nq\n"], ids=["nothing played", "saved"])

@@ -96,7 +96,7 @@ def danger(
     if path.is_file() and not resume:
         raise UsageError(
             f"an earlier rating of {folder} was stopped half-way",
-            hint=f"--resume goes on with it; to begin anew take {path} away",
+            hint=f"--resume continues it; to begin anew take {path} away",
         )
     with _alone(path), Checkpoint(path) as checkpoint:
         if resume and len(checkpoint):
@@ -106,7 +106,7 @@ def danger(
                 table, fresh = _rated(book, rules, contest, order, submit, checkpoint, anew=anew)
         except (KeyboardInterrupt, Card2SpellError):
             if len(checkpoint):
-                console.talk(f"{some(len(checkpoint), 'share', 'are')} kept; --resume goes on with them")
+                console.talk(f"{some(len(checkpoint), 'share', 'are')} kept; --resume continues with them")
             raise
         replace_whole(folder / TABLE, encoded(table))
         checkpoint.discard()

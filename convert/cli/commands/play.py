@@ -75,7 +75,7 @@ def play(
         typer.Option("--resume", metavar="[FILE]", help="Continue a saved game; without a name, the one left last."),
     ] = None,
     trust: Annotated[
-        bool, typer.Option("--trust", help="With --resume: go on with a saved game that was changed by hand, too.")
+        bool, typer.Option("--trust", help="With --resume: continue a saved game that was changed by hand, too.")
     ] = False,
     open_table: Annotated[
         bool, typer.Option("--open", help="Everybody sees everything (a game master's view).")
@@ -164,7 +164,7 @@ def _saved(resume: str | None) -> Path | None:
     if found := kind_in_words(path):
         raise UsageError(f"{path} is a {found}, and a saved game is wanted here", hint=f"card2spell play {path}")
     if not resume:
-        console.talk(f"going on with {path}")
+        console.talk(f"continuing {path}")
     return path
 
 

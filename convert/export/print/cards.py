@@ -32,7 +32,7 @@ SHARE = 100
 
 
 def files(job: Job, panels: Sequence[Panel], name: str = "cards") -> Iterator[File]:
-    """``cards.pdf``, or ``cards-01.png`` and so on. Texts that do not fit at 6.5 points go on with another card, and
+    """``cards.pdf``, or ``cards-01.png`` and so on. Texts that do not fit at 6.5 points continue on another card, and
     their names are told."""
     options = job.options if isinstance(job.options, PrintOptions) else PrintOptions()
     if not panels:

@@ -113,7 +113,7 @@ def fight(
 ) -> None:
     """Fight Real monsters at the keyboard; what it costs is written onto the sheets.
 
-    A fight that you leave before its end is kept beside the campaign: the command without a monster goes on with it.
+    A fight that you leave before its end is kept beside the campaign: the command without a monster continues it.
 
     Example: card2spell campaign fight "2xFeral Imp" --auto --seed 7
     """

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from convert.table.keyboard import Table as Board
 
 BEGIN_ANEW = "the same command begins it anew"
-GO_ON = "`card2spell campaign fight` goes on with it"
+GO_ON = "`card2spell campaign fight` continues it"
 FORGET = "`card2spell campaign fight --drop` forgets it"
 
 

@@ -31,6 +31,11 @@ def is_item(ref: Ref) -> bool:
     return ref.startswith("item:")
 
 
+def is_cast(ref: Ref) -> bool:
+    """Whether it is a spell that is being cast."""
+    return ref.startswith("cast:")
+
+
 def eidolon_ref(entry: str) -> Ref:
     """An Eidolon, as its maker's Focus holds it: whoever wears it, and however often it changes hands."""
     return Ref(f"{_EIDOLON}:{entry}")

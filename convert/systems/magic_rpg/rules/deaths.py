@@ -106,7 +106,7 @@ class Regenerate(MagicDecision, frozen=True):
             settle(game, piece.controller, payment, piece)
             game.emit(Regenerated(self.piece))
             return
-        sweep = game._stack[-1]
+        sweep = game.stack[-1]
         assert isinstance(sweep, Sweep)
         game.change(-1, replace(sweep, asked=(*sweep.asked, self.piece)))
 

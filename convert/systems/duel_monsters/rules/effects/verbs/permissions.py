@@ -15,7 +15,7 @@ from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import kinds, resolve_now
 from convert.systems.duel_monsters.rules.effects.verbs.negating import answered, negate
 from convert.systems.duel_monsters.rules.events import Marked, Modified, Shadowed, Shown, SpellChanged, StanceTaken
-from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.refs import Ref, is_cast
 from convert.systems.duel_monsters.rules.shadow import QUIETLY
 from convert.systems.duel_monsters.rules.shadow import reveal as reveal_shadow
 from convert.systems.duel_monsters.rules.state import Being, Stance, Status, Until
@@ -179,7 +179,7 @@ def protect(run: Run, step: tree.Protect) -> Changed:
 def _being_cast(run: Run, step: tree.Suppress) -> bool:
     """Whether it is the effect that is answered, which nobody withstands, and no creature's abilities."""
     about = step.what.how == "event"
-    return about and any(ref.startswith("cast:") for ref in resolve_now(run.game, run.ctx, step.what))
+    return about and any(is_cast(ref) for ref in resolve_now(run.game, run.ctx, step.what))
 
 
 @verb("suppress", hostile=True)
@@ -197,7 +197,7 @@ def suppress(run: Run, step: tree.Suppress) -> Changed:
         elif ref in run.state.spells:
             run.emit(SpellChanged(ref, {"muted": until.who if until.kind == "turn" else "-"}))
             changed.append(ref)
-        elif ref.startswith("cast:"):
+        elif is_cast(ref):
             changed += negate(run, answered(run), "there is nothing being cast or used that it could negate.")
     return tuple(changed)
 
