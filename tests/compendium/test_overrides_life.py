@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from convert.compendium.base import Base
 from convert.compendium.build import Report
+from convert.compendium.overrides import apply_layers, read_layers
 from convert.compendium.overrides.merge import differences, extended, leaves, merged
+from convert.contract.system import System
 from tests.compendium.toy_build import Builder, card
 
 CARDS = (
@@ -57,6 +60,26 @@ def test_null_removes_a_list_replaces_extend_adds(builder: Builder) -> None:
     builder.override("a: {card: 31, aliases: null}", "1.yaml")
     builder.build(CARDS)
     assert "aliases" not in builder.entries("charms")["Lamp"]
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_a_passcode_that_the_source_lacks_is_no_mistake_in_the_projects_own_folder(
+    own: bool, tmp_path: Path, toy: System
+) -> None:
+    """C2S201: whoever works in the project builds parts of the database with overrides for all of it. A name that
+    nothing has is a mistake there too."""
+    folder = tmp_path / "overrides"
+    (folder / "toy").mkdir(parents=True)
+    (folder / "toy" / "a.yaml").write_text(
+        "moth: {card: 77, rank: 5}\nnobody: {card: Nobody, rank: 5}\n", encoding="utf-8"
+    )
+    empty = Base(fingerprint="", label="", version="", cards=0, patterns=(), rows=())
+    applied = apply_layers(toy, read_layers(toy, folder if own else None, folder), empty)
+    assert [(each.code, each.severity) for each in applied.findings] == [
+        ("C2S201", "note" if own else "error"),
+        ("C2S201", "error"),
+    ]
+    assert [each.override.label for each in applied.outcomes] == (["nobody"] if own else ["moth", "nobody"])
 
 
 def test_homebrew_is_an_entry_without_a_card(builder: Builder) -> None:
