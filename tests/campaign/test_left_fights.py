@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from convert.errors import UsageError
 from convert.systems.duel_monsters.campaign import fights
-from convert.systems.duel_monsters.commands import fighting
+from convert.systems.duel_monsters.commands import campaign, campaign_time, fighting
 from convert.systems.duel_monsters.commands.table import Table, open_table
 from convert.systems.duel_monsters.rules.state import State
 
@@ -60,7 +61,7 @@ def test_a_fight_that_is_left_goes_on(
     assert (begun.opponent, begun.seed) == ("random", 1)
     state = fighting.play(tomb, game, begun, auto=True, keep=True)
     assert state is not None
-    tomb.does(fights.after_fight(tomb.campaign, tomb.library, state, begun.who))
+    tomb.does(fights.after_fight(tomb.campaign, tomb.library, state, begun.who), ends_fight=True)
     fighting.over(tomb)
     assert not LEFT.exists()
 
@@ -75,6 +76,33 @@ def test_a_fight_goes_on_with_the_campaign_as_it_went_in(tomb: Table, monkeypatc
     fighting.drop(tomb.path)
     with pytest.raises(UsageError, match="name the monsters to fight"):
         fighting.go_on(tomb, ())
+
+
+def test_nothing_spoils_a_fight_that_was_left_without_a_word(
+    tomb: Table, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What would change the campaign is refused beforehand, with what to do; what changes nothing is not."""
+    campaign_time.rest("kisara", "10m", file=tomb.path)
+    fight(open_table(tomb.path), monkeypatch, "no stance", "charge")
+    before = tomb.path.read_bytes()
+    changes: tuple[Callable[[], None], ...] = (
+        lambda: campaign_time.rest("kisara", "10m", file=tomb.path),
+        lambda: campaign_time.hurt("kisara", 3, file=tomb.path),
+        lambda: campaign_time.milestone("the tomb", file=tomb.path),
+        lambda: campaign.undo(file=tomb.path),
+    )
+    for change in changes:
+        with pytest.raises(UsageError, match="was left and is not over; it could not go on after this") as refused:
+            change()
+        assert "`card2spell campaign fight` goes on with it" in (refused.value.hint or "")
+        assert tomb.path.read_bytes() == before
+    campaign_time.rest("kisara", "10m", file=tomb.path, dry_run=True)
+    capsys.readouterr()
+    campaign.show(file=tomb.path)
+    assert "A fight was left before its end, and is kept in tomb.fight" in capsys.readouterr().out
+    fighting.drop(tomb.path)
+    campaign_time.rest("kisara", "10m", file=tomb.path)
+    assert tomb.path.read_bytes() != before
 
 
 @pytest.mark.parametrize(

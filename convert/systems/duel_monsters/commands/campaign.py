@@ -58,6 +58,7 @@ def show(
     from convert.systems.duel_monsters.campaign import files, sheet
     from convert.systems.duel_monsters.campaign.operation import Operation
     from convert.systems.duel_monsters.campaign.people import EVERYONE
+    from convert.systems.duel_monsters.commands import fighting
 
     table = open_table(file)
     if json:
@@ -66,6 +67,8 @@ def show(
     label = EVERYONE if who is None else table.who(who)
     if label == EVERYONE:
         lines = sheet.campaign_lines(table.campaign, table.library)
+        told = fighting.left(table.path, table.campaign)
+        lines += ["", told] if told else []
     elif label in table.campaign.companions:
         lines = sheet.companion_lines(table.campaign, label, table.library)
     else:
@@ -129,7 +132,8 @@ def fight(
     state = fighting.play(table, *fought, auto=auto, keep=not dry_run)
     if state is None:
         return
-    table.does(fights.after_fight(table.campaign, table.library, state, fought[1].who), dry_run)
+    outcome = fights.after_fight(table.campaign, table.library, state, fought[1].who)
+    table.does(outcome, dry_run, ends_fight=True)
     if not dry_run:
         fighting.over(table)
 

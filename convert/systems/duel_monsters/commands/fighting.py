@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from convert.errors import UsageError
+from convert.errors import Card2SpellError, UsageError
 from convert.plain_file import SAVED_MOST, read_plain
 from convert.signals import uninterrupted
 from convert.systems.duel_monsters.campaign import fights
@@ -54,6 +54,33 @@ def drop(campaign: Path) -> None:
         raise UsageError(f"no fight of {campaign} was left")
     kept_at(campaign).unlink()
     console.talk("the fight that was left is forgotten; it cost nothing")
+
+
+def left(path: Path, campaign: Campaign) -> str:
+    """What is to be said of a fight that was left, beside its campaign; "" where none was."""
+    if not kept_at(path).is_file():
+        return ""
+    if not _would_go_on(path, campaign):
+        return f"A fight was left in {kept_at(path)} and cannot go on: {path} was changed since. {FORGET}"
+    return f"A fight was left before its end, and is kept in {kept_at(path)}. {GO_ON}; {FORGET}"
+
+
+def refuse_to_spoil(path: Path, campaign: Campaign) -> None:
+    """Raises ``UsageError`` where a fight of this campaign was left that can go on only as long as nothing changes."""
+    if kept_at(path).is_file() and _would_go_on(path, campaign):
+        raise UsageError(
+            f"a fight of {path} was left and is not over; it could not go on after this",
+            hint=f"{GO_ON}; {FORGET}. Nothing was changed",
+        )
+
+
+def _would_go_on(path: Path, campaign: Campaign) -> bool:
+    """Whether the campaign is as it went into the fight that was left; not where its file cannot be read."""
+    try:
+        begun = msgspec.json.decode(read_plain(kept_at(path), SAVED_MOST), type=_File).fight
+    except (msgspec.MsgspecError, OSError, Card2SpellError):
+        return False
+    return begun.campaign == _digest(campaign)
 
 
 def begin(table: Table, monsters: Sequence[str], who: Sequence[str], opponent: str, seed: int) -> tuple[Game, Begun]:

@@ -21,6 +21,7 @@ from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.making import file_stem
 from convert.systems.duel_monsters.campaign.model import Campaign, Happening, Outcome
 from convert.systems.duel_monsters.campaign.people import EVERYONE, everyone, label_of
+from convert.systems.duel_monsters.commands import fighting
 from convert.systems.duel_monsters.commands.options import MOST_POINTS
 from convert.terminal import console
 from convert.terminal.opening import open_compendium
@@ -57,8 +58,11 @@ class Table:
         self.document = document
         self.library = library
 
-    def does(self, outcome: Outcome, dry_run: bool = False) -> None:
-        """Tell what happened, and write it down unless it was only asked what would."""
+    def does(self, outcome: Outcome, dry_run: bool = False, *, ends_fight: bool = False) -> None:
+        """Tell what happened, and write it down unless it was only asked what would. Raises ``UsageError`` where that
+        would spoil a fight that was left, unless this is its end (``ends_fight``)."""
+        if outcome.campaign != self.campaign and not (dry_run or ends_fight):
+            fighting.refuse_to_spoil(self.path, self.campaign)
         for happening in outcome.happenings:
             console.out(str(happening))
         if dry_run:
@@ -278,6 +282,7 @@ def undo_last(file: Path | None) -> None:
     """Put the file back as it was before the last change, which becomes the backup: a second time brings it again."""
     path = file_of(file)
     backup = files.backup_of(path)
+    fighting.refuse_to_spoil(path, files.read_campaign(path)[0])
     if not backup.is_file():
         raise UsageError(f"there is nothing to take back in {path}")
     before, document = files.read_campaign(backup, name=path.name)
