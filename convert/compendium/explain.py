@@ -78,6 +78,8 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
     """Every word of the card's text, where that was asked for."""
     trees: bool = True
     """Whether its entries hold what the text does, as trees; others only took figures from it."""
+    follows: Mapping[str, str] = {}
+    """What hangs on a field beside figures (``System.follows``)."""
 
 
 def fields(

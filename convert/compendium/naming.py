@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from convert.contract.book import Book
     from convert.contract.system import Skipped
 
+
+class UnknownNameError(UsageError):
+    """No entry is called so, none has such words in its name, and none of it was left out."""
+
+
 MOST = 8
 """So many names are listed where several could be meant."""
 
@@ -65,7 +70,7 @@ def named(book: Compendium, name: str) -> Any:
         return found
     near = book.suggest(name)
     hint = f"did you mean {', '.join(map(repr, near))}?" if near else "`card2spell search` looks for words of texts too"
-    raise UsageError(
+    raise UnknownNameError(
         f"there is no entry {name!r} in {book.label or 'the compendium'}",
         hint=f"{'; '.join(filter(None, (hint, part_of(book))))}",
     )

@@ -294,6 +294,11 @@ class System(ABC):
         named is called by its own name."""
         return {}
 
+    def follows(self, entry: Any) -> Mapping[str, str]:
+        """What hangs on a field beside figures, such as how far the entry reaches: field → what it is now and would
+        be otherwise, in words. Said wherever somebody sets that field, or might."""
+        return {}
+
     @property
     def glossary(self) -> Mapping[str, str]:
         """Words of messages and entries with their meanings, beside the terms of the rules: what stands in the file

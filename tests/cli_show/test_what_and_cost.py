@@ -41,3 +41,17 @@ def test_what_it_costs_and_what_it_is_as_in_play(monkeypatch: pytest.MonkeyPatch
 
 def test_a_rule_may_be_typed_without_its_zero() -> None:
     assert said("rule", "cast-3") == said("rule", "CAST-03")
+
+
+def test_what_stands_for_nothing_and_what_costs_nothing_is_said(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """``what`` looks among entries, words and rules and says so; a word or a rule has no cost."""
+    monkeypatch.chdir(tmp_path)
+
+    def wrong(*words: str) -> str:
+        return str(CliRunner().invoke(app, list(words)).exception)
+
+    assert wrong("what", "zzz").endswith("no word of the game and no rule")
+    assert wrong("cost", "Skirmish") == "'Skirmish' is a word of the game: no entry, so it has no cost"
+    assert wrong("cost", "cast-03") == "'cast-03' is a rule: no entry, so it has no cost"

@@ -3,6 +3,7 @@ table."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +72,9 @@ def test_a_draft_from_packs_to_decks() -> None:
         *["Uncommon"] * 2,
         "Rare",
     ]
+    shown = json.loads(ok("draft", "show", "d.yaml", "--json"))
+    assert (shown["turn"]["player"], len(shown["turn"]["choices"])) == ("Ann", 6)
+    assert shown["picked"] == {"Ann": []}  # what others took is not shown before the end
     assert "is not in the pack" in refused("draft", "pick", "d.yaml", "Rare 09")
     assert "items 1 to 6" in refused("draft", "pick", "d.yaml", "7")
     for _ in range(18):

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from convert.cli.commands.glossary import terms_of
+from convert.contract.registry import named_in_a_command
+from convert.errors import UsageError
 from convert.terminal import completing, console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
 if TYPE_CHECKING:
+    from convert.compendium.book import Compendium
     from convert.contract.panel import Price
 
 
@@ -29,12 +33,10 @@ def cost(
     """
     import msgspec
 
-    from convert.compendium.naming import named
-
     book = open_compendium(compendium, system)
     wanted = " ".join(name)
     entries: Sequence[Any] = book.system.meant(book, wanted) if book.get(wanted) is None else ()
-    entries = entries or [named(book, wanted)]
+    entries = entries or [_entry(book, wanted)]
     if json:
         told = [{"name": each.name, "prices": msgspec.to_builtins(book.system.prices(each))} for each in entries]
         console.out_json("cost", {"system": book.system.name, "entries": told})
@@ -45,6 +47,24 @@ def cost(
         console.out(entry.name)
         for line in lines(book.system.name, book.system.prices(entry)):
             console.out_wrapped(line)
+
+
+def _entry(book: Compendium, wanted: str) -> Any:
+    """The entry that is meant. Raises ``UsageError``, which of a rule or a word of the game says that it costs
+    nothing."""
+    from convert.compendium.naming import UnknownNameError, named
+    from convert.rulebook import load
+
+    try:
+        return named(book, wanted)
+    except UnknownNameError:
+        rules = load(book.system.name)
+        ids = [rule.id for rule in rules.rules] if rules is not None else []
+        for what, known in (("a rule", ids), ("a word of the game", [term for term, _ in terms_of(book.system)])):
+            if wanted.casefold() in map(str.casefold, known):
+                hint = f"`card2spell what {wanted}{named_in_a_command(book.system.name)}` says what it means"
+                raise UsageError(f"{wanted!r} is {what}: no entry, so it has no cost", hint=hint) from None
+        raise
 
 
 def lines(system: str, prices: Sequence[Price]) -> Iterator[str]:

@@ -52,6 +52,7 @@ def explain(
         explain_entry(book.system, entry, clauses, origins),
         fields=fields(plain_of(line_of(entry)), origins, printed, _made(book, entry.id)),
         words=_words(book.system, printed) if words else (),
+        follows=book.system.follows(entry),
     )
     if json:
         console.out_json("explain", {"system": book.system.name, **msgspec.to_builtins(explanation)})
@@ -62,7 +63,7 @@ def explain(
         console.talk(f"note: the card's text is not in the source ({source}); only what the entry holds is shown")
         console.talk("  hint: `--source PATH` names the saved answer that it was built from")
     for line in lines(explanation):
-        console.out(line)
+        console.out_wrapped(line)
     if unknown is not None:
         raise unknown
 
@@ -159,6 +160,8 @@ def lines(explanation: Explanation) -> list[str]:
         out += [
             f"  {each.name.ljust(width)}  {shown[each.name].ljust(wide)}  {chain(each)}" for each in explanation.fields
         ]
+    if explanation.follows:
+        out += ["", "What hangs on a field", *(f"  {name}  {what}" for name, what in explanation.follows.items())]
     return out
 
 

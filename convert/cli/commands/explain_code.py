@@ -32,12 +32,12 @@ def explain_code(
         return
     for row in rows:
         if code is None:
-            console.out(f"{row.code}  {row.severity:8} {row.title}")
+            console.out_wrapped(f"{row.code}  {row.severity:8} {row.title}")
             continue
-        console.out(f"{row.code} ({row.severity}): {row.title}")
-        console.out(row.why)
+        console.out_wrapped(f"{row.code} ({row.severity}): {row.title}")
+        console.out_wrapped(row.why)
         for label, example in (("not so", row.bad), ("but so", row.good)):
             if example:
-                console.out(f"  {label}:")
+                console.out_wrapped(f"  {label}:")
                 for line in example.splitlines():
-                    console.out(f"    {line}")
+                    console.out_wrapped(f"    {line}")

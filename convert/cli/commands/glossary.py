@@ -43,7 +43,7 @@ def glossary(
     if json:
         console.out_json("glossary", {"system": system, "terms": [{"term": n, "meaning": m} for n, m in terms]})
     for name, meaning in terms if not json else ():
-        console.out(f"{name}: {meaning}")
+        console.out_wrapped(f"{name}: {meaning}")
     for word in unknown[:-1]:
         console.report(_no_term(word, every))
     if unknown:

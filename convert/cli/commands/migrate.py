@@ -43,11 +43,11 @@ def migrate(
         console.out_json("migrate", {"written": not check, "files": files})
     else:
         for each in older:
-            console.out(f"{each.path}: schema_version {each.before} → {each.after}")
+            console.out_wrapped(f"{each.path}: schema_version {each.before} → {each.after}")
             for step in each.steps:
-                console.out(f"  {step.to}: {step.title}")
+                console.out_wrapped(f"  {step.to}: {step.title}")
             if each.kept is not None:
-                console.out(f"  its comments could not come along; the old file is kept as {each.kept}")
+                console.out_wrapped(f"  its comments could not come along; the old file is kept as {each.kept}")
         current = len(done) - len(older)
         if done:
             console.talk(f"{len(older)} older, {current} up to date, of {some(len(done), 'file')} with a version")

@@ -55,11 +55,14 @@ def new(
     compendium: CompendiumOption = None,
     system: SystemOption = DEFAULT_SYSTEM,
     to_stdout: Annotated[bool, typer.Option("--stdout", help="Print it and write nothing.")] = False,
+    json: JsonOption = False,
 ) -> None:
     """Start an override of each card: a file with the entry as comments, to change what you want.
 
     Example: card2spell override new "{spell}" "{other_spell}"
     """
+    import msgspec
+
     from convert.compendium.files import plain_of
     from convert.compendium.overrides import scaffold
     from convert.compendium.part import other_form
@@ -74,24 +77,39 @@ def new(
     folder = _folder_of(game, overrides)
     build = Path(os.path.relpath(compendium, folder)).as_posix() if compendium is not None else ""
 
+    begun: list[dict[str, Any]] = []
+
     def begin(wanted: str) -> None:
         row = _row(base, wanted, game, overrides, compendium)
         for there in own.get(row.id, ()) if not to_stdout else ():
             place = f"{there.document.path}:{there.line()}"
             raise DataError(f"{row.name} has an override already: {place}", hint="change that one, or use --stdout")
-        text = scaffold.new_block(plain_of(row.entry), label=row.slug, card=row.handle, pin=row.digest, build=build)
+        plain = plain_of(row.entry)
+        text = scaffold.new_block(
+            plain,
+            label=row.slug,
+            card=row.handle,
+            pin=row.digest,
+            build=build,
+            follows=game.follows(msgspec.convert(plain, game.entry_types[row.kind])),
+        )
         path = folder / f"{row.slug}.yaml"
-        if to_stdout:
-            console.out(scaffold.modeline(folder, schema) + text.rstrip("\n"))
-            return
-        if path.exists():
+        if path.exists() and not to_stdout:
             raise DataError(f"{path} is there already", hint="change that file, or use --stdout")
-        scaffold.append(path, text, schema)
-        console.out(str(path))
+        written = "" if to_stdout else path.as_posix()
+        begun.append({"entry": row.id, "label": row.slug, "name": row.name, "path": written or None, "text": text})
+        if not to_stdout:
+            scaffold.append(path, text, schema)
+        if not json:
+            console.out(written or scaffold.modeline(folder, schema) + text.rstrip("\n"))
         if why := other_form(_place(game, compendium), row.form):
             console.talk(f"note: {row.name} is left out of {_place(game, compendium)}: {why}")
 
-    console.each_of(cards, begin)
+    try:
+        console.each_of(cards, begin)
+    finally:
+        if json:
+            console.out_json("override-new", {"overrides": begun})
 
 
 @app.command()
@@ -133,6 +151,7 @@ def refresh(
     overrides: FolderOption = OVERRIDES,
     compendium: CompendiumOption = None,
     system: SystemOption = DEFAULT_SYSTEM,
+    json: JsonOption = False,
 ) -> None:
     """Pin overrides to the card as it is now, after showing what they change of it.
 
@@ -153,20 +172,29 @@ def refresh(
         console.talk("nothing to refresh: no override is stale")
     rows = {row.id: row for row in base.rows}
     previous = _previous(game, compendium)
+    told: list[dict[str, Any]] = []
     for outcome in chosen:
-        row = rows.get(outcome.entry_id)
+        own, row = outcome.override, rows.get(outcome.entry_id)
         if row is None or not row.digest:
-            console.talk(f"{outcome.override.label}: there is no card to pin it to")
+            console.talk(f"{own.label}: there is no card to pin it to")
             continue
-        _show_since(game, outcome, row, previous)
-        _show_difference(outcome, row)
-        if outcome.override.pin == row.digest:
-            console.talk(f"{outcome.override.label}: the pin is right already")
-        elif not dry_run:
-            path = Path(outcome.override.document.path)
-            outcome.override.document.text = path.read_text(encoding="utf-8-sig")
-            scaffold.save(path, scaffold.repinned(outcome.override, row.digest))
-            console.talk(f"{outcome.override.label}: pinned in {path}")
+        since, does = _since(game, outcome, row, previous), _difference(outcome, row)
+        if not json:
+            for line in (f"{own.label} ({row.name})", *since, *does):
+                console.out(line)
+        pins = own.pin != row.digest and not dry_run
+        if pins:
+            path = Path(own.document.path)
+            own.document.text = path.read_text(encoding="utf-8-sig")
+            scaffold.save(path, scaffold.repinned(own, row.digest))
+            console.talk(f"{own.label}: pinned in {path}")
+        elif own.pin == row.digest:
+            console.talk(f"{own.label}: the pin is right already")
+        card = {"label": own.label, "entry": row.id, "name": row.name, "path": own.document.path}
+        words = {"since": [line.strip() for line in since[1:]], "override": [line.strip() for line in does[1:]]}
+        told.append({**card, "pin": own.pin, "digest": row.digest, "pinned": pins, **words})
+    if json:
+        console.out_json("override-refresh", {"overrides": told})
     if every and _tell_errors(applied):
         raise typer.Exit(1)
 
@@ -377,38 +405,34 @@ def _tell_errors(applied: Applied) -> bool:
     return bool(wrong)
 
 
-def _show_since(game: System, outcome: Outcome, row: BaseRow, previous: Previous | None) -> None:
+def _since(game: System, outcome: Outcome, row: BaseRow, previous: Previous | None) -> list[str]:
     """What has changed of the card since the override was pinned to it, where a build of here knew that card."""
     from convert.compendium.diff.pins import since
 
-    console.out(f"{outcome.override.label} ({row.name})")
     pin = outcome.override.pin
     if pin is None or pin == row.digest:
-        return
+        return []
     before = previous.pinned(row.id, pin) if previous is not None else None
     if before is None:
-        console.out("  the card has changed since the pin; no build here knew it as it was")
-        return
-    console.out("  the card since the pin:")
-    for line in since(game, row.id, bytes(before), bytes(row.entry)):
-        console.out(f"    {line}")
+        return ["  the card has changed since the pin; no build here knew it as it was"]
+    changed = since(game, row.id, bytes(before), bytes(row.entry))
+    return ["  the card since the pin:", *(f"    {line}" for line in changed)]
 
 
-def _show_difference(outcome: Outcome, row: BaseRow) -> None:
+def _difference(outcome: Outcome, row: BaseRow) -> list[str]:
     """What the override makes of the entry as it is generated now."""
     from convert.compendium.files import plain_of
     from convert.compendium.overrides.merge import at, leaves
 
-    plain = plain_of(row.entry)
-    console.out("  your override:")
+    plain, lines = plain_of(row.entry), ["  your override:"]
     for name, value in leaves(outcome.override.fields):
         now = at(plain, name)
         told = f"{_short(now)} → {_short(value)}" if now != value else f"{_short(value)}, as it is without it"
-        console.out(f"    {name}: {told}")
-    for name, items in outcome.override.extend.items():
-        console.out(f"    {name}: also {_short(items)}")
+        lines.append(f"    {name}: {told}")
+    lines += [f"    {name}: also {_short(items)}" for name, items in outcome.override.extend.items()]
     if outcome.override.leave_out:
-        console.out("    the entry is left out")
+        lines.append("    the entry is left out")
+    return lines
 
 
 def _short(value: Any) -> str:

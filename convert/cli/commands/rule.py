@@ -58,9 +58,9 @@ def _tell(books: list[Rulebook], system: str, found: list[tuple[str, Rule]], *, 
         if number:
             console.out()
         game = "" if name == system else f"  ({name})"
-        console.out(f"{each.id}{game}")
+        console.out_wrapped(f"{each.id}{game}")
         for line in each.text.splitlines():
-            console.out(f"  {line}")
+            console.out_wrapped(f"  {line}")
         if len(found) == 1:
             for line in _around(books, name, each.id):
                 console.out_wrapped(f"  {line}")
@@ -91,7 +91,7 @@ def _list_groups(books: list[Rulebook], system: str, *, json: bool) -> None:
     spans = [first if many == 1 else f"{first} to {last}" for first, last, many, _ in rows]
     width = max(map(len, spans))
     for span, (_, _, _, title) in zip(spans, rows, strict=True):
-        console.out(f"{span:{width}}  {title}")
+        console.out_wrapped(f"{span:{width}}  {title}")
     console.talk(
         f"card2spell rule {rows[0][0]} reads one, card2spell rule {rows[0][0].rpartition('-')[0]} all of a kind"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -83,5 +84,15 @@ def by_hand(book: Compendium, entry: Any, panel: Panel) -> Panel:
     if not places:
         return panel
     told = "; ".join(f"{', '.join(names)} ({place})" for place, names in places.items())
-    panel = msgspec.structs.replace(panel, notes=(*panel.notes, f"Set by hand: {told}"))
-    return with_played(book.system, entry, panel, [name for names in places.values() for name in names])
+    by_person = [name for names in places.values() for name in names]
+    notes = (*panel.notes, f"Set by hand: {told}", *_followed(book, entry, by_person))
+    panel = msgspec.structs.replace(panel, notes=notes)
+    return with_played(book.system, entry, panel, by_person)
+
+
+def _followed(book: Compendium, entry: Any, by_person: Sequence[str]) -> Iterator[str]:
+    """What hangs on the fields that somebody set, unless they also wrote what it does."""
+    if "effects" not in by_person:
+        for name, what in book.system.follows(entry).items():
+            if name in by_person:
+                yield f"{what[:1].upper()}{what[1:]}."

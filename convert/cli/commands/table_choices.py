@@ -42,8 +42,8 @@ def table_choices(
         return
     for each in found:
         values = f"; or {', '.join(each['values'])}" if each["values"] else ""
-        console.out(f"{each['name']}: {each['default']}{values}")
-        console.out(f"  {each['meaning']}")
+        console.out_wrapped(f"{each['name']}: {each['default']}{values}")
+        console.out_wrapped(f"  {each['meaning']}")
     if game.table_choices_are_set:
         console.talk(game.table_choices_are_set)
 

@@ -31,9 +31,18 @@ def modeline(folder: Path, schema: str = "override.schema.json") -> str:
     return _HEAD.format(schema=path)
 
 
-def new_block(entry: Mapping[str, Any], *, label: str, card: int | str, pin: str, build: str = "") -> str:
+def new_block(
+    entry: Mapping[str, Any],
+    *,
+    label: str,
+    card: int | str,
+    pin: str,
+    build: str = "",
+    follows: Mapping[str, str] | None = None,
+) -> str:
     """An override that changes nothing yet: the entry as it is stands in it as comments. ``build``: the folder of the
-    build that it is pinned to, as seen from the file, where that is not the usual one."""
+    build that it is pinned to, as seen from the file, where that is not the usual one; ``follows``: what else hangs on
+    a field, which stands behind it."""
     shown = {name: value for name, value in entry.items() if name not in PROTECTED and value not in ("", [], None)}
     subject = dump({label: {"card": card, **({"pin": pin} if pin else {})}}).splitlines()
     at = next((index for index, line in enumerate(subject) if line.startswith("  card:")), None)
@@ -43,8 +52,15 @@ def new_block(entry: Mapping[str, Any], *, label: str, card: int | str, pin: str
     if build and at is not None:
         subject[at] += f"  {comment(f'{BUILD}{build}')}"
     hint = "The entry as it is now. Take the # away from what you want to change, and change it:"
-    lines = [*subject, f"  {comment(hint)}", *(f"  {comment(line)}".rstrip() for line in dump(shown).splitlines())]
+    fields = [f"{line}{_behind(line, follows or {})}" for line in dump(shown).splitlines()]
+    lines = [*subject, f"  {comment(hint)}", *(f"  {comment(line)}".rstrip() for line in fields)]
     return "\n".join(lines) + "\n"
+
+
+def _behind(line: str, follows: Mapping[str, str]) -> str:
+    """What else hangs on the field that this line begins, as a comment."""
+    name = line.partition(":")[0]
+    return f"  {comment(follows[name])}" if name in follows else ""
 
 
 BUILD = "of the build in "

@@ -204,6 +204,12 @@ class DuelMonsters(System):
 
         return field_words(kind)
 
+    def follows(self, entry: Entry) -> Mapping[str, str]:
+        """How far it reaches, by its Rank."""
+        from convert.systems.duel_monsters.words.reach import follows
+
+        return follows(entry)
+
     @cached_property
     def danger(self) -> Danger:
         """How monsters are rated."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -52,26 +52,38 @@ def _lines(owner: Collection, book: Book) -> list[str]:
     return lines
 
 
-def _change(file: Path, folder: Path | None, act: Callable[[Collection, Book], Collection]) -> None:
+def _change(file: Path, folder: Path | None, json: bool, act: Callable[[Collection, Book], Collection]) -> None:
     """Change a collection and say what is new in it."""
     book = shared.open_book(folder)
     before = shared.read(file, Collection, "collection")
     after = act(before, book)
     shared.write(file, "collection", after)
     old = _lines(before, book)
-    for line in _lines(after, book):
-        if line not in old:
-            console.out(line)
+    _tell(after, [line for line in _lines(after, book) if line not in old], json, changed=after != before)
+
+
+def _tell(owner: Collection, told: Sequence[str], json: bool, *, changed: bool) -> None:
+    """What was done, in words; for programs with the collection as it is then."""
+    if json:
+        body = {"system": shared.SYSTEM, "changed": changed, "told": list(told), "collection": to_builtins(owner)}
+        console.out_json("collection-change", body)
+        return
+    shared.say(told)
 
 
 @app.command()
-def new(file: FileArgument, name: Annotated[str, typer.Option(help="Whose it is.")] = "") -> None:
+def new(
+    file: FileArgument,
+    name: Annotated[str, typer.Option(help="Whose it is.")] = "",
+    json: JsonOption = False,
+) -> None:
     """Begin a collection with five dollars (DICE-CAMP-02).
 
     Example: card2spell collection new ann.yaml --name Ann
     """
-    shared.create(file, "collection", Collection(name=name or file.stem))
-    console.out(f"wrote {file}: ${campaign.START_MONEY}")
+    owner = Collection(name=name or file.stem)
+    shared.create(file, "collection", owner)
+    _tell(owner, [f"wrote {file}: ${campaign.START_MONEY}"], json, changed=True)
 
 
 @app.command()
@@ -88,7 +100,9 @@ def show(file: FileArgument, compendium: CompendiumOption = None, json: JsonOpti
 
 
 @app.command()
-def buy(file: FileArgument, ability: AbilityArgument, compendium: CompendiumOption = None) -> None:
+def buy(
+    file: FileArgument, ability: AbilityArgument, compendium: CompendiumOption = None, json: JsonOption = False
+) -> None:
     """Buy an ability: Common $1, Uncommon $2, Rare $5 (DICE-CAMP-02).
 
     Example: card2spell collection buy ann.yaml "Pot of Greed"
@@ -98,11 +112,13 @@ def buy(file: FileArgument, ability: AbilityArgument, compendium: CompendiumOpti
         entry = shared.named(book, ability, Ability)
         return campaign.buy(owner, entry.id, entry.rarity)
 
-    _change(file, compendium, act)
+    _change(file, compendium, json, act)
 
 
 @app.command()
-def sell(file: FileArgument, ability: AbilityArgument, compendium: CompendiumOption = None) -> None:
+def sell(
+    file: FileArgument, ability: AbilityArgument, compendium: CompendiumOption = None, json: JsonOption = False
+) -> None:
     """Sell an ability at its full price, wherever it is (DICE-CAMP-03, DICE-CAMP-07).
 
     Example: card2spell collection sell ann.yaml "Pot of Greed"
@@ -112,7 +128,7 @@ def sell(file: FileArgument, ability: AbilityArgument, compendium: CompendiumOpt
         entry = shared.named(book, ability, Ability)
         return campaign.sell(owner, entry.id, entry.rarity)
 
-    _change(file, compendium, act)
+    _change(file, compendium, json, act)
 
 
 @app.command()
@@ -122,6 +138,7 @@ def pack(
     seed: SeedOption = None,
     dice: DiceOption = "",
     compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """Buy a pack of three random abilities for $5 (DICE-CAMP-02).
 
@@ -134,12 +151,16 @@ def pack(
             seed, dice, lambda rolled: campaign.buy_pack(owner, shared.pools(book), rolled, souls=cards)
         )
 
-    _change(file, compendium, act)
+    _change(file, compendium, json, act)
 
 
 @app.command()
 def win(
-    file: FileArgument, seed: SeedOption = None, dice: DiceOption = "", compendium: CompendiumOption = None
+    file: FileArgument,
+    seed: SeedOption = None,
+    dice: DiceOption = "",
+    compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """A duel was won: one random ability (DICE-CAMP-01).
 
@@ -148,6 +169,7 @@ def win(
     _change(
         file,
         compendium,
+        json,
         lambda owner, book: shared.with_dice(
             seed, dice, lambda rolled: campaign.win(owner, shared.pools(book), rolled)
         ),
@@ -161,6 +183,7 @@ def found(
     name: Annotated[str, typer.Argument(metavar="NAME", help="What the new archetype is called.")],
     tribe: Annotated[str, typer.Option(help="Its tribe, where the ability has none.")] = "",
     compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """A new archetype from an ability that is in none (DICE-CAMP-03).
 
@@ -171,7 +194,7 @@ def found(
         entry = shared.named(book, ability, Ability)
         return campaign.found_archetype(owner, entry.id, name, _tribe(entry, tribe))
 
-    _change(file, compendium, act)
+    _change(file, compendium, json, act)
 
 
 def _tribe(entry: Ability, told: str) -> Tribe:
@@ -188,7 +211,11 @@ def _tribe(entry: Ability, told: str) -> Tribe:
 
 @app.command()
 def join(
-    file: FileArgument, ability: AbilityArgument, archetype: ArchetypeArgument, compendium: CompendiumOption = None
+    file: FileArgument,
+    ability: AbilityArgument,
+    archetype: ArchetypeArgument,
+    compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """An ability joins an archetype for good (DICE-CAMP-03).
 
@@ -197,6 +224,7 @@ def join(
     _change(
         file,
         compendium,
+        json,
         lambda owner, book: campaign.join_archetype(owner, shared.named(book, ability, Ability).id, archetype),
     )
 
@@ -211,6 +239,7 @@ def combine(
         typer.Option(metavar="ABILITY", help="An ability that stays, where they have more than three."),
     ] = None,
     compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """Two archetypes of a tribe become one; of more than three abilities the others are discarded (DICE-CAMP-04).
 
@@ -219,6 +248,7 @@ def combine(
     _change(
         file,
         compendium,
+        json,
         lambda owner, book: campaign.combine(
             owner, one, other, [shared.named(book, each, Ability).id for each in keep or ()]
         ),
@@ -227,24 +257,35 @@ def combine(
 
 @app.command()
 def soul(
-    file: FileArgument, card: SoulArgument, archetype: ArchetypeArgument, compendium: CompendiumOption = None
+    file: FileArgument,
+    card: SoulArgument,
+    archetype: ArchetypeArgument,
+    compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """A soul card joins an archetype and stays with it (DICE-CAMP-05).
 
     Example: card2spell collection soul ann.yaml "Dark Magician" Misers
     """
     _change(
-        file, compendium, lambda owner, book: campaign.join_soul(owner, shared.named(book, card, Soul).id, archetype)
+        file,
+        compendium,
+        json,
+        lambda owner, book: campaign.join_soul(owner, shared.named(book, card, Soul).id, archetype),
     )
 
 
 @app.command()
-def summoned(file: FileArgument, card: SoulArgument, compendium: CompendiumOption = None) -> None:
+def summoned(
+    file: FileArgument, card: SoulArgument, compendium: CompendiumOption = None, json: JsonOption = False
+) -> None:
     """A soul card was summoned in a duel: after 2, 4 and 6 its slots open (DICE-CAMP-06).
 
     Example: card2spell collection summoned ann.yaml "Dark Magician"
     """
-    _change(file, compendium, lambda owner, book: campaign.summoned_in_duel(owner, shared.named(book, card, Soul).id))
+    _change(
+        file, compendium, json, lambda owner, book: campaign.summoned_in_duel(owner, shared.named(book, card, Soul).id)
+    )
 
 
 @app.command()
@@ -254,6 +295,7 @@ def teach(
     ability: AbilityArgument,
     slots_open: Annotated[bool, typer.Option("--slots-open", help="Play without DICE-CAMP-06.")] = False,
     compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """Add an ability to a soul card for good (DICE-CAMP-05, DICE-CAMP-06).
 
@@ -262,6 +304,7 @@ def teach(
     _change(
         file,
         compendium,
+        json,
         lambda owner, book: campaign.add_to_soul(
             owner, shared.named(book, card, Soul).id, shared.named(book, ability, Ability).id, slots_open=slots_open
         ),
@@ -274,6 +317,7 @@ def deck(
     archetypes: Annotated[list[str], typer.Argument(metavar="ARCHETYPE...", help="One to three of the collection's.")],
     out: Annotated[Path, typer.Option(metavar="FILE", help="The deck file to write.")],
     compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """Write the deck that a player takes to a duel (DICE-CAMP-01, DICE-SETUP-05).
 
@@ -290,5 +334,5 @@ def deck(
         soul_abilities={card: owner.soul_abilities[card] for card in cards if card in owner.soul_abilities},
     )
     shared.create(out, "deck", told)
-    console.out(f"wrote {out}: play it with --side {out}")
+    shared.say_deck(out, told, json=json)
     shared.doubt(told, shared.open_book(compendium))

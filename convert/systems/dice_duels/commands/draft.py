@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import to_builtins
 
 from convert.errors import UsageError
 from convert.prose.english import some
@@ -18,7 +19,7 @@ from convert.systems.dice_duels.draft import USED, DraftFile, Item, open_draft
 from convert.systems.dice_duels.entries import Ability
 from convert.systems.dice_duels.terms import RARITIES, TRIBES, Tribe
 from convert.terminal import console
-from convert.terminal.opening import CompendiumOption
+from convert.terminal.opening import CompendiumOption, JsonOption
 
 if TYPE_CHECKING:
     from convert.contract.book import Book
@@ -41,6 +42,7 @@ def new(
     seed: SeedOption = None,
     dice: DiceOption = "",
     compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """Open a draft: packs of 3 Commons, 2 Uncommons and a Rare (DICE-DRAFT-02).
 
@@ -57,16 +59,16 @@ def new(
     told = DraftFile(format="dice-duels-draft", names=names, machine=tuple(machine or ()), draft=opened)
     _machine(told, book)
     shared.create(file, "draft", told)
-    shared.say(_lines(told, book))
+    _tell(told, book, json)
 
 
 @app.command()
-def show(file: FileArgument, compendium: CompendiumOption = None) -> None:
+def show(file: FileArgument, compendium: CompendiumOption = None, json: JsonOption = False) -> None:
     """Whose pick it is, and what is in the pack before that player.
 
     Example: card2spell draft show draft.yaml
     """
-    shared.say(_lines(shared.read(file, DraftFile, "draft"), shared.open_book(compendium)))
+    _tell(shared.read(file, DraftFile, "draft"), shared.open_book(compendium), json)
 
 
 @app.command()
@@ -74,6 +76,7 @@ def pick(
     file: FileArgument,
     item: Annotated[str, typer.Argument(metavar="ABILITY", help="By its number in the list, or by name.")],
     compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """Take an ability from the pack and pass the rest on (DICE-DRAFT-03).
 
@@ -86,7 +89,7 @@ def pick(
     told.draft.pick(_chosen(told.draft.choices(), item, book))
     _machine(told, book)
     shared.write(file, "draft", told)
-    shared.say(_lines(told, book))
+    _tell(told, book, json)
 
 
 @app.command()
@@ -100,6 +103,7 @@ def deck(
     ] = None,
     tribe: Annotated[str, typer.Option(help="The tribe of archetypes whose first ability has none.")] = "Dark",
     compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """Form the archetypes of a deck from at most nine picks (DICE-DRAFT-05).
 
@@ -124,8 +128,9 @@ def deck(
         raise UsageError("an ability stands in one place only (DICE-SETUP-16)")
     own = DeckFile(name=player, archetypes=tuple(made))
     shared.write(out, "deck", own)
-    console.out(f"wrote {out}: play it with --side {out}")
-    shared.say(f"  {each.name}: {'; '.join(shared.name_of(book, one) for one in each.abilities)}" for each in made)
+    shared.say_deck(out, own, json=json)
+    if not json:
+        shared.say(f"  {each.name}: {'; '.join(shared.name_of(book, one) for one in each.abilities)}" for each in made)
     shared.doubt(own, book)
 
 
@@ -193,6 +198,21 @@ def _chosen(choices: Sequence[Item], item: str, book: Book) -> Item:
         if each.ability == wanted:
             return each
     raise UsageError(f"{item!r} is not in the pack (DICE-DRAFT-03)", hint="`card2spell draft show` lists it")
+
+
+def _tell(told: DraftFile, book: Book, json: bool) -> None:
+    """Whose pick it is and what is before that player, or what all have at the end."""
+    if not json:
+        shared.say(_lines(told, book))
+        return
+    draft = told.draft
+    seen = told.names if draft.over else (told.names[draft.turn],)
+    picked = {name: to_builtins(draft.picked[told.names.index(name)]) for name in seen}
+    body = {"system": shared.SYSTEM, "players": told.names, "over": draft.over, "picked": picked}
+    if not draft.over:
+        turn = {"player": told.names[draft.turn], "round": draft.round, "choices": to_builtins(draft.choices())}
+        body |= {"turn": turn}
+    console.out_json("draft", body)
 
 
 def _lines(told: DraftFile, book: Book) -> Iterator[str]:

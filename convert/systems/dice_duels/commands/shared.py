@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
+from msgspec import to_builtins
 
 from convert.errors import DataError, UsageError
 from convert.systems.dice_duels.entries import Ability, Soul
@@ -141,7 +142,15 @@ def doubt(deck: DeckFile, book: Book) -> None:
         console.talk(f"note: it cannot be played as it is: {each}")
 
 
+def say_deck(path: Path, deck: DeckFile, *, json: bool) -> None:
+    """A deck was written; for programs with what is in it."""
+    if json:
+        console.out_json("deck", {"system": SYSTEM, "file": path.as_posix(), "deck": to_builtins(deck)})
+    else:
+        console.out_wrapped(f"wrote {path}: play it with --side {path}")
+
+
 def say(lines: Iterable[str]) -> None:
     """Lines of the answer."""
     for line in lines:
-        console.out(line)
+        console.out_wrapped(line)

@@ -35,12 +35,13 @@ def new(
     ] = None,
     compendium: Annotated[Path | None, typer.Option(metavar="DIR", help="The compendium to play with.")] = None,
     start: Annotated[str, typer.Option(help="When it begins.")] = "day 1, 08:00",
+    json: JsonOption = False,
 ) -> None:
     """Begin a campaign with the characters there are.
 
     Example: card2spell campaign new tomb.yaml --title "The Tomb of the Nameless" --character kisara.yaml
     """
-    create_file(file, title, tuple(character or ()), compendium, start)
+    create_file(file, title, tuple(character or ()), compendium, start, json=json)
 
 
 @app.command()
@@ -74,7 +75,7 @@ def show(
     else:
         lines = sheet.sheet_lines(Operation(table.campaign, table.library).character(label), table.library)
     for line in lines:
-        console.out(line)
+        console.out_wrapped(line)
 
 
 @app.command()
@@ -83,6 +84,7 @@ def add(
     label: Annotated[str | None, typer.Option("--as", metavar="WHO", help="The short name in this campaign.")] = None,
     file: FileOption = None,
     dry_run: DryOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Somebody joins: a character by their sheet, or a Real monster by its name.
 
@@ -90,7 +92,7 @@ def add(
     """
     from convert.systems.duel_monsters.campaign import members
 
-    table = open_table(file)
+    table = open_table(file, json=json)
     table.does(members.join(table.campaign, table.library, what, label, table.path.parent), dry_run)
 
 
@@ -113,6 +115,7 @@ def fight(
     drop: Annotated[bool, typer.Option("--drop", help="Forget the fight that was left; it costs nothing.")] = False,
     file: FileOption = None,
     dry_run: DryOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Fight Real monsters at the keyboard; what it costs is written onto the sheets.
 
@@ -123,14 +126,16 @@ def fight(
     from convert.systems.duel_monsters.campaign import fights
     from convert.systems.duel_monsters.commands import fighting
 
-    table = open_table(file)
+    table = open_table(file, json=json)
     if drop:
         fighting.drop(table.path)
+        table.stays()
         return
     who = table.people(who)
     fought = fighting.begin(table, monsters, who, opponent, seed) if monsters else fighting.go_on(table, who)
     state = fighting.play(table, *fought, auto=auto, keep=not dry_run)
     if state is None:
+        table.stays()
         return
     outcome = fights.after_fight(table.campaign, table.library, state, fought[1].who)
     table.does(outcome, dry_run, ends_fight=True)
@@ -139,20 +144,21 @@ def fight(
 
 
 @app.command()
-def undo(file: FileOption = None) -> None:
+def undo(file: FileOption = None, json: JsonOption = False) -> None:
     """Take back the last change: the file is again as it was before (and once more brings the change back).
 
     Example: card2spell campaign undo
     """
     from convert.systems.duel_monsters.commands.table import undo_last
 
-    undo_last(file)
+    undo_last(file, json=json)
 
 
 @app.command()
 def log(
     last: Annotated[int, typer.Option(min=1, max=MOST_LISTED, help="How many lines.")] = 40,
     file: FileOption = None,
+    json: JsonOption = False,
 ) -> None:
     """What has happened in this campaign so far.
 
@@ -160,5 +166,9 @@ def log(
     """
     from convert.systems.duel_monsters.commands.table import journal_lines
 
-    for line in journal_lines(file)[-last:]:
-        console.out(line)
+    lines = journal_lines(file)[-last:]
+    if json:
+        console.out_json("campaign-log", {"system": "duel-monsters", "log": lines})
+        return
+    for line in lines:
+        console.out_wrapped(line)

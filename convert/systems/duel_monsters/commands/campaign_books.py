@@ -21,9 +21,11 @@ from convert.systems.duel_monsters.commands.table import (
     FileOption,
     WhoArgument,
     open_table,
+    out_change,
     span_of,
 )
 from convert.terminal import console
+from convert.terminal.opening import JsonOption
 
 
 @app.command()
@@ -34,6 +36,7 @@ def prepare(
     interrupted: InterruptedOption = None,
     file: FileOption = None,
     dry_run: DryOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Prepare spells of the Spellbook: a minute a Rank, and a Level for a summon.
 
@@ -41,7 +44,7 @@ def prepare(
     """
     from convert.systems.duel_monsters.campaign import study
 
-    table = open_table(file)
+    table = open_table(file, json=json)
     who = table.who(who)
     after = None if interrupted is None else span_of(interrupted)
     table.chain(
@@ -62,6 +65,7 @@ def learn(
     ] = None,
     file: FileOption = None,
     dry_run: DryOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Learn a spell from a source, whatever is still to do: find, translate day by day, transcribe.
 
@@ -69,7 +73,7 @@ def learn(
     """
     from convert.systems.duel_monsters.campaign import learning
 
-    table = open_table(file)
+    table = open_table(file, json=json)
     who = table.who(who)
     table.does(
         learning.learn(
@@ -86,6 +90,7 @@ def bond(
     done: Annotated[str, typer.Option(help="What it wanted done before it bonded.")] = "",
     file: FileOption = None,
     dry_run: DryOption = False,
+    json: JsonOption = False,
 ) -> None:
     """A creature bonds with somebody, who can then transcribe its spell (with learn).
 
@@ -93,7 +98,7 @@ def bond(
     """
     from convert.systems.duel_monsters.campaign import study
 
-    table = open_table(file)
+    table = open_table(file, json=json)
     who = table.who(who)
     table.does(study.bond_with(table.campaign, table.library, who, table.spell(who, monster), done=done), dry_run)
 
@@ -110,6 +115,7 @@ def work(
     payers: SplitOption = None,
     file: FileOption = None,
     dry_run: DryOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Continue a translation or an artifact: 8 hours of work in 24.
 
@@ -117,7 +123,7 @@ def work(
     """
     from convert.systems.duel_monsters.campaign import working_days
 
-    table = open_table(file)
+    table = open_table(file, json=json)
     who = table.who(who)
     spell = None if spell is None else table.spell(who, spell)
     if to_end:
@@ -147,6 +153,7 @@ def ritual(
     keep: KeepOption = None,
     file: FileOption = None,
     dry_run: DryOption = False,
+    json: JsonOption = False,
 ) -> None:
     """A ritual: make a trinket (hours) or an artifact (days, then `work`), or restore an artifact (minutes).
 
@@ -154,7 +161,7 @@ def ritual(
     """
     from convert.systems.duel_monsters.campaign import rituals
 
-    table = open_table(file)
+    table = open_table(file, json=json)
     who = table.who(who)
     helpers, sacrifices = table.people(helper), sacrifice or []
     what = what if restore else table.spell(who, what)
@@ -162,7 +169,10 @@ def ritual(
         told = rituals.told(
             table.campaign, table.library, who, what, restore=restore, helpers=helpers, sacrifices=sacrifices
         )
-        console.out(told)
+        if json:
+            out_change(table.campaign, told.splitlines(), changed=False)
+        else:
+            console.out_wrapped(told)
         return
     after = None if interrupted is None else span_of(interrupted)
     if restore:
@@ -202,6 +212,7 @@ def despell(
     by: Annotated[str | None, typer.Option(metavar="WHO", help="Who rewrites it, if not the owner.")] = None,
     file: FileOption = None,
     dry_run: DryOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Somebody loses a spell, a page or an artifact's power; or a lost page is rewritten.
 
@@ -209,7 +220,7 @@ def despell(
     """
     from convert.systems.duel_monsters.campaign import rituals, study
 
-    table = open_table(file)
+    table = open_table(file, json=json)
     who = table.who(who)
     what = table.spell(who, what)
     if rewrite:

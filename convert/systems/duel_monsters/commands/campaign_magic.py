@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 import typer
+from msgspec import to_builtins
 
 from convert.systems.duel_monsters.commands.options import (
     MOST_POINTS,
@@ -23,6 +24,7 @@ from convert.systems.duel_monsters.commands.table import (
     open_table,
 )
 from convert.terminal import console
+from convert.terminal.opening import JsonOption
 
 
 @app.command()
@@ -39,6 +41,7 @@ def cast(
     sacrifice: SacrificeOption = None,
     file: FileOption = None,
     dry_run: DryOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Cast a spell, summon a monster or make an Eidolon while nobody fights.
 
@@ -46,7 +49,7 @@ def cast(
     """
     from convert.systems.duel_monsters.campaign import casting
 
-    table = open_table(file)
+    table = open_table(file, json=json)
     who = table.who(who)
     how = casting.How(
         precast=precast,
@@ -70,6 +73,7 @@ def fuse(
     sacrifice: SacrificeOption = None,
     file: FileOption = None,
     dry_run: DryOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Cast Polymerisation for a fusion while nobody fights.
 
@@ -77,7 +81,7 @@ def fuse(
     """
     from convert.systems.duel_monsters.campaign import fusing
 
-    table = open_table(file)
+    table = open_table(file, json=json)
     who = table.who(who)
     table.does(
         fusing.fuse(
@@ -101,6 +105,7 @@ def basic(
     talisman: TalismanOption = False,
     file: FileOption = None,
     dry_run: DryOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Focus a basic magic for 1 MP, or list them all.
 
@@ -110,14 +115,17 @@ def basic(
     from convert.systems.duel_monsters.rules.between.basic import basic_magic
 
     if who is None or magic is None:
+        if json:
+            console.out_json("basic-magic", {"system": "duel-monsters", "magic": to_builtins(basic_magic())})
+            return
         for each in basic_magic().values():
-            console.out(f"{each.name} ({each.rule}){f': {each.note}' if each.note else ''}")
+            console.out_wrapped(f"{each.name} ({each.rule}){f': {each.note}' if each.note else ''}")
             for use in each.effects:
-                console.out(f"  {use.size:<8}{use.text}")
+                console.out_wrapped(f"  {use.size:<8}{use.text}")
             for name, power in each.attributes.items():
-                console.out(f"  {name:<8}{power.text}")
+                console.out_wrapped(f"  {name:<8}{power.text}")
         return
-    table = open_table(file)
+    table = open_table(file, json=json)
     who = table.who(who)
     table.does(casting.focus_basic(table.campaign, table.library, who, magic, item=item, talisman=talisman), dry_run)
 
@@ -129,6 +137,7 @@ def focus(
     slots: Annotated[int, typer.Argument(min=1, max=MOST_POINTS, help="How many Focus slots it has in all.")],
     file: FileOption = None,
     dry_run: DryOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Give a summon more or fewer Focus slots: each beyond the first is 1 MP less Sustain.
 
@@ -136,14 +145,19 @@ def focus(
     """
     from convert.systems.duel_monsters.campaign import casting
 
-    table = open_table(file)
+    table = open_table(file, json=json)
     who = table.who(who)
     table.does(casting.give_focus(table.campaign, table.library, who, table.spell(who, monster), slots - 1), dry_run)
 
 
 @app.command()
 def give(
-    who: WhoArgument, what: ItemArgument, to: WhoArgument, file: FileOption = None, dry_run: DryOption = False
+    who: WhoArgument,
+    what: ItemArgument,
+    to: WhoArgument,
+    file: FileOption = None,
+    dry_run: DryOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Give a thing to somebody else.
 
@@ -151,7 +165,7 @@ def give(
     """
     from convert.systems.duel_monsters.campaign import item_use
 
-    table = open_table(file)
+    table = open_table(file, json=json)
     who = table.who(who)
     table.does(item_use.hand_over(table.campaign, table.library, who, what, table.who(to)), dry_run)
 
@@ -164,6 +178,7 @@ def use(
     talisman: TalismanOption = False,
     file: FileOption = None,
     dry_run: DryOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Use an artifact or a trinket.
 
@@ -171,7 +186,7 @@ def use(
     """
     from convert.systems.duel_monsters.campaign import item_use
 
-    table = open_table(file)
+    table = open_table(file, json=json)
     who = table.who(who)
     table.does(item_use.use(table.campaign, table.library, who, what, arm=arm, talisman=talisman), dry_run)
 
@@ -179,8 +194,14 @@ def use(
 def _simple(name: str, help_text: str, example: str, act: Callable[[Table, str, str], Any]) -> None:
     """A verb that takes somebody and a spell or thing."""
 
-    def command(who: WhoArgument, what: ItemArgument, file: FileOption = None, dry_run: DryOption = False) -> None:
-        table = open_table(file)
+    def command(
+        who: WhoArgument,
+        what: ItemArgument,
+        file: FileOption = None,
+        dry_run: DryOption = False,
+        json: JsonOption = False,
+    ) -> None:
+        table = open_table(file, json=json)
         who = table.who(who)
         table.does(act(table, who, what), dry_run)
 

@@ -22,6 +22,7 @@ from convert.systems.duel_monsters.commands.table import (
     open_table,
     span_of,
 )
+from convert.terminal.opening import JsonOption
 
 
 @app.command()
@@ -31,6 +32,7 @@ def rest(
     keep: KeepOption = None,
     file: FileOption = None,
     dry_run: DryOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Let time pass: Real monsters recover 4 HP in 5 minutes, Amulets refill, waits end.
 
@@ -38,7 +40,7 @@ def rest(
     """
     from convert.systems.duel_monsters.campaign import time as passing
 
-    table = open_table(file)
+    table = open_table(file, json=json)
     who = table.who(who)
     table.each(who, lambda c, one: passing.rest(c, table.library, one, length_of(time), keep=keep or ()), dry_run)
 
@@ -50,6 +52,7 @@ def sleep(
     keep: KeepOption = None,
     file: FileOption = None,
     dry_run: DryOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Sleep: 8 hours make MP and HP whole; Focus but basic magic and Talismans ends.
 
@@ -57,20 +60,22 @@ def sleep(
     """
     from convert.systems.duel_monsters.campaign import time as passing
 
-    table = open_table(file)
+    table = open_table(file, json=json)
     who = table.who(who)
     table.each(who, lambda c, one: passing.sleep(c, table.library, one, length_of(time), keep=keep or ()), dry_run)
 
 
 @app.command()
-def wait(keep: KeepOption = None, file: FileOption = None, dry_run: DryOption = False) -> None:
+def wait(
+    keep: KeepOption = None, file: FileOption = None, dry_run: DryOption = False, json: JsonOption = False
+) -> None:
     """Bring everyone to the same moment: who did less waits for the others.
 
     Example: card2spell campaign wait
     """
     from convert.systems.duel_monsters.campaign import time as passing
 
-    table = open_table(file)
+    table = open_table(file, json=json)
     table.does(passing.wait(table.campaign, table.library, keep=keep or ()), dry_run)
 
 
@@ -86,6 +91,7 @@ def meditate(
     keep: KeepOption = None,
     file: FileOption = None,
     dry_run: DryOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Meditate for 5 minutes and take two options.
 
@@ -94,7 +100,7 @@ def meditate(
     from convert.systems.duel_monsters.campaign import recovery
 
     chosen = recovery.choices_of(options or ())
-    table = open_table(file)
+    table = open_table(file, json=json)
     who = table.who(who)
     after = None if interrupted is None else span_of(interrupted)
     if not (dry_run or table.agrees_to_meditate(who, chosen, gains=after is None)):
@@ -114,6 +120,7 @@ def hurt(
     hp: Annotated[int, typer.Argument(min=1, max=MOST_POINTS, help="HP lost.")],
     file: FileOption = None,
     dry_run: DryOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Somebody loses HP outside a fight: War Paint goes first.
 
@@ -121,7 +128,7 @@ def hurt(
     """
     from convert.systems.duel_monsters.campaign import recovery
 
-    table = open_table(file)
+    table = open_table(file, json=json)
     who = table.who(who)
     table.each(who, lambda c, one: recovery.hurt(c, table.library, one, hp), dry_run)
 
@@ -132,6 +139,7 @@ def heal(
     hp: Annotated[int, typer.Argument(min=1, max=MOST_POINTS, help="HP healed.")],
     file: FileOption = None,
     dry_run: DryOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Somebody is healed.
 
@@ -139,7 +147,7 @@ def heal(
     """
     from convert.systems.duel_monsters.campaign import recovery
 
-    table = open_table(file)
+    table = open_table(file, json=json)
     who = table.who(who)
     table.each(who, lambda c, one: recovery.heal(c, table.library, one, hp), dry_run)
 
@@ -149,6 +157,7 @@ def milestone(
     reached: Annotated[str, typer.Argument(metavar="[WHAT]", help="What was reached.")] = "",
     file: FileOption = None,
     dry_run: DryOption = False,
+    json: JsonOption = False,
 ) -> None:
     """A story milestone: 2 stat points and a Boost for every character.
 
@@ -156,7 +165,7 @@ def milestone(
     """
     from convert.systems.duel_monsters.campaign import growth
 
-    table = open_table(file)
+    table = open_table(file, json=json)
     table.does(growth.milestone(table.campaign, table.library, reached=reached), dry_run)
 
 
@@ -166,6 +175,7 @@ def raise_(
     stats: Annotated[list[str], typer.Argument(metavar="STAT...", help="A stat for each point: hp attack.")],
     file: FileOption = None,
     dry_run: DryOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Spend stat points.
 
@@ -174,6 +184,6 @@ def raise_(
     from convert.systems.duel_monsters.campaign import growth
     from convert.systems.duel_monsters.campaign.making import counted_stats
 
-    table = open_table(file)
+    table = open_table(file, json=json)
     who = table.who(who)
     table.does(growth.raise_stats(table.campaign, table.library, who, counted_stats(stats)), dry_run)

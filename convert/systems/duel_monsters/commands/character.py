@@ -199,7 +199,7 @@ def level_up(
         _out_json(character)
         return
     for line in growth.differences(before, character):
-        console.out(line)
+        console.out_wrapped(line)
     if character.points or character.boosts_due:
         console.talk(f"still to spend: {some(character.points, 'stat point')}, {some(character.boosts_due, 'Boost')}")
 
@@ -226,7 +226,7 @@ def _print_sheet(character: Any, library: Any) -> None:
     from convert.systems.duel_monsters.campaign.sheet import sheet_lines
 
     for line in sheet_lines(character, library):
-        console.out(line)
+        console.out_wrapped(line)
 
 
 def _out_json(character: Any) -> None:

@@ -118,8 +118,9 @@ def go_on(table: Table, who: Sequence[str]) -> tuple[Game, Begun]:
 
 
 def play(table: Table, game: Game, begun: Begun, *, auto: bool, keep: bool) -> State | None:
-    """A fight at this keyboard, drawn where a person plays at a terminal; the state it ends in, None where that person
-    stops. Then it is kept, if they decided anything (not for a pipe, nor unless ``keep``)."""
+    """A fight at this keyboard, drawn where a person plays at a terminal (for a program it is told on standard error);
+    the state it ends in, None where that person stops. Then it is kept, if they decided anything (not for a pipe, nor
+    unless ``keep``)."""
     from convert.kernel import derive, find_policy
     from convert.systems.duel_monsters.rules.players import PLAYERS
     from convert.table import screen
@@ -127,13 +128,13 @@ def play(table: Table, game: Game, begun: Begun, *, auto: bool, keep: bool) -> S
     from convert.table.keyboard import Table as Board
 
     maker, path = find_policy(begun.opponent, PLAYERS), kept_at(table.path)
-    drawn = screen.Screen() if screen.wanted() and not auto else None
+    drawn = screen.Screen() if screen.wanted() and not (auto or table.json) else None
     at_terminal = sys.stdin.isatty()  # while there still is one
     board = Board(
         game,
         machine={side: maker(derive(begun.seed, side)) for side in range(len(game.sides)) if auto or side},
         ask=read_line,
-        say=console.out_wrapped,
+        say=console.talk if table.json else console.out_wrapped,
         open_table=auto,
         show=drawn,
         rows=drawn.answers if drawn is not None else None,

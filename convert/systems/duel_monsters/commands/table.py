@@ -52,28 +52,40 @@ AnyoneArgument = Annotated[str, typer.Argument(metavar="WHO", help="A character 
 class Table:
     """An open campaign."""
 
-    def __init__(self, path: Path, campaign: Campaign, document: Document, library: Library) -> None:
+    def __init__(
+        self, path: Path, campaign: Campaign, document: Document, library: Library, *, json: bool = False
+    ) -> None:
         self.path = path
         self.campaign = campaign
         self.document = document
         self.library = library
+        self.json = json
 
     def does(self, outcome: Outcome, dry_run: bool = False, *, ends_fight: bool = False) -> None:
         """Tell what happened, and write it down unless it was only asked what would. Raises ``UsageError`` where that
         would spoil a fight that was left, unless this is its end (``ends_fight``)."""
-        if outcome.campaign != self.campaign and not (dry_run or ends_fight):
+        changed = not dry_run and outcome.campaign != self.campaign
+        if changed and not ends_fight:
             fighting.refuse_to_spoil(self.path, self.campaign)
-        for happening in outcome.happenings:
-            console.out(str(happening))
+        if self.json:
+            out_change(outcome.campaign, map(str, outcome.happenings), changed=changed)
+        else:
+            for happening in outcome.happenings:
+                console.out_wrapped(str(happening))
         if dry_run:
             console.talk("nothing was changed (--dry-run)")
             return
-        if outcome.campaign == self.campaign:
+        if not changed:
             console.talk("nothing was changed: all is as it was")
             return
         files.write(self.path, files.changed_text(self.document, outcome.campaign))
-        changed = Happening(at=outcome.campaign.now, who="", text="The campaign was changed.")
-        _journal(self.path, outcome.happenings or (changed,))
+        otherwise = Happening(at=outcome.campaign.now, who="", text="The campaign was changed.")
+        _journal(self.path, outcome.happenings or (otherwise,))
+
+    def stays(self) -> None:
+        """For programs: nothing was done."""
+        if self.json:
+            out_change(self.campaign, (), changed=False)
 
     def each(self, who: str, act: Callable[[Campaign, str], Outcome], dry_run: bool) -> None:
         """Do something with one, or with all of them."""
@@ -145,6 +157,7 @@ class Table:
             return True
         if read_line("Go on? [Y/n] ").strip().casefold() in ("", "y", "yes"):
             return True
+        self.stays()
         console.talk("nothing was changed")
         return False
 
@@ -191,8 +204,8 @@ def file_of(file: Path | None) -> Path:
     return found[0]
 
 
-def open_table(file: Path | None) -> Table:
-    """The campaign of a file, checked against the compendium that it names."""
+def open_table(file: Path | None, *, json: bool = False) -> Table:
+    """The campaign of a file, checked against the compendium that it names; what it does is told as ``json`` asks."""
     path = file_of(file)
     campaign = files.read_campaign(path)[0]
     folder = path.parent / campaign.compendium if campaign.compendium else None
@@ -200,10 +213,18 @@ def open_table(file: Path | None) -> Table:
     campaign, document, found = legal_campaign(path, library)
     for warning in found:
         console.talk(f"warning: {files.say(warning)}")
-    return Table(path, campaign, document, library)
+    return Table(path, campaign, document, library, json=json)
 
 
-def create_file(file: Path, title: str, sheets: tuple[Path, ...], compendium: Path | None, start: str) -> None:
+def out_change(campaign: Campaign, told: Iterable[str], *, changed: bool) -> None:
+    """For programs: what happened in words, whether anything was written, and the campaign as it is then."""
+    body = {"system": "duel-monsters", "changed": changed, "told": list(told), "campaign": files.plain(campaign)}
+    console.out_json("campaign-change", body)
+
+
+def create_file(
+    file: Path, title: str, sheets: tuple[Path, ...], compendium: Path | None, start: str, *, json: bool = False
+) -> None:
     """A new campaign's file."""
     if file.exists():
         raise UsageError(f"{file} is there already", hint="name another file")
@@ -218,7 +239,11 @@ def create_file(file: Path, title: str, sheets: tuple[Path, ...], compendium: Pa
     campaign = Campaign(title=title or file.stem, clock=start, characters=characters, compendium=folder)
     files.write(file, files.new_text(campaign, files.schema_of("campaign")))
     who = ", ".join(character.name for character in characters.values()) or "nobody yet"
-    console.talk(f"{campaign.title} begins on {start} with {who}; it is kept in {file}")
+    told = f"{campaign.title} begins on {start} with {who}; it is kept in {file}"
+    if json:
+        out_change(campaign, (told,), changed=True)
+    else:
+        console.talk(told)
 
 
 def _from(folder: Path, goal: Path) -> str:
@@ -278,7 +303,7 @@ def _last_change(path: Path) -> str:
 BACK, AGAIN = "Taken back: ", "Brought again: "
 
 
-def undo_last(file: Path | None) -> None:
+def undo_last(file: Path | None, *, json: bool = False) -> None:
     """Put the file back as it was before the last change, which becomes the backup: a second time brings it again."""
     path = file_of(file)
     backup = files.backup_of(path)
@@ -291,10 +316,14 @@ def undo_last(file: Path | None) -> None:
     told = f"{AGAIN if last.startswith(BACK) else BACK}{change}"
     files.write(path, document.text)
     _journal(path, [Happening(at=before.now, who="", text=told)])
-    console.out(told)
-    if told.startswith(BACK):
-        console.out(f"{before.title} is again as it was: {before.clock}")
+    back = told.startswith(BACK)
+    again = f"{before.title} is again as it was{'' if back else ' before the undo'}: {before.clock}"
+    if json:
+        out_change(before, (told, again), changed=True)
+        return
+    console.out_wrapped(told)
+    console.out_wrapped(again)
+    if back:
         console.talk("a second `card2spell campaign undo` brings this change again; it steps back no further")
     else:
-        console.out(f"{before.title} is again as it was before the undo: {before.clock}")
         console.talk("another `card2spell campaign undo` takes it back; it steps back no further")

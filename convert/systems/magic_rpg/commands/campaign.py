@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -57,16 +57,25 @@ CardsArgument = Annotated[list[str], typer.Argument(metavar="CARD...", help="Car
 TimeArgument = Annotated[str, typer.Argument(metavar="TIME", help="How long, such as 90m, 8h or 2d.")]
 
 
-def _does(file: Path, compendium: Path | None, dry_run: bool, act: Callable[[Table], Table]) -> None:
+def _does(file: Path, compendium: Path | None, json: bool, dry_run: bool, act: Callable[[Table], Table]) -> None:
     """Open, change, tell, and write what changed."""
     before = files.open_table(file, open_compendium(compendium, NAME))
     after = act(before)
-    for line in after.told:
-        console.out(line)
+    if json:
+        _out_change(after.campaign, after.told, changed=not dry_run and after != before)
+    else:
+        for line in after.told:
+            console.out_wrapped(line)
     if dry_run or after == before:
         console.talk("nothing was changed (--dry-run)" if dry_run else "nothing was changed: all is as it was")
         return
     files.write_table(file, before, after)
+
+
+def _out_change(campaign: Campaign, told: Iterable[str], *, changed: bool) -> None:
+    """For programs: what happened in words, whether anything was written, and the campaign as it is then."""
+    body = {"system": NAME, "changed": changed, "told": list(told), "campaign": to_builtins(campaign)}
+    console.out_json("campaign-change", body)
 
 
 @app.command()
@@ -79,6 +88,7 @@ def new(
     start: Annotated[str, typer.Option(help="When it begins.")] = "day 1, 08:00",
     study_blocks: Annotated[bool, typer.Option("--study-blocks", help="MRPG-CONC-04.")] = False,
     study_while_resting: Annotated[bool, typer.Option("--study-while-resting", help="MRPG-CONC-05.")] = False,
+    json: JsonOption = False,
 ) -> None:
     """Begin a campaign with the wizards there are.
 
@@ -91,7 +101,11 @@ def new(
     for sheet in character or ():
         campaign = _joined(campaign, file, sheet, None)
     files.write_campaign(file, campaign)
-    console.out(f"{title}: {campaign.clock}, {', '.join(campaign.wizards) or 'nobody yet'}")
+    told = f"{title}: {campaign.clock}, {', '.join(campaign.wizards) or 'nobody yet'}"
+    if json:
+        _out_change(campaign, (told,), changed=True)
+    else:
+        console.out_wrapped(told)
 
 
 @app.command()
@@ -100,6 +114,7 @@ def add(
     label: Annotated[str | None, typer.Option("--as", metavar="WHO", help="The short name.")] = None,
     file: FileOption = DEFAULT,
     compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """A wizard joins, as late as it is.
 
@@ -111,7 +126,7 @@ def add(
         who = next(each for each in campaign.wizards if each not in table.campaign.wizards)
         return table.with_campaign(campaign).with_sheet(who, read_sheet(sheet, None)[0]).says(who, "joined")
 
-    _does(file, compendium, False, act)
+    _does(file, compendium, json, False, act)
 
 
 def _joined(campaign: Campaign, file: Path, sheet: Path, label: str | None) -> Campaign:
@@ -133,33 +148,39 @@ def show(file: FileOption = DEFAULT, compendium: CompendiumOption = None, json: 
         console.out_json("campaign", {"system": NAME, "campaign": to_builtins(table.campaign)})
         return
     campaign = table.campaign
-    console.out(f"{campaign.title}: {campaign.clock}")
+    console.out_wrapped(f"{campaign.title}: {campaign.clock}")
     for who, member in campaign.wizards.items():
         life = table.life(who)
         deck = sum(table.sheets[who].deck.values())
         told = f"  {who}: Life {life.points} of {life.maximum}, {life.condition}, {some(deck, 'card')} in the deck"
-        console.out(told + (f", at {member.at}" if member.at else ""))
+        console.out_wrapped(told + (f", at {member.at}" if member.at else ""))
         if member.play:
             lying = ", ".join(f"{count} {name}" for name, count in member.play.items())
-            console.out(f"    in play since {member.began}: {lying}")
+            console.out_wrapped(f"    in play since {member.began}: {lying}")
     for heap in campaign.left:
         lying = ", ".join(f"{count} {name}" for name, count in heap.cards.items())
         guard = f"guarded by {heap.guard}" if heap.guard else "unguarded"
-        console.out(f"  left by {heap.who}{f' at {heap.where}' if heap.where else ''}, {guard}: {lying}")
+        console.out_wrapped(f"  left by {heap.who}{f' at {heap.where}' if heap.where else ''}, {guard}: {lying}")
     for made in campaign.decisions:
-        console.out(f"  {made.when}  {made.question} {made.answer}{f' ({made.rule})' if made.rule else ''}")
+        console.out_wrapped(f"  {made.when}  {made.question} {made.answer}{f' ({made.rule})' if made.rule else ''}")
 
 
 @app.command()
 def log(
-    last: Annotated[int, typer.Option(min=1, max=MOST_LISTED, help="How many lines.")] = 40, file: FileOption = DEFAULT
+    last: Annotated[int, typer.Option(min=1, max=MOST_LISTED, help="How many lines.")] = 40,
+    file: FileOption = DEFAULT,
+    json: JsonOption = False,
 ) -> None:
     """What has happened so far.
 
     Example: card2spell campaign log --system magic-rpg --last 10
     """
-    for line in files.read_campaign(file).log[-last:]:
-        console.out(line)
+    lines = files.read_campaign(file).log[-last:]
+    if json:
+        console.out_json("campaign-log", {"system": NAME, "log": lines})
+        return
+    for line in lines:
+        console.out_wrapped(line)
 
 
 @app.command()
@@ -170,13 +191,14 @@ def study(
     file: FileOption = DEFAULT,
     dry_run: DryOption = False,
     compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """Memorize cards of the book: as many in 3 hours as Concentration (MRPG-CONC-02).
 
     Example: card2spell campaign study --system magic-rpg ann "3 Forest" "Giant Growth" --for 4h
     """
     minutes = None if time is None else clock.read_span(time)
-    _does(file, compendium, dry_run, lambda table: days.study(table, table.who(who), cards, minutes))
+    _does(file, compendium, json, dry_run, lambda table: days.study(table, table.who(who), cards, minutes))
 
 
 @app.command()
@@ -186,32 +208,42 @@ def rest(
     file: FileOption = DEFAULT,
     dry_run: DryOption = False,
     compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """A Life Point for each whole 4 hours, behind first aid (MRPG-LIFE-05).
 
     Example: card2spell campaign rest --system magic-rpg ann 8h
     """
-    _does(file, compendium, dry_run, lambda table: days.rest(table, table.who(who), clock.read_span(time)))
+    _does(file, compendium, json, dry_run, lambda table: days.rest(table, table.who(who), clock.read_span(time)))
 
 
 @app.command()
-def wait(file: FileOption = DEFAULT, dry_run: DryOption = False, compendium: CompendiumOption = None) -> None:
+def wait(
+    file: FileOption = DEFAULT,
+    dry_run: DryOption = False,
+    compendium: CompendiumOption = None,
+    json: JsonOption = False,
+) -> None:
     """Everybody comes to the same moment.
 
     Example: card2spell campaign wait --system magic-rpg
     """
-    _does(file, compendium, dry_run, days.wait)
+    _does(file, compendium, json, dry_run, days.wait)
 
 
 @app.command()
 def aid(
-    who: WhoArgument, file: FileOption = DEFAULT, dry_run: DryOption = False, compendium: CompendiumOption = None
+    who: WhoArgument,
+    file: FileOption = DEFAULT,
+    dry_run: DryOption = False,
+    compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """First aid by a companion, without which rest does not heal (MRPG-LIFE-08).
 
     Example: card2spell campaign aid --system magic-rpg ann
     """
-    _does(file, compendium, dry_run, lambda table: days.aid(table, table.who(who)))
+    _does(file, compendium, json, dry_run, lambda table: days.aid(table, table.who(who)))
 
 
 @app.command()
@@ -221,12 +253,13 @@ def hurt(
     file: FileOption = DEFAULT,
     dry_run: DryOption = False,
     compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """Life Points lost in a battle or outside one; they stay lost (MRPG-LIFE-04).
 
     Example: card2spell campaign hurt --system magic-rpg ann 3
     """
-    _does(file, compendium, dry_run, lambda table: days.hurt(table, table.who(who), points))
+    _does(file, compendium, json, dry_run, lambda table: days.hurt(table, table.who(who), points))
 
 
 @app.command()
@@ -238,6 +271,7 @@ def teach(
     force: ForceOption = False,
     dry_run: DryOption = False,
     compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """A Loremaster teaches one copy for 4 AP and hours of both (MRPG-LORE-05).
 
@@ -246,6 +280,7 @@ def teach(
     _does(
         file,
         compendium,
+        json,
         dry_run,
         lambda table: days.teach(table, table.who(who), table.who(teacher), card, force=force),
     )
@@ -259,12 +294,13 @@ def find(
     force: ForceOption = False,
     dry_run: DryOption = False,
     compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """Cards that were found enter the book for no AP (MRPG-KNOW-04, MRPG-LORE-08).
 
     Example: card2spell campaign find --system magic-rpg ann "2 Giant Growth"
     """
-    _does(file, compendium, dry_run, lambda table: days.find(table, table.who(who), cards, force=force))
+    _does(file, compendium, json, dry_run, lambda table: days.find(table, table.who(who), cards, force=force))
 
 
 @app.command()
@@ -279,6 +315,7 @@ def salvage(
     force: ForceOption = False,
     dry_run: DryOption = False,
     compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """Cards of a dead enemy's book: without names each card is offered by a chance of 1 in 4 (MRPG-DEATH-04).
 
@@ -286,11 +323,15 @@ def salvage(
     """
     dead = read_sheet(enemy, None)[1]
     if not cards:
-        for offer in days.offered(dead, seed):
-            console.out(offer)
+        offers = list(days.offered(dead, seed))
+        if json:
+            _out_change(files.read_campaign(file), offers, changed=False)
+            return
+        for offer in offers:
+            console.out_wrapped(offer)
         console.talk("nothing was changed: name the cards that are salvaged")
         return
-    _does(file, compendium, dry_run, lambda table: days.salvage(table, table.who(who), dead, cards, force=force))
+    _does(file, compendium, json, dry_run, lambda table: days.salvage(table, table.who(who), dead, cards, force=force))
 
 
 @app.command()
@@ -302,23 +343,28 @@ def cast(
     file: FileOption = DEFAULT,
     dry_run: DryOption = False,
     compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """Cast outside of combat: any cards of the deck, each land tapped once (MRPG-CAST-05, MRPG-CAST-10).
 
     Example: card2spell campaign cast --system magic-rpg ann "8 Forest" "Stream of Life x=7"
     """
-    _does(file, compendium, dry_run, lambda table: castings.cast(table, table.who(who), cards))
+    _does(file, compendium, json, dry_run, lambda table: castings.cast(table, table.who(who), cards))
 
 
 @app.command()
 def end(
-    who: WhoArgument, file: FileOption = DEFAULT, dry_run: DryOption = False, compendium: CompendiumOption = None
+    who: WhoArgument,
+    file: FileOption = DEFAULT,
+    dry_run: DryOption = False,
+    compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """End a casting: its cards go to the book (MRPG-CAST-06, MRPG-CAST-09).
 
     Example: card2spell campaign end --system magic-rpg ann
     """
-    _does(file, compendium, dry_run, lambda table: castings.end(table, table.who(who)))
+    _does(file, compendium, json, dry_run, lambda table: castings.end(table, table.who(who)))
 
 
 @app.command()
@@ -329,6 +375,7 @@ def leave(
     file: FileOption = DEFAULT,
     dry_run: DryOption = False,
     compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """Leave what is in play behind, with a guard or without (MRPG-CAST-04, MRPG-CAST-12).
 
@@ -337,6 +384,7 @@ def leave(
     _does(
         file,
         compendium,
+        json,
         dry_run,
         lambda table: castings.leave(table, table.who(who), where, table.who(guard) if guard else None),
     )
@@ -344,22 +392,31 @@ def leave(
 
 @app.command()
 def back(
-    who: WhoArgument, file: FileOption = DEFAULT, dry_run: DryOption = False, compendium: CompendiumOption = None
+    who: WhoArgument,
+    file: FileOption = DEFAULT,
+    dry_run: DryOption = False,
+    compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """Come back for what was left: it goes to the book (MRPG-CAST-04).
 
     Example: card2spell campaign back --system magic-rpg ann
     """
-    _does(file, compendium, dry_run, lambda table: castings.come_back(table, table.who(who)))
+    _does(file, compendium, json, dry_run, lambda table: castings.come_back(table, table.who(who)))
 
 
 @app.command()
-def wander(file: FileOption = DEFAULT, dry_run: DryOption = False, compendium: CompendiumOption = None) -> None:
+def wander(
+    file: FileOption = DEFAULT,
+    dry_run: DryOption = False,
+    compendium: CompendiumOption = None,
+    json: JsonOption = False,
+) -> None:
     """Wandering monsters take what nobody guards (MRPG-CAST-04, MRPG-CAST-12).
 
     Example: card2spell campaign wander --system magic-rpg
     """
-    _does(file, compendium, dry_run, castings.wander)
+    _does(file, compendium, json, dry_run, castings.wander)
 
 
 @app.command()
@@ -369,6 +426,7 @@ def battle(
     who: Annotated[list[str] | None, typer.Option("--who", metavar="WHO", help="Who fights; by default all.")] = None,
     file: FileOption = DEFAULT,
     compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """Write a battle's file for `play`: who is in the middle of a casting keeps its cards (MRPG-CAST-11).
 
@@ -378,7 +436,11 @@ def battle(
         raise UsageError(f"{goal} is there already", hint="name another file")
     table = files.open_table(file, open_compendium(compendium, NAME))
     files.write_battle(goal, castings.battle(table, [table.who(each) for each in who or ()], against))
-    console.out(f"`card2spell play --system magic-rpg {goal}` plays it")
+    told = f"`card2spell play --system magic-rpg {goal}` plays it"
+    if json:
+        _out_change(table.campaign, (told,), changed=True)
+    else:
+        console.out_wrapped(told)
 
 
 @app.command()
@@ -388,9 +450,10 @@ def decide(
     rule: Annotated[str, typer.Option(metavar="ID", help="The rule that it is about.")] = "",
     file: FileOption = DEFAULT,
     compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """Write down what the game master decides (MRPG-GEN-06).
 
     Example: card2spell campaign decide --system magic-rpg "May spirits swim?" "Yes." --rule MRPG-SPIR-09
     """
-    _does(file, compendium, False, lambda table: days.decide(table, question, answer, rule))
+    _does(file, compendium, json, False, lambda table: days.decide(table, question, answer, rule))

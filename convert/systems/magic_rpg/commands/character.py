@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -115,7 +116,7 @@ def show(sheet: SheetArgument, compendium: CompendiumOption = None, json: JsonOp
         _out(character, read)
         return
     for line in (*sheet_lines(character, read), "", *receipt(character.ledger)):
-        console.out(line)
+        console.out_wrapped(line)
 
 
 @app.command()
@@ -193,6 +194,7 @@ def study(
     hours: HoursOption = None,
     blocks: Annotated[bool, typer.Option("--blocks", help="Whole blocks of 3 hours alone (study_blocks).")] = False,
     compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """Memorize cards of the book: as many in 3 hours as Concentration (MRPG-CONC-02).
 
@@ -206,13 +208,16 @@ def study(
     wanted = [(find_card(name, book), count) for count, name in map(counted, cards)]
     done = days.study(read, character, wanted, None if hours is None else hours * 60, blocks=blocks)
     files.write_sheet(sheet, done.sheet)
-    console.out(f"{hours_words(done.minutes / 60)} hours: {', '.join(done.ready) or 'nothing'} in the deck")
+    told = [f"{hours_words(done.minutes / 60)} hours: {', '.join(done.ready) or 'nothing'} in the deck"]
     if done.sheet.begun:
-        console.out(f"{done.sheet.begun} min count for the next card")
+        told.append(f"{done.sheet.begun} min count for the next card")
+    _say(told, character, done.sheet, json)
 
 
 @app.command()
-def forget(sheet: SheetArgument, cards: CardArgument, compendium: CompendiumOption = None) -> None:
+def forget(
+    sheet: SheetArgument, cards: CardArgument, compendium: CompendiumOption = None, json: JsonOption = False
+) -> None:
     """Put cards of the deck back into the book, at once (MRPG-KNOW-08).
 
     Example: card2spell character forget --system magic-rpg ann.yaml "2 Forest"
@@ -223,7 +228,7 @@ def forget(sheet: SheetArgument, cards: CardArgument, compendium: CompendiumOpti
     for count, name in map(counted, cards):
         read = days.forget(read, character, name, count)
     files.write_sheet(sheet, read)
-    console.out(f"{some(sum(read.deck.values()), 'card', 'are')} in the deck")
+    _say([f"{some(sum(read.deck.values()), 'card', 'are')} in the deck"], character, read, json)
 
 
 @app.command()
@@ -233,6 +238,7 @@ def rest(
     first_aid: Annotated[
         bool, typer.Option("--first-aid/--no-first-aid", help="Whether wounds were dressed before (MRPG-LIFE-05).")
     ] = True,
+    json: JsonOption = False,
 ) -> None:
     """A Life Point for each whole 4 hours, behind first aid (MRPG-LIFE-05, MRPG-LIFE-08).
 
@@ -243,7 +249,8 @@ def rest(
     read, character = files.read_sheet(sheet, None)
     after = days.rest(read, character, hours, first_aid=first_aid)
     files.write_sheet(sheet, after)
-    console.out(f"Life {character.life if after.life_now is None else after.life_now} of {character.life}")
+    left = character.life if after.life_now is None else after.life_now
+    _say([f"Life {left} of {character.life}"], character, after, json)
 
 
 @app.command()
@@ -253,6 +260,7 @@ def teach(
     card: Annotated[str, typer.Argument(metavar="CARD", help="An uncommon or rare card that the teacher owns.")],
     force: ForceOption = False,
     compendium: CompendiumOption = None,
+    json: JsonOption = False,
 ) -> None:
     """A Loremaster teaches one copy for 4 AP and hours of both (MRPG-LORE-05, MRPG-LORE-09).
 
@@ -266,7 +274,8 @@ def teach(
     known = find_card(card, book)
     after, hours = days.lesson(read, learner, files.read_sheet(teacher, book)[1], known, force=force)
     files.write_sheet(sheet, after)
-    console.out(f"{known.name} is in the book: 4 AP, and {hours_words(hours)} hours of both")
+    told = f"{known.name} is in the book: 4 AP, and {hours_words(hours)} hours of both"
+    _say([told], files.read_sheet(sheet, book)[1], after, json)
 
 
 def _change(path: Path, sheet: Sheet, before: Character, after: Character, json: bool) -> None:
@@ -283,19 +292,26 @@ def _tell(character: Character, sheet: Sheet, before: Character, json: bool) -> 
         return
     whole = before is character
     for line in receipt(character.ledger if whole else character.ledger[len(before.ledger) :]):
-        console.out(line)
+        console.out_wrapped(line)
     if whole:
         for line in sheet_lines(character, sheet):
-            console.out(line)
+            console.out_wrapped(line)
     else:
-        console.out(f"{character.unspent} AP are unspent")
+        console.out_wrapped(f"{character.unspent} AP are unspent")
 
 
-def _out(character: Character, sheet: Sheet) -> None:
-    console.out_json(
-        "character",
-        {"system": files.NAME, "sheet": to_builtins(sheet), "character": to_builtins(character)},
-    )
+def _say(told: Sequence[str], character: Character, sheet: Sheet, json: bool) -> None:
+    """What was done, in words; for programs with the sheet as it is then."""
+    if json:
+        _out(character, sheet, told)
+        return
+    for line in told:
+        console.out_wrapped(line)
+
+
+def _out(character: Character, sheet: Sheet, told: Sequence[str] = ()) -> None:
+    body = {"system": files.NAME, "sheet": to_builtins(sheet), "character": to_builtins(character)}
+    console.out_json("character", {**body, "told": list(told)} if told else body)
 
 
 def _book(folder: Path | None) -> Book:
