@@ -11,7 +11,7 @@ from convert.systems.duel_monsters.rules import mp
 from convert.systems.duel_monsters.rules.casting.spells import context
 from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
-from convert.systems.duel_monsters.rules.events import MpPaid, Rolled, SpellEnded
+from convert.systems.duel_monsters.rules.events import MpPaid, Rolled, SpellDeclared, SpellEnded
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Held
@@ -60,6 +60,17 @@ def test_an_incantation_costs_one_and_its_rank(name: str, cost: int) -> None:
     """MP-01."""
     game = fight([mage("A")], [mage("B")])
     assert mp.cost(caster(game, "a"), game.card_index.find(name)) == cost
+
+
+def test_what_is_declared_names_the_ability_that_it_is_cast_for() -> None:
+    """PRECAST-10: a summoning is for none; a spell that does one thing for its first."""
+    game = fight([mage("A", "cure", bonded="masaki", channeling=9, focus=4)], [mage("B")])
+    play(game, "stance none", "cast a home-cure")
+    to_turn_of(game, "b")
+    to_turn_of(game, "a")
+    play(game, "summon a home-masaki", "stance none")
+    told = [(event.how, event.entry, event.ability) for event in game.log if isinstance(event, SpellDeclared)]
+    assert told == [("cast", "home-cure", 0), ("summon", "home-masaki", -1)]
 
 
 def test_a_summon_costs_its_level_too() -> None:

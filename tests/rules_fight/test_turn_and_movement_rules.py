@@ -103,6 +103,21 @@ def test_combat_16_nobody_attacks_itself_nor_a_body() -> None:
     assert (myself.rule, fallen.rule) == ("COMBAT-16", "COMBAT-16")
 
 
+def test_combat_04_an_attack_takes_an_action() -> None:
+    """COMBAT-04, COMBAT-28: one with none left does not attack, nor does one that has attacked."""
+    game = fight([mage("A")], [mage("B")])
+    engage(game, "a", "b")
+    play(game, "stance none")
+    me, foe = being(game, "a"), being(game, "b")
+
+    def against(actions: int, attacks: int) -> str:
+        me.actions, me.attacks = actions, attacks
+        refusal = combat.can_attack(game, me, foe)
+        return refusal.rule if refusal is not None else ""
+
+    assert (against(2, 0), against(1, 0), against(0, 0), against(1, 1)) == ("", "", "COMBAT-04", "COMBAT-28")
+
+
 def test_what_each_side_knows() -> None:
     """GAME-07: hidden are what a Shadow is, what is Prepared or precast, MP and Focus; the rest lies open."""
     game = fight([mage("A", "rush", "sparks", bonded="masaki", focus=3, channeling=9)], [mage("B")])
