@@ -69,6 +69,8 @@ def test_what_an_empty_field_did_is_told(laid: Laid, game: str) -> None:
 def test_what_stood_in_an_empty_field_is_named(laid: Laid) -> None:
     findings, _ = laid({"card": "Man-Eater Bug", "attack": None})
     assert any(each.message == "`attack` is left empty: it is taken away (it was 5)" for each in findings)
+    findings, _ = laid({"card": "Polymerization", "full_action": None})
+    assert any(each.message == "`full_action` is left empty: it is taken away (it was yes)" for each in findings)
     findings, _ = laid({"card": "Man-Eater Bug", "text": None})
     assert any(each.message.startswith("text taken away; the rules play: When this") for each in findings)
 

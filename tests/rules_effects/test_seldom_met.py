@@ -349,6 +349,20 @@ def test_precast_10_an_opponent_names_the_target_where_the_text_says_so(chooser:
     assert being(game, "ogre").hp == 11
 
 
+@pytest.mark.parametrize(("count", "asked"), [(1, True), (2, False), (3, False)])
+def test_nobody_is_asked_which_where_all_there_are_must_be_named(count: int, asked: bool) -> None:
+    """PRECAST-10: of two monsters one is chosen; two are both of them."""
+    aim = Selector(id="t1", how="target", kind="monster", side="you", count=count)
+    game = arena(spell("Pick", 1, cast(st.LoseHp(to=Selector(ref="t1"), amount=n(1)), targets=(aim,))))
+    summon(game, "ogre", "a")
+    at = ctx(entry="home-pick", ability=0, key="k")
+    game.push(Targets(at), Resolve(at))
+    settle(game)
+    assert (game.decision is not None) is asked
+    if not asked:
+        assert (being(game, "ogre").hp, being(game, "masaki").hp) == (11, 11)
+
+
 def test_every_caster_names_one_of_their_own_and_chance_does_where_it_says_so() -> None:
     """Where somebody has but one, nobody is asked."""
     own = Selector(id="t1", how="target", kind="monster", side="any", chooser="any")

@@ -443,6 +443,8 @@ def test_coins_are_counted_by_heads_or_by_the_call(
     step = st.Coin(id="c1", count=3, call=call)
     do(game, step, st.Heal(to=ME, amount=Amount(dice="c1")), answers=answers)
     assert being(game, "a").hp == 3 + right
+    told = ev.Rolled("a", "coin (2 is heads)", tossed, 0, right)
+    assert [e for e in game.log if isinstance(e, ev.Rolled)][-1] == told
     game = field(dice=tossed)
     assert changed(game, step, answers=answers) == (right > 0)
 
@@ -451,4 +453,4 @@ def test_dice_are_added_up() -> None:
     game = field(dice=(5, 6))
     do(game, st.Dice(id="d1", count=2), st.Heal(to=ME, amount=Amount(dice="d1")))
     assert being(game, "a").hp == 14
-    assert [e.total for e in game.log if isinstance(e, ev.Rolled)][-1] == 11
+    assert [e for e in game.log if isinstance(e, ev.Rolled)][-1] == ev.Rolled("a", "a die", (5, 6), 0, 11)
