@@ -169,8 +169,7 @@ class EndTurn(FightTask, frozen=True):
 
 
 class Stances(FightTask, frozen=True):
-    """A stance for oneself and each summon in turn (COMBAT-21, TURN-01 step 5); one that arrived as this turn began has
-    chosen (SUMMON-04)."""
+    """A stance for oneself and each summon in turn (COMBAT-21, TURN-01 step 5)."""
 
     who: str
     chosen: tuple[str, ...] = ()
@@ -179,7 +178,7 @@ class Stances(FightTask, frozen=True):
         for being in game.state.beings.values():
             if (being.id == self.who or being.caster == self.who) and being.id not in self.chosen:
                 game.push(self.receive("chosen", (*self.chosen, being.id)))
-                if not (being.out or being.down or being.body or being.arriving):
+                if not (being.out or being.down or being.body):
                     game.push(TakeStance(being.id))
                 return
 
