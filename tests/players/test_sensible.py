@@ -53,7 +53,7 @@ def test_dice_are_worked_out_throw_by_throw() -> None:
     blow = hit((2, 2), 8, Guard(armour=4, defend=8, hp=20))  # 12 + 8 - 4 = 16: 8 to HP, 8 to Defend
     assert blow == (8.0, 0.0)
     assert hit((2, 2), 30, Guard(0, 0, 20)).falls == pytest.approx(1.0)
-    parried = excess((2, 2), (2, 2), 6, Guard(0, 3, 20))  # 6 ahead: 3 to HP, 3 to Defend
+    parried = excess((2, 2), (2, 2), 6, *Guard(0, 3, 20))  # 6 ahead: 3 to HP, 3 to Defend
     assert parried == (3.0, 0.0)
 
 

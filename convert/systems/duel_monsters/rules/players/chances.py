@@ -20,13 +20,8 @@ class Blow(NamedTuple):
     falls: float
 
 
-class Bout(NamedTuple):
-    """An Attack with its answer: what the target and what the attacker suffer."""
-
-    target: Blow
-    attacker: Blow
-
-
+Bout = tuple[Blow, Blow]
+"""An Attack with its answer: what the target and what the attacker suffer."""
 NOTHING = Blow(0.0, 0.0)
 
 
@@ -65,47 +60,87 @@ def beats(mine: tuple[int, int], other: tuple[int, int], lead: int) -> float:
     return sum(chance for by, chance in ahead(mine, other) if by + lead > 0)
 
 
-def _suffers(throws: tuple[tuple[int, float], ...], bonus: int, guard: Guard) -> Blow:
+@lru_cache(maxsize=REMEMBERED)
+def _suffers(mine: tuple[int, int], other: tuple[int, int] | None, less: int, defend: int, hp: int) -> Blow:
+    """What a throw, or what it is ahead of another, brings as damage: ``less`` is what is added to it, less armour."""
     lost = falls = 0.0
-    less = bonus - guard.armour
-    for shown, chance in throws:
+    for shown, chance in dice(*mine) if other is None else ahead(mine, other):
         damage = shown + less
         if damage > 0:
-            hp = damage_split(damage, guard.defend)[0]
-            if hp >= guard.hp:
+            suffered = damage_split(damage, defend)[0]
+            if suffered >= hp:
                 falls += chance
-                hp = guard.hp
-            lost += chance * hp
+                suffered = hp
+            lost += chance * suffered
     return Blow(lost, falls)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def hit(thrown: tuple[int, int], bonus: int, guard: Guard) -> Blow:
     """The full result of a throw as damage (COMBAT-39)."""
-    return _suffers(dice(*thrown), bonus, guard)
+    armour, defend, hp = guard
+    worst = 6 * thrown[0] + bonus - armour
+    if worst <= 0:
+        return NOTHING
+    # Defend and HP beyond what could be needed are as good as any: who has plenty is weighed once
+    return _suffers(thrown, None, bonus - armour, min(defend, worst - worst // 2), min(hp, worst + 1))
 
 
 @lru_cache(maxsize=REMEMBERED)
-def excess(thrown: tuple[int, int], against: tuple[int, int], lead: int, guard: Guard) -> Blow:
+def excess(thrown: tuple[int, int], against: tuple[int, int], lead: int, armour: int, defend: int, hp: int) -> Blow:
     """What a throw is ahead of another as damage: a Parry, either way (COMBAT-32), and a Block (COMBAT-33)."""
-    return _suffers(ahead(thrown, against), lead, guard)
+    worst = ahead(thrown, against)[-1][0] + lead - armour
+    if worst <= 0:
+        return NOTHING
+    return _suffers(thrown, against, lead - armour, min(defend, worst - worst // 2), min(hp, worst + 1))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def braced(thrown: tuple[int, int], bonus: int, die: int, guard: Guard, back: Guard) -> Bout:
     """A Brace: all of it against Defend, the rest to HP, and what Defend is left goes back (COMBAT-34 to COMBAT-37).
     ``die``: how many dice Defense Mode adds."""
-    lost = falls = back_lost = back_falls = 0.0
-    pools = dice(die, 0) if die else ((0, 1.0),)
+    less, defend = bonus - guard.armour, guard.defend
+    throws = dice(*thrown)
+    worst, through = throws[-1][0] + less - defend, defend + 6 * die - max(0, throws[0][0] + less) - back.armour
+    target = _through(thrown, less, die, defend, min(guard.hp, worst + 1)) if worst > 0 else NOTHING
+    if through <= 0:
+        return target, NOTHING
+    held, left = min(back.defend, through - through // 2), min(back.hp, through + 1)
+    return target, _reflected(thrown, less, die, defend, Guard(back.armour, held, left))
+
+
+def _pools(die: int) -> tuple[tuple[int, float], ...]:
+    return dice(die, 0) if die else ((0, 1.0),)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _through(thrown: tuple[int, int], less: int, die: int, defend: int, hp: int) -> Blow:
+    """What a Brace does not hold off."""
+    lost = falls = 0.0
+    pools = _pools(die)
     for shown, chance in dice(*thrown):
-        damage = max(0, shown + bonus - guard.armour)
+        damage = max(0, shown + less)
         for more, often in pools:
-            pool, share = guard.defend + more, chance * often
-            if damage > pool:
-                lost += share * min(guard.hp, damage - pool)
-                falls += share * (damage - pool >= guard.hp)
-            elif damage < pool and (through := pool - damage - back.armour) > 0:
+            rest = damage - defend - more
+            if rest > 0:
+                share = chance * often
+                lost += share * min(hp, rest)
+                falls += share * (rest >= hp)
+    return Blow(lost, falls)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _reflected(thrown: tuple[int, int], less: int, die: int, defend: int, back: Guard) -> Blow:
+    """What of a Brace goes back."""
+    lost = falls = 0.0
+    pools = _pools(die)
+    for shown, chance in dice(*thrown):
+        damage = max(0, shown + less)
+        for more, often in pools:
+            through = defend + more - damage - back.armour
+            if damage < defend + more and through > 0:
                 hp = damage_split(through, back.defend)[0]
-                back_lost += share * min(back.hp, hp)
-                back_falls += share * (hp >= back.hp)
-    return Bout(Blow(lost, falls), Blow(back_lost, back_falls))
+                share = chance * often
+                lost += share * min(back.hp, hp)
+                falls += share * (hp >= back.hp)
+    return Blow(lost, falls)

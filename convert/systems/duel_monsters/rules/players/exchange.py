@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from convert.systems.duel_monsters.rules.combat import responses
 from convert.systems.duel_monsters.rules.events.combat import Response
 from convert.systems.duel_monsters.rules.players import chances
-from convert.systems.duel_monsters.rules.players.chances import NOTHING, Bout, Guard
+from convert.systems.duel_monsters.rules.players.chances import NOTHING, Blow, Guard
 from convert.systems.duel_monsters.rules.players.worth import Worth
 from convert.systems.duel_monsters.rules.state import Being, State
 
@@ -35,11 +35,8 @@ IN_STANCE: dict[str, tuple[Response, ...]] = {
 OTHERWISE: dict[tuple[Response, ...], str] = {(): "helpless", ("parry",): "out", ("counter",): "attack"}
 
 
-class Fist(NamedTuple):
-    """Who throws: bonus and points together, its dice and the Charges among them."""
-
-    offered: int
-    thrown: tuple[int, int]
+Fist = tuple[int, tuple[int, int]]
+"""Who throws: bonus and points together; its dice, and the Charges among them."""
 
 
 class Back(NamedTuple):
@@ -78,55 +75,81 @@ def _best(
     and Charges, to a throw with what is ``offered`` in bonus and points."""
     best: Answered | None = None
     back = Back(bonus, points, 3 if how == "attack" else 2, charges)
-    fist = Fist(offered, thrown)
+    per_hp, fall = mine
+    back_hp, back_fall = theirs
     for response in IN_STANCE[how]:
-        for spent in _points(response, fist, back, guard):
-            bout = outcome(fist, back, guard, others, response, spent, defending=how == "defense")
-            suffered = bout.target.lost * mine.per_hp + bout.target.falls * mine.fall
-            returned = bout.attacker.lost * theirs.per_hp + bout.attacker.falls * theirs.fall
+        for spent, (lost, falls), (back_lost, back_falls) in WEIGHED[response](
+            offered, thrown, back, guard, others, how
+        ):
+            suffered = lost * per_hp + falls * fall
+            returned = back_lost * back_hp + back_falls * back_fall
             cost = OWN * suffered - returned + KEPT * spent
             if best is None or cost < best.cost:
                 best = Answered(suffered - OWN * returned, cost, response, spent)
     if best is None:
-        blow = chances.hit(thrown, offered, guard)
-        suffered = blow.lost * mine.per_hp + blow.falls * mine.fall
+        lost, falls = chances.hit(thrown, offered, guard)
+        suffered = lost * per_hp + falls * fall
         best = Answered(suffered, OWN * suffered, "none", 0)
     return best
 
 
-def _points(response: Response, fist: Fist, back: Back, guard: Guard) -> Iterable[int]:
+def _points(most: int, enough: int) -> Iterable[int]:
     """The numbers of points worth a look."""
-    if response == "brace":
-        return (0,)
-    most = guard.defend if response == "block" else back.points
-    enough = max(0, fist.offered + 3 - (guard.armour if response == "block" else back.bonus))
-    return sorted({0, most // 2, min(most, enough), most})
+    return sorted({0, most // 2, min(most, max(0, enough)), most}) if most else (0,)
 
 
-def outcome(
-    fist: Fist, back: Back, guard: Guard, others: Guard, response: Response, points: int, *, defending: bool
-) -> Bout:
-    """What an Attack and that answer bring on average: to the target (``guard``) and to the attacker (``others``)."""
-    thrown, offered = fist.thrown, fist.offered
-    if response == "counter":
-        returned = chances.hit((back.dice, min(back.dice, back.charges)), back.bonus + points, others)
-        return Bout(chances.hit(thrown, offered, guard), returned)
-    if response == "parry":
-        mine, lead = (2, min(2, back.charges)), offered - back.bonus - points
-        return Bout(chances.excess(thrown, mine, lead, guard), chances.excess(mine, thrown, -lead, others))
-    if response == "block":
-        count = 3 if defending else 2
-        rest = Guard(guard.armour, guard.defend - points, guard.hp)
-        return Bout(chances.excess(thrown, (count, min(count, back.charges)), offered - points, rest), NOTHING)
-    if response == "brace":
-        return chances.braced(thrown, offered, 1 if defending else 0, guard, others)
-    return Bout(chances.hit(thrown, offered, guard), NOTHING)
+Weighed = tuple[int, Blow, Blow]
+"""Points of an answer, and what it brings on average with them: to the target and to the attacker."""
+
+
+def _counter(
+    offered: int, thrown: tuple[int, int], back: Back, guard: Guard, others: Guard, how: str
+) -> Iterable[Weighed]:
+    blow, mine = chances.hit(thrown, offered, guard), (back.dice, min(back.dice, back.charges))
+    for points in _points(back.points, offered + 3 - back.bonus):
+        yield points, blow, chances.hit(mine, back.bonus + points, others)
+
+
+def _parry(
+    offered: int, thrown: tuple[int, int], back: Back, guard: Guard, others: Guard, how: str
+) -> Iterable[Weighed]:
+    mine = (2, min(2, back.charges))
+    for points in _points(back.points, offered + 3 - back.bonus):
+        lead = offered - back.bonus - points
+        yield points, chances.excess(thrown, mine, lead, *guard), chances.excess(mine, thrown, -lead, *others)
+
+
+def _block(
+    offered: int, thrown: tuple[int, int], back: Back, guard: Guard, others: Guard, how: str
+) -> Iterable[Weighed]:
+    armour, defend, hp = guard
+    count = 3 if how == "defense" else 2
+    mine = (count, min(count, back.charges))
+    for points in _points(defend, offered + 3 - armour):
+        yield points, chances.excess(thrown, mine, offered - points, armour, defend - points, hp), NOTHING
+
+
+def _brace(
+    offered: int, thrown: tuple[int, int], back: Back, guard: Guard, others: Guard, how: str
+) -> Iterable[Weighed]:
+    return ((0, *chances.braced(thrown, offered, 1 if how == "defense" else 0, guard, others)),)
+
+
+WEIGHED: dict[Response, Callable[[int, tuple[int, int], Back, Guard, Guard, str], Iterable[Weighed]]] = {
+    "counter": _counter,
+    "parry": _parry,
+    "block": _block,
+    "brace": _brace,
+}
+"""Each answer with the points worth a look."""
 
 
 def swing(being: Being, points: int, *, mode: str = "", charges: int = -1) -> Fist:
     """Its throw in an Attack or a Counter Attack, in its stance or in another."""
     count = 3 if (mode or being.stance) == "attack" else 2
-    return Fist(being.weapon + points, (count, min(count, being.charges if charges < 0 else charges)))
+    if charges < 0:
+        charges = being.charges
+    return being.weapon + points, (count, charges if charges < count else count)
 
 
 def reaches(state: State, being: Being, target: Being) -> bool:
