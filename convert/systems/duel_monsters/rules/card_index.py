@@ -12,11 +12,12 @@ from typing import NamedTuple, Protocol
 from msgspec.structs import replace
 
 from convert.effects import Ability, Event, Selector, Step
-from convert.effects.steps import Allow, ChangeIdentity, ChooseOne, Copy, Delayed, Replace, Win
+from convert.effects.steps import Allow, ChangeIdentity, ChooseOne, Copy, Delayed, Forbid, Replace, Win
 from convert.errors import UsageError
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import materials, self_made
 from convert.systems.duel_monsters.rules.between.basic import BasicMagic, basic_magic
+from convert.systems.duel_monsters.rules.between.special import ordinary_bans
 from convert.systems.duel_monsters.rules.character import INDIVIDUAL
 from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.self_made import SelfMade
@@ -155,6 +156,10 @@ class Profile:
         """What puts something in the place of what would happen, by itself or beside what else holds."""
         self.coming = self.of("summon_rule", "continuous")
         """Abilities that may say how and how often it is Special Summoned."""
+        self.ordinary_bans = ordinary_bans(entry)
+        """What it says against summoning it in the ordinary way (SPECIAL-02)."""
+        self.placed_only = placed_only(entry)
+        """What it says against casting it: only another effect places it."""
 
     def _bare(self, entry: Spell) -> bool:
         """What stays works from then on; what nobody has read is the game master's to settle. What does nothing but
@@ -206,6 +211,16 @@ def places(ability: Ability) -> tuple[str, ...]:
             if named != ("play",):
                 return named
     return own
+
+
+def placed_only(entry: Entry) -> Forbid | None:
+    """What a spell's own text says against casting it ("can only be placed on the field by the effect of “Moss”")."""
+    for ability in entry.effects:
+        for step in ability.do if ability.mode == "summon_rule" else ():
+            actions = step.action if isinstance(step, Forbid) and step.what.how == "self" else ()
+            if isinstance(step, Forbid) and "enter_play" in ((actions,) if isinstance(actions, str) else actions):
+                return step
+    return None
 
 
 def event_names(when: Event) -> tuple[str, ...]:
@@ -355,8 +370,11 @@ class CardIndex:
 
     def get(self, entry_id: str) -> Entry | None:
         """The entry of this id; None for what is none (a character, an item of one's own)."""
+        found = self._by_id.get(entry_id)
+        if found is not None:
+            return found
         special = INDIVIDUAL in entry_id or GRANT in entry_id
-        return self._by_id.get(entry_id) or (self.lookup(entry_id) if special else self._of_id(entry_id))
+        return self.lookup(entry_id) if special else self._of_id(entry_id)
 
     def _of_id(self, entry_id: str) -> Entry | None:
         found = self._known(entry_id)

@@ -19,7 +19,7 @@ from convert.systems.duel_monsters.rules.events import (
 )
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.refs import NOTHING
-from convert.systems.duel_monsters.rules.state import Being, Held, Mage
+from convert.systems.duel_monsters.rules.state import Being, Held, Mage, State
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -169,6 +169,15 @@ def let_go(game: Game, who: str, held: Held) -> None:
 
 AT_ANY_TIME = ("lasting", "basic")
 """What may be let go at any time (CAST-17, BASIC-05)."""
+
+
+def lets_go(state: State) -> bool:
+    """Whether anybody holds what may be let go at any time."""
+    for mage in state.mages.values():
+        for held in mage.held:
+            if held.kind in AT_ANY_TIME:
+                return True
+    return False
 
 
 def droppable(game: Game, side: int, but: str = "") -> list[Move]:

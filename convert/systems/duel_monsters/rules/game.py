@@ -197,8 +197,7 @@ class Game(KernelGame[State]):
 
     def at_any_time(self, decision: Decision[Any]) -> Sequence[Move]:
         """CAST-17, BASIC-05: what may be let go at any time, at every decision of one's own."""
-        held = [mage for mage in self.state.mages.values() if mage.held]
-        if not held:
+        if not focus.lets_go(self.state):
             return ()
         asked = decision.who if isinstance(decision, focus.Upkeep) else ""
         return focus.droppable(self, decision.side(self), asked)

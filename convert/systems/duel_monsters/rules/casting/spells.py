@@ -169,13 +169,15 @@ def _can_summon(game: Game, being: Being, mage: Mage, entry: Monster, way: Way) 
     freed = way.sacrifice
     if not freed and not summoning.has_room(mage):
         return Refusal("SUMMON-05", "there is no free Focus slot")
-    if bans.may_not_summon(game, being, ref_of("prepared", mage.id, entry.id)):
+    if being.statuses and bans.may_not_summon(game, being, ref_of("prepared", mage.id, entry.id)):
         return Refusal("CONVERT-42", "an effect forbids summoning")
     return None
 
 
 def own_text_against(game: Game, being: Being, mage: Mage, entry: Monster, how: How) -> bool:
     """Whether the monster's own text forbids this ordinary summoning now (SPECIAL-02)."""
+    if not game.card_index.profile(entry.id).ordinary_bans:
+        return False
     return bans.own_text_against(game, being, ref_of("prepared", mage.id, entry.id), entry, shadow=how == "shadow")
 
 
@@ -184,7 +186,7 @@ def _can_incant(game: Game, being: Being, mage: Mage, entry: Spell, way: Way) ->
         return Refusal("SUMMON-01", "only a monster is summoned")
     if being.statuses and banned(being, "cast", "activate", of=SPELLS):
         return Refusal("CONVERT-42", "an effect forbids it to cast spells of that kind")
-    if bans.not_by_hand(entry) is not None:
+    if game.card_index.profile(entry.id).placed_only is not None:
         return Refusal("CONVERT-42", "its own text lets only the effect of another spell place it")
     if entry.slug == "polymerization":
         return Refusal("FUSION-04", "Polymerisation is cast for a fusion: fuse")

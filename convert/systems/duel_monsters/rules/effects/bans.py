@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from convert.effects import Condition, Filter
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Entry, Monster
-from convert.systems.duel_monsters.rules.between.special import ordinary_bans
 from convert.systems.duel_monsters.rules.effects import scope, selectors, spots
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
@@ -73,18 +72,9 @@ def _bars_answers(game: Game, you: Being, key: str, ctx: Context) -> bool:
     )
 
 
-def not_by_hand(entry: Entry) -> tree.Forbid | None:
-    """What a spell's own text says against casting it ("can only be placed on the field by the effect of “Moss”")."""
-    for ability in entry.effects:
-        for step in ability.do if ability.mode == "summon_rule" else ():
-            if isinstance(step, tree.Forbid) and step.what.how == "self" and "enter_play" in names(step.action):
-                return step
-    return None
-
-
 def may_be_placed(game: Game, entry: Entry, by: Context) -> bool:
     """Whether the text of a spell lets this effect place it."""
-    ban = not_by_hand(entry)
+    ban = game.card_index.profile(entry.id).placed_only
     if ban is None or by.entry == entry.id:
         return True
     own = Context(by.you, by.side, NOTHING, entry.id)
@@ -189,7 +179,10 @@ def came(game: Game, who: Being, ref: Ref, entry: Monster) -> None:
 def own_text_against(game: Game, who: Being, ref: Ref, entry: Monster, *, shadow: bool) -> bool:
     """Whether a monster's own text forbids this caster to summon it in the ordinary way now (SPECIAL-02)."""
     own = Context(who.id, who.side, ref, entry.id)
-    return any(ban.of(shadow=shadow) and hold(game, own, ban.conditions) for ban in ordinary_bans(entry))
+    return any(
+        ban.of(shadow=shadow) and hold(game, own, ban.conditions)
+        for ban in game.card_index.profile(entry.id).ordinary_bans
+    )
 
 
 def may_not_summon(game: Game, who: Being, ref: Ref) -> bool:

@@ -8,6 +8,7 @@ The result is one ``Layered`` event for each creature whose layer is another tha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import field
@@ -47,6 +48,8 @@ CHANGES = frozenset(
 )  # fmt: skip
 """Events after which a continuous ability may do something else than before."""
 IN_PLAY = ("lasting", "field", "equip", "eidolon")
+NO_ACTS = (tree.ChangeStance, tree.Replace, tree.Win, tree.Manual)
+"""Steps of a continuous ability that bring nothing about by themselves."""
 ROUNDS = 3
 """How often identities are worked out anew until they stand."""
 
@@ -134,7 +137,7 @@ def copied(being: Being) -> tuple[str, ...]:
 def _of_creature(game: Game, being: Being, entry: str) -> Iterator[Context]:
     for number in game.card_index.profile(entry).constant:
         key = f"{being.id}#{number}" if entry == being.entry else f"{being.id}+{entry}#{number}"
-        bound = {"area": _near(game, being.section, 1)}
+        bound = {"area": _within(game.state.sections[being.section].distances, 1)}
         yield Context(
             being.caster or being.id, being.side, being.id, entry, number, being.mp_spent, key, bound, manner=BARE
         )
@@ -161,20 +164,21 @@ def _of_spell(game: Game, spell: Active, number: int) -> Context:
     reach = 1
     if isinstance(entry, Spell) and entry.form == "field" and entry.area == "section":
         reach = 0  # CONVERT-29
-    bound = {**dict(spell.bound), "area": _near(game, spell.section, reach)}
+    bound = {**dict(spell.bound), "area": _within(game.state.sections[spell.section].distances, reach)}
     return of_spell(spell, number, BARE, bound=bound)
 
 
-def _near(game: Game, section: int, steps: int) -> tuple[Ref, ...]:
+@lru_cache(maxsize=256)
+def _within(distances: tuple[int, ...], steps: int) -> tuple[Ref, ...]:
     """The Sections an area of a continuous ability covers: those within one Section of where it is (CONVERT-18)."""
-    return tuple(
-        [area_ref("section", n) for n, away in enumerate(game.state.sections[section].distances) if away <= steps]
-    )
+    return tuple([area_ref("section", number) for number, away in enumerate(distances) if away <= steps])
 
 
 def _silenced(game: Game, ctx: Context) -> bool:
     source = game.state.beings.get(ctx.source)
-    return source is not None and bool(source.statuses) and any(s.verb == "suppress" for s in source.statuses)
+    if source is None or not source.statuses:
+        return False
+    return any(s.verb == "suppress" for s in source.statuses)
 
 
 def _ability(game: Game, ctx: Context) -> Ability:
@@ -280,7 +284,7 @@ def _brings_about(game: Game, ctx: Context, ability: Ability) -> bool:
 
 
 def _acts(step: StepBase) -> bool:
-    if type(step) in layers.LAYERS or isinstance(step, tree.ChangeStance | tree.Replace | tree.Win | tree.Manual):
+    if type(step) in layers.LAYERS or isinstance(step, NO_ACTS):
         return False
     return op_of(step) in verbs()
 

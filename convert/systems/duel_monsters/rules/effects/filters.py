@@ -65,8 +65,11 @@ def of_kind(game: Board, kind: str | tuple[str, ...], ref: Ref) -> bool:
 def _some(value: str | tuple[str, ...] | None, have: Iterable[str]) -> bool:
     if value is None:
         return True
-    wanted = {one.casefold() for one in ((value,) if isinstance(value, str) else value)}
-    return any(one.casefold() in wanted for one in have)
+    wanted = (value.casefold(),) if isinstance(value, str) else [one.casefold() for one in value]
+    for one in have:  # noqa: SIM110 (asked hundreds of times a fight)
+        if one.casefold() in wanted:
+            return True
+    return False
 
 
 def _identity(game: Board, where: Filter, ref: Ref, entry: Entry | None, being: Being | None) -> bool:
@@ -113,14 +116,15 @@ def _changed(being: Being | None) -> dict[str, tuple[str, ...]]:
 def names_of(game: Board, ref: Ref, entry: Entry | None, being: Being | None) -> list[str]:
     """All that it is called; where it is no creature in play, also by what its own text says of that place ("always
     treated as", "while in the GY")."""
-    if "name!" in _changed(being):
-        return [*_changed(being)["name"], *_changed(being).get("series", ())]
+    changed = _changed(being)
+    if "name!" in changed:
+        return [*changed["name"], *changed.get("series", ())]
     names = [being.name] if being is not None else []
     if entry is not None:
         names += [entry.name, *([entry.also_named] if entry.also_named else [])]
     if entry is not None and being is None and (said := game.card_index.profile(entry.id).called):
         names += said.get("play" if ref in game.state.spells else parts(ref)[0], ())
-    return [*names, *_changed(being).get("name", ()), *_changed(being).get("series", ())]
+    return [*names, *changed.get("name", ()), *changed.get("series", ())] if changed else names
 
 
 def _numbers(game: Board, ctx: Context, where: Filter, ref: Ref, entry: Entry | None) -> bool:

@@ -135,7 +135,9 @@ def candidates(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]
                 found += _in_play(game, ctx, selector)
             else:
                 lying = away(game, ctx, selector, zone, kinds(selector))
-                found += [ref for ref in lying if _holder_in_reach(game, ctx, selector, ref)]
+                if lying and _needs_nearness(selector):
+                    lying = [ref for ref in lying if _holder_in_reach(game, ctx, ref)]
+                found += lying
         if selector.among is not None:
             pool = set(resolve_now(game, ctx, selector.among))
             found = [ref for ref in found if ref in pool]
@@ -149,7 +151,7 @@ def candidates(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]
         found = _extremes(game, selector.where, found)
         if selector.how in (None, "all") and selector.where.same and selector.where.compared_to is None:
             found = _alike(game, selector.where.same, found)
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
 
 
 def _zones(selector: Selector) -> tuple[Zone, ...]:
@@ -160,21 +162,26 @@ def _zones(selector: Selector) -> tuple[Zone, ...]:
 
 def kinds(selector: Selector) -> tuple[str, ...]:
     """The kinds a selector names; ``any`` when it names none."""
-    if selector.kind is None:
+    kind = selector.kind
+    if kind is None:
         return ANYTHING
-    return (selector.kind,) if isinstance(selector.kind, str) else selector.kind
+    return (kind,) if isinstance(kind, str) else kind
 
 
 def _in_play(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
     wanted = kinds(selector)
     out: list[Ref] = []
     named = selector.how == "target" or selector.how == "choose"
+    characters, others, tokens = _beings_meant(wanted, selector)
+    anybodys, everywhere = _anybodys(selector), _everywhere(ctx, selector, wanted)
     for being in game.state.beings.values():
-        if being.body or not _kind_fits(being, wanted, selector) or not _side_fits(ctx, selector, being):
+        if being.body or not ((characters if being.kind == "character" else others) or (tokens and being.token)):
+            continue
+        if not anybodys and not _side_fits(ctx, selector, being):
             continue
         if named and being.statuses and protected(being, "targeting") and _untouchable(game, ctx, being):
             continue  # CONVERT-42: spells, items and abilities cannot name it
-        if in_reach(game, ctx, selector, being):
+        if everywhere or in_reach(game, ctx, selector, being):
             out.append(being.id)
     if not NO_CREATURES.isdisjoint(wanted):
         out += [
@@ -209,17 +216,23 @@ def _items(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
     return out
 
 
-def _kind_fits(being: Being, wanted: tuple[str, ...], selector: Selector) -> bool:
-    """Casters: characters, and for "your opponent" any enemy (CONVERT-20). Monsters: summons and Real monsters; what
-    reaches everything reaches characters too (CONVERT-18)."""
-    if "any" in wanted or ("token" in wanted and being.token):
-        return True
-    if "caster" in wanted and (being.kind == "character" or selector.side == "opponent"):
-        return True
-    if "monster" not in wanted:
-        return False
+def _beings_meant(wanted: tuple[str, ...], selector: Selector) -> tuple[bool, bool, bool]:
+    """Whether characters, other creatures, and tokens in any case are of these kinds. Casters: characters, and for
+    "your opponent" any enemy (CONVERT-20). Monsters: summons and Real monsters; what reaches everything reaches
+    characters too (CONVERT-18)."""
+    if "any" in wanted:
+        return True, True, True
+    caster, monster = "caster" in wanted, "monster" in wanted
     everything = selector.how == "all" and selector.reach is not None and selector.side not in ("you", "owner")
-    return being.kind != "character" or everything
+    others = monster or (caster and selector.side == "opponent")
+    return caster or (monster and everything), others, "token" in wanted
+
+
+def _anybodys(selector: Selector) -> bool:
+    """Whether it does not matter whose a creature is."""
+    return selector.side in (None, "any") and not (
+        selector.how == "all" and selector.reach in ("section", "two_sections")
+    )
 
 
 def _side_fits(ctx: Context, selector: Selector, being: Being) -> bool:
@@ -240,20 +253,25 @@ def _side_fits(ctx: Context, selector: Selector, being: Being) -> bool:
     return mine
 
 
+def _everywhere(ctx: Context, selector: Selector, wanted: tuple[str, ...]) -> bool:
+    """Whether it does not matter where a creature stands: a player is reached anywhere, unless the reach is given
+    ("one monster or caster within one Section", CONVERT-17); an area that nobody has chosen yet could be any."""
+    reach, everything = selector.reach, selector.how == "all"
+    if reach in ("two_sections", "skirmish") or (reach == "section" and everything):
+        return "area" not in ctx.bound
+    return reach == "field" or (reach is None and (everything or "caster" in wanted))
+
+
 def in_reach(game: Board, ctx: Context, selector: Selector, being: Being) -> bool:
-    """CONVERT-16: a monster within one Section; CONVERT-17: a player anywhere, unless the reach is given ("one monster
-    or caster within one Section"). An area that was chosen holds only what stands in it."""
-    area = ctx.bound.get("area")
-    if selector.reach in ("two_sections", "skirmish") or (selector.reach == "section" and selector.how == "all"):
-        if area is None:
-            return True
+    """CONVERT-16: a monster within one Section. An area that was chosen holds only what stands in it."""
+    if _everywhere(ctx, selector, kinds(selector)):
+        return True
+    reach = selector.reach
+    if reach in ("two_sections", "skirmish") or (reach == "section" and selector.how == "all"):
+        area = ctx.bound["area"]
         return area_ref("section", being.section) in area or (
             being.skirmish > 0 and area_ref("skirmish", being.skirmish) in area
         )
-    if selector.reach == "field" or (selector.reach is None and "caster" in kinds(selector)):
-        return True
-    if selector.how == "all" and selector.reach is None:
-        return True
     return _near(game, ctx, being.section)
 
 
@@ -279,10 +297,10 @@ def _section_of(game: Board, spell: Active) -> int:
     return holder.section if holder is not None else spell.section
 
 
-def _holder_in_reach(game: Board, ctx: Context, selector: Selector, ref: Ref) -> bool:
+def _holder_in_reach(game: Board, ctx: Context, ref: Ref) -> bool:
     """Whether whoever has a Prepared spell or a written one is near enough (CAST-18, CONVERT-21); one's own are."""
     holder = game.state.beings.get(parts(ref)[1])
-    if holder is None or holder.id == ctx.you or not _needs_nearness(selector):
+    if holder is None or holder.id == ctx.you:
         return True
     return _near(game, ctx, holder.section)
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from convert.effects import Ability, Selector, StepBase
 from convert.effects import steps as tree
-from convert.systems.duel_monsters.entries import Monster, Spell
+from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.formulas import damage_split
 from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.casting import spells
@@ -20,6 +20,7 @@ from convert.systems.duel_monsters.rules.combat import Attack
 from convert.systems.duel_monsters.rules.effects.belonging import bearer
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.effects.targeting import possible
 from convert.systems.duel_monsters.rules.focus import room
 from convert.systems.duel_monsters.rules.game import Game
@@ -58,6 +59,12 @@ SHARES: dict[type, tuple[float, float]] = {
 """What share of a creature's worth its side loses by a step: of a summon, of another."""
 
 
+PUT_AWAY = (*GONE, tree.Discard)
+SPELLS_GIVEN = (tree.Discard, tree.Banish, tree.ToUsed)
+EQUIPS = -1
+"""In the place of the number of an ability that is worn: what it brings is not weighed."""
+
+
 class Read(NamedTuple):
     """What was read of an ability once: each step with the targets it speaks of, and which steps ask for an area."""
 
@@ -71,6 +78,16 @@ class Texts:
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, int], Read] = {}
+        self._standing: dict[str, tuple[int, ...]] = {}
+
+    def standing(self, entry: Entry) -> tuple[int, ...]:
+        """The abilities that work all the time while it is in play; ``EQUIPS`` for one that is worn."""
+        known = self._standing.get(entry.id)
+        if known is None:
+            modes = enumerate(ability.mode for ability in entry.effects)
+            found = [EQUIPS if mode == "equip" else number for number, mode in modes if mode in ("continuous", "equip")]
+            known = self._standing[entry.id] = tuple(found)
+        return known
 
     def read(self, ctx: Context, ability: Ability) -> Read:
         """The facts of an ability."""
@@ -117,16 +134,15 @@ class Magic:
             if number >= 0:
                 ctx = spells.context(self.game, being, mage, entry, number, entry.mp_cost or 0)
                 best = max(best, self.ability(ctx))
+        if not self.texts.standing(entry):
+            return best
         return best + self._standing(spells.context(self.game, being, mage, entry, BARE, entry.mp_cost or 0))
 
     def _standing(self, ctx: Context) -> float:
         """What a spell brings all the time while it stays in play."""
         gain = 0.0
-        for number, one in enumerate(self.game.card_index[ctx.entry].effects):
-            if one.mode == "continuous":
-                gain += self.ability(replace(ctx, ability=number))
-            elif one.mode == "equip":
-                gain += 2.0
+        for number in self.texts.standing(self.game.card_index[ctx.entry]):
+            gain += 2.0 if number == EQUIPS else self.ability(replace(ctx, ability=number))
         return gain
 
     def staying(self, ctx: Context) -> float:
@@ -247,7 +263,7 @@ class Magic:
         """What a description fits, as far as this side may know (GAME-07): of what others have Prepared or written,
         only that each caster may have something."""
         beings, state = self.beings, self.game.state
-        known = [ref for ref in self.game.query.candidates(ctx, selector) if ":" not in ref or not self._hidden(ref)]
+        known = [ref for ref in candidates(self.game, ctx, selector) if ":" not in ref or not self._hidden(ref)]
         zones = (selector.zone,) if isinstance(selector.zone, str) else selector.zone or ()
         if "prepared" in zones and selector.side not in ("you", "owner"):
             others = (mage.id for mage in state.mages.values() if mage.id in beings)
@@ -308,7 +324,7 @@ class Magic:
         """What a step on something that is no creature brings: a spell in play, a Prepared one, a page."""
         spell = self.game.state.spells.get(ref)
         mine = spell.side == self.side if spell is not None else self._owner(ref) == self.side
-        if isinstance(step, (*GONE, tree.Discard)):
+        if isinstance(step, PUT_AWAY):
             zone = parts(ref)[0]
             value = IN_PLAY if zone in ("play", "item") else PREPARED if zone == "prepared" else 0.2
             if isinstance(step, tree.ToPrepared) and zone != "play":
@@ -328,7 +344,7 @@ class Magic:
         if isinstance(step, tree.Sacrifice):
             found = self.found(ctx, step.what)
             return min((self.worth[ref].whole for ref in found if ref in self.worth), default=2.0)
-        return PREPARED if isinstance(step, tree.Discard | tree.Banish | tree.ToUsed) else 0.3
+        return PREPARED if isinstance(step, SPELLS_GIVEN) else 0.3
 
     # --- what it takes ------------------------------------------------------------------------------------------
 

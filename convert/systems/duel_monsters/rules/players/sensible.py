@@ -63,8 +63,8 @@ class SensiblePlayer:
         if chooser is None:
             return next((move for move in moves if move.verb != "drop"), moves[0])
         assert decision is not None
-        if game.state.mages:
-            moves = [move for move in moves if move.verb != "drop"]  # nothing is let go but at the start of the turn
+        if moves[-1].verb == "drop":  # they come last; nothing is let go but at the start of the turn
+            moves = [move for move in moves if move.verb != "drop"]
         return chooser(self._thought(game, decision.side(game)), decision, moves)
 
     def _thought(self, game: Game, side: int) -> Thought:
