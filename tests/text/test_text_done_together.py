@@ -83,3 +83,36 @@ def test_that_card_is_the_one_that_was_activated_not_an_earlier_target(read: Rea
 def test_what_an_activated_effect_becomes_is_no_name(read: Read) -> None:
     text = 'When your opponent activates a Spell Card: The activated effect of that Spell becomes "Draw 1 card".'
     assert read(text, "trap").unread
+
+
+def test_what_the_effect_brought_in_two_clauses_leaves_one_by_one(read: Read) -> None:
+    text = (
+        "Target 1 Fish monster in your GY; Special Summon it, then you can Special Summon 1 Plant monster from your GY."
+    )
+    one = ability(
+        read(text + " The monster(s) Special Summoned by this effect are banished when they leave the field.")
+    )
+    brought = [{"ref": one["targets"][0]["id"]}, {"ref": one["do"][1]["what"]["id"]}]
+    bans = one["do"][2]
+    assert bans["would"]["what"] == {"how": "all", "either": brought}, "each of the two, not the last alone"
+    assert bans["instead"][0]["what"]["how"] == "event", "the one that leaves"
+    two = ability(read(text + " During the End Phase, destroy the monsters Special Summoned by this effect."))
+    assert [step["what"] for step in two["do"][2]["do"]] == brought
+
+
+def test_the_one_from_the_extra_deck_is_that_one(read: Read) -> None:
+    text = (
+        "Special Summon 1 Fish monster from your hand, then you can Special Summon 1 Plant monster from your Extra Deck"
+    )
+    one = ability(read(text + ", but destroy the monster Special Summoned from the Extra Deck, during the End Phase."))
+    (falls,) = one["do"][2]["do"]
+    assert falls["what"] == {"ref": one["do"][1]["what"]["id"]}
+
+
+def test_no_ban_of_a_player_lasts_while_something_unnamed_is_face_up(read: Read) -> None:
+    text = (
+        "Special Summon 2 Fish monsters from your hand, also while they are face-up on the field, you cannot Special "
+    )
+    reading = read(text + "Summon monsters.")
+    assert [type(step).__name__ for step in reading.abilities[0].do] == ["SpecialSummon"]
+    assert len(reading.unread) == 1

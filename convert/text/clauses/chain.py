@@ -28,7 +28,7 @@ from convert.text.clauses.clause import VerbReader
 from convert.text.clauses.connectors import Connectors
 from convert.text.clauses.connectors_in_context import likeness, unless_declined
 from convert.text.clauses.durations import both_end, ends_both
-from convert.text.clauses.how_long import lasting
+from convert.text.clauses.how_long import endless, lasting
 from convert.text.clauses.instead import but, of_the_summoned, stand_in, take_or_if
 from convert.text.clauses.phrase import Phrase, Tools
 from convert.text.clauses.tails import Tails
@@ -391,7 +391,9 @@ class ClauseReader:
             steps = None
         if steps is not None:
             steps = self.tails.after(phrase, steps, until)
-        if steps is not None and (to_another(phrase, steps) or without_materials(phrase, steps)):
+        if steps is not None and (
+            to_another(phrase, steps) or without_materials(phrase, steps) or endless(steps, until)
+        ):
             steps = None
         if steps is not None and self._at_seam(cur, steps, chain, role):
             steps = [from_there(step) for step in steps]

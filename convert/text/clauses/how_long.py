@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
-from convert.effects import Condition, Step
+from convert.effects import Condition, Selector, Step
 from convert.effects import steps as op
 from convert.effects.values import Until
 from convert.text.clauses.phrase import Tools
@@ -27,6 +29,13 @@ def lasting(step: Step, until: Until) -> Step:
         for one in step.options
     )
     return msgspec.structs.replace(step, options=options)
+
+
+def endless(steps: Iterable[Step], until: Until | None) -> bool:
+    """ "While they are face-up on the field, you cannot Special Summon": said of a player, who never leaves."""
+    return until == "leaves_play" and any(
+        isinstance(what := getattr(step, "what", None), Selector) and what.kind == "caster" for step in steps
+    )
 
 
 _ONLY_DURING: tuple[tuple[tuple[str, ...], tuple[Condition, ...]], ...] = tuple(

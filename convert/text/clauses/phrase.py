@@ -415,7 +415,11 @@ def described(kind: Any = None, **where: Any) -> Selector:
 
 def _one_that_would(steps: tuple[Step, ...]) -> tuple[tuple[Step, ...], Selector | None]:
     """ "Each of your opponent's monsters is banished when it leaves the field": that one, not all of them; and which
-    they are."""
+    they are. Of several that were named it is each of them ("the monsters Special Summoned by this effect")."""
+    every = [one for step in steps if isinstance(one := getattr(step, "what", None), Selector) and one.ref is not None]
+    if len(every) == len(steps) > 1 and len({type(step) for step in steps}) == 1:
+        one_of_them: Any = {"what": Selector(how="event", kind="any"), "link": None}
+        return (msgspec.structs.replace(steps[0], **one_of_them),), Selector(how="all", either=tuple(every))
     what = getattr(steps[0], "what", None) if len(steps) == 1 else None
     if not isinstance(what, Selector) or what.how != "all" or what.kind not in ("monster", "any"):
         return steps, None

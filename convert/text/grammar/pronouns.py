@@ -495,8 +495,8 @@ class Pronouns:
         if not by_this and cur.at("sent", "to", "the", "gy") and cur.peek(4) not in ("this", "by", "from"):
             cur.pos += 4  # "the Level of the monster sent to the GY": what a step before sent there
             by_this = "sent"
-        if not by_this and word == "the" and head == "monster":
-            by_this = self._summoned_there(cur)
+        there = self._summoned_there(cur) if not by_this and word == "the" and head == "monster" else ""
+        by_this = by_this or there
         if "other" in cur.words[start : cur.pos] and verb in ("", *_AIMED):
             other = self._the_other(cur, head, word)
             if other is not None or word == "the":
@@ -507,7 +507,7 @@ class Pronouns:
         if word == "the" and placed and cur.peek() in _DESCRIBES:
             cur.pos = start
             return None
-        zone: Zone | str = "play" if placed else ""
+        zone: Zone | str = "play" if placed or there else ""
         if cur.peek() in ("from", "in"):
             zone = _OTHER_PLACES.get(cur.take_phrase(tuple(_OTHER_PLACES)), zone)
         if kind is not None and kind.kind == "monster" and placed and word == "that":

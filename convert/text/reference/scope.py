@@ -299,6 +299,8 @@ class Scope:
         if noun.mention == "done":
             # "the monster banished by this effect": by this very ability, which alone knows it
             every = self._done_together(wanted, noun.verb)
+            if len(every) < 2 and not noun.zone:
+                every = self._done_in_all(wanted, noun.verb)
             return every if len(every) > 1 else self._done_last(wanted, noun.verb)
         if noun.mention == "brought" and self.happening is not None and self.happening.event == "summoned":
             return None  # "the Summoned monster": the one that the trigger is about
@@ -519,6 +521,13 @@ class Scope:
                 together = [*together, what] if src == last else [what]
                 last = src
         return together
+
+    def _done_in_all(self, wanted: Kind | tuple[Kind, ...] | None, verb: str) -> list[Selector]:
+        """ "Special Summon it, then you can Special Summon 1 Fish. The monsters Special Summoned by this effect": all
+        that the effect did this to, in whichever clause; not what was its price."""
+        done = [what for op, _, what in self._acts if op in done_so(verb)]
+        free = [thing.selector for thing in self.things if not thing.paid and fits(thing, wanted)]
+        return [what for what in dict.fromkeys(done) if what in free]
 
     def _done_last(self, wanted: Kind | tuple[Kind, ...] | None, verb: str) -> list[Selector] | None:
         """The last thing that a step did this to."""
