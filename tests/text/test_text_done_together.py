@@ -116,3 +116,14 @@ def test_no_ban_of_a_player_lasts_while_something_unnamed_is_face_up(read: Read)
     reading = read(text + "Summon monsters.")
     assert [type(step).__name__ for step in reading.abilities[0].do] == ["SpecialSummon"]
     assert len(reading.unread) == 1
+
+
+def test_one_from_each_of_three_places_is_unlike_all_before_it(read: Read) -> None:
+    one = ability(
+        read('Special Summon up to 1 "Moss" monster each from your hand, Deck, and GY, with different names.')
+    )
+    first, second, third = (step["what"] for step in one["do"])
+    assert "different" not in first["where"]
+    assert second["where"]["compared_to"] == {"ref": first["id"]}
+    assert third["where"]["compared_to"] == {"how": "all", "either": [{"ref": first["id"]}, {"ref": second["id"]}]}
+    assert third["where"]["different"] == ["name"]

@@ -14,7 +14,8 @@ from convert.effects.values import Until
 from convert.text.cursor import Cursor
 from convert.text.grammar.amount import Amounts
 from convert.text.grammar.described import of_the_same
-from convert.text.grammar.noun import PARTNER, Noun, Nouns
+from convert.text.grammar.described import PARTNER, PARTNERS
+from convert.text.grammar.noun import Noun, Nouns
 from convert.text.grammar.places import PlaceRead, Places
 from convert.text.lexicon import Lexicon
 from convert.text.reference.scope import Scope
@@ -396,10 +397,11 @@ class Phrase:
 def with_partner(selector: Selector, found: list[Selector]) -> Selector:
     """ "1 Dragon and 1 Fish with the same Level": as the Dragon."""
     where = selector.where
-    if where is None or where.compared_to != PARTNER or not found:
+    if where is None or where.compared_to not in (PARTNER, PARTNERS) or not found:
         return selector
-    other = found[-1]
-    named = Selector(ref=other.id) if other.id is not None else other
+    before = [Selector(ref=one.id) if one.id is not None else one for one in found]
+    every = where.compared_to == PARTNERS
+    named = Selector(how="all", either=tuple(before)) if every else before[-1]
     return msgspec.structs.replace(selector, where=msgspec.structs.replace(where, compared_to=named))
 
 

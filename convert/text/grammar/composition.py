@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from convert.effects import Filter, Selector
 from convert.text.cursor import Cursor
-from convert.text.grammar.described import PARTNER, Noun
+from convert.text.grammar.described import PARTNER, PARTNERS, Noun
 from convert.text.grammar.filters import join_filters
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def take_parts(cur: Cursor, nouns: Nouns, whole: Noun) -> list[Noun]:
             found = []
     where = whole.selector.where
     if where is not None and where.compared_to is None and (where.same or where.different):
-        found = _unlike(*found) if len(found) == 2 else []
+        _unlike(found)
     if len(found) < 2:
         cur.pos = start
         return []
@@ -53,15 +54,16 @@ def take_parts(cur: Cursor, nouns: Nouns, whole: Noun) -> list[Noun]:
     return found
 
 
-def _unlike(first: Noun, second: Noun) -> list[Noun]:
-    """ "2 monsters with different names (1 from your hand and 1 from your GY)": the second is unlike the first."""
-    alone, other = first.selector.where or Filter(), second.selector.where or Filter()
-    alone = msgspec.structs.replace(alone, same=None, different=None)
-    first.selector = msgspec.structs.replace(first.selector, where=alone if alone != Filter() else None)
-    second.selector = msgspec.structs.replace(
-        second.selector, where=msgspec.structs.replace(other, compared_to=PARTNER)
-    )
-    return [first, second]
+def _unlike(found: Sequence[Noun], **likeness: Any) -> None:
+    """ "2 monsters with different names (1 from your hand and 1 from your GY)": the second is unlike the first, a third
+    unlike both. ``likeness``: what the filters do not say yet."""
+    for at, noun in enumerate(found):
+        where = msgspec.structs.replace(noun.selector.where or Filter(), **likeness)
+        if at == 0:
+            where = msgspec.structs.replace(where, same=None, different=None)
+        else:
+            where = msgspec.structs.replace(where, compared_to=PARTNER if at == 1 else PARTNERS)
+        noun.selector = msgspec.structs.replace(noun.selector, where=where if where != Filter() else None)
 
 
 def _from_each(cur: Cursor, nouns: Nouns, whole: Noun, count: Any) -> list[Noun]:
@@ -118,8 +120,10 @@ def _of_all(cur: Cursor, nouns: Nouns, found: list[Noun]) -> None:
     start = cur.pos
     fields: dict[str, Any] = {}
     where: dict[str, Any] = {}
+    cur.at(",", "with-different-names") and cur.take(",")
     nouns.qualifiers.after_head(cur, fields, where)
     excepted = where.pop("not_", None)
+    alike = {key: where.pop(key) for key in ("same", "different") if key in where and "compared_to" not in where}
     moved = bool(fields) and any(one.selector.zone not in (None, "play") for one in found)
     if where or set(fields) - {"zone", "side"} or moved:
         cur.pos = start
@@ -129,3 +133,5 @@ def _of_all(cur: Cursor, nouns: Nouns, found: list[Noun]) -> None:
         own = one.selector.where or Filter()
         if excepted is not None and own.not_ is None:
             one.selector = msgspec.structs.replace(one.selector, where=msgspec.structs.replace(own, not_=excepted))
+    if alike:
+        _unlike(found, **alike)

@@ -56,6 +56,8 @@ class Noun:
 _ME = Selector(how="self")
 PARTNER = Selector(how="previous", kind="any", count="all")
 """In a list, the thing before "and" ("… and 1 Fish with the same Level"), until it has a name."""
+PARTNERS = Selector(how="previous", kind="monster", count="all")
+"""All the things that stand before one in such a list."""
 
 
 def either(

@@ -242,6 +242,8 @@ def _subject(scope: Scope, selector: Selector | None, default: str) -> Noun:
         return Noun(default)
     if selector.kind == "caster" and selector.side == "any" and selector.how is None and selector.ref is None:
         return Noun("a caster")  # any of them: one at a time is enough
+    if selector.either is not None and all(one.ref is not None for one in selector.either):
+        return Noun(listing([nouns.describe(scope, one).text for one in selector.either], "or"))
     if selector.how in (None, "all", "choose", "target") and selector.ref is None and selector.kind != "caster":
         scope.event_noun = nouns.bare(selector)
         return _vague(scope, selector)
