@@ -13,8 +13,7 @@ from convert.effects.terms import Side, Stat, Zone
 from convert.effects.values import Until
 from convert.text.cursor import Cursor
 from convert.text.grammar.amount import Amounts
-from convert.text.grammar.described import of_the_same
-from convert.text.grammar.described import PARTNER, PARTNERS
+from convert.text.grammar.described import PARTNER, PARTNERS, of_the_same
 from convert.text.grammar.noun import Noun, Nouns
 from convert.text.grammar.places import PlaceRead, Places
 from convert.text.lexicon import Lexicon
