@@ -15,6 +15,7 @@ from convert.text.abilities.hanging_on_unread import OnUnread
 from convert.text.abilities.held_while import held_while, of_the_token
 from convert.text.abilities.limits_of_unread import limit_unread
 from convert.text.abilities.passing_attacks import as_it_comes, for_this_turn, the_winner_again
+from convert.text.abilities.players_of_each import of_other_players
 from convert.text.abilities.rituals import with_their_tributes
 from convert.text.abilities.since_flipped import since_flipped
 from convert.text.abilities.unread_sentences import all_of, put_aside
@@ -52,6 +53,7 @@ class Finishing(Drafting):
                 or self._bans_for_no_use(draft)
                 or (passing and _fights_itself(draft))
                 or gear_of_another(draft, self.drafts)
+                or of_other_players(draft, self.book, self.words)
             )
             if not lost:
                 continue

@@ -1,0 +1,50 @@
+"""What several players, or the one whose turn it is, would do for themselves: "they" are not one's opponent there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from convert.effects import Selector, Step
+from convert.text.abilities.draft import Draft
+from convert.text.book import Book
+
+_OF_OTHERS = ("any", "turn")
+
+
+def of_other_players(draft: Draft, book: Book, words: Sequence[str]) -> bool:
+    """Whether the ability cannot be told: "the turn player can pay 1000 LP, then …" is used by whoever's turn it is, and
+    "each player … 1 monster they control" compares with what each of them has."""
+    if draft.mode in ("activate", "quick") and _is_used_by_another(draft):
+        return True
+    return any(_they_are_taken_for_the_opponent(step, book, words) for step in (*draft.cost, *draft.do))
+
+
+def _is_used_by_another(draft: Draft) -> bool:
+    return any(one.who == "turn" for one in draft.cost) or any(one.chooser == "turn" for one in draft.targets)
+
+
+def _they_are_taken_for_the_opponent(step: Step, book: Book, words: Sequence[str]) -> bool:
+    own = [one for one in (getattr(step, "what", None), getattr(step, "to", None)) if isinstance(one, Selector)]
+    if step.who not in _OF_OTHERS and not any(one.side == "turn" for one in own):
+        return False
+    if step.src is None:
+        return False
+    piece = book.piece(step.src)
+    said = words[piece.start : piece.end]
+    if "opponent" in said or {"they", "their"}.isdisjoint(said):
+        return False
+    return any(one.side == "opponent" for one in _selectors(step))
+
+
+def _selectors(value: Any) -> Iterator[Selector]:
+    if isinstance(value, Selector):
+        yield value
+    if isinstance(value, tuple):
+        for one in value:
+            yield from _selectors(one)
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            yield from _selectors(getattr(value, name))
