@@ -73,3 +73,19 @@ def test_what_and_joins_to_the_second_of_two_is_of_it(read: Read) -> None:
     (ability,) = trees(read(text, "spell"))
     (choice,) = ability["do"]
     assert [[step["op"] for step in one["do"]] for one in choice["options"]] == [["discard"], ["look", "to_spellbook"]]
+
+
+def test_what_is_worn_is_where_it_is_worn(read: Read) -> None:
+    (ability,) = trees(
+        read(
+            'You can target 1 "Moss" Equip Spell equipped to this card and 1 face-up monster your opponent controls;'
+            " destroy them."
+        )
+    )
+    worn, other = ability["targets"]
+    assert (worn["zone"], worn.get("side"), other["side"]) == ("play", None, "opponent")
+
+
+def test_a_monster_card_that_is_worn_is_no_monster_that_wears(read: Read) -> None:
+    reading = read('Cannot be destroyed by battle while you control a "Moss" Monster Card equipped to a monster.')
+    assert not reading.abilities

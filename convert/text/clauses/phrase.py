@@ -14,6 +14,7 @@ from convert.effects.values import Until
 from convert.text.cursor import Cursor
 from convert.text.grammar.amount import Amounts
 from convert.text.grammar.described import PARTNER, PARTNERS, of_the_same
+from convert.text.grammar.lists import placed_like
 from convert.text.grammar.noun import Noun, Nouns
 from convert.text.grammar.places import PlaceRead, Places
 from convert.text.lexicon import Lexicon
@@ -237,9 +238,7 @@ class Phrase:
         last = found[-1]
         if len(found) > 1 and last.zone is not None and last.how == "choose":
             out = [
-                msgspec.structs.replace(one, zone=last.zone, side=last.side)
-                if one.how == "choose" and one.zone is None and one.ref is None
-                else one
+                placed_like(one, last) if one.how == "choose" and one.zone is None and one.ref is None else one
                 for one in found
             ]
             if found[0] == Selector(how="self") and last.side == "you" and self._both_in(last.zone, start):

@@ -15,6 +15,7 @@ from convert.text.frames.base import FrameTable, each, with_place
 from convert.text.frames.hand import counter_name
 from convert.text.frames.life_points import either_stat
 from convert.text.grammar.described import Noun
+from convert.text.grammar.lists import placed_like
 
 TABLE = FrameTable()
 _PHASES = {
@@ -107,7 +108,7 @@ def _of_the_last(noun: Noun, said: bool) -> Callable[[Selector], Selector]:
         if owned and one.among is None and said:
             return msgspec.structs.replace(one, zone=last.zone)  # "1 of your A and 1 of your B that are banished"
         free = one.how == "choose" and one.zone is None and one.side is None and one.among is None and one.ref is None
-        return msgspec.structs.replace(one, zone=last.zone, side=last.side) if free else one
+        return placed_like(one, last) if free else one
 
     return placed
 

@@ -9,7 +9,7 @@ import msgspec
 from convert.effects import Filter, Selector
 from convert.text.grammar.described import Noun, either
 
-__all__ = ["as_one", "of_both", "of_one_head"]
+__all__ = ["as_one", "of_both", "of_one_head", "placed_like"]
 
 
 def of_both(first: Noun, last: Noun) -> None:
@@ -56,3 +56,11 @@ def _everything(noun: Noun) -> bool:
     """Whether it is a description of all such things."""
     one = noun.selector
     return not (noun.mention or noun.player) and one.how == "all" and one.ref is None and one.kind != "caster"
+
+
+def placed_like(one: Selector, last: Selector) -> Selector:
+    """Where the last of a list is; what is worn is in play, whoever has it ("1 Equip Spell equipped to this card and 1
+    monster your opponent controls")."""
+    if one.where is not None and one.where.equipped_to is not None:
+        return msgspec.structs.replace(one, zone="play")
+    return msgspec.structs.replace(one, zone=last.zone, side=last.side)

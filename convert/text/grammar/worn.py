@@ -32,6 +32,10 @@ def take_worn(cur: Cursor, where: dict[str, Any], heads: Container[str]) -> bool
     if cur.take("equipped", "with", "an", "equip-card") or cur.take("equipped", "with", "equip-card"):
         where["equipped"] = True
         return True
+    if cur.at("equipped", "to") and "monster" in cur.words[max(cur.pos - 2, 0) : cur.pos]:
+        return (
+            False  # "a “Moss” Monster Card equipped to a monster": no monster any more, but not called a Spell either
+        )
     if cur.take("equipped", "to", "a", "monster") or cur.take("equipped", "to", "monster"):
         where["equipped"] = True
         return True

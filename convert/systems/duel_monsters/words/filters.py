@@ -133,11 +133,20 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     if where.co_linked is not None:
         parts.after.append("that is co-linked" if where.co_linked else "that is not co-linked")
     if where.equipped is not None:
-        parts.after.append("that wears equipment" if where.equipped else "that wears no equipment")
+        parts.after.append(_WEARING[monster, where.equipped])
     if where.equipped_to is not None:
         other = where.equipped_to
         worn = monster and other.how != "self" and "monster" not in several(other.kind)
         parts.after.append(f"{'equipped with' if worn else 'equipped to'} {scope.tell.describe(scope, other).text}")
+
+
+_WEARING = {
+    (True, True): "that wears equipment",
+    (True, False): "that wears no equipment",
+    (False, True): "worn by a monster",
+    (False, False): "worn by nobody",
+}
+"""A monster wears equipment; a spell or an artifact is worn."""
 
 
 def spot_words(scope: Scope, spot: Spot) -> str:
