@@ -245,3 +245,29 @@ def test_what_is_told_by_something_else_keeps_to_itself(read: Read) -> None:
     ]
     (two,) = trees(read("Special Summon 1 WATER and 1 WATER Fish monster from your Deck."))
     assert two["do"][0]["what"]["where"] == {"attribute": "WATER"}
+
+
+def test_two_lists_are_one_of_either(read: Read) -> None:
+    (one,) = trees(
+        read('Tribute 1 Level 4 or lower "Moss" or "Fern" Synchro or Link Monster; draw 1 card.', kind="spell")
+    )
+    where = {"series": ["Moss", "Fern"], "class": ["synchro", "link"], "level": {"lte": 4}}
+    assert one["cost"][0]["what"]["where"] == where
+    (two,) = trees(
+        read("Add 1 Level 5 monster (LIGHT or DARK, Fish or Plant) from your Deck to your hand.", kind="spell")
+    )
+    where = {"attribute": ["LIGHT", "DARK"], "type": ["Fish", "Plant"], "level": {"eq": 5}}
+    assert two["do"][0]["what"]["where"] == where
+    (three,) = trees(read("Add 1 monster (Fish, Plant, or Wyrm) from your Deck to your hand.", kind="spell"))
+    assert three["do"][0]["what"]["where"] == {"type": ["Fish", "Plant", "Wyrm"]}
+
+
+def test_a_bracket_that_says_another_level_than_before_is_unread(read: Read) -> None:
+    assert read("Add 1 Level 5 monster (Level 6 or Level 7) from your Deck to your hand.", kind="spell").unread
+
+
+def test_what_is_equipped_to_another_than_this_card_is_unread(read: Read) -> None:
+    text = 'Each "Moss" monster you control gains ATK equal to the ATK of the monsters equipped to it.'
+    assert read(text, kind="spell", property="continuous").unread
+    (own,) = trees(read("This card gains ATK equal to the ATK of the monster equipped to it by its effect."))
+    assert own["do"][0]["attack"]["of"]["how"] == "equipped"

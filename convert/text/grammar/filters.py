@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -28,6 +29,8 @@ _STARS = {word: STATS[word] for word in ("level", "rank", "level/rank")}
 """What is said with its number before a monster: "Level 4 monster"."""
 _SAID_OF_ALL = ("level", "rank", "link", "face")
 """What stands before "X or Y monsters" once, and holds for both ("Level 4 or lower “Moss” or Fish monsters")."""
+_ONE_VALUE = ("level", "rank", "link", "not_", "any_", "face", "stance")
+"""Fields of a filter that hold one value, never one of several."""
 LESS: tuple[tuple[str, ...], ...] = ("or", "less"), ("or", "lower"), ("or", "fewer"), ("or", "below")
 MORE: tuple[tuple[str, ...], ...] = ("or", "more"), ("or", "higher"), ("or", "greater"), ("or", "above"), ("+",)
 
@@ -40,6 +43,8 @@ def join_filters(groups: list[dict[str, Any]]) -> dict[str, Any]:
     first = groups[0]
     if len(groups) == 1:
         return first
+    if (crossed := _crossed(groups)) is not None:
+        return crossed
     keys = {key for g in groups[1:] for key in g}
     if len(keys) == 1 and (key := next(iter(keys))) in first and key not in ("level", "not_"):
         values = tuple(dict.fromkeys(v for g in groups for v in _tuple(g[key]) if key in g))
@@ -58,6 +63,34 @@ def join_filters(groups: list[dict[str, Any]]) -> dict[str, Any]:
     if "attribute" in first and "class_" in shared and "attribute" not in keys and _alike(first, last):
         shared["attribute"] = first["attribute"]  # "LIGHT “Moss” or “Fern” Xyz Monster": both are LIGHT
     return {"any_": tuple(Filter(**{**shared, **g}) for g in groups)}
+
+
+def _crossed(groups: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
+    """ "“Moss” or “Fern” Synchro or Link Monster": one of the names, and of the kinds; None for any other list."""
+    shared = {key: groups[0][key] for key in _SAID_OF_ALL if key in groups[0]}
+    told = [set(group) - set(shared) for group in groups]
+    one, two = told[0], told[-1]
+    if len(one) != 1 or len(two) != 1 or one == two or one | two not in told:
+        return None
+    seam = told.index(one | two)
+    if any(keys != one for keys in told[:seam]) or any(keys != two for keys in told[seam + 1 :]):
+        return None
+    (name,), (kind,) = one, two
+    every = {name: tuple(group[name] for group in groups[: seam + 1]), kind: tuple(g[kind] for g in groups[seam:])}
+    return shared | every if name not in _ONE_VALUE and kind not in _ONE_VALUE else None
+
+
+def in_brackets(groups: Sequence[dict[str, Any]], words: Sequence[str]) -> dict[str, Any]:
+    """ "(LIGHT or DARK, Fish or Plant)": one of either list, where a comma alone parts two lists; else one of all."""
+    alone = [at for at, word in enumerate(words) if word == "," and words[at + 1 : at + 2] != ["or"]]
+    lists = [groups]
+    if len(alone) == 1 and "or" in words[: alone[0]] and "or" in words[alone[0] :]:
+        of_first = [group for group in groups if set(group) == set(groups[0])]
+        lists = [of_first, groups[len(of_first) :]]
+    joined = [join_filters(list(one)) for one in lists]
+    if len(joined) > 1 and set(joined[0]) & set(joined[1]):
+        return join_filters(list(groups))
+    return {key: value for one in joined for key, value in one.items()}
 
 
 def _alike(first: dict[str, Any], last: dict[str, Any]) -> bool:

@@ -9,7 +9,7 @@ from convert.effects.terms import Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
 from convert.text.grammar.excepted import another_counted, left_out, one_of_them
-from convert.text.grammar.filters import Filters, join_filters
+from convert.text.grammar.filters import Filters, in_brackets, join_filters
 from convert.text.grammar.from_before import take_from_there, take_not_chosen
 from convert.text.grammar.link_places import take_column, take_pointed, take_pointing
 from convert.text.grammar.places import Places, in_zone
@@ -428,10 +428,10 @@ class Qualifiers(Relative):
             return False
         groups, _, _ = self.filters.adjectives(cur)
         if groups and cur.take(")"):
-            inner = join_filters(groups)
-            for key, value in inner.items():
-                where.setdefault(key, value)
-            return True
+            inner = in_brackets(groups, cur.words[start + 1 : cur.pos])
+            if not set(inner) & set(where):
+                where.update(inner)
+                return True
         cur.pos = start + 1
         either = self._alike_either(cur)
         if len(either) > 1 and cur.take(")") and "any_" not in where:

@@ -14,7 +14,7 @@ def take_worn(cur: Cursor, where: dict[str, Any], heads: Container[str]) -> bool
     """ "equipped …" after a head, into its filter; ``heads`` are the nouns that a name in quotes may stand before."""
     if cur.take("equipped", "to", "it") or cur.take("equipped", "with", "it"):
         bearer = cur.refer(Noun(Selector(), mention="it")) if cur.refer is not None else None
-        if bearer is not None and bearer.how == "event":
+        if bearer is not None and bearer.how != "self":
             return False  # "when the equipped monster destroys …: … equipped to it": to which of them?
         where["equipped_to"] = Selector(how="self")
         cur.take("by", "this", "effect") or cur.take("by", "its", "effect") or cur.take(
