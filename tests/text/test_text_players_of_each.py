@@ -11,7 +11,7 @@ from tests.text.test_text_reference import trees
 @pytest.mark.parametrize(
     "said",
     [
-        "Each player can Special Summon 1 monster from their hand with the same Level as 1 face-up monster they control.",
+        "Each player can Special Summon 1 monster from their hand with the same Level as 1 monster they control.",
         "During each player's End Phase, the turn player takes 500 damage if they control a face-up Fish monster.",
         "Once per turn, during the Main Phase: The turn player can pay 1000 LP; draw 1 card.",
         "During the Main Phase: The turn player can target 1 Fish monster in their GY; destroy it.",

@@ -15,8 +15,8 @@ _OF_OTHERS = ("any", "turn")
 
 
 def of_other_players(draft: Draft, book: Book, words: Sequence[str]) -> bool:
-    """Whether the ability cannot be told: "the turn player can pay 1000 LP, then …" is used by whoever's turn it is, and
-    "each player … 1 monster they control" compares with what each of them has."""
+    """Whether the ability cannot be told: "the turn player can pay 1000 LP, then …" is used by whoever's turn it is,
+    and "each player … 1 monster they control" compares with what each of them has."""
     if draft.mode in ("activate", "quick") and _is_used_by_another(draft):
         return True
     return any(_they_are_taken_for_the_opponent(step, book, words) for step in (*draft.cost, *draft.do))
