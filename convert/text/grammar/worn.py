@@ -33,9 +33,7 @@ def take_worn(cur: Cursor, where: dict[str, Any], heads: Container[str]) -> bool
         where["equipped"] = True
         return True
     if cur.at("equipped", "to") and "monster" in cur.words[max(cur.pos - 2, 0) : cur.pos]:
-        return (
-            False  # "a “Moss” Monster Card equipped to a monster": no monster now, and not called a Spell
-        )
+        return False  # "a “Moss” Monster Card equipped to a monster": no monster now, and not called a Spell
     if cur.take("equipped", "to", "a", "monster") or cur.take("equipped", "to", "monster"):
         where["equipped"] = True
         return True
