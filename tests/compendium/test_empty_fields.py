@@ -127,3 +127,22 @@ def test_caster_conv_08_an_own_spell_does_what_its_card_would(laid: Laid) -> Non
     assert "Deal 0" not in changed.plain["text"]
     findings, _ = laid({"new": "spell", "name": "Foo"})
     assert [each.code for each in findings] == ["C2S309"]
+
+
+@pytest.mark.parametrize("game", ["duel-monsters"])
+@pytest.mark.parametrize(
+    ("field", "value", "hint"),
+    [
+        ("attack", 3000, "a card's 3000 is 30 here; "),
+        ("attack", -3000, "a card's -3000 is -30 here; "),
+        ("attack", 60, "a card's 60 is 1 here; "),
+        ("attack", 3005, ""),
+        ("attack", 6000, ""),
+        ("level", 40, ""),
+    ],
+)
+def test_a_number_as_cards_print_it_is_told_as_it_is_here(laid: Laid, field: str, value: int, hint: str) -> None:
+    """C2S222, CONVERT-03: where a hundredth of it would be a number that cards have."""
+    findings, _ = laid({"card": "Man-Eater Bug", field: value})
+    (great,) = [each for each in findings if each.code == "C2S222"]
+    assert great.hint == f"{hint}right if it is your own: say so in `note`"

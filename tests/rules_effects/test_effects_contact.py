@@ -9,6 +9,7 @@ from convert.effects import steps as st
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Material, Monster
 from convert.systems.duel_monsters.rules.abilities import caster_moves, refusal, take
+from convert.systems.duel_monsters.rules.casting import contact
 from convert.systems.duel_monsters.rules.game import Game
 from tests.rules_effects.arena import SELF, answer, arena, being, settle, summon
 from tests.rules_fight.fights import monster
@@ -41,6 +42,17 @@ def _own_ways(game: Game) -> list[Move]:
 
 
 MOVE = Move("special", ("a", "home-giant", 0, "extra"))
+
+
+def test_fusion_07_it_may_come_only_where_those_that_it_names_are_there() -> None:
+    """FUSION-07: two others will not do, nor those two under another caster."""
+    game = arena(_giant())
+    mage = game.state.mages["a"]
+    summon(game, "m-warrior 1", "a")
+    summon(game, "ogre", "b")
+    assert list(contact.coming(game, mage)) == []
+    summon(game, "ogre", "a")
+    assert list(contact.coming(game, mage)) == [("home-giant", 0)]
 
 
 def test_convert_32_its_own_text_brings_a_fusion_from_nowhere() -> None:

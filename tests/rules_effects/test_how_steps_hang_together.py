@@ -280,6 +280,17 @@ def test_game_08_a_continuous_ability_works_while_it_is_there_and_may() -> None:
     assert being(game, "masaki").attack_full == 11
 
 
+def test_game_08_what_a_continuous_ability_brings_about_comes_once_a_round() -> None:
+    """ "If you control an ogre, banish it": the first one goes, the next one stays until another round begins."""
+    ogres = Selector(kind="monster", side="you", how="all", where=Filter(name="Ogre"))
+    away = Ability(mode="continuous", if_=(Condition(exists=ogres),), do=(st.Banish(what=ogres),))
+    game = arena(monster("Lamp", 2, 5, 5, away))
+    summon(game, "lamp", "a")
+    with pytest.raises(KeyError, match="ogre"):
+        summon(game, "ogre", "a")
+    assert summon(game, "ogre", "a").entry == "home-ogre"
+
+
 @pytest.mark.parametrize(("exists", "attack"), [(ME, 13), (NOBODY, 11)])
 def test_a_step_of_it_only_while_its_own_condition_holds(exists: Selector, attack: int) -> None:
     game = arena(glowing(if_=(Condition(exists=exists),)))
