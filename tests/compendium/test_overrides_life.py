@@ -9,6 +9,7 @@ import pytest
 from convert.compendium.base import Base
 from convert.compendium.build import Report
 from convert.compendium.overrides import apply_layers, read_layers
+from convert.compendium.overrides.find import Index
 from convert.compendium.overrides.merge import differences, extended, leaves, merged
 from convert.contract.system import System
 from tests.compendium.toy_build import Builder, card
@@ -87,6 +88,17 @@ def test_homebrew_is_an_entry_without_a_card(builder: Builder) -> None:
     builder.build(CARDS)
     entry = builder.entries("charms")["Sandstorm"]
     assert (entry["id"], entry["slug"], entry["mp_cost"]) == ("home-sandstorm", "sandstorm", 4)
+
+
+def test_homebrew_takes_no_label_that_an_entry_has(builder: Builder) -> None:
+    """C2S213: neither that of a card nor that of other homebrew; each of id and slug is enough."""
+    builder.override("ant: {new: charm, name: Other}\nsand: {new: charm, name: Sand}")
+    report = builder.build(CARDS)
+    assert [(each.code, each.severity) for each in report.findings] == [("C2S213", "error")]
+    assert states(report) == {"ant": "error", "sand": "applied"}
+    index = Index((), ())
+    index.add("home-sand", "sand", "Sand")
+    assert [index.taken(*asked) for asked in (("home-sand", "x"), ("x", "sand"), ("x", "x"))] == [True, True, False]
 
 
 def test_an_entry_can_be_left_out(builder: Builder) -> None:
