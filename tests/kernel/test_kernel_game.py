@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from convert.errors import Card2SpellError, DataError, MissingError, UsageError
 from convert.kernel import (
     AskedTooLate,
     BadDice,
     BadMove,
+    GameOver,
     IllegalMove,
     Move,
     NeedDice,
@@ -177,6 +179,15 @@ def test_a_move_round_trips_through_its_text(move: Move) -> None:
 def test_text_that_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(BadMove):
         Move.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("kind", "status"),
+    [(BadMove, 2), (IllegalMove, 2), (GameOver, 2), (BadDice, 1), (UsageError, 2), (MissingError, 2), (DataError, 1)],
+)
+def test_the_exit_status_of_each_mistake(kind: type[Card2SpellError], status: int) -> None:
+    """docs/decisions.md: what was typed is 2, what stands in a file 1."""
+    assert kind.exit_code == status
 
 
 def test_a_step_asks_before_it_changes_anything() -> None:
