@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 from msgspec.structs import replace
 
+from bench.catalogue import Catalogue
 from convert.effects import Ability, Event, Filter, Selector, steps
 from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
@@ -28,7 +29,6 @@ from convert.systems.duel_monsters.rules.card_index import (
     steps_of,
 )
 from convert.systems.duel_monsters.rules.card_index import places as places_of
-from convert.systems.duel_monsters.rules.catalogue import Catalogue
 from convert.systems.duel_monsters.rules.character import Character, Item, Slot, Spent, Values
 from convert.systems.duel_monsters.rules.effects.bans import may_not_come
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Callable, Sequence
 
 from convert.cards.model import Printing
 
@@ -39,13 +38,6 @@ def first_printings(printings: Sequence[Printing], is_rarity: Callable[[str], bo
             break
         rest = [printing for printing in rest if (printing.date or UNDATED) != earliest]
     return first
-
-
-def by_date(printings: Iterable[Printing]) -> Iterator[tuple[str | None, tuple[Printing, ...]]]:
-    """Printings grouped by release date, the earliest first and the undated last (RARITY-02). Within a date they are
-    sorted by set, rarity and code, so that the source's order means nothing."""
-    for date, group in groupby(sorted(printings, key=_when), key=lambda printing: printing.date):
-        yield date, tuple(group)
 
 
 def _when(printing: Printing) -> tuple[str, str, str, str]:

@@ -91,7 +91,7 @@ def table(
         sources = list(state.sources)
         sources[side] = cards(codes)
         state.sources = (sources[0], sources[1])
-        ev.recount(state, side)
+        ev.set_ready(state, side, [0] * 6, state.sources[side], 1)
     if library is None:
         used = set(all_cards(state))
         state.libraries = (tuple(number for number in range(DECK) if number not in used),)

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from convert.effects import Amount
 from convert.effects import steps as tree
 from convert.kernel import Game as KernelGame
 from convert.kernel import Move
 from convert.kernel.dice import SeededDice, derive
+from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import focus
 from convert.systems.duel_monsters.rules.between import gm
@@ -20,7 +22,6 @@ from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
 from convert.systems.duel_monsters.rules.combat import Attack, Respond
 from convert.systems.duel_monsters.rules.damage import HealthLink
 from convert.systems.duel_monsters.rules.death import KeepBody
-from convert.systems.duel_monsters.rules.effects.amounts import literal
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, YesNo
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.frames import Spend
@@ -46,6 +47,15 @@ HARMFUL = (
     tree.Forbid,
     tree.Suppress,
 )
+
+
+def literal(amount: Amount | int) -> int:
+    """The number of an amount that needs no game to be known; 0 for one that does."""
+    if isinstance(amount, int):
+        return amount
+    if amount.n is not None:
+        return amount.n
+    return formulas.card_number(amount.raw) if amount.raw is not None else 0
 
 
 class FormerPlayer:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bench.catalogue import Catalogue
 from convert.effects import Filter
-from convert.systems.duel_monsters.rules.catalogue import Catalogue
 from tests.rules_fight.fights import CARD_INDEX, MASAKI, monster, spell
 
 DRAKE = monster("Ember Drake", 4, 15, 10, attribute="FIRE", type="Dragon", text="Send 1 Drake.")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from convert.effects import Amount, Bound, Filter, Selector
 from convert.effects.terms import Stat
-from convert.systems.duel_monsters.rules.effects.amounts import BARE, evaluate, literal, within
+from convert.systems.duel_monsters.rules.effects.amounts import BARE, evaluate, within
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
@@ -146,11 +146,6 @@ def test_every_shape_of_an_amount(amount: Amount | int | None, worth: int) -> No
     """CONVERT-05: what is added to a Score, or multiplied with a Level or a die, by the card's hundreds counts a
     hundredth; 50 is the least that is. DICE-06: fractions round down."""
     assert evaluate(table(), ctx(numbers={"roll": 5}), amount) == worth
-
-
-@pytest.mark.parametrize(("amount", "worth"), [(3, 3), (n(4), 4), (Amount(raw=500), 5), (stat("attack"), 0)])
-def test_an_amount_that_needs_no_game_is_known_without_one(amount: Amount | int, worth: int) -> None:
-    assert literal(amount) == worth
 
 
 @pytest.mark.parametrize(("field", "worth"), [("amount", 6), ("count", 6), ("attack", 3), ("defense", 2), ("level", 1)])

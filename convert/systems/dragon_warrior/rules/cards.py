@@ -35,11 +35,6 @@ def sets_in(hand: Sequence[int]) -> list[Cards]:
     return found
 
 
-def singles_in(hand: Sequence[int]) -> list[Cards]:
-    """Every card that can be played alone: the Villain never plays a Critical."""
-    return [(card,) for card in sorted(set(hand))]
-
-
 def groups(cards: Sequence[int]) -> list[tuple[int, int]]:
     """(rank, size) of each rank played twice or more, the largest first, among equals the highest (DW-BATTLE-13)."""
     found = [(rank, cards.count(rank)) for rank in set(cards)]

@@ -259,12 +259,6 @@ def things(ctx: Context, what: Selector | None) -> list[Thing]:
     return [each for each in found if each is not None]
 
 
-def in_play_of(ctx: Context, what: Selector | None) -> list[int]:
-    """What is meant and in play."""
-    pieces = ctx.game.state.pieces
-    return [each for each in select(ctx, what) if each in pieces and not pieces[each].away]
-
-
 def _like(ctx: Context, what: Selector, number: int) -> bool:
     thing = look(ctx.game, number) if number > 0 else None
     return thing is not None and fits_thing(ctx, what, thing)
@@ -311,7 +305,6 @@ __all__ = [
     "described",
     "fits_waiting",
     "followed",
-    "in_play_of",
     "players",
     "select",
     "things",

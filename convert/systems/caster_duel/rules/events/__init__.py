@@ -2,7 +2,7 @@
 
 from convert.systems.caster_duel.rules.events.base import (
     CasterEvent,
-    recount,
+    set_ready,
 )
 from convert.systems.caster_duel.rules.events.cards import (
     Announced,
@@ -97,5 +97,5 @@ __all__ = [
     "TurnBegan",
     "Untapped",
     "Wounded",
-    "recount",
+    "set_ready",
 ]

@@ -45,11 +45,6 @@ def restack(state: State, library: int, cards: tuple[int, ...]) -> None:
         state.libraries = (cards, state.libraries[1]) if library == 0 else (state.libraries[0], cards)
 
 
-def recount(state: State, side: int) -> None:
-    """Count the untapped mana of a player anew."""
-    set_ready(state, side, [0, 0, 0, 0, 0, 0], state.sources[side], 1)
-
-
 def count(state: State, side: int, cards: tuple[int, ...], by: int) -> None:
     """Untapped mana of a player that comes (``by`` 1) or goes (-1)."""
     set_ready(state, side, [*state.ready[side]], cards, by)

@@ -230,12 +230,3 @@ def within(game: Board, ctx: Context, bound: Bound | None, value: int) -> bool:
         and (bound.lt is None or value < evaluate(game, ctx, bound.lt))
         and (bound.gt is None or value > evaluate(game, ctx, bound.gt))
     )
-
-
-def literal(amount: Amount | int) -> int:
-    """The number of an amount that needs no game to be known; 0 for one that does."""
-    if isinstance(amount, int):
-        return amount
-    if amount.n is not None:
-        return amount.n
-    return formulas.card_number(amount.raw) if amount.raw is not None else 0

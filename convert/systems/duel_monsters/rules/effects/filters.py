@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 from convert.effects import Filter
 from convert.effects.terms import Stat
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
-from convert.systems.duel_monsters.rules.catalogue import spoken_of
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.capabilities import able
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.ingredients import went_in
-from convert.systems.duel_monsters.rules.effects.lookup import entry_of, summoned_so
+from convert.systems.duel_monsters.rules.effects.lookup import entry_of, spoken_of, summoned_so
 from convert.systems.duel_monsters.rules.effects.spots import placed_so
 from convert.systems.duel_monsters.rules.effects.zones import entry_kind
 from convert.systems.duel_monsters.rules.frames import FightTask

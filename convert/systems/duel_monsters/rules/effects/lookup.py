@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.effects import Ability
-from convert.systems.duel_monsters.entries import Entry
+from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.refs import Ref, parts
 
@@ -65,3 +65,9 @@ def target_keys(game: Board, ctx: Context) -> tuple[str, ...]:
 def named_targets(ability: Ability) -> tuple[str, ...]:
     """What each target of an ability is bound under: its id in the tree, else its number."""
     return tuple([target.id or f"t{number}" for number, target in enumerate(ability.targets, 1)])
+
+
+def spoken_of(entry: Entry) -> str:
+    """What an entry's text says, and what it is made of: where a name can be mentioned."""
+    made = [f"{one.name} {one.text}" for one in entry.materials] if isinstance(entry, Monster) else []
+    return "\n".join((entry.text, *made)).casefold()

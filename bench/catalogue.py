@@ -11,15 +11,10 @@ from functools import cached_property
 
 from convert.effects import Filter
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+from convert.systems.duel_monsters.rules.effects.lookup import spoken_of
 
 Places = frozenset[int]
 """Positions in the catalogue."""
-
-
-def spoken_of(entry: Entry) -> str:
-    """What an entry's text says, and what it is made of: where a name can be mentioned."""
-    made = [f"{one.name} {one.text}" for one in entry.materials] if isinstance(entry, Monster) else []
-    return "\n".join((entry.text, *made)).casefold()
 
 
 class Catalogue:
