@@ -141,6 +141,33 @@ def test_a_worker_that_the_machine_ends_is_a_sentence() -> None:
         list(each(range(5, 9)))
 
 
+def says_who(pipe: int) -> None:
+    os.write(pipe, f"{os.getpid()}\n".encode())
+
+
+def test_workers_end_when_the_process_that_started_them_is_gone() -> None:
+    """Killed outright, it tells them nothing: that nobody holds the other end of their pipe any more does."""
+    ours, theirs = os.pipe()
+    if not (leader := os.fork()):
+        with workers(2, says_who) as each:
+            list(each([theirs, theirs]))
+            signal.pause()
+    os.close(theirs)
+    said = b""
+    try:
+        while said.count(b"\n") < 2 and select.select([ours], [], [], 60)[0]:
+            said += os.read(ours, 100)
+    finally:
+        os.kill(leader, signal.SIGKILL)
+        os.waitpid(leader, 0)
+    left = not select.select([ours], [], [], 20)[0] or os.read(ours, 1) != b""
+    for worker in said.split() if left else ():
+        os.kill(int(worker), signal.SIGKILL)
+    os.close(ours)
+    assert len(set(said.split())) == 2
+    assert not left, "a worker that nobody waits for is still there"
+
+
 def test_a_task_may_depend_on_the_answers_that_have_come() -> None:
     """A generator of tasks is asked for the next when a worker is free."""
     told: list[int] = []
