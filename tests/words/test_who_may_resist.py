@@ -2,13 +2,41 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 
-from convert.effects import Ability, Selector
+from convert.effects import Ability, Amount, Limit, Selector
 from convert.effects import steps as st
+from convert.systems.duel_monsters.rules.effects.choosing import Number
+from convert.systems.duel_monsters.rules.events import Rolled
+from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.words import render_ability
+from tests.rules_effects.arena import arena, being, do, in_play, settle
+from tests.rules_fight.fights import play, spell
 
 ALL = Selector(how="all", kind="monster", reach="section")
+FOE = Selector(kind="caster", side="opponent", reach="field")
+THEIRS = Selector(kind="any", side="opponent", how="choose", zone="prepared")
+OWN = Selector(kind="caster", side="you")
+N = Amount(n=3)
+ONCE: list[tuple[st.StepBase, bool]] = [
+    (st.Damage(to=FOE, amount=N), True),
+    (st.Damage(to=Selector(kind="caster", side="any", how="all"), amount=N), True),
+    (st.Damage(to=OWN, amount=N), False),
+    (st.LoseHp(to=FOE, amount=N), True),
+    (st.Heal(to=FOE, amount=N), False),
+    (st.Discard(what=THEIRS), True),
+    (st.Discard(what=Selector(kind="any", side="you", how="choose", zone="prepared")), False),
+    (st.ToUsed(what=THEIRS), True),
+    (st.Banish(what=THEIRS), True),
+    (st.ToSpellbook(what=THEIRS), True),
+    (st.Mill(count=1, side="opponent"), True),
+    (st.Mill(count=1), False),
+    (st.Skip(what="battle", side="opponent", next=True), True),
+    (st.Forbid(what=FOE, action="cast", until="end_of_turn"), True),
+]
+"""What is done once, and whether a Real enemy resists it."""
 REMINDER = "(An unwilling Real target gets a Casting Check.)"
 
 
@@ -19,7 +47,42 @@ REMINDER = "(An unwilling Real target gets a Casting Check.)"
         (st.SetStat(what=ALL, stat="attack", times=0.5), True),
         (st.Forbid(what=ALL, action="be_attacked"), False),
         (st.SetStat(what=ALL, stat="attack", times=2), False),
+        (st.Forbid(what=FOE, action="cast"), True),
+        (st.Forbid(what=FOE, action="control", limit=Limit(n=1)), False),
     ],
 )
 def test_what_holds_all_the_time_says_who_may_resist(step: st.Step, resisted: bool) -> None:
     assert (REMINDER in render_ability(Ability(mode="continuous", do=(step,)))) == resisted
+
+
+def checked(game: Game) -> bool:
+    """Whether somebody is asked for Defense against it, or rolls a Casting Check (CHECK-02, CHECK-04)."""
+    return isinstance(game.decision, Number) or any(
+        isinstance(e, Rolled) and e.what == "Casting Check" for e in game.log
+    )
+
+
+@pytest.mark.parametrize(("step", "resisted"), ONCE)
+def test_what_is_done_once_says_who_may_resist_and_play_asks_them(step: st.Step, resisted: bool) -> None:
+    """CHECK-01: unless the target is willing or a summon; casters are Real, and their Prepared spells are theirs."""
+    assert (REMINDER in render_ability(Ability(mode="cast", do=(step,)))) == resisted
+    game = arena(mine=("sparks",), theirs=("fissure",), dice=[3] * 12)
+    game.state.beings["a"].hp = 5
+    with contextlib.suppress(AssertionError):  # somebody is asked
+        do(game, step)
+    if game.decision is not None and "choose b" in map(str, game.legal_moves()):
+        play(game, "choose b")
+    assert checked(game) == resisted
+
+
+def test_a_score_that_a_lasting_thing_halves_is_resisted_as_the_text_says() -> None:
+    """CHECK-01: once for each source, by the Real ogre; Masaki, a summon, is not asked."""
+    wall = spell(
+        "Wall", 3, Ability(mode="continuous", do=(st.SetStat(what=ALL, stat="attack", times=0.5),)), form="continuous"
+    )
+    game = arena(wall, ogre=True, dice=[6, 6, 1, 1, 6, 6, 6, 6])
+    in_play(game, "wall", "a")
+    assert checked(game)
+    play(game, "spend 0", "spend 0")  # B's roll is lost, the ogre's is not
+    settle(game)
+    assert {who: being(game, who).attack_full for who in ("b", "ogre", "kuriboh")} == {"b": 1, "ogre": 8, "kuriboh": 1}

@@ -61,8 +61,8 @@ def left(path: Path, campaign: Campaign) -> str:
     if not kept_at(path).is_file():
         return ""
     if not _would_go_on(path, campaign):
-        return f"A fight was left in {kept_at(path)} and cannot go on: {path} was changed since. {FORGET}"
-    return f"A fight was left before its end, and is kept in {kept_at(path)}. {GO_ON}; {FORGET}"
+        return f"A fight was left in {kept_at(path)} and cannot go on: {path} was changed since. {FORGET}."
+    return f"A fight was left before its end, and is kept in {kept_at(path)}: {GO_ON}; {FORGET}."
 
 
 def refuse_to_spoil(path: Path, campaign: Campaign) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from convert.prose.english import some
 from convert.systems.duel_monsters.rules.events import Noted, PointsAdded
 from convert.systems.duel_monsters.rules.events.combat import PointStat
 from convert.systems.duel_monsters.rules.state import Being
@@ -59,5 +60,6 @@ def told(game: Game, being: Being, put: Committed, roll: str) -> int:
     count = counting(being, put)
     if count < put.points:
         left = f"all the {put.stat.capitalize()} left to {game.name(being.id)}"
-        game.emit(Noted(f"Of {put.points} points in the {roll} {count} count: that is {left}.", who=being.id))
+        points = some(put.points, "point")
+        game.emit(Noted(f"Only {count} of {points} in the {roll} can count: that is {left}.", who=being.id))
     return count

@@ -45,7 +45,9 @@ def _hostile(step: StepBase) -> bool:
         return False
     if isinstance(step, tree.Modify):
         return any(_lowers(step.sign, amount) for amount in (step.attack, step.defense))
-    if isinstance(step, tree.Forbid) and step.action in ("be_attacked", "use_zone"):
+    if isinstance(step, tree.SetStat):
+        return step.swap is None and (step.times or 0) < 1
+    if isinstance(step, tree.Forbid) and step.action in ("be_attacked", "use_zone", "control"):
         return False
     verb = verbs().get(op_of(step))
     return (verb is not None and verb.hostile) or any(_hostile(one) for one in _inner(step))

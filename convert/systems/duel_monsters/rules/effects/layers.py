@@ -73,7 +73,11 @@ def hurts(game: Game, ctx: Context, step: StepBase) -> bool:
     """Whether an unwilling target would resist it (CHECK-01)."""
     if isinstance(step, tree.Modify):
         return step.sign * (amounts.evaluate(game, ctx, step.attack) + amounts.evaluate(game, ctx, step.defense)) < 0
-    if isinstance(step, tree.Forbid) and names(step.action) in (("be_attacked",), (spots.CLOSED,)):
+    if isinstance(step, tree.SetStat):
+        return (step.times is not None and step.times < 1) or (
+            step.to is not None and not amounts.evaluate(game, ctx, step.to)
+        )
+    if isinstance(step, tree.Forbid) and names(step.action) in (("be_attacked",), (spots.CLOSED,), ("control",)):
         return False  # nobody resists that
     return verbs()[op_of(step)].hostile
 

@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.words.filters import COUNTABLE_TYPES, counter
 from convert.systems.duel_monsters.words.lexicon import CLASSES
 from convert.systems.duel_monsters.words.parts import quoted
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
-from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, may_be_real, resolved
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, may_be_real, remind_check, resolved
 
 
 def damage(scope: Scope, step: steps.Damage) -> Said:
@@ -21,6 +21,7 @@ def damage(scope: Scope, step: steps.Damage) -> Said:
     to = nouns.mention(scope, step.to)
     if step.battle:
         return Said(f"take {_share(scope, step.amount)}", None if to.second_person else to)
+    remind_check(scope, step.to)
     amount = amounts.measure(scope, step.amount, "Effect Damage")
     if to.second_person:
         return Said(f"take {amount}")
@@ -39,6 +40,7 @@ def _share(scope: Scope, amount: Amount) -> str:
 def lose_hp(scope: Scope, step: steps.LoseHp) -> Said:
     """Straight off HP."""
     to = nouns.mention(scope, step.to)
+    remind_check(scope, step.to)
     lost = _hp(scope, step.amount)
     if to.key == "enemy":
         lost = lost.replace(f"{possessive('that enemy')} HP", "their HP")
@@ -113,8 +115,9 @@ def set_stat(scope: Scope, step: steps.SetStat) -> Said:
     stat = f"original {stat}" if step.original else stat
     noun = nouns.mention(scope, step.what)
     many = step.stat == "both"
-    if step.times is not None and step.times < 1 and may_be_real(scope, resolved(scope, step.what), "monster"):
-        scope.remind("check")
+    nothing = step.to is not None and amounts.is_plain(step.to) and not amounts.plain_number(step.to)
+    if nothing or (step.times is not None and step.times < 1):
+        remind_check(scope, step.what)
     if step.swap == "own":
         return Said(f"swap {noun.whose('Attack and Defense')}")
     if isinstance(step.swap, Selector):

@@ -15,7 +15,7 @@ from convert.systems.duel_monsters.words.lexicon import ACTIONS, PARTS, PASSIVE,
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope
 from convert.systems.duel_monsters.words.uses import effect_used
-from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, may_be_real, resolved
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, remind_check, resolved
 
 _BY_CASTERS = {
     "attack": "make Attacks",
@@ -56,7 +56,7 @@ _PLACES = {
     "extra": "an Extra Deck",
     "pendulum": "a Pendulum Zone",
 }
-_NOBODY_RESISTS = {"be_attacked", "use_zone"}
+_NOBODY_RESISTS = {"be_attacked", "use_zone", "control"}
 """Bans that harm none of those they name."""
 _AN_ENEMY = Selector(kind="caster", side="opponent")
 _EFFECTS = Selector(how="all", kind="any")
@@ -76,9 +76,9 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     resolved_what = resolved(scope, step.what)
     is_caster = resolved_what.kind == "caster"
     named = step.what.ref is not None or step.what.how == "previous"  # what brought them in, or befell them, said it
-    quiet = resolved_what.how == "all" and (named or set(several(step.action)) <= _NOBODY_RESISTS)
-    if may_be_real(scope, resolved_what, "monster") and not is_caster and not quiet:
-        scope.remind("check")
+    harmless = set(several(step.action)) <= _NOBODY_RESISTS
+    if not (harmless if is_caster else resolved_what.how == "all" and (named or harmless)):
+        remind_check(scope, step.what)
     subject = _whom(scope, step.what)
     if step.action == "control" and step.limit is not None and step.by is not None and step.by.side == "any":
         return Said(whole=_only_so_many(scope, step.by, step.limit.n))
@@ -309,6 +309,8 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
 def skip(scope: Scope, step: steps.Skip) -> Said:
     """That part of the turn is lost."""
     owner = people.who(scope, step.side or step.who)
+    if not owner.second_person:
+        scope.remind("check")
     part = PARTS[step.what]
     if step.side == "any" and not step.next:
         return Said(whole=f"{part} are over" if part.startswith(("the attacks", "the actions")) else f"{part} is over")

@@ -47,6 +47,22 @@ def may_be_real(scope: Scope, selector: Selector, *kinds: str) -> bool:
     return hits_others(selector, *kinds)
 
 
+def remind_check(scope: Scope, selector: Selector) -> None:
+    """Say that whoever is Real and unwilling may resist (CHECK-01): a creature or caster that it may name, or the enemy
+    whose Prepared, written or used spell that may be."""
+    if may_be_real(scope, selector, "monster", "any") or _of_others(scope, selector):
+        scope.remind("check")
+
+
+def _of_others(scope: Scope, selector: Selector) -> bool:
+    """May it name a caster, or a spell out of play, that is not its player's own?"""
+    chosen = source_of(scope, selector)
+    if "caster" in several(chosen.kind):
+        return chosen.side in ("opponent", "any") or chosen.how == "event"
+    elsewhere = bool(chosen.zone) and "play" not in several(chosen.zone)
+    return elsewhere and chosen.side in ("opponent", "any")
+
+
 def out_by_then(scope: Scope, selector: Selector) -> bool:
     """Is it what the ability's trigger took out of play (and not the other one of an Attack)?"""
     if selector.how not in ("event", "previous") or not scope.event_gone:

@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.words.verbs.phrase import (
     hits_others,
     may_be_real,
     out_by_then,
+    remind_check,
     resolved,
     source_of,
 )
@@ -73,6 +74,8 @@ def to_used(scope: Scope, step: steps.ToUsed) -> Said:
     """Out of play without being Destroyed, its spell Used (CONVERT-42)."""
     if _in_play(scope, step.what) and _may_be_real(scope, resolved(scope, step.what)):
         scope.remind("destroy_real")
+    elif not _in_play(scope, step.what):
+        remind_check(scope, step.what)
     what = nouns.mention(scope, step.what).text
     scope.leaves(step.what)
     return Said(f"send {what} to the used spells")
@@ -84,6 +87,7 @@ _BOOK = (("spellbook",), ("extra",))
 def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
     """From play: dismissed, Prepared again; from elsewhere: Prepared (CONVERT-20)."""
     if not _in_play(scope, step.what) or _turned_over(scope, step.what):
+        remind_check(scope, step.what)
         new = several(source_of(scope, step.what).zone) in _BOOK and (step.what.ref or "") not in scope.gone
         if new or _turned_over(scope, step.what):
             return Said(f"prepare {nouns.mention(scope, step.what).text}")
@@ -100,6 +104,7 @@ def to_spellbook(scope: Scope, step: steps.ToSpellbook) -> Said:
         end = step.place.replace("_or_", " or the ")
         return Said(f"return {nouns.mention(scope, step.what).text} to the {end} of the Spellbook")
     if not _in_play(scope, step.what) or _turned_over(scope, step.what):
+        remind_check(scope, step.what)
         return Said(f"return {nouns.mention(scope, step.what).text} to the Spellbook")
     if _may_be_real(scope, resolved(scope, step.what)):
         scope.remind("destroy_real")
@@ -109,6 +114,7 @@ def to_spellbook(scope: Scope, step: steps.ToSpellbook) -> Said:
 
 def discard(scope: Scope, step: steps.Discard) -> Said:
     """A Prepared spell becomes Used (CONVERT-20)."""
+    remind_check(scope, step.what)
     chance = " at random" if step.random and step.what.how != "random" else ""
     return Said(f"discard {nouns.mention(scope, step.what).text}{chance}")
 
@@ -116,6 +122,8 @@ def discard(scope: Scope, step: steps.Discard) -> Said:
 def mill(scope: Scope, step: steps.Mill) -> Said:
     """The top of the book cannot be prepared until Meditation (CONVERT-20)."""
     owner = people.who(scope, step.side or step.who)
+    if not owner.second_person:
+        scope.remind("check")
     book = f"{possessive(owner.text) if owner.second_person else 'their'} Spellbook"
     if amounts.is_plain(step.count) and amounts.plain_number(step.count) == 1:
         top = "the top spell"
@@ -132,6 +140,8 @@ def banish(scope: Scope, step: steps.Banish) -> Said:
         scope.remind("banish")
     if _in_play(scope, step.what) and _may_be_real(scope, resolved(scope, step.what)):
         scope.remind("destroy_real")
+    elif not _in_play(scope, step.what):
+        remind_check(scope, step.what)
     what = nouns.mention(scope, step.what).text
     scope.leaves(step.what)
     return Said(f"banish {what}" + (" in secret" if step.face == "down" else ""))

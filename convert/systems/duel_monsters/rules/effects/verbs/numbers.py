@@ -98,5 +98,4 @@ def modify(run: Run, step: tree.Modify) -> Changed:
 @verb("set_stat")
 def set_stat(run: Run, step: tree.SetStat) -> Changed:
     """Attack or Defense becomes, is multiplied or swapped. Less than before is hostile (CHECK-01); halving is."""
-    lowers = (step.times is not None and step.times < 1) or (step.to is not None and not run.amount(step.to))
-    return marked(run, step, Until("stay"), check=lowers)
+    return marked(run, step, Until("stay"), check=hurts(run.game, run.ctx, step))
