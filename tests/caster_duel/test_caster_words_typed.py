@@ -114,6 +114,29 @@ def test_what_is_no_longer_possible_of_a_line_is_said() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "moves"),
+    [
+        ("summon joker", ["summon J1"]),
+        ("summon the joker", ["summon J1"]),
+        ("joker", ["summon J1"]),
+        ("summon queen", ["summon QS"]),
+        ("cast ace", ["summon AC", "summon AH"]),
+        ("summon ace of clubs", ["summon AC"]),
+        ("summon king", []),
+    ],
+)
+def test_a_picture_without_its_suit_is_each_that_one_holds(line: str, moves: list[str]) -> None:
+    game = table(mine="J1 QS AC AH 7C", mana="2H 3H 4S 5S 6C 7H 8S 9C 10D")
+    assert sorted(found(game, line)) == moves
+
+
+def test_a_picture_in_play_attacks_without_its_suit_and_why_not_knows_it() -> None:
+    game = table(mine="J1 7C", play="QS")
+    assert [str(move) for move in game.understand("attack with the queen")] == ["attack QS"]
+    assert "mana" in " ".join(at_the_table(game, "why not summon joker"))
+
+
+@pytest.mark.parametrize(
     ("line", "told"),
     [
         ("damage kc with 5h", "Damage with a card of hearts is for the opponent or a creature of diamonds"),

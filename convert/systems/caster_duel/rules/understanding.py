@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from convert.kernel import Move
 from convert.systems.caster_duel.derive import MODE_WORDS
-from convert.systems.caster_duel.faces import SUITS, UnknownCard, parse
+from convert.systems.caster_duel.faces import DECK, STANDARD, SUITS, UnknownCard, parse
 from convert.systems.caster_duel.rules.combat import NOBODY_YET
 from convert.systems.caster_duel.rules.declaring import Pay
 from convert.systems.caster_duel.rules.derived_cache import SELF_ABILITIES
@@ -24,6 +24,7 @@ _NAMED = re.compile(
     r"\b(?:large|small) joker\b|\bjoker[ -]?(?:[12]|large|small)\b|\b\w+ of (?:heart|spade|club|diamond)s?\b"
     r"|(?<!\w)(?:10|[2-9tjqka])\s?[♥♠♣♦♡♤♧♢]|\bt[hscd]\b"
 )
+_PICTURE = re.compile(r"\b(?:joker|jack|queen|king|ace)\b(?! of)")
 _SELF = re.compile(r"\b(?:myself|yourself|self)\b")
 _OPPONENT = re.compile(r"\b(?:the|your) opponent\b|\bopp\b")
 CLOSERS = frozenset({"pass", "done", "end", "no", "none", "nobody", "nothing", "skip", "stop"})
@@ -117,7 +118,28 @@ def _verb(word: str) -> str:
 
 
 def understand(game: Game, text: str) -> tuple[Move, ...]:
-    """The moves, legal or not, that the words could mean, the likeliest first."""
+    """The moves, legal or not, that the words could mean, the likeliest first. A picture without a suit ("summon the
+    joker", "attack with the queen") is each that one holds or that is in play."""
+    known = spelled(text)
+    picture = _PICTURE.search(known)
+    if picture is not None:
+        codes = _pictures(game, picture[0])
+        found = [_understood(game, known[: picture.start()] + code + known[picture.end() :]) for code in codes]
+        legal = set(game.legal_moves())
+        meant = list(dict.fromkeys(move for moves in found for move in moves))
+        return tuple(sorted(meant, key=lambda move: move not in legal)[:MOST])
+    return _understood(game, text)
+
+
+def _pictures(game: Game, name: str) -> list[str]:
+    """The codes of the cards so called, of one's own hand or in play."""
+    side = game.to_move if game.to_move is not None else 0
+    seen = dict.fromkeys([*game.state.hands[side], *game.state.creatures])
+    called = [card for card in seen if STANDARD[card % DECK].name.casefold().startswith(name)]
+    return [game.card_index.code[card].casefold() for card in called]
+
+
+def _understood(game: Game, text: str) -> tuple[Move, ...]:
     legal = game.legal_moves()
     parts = set(re.findall(r"\w+", text.casefold()))
     if parts & CLOSERS and parts <= CLOSERS | _BESIDE:
