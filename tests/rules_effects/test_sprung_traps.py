@@ -236,3 +236,27 @@ def test_a_trap_of_the_room_that_has_sprung_is_on_the_board() -> None:
     game.emit(SpellStayed(replace(trap, mode="lasting")))
     assert "    Hush (sprung, stays in play)" in game.board(0)
     assert game.tableau(0).places[2].lines == ("Hush (sprung, stays in play)",)
+
+
+@pytest.mark.parametrize(("dice", "on"), [((1, 1, 6, 6), ""), ((6, 6, 1, 1), "b")])
+def test_a_trap_is_not_shown_on_whoever_resisted_it(dice: tuple[int, ...], on: str) -> None:
+    """CHECK-05: nothing happens to that target; the trap stays in play all the same (CONVERT-26)."""
+    trap = replace(
+        GRUDGE,
+        effects=(
+            Ability(
+                mode="cast",
+                targets=(Selector(id="t1", how="target", kind="any", side="opponent"),),
+                do=(st.Forbid(what=THE_TARGET, action="attack", until="while_in_play"),),
+            ),
+        ),
+    )
+    game = arena(trap, dice=dice)
+    key = in_play(game, trap.slug, "a", "armed")
+    moment(game)
+    play(game, f"answer {key} 0", "choose b", "spend 0")
+    settle(game)
+    assert game.state.spells[key].on == on
+    line = next(line for line in game.board(0) if line.strip().startswith("B"))
+    assert ("under Grudge" in line, "cannot attack" in line) == (bool(on), bool(on))
+    assert any("in play: Grudge" in line for line in game.board(0)) != bool(on)

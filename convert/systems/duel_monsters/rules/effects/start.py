@@ -122,7 +122,8 @@ def by_hand(game: Game, ctx: Context, ability: Ability | None) -> None:
 
 class Keep(FightTask, frozen=True):
     """What a spell named and did as it was cast is known to what else it does while it stays: "when that monster is
-    destroyed, destroy this card", of one that it brought back too (CAST-17, CONVERT-26)."""
+    destroyed, destroy this card", of one that it brought back too (CAST-17, CONVERT-26). It is not on whoever resisted
+    (CHECK-05)."""
 
     ctx: Context
 
@@ -131,8 +132,10 @@ class Keep(FightTask, frozen=True):
         if spell is None or spell.mode == "room":
             return
         own = {key: refs for key, refs in self.ctx.bound.items() if key != "area" and not key.endswith((DONE, WAS))}
-        if (known := tuple({**dict(spell.bound), **own}.items())) != spell.bound:
-            game.emit(SpellChanged(spell.id, {}, known))
+        known = tuple({**dict(spell.bound), **own}.items())
+        missed: dict[str, str | int] = {"on": ""} if spell.mode == "lasting" and spell.on in self.ctx.resisted else {}
+        if missed or known != spell.bound:
+            game.emit(SpellChanged(spell.id, missed, known))
 
 
 class Close(FightTask, frozen=True):
