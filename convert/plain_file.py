@@ -16,6 +16,8 @@ STDIN_NAME = "standard-input.yaml"
 """What findings call it: what comes is read as YAML, of which JSON is a part."""
 
 
+STDIN_MOST = 1 << 27
+"""Bytes of standard input: no file that is read whole may have more."""
 SAVED_MOST = 1 << 26
 """Of a saved game (bytes)."""
 
@@ -71,7 +73,11 @@ def _standard_input(most: int) -> bytes:
 
 
 def read_head(path: Path, most: int = 4096) -> bytes:
-    """The first bytes of a plain file. Raises ``OSError``, ``NotPlainError`` among them."""
+    """The first bytes of a plain file, or of what stands on standard input (``-``) where nobody types. Raises
+    ``OSError``, ``NotPlainError`` among them."""
+    if path == STDIN:
+        typed = sys.stdin is None or sys.stdin.isatty()
+        return b"" if typed else _standard_input(STDIN_MOST)[:most]
     with open_plain(path) as file:
         return file.read(most)
 

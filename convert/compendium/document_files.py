@@ -17,9 +17,13 @@ from convert.contract.system import System
 from convert.errors import DataError
 from convert.findings.documents import Document
 from convert.findings.model import Finding
-from convert.findings.reading import read, require
+from convert.findings.reading import read, refuse_stdin, require
 from convert.findings.typed_words import explain_typed
+from convert.plain_file import STDIN
+from convert.prose.english import article
 
+WRITTEN = "it is written anew, and what comes from there cannot be"
+"""Why a file that changes cannot be standard input."""
 _NO_SUCH_NAME = "C2S702"
 
 
@@ -91,6 +95,8 @@ def open_document(system: System, path: Path, kind: str, what: str) -> tuple[Any
         raise DataError(f"{path} is empty: this is no {what}", hint="`card2spell schema` says what can stand in one")
     if document.readable and isinstance(document.data, dict):
         _of_this_game(system, document, path, what, fits=typed is not None)
+        if typed is None:
+            _of_this_kind(system, document, path, kind, what)
     refuse(document.findings)
     if typed is None:
         refuse([msgspec.structs.replace(found, severity="error") for found in document.findings])
@@ -110,9 +116,26 @@ def _of_this_game(system: System, document: Document, path: Path, what: str, *, 
         )
 
 
+_OTHERS = {"override": "file of overrides", "entries": "file of a compendium", "saved": "saved game"}
+
+
+def _of_this_kind(system: System, document: Document, path: Path, kind: str, what: str) -> None:
+    """Raise ``DataError`` for a file that says, or looks as if, it is one of another kind of the game's, with what is
+    done with such a file."""
+    found = kinds.kind_of(document, path, system)
+    if found != kind and (found in system.documents or found in _OTHERS):
+        told = _OTHERS.get(found) or system.documents_called.get(found, found)
+        use = system.uses_of_documents.get(found, "") if path != STDIN else ""
+        raise DataError(
+            f"{document.path} is {article(told)}, and {article(what)} is wanted here",
+            hint=use.format(path=path) or None,
+        )
+
+
 def text_of(path: Path, system: str, kind: str, value: Any) -> bytes:
     """What is written into a file of this kind, by its ending YAML or JSON: the values, and which game's it is, so that
-    editors know the schema and commands the game."""
+    editors know the schema and commands the game. Raises ``UsageError`` for standard input."""
+    refuse_stdin(path, WRITTEN)
     schema = f"schemas/{schemas.path_of(system, kind)}"
     plain = msgspec.to_builtins(value)
     if path.suffix.lower() == ".json":

@@ -232,6 +232,12 @@ class System(ABC):
         (``convert.compendium.migrations``)."""
         return entry
 
+    documents_called: Mapping[str, str] = {}
+    """What a person calls such files, where it is not the kind's own name."""
+    uses_of_documents: Mapping[str, str] = {}
+    """What is done with files of a kind, as a hint for who names one where another kind is wanted; ``{path}`` is the
+    file."""
+
     def check_document(self, name: str, value: Any, document: Document, books: Books) -> Sequence[Finding]:
         """What is wrong with a file of the kind ``name`` (one of ``documents``) that its schema allows: each finding at
         its line and column in ``document``, whose typed value is ``value``."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 
 from convert.contract.registry import BUNDLED, system_names
-from convert.plain_file import read_head
+from convert.plain_file import STDIN, read_head
 
 SUFFIXES = (".yaml", ".yml", ".json")
 _SCHEMA = re.compile(r"\$schema[\"']?\s*[=:]\s*[\"']?([^\s\"',}]+)")
@@ -28,7 +28,8 @@ def game_and_kind(schema: str) -> tuple[str, str]:
 def told_by(path: Path) -> tuple[str, str]:
     """The same of a file, by its first bytes; nothing of one that cannot be read."""
     try:
-        found = _SCHEMA.search(read_head(path).decode(errors="replace")) if path.suffix.lower() in SUFFIXES else None
+        named = path == STDIN or path.suffix.lower() in SUFFIXES
+        found = _SCHEMA.search(read_head(path).decode(errors="replace")) if named else None
     except (OSError, ValueError):
         return "", ""
     return game_and_kind(found[1]) if found is not None else ("", "")
@@ -46,10 +47,10 @@ def files_of(folder: Path, kind: str) -> dict[Path, str]:
 
 def game_of(arguments: Sequence[str]) -> tuple[str, Path | None]:
     """The game that the first of the files among these arguments (``FILE``, ``FILE#NAME``, ``--option=FILE``) says it
-    is for, and that file; "" where none says so."""
+    is for, and that file; "" where none says so. ``-`` is what stands on standard input."""
     for each in arguments:
         name = (each.partition("=")[2] if each.startswith("--") else each).partition("#")[0]
-        if name.lower().endswith(SUFFIXES):
+        if Path(name) == STDIN or name.lower().endswith(SUFFIXES):
             game, _ = told_by(Path(name))
             if game:
                 return game, Path(name)

@@ -126,8 +126,9 @@ Quantity = int | Amount
 """A plain number (a level, a count, a converted number) or an amount."""
 MOST_AT_ONCE = 99
 """Dice, coins, tokens … of one step: more would never end, and no card has more."""
-HowMany = Annotated[int, Meta(ge=0, le=MOST_AT_ONCE)] | Amount
-"""How many times something is done one by one, within bounds; an amount is held to them as it is carried out."""
+HowMany = Annotated[int, Meta(ge=1, le=MOST_AT_ONCE)] | Amount
+"""How many times something is done one by one, within bounds; an amount is held to them as it is carried out, and one
+that is written down as a number (``n``) where overrides are checked."""
 
 
 class Bound(_Value, frozen=True, kw_only=True):

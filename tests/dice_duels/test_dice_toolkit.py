@@ -138,7 +138,7 @@ def test_what_is_checked_is_what_is_played(tmp_path: Path) -> None:
     path.write_text("decks: [practice, shut.yaml]\nsettings: {open_archetype: advised}\n", encoding="utf-8")
     assert DiceArena(book()).scenario(str(path)).members == (("practice",), ("x",))
     assert validate([path], SYSTEM, books=lambda folder=None: book()).findings == []
-    with pytest.raises(UsageError, match="is a deck"):
+    with pytest.raises(DataError, match="is a deck, and a game file is wanted here"):
         DiceArena(book()).scenario(str(tmp_path / "shut.yaml"))
 
 

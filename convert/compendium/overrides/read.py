@@ -10,7 +10,7 @@ from convert.compendium import schemas
 from convert.compendium.check import SchemaCheck
 from convert.compendium.override_schema import CONTROL, OVERRIDE_DEFINITION, PROTECTED
 from convert.compendium.overrides.model import Layer, Override
-from convert.compendium.overrides.words import odd, spelled
+from convert.compendium.overrides.words import odd, out_of_bounds, spelled
 from convert.compendium.schema_parts import DRAFT, Schema
 from convert.contract.registry import BUNDLED, system_names
 from convert.contract.system import System
@@ -126,6 +126,17 @@ def _name(path: Path, folder: Path) -> bytes:
     return path.relative_to(folder).as_posix().encode(errors="surrogateescape")
 
 
+_LABEL_ABOVE = "put a label of your own above it, and indent the fields below the label"
+_BELOW_LABEL = (
+    "go on below it, two spaces further in: card: and a name, then what to change (docs/abilities-by-hand.md)"
+)
+
+
+def _is_empty(value: Any) -> bool:
+    """Whether nothing is named: nothing stands there, or a text without a letter."""
+    return value is None or (isinstance(value, str) and not value.strip())
+
+
 class OverrideReader:
     """Reads override files of one game; holds their schema."""
 
@@ -175,13 +186,13 @@ class OverrideReader:
         if not isinstance(block, dict):
             return {}
         sound = {name: value for name, value in block.items() if self._check.fits({name: value})}
-        named = sound.get("card") is not None
+        named = not _is_empty(sound.get("card"))
         return sound if named != ("new" in block) and "extend" not in block else {}
 
     def _check_block(self, document: Document, label: str, block: Any) -> None:
         if not isinstance(block, dict):
             known = label in self._check.properties
-            hint = "put a label of your own above it, and indent the fields below the label" if known else ""
+            hint = _LABEL_ABOVE if known else _BELOW_LABEL
             document.add(
                 "C2S103", (label,), "below a label stands a mapping: card or new, and the fields to change", hint=hint
             )
@@ -191,7 +202,10 @@ class OverrideReader:
             if name in block:
                 hint = "say which kind with `new:`" if name == "kind" else "other entries refer to it"
                 document.add("C2S208", (label, name), f"`{name}` cannot be overridden", hint=hint, key=True)
-        said = {*PROTECTED, *(name for name in ("card",) if block.get(name, 0) is None)}
+        said = {*PROTECTED, *(["card"] if _is_empty(block.get("card")) else [])}
+        if self._is_nameless(block):
+            said.add("name")
+        document.findings.extend(out_of_bounds(document, label, block))
         rest = {name: value for name, value in block.items() if name not in said}
         if not self._check.fits(rest):
             document.findings.extend(self._without_extend(document, label, rest))
@@ -229,10 +243,16 @@ class OverrideReader:
             )
             hint = near or "add card: and its passcode, slug or name; or new: spell for one of your own"
             document.add("C2S202", (label,), "this override names no card", hint=hint, key=True)
-        if block.get("card") is None and "card" in block:
+        if "card" in block and _is_empty(block["card"]):
             document.add("C2S202", (label, "card"), "`card` is empty", hint="a passcode, a slug or a name", key=True)
-        if "new" in block and not str(block.get("name") or "").strip() and block.get("new") in self._system.entry_types:
-            document.add("C2S102", (label,), "an entry of your own needs a `name`", key=True)
+        if self._is_nameless(block):
+            place = (label, "name") if "name" in block else (label,)
+            hint = "write name: and what it is called"
+            document.add("C2S102", place, "an entry of your own needs a `name`", hint=hint, key=True)
+
+    def _is_nameless(self, block: dict[str, Any]) -> bool:
+        """Whether it is an entry of one's own without a name, or with an empty one."""
+        return _is_empty(block.get("name")) and "new" in block and block["new"] in self._system.entry_types
 
     def _check_contradictions(self, document: Document, label: str, block: dict[str, Any]) -> None:
         extend = block.get("extend")

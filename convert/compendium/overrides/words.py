@@ -9,6 +9,7 @@ from typing import Any
 from convert.compendium.overrides.find import Index
 from convert.compendium.overrides.model import Override
 from convert.contract.usual import Most, Usual
+from convert.effects.values import MOST_AT_ONCE
 from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.findings.places import Place
@@ -28,8 +29,27 @@ def odd(usual: Usual, document: Document, label: str, block: Mapping[str, Any]) 
         if isinstance(value, str) and name in usual.open and not _known(value, usual.open[name]):
             told = did_you_mean(value, usual.open[name])
             yield document.find("C2S221", at, f"no card has the `{name}` {value!r}", hint=f"{told} {_MEANT}".strip())
-        elif isinstance(value, int) and not isinstance(value, bool) and name in usual.most:
+        elif isinstance(value, int) and not isinstance(value, bool) and name in usual.most and not _is_count(place):
             yield from _number(document, at, value, usual.most[name])
+
+
+def out_of_bounds(document: Document, label: str, block: Mapping[str, Any]) -> Iterator[Finding]:
+    """Amounts that are plain numbers and that no step is done so often (``convert.effects.values.HowMany``)."""
+    for place, _, value in _leaves(block):
+        if not _is_count(place) or not isinstance(value, int):
+            continue
+        step: Any = block
+        for part in place[:-2]:
+            step = step[part]
+        if "op" in step and not 1 <= value <= MOST_AT_ONCE:
+            large = value > MOST_AT_ONCE
+            message, hint = ("too large", f"at most {MOST_AT_ONCE}") if large else ("too small", "at least 1")
+            yield document.find("C2S105", (label, *place), f"{value} is {message}", hint=hint)
+
+
+def _is_count(place: tuple[str | int, ...]) -> bool:
+    """Whether it is the number of an amount that says how often, or of how many."""
+    return place[-2:] == ("count", "n")
 
 
 def _number(document: Document, at: Place, value: int, most: Most) -> Iterator[Finding]:

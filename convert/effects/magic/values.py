@@ -66,7 +66,7 @@ class Amount(_Value, frozen=True, kw_only=True):
 
 
 Quantity = int | Amount
-HowMany = Annotated[int, Meta(ge=0, le=MOST_AT_ONCE)] | Amount
+HowMany = Annotated[int, Meta(ge=1, le=MOST_AT_ONCE)] | Amount
 """How many times something is done one by one, within bounds."""
 
 

@@ -16,6 +16,12 @@ from convert.systems.caster_duel.faces import STANDARD, Face, UnknownCard, parse
 PROVIDER = "playing-cards"
 
 
+_NO_DATABASE = (
+    "this game is played with ordinary playing cards and needs no card database: leave out --source for all 54 of "
+    "them; a deck of your own is a text file, a card a line, such as 10H"
+)
+
+
 def load(spec: str = "auto") -> Loaded:
     """The cards of a deck: the standard 54 for ``auto``, ``api`` and ``starter``, else those of a file, a card a line
     as people write them (CASTER-CONV-01, CASTER-CONV-08); # begins a remark, a card named twice counts once.
@@ -33,8 +39,10 @@ def _read(path: Path) -> list[Face]:
     found: dict[int, Face] = {}
     try:
         lines = read_plain(path, 1 << 20).decode().splitlines()
-    except (UnicodeDecodeError, OSError):
-        raise SourceError(f"{path} is no text file", hint="a deck is a text file, a card a line: 10H") from None
+    except UnicodeDecodeError:
+        raise SourceError(f"{path} is no text file", hint=_NO_DATABASE) from None
+    if "".join(lines[:1]).lstrip().startswith(("{", "[")):
+        raise SourceError(f"{path} is JSON, and no list of playing cards", hint=_NO_DATABASE)
     for number, line in enumerate(lines, 1):
         told = line.partition("#")[0].strip()
         if not told:

@@ -261,15 +261,15 @@ def practice_crawl() -> CrawlFile:
     return msgspec.yaml.decode(raw, type=CrawlFile)
 
 
-def file_kind(path: Path) -> Literal["crawl", "deck", "game"]:
-    """What a file that is to be played looks like: a crawl has fields, a deck archetypes."""
+def file_kind(path: Path) -> Literal["crawl", "game"]:
+    """What a file that is to be played looks like: a crawl has fields."""
     require(path, "file")
     try:
         plain = msgspec.yaml.decode(read_plain(path, MOST))
     except (msgspec.MsgspecError, Card2SpellError):
         return "game"
     has = plain if isinstance(plain, dict) else {}
-    return "crawl" if "fields" in has else "deck" if "archetypes" in has else "game"
+    return "crawl" if "fields" in has else "game"
 
 
 def make_crawl(told: CrawlFile, book: Book | None, near: Path = Path()) -> Crawl:

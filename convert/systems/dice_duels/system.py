@@ -143,6 +143,15 @@ class DiceDuels(System):
 
         return sense(entries)
 
+    documents_called: Mapping[str, str] = {"game": "duel's file", "crawl": "crawl's file", "draft": "draft under way"}
+    uses_of_documents: Mapping[str, str] = {
+        "deck": "--side {path} --side practice plays it against another",
+        "collection": "`card2spell collection deck {path} ARCHETYPE --out DECK.yaml` writes a deck of it",
+        "draft": "`card2spell draft deck {path} PLAYER --out DECK.yaml` writes a player's deck",
+        "game": "`card2spell play {path}` plays it",
+        "crawl": "`card2spell play {path}` plays it",
+    }
+
     def check_document(self, name: str, value: Any, document: Document, books: Books) -> Sequence[Finding]:
         """The rules that a deck must keep (DICE-SETUP-05, DICE-SETUP-16, DICE-SETUP-17), decks that are there, and
         dungeons that hang together (DICE-CRAWL-12)."""

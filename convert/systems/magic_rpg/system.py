@@ -76,6 +76,13 @@ class MagicRpg(System):
 
         return {"character": Sheet, "game": GameFile, "campaign": Campaign}
 
+    documents_called: Mapping[str, str] = {"character": "wizard's sheet", "game": "game file"}
+    uses_of_documents: Mapping[str, str] = {
+        "character": "`card2spell character show {path}` reads it; a game file names sheets under sides:",
+        "campaign": "`card2spell campaign show --file {path}` reads it; `campaign battle` writes a game file",
+        "game": "`card2spell play {path}` plays it",
+    }
+
     def check_document(self, name: str, value: Any, document: Document, books: Books) -> Sequence[Finding]:
         """What a rule forbids in a sheet, a game file or a campaign, each at its line."""
         from convert.systems.magic_rpg.campaign.files import check_campaign

@@ -177,10 +177,7 @@ class DiceArena:
             raise UsageError(
                 f"there is no scenario and no file {name!r}", hint=f"the scenarios are: {', '.join(SCENARIOS)}"
             )
-        kind = file_kind(path)
-        if kind == "deck":
-            raise UsageError(f"{path} is a deck", hint=f"--side {path} --side practice plays it against another")
-        if kind == "crawl":
+        if file_kind(path) == "crawl":
             dungeon, document = open_document(SYSTEM, path, "crawl", "crawl file")
             refuse(check_crawl(dungeon, document, self.book))
             return make_crawl(dungeon, self.book, path.parent)

@@ -12,6 +12,7 @@ from msgspec.structs import asdict, replace
 
 from convert.atomic_file import replace_whole
 from convert.compendium.atomic import refused
+from convert.compendium.document_files import WRITTEN
 from convert.compendium.hand_files import as_before
 from convert.contract.registry import BUNDLED
 from convert.contract.told import game_and_kind
@@ -19,7 +20,7 @@ from convert.errors import DataError
 from convert.findings.documents import Document, Limits
 from convert.findings.model import Finding
 from convert.findings.places import Place
-from convert.findings.reading import read, require
+from convert.findings.reading import read, refuse_stdin, require
 from convert.findings.typed_words import in_words
 from convert.plain_file import STDIN, read_head
 from convert.systems.duel_monsters.campaign.check import Misfit
@@ -144,7 +145,8 @@ def _refuse_other_kinds(document: Document, data: Any, kind: type) -> None:
     if not found and data and len(blocks) == len(data) and any({"card", "new"} & set(block) for block in blocks):
         found = _LOOKS["override"][0]
     if found:
-        raise BadFile([document.find(SHAPE, (), f"this is a {found}, and a {wanted} is wanted here")])
+        hint = f"{document.path}#NAME is a character of it" if found == _LOOKS["Campaign"][0] else ""
+        raise BadFile([document.find(SHAPE, (), f"this is a {found}, and a {wanted} is wanted here", hint=hint)])
 
 
 def typed(document: Document, data: Any, kind: type[T], place: Place) -> T:
@@ -325,7 +327,8 @@ def changed_text(document: Document, value: Character | Campaign) -> str:
 def write(path: Path, text: str) -> None:
     """Put a file in place whole, with the line ends that it had; what was there before stays beside it as ``.bak``.
 
-    Raises ``MachineError``."""
+    Raises ``MachineError``, and ``UsageError`` for standard input."""
+    refuse_stdin(path, WRITTEN)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         content = as_before(path, text)

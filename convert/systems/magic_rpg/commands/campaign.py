@@ -10,8 +10,10 @@ import typer
 from msgspec import to_builtins
 from msgspec.structs import replace
 
+from convert.compendium.document_files import WRITTEN
 from convert.contract.told import files_of
 from convert.errors import UsageError
+from convert.findings.reading import refuse_stdin
 from convert.prose import clock
 from convert.prose.english import some
 from convert.systems.magic_rpg.campaign import castings, days, files
@@ -59,6 +61,7 @@ TimeArgument = Annotated[str, typer.Argument(metavar="TIME", help="How long, suc
 
 def _does(file: Path, compendium: Path | None, json: bool, dry_run: bool, act: Callable[[Table], Table]) -> None:
     """Open, change, tell, and write what changed."""
+    refuse_stdin(file, WRITTEN)
     before = files.open_table(file, open_compendium(compendium, NAME))
     after = act(before)
     if json:
