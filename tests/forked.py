@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
+import io
 import os
+import pkgutil
 import signal
 import sys
 import traceback
 import warnings
 from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import NamedTuple, NoReturn
 
+import convert
 from convert.cli import main
 from convert.terminal import opening
 
@@ -50,9 +57,23 @@ def card2spell(
 
 
 def fork() -> int:
-    """As ``os.fork``; what most commands need is made before, where it is kept for the next as well."""
+    """As ``os.fork``; what most commands need is made before, where it is kept for the next as well. The collector of
+    cycles leaves alone what was there before: to look through it would copy it."""
+    _imported()
     opening.starter_compendium(opening.DEFAULT_SYSTEM)
-    return os.fork()
+    child = os.fork()
+    if not child:
+        gc.freeze()
+    return child
+
+
+@cache
+def _imported() -> None:
+    """Whatever commands import when they are called, and what reads their words does at its first command."""
+    for module in pkgutil.walk_packages(convert.__path__, "convert."):
+        import_module(module.name)
+    with contextlib.redirect_stdout(io.StringIO()):
+        main.app(["rule", "COMBAT-01"], standalone_mode=False)
 
 
 def _run(
