@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from convert.systems.duel_monsters import formulas
@@ -16,7 +17,12 @@ if TYPE_CHECKING:
 def attuned(mage: Mage, attribute: str | None) -> bool:
     """Whether the Attribute is the mage's own, so that Level counts 1 lower (ATTR-03). Nobody's is Divine
     (ATTR-13)."""
-    return bool(attribute) and attribute is not None and attribute.casefold() == mage.attribute.casefold()
+    return attribute is not None and _same(attribute, mage.attribute)
+
+
+@lru_cache(maxsize=256)
+def _same(attribute: str, own: str) -> bool:
+    return bool(attribute) and attribute.casefold() == own.casefold()
 
 
 def cost(mage: Mage, entry: Entry) -> int:

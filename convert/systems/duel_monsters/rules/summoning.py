@@ -114,7 +114,7 @@ def arrive(
 
 def has_room(mage: Mage, slots: int = 1) -> bool:
     """Whether so many Focus slots are free, Talismans' included (SUMMON-05, EQUIP-09)."""
-    return take_slots(mage, slots) is not None
+    return slots - min(slots, max(0, mage.free_focus)) <= mage.free_talisman
 
 
 def fused(

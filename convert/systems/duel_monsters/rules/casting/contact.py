@@ -24,8 +24,8 @@ def coming(game: Game, mage: Mage, *, payable: bool = False) -> Iterator[SelfMad
     """Each fusion that a caster knows and that its own text brings out; only where there are creatures of the names
     that it takes out of play, which is quickly seen. ``payable``: only where its MP and its Focus are there."""
     ways = game.card_index.self_made
-    if not ways:
-        return
+    if not ways or (payable and not focus.room(mage)):
+        return  # a fusion needs a slot more than its Materials have
     own = [one for one in game.state.beings.values() if one.caster == mage.id and not one.body]
     called: list[str] | None = None
     for way in ways:

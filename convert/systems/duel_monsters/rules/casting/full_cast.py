@@ -11,6 +11,7 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules import mp
 from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.casting import spells
+from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import ActionSpent, Noted
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.state import Being, Mage
@@ -39,14 +40,16 @@ class FullCast(FightDecision, frozen=True):
         out: list[Move] = []
         if len(self.picked) < formulas.full_cast_size(max(0, mage.free_focus)):
             left = mp.at_hand(mage) - sum(_cost(game, mage, move) for move in self.picked)
-            taken = {move.args[1] for move in self.picked}
+            taken, busy = {move.args[1] for move in self.picked}, in_play(game, mage)
             for entry_id, source in spells.sources(game, mage):
                 entry = game.card_index[entry_id]
                 foreign = source == "jewel" and entry_id not in mage.book  # EQUIP-12
                 if foreign or entry_id in taken or mp.cost(mage, entry) > left:
                     continue
+                if spells.can_begin(game, being, mage, entry, source, spells.WAYS[HOWS[0]], busy):
+                    continue
                 for verb in HOWS:
-                    if spells.can_cast(game, being, mage, entry, source, spells.WAYS[verb]) is None:
+                    if spells.can_become(game, being, mage, entry, spells.WAYS[verb]) is None:
                         out.append(Move("add", (verb, entry_id)))
             out += [Move("add", ("basic", what)) for what in _focused_magic(game, mage) if what not in taken]
         return (*out, DONE) if len(self.picked) > 1 or not out else tuple(out)

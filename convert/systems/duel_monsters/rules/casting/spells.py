@@ -104,6 +104,14 @@ def can_cast(
 ) -> Refusal | None:
     """Whether this spell may be cast this way now; the first rule that forbids it, if not. ``busy``: what is in play,
     where that is known."""
+    return can_begin(game, being, mage, entry, source, way, busy) or can_become(game, being, mage, entry, way)
+
+
+def can_begin(
+    game: Game, being: Being, mage: Mage, entry: Entry, source: Source, way: Way, busy: set[str] | None = None
+) -> Refusal | None:
+    """Whether the casting of a spell can be begun and paid for, from there, with Sacrifice or not; as what it is cast
+    does not matter."""
     cost = mp.cost(mage, entry)
     if being.actions < actions_for(mage, entry, source, way):
         return Refusal("COMBAT-06", "that takes a Full Action") if being.actions else _no_action()
@@ -116,6 +124,11 @@ def can_cast(
         return Refusal("CAST-10", "it is not Prepared: cast it from its page") if not way.page else _prepared()
     if entry.id in (in_play(game, mage) if busy is None else busy):
         return Refusal("CAST-11", "one's single copy of it is in play")
+    return None
+
+
+def can_become(game: Game, being: Being, mage: Mage, entry: Entry, way: Way) -> Refusal | None:
+    """Whether a casting that can be begun may become what it is cast as: a summon, a Shadow, an effect."""
     if isinstance(entry, Monster):
         return _can_summon(game, being, mage, entry, way)
     return _can_incant(game, being, mage, entry, way)
@@ -239,9 +252,11 @@ def moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
         cost = mp.cost(mage, entry)
         if cost > have:
             continue
-        sacrifice = cost > channeling
-        for verb, way in FITTING[isinstance(entry, Monster), page, sacrifice]:
-            if can_cast(game, being, mage, entry, source, way, busy) is None:
+        fitting = FITTING[isinstance(entry, Monster), page, cost > channeling]
+        if not fitting or can_begin(game, being, mage, entry, source, fitting[0][1], busy):
+            continue
+        for verb, way in fitting:
+            if can_become(game, being, mage, entry, way) is None:
                 out.append(Move(verb, (being.id, entry_id)))
 
 

@@ -29,6 +29,8 @@ KEEPS_BACK = 0.6
 class Acting:
     """Weighs the actions of one side in one position."""
 
+    __slots__ = ("_enemies", "_fleeing", "fray", "game", "magic", "side", "state", "worth")
+
     def __init__(self, game: Game, side: int, worth: dict[str, Worth], fray: exchange.Fray, magic: Magic) -> None:
         self.game = game
         self.side = side

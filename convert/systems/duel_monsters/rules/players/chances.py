@@ -89,7 +89,8 @@ def hit(thrown: tuple[int, int], bonus: int, guard: Guard) -> Blow:
 @lru_cache(maxsize=REMEMBERED)
 def excess(thrown: tuple[int, int], against: tuple[int, int], lead: int, armour: int, defend: int, hp: int) -> Blow:
     """What a throw is ahead of another as damage: a Parry, either way (COMBAT-32), and a Block (COMBAT-33)."""
-    worst = ahead(thrown, against)[-1][0] + lead - armour
+    lowest = against[0] + 5 * against[1]  # every die 1, those that Charge set 6
+    worst = 6 * thrown[0] - lowest + lead - armour
     if worst <= 0:
         return NOTHING
     return _suffers(thrown, against, lead - armour, min(defend, worst - worst // 2), min(hp, worst + 1))

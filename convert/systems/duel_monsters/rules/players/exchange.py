@@ -187,6 +187,8 @@ class Stand:
 class Fray:
     """The Attacks of one position. What was weighed is remembered, so it serves one position only."""
 
+    __slots__ = ("_blows", "_plans", "_stands", "_threats", "caution", "state", "worth", "zeal")
+
     def __init__(self, state: State, worth: dict[str, Worth]) -> None:
         self.state = state
         self.worth = worth

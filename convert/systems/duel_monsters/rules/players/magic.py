@@ -109,6 +109,8 @@ class Texts:
 class Magic:
     """Weighs effects for one side in one position."""
 
+    __slots__ = ("_castings", "beings", "game", "side", "texts", "worth")
+
     def __init__(self, game: Game, side: int, worth: dict[str, Worth], texts: Texts) -> None:
         self.game = game
         self.side = side

@@ -94,6 +94,11 @@ def shortlist(game: KernelGame[Any], moves: Sequence[Move], own: Move) -> Sequen
 class Thought:
     """The decisions of one side in one position: what everybody is worth, and what effects would bring."""
 
+    __slots__ = (
+        *("beings", "dice", "game", "happened", "side", "state"),
+        *("_esteem", "_fray", "_magic", "_mind", "_texts"),
+    )
+
     def __init__(self, game: Game, side: int, dice: SeededDice, esteem: worth.Esteem, texts: Texts) -> None:
         self.game = game
         self.side = side
