@@ -251,15 +251,15 @@ def test_two_lists_are_one_of_either(read: Read) -> None:
     (one,) = trees(
         read('Tribute 1 Level 4 or lower "Moss" or "Fern" Synchro or Link Monster; draw 1 card.', kind="spell")
     )
-    where = {"series": ["Moss", "Fern"], "class": ["synchro", "link"], "level": {"lte": 4}}
+    where = {"series": ("Moss", "Fern"), "class": ("synchro", "link"), "level": {"lte": 4}}
     assert one["cost"][0]["what"]["where"] == where
     (two,) = trees(
         read("Add 1 Level 5 monster (LIGHT or DARK, Fish or Plant) from your Deck to your hand.", kind="spell")
     )
-    where = {"attribute": ["LIGHT", "DARK"], "type": ["Fish", "Plant"], "level": {"eq": 5}}
+    where = {"attribute": ("LIGHT", "DARK"), "type": ("Fish", "Plant"), "level": {"eq": 5}}
     assert two["do"][0]["what"]["where"] == where
     (three,) = trees(read("Add 1 monster (Fish, Plant, or Wyrm) from your Deck to your hand.", kind="spell"))
-    assert three["do"][0]["what"]["where"] == {"type": ["Fish", "Plant", "Wyrm"]}
+    assert three["do"][0]["what"]["where"] == {"type": ("Fish", "Plant", "Wyrm")}
 
 
 def test_a_bracket_that_says_another_level_than_before_is_unread(read: Read) -> None:
