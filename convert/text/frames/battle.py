@@ -324,8 +324,8 @@ def _make_direct(phrase: Phrase) -> list[Step] | None:
 def apply(phrase: Phrase) -> list[Step] | None:
     """apply its DEF for damage calculation: of a monster that attacks in Defense Position."""
     cur = phrase.cur
-    things = phrase.subject or ([phrase.scope.subject] if phrase.scope.subject else [Selector(how="self")])
-    if not cur.take("its"):
+    things = phrase.subject or phrase.scope.resolve(Noun(Selector(), mention="it"))
+    if not things or not cur.take("its"):
         return None
     defense = cur.take("def")
     if not (defense or cur.take("atk")) or not cur.take("for", "damage-calculation"):
