@@ -258,3 +258,18 @@ def test_any_excavated_of_two_kinds_are_all_of_the_excavated(read: Read) -> None
     spells, fish = add["what"]["where"]["any"]
     assert (add["what"]["among"], spells["kind"], fish["kind"]) == ({"ref": look["id"]}, "spell", "monster")
     assert rest["what"]["except"] == {"ref": add["what"]["id"]}
+
+
+def test_of_so_many_that_are_counted_nobody_says_which_they_are(read: Read) -> None:
+    text = "You can banish 1 Plant monster you control; if you have 2 or more Fish monsters with the same name as each other"
+    reading = read(text + " in your GY, Special Summon 1 of them.")
+    assert reading.unread and not reading.abilities, "not the banished one, nor any Fish"
+
+
+def test_its_def_is_the_bearers_that_attacks(read: Read) -> None:
+    text = (
+        'A "Moss" monster equipped with this card can attack while in Defense Position. If it does, apply its DEF for '
+    )
+    reading = read(text + "damage calculation.")
+    attacks, with_defense = reading.abilities[0].do
+    assert (with_defense.action, with_defense.what) == ("attack_with_defense", attacks.what)

@@ -16,9 +16,9 @@ from convert.effects.steps import Link
 from convert.effects.tree import Role
 from convert.text.book import Book, Chain
 from convert.text.clauses.chain_steps import (
-    asked_for,
     from_there,
     goes_on_later,
+    name_asked,
     paid_before,
     placed,
     to_another,
@@ -417,12 +417,7 @@ class ClauseReader:
                 if cur.words[start + 1 : start + 3] == ["this", "card"]:
                     scope.remember(Selector(how="self"))  # "if this card was …, it gains 500 ATK"
                 cur.pos = comma + 1
-                there = asked_for(read.condition)
-                made = there is not None and there.where is not None and there.where.used_for is not None
-                several = cur.words[start : start + 6].count("any") and {"them", "their"}.intersection(cur.rest())
-                if there is not None and there.zone is not None and (made or several or cur.peek(1) == "them"):
-                    # "if there are any Field Spells on the field, destroy them"
-                    scope.remember(msgspec.structs.replace(there, how="all", count=None), plural=True)
+                name_asked(read.condition, cur, start, scope)
                 index = book.open("condition", start, comma)
                 chain.src.append(index)
                 if read.condition is None:

@@ -14,9 +14,31 @@ from convert.text.book import Chain
 from convert.text.clauses.durations import holds
 from convert.text.clauses.how_long import lasting
 from convert.text.clauses.phrase import Phrase
+from convert.text.cursor import Cursor
+from convert.text.reference.scope import Scope
 
 
-def asked_for(condition: Condition | None) -> Selector | None:
+def name_asked(condition: Condition | None, cur: Cursor, start: int, scope: Scope) -> None:
+    """ "If there are any Field Spells on the field, destroy them": they are what the condition that begins at ``start``
+    asks to be there. Of so many that are counted ("if you have 2 or more Fish with the same name, … 1 of them") nobody
+    says which they are."""
+    if condition is not None and condition.count is not None and "them" in cur.words[cur.pos : cur.pos + _NEAR]:
+        scope.obscure(["all"])
+        return
+    there = _asked_for(condition)
+    if there is None or there.zone is None:
+        return
+    made = there.where is not None and there.where.used_for is not None
+    several = "any" in cur.words[start : start + 6] and not {"them", "their"}.isdisjoint(cur.rest())
+    if made or several or cur.peek(1) == "them":
+        scope.remember(msgspec.structs.replace(there, how="all", count=None), plural=True)
+
+
+_NEAR = 6
+"""In so many words after a condition, "them" is what it asks for."""
+
+
+def _asked_for(condition: Condition | None) -> Selector | None:
     """What a condition asks to be there."""
     if condition is not None and condition.all_:
         return condition.all_[0].exists
