@@ -261,9 +261,10 @@ def test_any_excavated_of_two_kinds_are_all_of_the_excavated(read: Read) -> None
 
 
 def test_of_so_many_that_are_counted_nobody_says_which_they_are(read: Read) -> None:
-    text = "You can banish 1 Plant monster you control; if you have 2 or more Fish monsters with the same name as each other"
-    reading = read(text + " in your GY, Special Summon 1 of them.")
-    assert reading.unread and not reading.abilities, "not the banished one, nor any Fish"
+    text = "You can banish 1 Plant monster you control; if you have 2 or more Fish monsters with the same name as each "
+    reading = read(text + "other in your GY, Special Summon 1 of them.")
+    assert reading.unread, "not the banished one, nor any Fish"
+    assert not reading.abilities
 
 
 def test_its_def_is_the_bearers_that_attacks(read: Read) -> None:
