@@ -269,3 +269,11 @@ def test_a_card_in_one_stance_is_turned_to_the_other(read: Read) -> None:
 def test_of_several_that_are_tied_one_is_chosen(read: Read) -> None:
     (step,) = steps(read, "Destroy the monster your opponent controls with the highest ATK (your choice, if tied).")
     assert (step["what"]["how"], step["what"]["count"]) == ("choose", 1)
+
+
+def test_if_at_the_end_is_asked_for_the_last_option_alone(read: Read) -> None:
+    text = "Target 1 Fish card in your GY; either add it to your hand, or Special Summon it if it was a monster."
+    (choice,) = read(text, kind="spell").abilities[0].do
+    first, second = choice.options
+    assert (first.if_, second.if_[0].is_.kind) == (None, "monster")
+    assert choice.if_ is None

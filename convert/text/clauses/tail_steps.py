@@ -76,6 +76,17 @@ def of_these(condition: Condition, steps: list[Step]) -> bool:
     return (declared and of.how == "self") or (of.ref is not None and any(step.id == of.ref for step in steps))
 
 
+def of_the_last(condition: Condition, steps: list[Step]) -> list[Step] | None:
+    """ "Add it to your hand, or Special Summon it if it is a monster": asked for the last option alone; None where
+    the clause has no options."""
+    choice = steps[-1] if steps else None
+    if not isinstance(choice, op.ChooseOne):
+        return None
+    *others, last = choice.options
+    last = msgspec.structs.replace(last, if_=(*(last.if_ or ()), condition))
+    return [*steps[:-1], msgspec.structs.replace(choice, options=(*others, last))]
+
+
 def of_what_it_says(condition: Condition, steps: list[Step], *, bare: bool) -> Condition:
     """ "Those monsters cannot be destroyed while in Attack Position": asked of them, not of this card."""
     what = getattr(steps[-1], "what", None) if steps else None

@@ -24,6 +24,7 @@ from convert.text.clauses.tail_steps import (
     buys_off,
     counted,
     in_each,
+    of_the_last,
     of_these,
     of_what_it_says,
     silences,
@@ -434,7 +435,11 @@ class Tails:
         stop = before_purpose(cur, self.tools)
         read = take_condition(cur.sub(cur.pos + 1, stop), self.tools, phrase.scope)
         if read is not None and read.condition is not None and not of_these(read.condition, tail.steps):
-            tail.conditions.append(of_what_it_says(read.condition, tail.steps, bare=cur.peek(1) == "in"))
+            condition = of_what_it_says(read.condition, tail.steps, bare=cur.peek(1) == "in")
+            if not cur.at("while") and (last := of_the_last(condition, tail.steps)) is not None:
+                tail.steps = last
+            else:
+                tail.conditions.append(condition)
             cur.pos = stop
             return True
         cur.pos = start
