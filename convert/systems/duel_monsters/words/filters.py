@@ -316,6 +316,7 @@ def _predicate(scope: Scope, where: Filter, *, monster: bool) -> str:
         head = listing([KINDS.get(kind, "spell") for kind in several(where.kind)], "or")
         monster = "monster" in several(where.kind)
     else:
+        monster = monster or _of_a_monster(where)
         head = "monster" if monster else "spell"
     parts = Parts(head=head, heads="")
     if where.kind is not None and not _other_fields(where):
@@ -327,6 +328,14 @@ def _predicate(scope: Scope, where: Filter, *, monster: bool) -> str:
     if where.kind is None and parts.head == plain and not parts.before:
         return listing(parts.after)
     return parts.text() if parts.named else article(parts.text())
+
+
+def _of_a_monster(where: Filter) -> bool:
+    """Whether only a monster has what it says: "not a Normal monster of Level 2", of all that is in play."""
+    return any(getattr(where, name) is not None for name in _MONSTERS_ONLY)
+
+
+_MONSTERS_ONLY = ("class_", "type", "attribute", "level", "rank", "link", "attack", "defense")
 
 
 def _other_fields(where: Filter) -> bool:
