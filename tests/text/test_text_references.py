@@ -366,3 +366,13 @@ def test_the_rule_that_chose_and_what_else_agreed_are_kept() -> None:
     names.choices.append(choice)
     names.undo(mark)
     assert names.choices == []
+
+
+def test_what_was_summoned_with_the_bearer_is_not_the_bearer(read: Read) -> None:
+    text = (
+        "Activate this card by targeting 1 monster in your opponent's GY; Special Summon it to your opponent's field,"
+        " and equip it with this card. If this card is sent to the GY because the equipped monster was used as material"
+        " for a Fusion Summon: You can take control of that Summoned monster."
+    )
+    reading = read(text, "spell", property="equip")
+    assert [one.text for one in reading.unread] == [text.split(". ")[1].removesuffix(".")]

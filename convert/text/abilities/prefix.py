@@ -221,6 +221,8 @@ def triggered(scope: Scope, lead: Lead) -> None:
     """What the moment before tells of what follows it."""
     event = lead.when
     scope.triggered = event is not None
+    if any(one.occurred is not None and one.occurred.event == "material" for one in lead.if_):
+        scope.obscure(["1"])  # "because the equipped monster was used as material: … that Summoned monster"
     if event is not None and scope.subject == _BEARER and all(map(_befalls_it, event.any_ or (event,))):
         scope.remember(Selector(how="self"))  # "When this card is sent to the GY: Return it to the hand": this card
     events = event.any_ or (event,) if event is not None else ()
