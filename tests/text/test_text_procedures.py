@@ -210,3 +210,13 @@ def test_convert_33_what_it_counts_as_among_materials_is_left_to_the_table(read:
     """Levels and numbers of materials are looked at where an effect makes a Synchro or Xyz Summon."""
     (unread,) = read(f"{said} If this card is Normal Summoned: Draw 1 card.").unread
     assert said.startswith(unread.text)
+
+
+def test_materials_that_nobody_says_go_along_come_off(read: Read) -> None:
+    reading = read(
+        "Target 1 Xyz Monster you control; Special Summon 1 Fish Xyz Monster from your Extra Deck, by using that target"
+        " as material. (This is treated as an Xyz Summon.)",
+        "spell",
+    )
+    summon, attach = map(msgspec.to_builtins, reading.abilities[0].do)
+    assert (reading.status, summon["manner"], attach.get("transfer")) == ("automatic", "xyz", None)

@@ -77,11 +77,13 @@ def special_summon(phrase: Phrase) -> list[Step] | None:
         steps += _as_this(phrase, things, becomes)
     if steps and used:
         to = Selector(ref=things[0].id) if things[0].id is not None else things[0]
+        start = phrase.cur.pos
         if _as_xyz_summon(phrase.cur):
             steps = [
                 msgspec.structs.replace(step, manner="xyz") for step in steps if isinstance(step, op.SpecialSummon)
             ]
-        steps += [phrase.step(op.Attach, what=one, to=to, transfer=True, link="and", optional=False) for one in used]
+        along = "transfer" in phrase.cur.words[start : phrase.cur.pos]
+        steps += [phrase.step(op.Attach, what=one, to=to, transfer=along, link="and", optional=False) for one in used]
     if steps and fields.get("stance") == "shadow":
         # it comes face-down: said once more as a step of its own, for those who count what turns face-down
         for thing in things:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from convert.effects import Amount, Condition, Event, Limit, Selector
+from convert.effects import Amount, Condition, Event, Limit, Selector, Step
 from convert.effects import steps as op
 from convert.text.clauses.chain import ClauseReader
 from convert.text.clauses.how_long import take_turn_of
@@ -323,8 +323,10 @@ class Special(SummonSentences, Activations):
         said, draft = " ".join(words[start:end]), assembler.current
         if draft is None or not (_TRANSFER.fullmatch(said) or _GO_WITH_IT.fullmatch(said)):
             return False
-        if not any(isinstance(step, op.Attach) and step.transfer for step in draft.do):
+        along = [_along(step) for step in draft.do]
+        if along == draft.do:
             return False
+        draft.do[:] = along
         draft.src.append(assembler.book.open("static", start, end))
         return True
 
@@ -447,6 +449,15 @@ class Special(SummonSentences, Activations):
                 assembler.book.fail(index, "no_frame")
             return True
         return False
+
+
+def _along(step: Step) -> Step:
+    """What goes beneath a monster that comes, with what is attached to it; so in each of several effects."""
+    if isinstance(step, op.ChooseOne):
+        options = [msgspec.structs.replace(one, do=tuple(map(_along, one.do))) for one in step.options]
+        return msgspec.structs.replace(step, options=tuple(options))
+    beneath = isinstance(step, op.Attach) and step.link == "and"
+    return msgspec.structs.replace(step, transfer=True) if beneath else step
 
 
 _Reader = Callable[[Special, list[str], int, int, "Assembler"], bool]

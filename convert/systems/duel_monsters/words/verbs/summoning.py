@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from convert.effects import Selector, steps
-from convert.prose import listing, number, plural
+from convert.prose import article, listing, number, plural
 from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.filters import to_spot
 from convert.systems.duel_monsters.words.lexicon import MANY, STANCES
@@ -40,7 +40,9 @@ def _stance(stance: str | None) -> str:
 def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     """Special Summon it (SPECIAL)."""
     scope.remind("special_summon")
-    manner = step.manner.title() if step.manner not in (None, "special", "any", "normal", "set", "flip") else "Special"
+    as_if = step.manner in ("fusion", "ritual") and step.materials is None and step.what.how != "self"
+    plain = as_if or step.manner in (None, "special", "any", "normal", "set", "flip")
+    manner = "Special" if plain or step.manner is None else step.manner.title()
     text = f"{manner} Summon {nouns.mention(scope, step.what).text}"
     scope.gone.discard(step.what.ref or "")
     scope.came.add(step.what.ref or step.what.id or "")
@@ -63,6 +65,8 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
         text += f", using {_made_of(scope, step.materials, step.what.id)}"
     if step.ignore_conditions:
         text += ", however it must otherwise be summoned"
+    if as_if and step.manner is not None:
+        text += f" (it counts as {article(step.manner.title())} Summon)"  # with no Materials of its own
     return Said(text)
 
 
@@ -70,6 +74,8 @@ def _made_of(scope: Scope, materials: Selector, summoned: str | None) -> str:
     """What may go into it: "your monsters, this monster among them", "only this monster and that one". What is summoned
     is none of it."""
     scope.introduced.discard(summoned or "")
+    if materials.how != "all" and materials.including is not None and materials.either:
+        return listing([nouns.those_like(scope, one) for one in materials.either])  # "this card and “Moss” monsters"
     if materials.how != "all":
         return nouns.those_like(scope, materials)
     return f"only {listing([nouns.describe(scope, one).text for one in materials.either or (materials,)])}"
