@@ -76,6 +76,18 @@ def test_convert_32_its_own_text_brings_a_fusion_from_nowhere() -> None:
     assert dict(giant.counters) == {"moss": 2}
 
 
+def test_fusion_11_what_its_materials_had_lost_carries_over() -> None:
+    """As EX-42: one has lost 4 HP, the other none."""
+    game = arena(_giant())
+    summon(game, "ogre", "a")
+    levels = [being(game, one).level for one in ("masaki", "ogre")]
+    being(game, "masaki").hp -= 4
+    take(game, being(game, "a"), MOVE)
+    settle(game)
+    answer(game, "stance none")
+    assert being(game, "giant").hp == 4 + 2 * (6 + sum(levels)) - 4
+
+
 @pytest.mark.parametrize("lacks", ["material", "mp", "focus", "knowledge"])
 def test_fusion_03_and_06_what_it_needs(lacks: str) -> None:
     game = arena(_giant(), focus=2 if lacks == "focus" else 6)

@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.rules.effects import bans, off_field
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
-from convert.systems.duel_monsters.rules.effects.ingredients import given_up
+from convert.systems.duel_monsters.rules.effects.ingredients import given_up, lost_by_those
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
@@ -410,7 +410,8 @@ class _OwnWay(FightTask, frozen=True):
     def _fused(self, game: Game, entry: Monster, ability: Ability) -> None:
         """A fusion of what its costs took (CONVERT-32)."""
         ctx, mage = self.ctx, game.state.mages.get(self.ctx.you)
-        made = contact.made(game, mage, entry, given_up(game, ctx)) if mage is not None else None
+        taken, lost = given_up(game, ctx), lost_by_those(game, ctx)
+        made = contact.made(game, mage, entry, taken, lost) if mage is not None else None
         if mage is None or made is None:
             return
         being, slots = made

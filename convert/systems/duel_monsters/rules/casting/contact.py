@@ -60,12 +60,12 @@ def has_room(mage: Mage, parts: int) -> bool:
     return focus.room(mage) + min(parts, summoned) >= formulas.fusion_focus(parts)
 
 
-def made(game: Game, mage: Mage, entry: Monster, materials: tuple[str, ...]) -> tuple[Being, int] | None:
+def made(game: Game, mage: Mage, entry: Monster, materials: tuple[str, ...], lost: int) -> tuple[Being, int] | None:
     """The fused monster, its MP paid, and its Focus slots; None where they cannot be paid (FUSION-06 to FUSION-10).
-    What its Materials had lost is not carried over: they are gone by then."""
+    The HP that its Materials had ``lost`` carry over (FUSION-11)."""
     price = fusion.cost(game, mage, entry, materials) if materials else least_cost(game, mage, entry)
     if not mp.pay(game, mage, price, f"summoning {entry.name}"):
         return None
-    being = summoning.fused(game.state, game.card_index, mage, entry, materials, price, 0)
+    being = summoning.fused(game.state, game.card_index, mage, entry, materials, price, lost)
     being.summoned = "special"
     return being, formulas.fusion_focus(len(materials))

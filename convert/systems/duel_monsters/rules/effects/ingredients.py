@@ -79,9 +79,19 @@ def _meant(game: Board, ctx: Context, selector: Selector | None) -> tuple[Ref, .
 
 def given_up(game: Board, ctx: Context) -> tuple[str, ...]:
     """The entries of what went for a creature that brings itself: what the costs of that took."""
+    return tuple([parts(ref)[2] for one in _paid_with(game, ctx) for ref in ctx.bound.get(f"{one}{WAS}", ())])
+
+
+def lost_by_those(game: Board, ctx: Context) -> int:
+    """The HP that they had lost (FUSION-11)."""
+    return sum(ctx.numbers.get(f"{one}.hp_lost", 0) for one in _paid_with(game, ctx))
+
+
+def _paid_with(game: Board, ctx: Context) -> tuple[str, ...]:
+    """The ids of what the costs of a creature that brings itself take."""
     abilities = game.card_index[ctx.entry].effects if ctx.entry else ()
     ability = abilities[ctx.ability] if 0 <= ctx.ability < len(abilities) else None
     if ability is None or ability.mode not in ("summon_rule", "activate"):
         return ()
     named = [getattr(step, "what", Selector()).id for step in ability.cost]
-    return tuple([parts(ref)[2] for one in named if one for ref in ctx.bound.get(f"{one}{WAS}", ())])
+    return tuple([one for one in named if one])

@@ -133,7 +133,7 @@ def _unmoved(step: StepBase, ctx: Context) -> Context:
     return replace(ctx, ok=False, happened=happened)
 
 
-REMEMBERED: tuple[Stat, ...] = tuple(stat for stat in get_args(Stat) if stat != "hp_lost")
+REMEMBERED: tuple[Stat, ...] = get_args(Stat)
 
 
 def _ids(step: StepBase) -> tuple[str, ...]:
