@@ -209,6 +209,12 @@ class Filter(_Value, frozen=True, kw_only=True):
     """Limits on its original Defense."""
     original_level: Bound | None = None
     """Limits on its original Level."""
+    original_name: str | tuple[str, ...] | None = None
+    """What it is called by its own entry, whatever its name has become: one name, or a list."""
+    original_type: str | tuple[str, ...] | None = None
+    """What it is by nature by its own entry, whatever it has become: Dragon, Fiend, Spellcaster …"""
+    original_attribute: str | tuple[str, ...] | None = None
+    """Its Attribute by its own entry, whatever that has become."""
     balanced: bool | None = None
     """Whether its Attack and its Defense are equal."""
     class_: MonsterClass | tuple[MonsterClass, ...] | None = None
@@ -256,9 +262,10 @@ class Filter(_Value, frozen=True, kw_only=True):
     can: tuple[str, ...] | None = None
     """What it must be able to do: "special_summon", "normal_summon", "attack", "equip"."""
     same: tuple[str, ...] | None = None
-    """Which properties all chosen must share: "name", "type", "attribute", "level"."""
+    """Which properties all chosen must share: "name", "type", "attribute", "level"; "original_name", "original_type" …
+    as they were before anything changed them."""
     different: tuple[str, ...] | None = None
-    """In which properties all chosen must differ: name, type, attribute, level."""
+    """In which properties all chosen must differ: name, type, attribute, level; original_name, original_type …"""
     compared_to: Selector | None = None
     """What ``same`` and ``different`` compare with ("the same Level as that target"); without it, each other."""
     kind: Kind | tuple[Kind, ...] | None = None

@@ -121,6 +121,30 @@ def test_original_attack_is_the_base_and_modifiers_stay_on_top() -> None:
     assert being(game, "masaki").attack_full == 25  # 2 x 11 + 3
 
 
+def test_original_scores_are_swapped_and_swapped_back_under_what_raised_them() -> None:
+    """Kuriboh, 3 and 2: a gain of 4 Attack stays on top of either."""
+    game, swap = arena(), st.SetStat(what=THEIRS, stat="both", swap="own", original=True)
+    do(game, st.Modify(what=THEIRS, attack=n(4)), swap)
+    assert (being(game, "kuriboh").attack_full, being(game, "kuriboh").defense_full) == (6, 3)
+    do(game, swap)
+    assert (being(game, "kuriboh").attack_full, being(game, "kuriboh").defense_full) == (7, 2)
+
+
+def test_another_s_original_attack_is_taken_over_without_what_raised_it() -> None:
+    foe = Selector(kind="monster", side="opponent", how="all")
+    game = arena()
+    do(game, st.Modify(what=THEIRS, attack=n(4)), st.Modify(what=MINE, attack=n(1)))
+    do(game, st.SetStat(what=MINE, stat="attack", swap=foe, original=True))
+    assert being(game, "masaki").attack_full == 4  # Kuriboh's own 3, and 1 on top
+
+
+def test_what_is_reckoned_from_an_original_attack_that_was_raised() -> None:
+    game = arena()
+    twice = st.SetStat(what=MINE, stat="attack", to=Amount(stat="original_attack", of=MINE, times=2))
+    do(game, st.Modify(what=MINE, attack=n(2), original=True), st.Modify(what=MINE, attack=n(3)), twice)
+    assert being(game, "masaki").attack_full == 26  # 2 x (11 + 2)
+
+
 @pytest.mark.parametrize(
     ("step", "level"),
     [

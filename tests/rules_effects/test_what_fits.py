@@ -552,3 +552,25 @@ def test_what_was_destroyed_in_this_fight_is_remembered_with_who_did_it() -> Non
     game.emit(ev.TurnBegan("b"))
     assert not filters.fits(game, at, befell, Ref(kuriboh)), "that was last turn"
     assert filters.fits(game, at, by_masaki, Ref(kuriboh))
+
+
+def test_what_it_was_before_an_effect_changed_it() -> None:
+    """Cinder Wyrm, a FIRE Dragon, has become a DARK Warrior called Moth."""
+    game = field()
+    wyrm, until = being(game, "cinder-wyrm"), Until("stay")
+    wyrm.statuses = tuple(
+        Status("identity", what, "x", until, detail=Identity(value, instead=True))
+        for what, value in (("name", "Moth"), ("type", "Warrior"), ("attribute", "DARK"))
+    )
+    for now, then in (
+        (Filter(name="Moth"), Filter(original_name="Cinder Wyrm")),
+        (Filter(type="Warrior"), Filter(original_type="Dragon")),
+        (Filter(attribute="DARK"), Filter(original_attribute="FIRE")),
+    ):
+        assert fitting(game, now, among=("cinder-wyrm",)) == fitting(game, then, among=("cinder-wyrm",)) != set()
+    for gone in (Filter(original_name="Moth"), Filter(original_type="Warrior"), Filter(original_attribute="DARK")):
+        assert not fitting(game, gone, among=("cinder-wyrm",))
+    like = Selector(how="all", kind="monster", where=Filter(name="Chain Wyrm"))
+    alike = Filter(same=("original_type",), compared_to=like)
+    assert fitting(game, alike, among=("cinder-wyrm", "masaki")) == {"cinder-wyrm"}
+    assert fitting(game, Filter(same=("type",), compared_to=like), among=("cinder-wyrm", "masaki")) == set()

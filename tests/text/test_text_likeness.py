@@ -24,7 +24,14 @@ def ability(reading: Reading) -> dict[str, Any]:
         ("with the same Level the Tributed monster had on the field", ["level"], None),
         ("with the same Attribute, but a different Level,", ["attribute"], ["level"]),
         ("with the same Type and Level, but with a different name,", ["type", "level"], ["name"]),
-        ("with the same Type and Level as that monster's original Type and Level", ["type", "level"], None),
+        (
+            "with the same Type and Level as that monster's original Type and Level",
+            ["original_type", "original_level"],
+            None,
+        ),
+        ("with the same original Type and Level", ["original_type", "original_level"], None),
+        ("with the same original Attribute, but a different Level,", ["original_attribute"], ["level"]),
+        ("with a different original name than the Tributed monster", None, ["original_name"]),
         ("with its same Type", ["type"], None),
     ],
 )
@@ -85,3 +92,48 @@ def test_what_came_from_the_extra_deck_is_of_its_kinds(read: Read) -> None:
     """CONVERT-33, CONVERT-34: it may have been cast in the ordinary way here."""
     found = ability(read("You can destroy all monsters that were Special Summoned from the Extra Deck."))
     assert found["do"][0]["what"]["where"] == {"class": ["fusion", "synchro", "xyz", "link"]}
+
+
+@pytest.mark.parametrize(
+    ("said", "where"),
+    [
+        ("whose original Type is Fish", {"original_type": "Fish"}),
+        ("whose original Attribute is LIGHT or FIRE", {"original_attribute": ["LIGHT", "FIRE"]}),
+        ('whose original name is "Moss Frog"', {"original_name": "Moss Frog"}),
+        ("whose original Level is 4 or lower", {"original_level": {"lte": 4}}),
+    ],
+)
+def test_what_it_is_by_its_own_card(read: Read, said: str, where: dict[str, Any]) -> None:
+    """Not what an effect has made of it: a Fish that has become a Dragon is a Fish by its own card."""
+    found = ability(read(f"You can target 1 monster you control {said}; destroy it."))
+    assert found["targets"][0]["where"] == where
+
+
+def test_no_higher_than_its_original_level(read: Read) -> None:
+    text = (
+        "You can target 1 monster you control; add 1 monster with an equal or lower Level than that monster's original "
+        "Level from your Deck to your hand."
+    )
+    found = ability(read(text))["do"][0]["what"]["where"]
+    assert found == {"level": {"lte": {"stat": "original_level", "of": {"ref": "t1"}}}}
+
+
+def test_how_many_original_names_there_are(read: Read) -> None:
+    found = ability(
+        read("While you control 2 or more monsters with different original names, this card gains 300 ATK.")
+    )
+    assert found["if"][0]["count"]["where"] == {"different": ["original_name"]}
+
+
+@pytest.mark.parametrize(
+    ("said", "field"),
+    [
+        ("Switch the original ATK and DEF of all monsters on the field until the end of this turn.", "swap"),
+        ("Increase the original ATK and DEF of all monsters on the field by 500.", "attack"),
+    ],
+)
+def test_an_original_score_that_is_changed(read: Read, said: str, field: str) -> None:
+    step = ability(read(said, "spell"))["do"][0]
+    assert step["original"] is True
+    assert field in step
+    assert "original" not in ability(read(said.replace("original ", ""), "spell"))["do"][0]

@@ -12,7 +12,7 @@ from convert.effects.terms import Comparison, Side
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.state import Standing, any_of, bare, both, bounded, exists, narrowed, number_of, own_state
 from convert.text.cursor import Cursor
-from convert.text.grammar.filters import bound
+from convert.text.grammar.filters import bound, originally
 from convert.text.grammar.lists import of_one_head
 from convert.text.reference.scope import Scope
 
@@ -298,7 +298,7 @@ def _qualified(cur: Cursor, tools: Tools, selector: Selector) -> Selector:
                 selector = narrowed(selector, same=(_PROPERTIES[cur.peek(3)],))
                 cur.pos += 4
             elif cur.at("whose", "original", "name", "is") and cur.peek(4)[:1] == '"':
-                selector = narrowed(selector, name=cur.peek(4).strip('"'))
+                selector = narrowed(selector, original_name=cur.peek(4).strip('"'))
                 cur.pos += 5
             elif cur.take("in", "a", "field-zone") or cur.take("in", "any", "field-zone"):
                 selector = msgspec.structs.replace(selector, zone="play")
@@ -375,10 +375,11 @@ def _different(cur: Cursor, tools: Tools, side: Side | None, having: bool) -> Co
         return None
     different = cur.take("different")
     kind: Any = cur.take_any(("monster",)) or "monster"
-    cur.take("original")
+    original = cur.take("original")
     prop = _PROPERTIES.get(cur.peek())
     if prop is None or not different:
         return None
+    prop = originally(prop) if original else prop
     cur.pos += 1
     cur.take("among") or cur.take("of")
     cur.take("the")

@@ -153,7 +153,7 @@ def switch(phrase: Phrase) -> list[Step] | None:
     if found is None:
         return None
     if found.stats == ("attack", "defense"):
-        return [phrase.step(op.SetStat, what=t, stat="both", swap="own") for t in found.of]
+        return [phrase.step(op.SetStat, what=t, stat="both", swap="own", original=found.original) for t in found.of]
     if len(found.of) == 2 and len(found.stats) == 1 and found.stats[0] == "attack":
         return [phrase.step(op.SetStat, what=found.of[0], stat="attack", swap=found.of[1], original=found.original)]
     return None

@@ -200,6 +200,10 @@ def _increase(phrase: Phrase, sign: int) -> list[Step] | None:
         cur.take_any(("levels", "level"))
     phrase.subject = found.of
     steps = _modify(phrase, found.stats, phrase.each(amount), sign)
+    if steps is not None and found.original:
+        steps = [
+            msgspec.structs.replace(step, original=True) if isinstance(step, op.Modify) else step for step in steps
+        ]
     return steps + _and_by(phrase, sign) if steps is not None else None
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from convert.effects import Amount, Bound, Filter, Selector
 from convert.effects.terms import Stat
 from convert.effects.values import Extreme, Total
 from convert.text.cursor import Cursor
 from convert.text.grammar.counting import counter_kind
 from convert.text.grammar.described import Noun
-from convert.text.grammar.filters import LESS, MORE, STATS, bound
+from convert.text.grammar.filters import LESS, MORE, STATS, bound, originally
 from convert.text.grammar.likeness import Likeness
 from convert.text.lexicon import Lexicon
 
@@ -241,13 +243,14 @@ class Comparisons(Likeness):
             cur.pos = start
             return False
         cur.pos += 2
-        of = self.than(cur, stat)
-        if of is None and not cur.at("than") and cur.refer is not None:
+        limit = self.than(cur, stat)
+        if limit is None and not cur.at("than") and cur.refer is not None:
             of = cur.refer(Noun(Selector(), mention="that"))
-        if of is None:
+            limit = Amount(stat=stat, of=of) if of is not None else None
+        if limit is None:
             cur.pos = start
             return False
-        where[stat] = Bound(lte=Amount(stat=stat, of=of)) if sense < 0 else Bound(gte=Amount(stat=stat, of=of))
+        where[stat] = Bound(lte=limit) if sense < 0 else Bound(gte=limit)
         return True
 
     @staticmethod
@@ -375,11 +378,11 @@ class Comparisons(Likeness):
         cur.pos += 2
         if cur.take("or", "lower") or cur.take("or", "higher"):
             senses = (1, -1)
-        of = self.than(cur, stat)
-        if of is None:
+        limit = self.than(cur, stat)
+        if limit is None:
             cur.pos = start
             return False
-        bounds = [Bound(eq=Amount(stat=stat, of=of, plus=sense * number)) for sense in senses]
+        bounds = [Bound(eq=msgspec.structs.replace(limit, plus=sense * number)) for sense in senses]
         if len(bounds) == 1:
             where[stat] = bounds[0]
         elif "any_" in where:
@@ -389,8 +392,9 @@ class Comparisons(Likeness):
             where["any_"] = tuple(Filter(**{stat: one}) for one in bounds)  # type: ignore[arg-type]
         return True
 
-    def than(self, cur: Cursor, stat: Stat) -> Selector | None:
-        """ "than that target", "than the Tributed monster ['s Level] [had on the field]": what is compared with."""
+    def than(self, cur: Cursor, stat: Stat) -> Amount | None:
+        """ "than that target", "than the Tributed monster ['s [original] Level] [had on the field]": what is compared
+        with."""
         start = cur.pos
         if not cur.take("than"):
             return None
@@ -414,7 +418,7 @@ class Comparisons(Likeness):
         if owned:
             cur.pos = at + 2 + original
         cur.take_phrase(_AS_IT_WAS)
-        return found
+        return Amount(stat=originally(stat) if owned and original else stat, of=found)  # type: ignore[arg-type]
 
     def total(self, cur: Cursor, fields: dict[str, Any]) -> bool:
         """ "whose total Levels equal 10", "whose combined ATK is less than or equal to that monster's ATK"."""
@@ -462,7 +466,7 @@ class Comparisons(Likeness):
                     break
             else:
                 done = cur.pos
-        key = "name" if trait[:4] == "name" else trait
+        key = originally("name" if trait[:4] == "name" else trait)
         if not found or key in where or (cur.words[done : done + 1] == ["and"] and cur.words[done + 1][:3] == "has"):
             cur.pos = start  # "… and has this card as material gains this effect": convert.text.sentences.granting
             return False

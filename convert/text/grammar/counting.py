@@ -9,6 +9,7 @@ import msgspec
 from convert.effects import Filter, Selector
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
+from convert.text.grammar.filters import originally
 
 if TYPE_CHECKING:
     from convert.text.grammar.noun import Nouns
@@ -152,10 +153,11 @@ def _different(cur: Cursor, nouns: Nouns) -> Selector | None:
     start = cur.pos
     if not cur.take("different"):
         return None
-    cur.take("original")
+    original = cur.take("original")
     cur.take("monster")
     trait = _TRAITS.get(cur.peek().removesuffix("s"))
     if trait is not None:
+        trait = originally(trait) if original else trait
         cur.pos += 1
         of = cur.take_any(("among", "of"))
         cur.take("the")

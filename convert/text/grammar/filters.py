@@ -110,6 +110,11 @@ def bound(cur: Cursor, number: int, raw: bool) -> Bound:
     return Bound(gte=value) if cur.take_phrase(MORE) else Bound(eq=value)
 
 
+def originally(trait: str) -> str:
+    """The property as it was before anything changed it; a Rank and a Link Rating nothing changes."""
+    return trait if trait in ("rank", "link") or trait.startswith("original_") else f"original_{trait}"
+
+
 class Filters:
     """The grammar of adjectives."""
 

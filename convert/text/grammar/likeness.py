@@ -8,6 +8,7 @@ from convert.effects import Filter, Selector
 from convert.effects.terms import Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
+from convert.text.grammar.filters import originally
 
 if TYPE_CHECKING:
     from convert.text.grammar.noun import Nouns
@@ -44,6 +45,13 @@ _BOTH = (
     ("that", "type", "and", "attribute"),
 )
 """Two things that were declared."""
+
+
+def _all_originally(where: dict[str, Any]) -> None:
+    """ "(the same Type) as that monster's original Type": what is compared is the original one."""
+    for sense in ("same", "different"):
+        if sense in where:
+            where[sense] = tuple(map(originally, where[sense]))
 
 
 class Likeness:
@@ -96,15 +104,16 @@ class Likeness:
         cur.take_any(("the", "a", "its", "that"))
         cur.take("exact")
         sense = cur.take_any(("same", "different"))
+        original = False  # "the same original Type and Level": both
         properties: list[str] = []
         done = start
         while sense:
-            cur.take("original")
+            original |= cur.take("original")
             cur.at("monster", "type") and cur.take("monster")
             known = _PROPERTIES.get(cur.peek().rstrip("s"))
             if known is None:
                 break
-            properties.append(known)
+            properties.append(originally(known) if original else known)
             cur.pos += 1
             done = cur.pos
             cur.take(",")
@@ -135,7 +144,8 @@ class Likeness:
                 cur.pos = start
                 return True
             cur.pos = at + 1
-            cur.take("original")
+            if cur.take("original"):
+                _all_originally(where)
             while _PROPERTIES.get(cur.peek()):
                 cur.pos += 1
                 cur.at("and", cur.peek(1)) and _PROPERTIES.get(cur.peek(1)) and cur.take("and")

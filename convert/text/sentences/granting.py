@@ -143,7 +143,9 @@ class Granting(Bodies):
             where = msgspec.structs.replace(where, summoned=None)
             where = None if where == Filter() else where
         if own != Filter():
-            where = msgspec.structs.replace(where or Filter(), type=own.type, attribute=own.attribute)
+            where = msgspec.structs.replace(
+                where or Filter(), original_type=own.original_type, original_attribute=own.original_attribute
+            )
         if where is not None and where.class_ in _MADE and how == _ANY_MADE:
             how = (str(where.class_),)
         scope = self._scope()
@@ -173,7 +175,7 @@ class Granting(Bodies):
             return None
         cur.pos += 1
         cur.take("and")
-        return Filter(type=named) if what == "type" else Filter(attribute=named)
+        return Filter(original_type=named) if what == "type" else Filter(original_attribute=named)
 
     _made_from: Zone | None = None
     """Where this card was as it was used, where the sentence that is read says it."""

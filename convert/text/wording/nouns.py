@@ -261,6 +261,13 @@ def filter_after(where: Filter) -> list[str]:
     ):
         if bound is not None:
             words.append("with " + bounded(STATS[name], bound, "less", "more"))
+    for named, value, shown in (
+        ("name", where.original_name, quoted),
+        ("Type", where.original_type, str),
+        ("Attribute", where.original_attribute, str),
+    ):
+        if value is not None:
+            words.append(f"whose original {named} is {listing([shown(one) for one in several(value)], 'or')}")
     if where.balanced:
         words.append("whose ATK equals its own DEF")
     if where.mentions is not None:
@@ -290,7 +297,7 @@ def filter_after(where: Filter) -> list[str]:
         words.append(f"with the lowest {STATS[where.lowest.stat]}")
     for names, word in ((where.same, "same"), (where.different, "different")):
         if names is not None:
-            words.append(f"with the {word} {listing([STATS.get(name, name) for name in names])}")
+            words.append(f"with the {word} {listing([STATS.get(name, name.replace('_', ' ')) for name in names])}")
     if where.compared_to is not None:
         words.append(f"as {noun(where.compared_to)}")
     if where.can is not None:

@@ -51,6 +51,8 @@ class Modifier(Struct, frozen=True):
     amount: int
     source: str
     until: Until
+    original: bool = False
+    """Whether it changes the original Score, from which others reckon."""
 
 
 class Status(Struct, frozen=True):

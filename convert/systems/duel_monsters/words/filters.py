@@ -11,7 +11,7 @@ from convert.effects import Amount, Bound, Event, Filter
 from convert.effects.values import Extreme, Spot
 from convert.prose import article, listing, plural
 from convert.systems.duel_monsters.words import amounts
-from convert.systems.duel_monsters.words.kinds import trait
+from convert.systems.duel_monsters.words.kinds import trait, traits
 from convert.systems.duel_monsters.words.lexicon import CAPACITIES, CLASSES, KINDS, MANNERS, PROPERTIES, STANCES, STATS
 from convert.systems.duel_monsters.words.parts import Parts, quoted, several
 from convert.systems.duel_monsters.words.scope import Scope
@@ -87,6 +87,18 @@ def _identity(parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.named = True
     if where.mentions is not None:
         parts.after.append(f"that speaks of {quoted(where.mentions)}")
+    _originally(parts, where)
+
+
+def _originally(parts: Parts, where: Filter) -> None:
+    """What it must be by its own entry, whatever it has become."""
+    for name, value, shown in (
+        ("name", where.original_name, quoted),
+        ("Type", where.original_type, str),
+        ("Attribute", where.original_attribute, str.title),
+    ):
+        if value is not None:
+            parts.after.append(f"whose original {name} is {listing([shown(one) for one in several(value)], 'or')}")
 
 
 def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
@@ -235,14 +247,14 @@ def _kinship(scope: Scope, parts: Parts, where: Filter) -> None:
         if where.same is not None and " declared " in f" {other} ":
             parts.after.append(f"of the {other.removeprefix('that ').removeprefix('the ')}")
         elif where.same is not None:
-            parts.after.append(f"of the same {listing(tuple(map(trait, where.same)))} as {other}")
+            parts.after.append(f"of the same {traits(where.same)} as {other}")
         if where.different is not None:
-            parts.after.append(f"of another {listing(tuple(map(trait, where.different)))} than {other}")
+            parts.after.append(f"of another {traits(where.different)} than {other}")
         return
     if where.same is not None:
-        parts.after.append(f"of the same {listing(tuple(map(trait, where.same)))}")
+        parts.after.append(f"of the same {traits(where.same)}")
     if where.different is not None:
-        word = "with" if "name" in where.different else "of"
+        word = "with" if {"name", "original_name"} & set(where.different) else "of"
         parts.after.append(f"{word} different {listing([plural(trait(name)) for name in where.different])}")
 
 

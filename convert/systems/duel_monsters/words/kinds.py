@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from convert.effects import Filter, Selector
@@ -22,6 +24,22 @@ def kinds_among(scope: Scope, selector: Selector, *, many: bool = False) -> str:
     return f"different {listing([plural(one) for one in kinds] if many else kinds)} among {among}"
 
 
+_TRAITS = {
+    "type": "Type",
+    "attribute": "Attribute",
+    "original_type": "original Type",
+    "original_attribute": "original Attribute",
+}
+
+
 def trait(name: str) -> str:
     """A property that things may share or differ in: "Type", "Level", "name"."""
-    return STATS.get(name, {"type": "Type", "attribute": "Attribute"}.get(name, name.replace("_", " ")))
+    return STATS.get(name, _TRAITS.get(name, name.replace("_", " ")))
+
+
+def traits(names: Sequence[str]) -> str:
+    """Several of them: "Type and Level", "original Type and Level"."""
+    said = [trait(name) for name in names]
+    if len(said) > 1 and all(one.startswith("original ") for one in said):
+        said[1:] = [one.removeprefix("original ") for one in said[1:]]
+    return listing(said)

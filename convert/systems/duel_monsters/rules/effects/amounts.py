@@ -14,6 +14,7 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.refs import Ref, is_item, parts
+from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
@@ -198,11 +199,19 @@ def stat(game: Board, ref: Ref, name: Stat, *, bare: bool = False) -> int:
     if name == "hp_lost":
         return being.hp_full - being.hp
     if name in ("original_attack", "original_defense"):
-        return being.attack_base if name == "original_attack" else being.defense_base
+        return original_score(being, name.removeprefix("original_"), bare=bare)
     entry = game.card_index.get(being.entry)
     if isinstance(entry, Monster):
         return _printed(entry, name)
     return 0
+
+
+def original_score(being: Being, name: str, *, bare: bool = False) -> int:
+    """The Score before anything raised or lowered it; "becomes" and swaps of an original Score are in it."""
+    base = being.attack_base if name == "attack" else being.defense_base
+    return base + sum(
+        m.amount for m in being.modifiers if m.original and m.stat == name and not (bare and m.until.kind == "while")
+    )
 
 
 def _printed(entry: Monster, name: str) -> int:

@@ -29,6 +29,8 @@ NUMBERS: tuple[Stat, ...] = (
     *("level", "attack", "defense", "rank", "link"),
     *("original_attack", "original_defense", "original_level"),
 )
+ORIGINAL = "original_"
+"""Before a property: as it was before anything changed it."""
 
 
 def fits(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
@@ -80,7 +82,7 @@ def _identity(game: Board, where: Filter, ref: Ref, entry: Entry | None, being: 
             return False
     if where.mentions is not None and (entry is None or where.mentions.casefold() not in spoken_of(entry)):
         return False
-    if not _some(where.name, names):
+    if not _some(where.name, names) or not _originally(game, where, ref):
         return False
     if where.type is None and where.attribute is None and where.class_ is None and where.property is None:
         return True
@@ -96,6 +98,17 @@ def _identity(game: Board, where: Filter, ref: Ref, entry: Entry | None, being: 
         and _some(where.attribute, attributes)
         and _some(where.class_, classes)
         and _some(where.property, [prop])
+    )
+
+
+def _originally(game: Board, where: Filter, ref: Ref) -> bool:
+    """Whether its own entry says of it what a filter asks, whatever an effect has made of it."""
+    return (
+        (where.original_name is None or _some(where.original_name, traits(game, ref, "original_name")))
+        and (where.original_type is None or _some(where.original_type, traits(game, ref, "original_type")))
+        and (
+            where.original_attribute is None or _some(where.original_attribute, traits(game, ref, "original_attribute"))
+        )
     )
 
 
@@ -193,14 +206,19 @@ def _owned(game: Board, ctx: Context, side: str, ref: Ref) -> bool:
 
 
 def traits(game: Board, ref: Ref, prop: str) -> tuple[str, ...]:
-    """What a thing has of one property: its names, its type, its Attribute, its Level."""
+    """What a thing has of one property: its names, its type, its Attribute, its Level; of an original one, what its own
+    entry says."""
     entry, being = entry_of(game, ref), game.state.beings.get(ref)
+    if prop in NUMBERS:
+        return (str(amounts.stat(game, ref, prop)),)
+    if prop.startswith(ORIGINAL):
+        prop, being = prop.removeprefix(ORIGINAL), being if entry is None else None
+        if prop == "name" and entry is not None:
+            return tuple([name for name in (entry.name, entry.also_named) if name])
     if prop == "name":
         return tuple(names_of(game, ref, entry, being))
     if prop == "kind":
         return tuple([kind for kind in ("monster", "spell", "artifact") if entry and entry_kind(entry, (kind,))])
-    if prop in ("level", "rank", "attack", "defense"):
-        return (str(amounts.stat(game, ref, prop)),)  # type: ignore[arg-type]
     changed = _changed(being)
     own = str(getattr(entry, prop, "") or getattr(being, prop, "") or "")
     return changed.get(prop, ()) + (() if f"{prop}!" in changed else (own,))
@@ -228,5 +246,5 @@ def likeness(game: Board, ctx: Context, where: Filter, prop: str) -> set[str]:
     assert where.compared_to is not None
     field, _, word = declared(game, ctx, where.compared_to.ref or "").partition("=")
     if field:
-        return {word} if field == prop else set()
+        return {word} if field == prop.removeprefix(ORIGINAL) else set()
     return {trait for other in game.query.resolve_now(ctx, where.compared_to) for trait in traits(game, other, prop)}

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 Marks = tuple[tuple[Modifier, ...], tuple[Status, ...]]
 Maker = Callable[["Game", Context, Any, Being, Until], Marks]
 
+ORIGINAL: dict[Stat, Stat] = {"attack": "original_attack", "defense": "original_defense"}
 THINGS = ("spell", "artifact", "spell_or_artifact", "equipment", "any")
 
 
@@ -85,8 +86,10 @@ def hurts(game: Game, ctx: Context, step: StepBase) -> bool:
 # --- numbers ---------------------------------------------------------------------------------------------------------
 
 
-def _modifier(stat: ModStat, amount: int, ctx: Context, until: Until) -> tuple[Modifier, ...]:
-    return (Modifier(stat, amount, source_of(ctx), until),) if amount else ()
+def _modifier(
+    stat: ModStat, amount: int, ctx: Context, until: Until, *, original: bool = False
+) -> tuple[Modifier, ...]:
+    return (Modifier(stat, amount, source_of(ctx), until, original),) if amount else ()
 
 
 def modify(game: Game, ctx: Context, step: tree.Modify, being: Being, until: Until) -> Marks:
@@ -98,24 +101,32 @@ def modify(game: Game, ctx: Context, step: tree.Modify, being: Being, until: Unt
     ctx = _its_own(ctx, being)
     attack = step.sign * amounts.evaluate(game, ctx, step.attack)
     defense = step.sign * amounts.evaluate(game, ctx, step.defense)
-    return _modifier("attack", attack, ctx, until) + _modifier("defense", defense, ctx, until), ()
+    own = step.original
+    return (
+        _modifier("attack", attack, ctx, until, original=own) + _modifier("defense", defense, ctx, until, original=own)
+    ), ()
 
 
 def set_stat(game: Game, ctx: Context, step: tree.SetStat, being: Being, until: Until) -> Marks:
-    """Becomes, is multiplied, or swapped: kept as the difference, so that other changes go on top."""
+    """Becomes, is multiplied, or swapped: kept as the difference, so that other changes go on top; of an original
+    Score, what has raised or lowered it stays."""
     ctx = _its_own(ctx, being)
     bare = ctx.manner == amounts.BARE
     now = {name: amounts.stat(game, being.id, name, bare=bare) for name in ("attack", "defense")}
-    from_base = {"attack": being.attack_base, "defense": being.defense_base} if step.original else now
+    from_base = now
+    if step.original:
+        from_base = {name: amounts.original_score(being, name, bare=bare) for name in ("attack", "defense")}
     wanted: dict[str, int] = {}
     stats: tuple[Stat, ...] = ("attack", "defense") if step.stat == "both" else (step.stat,)
     if step.swap == "own":
-        wanted = {"attack": now["defense"], "defense": now["attack"]}
+        across = from_base["defense"] - from_base["attack"]
+        wanted = {"attack": now["attack"] + across, "defense": now["defense"] - across}
     elif isinstance(step.swap, Selector):
         others = selectors.resolve_now(game, ctx, step.swap)
         for one in stats:
             if others:
-                wanted[one] = amounts.stat(game, others[0], one, bare=bare)
+                theirs: Stat = ORIGINAL[one] if step.original else one
+                wanted[one] = amounts.stat(game, others[0], theirs, bare=bare) + now[one] - from_base[one]
     else:
         for name in stats:
             if step.to is not None:
@@ -124,7 +135,7 @@ def set_stat(game: Game, ctx: Context, step: tree.SetStat, being: Being, until: 
                 wanted[name] = int(from_base[name] * step.times) + (now[name] - from_base[name])
     out: tuple[Modifier, ...] = ()
     for kind, value in wanted.items():
-        out += _modifier(kind, value - now[kind], ctx, until)  # type: ignore[arg-type]
+        out += _modifier(kind, value - now[kind], ctx, until, original=step.original)  # type: ignore[arg-type]
     return out, ()
 
 

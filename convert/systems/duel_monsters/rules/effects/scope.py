@@ -49,7 +49,7 @@ def answers(game: Board, status: Status, about: Context | None) -> bool:
     return about is not None and means(game, seen, scope.to, about.source or ref_of("cast", about.you, about.entry))
 
 
-FIXED = ("name", "type", "attribute", "kind")
+FIXED = ("name", "type", "attribute", "kind", "original_name", "original_type", "original_attribute")
 """What a ban says of things by likeness, and then means as it is when the ban begins."""
 
 

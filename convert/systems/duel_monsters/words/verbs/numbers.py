@@ -76,7 +76,8 @@ def modify(scope: Scope, step: steps.Modify) -> Said:
         scope.remind("check")
     subject = nouns.mention(scope, step.what)
     parts = {"gain": [], "lose": []}  # type: dict[str, list[tuple[str, Amount]]]
-    for stat, amount in (("Attack", step.attack), ("Defense", step.defense)):
+    own = "original " if step.original else ""
+    for stat, amount in ((f"{own}Attack", step.attack), (f"{own}Defense", step.defense)):
         if amount is not None:
             negative = amounts.is_plain(amount) and amounts.plain_number(amount) < 0
             parts["lose" if negative or step.sign < 0 else "gain"].append((stat, amount))
@@ -91,12 +92,16 @@ def _conjoined(said: list[str], subject: Noun) -> str:
     return listing([said[0], *(agree(subject, text) for text in said[1:])]) if said else ""
 
 
+_BONUS = {"Attack": "Weapon", "Defense": "Armour"}
+
+
 def _scores(scope: Scope, scores: list[tuple[str, Amount]], *, bonus: bool) -> str:
     if bonus and all(amounts.is_plain(amount) for _, amount in scores):
-        words = {"Attack": "Weapon", "Defense": "Armour"}
-        return listing([article(f"{words[stat]} bonus of +{amounts.plain_number(amount)}") for stat, amount in scores])
+        return listing(
+            [article(f"{_BONUS.get(stat, stat)} bonus of +{amounts.plain_number(amount)}") for stat, amount in scores]
+        )
     if len(scores) == 2 and scores[0][1] == scores[1][1]:
-        return _score(scope, scores[0][1], "Attack and Defense")
+        return _score(scope, scores[0][1], f"{scores[0][0]} and Defense")
     return listing([_score(scope, amount, stat) for stat, amount in scores])
 
 
@@ -119,7 +124,7 @@ def set_stat(scope: Scope, step: steps.SetStat) -> Said:
     if nothing or (step.times is not None and step.times < 1):
         remind_check(scope, step.what)
     if step.swap == "own":
-        return Said(f"swap {noun.whose('Attack and Defense')}")
+        return Said(f"swap {noun.whose(stat)}")
     if isinstance(step.swap, Selector):
         other = nouns.mention(scope, step.swap).text
         return Said(f"swap {noun.whose(stat)} with that of {other}")
