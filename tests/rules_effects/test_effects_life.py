@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from convert.effects import Ability, Amount, Event, Selector
 from convert.effects import steps as st
-from convert.systems.duel_monsters.rules.events import Fell, Shown
+from convert.systems.duel_monsters.rules.events import AbilityBegan, Damaged, Fell, Shown
 from tests.rules_effects.arena import FOE, ME, arena, being, do, n, summon
 from tests.rules_fight.fights import monster
 
@@ -41,10 +41,25 @@ def test_damage_is_healing() -> None:
     game = arena(monster("Saint", 1, 1, 1, MERCY), mine=("saint",), dice=(6, 6, 1, 1))
     summon(game, "saint", "a")
     being(game, "a").hp = 10
-    do(game, st.Damage(to=ME, amount=n(4)))
+    events = do(game, st.Damage(to=ME, amount=n(4)))
     assert being(game, "a").hp == 14
+    assert [event.source for event in events if isinstance(event, AbilityBegan)] == ["saint"]
     do(game, st.Damage(to=FOE, amount=n(4)), answers=("spend 0",))
     assert being(game, "b").hp < 16
+
+
+def test_convert_42_what_stands_in_for_damage_is_not_stood_in_for_itself() -> None:
+    """ "If you would take effect damage, take 3 instead": once, and not for those 3."""
+    less = turned(
+        Event(event="damage_taken", what=Selector(kind="caster", side="you"), how="effect"),
+        st.Damage(to=THAT, amount=n(3)),
+    )
+    game = arena(monster("Saint", 1, 1, 1, less), mine=("saint",))
+    summon(game, "saint", "a")
+    being(game, "a").hp, being(game, "a").defense = 10, 0
+    events = do(game, st.Damage(to=ME, amount=n(8)))
+    assert [event.hp for event in events if isinstance(event, Damaged)] == [3]
+    assert being(game, "a").hp == 7
 
 
 def test_who_falls_in_battle_goes_back_into_the_spellbook_who_is_destroyed_does_not() -> None:

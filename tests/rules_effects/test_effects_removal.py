@@ -332,6 +332,15 @@ def test_what_is_prepared_again_is_found_where_it_then_is() -> None:
     assert spells(game, "a", "used") == {"sparks"}
 
 
+def test_what_went_into_the_spellbook_is_found_there() -> None:
+    """CONVERT-20: a later step that means the summon means its page, and prepares that."""
+    game = arena(mine=(Slot(spell="masaki", state="used"),), book=("masaki",))
+    it = Selector(ref="x")
+    events = do(game, st.ToSpellbook(what=it), st.Search(what=it), bound={"x": ("masaki",)})
+    assert [event.spell for event in events if isinstance(event, Prepared)] == ["home-masaki"]
+    assert spells(game, "a", "prepared") == {"masaki"}
+
+
 def test_each_prepares_as_many_as_were_taken_of_their_own() -> None:
     used = (Slot(spell="sparks", state="used"), Slot(spell="cure", state="used"))
     game = arena(mine=used, theirs=used)

@@ -11,9 +11,11 @@ from convert.effects import Amount, Bound, Filter, Selector
 from convert.effects.terms import Stat
 from convert.systems.duel_monsters.rules.effects.amounts import BARE, evaluate, within
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.events import Marked
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.marks import Identity
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
-from convert.systems.duel_monsters.rules.state import Modifier, Until
+from convert.systems.duel_monsters.rules.state import Modifier, Status, Until
 from tests.rules_effects.arena import ME, arena, being, in_play, n, named, summon
 from tests.rules_fight.fights import cast, monster, spell
 
@@ -230,6 +232,18 @@ def test_kinds_that_differ_and_the_most_common_one_are_counted(where: Filter, co
     game = table()
     summon(game, "old-dragon", "a")
     summon(game, "m-warrior-1", "b")
+    counting = Selector(kind="monster", side="any", how=None, where=where)
+    assert evaluate(game, ctx(), Amount(per=n(1), count=counting)) == count
+
+
+@pytest.mark.parametrize(("where", "count"), [(Filter(different=("type",)), 2), (Filter(same=("type",)), 2)])
+def test_what_has_a_second_type_counts_as_that(where: Filter, count: int) -> None:
+    """Masaki, a Dragon as well now, and the dragon; Kuriboh and the M-Warrior: no third kind that is both."""
+    game = table()
+    summon(game, "old-dragon", "a")
+    summon(game, "m-warrior-1", "b")
+    also = Status("identity", "type", "x", Until("stay"), detail=Identity("Dragon"))
+    game.emit(Marked(Ref("masaki"), also))
     counting = Selector(kind="monster", side="any", how=None, where=where)
     assert evaluate(game, ctx(), Amount(per=n(1), count=counting)) == count
 
