@@ -17,6 +17,7 @@ from convert.systems.duel_monsters.campaign.model import Campaign, Companion
 from convert.systems.duel_monsters.rules.character import Bond, Focused, Item, Slot, Spent
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import PLAYERS
+from convert.systems.duel_monsters.rules.refs import Ref
 
 Change = Callable[..., Campaign]
 MASAKI = "Masaki the Legendary Swordsman"
@@ -132,3 +133,19 @@ def test_who_was_not_there_cannot_come_back(campaign: Campaign, library: Library
     with pytest.raises(DataError, match="Kisara was not in this fight"):
         fights.after_fight(campaign, library, state)
     assert fights.after_fight(campaign, library, state, ["seto"]).campaign == files.tidy_campaign(campaign)
+
+
+def test_what_stays_in_play_and_named_somebody_ends_with_the_fight_and_says_so(
+    campaign: Campaign, library: Library, book: Compendium, change: Change
+) -> None:
+    """CAST-17: a lasting thing that named nobody goes on; what was on a monster of that fight would do nothing."""
+    lasting = Focused(what="lasting", spell="Spellbinding Circle", mp=5)
+    busy = change(campaign, "kisara", focus=(lasting, replace(lasting, spell="Toon World")))
+    game = begin(busy, library, book)
+    circle = next(key for key, one in game.state.spells.items() if "circle" in key)
+    game.state.spells[circle] = replace(game.state.spells[circle], bound=(("t1", (Ref("feral-imp"),)),))
+    after = fights.after_fight(busy, library, game.state)
+    assert [held.spell for held in after.campaign.characters["kisara"].focus] == ["Toon World"]
+    told = [str(one) for one in after.happenings]
+    assert any("Spellbinding Circle ends: what it named was in this fight alone" in line for line in told)
+    assert not any("Toon" in line for line in told)

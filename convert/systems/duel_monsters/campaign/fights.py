@@ -25,8 +25,9 @@ from convert.systems.duel_monsters.rules.between.refusal import RuleError
 from convert.systems.duel_monsters.rules.character import INDIVIDUAL, Bond, Character, Focused, Item, Slot, Spent
 from convert.systems.duel_monsters.rules.events.wearing import settled
 from convert.systems.duel_monsters.rules.ids import slugify
+from convert.systems.duel_monsters.rules.refs import parts
 from convert.systems.duel_monsters.rules.setup import SIGNATURE, Fighter, RealMonster, Setup, Side, how_many
-from convert.systems.duel_monsters.rules.state import Being, Mage, State
+from convert.systems.duel_monsters.rules.state import Active, Being, Mage, State
 
 
 def party(campaign: Campaign, library: Library) -> tuple[str, ...]:
@@ -153,12 +154,23 @@ def _character_back(operation: Operation, label: str, state: State) -> None:
         bonded=_bond(sheet, mage),
         focus=tuple(_focus(state, mage, names)),
     )
+    for held in mage.held:
+        if held.what in state.spells and _names_somebody(state.spells[held.what]):
+            spell = operation.library.entry(state.spells[held.what].entry).name
+            operation.say(label, f"{spell} ends: what it named was in this fight alone.", "CAST-17")
     if hp != being.hp:
         operation.say(label, f"{sheet.name}: HP {hp} → {being.hp}.", "STAT-07")
     if mp != mage.mp:
         operation.say(label, f"{sheet.name}: MP {mp} → {mage.mp}.", "STAT-07")
     if being.down:
         operation.say(label, f"{sheet.name} is unconscious.", "STAT-22")
+
+
+def _names_somebody(spell: Active) -> bool:
+    """Whether what stays in play named or is on somebody of that fight: without them it does nothing, so it is let go
+    (CAST-17). What is precast or armed names nobody before it is used."""
+    named = [ref for key, refs in spell.bound if key != "area" for ref in refs if parts(ref)[0] == "play"]
+    return spell.mode not in ("precast", "armed") and bool(spell.on or named)
 
 
 class _Names:
@@ -230,8 +242,7 @@ def _focus(state: State, mage: Mage, names: _Names) -> Iterable[Focused]:
             yield Focused(what="basic", spell=magic, extra=extra, talisman=talisman, item=held.item)
         elif held.kind == "eidolon":
             yield Focused(what="eidolon", spell=names.of(held.what.partition(":")[2]), talisman=talisman)
-        elif held.what in state.spells:
-            spell = state.spells[held.what]
+        elif held.what in state.spells and not _names_somebody(spell := state.spells[held.what]):
             kind = spell.mode if spell.mode in ("precast", "armed") else "lasting"
             yield Focused(
                 what=kind,
