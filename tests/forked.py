@@ -91,7 +91,8 @@ def _run(
 
 
 def become_a_command(folder: Path | None, environment: Mapping[str, str] | None) -> None:
-    """Nothing of the tests is left to see: their folder, environment, streams, warnings."""
+    """Nothing of the tests is left to see: their name, folder, environment, streams, warnings."""
+    sys.argv[:1] = ["card2spell"]
     sys.stdin, sys.stdout, sys.stderr = open(0, closefd=False), open(1, "w", closefd=False), open(2, "w", closefd=False)  # noqa: SIM115
     warnings.resetwarnings()
     if folder is not None:

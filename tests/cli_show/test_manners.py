@@ -15,6 +15,7 @@ from convert.cards import sources
 from convert.cli import main
 from convert.table import menu
 from convert.terminal import console
+from tests import forked
 
 Run = Callable[..., tuple[int, str]]
 
@@ -52,19 +53,8 @@ def card2spell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
 def test_tab_completes_words_of_the_game(begun: str, offered: set[str], tmp_path: Path) -> None:
     """As bash asks for it; where nothing is built, the starter set's names; a mistake offers and says nothing."""
     words = begun.split()
-    asked = subprocess.run(
-        [sys.executable, "-c", "import sys; sys.argv = ['card2spell']; from convert.cli.main import app; app()"],
-        env={
-            **os.environ,
-            "_CARD2SPELL_COMPLETE": "complete_bash",
-            "COMP_WORDS": begun,
-            "COMP_CWORD": str(len(words) - 1),
-        },
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
+    asking = {"_CARD2SPELL_COMPLETE": "complete_bash", "COMP_WORDS": begun, "COMP_CWORD": str(len(words) - 1)}
+    asked = forked.card2spell(tmp_path, environment={**os.environ, **asking})
     assert asked.stderr == ""
     assert set(asked.stdout.split()) == offered
 
