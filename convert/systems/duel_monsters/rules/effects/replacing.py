@@ -95,8 +95,11 @@ def _elsewhere(game: Game, step: tree.Replace, being: Being) -> Any:
 def offers(game: Game, occurrence: Occurrence) -> tuple[Offer, ...]:
     """Every replacement of what would happen: what was put on the creature, and the abilities in play."""
     being = game.state.beings.get(occurrence.what)
+    marked = being is not None and bool(being.statuses)
+    if not marked and not game.triggers.replaces:
+        return ()
     out: list[Offer] = []
-    if being is not None and being.statuses:
+    if being is not None and marked:
         for status in being.statuses:
             offer = status.detail
             if not isinstance(offer, Offer) or occurrence.name not in offer.events:
@@ -141,6 +144,9 @@ def _sources(game: Game) -> Iterator[Context]:
 def instead_of_battle_damage(game: Game, victim: Ref, source: Ref, hit: Ref, lost: int) -> bool:
     """Whether something happens instead of battle damage (CONVERT-42): it is halved, doubled, taken by another. ``hit``
     is the creature that was struck; a battle involves both it and the ``source``. Only one such effect has a say."""
+    being = game.state.beings.get(victim)
+    if not game.triggers.replaces and (being is None or not being.statuses):
+        return False
     how = "direct" if hit == victim else "battle"
     found = [
         offer

@@ -35,7 +35,7 @@ def lies(game: Board, ref: Ref) -> Ref:
 
 def alive(game: Board, refs: Iterable[Ref]) -> tuple[Ref, ...]:
     """Those that are still where they were named."""
-    return tuple(ref for ref in refs if exists(game, ref))
+    return tuple([ref for ref in refs if exists(game, ref)])
 
 
 def itself(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]:

@@ -39,7 +39,7 @@ def possible(game: Game, ctx: Context) -> bool:
         rule = together(game, ctx, selector, found)
         if len(found) < least or (rule is not None and not rule.finishes((), found, least, most)):
             return False
-    return some and all(payable(game, ctx, step) for step in ability.cost)
+    return some and (not ability.cost or all(payable(game, ctx, step) for step in ability.cost))
 
 
 def _least(game: Game, ctx: Context, selector: Selector, found: tuple[Ref, ...]) -> int:

@@ -212,7 +212,8 @@ class Fray:
 
     def answer(self, attacker: Being, target: Being, fist: Fist, *, attack: int = -1) -> Answered:
         """The best answer to an Attack with that throw. ``attack``: the Attack that the target would have left."""
-        one, other = self.stand(attacker), self.stand(target)
+        stands = self._stands
+        one, other = stands.get(attacker.id) or self.stand(attacker), stands.get(target.id) or self.stand(target)
         return _best(
             fist[0],
             fist[1],
@@ -238,7 +239,7 @@ class Fray:
     def threat(self, being: Being, attack: int, mode: str = "") -> float:
         """What the enemies' Attacks on this creature cost its side until its next turn, if it keeps so much Attack: the
         worst one, and half of the next. ``mode``: a stance that it might take."""
-        stand = self.stand(being)
+        stand = self._stands.get(being.id) or self.stand(being)
         how = mode or stand.how
         key = (being.id, attack, how)
         found = self._threats.get(key)

@@ -17,10 +17,11 @@ from convert.systems.duel_monsters.formulas import damage_split
 from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.combat import Attack
+from convert.systems.duel_monsters.rules.effects.amounts import evaluate
 from convert.systems.duel_monsters.rules.effects.belonging import bearer
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
-from convert.systems.duel_monsters.rules.effects.selectors import candidates
+from convert.systems.duel_monsters.rules.effects.selectors import candidates, count_of
 from convert.systems.duel_monsters.rules.effects.targeting import possible
 from convert.systems.duel_monsters.rules.focus import room
 from convert.systems.duel_monsters.rules.game import Game
@@ -283,7 +284,7 @@ class Magic:
         found = self.found(ctx, selector)
         if selector.ref is not None or selector.how not in ("choose", "random", "target"):
             return found
-        least, most = self.game.query.count_of(ctx, selector, len(found))
+        least, most = count_of(self.game, ctx, selector, len(found))
         return found[: max(least, min(most, 1))]
 
     def effect(self, ctx: Context, step: StepBase, ref: Ref) -> float:
@@ -361,7 +362,7 @@ class Magic:
         return chances.beats((2, 0), (against, min(against, being.charges)), lead)
 
     def _amount(self, ctx: Context, amount: Any) -> int:
-        return self.game.query.evaluate(ctx, amount) if amount is not None else 0
+        return evaluate(self.game, ctx, amount) if amount is not None else 0
 
     def _room(self, ctx: Context) -> bool:
         mage = self.game.state.mages.get(ctx.you)
