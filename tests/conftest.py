@@ -30,9 +30,10 @@ settings.load_profile("suite")
 def _leaves_nothing_behind() -> Iterator[None]:
     """What a test writes, it writes into folders of its own, never into the one that it was started in."""
     here = os.getcwd()  # noqa: PTH109  # before and after each of ten thousand tests
-    before = os.listdir(here)
+    before = os.listdir(here)  # noqa: PTH208
     yield
-    left = {name for name in {*os.listdir(here)}.difference(before) if not name.startswith((".", "__"))}
+    after = os.listdir(here)  # noqa: PTH208
+    left = {name for name in set(after).difference(before) if not name.startswith((".", "__"))}
     assert not left, f"this test left {', '.join(sorted(left))} in {here}"
 
 

@@ -52,7 +52,7 @@ def test_fusion_07_it_may_come_only_where_those_that_it_names_are_there() -> Non
     summon(game, "ogre", "b")
     assert list(contact.coming(game, mage)) == []
     summon(game, "ogre", "a")
-    assert list(contact.coming(game, mage)) == [("home-giant", 0)]
+    assert [(way.entry.id, way.number) for way in contact.coming(game, mage)] == [("home-giant", 0)]
 
 
 def test_convert_32_its_own_text_brings_a_fusion_from_nowhere() -> None:

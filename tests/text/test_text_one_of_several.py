@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from convert.effects import Ability
+from convert.effects import steps as st
 from convert.text import Reading
 
 Read = Callable[..., Reading]
@@ -127,9 +128,9 @@ def test_one_more_ordinary_summoning(read: Read, when: str) -> None:
     ("whose", "where"),
     [
         ("whose ATK equals its own DEF", {"balanced": True}),
-        ("whose original Attribute is LIGHT", {"attribute": "LIGHT"}),
-        ("whose original Type is Fish or Beast", {"type": ["Fish", "Beast"]}),
-        ('whose original name is "Lamp Frog"', {"name": "Lamp Frog"}),
+        ("whose original Attribute is LIGHT", {"original_attribute": "LIGHT"}),
+        ("whose original Type is Fish or Beast", {"original_type": ["Fish", "Beast"]}),
+        ('whose original name is "Lamp Frog"', {"original_name": "Lamp Frog"}),
     ],
 )
 def test_what_it_is_by_nature(read: Read, whose: str, where: dict[str, Any]) -> None:
@@ -274,6 +275,8 @@ def test_of_several_that_are_tied_one_is_chosen(read: Read) -> None:
 def test_if_at_the_end_is_asked_for_the_last_option_alone(read: Read) -> None:
     text = "Target 1 Fish card in your GY; either add it to your hand, or Special Summon it if it was a monster."
     (choice,) = read(text, kind="spell").abilities[0].do
+    assert isinstance(choice, st.ChooseOne)
     first, second = choice.options
-    assert (first.if_, second.if_[0].is_.kind) == (None, "monster")
+    assert first.if_ is None
+    assert [one.is_ and one.is_.kind for one in second.if_ or ()] == ["monster"]
     assert choice.if_ is None
