@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import sys
 from typing import Any
 
 import pytest
@@ -81,6 +83,18 @@ def test_a_series_that_is_stopped_reports_what_was_played() -> None:
     with pytest.raises(StoppedEarly) as stopped:
         compare(Pair(), Pair(), players, games=5000, seed=1, progress=stopping(1))
     assert stopped.value.report is not None
+
+
+def test_a_worker_is_given_as_many_games_as_take_a_breath(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One at first; where a look at the clock costs 10 ms and a game nothing, ten times as many as the last time
+    (0.1 s), and of what is left all that there is."""
+    times = itertools.count(50_000.0, 0.01)
+    monkeypatch.setattr(sys.modules["convert.kernel.simulate"], "perf_counter", lambda: next(times))
+    told: list[int] = []
+    simulate(Pair(), [RandomPlayer, RandomPlayer], games=100, seed=1, progress=lambda done, games: told.append(done))
+    assert told == sorted(told)
+    assert told[0] == 1
+    assert len(told) <= 6, "not game by game"
 
 
 def test_a_report_rounds_to_four_places() -> None:
