@@ -6,6 +6,7 @@ import gc
 import os
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from convert.compendium.book import Compendium
 from convert.contract.registry import load_system
 from convert.terminal import opening
 from convert.text.oracle import OracleReader
+from convert.text.oracle.lexicon import Lexicon
 from convert.text.witnessed import Witnessed
 
 settings.register_profile(
@@ -39,8 +41,8 @@ def _leaves_nothing_behind() -> Iterator[None]:
 
 def pytest_configure() -> None:
     """What takes long to make and does not change is made once for all tests: the readers' grammars, what was read
-    in the starter set's texts, what checks a schema, and the starter set of each game. Before anything is collected,
-    so that who imports one by name has it."""
+    in the starter set's texts, what checks a schema, what packages there are, and the starter set of each game. Before
+    anything is collected, so that who imports one by name has it."""
     gc.set_threshold(50_000, 20, 20)  # what tests make is little, and what they parse is no cycle
     checks: dict[bytes, Any] = {}
     check, starter_of = jsonschema_rs.validator_for, cache(lambda system: opening_starter(system.name))
@@ -50,6 +52,8 @@ def pytest_configure() -> None:
         return checks[key] if key in checks else checks.setdefault(key, check(schema))
 
     jsonschema_rs.validator_for = checked  # type: ignore[assignment]
+    metadata.entry_points = cache(metadata.entry_points)  # type: ignore[assignment]
+    Lexicon.load = cache(Lexicon.load)  # type: ignore[method-assign]
     OracleReader.load = cache(OracleReader.load)  # type: ignore[method-assign]
     Witnessed.load = cache(Witnessed.load)  # type: ignore[method-assign]
     Witnessed.read = lru_cache(maxsize=500)(Witnessed.read)  # type: ignore[method-assign]
