@@ -164,3 +164,15 @@ def test_whose_gy_it_comes_to(read: Read, said: str, side: str) -> None:
 def test_a_side_that_was_said_is_enough(read: Read) -> None:
     text = "When a Fish monster you control is destroyed by a card effect and sent to your GY: Draw 1 card."
     assert "to_whose" not in only(read(text))["when"]
+
+
+def test_what_fought_is_of_no_battle_where_the_ability_waits_for_none(read: Read) -> None:
+    text = (
+        "You can discard 1 card; this card gains 600 ATK, and if it does, banish any monster that battled this card, "
+    )
+    reading = read(text + "after damage calculation.")
+    assert [type(step).__name__ for step in reading.abilities[0].do] == ["Modify"]
+    assert len(reading.unread) == 1
+    assert read(
+        "A monster that battles with this card is changed to Defense Position after damage calculation."
+    ).abilities

@@ -75,6 +75,7 @@ class OnUnread:
                 draft.lost = True
             elif draft.mode in _USED:
                 self._without_tributes(draft)
+                self._of_no_battle(draft)
                 self._after_unread(draft)
                 self._without_others(draft)
         for index, piece in enumerate(self.book.pieces, self.book.first):
@@ -166,6 +167,17 @@ class OnUnread:
     @staticmethod
     def _places(draft: Draft) -> list[int]:
         return [*draft.src, *sources(draft.do)]
+
+    def _of_no_battle(self, draft: Draft) -> None:
+        """ "Draw 1 card; banish any monster that battled this card, after damage calculation": of which battle, an
+        ability that waits for none does not say."""
+        if draft.when is not None or draft.mode not in ("activate", "quick"):
+            return
+        waiting = [step for step in draft.do if isinstance(step, op.Delayed) and step.when.event == "battles"]
+        adrift = [step for step in waiting if step.when.what is None and any(map(_has_fought, step.do))]
+        if adrift:
+            self._give_up(draft, adrift, max(sources(adrift), default=-1))
+            draft.do[:] = [step for step in draft.do if step not in adrift]
 
     def _without_tributes(self, draft: Draft) -> None:
         """ "This card can be used to Ritual Summon any “Moss” monster. You must also Tribute …", where nobody read the
@@ -327,3 +339,10 @@ def _only_binds(step: Step) -> bool:
     if not isinstance(step, op.Forbid):
         return False
     return step.what.how == "self" or (step.what.kind == "caster" and step.what.side == "you")
+
+
+def _has_fought(step: Step) -> bool:
+    """Whether it is done to what has fought."""
+    what = getattr(step, "what", None)
+    befell = what.where.befell if isinstance(what, Selector) and what.where is not None else None
+    return befell is not None and befell.event == "battles"
