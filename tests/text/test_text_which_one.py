@@ -274,5 +274,6 @@ def test_its_def_is_the_bearers_that_attacks(read: Read) -> None:
     )
     reading = read(text + "damage calculation.")
     attacks, with_defense = reading.abilities[0].do
-    assert isinstance(attacks, st.Allow) and isinstance(with_defense, st.Allow)
+    assert isinstance(attacks, st.Allow)
+    assert isinstance(with_defense, st.Allow)
     assert (with_defense.action, with_defense.what) == ("attack_with_defense", attacks.what)
