@@ -131,36 +131,6 @@ def test_cards_come_to_the_deck_by_study_and_leave_it_at_once() -> None:
     refused("MRPG-KNOW-05", books.forgotten, held, "Spark")
 
 
-def test_ex_30_after_a_battle() -> None:
-    """MRPG-EX-30, MRPG-TURN-06, MRPG-KNOW-09 to MRPG-KNOW-11: 9 cards to the book, the hand to the deck."""
-    before = Holdings(
-        play={"Forest": 6}, graveyard={"Spark": 2}, exiled={"Bolt": 1}, hand={"Spark": 1, "Forest": 1}, deck={"Bolt": 3}
-    )
-    after = books.after_casting(before)
-    assert (after.count("deck"), after.count("book"), after.count("play")) == (5, 9, 0)
-    assert after.deck == {"Bolt": 3, "Spark": 1, "Forest": 1}
-    assert minutes_for(after.count("book"), 3) == 9 * 60
-
-
-def test_who_fled_leaves_what_he_played() -> None:
-    """MRPG-FLEE-03, MRPG-FLEE-07, MRPG-CAST-04: hand and deck go along."""
-    before = Holdings(play={"Forest": 3, "Bear": 1}, graveyard={"Spark": 1}, hand={"Bolt": 2}, deck={"Bolt": 1})
-    after = books.fled(before)
-    assert (after.left_behind, after.hand, after.deck) == (
-        {"Forest": 3, "Bear": 1, "Spark": 1},
-        {"Bolt": 2},
-        {"Bolt": 1},
-    )
-    assert outside.chased(before).left_behind == {"Forest": 3, "Bear": 1}
-
-
-def test_ex_37_the_dead_and_their_books() -> None:
-    """MRPG-EX-37, MRPG-DEATH-02, MRPG-DEATH-03, MRPG-DEATH-06: 8 cards to the book, and the book is gone."""
-    before = Holdings(play={"Forest": 5}, graveyard={"Spark": 3}, book={"Bolt": 1})
-    assert books.died(before, kept=True).book == {"Forest": 5, "Spark": 3, "Bolt": 1}
-    assert books.died(before).book == {}
-
-
 # --- mana -----------------------------------------------------------------------------------------------------------
 
 
@@ -214,8 +184,6 @@ def test_ex_17_a_life_spell_at_leisure() -> None:
     held = Holdings(deck={"Forest": 8, "Stream of Life": 1})
     cast = outside.cast(held, [Tapped("Forest", "G")] * 8, [Cast("Stream of Life", cost, 7)])
     assert (cast.count("play"), cast.count("deck")) == (9, 0)
-    over = books.after_casting(cast)
-    assert over.count("book") == 9
     assert minutes_for(9, 3) == 540
     assert Life(5, 5).healed(7, 0).at(15).points == 5
     refused("MRPG-CAST-10", outside.cast, held, [Tapped("Forest", "G")] * 8, [Cast("Stream of Life", cost, 8)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from convert.systems.magic_rpg.between import days
+from convert.systems.magic_rpg.between.study import minutes_for
 from convert.systems.magic_rpg.characters import buying
 from convert.systems.magic_rpg.characters.model import Character, Spirit
 from convert.systems.magic_rpg.characters.refusal import RefusedError
@@ -202,6 +203,20 @@ def test_hands_go_to_decks_and_what_was_exiled_to_books() -> None:
     assert (len(ann.piles[0]), len(ann.hand), len(ann.exiled)) == (2, 0, 0)
     assert lost in ann.book
     assert len(ann.book) == 2
+
+
+def test_ex_30_after_a_battle() -> None:
+    """MRPG-EX-30, MRPG-TURN-06, MRPG-KNOW-09 to MRPG-KNOW-11: 9 cards to the book, the hand to the deck; 9 hours of
+    study."""
+    hand = ("spark", "spark", "bear", "ogre", "mouse")
+    game = battle([Wiz(hand=hand, deck=("mouse",) * 3, play=("forest",) * 6)], [BOB])
+    first, second, third, *rest = game.state.wizards[0].hand
+    set_wizard(game.state, 0, hand=tuple(rest), graveyard=(first, second), exiled=(third,))
+    ann = ended(game).state.wizards[0]
+    assert (len(ann.book), len(ann.piles[0]), ann.hand, ann.graveyard, ann.exiled) == (9, 5, (), (), ())
+    assert {first, second, third} < set(ann.book)
+    assert set(rest) < set(ann.piles[0])
+    assert minutes_for(len(ann.book), 3) == 9 * 60
 
 
 def test_the_cards_of_the_dead_go_to_their_books_while_the_battle_goes_on() -> None:

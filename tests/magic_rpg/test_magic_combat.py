@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from convert.systems.magic_rpg.rules.blocks import band_extra, most_blocked, owed
+from convert.systems.magic_rpg.rules.blocks import band_extra, most_blocked
 from convert.systems.magic_rpg.rules.options import Options
 from convert.systems.magic_rpg.rules.turn import BeginPhase
 from tests.magic_rpg.battles import Wiz, battle, go, ids, legal, life, one
@@ -143,6 +143,13 @@ def test_ex_44_bands_of_blockers() -> None:
     first, second = ids(game, "mouse")
     go(game, f"attack {bear} 0", f"attack {ogre} 0", "done", f"block {first} {bear}")
     assert game.state.fight_of(ogre) is None or f"block {second} {bear}" not in legal(game)
+
+
+def owed(fa: int, ga: int, fd: int, gd: int) -> tuple[int, int]:
+    """x flying attackers that flyers must block, and x + y attackers that must be blocked in all (MRPG-COMBAT-11), of
+    FA, GA attackers and FD, GD defenders without anything special."""
+    x = min(fa, fd)
+    return x, x + min(gd, (fa - x) + ga)
 
 
 def test_ex_16_how_many_must_be_blocked() -> None:

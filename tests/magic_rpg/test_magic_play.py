@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from convert.kernel import IllegalMove, Move
 from convert.systems.magic_rpg.characters.model import Pile, Spirit
 from convert.systems.magic_rpg.rules.events import DiceRolled, Noted
+from convert.systems.magic_rpg.rules.events.base import set_wizard
 from convert.systems.magic_rpg.rules.game import Game
 from convert.systems.magic_rpg.rules.options import Options
 from convert.systems.magic_rpg.rules.pieces import stats
@@ -276,6 +279,11 @@ def test_ex_36_flight() -> None:
         assert [event.totals for event in game.log if isinstance(event, DiceRolled)] == [dice]
         if fled:
             assert (len(ann.behind), len(ann.hand)) == (4, 2)
+    game = battle([wizard], [BOB], phase="end", dice=(5, 4))
+    set_wizard(game.state, 0, hand=game.state.wizards[0].hand[1:], graveyard=game.state.wizards[0].hand[:1])
+    go(game, "flee")
+    ann = game.state.wizards[0]
+    assert (len(ann.behind), len(ann.graveyard), len(ann.hand)) == (5, 0, 1), "the graveyard stays behind too"
     game = battle([Wiz(play=("bear",), hand=("spark",))], [BOB], phase="attack")
     go(game, f"attack {one(game, 'bear')} -2")
     assert not game.state.wizards[0].did  # to order creatures about is nothing
@@ -309,6 +317,18 @@ def test_ex_37_a_dead_wizards_cards() -> None:
     assert game.over
     assert (game.winner, len(game.state.wizards[1].book), game.state.wizards[1].state) == (0, 5, "dead")
     assert ids(game, "spirit") == []
+
+
+@pytest.mark.parametrize(("loss", "fate"), [(None, "destroyed"), ("destroyed", "destroyed"), ("kept", "kept")])
+def test_ex_37_what_becomes_of_a_dead_wizards_book(loss: Any, fate: str) -> None:
+    """MRPG-EX-37, MRPG-DEATH-03, MRPG-DEATH-06: usually it is destroyed; a table may have it kept. Of who is only
+    unconscious nothing is said of it."""
+    options = Options(spellbook_loss=loss) if loss else Options()
+    bob = Wiz(name="Bob", life=3, play=("forest",) * 5, spirits=(Spirit(0, 1),))
+    for attacker, told in (("wurm", f"Bob is dead; a player's spellbook is {fate}."), ("ogre", "Bob is unconscious.")):
+        game = battle([Wiz(play=(attacker,))], [bob], phase="attack", options=options)
+        go(game, f"attack {one(game, attacker)} -2", "done", "done", "go")
+        assert told in [game.tell(event) for event in game.log]
 
 
 def test_ex_45_surprise_and_an_extra_turn() -> None:

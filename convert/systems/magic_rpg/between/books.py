@@ -63,21 +63,3 @@ def forgotten(holdings: Holdings, name: str, copies: int = 1, *, in_combat: bool
     if in_combat:
         raise RefusedError("MRPG-KNOW-08", "no card goes back to the book in combat")
     return holdings.moved(name, "deck", "book", copies)
-
-
-def after_casting(holdings: Holdings) -> Holdings:
-    """A battle or a casting is over: what was played, graveyard and exile go to the book, the hand to the deck
-    (MRPG-TURN-06, MRPG-KNOW-09 to MRPG-KNOW-11, MRPG-CAST-06)."""
-    return holdings._all_to("book", "play", "graveyard", "exiled")._all_to("deck", "hand")
-
-
-def fled(holdings: Holdings) -> Holdings:
-    """What was played and the graveyard stay behind; hand and deck go along (MRPG-FLEE-03, MRPG-FLEE-07)."""
-    return holdings._all_to("left_behind", "play", "graveyard")
-
-
-def died(holdings: Holdings, *, kept: bool = False) -> Holdings:
-    """What he cast and his graveyard return to the book, which then is destroyed, unless the table has it kept
-    (MRPG-DEATH-02, MRPG-DEATH-03, MRPG-DEATH-06)."""
-    whole = holdings._all_to("book", "play", "graveyard", "exiled", "deck", "hand")
-    return whole if kept else replace(whole, book={})

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from convert.cards.magic.mana import ManaCost
 from convert.systems.magic_rpg.between.books import Holdings
 from convert.systems.magic_rpg.characters.refusal import RefusedError
@@ -48,7 +46,7 @@ def cast(
     standing_mana: Sequence[Sequence[str]] = (),
 ) -> Holdings:
     """Lands and spells from the deck are played, without drawing: no limit of lands (MRPG-CAST-05),
-    each land tapped once (MRPG-CAST-10). The cards lie in play until the casting ends (``books.after_casting``).
+    each land tapped once (MRPG-CAST-10). The cards lie in play until the casting ends (``campaign.Table.over``).
     Raises ``RefusedError`` for what is not in the deck or cannot be paid."""
     for name in (*[land.name for land in lands], *[spell.name for spell in spells]):
         holdings = holdings.moved(name, "deck", "play")
@@ -66,11 +64,3 @@ def ends(first_card: int, said: int | None = None) -> int:
     (MRPG-CAST-02, MRPG-CAST-08, MRPG-CAST-09)."""
     last = first_card + MINUTES
     return last if said is None else min(said, last)
-
-
-def chased(holdings: Holdings) -> Holdings:
-    """Mana and spells are fixed in place: who chases somebody leaves them behind (MRPG-CAST-04)."""
-    moved = {**holdings.left_behind}
-    for name, copies in holdings.play.items():
-        moved[name] = moved.get(name, 0) + copies
-    return replace(holdings, play={}, left_behind=moved)

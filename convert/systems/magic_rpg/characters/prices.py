@@ -18,23 +18,13 @@ PRINTED_LIFE_STEPS: Mapping[int, int] = {18: 16, 19: 18, 20: 19}
 
 
 def memory_step(current: int) -> int:
-    """From Memory ``current`` to the next (MRPG-AP-08)."""
+    """From Memory ``current`` to the next (MRPG-AP-08, MRPG-AP-14)."""
     return MEMORY * current
-
-
-def memory_total(value: int) -> int:
-    """From 1 to ``value`` (MRPG-AP-08, MRPG-AP-14); the formula has no end."""
-    return MEMORY * value * (value - 1) // 2
 
 
 def concentration_step(current: int) -> int:
     """From Concentration ``current`` to the next (MRPG-AP-09)."""
     return CONCENTRATION * current
-
-
-def concentration_total(value: int) -> int:
-    """From 1 to ``value`` (MRPG-AP-09)."""
-    return CONCENTRATION * value * (value - 1) // 2
 
 
 def life_step(current: int, table: LifeTable = "formula") -> int:
@@ -43,31 +33,11 @@ def life_step(current: int, table: LifeTable = "formula") -> int:
     return PRINTED_LIFE_STEPS.get(current + 1, current) if table == "printed" else current
 
 
-def life_total(value: int, table: LifeTable = "formula") -> int:
-    """From 1 to ``value`` Life Points (MRPG-AP-10, MRPG-AP-15)."""
-    return sum(life_step(each, table) for each in range(1, value))
-
-
 def specialization_step(held: int) -> int:
     """One more for a character who holds so many (MRPG-AP-11, MRPG-AP-17): the first is free."""
     return SPECIALIZATION * held
 
 
-def specialization_total(count: int) -> int:
-    """For ``count`` of them (MRPG-AP-11, MRPG-AP-17)."""
-    return SPECIALIZATION * count * (count - 1) // 2
-
-
 def special_step(held: int) -> int:
-    """One more for a character who has so many, wherever they are spent (MRPG-AP-12, MRPG-SPEC-03)."""
+    """One more for a character who has so many, wherever they are spent (MRPG-AP-12, MRPG-AP-16, MRPG-SPEC-03)."""
     return SPECIAL * held
-
-
-def special_total(count: int) -> int:
-    """For ``count`` of them (MRPG-AP-12, MRPG-AP-16)."""
-    return SPECIAL * count * (count - 1) // 2
-
-
-def specials_price(held: int, wanted: int) -> int:
-    """``wanted`` more for a character who has ``held``: 3 · (k·n + k·(k − 1)/2) (MRPG-SPEC-04)."""
-    return SPECIAL * (wanted * held + wanted * (wanted - 1) // 2)

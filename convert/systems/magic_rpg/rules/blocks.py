@@ -45,17 +45,6 @@ def most_blocked(reach: Reach, attackers: Sequence[int], two: Sequence[int] = ()
     return best
 
 
-def owed(fa: int, ga: int, fd: int, gd: int) -> tuple[int, int]:
-    """x flying attackers that flyers must block, and x + y attackers that must be blocked in all (MRPG-COMBAT-11), of
-    FA, GA attackers and FD, GD defenders without anything special.
-
-    >>> owed(2, 3, 1, 2)
-    (1, 3)
-    """
-    x = min(fa, fd)
-    return x, x + min(gd, (fa - x) + ga)
-
-
 def band_extra(group: Sequence[int], banding: Sequence[int]) -> int:
     """How many of the blockers of one attacker are out of the count as a band: all but one, where at least one has
     banding and at most one has not (MRPG-COMBAT-12)."""

@@ -237,6 +237,9 @@ def tell(game: Game, event: Event[State]) -> str:
             return f"Dice for {event.why}: {', '.join(map(str, event.dice))} ({one} against {two})."
         case ev.InitiativeTaken():
             return f"{game.sides[event.side]} acts first{', with an extra turn before' if event.extra else ''}."
+        case ev.Fell(state="dead"):  # MRPG-DEATH-03, MRPG-DEATH-06
+            fate = game.state.setting.options.spellbook_loss
+            return f"{wizards[event.wizard].name} is dead; a player's spellbook is {fate}."
         case ev.Fell():
             return f"{wizards[event.wizard].name} is {event.state}."
         case ev.Woke():
