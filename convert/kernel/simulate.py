@@ -94,7 +94,6 @@ class StoppedEarly(KeyboardInterrupt):
     ``Report`` or a ``Comparison``, or None where there is nothing to report."""
 
     def __init__(self, report: Any) -> None:
-        super().__init__()
         self.report = report
 
 

@@ -148,8 +148,11 @@ def test_convert_32_fusion_by_an_effect() -> None:
     summon(game, "m-warrior-2", "a")
     being(game, "m-warrior-2").hp -= 4
     fused = Selector(kind="monster", zone="extra", side="you", how="choose", count=1)
+    before = game.state.mages["a"].mp
     do(game, st.FusionSummon(what=fused), answers=("stance none",))
     karbonala = being(game, "karbonala")
+    ranks = [game.card_index.monster(name).rank or 0 for name in ("m-warrior-1", "m-warrior-2")]
+    assert before - game.state.mages["a"].mp == karbonala.mp_spent == 1 + max(ranks) + karbonala.level
     assert (karbonala.hp, karbonala.attack_full, karbonala.weapon) == (20, 9, 6)
     assert game.state.mages["a"].focus_used == 1 + 3
     assert set(game.state.mages["a"].barred) == {"home-m-warrior-1", "home-m-warrior-2"}
