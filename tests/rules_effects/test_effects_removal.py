@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from convert.effects import Amount, Filter, Selector
@@ -339,6 +341,28 @@ def test_what_went_into_the_spellbook_is_found_there() -> None:
     events = do(game, st.ToSpellbook(what=it), st.Search(what=it), bound={"x": ("masaki",)})
     assert [event.spell for event in events if isinstance(event, Prepared)] == ["home-masaki"]
     assert spells(game, "a", "prepared") == {"masaki"}
+
+
+@pytest.mark.parametrize(
+    ("zone", "side", "kind", "there"),
+    [
+        ("used", "any", "monster", True),
+        ("used", "opponent", "any", True),
+        ("used", "you", "monster", False),
+        ("used", "any", "spell", False),
+        ("prepared", "any", "monster", False),
+        ("spellbook", "opponent", "monster", False),
+        ("banished", "any", "monster", False),
+    ],
+)
+def test_convert_08_a_dead_real_monster_lies_in_the_graveyard_that_is_not_ones_own(
+    zone: Any, side: Any, kind: Any, there: bool
+) -> None:
+    """Within one Section of the caster (CONVERT-16), and nowhere else."""
+    game = arena()
+    game.state.corpses = (("ogre", "home-ogre", 1),)
+    wanted = Selector(kind=kind, zone=zone, side=side, how="all")
+    assert ("corpse:ogre:home-ogre" in candidates(game, Context(Ref("a"), 0, NOTHING), wanted)) is there
 
 
 def test_each_prepares_as_many_as_were_taken_of_their_own() -> None:
