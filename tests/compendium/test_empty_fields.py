@@ -16,8 +16,10 @@ from convert.compendium.book import Compendium
 from convert.compendium.known_cards import base_of
 from convert.compendium.overrides.apply import Applied
 from convert.compendium.overrides.kind_facts import KindFacts
+from convert.compendium.overrides.words import spelled
 from convert.contract.registry import load_system
 from convert.findings.model import Finding
+from convert.systems.duel_monsters.usual import usual
 
 Laid = Callable[[dict[str, Any]], tuple[list[Finding], Applied]]
 
@@ -146,3 +148,15 @@ def test_a_number_as_cards_print_it_is_told_as_it_is_here(laid: Laid, field: str
     findings, _ = laid({"card": "Man-Eater Bug", field: value})
     (great,) = [each for each in findings if each.code == "C2S222"]
     assert great.hint == f"{hint}right if it is your own: say so in `note`"
+
+
+def test_words_that_alone_may_stand_are_taken_in_any_letter_case() -> None:
+    """Deep in a block too; every other word stays as it is."""
+    known = usual()
+    block = {"attribute": "earth", "name": "earth", "effects": [{"where": {"attribute": "Dark", "n": 3}}, "Dark"]}
+    assert spelled(known, block) == {
+        "attribute": "EARTH",
+        "name": "earth",
+        "effects": [{"where": {"attribute": "DARK", "n": 3}}, "Dark"],
+    }
+    assert spelled(known, ["quick-play spell", "Quick-Play"], "property") == ["Quick-Play Spell", "Quick-Play"]
