@@ -149,11 +149,10 @@ def _of_items(game: Game, being: Being) -> Iterator[Context]:
         if not item.worn or item.entry is None:
             continue
         entry = game.card_index.lookup(item.entry)
-        numbers = game.card_index.profile(entry.id).equip if entry is not None else ()
-        if entry is None or not numbers:
+        if entry is None:
             continue
         source, you = ref_of("item", being.id, item.name), being.caster or being.id
-        for number in numbers:
+        for number in game.card_index.profile(entry.id).equip:
             yield Context(
                 you, being.side, source, entry.id, number, 1 + (entry.rank or 0), f"{source}#{number}", manner=BARE
             )
