@@ -298,6 +298,18 @@ def test_excavate_by_chance_and_pick_from_it() -> None:
     assert len(spells(game, "a", "prepared")) == 1
 
 
+@pytest.mark.parametrize(
+    ("whose", "shown"),
+    [({}, "Cure"), ({"side": "opponent"}, "Fissure"), ({"who": "opponent"}, "Fissure"), ({"side": "you"}, "Cure")],
+)
+def test_whose_spellbook_is_turned_over(whose: dict[str, Any], shown: str) -> None:
+    """CONVERT-07: one's own, where the text names nobody else."""
+    game = arena(book=("cure",), dice=(1,))
+    game.state.mages[Ref("b")].book = ("home-fissure",)
+    events = do(game, st.Excavate(count=1, **whose))
+    assert [event.names for event in events if isinstance(event, Shown)] == [(shown,)]
+
+
 def test_what_is_turned_over_and_sent_off_is_known_for_it() -> None:
     game = arena(book=("sparks", "cure", "fissure"), dice=(1, 1))
     top = Selector(how="choose", count=1, kind="any", side="you", zone="spellbook")

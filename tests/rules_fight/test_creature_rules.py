@@ -10,10 +10,10 @@ from convert.effects import Ability, Amount, Event, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules import focus
-from convert.systems.duel_monsters.rules.character import Slot, Spent
+from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.death import Fall
-from convert.systems.duel_monsters.rules.events import Arrived, Dismissed, MpPaid
+from convert.systems.duel_monsters.rules.events import Arrived, Damaged, Dismissed, MpPaid
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.refs import Ref
@@ -472,8 +472,6 @@ def test_the_linked_amount_is_what_reaches_hp() -> None:
 
 def test_war_paint_goes_first_of_a_linked_share() -> None:
     """HEALTH-04, EQUIP-14."""
-    from convert.systems.duel_monsters.rules.character import Item
-
     game = fight([mage("A", bonded="masaki", channeling=9, items=[Item(name="paint", war_paint=1)])], [mage("B")])
     call(game)
     being(game, "masaki").defense = 0
@@ -481,6 +479,19 @@ def test_war_paint_goes_first_of_a_linked_share() -> None:
     game.refresh()
     play(game, "link summoner")
     assert (being(game, "a").paint, being(game, "a").hp) == (0, 14)
+
+
+def test_a_linked_share_is_no_more_than_war_paint_and_hp_together() -> None:
+    """HEALTH-05, EQUIP-14: 9 points on a summoner with 2 of paint and 3 HP take 5."""
+    game = fight([mage("A", bonded="masaki", channeling=9, items=[Item(name="paint", war_paint=2)])], [mage("B")])
+    call(game)
+    me = being(game, "a")
+    being(game, "masaki").defense, me.hp, me.paint = 0, 3, 2
+    game.push(Damage("masaki", 9, "b", "attack"))
+    game.refresh()
+    play(game, "link summoner")
+    (hit,) = [event for event in game.log if isinstance(event, Damaged)]
+    assert (hit.who, hit.hp, hit.linked) == ("masaki", 0, 5)
 
 
 def test_the_table_may_settle_health_link_once_for_all() -> None:
