@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from convert.effects import Ability, Amount, Event, Selector
 from convert.effects import steps as st
-from convert.systems.duel_monsters.rules.events import AbilityBegan, Damaged, Fell, Shown
+from convert.systems.duel_monsters.rules.events import AbilityBegan, Damaged, Fell, Shown, Woke
 from tests.rules_effects.arena import FOE, ME, arena, being, do, n, summon
 from tests.rules_fight.fights import monster
 
@@ -35,6 +35,17 @@ def test_healing_is_damage() -> None:
     assert being(game, "b").hp < 10
     do(game, st.Heal(to=ME, amount=n(2)))
     assert being(game, "a").hp == 12
+
+
+def test_stat_22_who_is_healed_by_an_effect_wakes() -> None:
+    """To 1 HP or more; who was awake is told nothing of it."""
+    game = arena()
+    me = being(game, "a")
+    for down in (True, False):
+        me.hp, me.down = (0 if down else 3), down
+        events = do(game, st.Heal(to=ME, amount=n(2)))
+        assert (me.hp, me.down) == (2 if down else 5, False)
+        assert [event.who for event in events if isinstance(event, Woke)] == ["a"] * down
 
 
 def test_damage_is_healing() -> None:
