@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from convert.effects import Ability, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules import abilities
@@ -164,6 +166,18 @@ def test_what_would_be_used_is_banished_instead() -> None:
     summon(game, "void", "b")
     do(game, st.Discard(what=Selector(kind="any", side="you", zone="prepared", how="all")))
     assert "home-sparks" in game.state.mages["a"].banned_sources
+
+
+@pytest.mark.parametrize(("from_", "banished"), [("prepared", True), ("play", False), ("spellbook", False)])
+def test_only_what_would_be_used_from_there_is_banished_instead(from_: Any, banished: bool) -> None:
+    """CONVERT-20: a Prepared spell that is discarded comes from no other zone."""
+    would = Event(event="used", what=Selector(kind="any"), from_=from_)
+    instead = st.Banish(what=Selector(how="event", kind="any"))
+    macro = monster("Void", 1, 5, 5, Ability(mode="continuous", do=(st.Replace(would=would, instead=(instead,)),)))
+    game = arena(macro, mine=("sparks",))
+    summon(game, "void", "b")
+    do(game, st.Discard(what=Selector(kind="any", side="you", zone="prepared", how="all")))
+    assert ("home-sparks" in game.state.mages["a"].banned_sources) is banished
 
 
 def test_convert_30_a_ritual_is_not_made_with_what_its_monster_excludes() -> None:

@@ -352,6 +352,20 @@ def test_convert_42_one_can_control_only_so_many_of_these(times: int, side: Any,
     assert not bans.too_many(game, being(game, "a"), Ref("used:a:home-masaki")), "it is none of these"
 
 
+@pytest.mark.parametrize(
+    ("whose", "side", "many"), [("a", "you", True), ("b", "you", False), ("b", "any", True), ("", "any", False)]
+)
+def test_convert_42_spells_in_play_are_counted_too(whose: str, side: Any, many: bool) -> None:
+    """One such spell is as many as may be: one's own, or anybody's on the field."""
+    game = arena(spell("Mist", 1, cast(), form="continuous"), spell("Dew", 1, cast(), form="continuous"))
+    if whose:
+        in_play(game, "mist", whose)
+    only = Selector(kind="spell", side=side)
+    status = Status("forbid", "control", "x", STAY, times=1, against=Scope(Ref("a"), 0, NOTHING, only))
+    being(game, "a").statuses = (status,)
+    assert bans.too_many(game, being(game, "a"), Ref("prepared:a:home-dew")) is many
+
+
 @pytest.mark.parametrize(("total", "range_"), [
     (Total(stat="level", eq=5), (5, 5)), (Total(stat="level", gte=5), (5, 10**6)), (Total(stat="level", lte=5), (0, 5)),
     (Total(stat="level", gt=5), (6, 10**6)), (Total(stat="level", lt=5), (0, 4)),
