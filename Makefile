@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 # Bytecode is kept: what the tests start begins twice as fast.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test lint format bench lock schemas docs clean rules-net mutants
+.PHONY: run test thorough lint format bench lock schemas docs clean rules-net mutants
 .DEFAULT_GOAL := run
 
 run: $(READY)
@@ -19,6 +19,10 @@ run: $(READY)
 
 test: $(READY)
 	$(BIN)/python -m pytest --numprocesses auto --dist loadfile
+
+# What the suite tries on a sample, on all cards and with more seeds (minutes).
+thorough: $(READY)
+	$(BIN)/python -m pytest --numprocesses auto -m thorough
 
 lint: $(READY)
 	$(BIN)/ruff check .

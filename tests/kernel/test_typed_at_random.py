@@ -19,8 +19,9 @@ def arena_of(name: str) -> Arena:
     return load_system(name).arena(starter_compendium(name))
 
 
+@pytest.mark.parametrize("lines", [30, pytest.param(60, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("system", sorted(BUNDLED))
-def test_what_is_typed_at_random_loses_no_game(system: str, tmp_path: Path) -> None:
+def test_what_is_typed_at_random_loses_no_game(system: str, lines: int, tmp_path: Path) -> None:
     arena = arena_of(system)
     for number, scenario in enumerate(arena.scenarios()):
-        plays(arena, scenario, 40 + number, 60, tmp_path)
+        plays(arena, scenario, 40 + number, lines, tmp_path)
