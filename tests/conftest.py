@@ -15,6 +15,10 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, settings
 
+from convert.cards import sources
+from convert.cards.loaded import Loaded
+from convert.cards.publisher import Expect, Publisher
+from convert.cards.ygoprodeck import YGOPRODECK
 from convert.compendium.book import Compendium
 from convert.contract.registry import load_system
 from convert.terminal import opening
@@ -41,8 +45,8 @@ def _leaves_nothing_behind() -> Iterator[None]:
 
 def pytest_configure() -> None:
     """What takes long to make and does not change is made once for all tests: the readers' grammars, what was read
-    in the starter set's texts, what checks a schema, what packages there are, and the starter set of each game. Before
-    anything is collected, so that who imports one by name has it."""
+    in the starter set's texts, what checks a schema, what packages there are, the whole database, and the starter set
+    of each game. Before anything is collected, so that who imports one by name has it."""
     gc.set_threshold(50_000, 20, 20)  # what tests make is little, and what they parse is no cycle
     checks: dict[bytes, Any] = {}
     check, starter_of = jsonschema_rs.validator_for, cache(lambda system: opening_starter(system.name))
@@ -52,6 +56,7 @@ def pytest_configure() -> None:
         return checks[key] if key in checks else checks.setdefault(key, check(schema))
 
     jsonschema_rs.validator_for = checked  # type: ignore[assignment]
+    sources.load_file = _loading_once(sources.load_file)
     metadata.entry_points = cache(metadata.entry_points)  # type: ignore[assignment]
     Lexicon.load = cache(Lexicon.load)  # type: ignore[method-assign]
     OracleReader.load = cache(OracleReader.load)  # type: ignore[method-assign]
@@ -59,6 +64,20 @@ def pytest_configure() -> None:
     Witnessed.read = lru_cache(maxsize=500)(Witnessed.read)  # type: ignore[method-assign]
     opening_starter = opening.starter_compendium
     opening.starter_compendium = lambda system=opening.DEFAULT_SYSTEM: starter_of(load_system(system))
+
+
+def _loading_once(load_file: Callable[..., Loaded]) -> Callable[..., Loaded]:
+    """Keeps what was read of the last two whole databases."""
+
+    @lru_cache(maxsize=2)
+    def kept(path: Path, changed: int, publisher: Publisher) -> Loaded:
+        return load_file(path, publisher=publisher)
+
+    def loaded(path: Path, expect: Expect | None = None, *, publisher: Publisher = YGOPRODECK) -> Loaded:
+        large = expect is None and path.is_file() and path.stat().st_size > 1_000_000
+        return kept(path, path.stat().st_mtime_ns, publisher) if large else load_file(path, expect, publisher=publisher)
+
+    return loaded
 
 
 def pytest_collection_finish() -> None:

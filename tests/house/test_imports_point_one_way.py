@@ -4,6 +4,7 @@ of a fight import each other in one order, at the top of their files."""
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -27,10 +28,17 @@ ALLOWED: dict[str, str] = {}
 """Imports of ``convert`` inside functions of the rules of a fight, ``file: module`` → why; at most four."""
 
 
+_INDENTED = re.compile(r"^(?!from |import ).*\bimport\b", re.MULTILINE)
+"""A line that may import something and does not begin with it."""
+
+
 def inner_imports(folder: Path) -> Iterator[str]:
     """``file: module`` for every import of ``convert`` inside a function."""
     for path in sorted(folder.rglob("*.py")):
-        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        if not _INDENTED.search(text):
+            continue
+        for function in ast.walk(ast.parse(text)):
             if not isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
                 continue
             for node in ast.walk(function):
