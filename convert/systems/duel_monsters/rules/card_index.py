@@ -127,9 +127,10 @@ class Profile:
         """By event, what triggers while it is in play; also what triggers as it leaves."""
         self.away: Mapping[str, tuple[int, ...]] = self._triggers(entry.effects, away=True)
         """By event, what triggers from elsewhere: Prepared, used, Despelled at the source."""
-        self._comes = tuple(
-            [(n, zone) for n, a in enumerate(entry.effects) if a.mode == "summon_rule" for zone in places(a)]
-        )
+        self._comes: dict[str, tuple[int, ...]] = {}
+        for number in self.of("summon_rule"):
+            for zone in places(entry.effects[number]):
+                self._comes[zone] = (*self._comes.get(zone, ()), number)
         self.own_ways = self.of("summon_rule", "activate")
         """Abilities by which it may bring itself into play (SPECIAL-02)."""
         self.elsewhere = tuple(n for n, a in enumerate(entry.effects) if a.mode in ("activate", "quick") and _away(a))
@@ -174,7 +175,7 @@ class Profile:
 
     def comes_from(self, zone: str) -> tuple[int, ...]:
         """The abilities by which it brings itself from there."""
-        return tuple([number for number, place in self._comes if place == zone])
+        return self._comes.get(zone, ())
 
     @staticmethod
     def _triggers(effects: tuple[Ability, ...], away: bool) -> Mapping[str, tuple[int, ...]]:

@@ -346,8 +346,9 @@ def _extremes(game: Board, where: Filter, refs: list[Ref]) -> list[Ref]:
 def _all_that_tie(selector: Selector) -> bool:
     """Of those with the highest or lowest value all that tie, rather than the chooser's one of them."""
     where = selector.where
-    extremes = (where.highest, where.lowest) if where is not None else ()
-    return any(extreme is not None and extreme.ties == "all" for extreme in extremes)
+    if where is None:
+        return False
+    return any(extreme is not None and extreme.ties == "all" for extreme in (where.highest, where.lowest))
 
 
 def count_of(game: Board, ctx: Context, selector: Selector, available: int) -> tuple[int, int]:

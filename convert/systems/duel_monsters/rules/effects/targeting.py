@@ -29,15 +29,18 @@ def possible(game: Game, ctx: Context) -> bool:
     ability = game.card_index[ctx.entry].effects[ctx.ability]
     some = not ability.targets
     for selector in ability.targets:
-        found = selectors.candidates(game, ctx, pool(selector))
+        each = each_picks(selector)
+        found = selectors.candidates(game, ctx, pool(selector) if each else selector)
         some = some or bool(found)
-        if each_picks(selector):
+        if each:
             if any(len(own) < _least(game, ctx, selector, own) for _, own in shares(game, selector, found)):
                 return False
             continue
         least, most = selectors.count_of(game, ctx, selector, len(found))
+        if len(found) < least:
+            return False
         rule = together(game, ctx, selector, found)
-        if len(found) < least or (rule is not None and not rule.finishes((), found, least, most)):
+        if rule is not None and not rule.finishes((), found, least, most):
             return False
     return some and (not ability.cost or all(payable(game, ctx, step) for step in ability.cost))
 

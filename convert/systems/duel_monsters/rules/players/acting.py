@@ -98,20 +98,21 @@ class Acting:
         return calm + best
 
     def _casts_for(self, being: Being, mage: Mage, least: float) -> bool:
-        """Whether casting something brings more than that: a stance forbids it (COMBAT-22)."""
+        """Whether casting something brings more than that: a stance forbids it (COMBAT-22). Summons are weighed first,
+        since that is quickly done."""
         have = min(mage.channeling_full + mage.scepter, mp.at_hand(mage))
+        castings: list[tuple[Spell, float, float]] = []
         for entry_id, source in spells.sources(self.game, mage):
             entry = self.game.card_index[entry_id]
             cost = mp.cost(mage, entry)
             if cost > have:
                 continue
-            if isinstance(entry, Monster):
-                gain = self._summon_gain(being, mage, entry, "summon") if focus.room(mage) else 0.0
-            else:
-                gain = self.magic.casting(being, mage, entry) - MP * cost
-            if gain - (SPARED if source == "page" else 0.0) > least:
+            full = SPARED if source == "page" else 0.0
+            if not isinstance(entry, Monster):
+                castings.append((entry, MP * cost, full))
+            elif (self._summon_gain(being, mage, entry, "summon") if focus.room(mage) else 0.0) - full > least:
                 return True
-        return False
+        return any(self.magic.casting(being, mage, entry) - price - full > least for entry, price, full in castings)
 
     # --- fighting -----------------------------------------------------------------------------------------------
 
