@@ -293,7 +293,6 @@ def armour_left(damage: int, armour: int) -> int:
 def damage_split(damage: int, defend: int) -> tuple[int, int]:
     """``(HP lost, Defend spent)`` by damage after armour: HP takes the lower half, Defend the rest, and what Defend
     cannot hold goes to HP too (COMBAT-39)."""
-    spent = damage - damage // 2  # DICE-06
-    if spent > defend:
-        spent = defend
+    to_hp = half(damage)
+    spent = min(damage - to_hp, defend)
     return damage - spent, spent

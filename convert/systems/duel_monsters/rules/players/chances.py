@@ -60,14 +60,22 @@ def beats(mine: tuple[int, int], other: tuple[int, int], lead: int) -> float:
     return sum(chance for by, chance in ahead(mine, other) if by + lead > 0)
 
 
+@lru_cache(maxsize=1024)
+def _taken(defend: int, most: int) -> tuple[int, ...]:
+    """HP lost by each damage from 0 to the most there is, where so much Defend is left (COMBAT-39)."""
+    return tuple([damage_split(damage, defend)[0] for damage in range(most + 1)])
+
+
 @lru_cache(maxsize=REMEMBERED)
 def _suffers(mine: tuple[int, int], other: tuple[int, int] | None, less: int, defend: int, hp: int) -> Blow:
     """What a throw, or what it is ahead of another, brings as damage: ``less`` is what is added to it, less armour."""
     lost = falls = 0.0
-    for shown, chance in dice(*mine) if other is None else ahead(mine, other):
+    throws = dice(*mine) if other is None else ahead(mine, other)
+    taken = _taken(defend, throws[-1][0] + less)
+    for shown, chance in throws:
         damage = shown + less
         if damage > 0:
-            suffered = damage_split(damage, defend)[0]
+            suffered = taken[damage]
             if suffered >= hp:
                 falls += chance
                 suffered = hp
@@ -135,12 +143,13 @@ def _reflected(thrown: tuple[int, int], less: int, die: int, defend: int, back: 
     """What of a Brace goes back."""
     lost = falls = 0.0
     pools = _pools(die)
+    taken = _taken(back.defend, defend + pools[-1][0] - back.armour)
     for shown, chance in dice(*thrown):
         damage = max(0, shown + less)
         for more, often in pools:
             through = defend + more - damage - back.armour
             if damage < defend + more and through > 0:
-                hp = damage_split(through, back.defend)[0]
+                hp = taken[through]
                 share = chance * often
                 lost += share * min(back.hp, hp)
                 falls += share * (hp >= back.hp)
