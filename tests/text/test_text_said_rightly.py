@@ -242,3 +242,18 @@ def test_this_card_or_another_deals_the_damage(read: Read) -> None:
     foe = Selector(kind="caster", side="opponent")
     assert [one.what for one in when.any_] == [foe, foe]
     assert [one.by.how if one.by else None for one in when.any_] == ["self", None]
+
+
+def test_a_bar_of_materials_keeps_its_exception(read: Read) -> None:
+    for text, manner in (
+        ("Cannot be used as Synchro Material, except for the Synchro Summon of a Fish monster.", "synchro"),
+        ("Cannot be used as material for an Xyz Summon, except the Xyz Summon of a Fish monster.", "xyz"),
+    ):
+        (bar,) = read(text).abilities[0].do
+        assert (bar.action, bar.as_, bar.unless.where.type) == ("be_material", manner, "Fish")
+    assert read("Cannot be used as Synchro Material except for a Synchro Summon by its own effect.").unread
+
+
+def test_a_synchro_or_xyz_summon_is_two_manners(read: Read) -> None:
+    bars = read("This card cannot be used as material for a Synchro or Xyz Summon.").abilities[0].do
+    assert [bar.as_ for bar in bars] == ["synchro", "xyz"]

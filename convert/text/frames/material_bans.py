@@ -64,7 +64,7 @@ def _kinds_of_material(phrase: Phrase) -> list[str]:
 
 
 def _except_for(phrase: Phrase) -> Selector | None:
-    """ ", except for the Synchro Summon of a Dragon monster"."""
+    """ ", except (for) the Synchro Summon of a Dragon monster"."""
     cur = phrase.cur
     start = cur.pos
     cur.take(",")
