@@ -285,7 +285,7 @@ def _runner(match: Match, players: Sequence[PolicyMaker], seed: int, workers: in
         def run(indices: range) -> Iterator[list[Outcome]]:
             nonlocal share
             for played, seconds in each(shares(indices)):
-                most = max(1, math.ceil(len(indices) / workers))
+                most = math.ceil(len(indices) / workers)
                 share = max(1, min(most, int(BREATH * len(played) / max(seconds, 1e-9))))
                 yield played
 

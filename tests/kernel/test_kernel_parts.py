@@ -95,6 +95,10 @@ def test_a_worker_is_given_as_many_games_as_take_a_breath(monkeypatch: pytest.Mo
     assert told == sorted(told)
     assert told[0] == 1
     assert len(told) <= 6, "not game by game"
+    times = itertools.count(50_000.0, 10.0)
+    told.clear()
+    simulate(Pair(), [RandomPlayer, RandomPlayer], games=4, seed=1, progress=lambda done, games: told.append(done))
+    assert told == [1, 2, 3, 4], "long games one by one"
 
 
 def test_a_report_rounds_to_four_places() -> None:

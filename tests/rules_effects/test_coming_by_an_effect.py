@@ -13,14 +13,14 @@ from convert.effects import steps as st
 from convert.effects.actions import TokenStats
 from convert.effects.values import Spot
 from convert.kernel import Move
-from convert.systems.duel_monsters.entries import Material
+from convert.systems.duel_monsters.entries import Material, Monster
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.character import Slot, Spent
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.start import Close
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.game import Game
-from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts
 from convert.systems.duel_monsters.rules.state import Status, Until
 from tests.rules_effects.arena import ME, PREVIOUS, answer, arena, being, do, in_play, n, notes, settle, summon
 from tests.rules_fight.fights import cast, engage, monster, spell
@@ -582,6 +582,18 @@ def test_convert_20_one_spell_is_searched_for_and_prepared(ref: str, slots: int,
     prepared = entry in {slot.spell for slot in me.slots if slot.state == "prepared"}
     assert prepared == (bool(done) or entry == "home-sparks")
     assert entry not in me.banned_sources or not done
+
+
+@pytest.mark.parametrize(("count", "monsters"), [(1, 1), (n(2), 2), (2, 2), (None, 1), (9, 2)])
+def test_pages_are_turned_until_so_many_are_found(count: Any, monsters: int) -> None:
+    """CONVERT-07: one where no number is said, and all that there are where there are fewer."""
+    game = table(book=("cure", "ogre", "sparks", "m-warrior-1", "fissure"), dice=(1, 1, 1, 1, 1))
+    before = len(game.log)
+    changed(game, st.Excavate(find=Selector(kind="monster", count=count)))
+    (shown,) = [event for event in game.log[before:] if isinstance(event, ev.Shown)]
+    kinds = [isinstance(game.card_index[parts(ref)[2]], Monster) for ref in shown.things]
+    assert sum(kinds) == monsters
+    assert kinds[-1] or count == 9, "no page more than that"
 
 
 @pytest.mark.parametrize(("find", "turned"), [(None, 2), (Selector(kind="monster", count=1), None)])

@@ -189,6 +189,15 @@ def test_convert_30_a_ritual_is_not_made_with_what_its_monster_excludes() -> Non
     game = arena(saint, monster("Imp", 1, 5, 5), mine=("saint", "imp"))
     assert bans.may_not_offer(game, "a", Ref("prepared:a:home-saint"), Ref("prepared:a:home-imp"))
     assert not bans.may_not_offer(game, "a", Ref("prepared:a:home-saint"), Ref("masaki"))
+    rule = st.Forbid(what=SELF, action="summon", as_="ritual", by=Selector(how="all", kind="monster", side="opponent"))
+    saint = monster("Saint", 4, 5, 5, Ability(mode="summon_rule", do=(rule,)))
+    game = arena(saint, mine=("saint",), theirs=("saint",))
+    barred = {
+        (who, what): bans.may_not_offer(game, who, Ref(f"prepared:{who}:home-saint"), Ref(what))
+        for who in ("a", "b")
+        for what in ("masaki", "kuriboh")
+    }
+    assert barred == {("a", "masaki"): False, ("a", "kuriboh"): True, ("b", "masaki"): True, ("b", "kuriboh"): False}
 
 
 def test_a_ban_on_namesakes_means_the_name_as_it_was_when_the_ban_began() -> None:

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from convert.effects import Amount, Condition, Selector
+from convert.effects import Ability, Amount, Condition, Event, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Held
-from tests.rules_effects.arena import ME, PREVIOUS, arena, being, do, in_play, n, summon
+from tests.rules_effects.arena import ME, PREVIOUS, SELF, arena, being, do, in_play, n, summon
 from tests.rules_fight.fights import cast, monster, spell
 
 AURA = spell("Aura", 1, cast(), form="continuous", uses_focus=True)
@@ -234,3 +234,14 @@ def test_what_hangs_on_a_step_happens_if_it_changed_something(ref: str, done: in
     game = field()
     do(game, st.Destroy(id="s1", what=Selector(ref="x")), IF_DONE, bound={"x": (ref,)})
     assert being(game, "a").hp == 3 + done
+
+
+def test_what_triggers_as_it_is_banished_is_found_where_it_is_banished() -> None:
+    """CONVERT-20: "If this card is banished: prepare it again"."""
+    again = Ability(mode="trigger", when=Event(event="banished", what=SELF), do=(st.ToPrepared(what=SELF),))
+    game = arena(monster("Phoenix", 2, 5, 5, again), mine=(Slot(spell="phoenix", state="used"),))
+    summon(game, "phoenix", "a")
+    do(game, st.Banish(what=Selector(ref="x")), bound={"x": ("phoenix",)})
+    me = game.state.mages[Ref("a")]
+    assert [(slot.spell, slot.state) for slot in me.slots] == [("home-phoenix", "prepared")]
+    assert me.banned_sources == ()
