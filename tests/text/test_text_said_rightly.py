@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from convert.effects import Bound, Event, Filter, Limit, Selector
@@ -249,11 +250,11 @@ def test_a_bar_of_materials_keeps_its_exception(read: Read) -> None:
         ("Cannot be used as Synchro Material, except for the Synchro Summon of a Fish monster.", "synchro"),
         ("Cannot be used as material for an Xyz Summon, except the Xyz Summon of a Fish monster.", "xyz"),
     ):
-        (bar,) = read(text).abilities[0].do
-        assert (bar.action, bar.as_, bar.unless.where.type) == ("be_material", manner, "Fish")
+        (bar,) = msgspec.to_builtins(read(text).abilities[0])["do"]
+        assert (bar["action"], bar["as"], bar["unless"]["where"]) == ("be_material", manner, {"type": "Fish"})
     assert read("Cannot be used as Synchro Material except for a Synchro Summon by its own effect.").unread
 
 
 def test_a_synchro_or_xyz_summon_is_two_manners(read: Read) -> None:
-    bars = read("This card cannot be used as material for a Synchro or Xyz Summon.").abilities[0].do
-    assert [bar.as_ for bar in bars] == ["synchro", "xyz"]
+    (one,) = read("This card cannot be used as material for a Synchro or Xyz Summon.").abilities
+    assert [bar["as"] for bar in msgspec.to_builtins(one)["do"]] == ["synchro", "xyz"]
