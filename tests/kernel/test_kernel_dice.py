@@ -24,6 +24,12 @@ def test_the_numbers_of_a_seed_never_change() -> None:
     assert seeded(0).roll(4) == (6, 3, 1, 6)
 
 
+def test_every_whole_number_is_a_seed_and_64_bits_of_it_count() -> None:
+    assert seeded(2**63) != seeded(0)
+    assert seeded(2**63).roll(20) != seeded(0).roll(20)
+    assert (seeded(2**64 + 5), seeded(-1)) == (seeded(5), seeded(2**64 - 1))
+
+
 def test_each_face_comes_up_about_as_often() -> None:
     dice = seeded(1)
     rolled = dice.roll(60_000)

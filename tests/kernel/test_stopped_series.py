@@ -9,7 +9,8 @@ import select
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -166,6 +167,37 @@ def test_workers_end_when_the_process_that_started_them_is_gone() -> None:
     os.close(ours)
     assert len(set(said.split())) == 2
     assert not left, "a worker that nobody waits for is still there"
+
+
+def says_who_and_stays(pipe: int) -> None:
+    says_who(pipe)
+    signal.pause()
+
+
+def test_workers_that_are_at_work_are_ended_where_something_goes_wrong() -> None:
+    """None is left, however long it would have been busy."""
+    ours, theirs = os.pipe()
+    said = b""
+
+    def tasks() -> Iterator[int]:
+        nonlocal said
+        yield theirs
+        yield theirs
+        while said.count(b"\n") < 2 and select.select([ours], [], [], 60)[0]:
+            said += os.read(ours, 100)
+        raise UsageError("no more of this")
+
+    with pytest.raises(UsageError), workers(2, says_who_and_stays) as each:
+        list(each(tasks()))
+    left = []
+    for worker in map(int, said.split()):
+        with suppress(ProcessLookupError):
+            os.kill(worker, signal.SIGKILL)
+            left.append(worker)
+    os.close(ours)
+    os.close(theirs)
+    assert len(set(said.split())) == 2
+    assert left == []
 
 
 def test_a_task_may_depend_on_the_answers_that_have_come() -> None:

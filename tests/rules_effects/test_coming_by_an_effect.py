@@ -591,7 +591,7 @@ def test_pages_are_turned_until_so_many_are_found(count: Any, monsters: int) -> 
     before = len(game.log)
     changed(game, st.Excavate(find=Selector(kind="monster", count=count)))
     (shown,) = [event for event in game.log[before:] if isinstance(event, ev.Shown)]
-    kinds = [isinstance(game.card_index[parts(ref)[2]], Monster) for ref in shown.things]
+    kinds = [isinstance(game.card_index[parts(Ref(ref))[2]], Monster) for ref in shown.things]
     assert sum(kinds) == monsters
     assert kinds[-1] or count == 9, "no page more than that"
 

@@ -391,6 +391,10 @@ def test_among_those_chosen_there_must_be_some() -> None:
     assert rule.finishes(("masaki",), things, 2, 2)
     assert not rule.finishes(("masaki", "kuriboh"), things, 2, 2)
     assert group_constraints.together(game, ctx(), Selector(kind="monster"), things) is None
+    summon(game, "high wyrm", "a")
+    rule = group_constraints.together(game, ctx(), selector, things)
+    assert rule is not None
+    assert rule.holds(("masaki", "wyrm")), "one is enough, though there are two"
 
 
 # --- how long ---------------------------------------------------------------------------------------------------------
