@@ -141,13 +141,14 @@ EQUAL = (
 """Games in which there are equal things: a card of each of two decks, three creatures of one name."""
 
 
+@pytest.mark.parametrize("count", [60, pytest.param(200, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize(("system", "scenario"), EQUAL)
 def test_what_is_listed_does_what_it_says_however_it_is_typed(
-    system: str, scenario: str, starter: Callable[[str], Compendium]
+    system: str, scenario: str, count: int, starter: Callable[[str], Compendium]
 ) -> None:
     """No two moves are told alike; each line, typed as a whole or in its short form, means its own move and no equal
     one: "block #8 #4", not with the other of that name."""
-    for game in positions(starter(system), 3, 110, scenario):
+    for game in positions(starter(system), 3, count, scenario):
         moves = game.legal_moves()
         told = [game.describe(move) for move in moves]
         assert len(set(told)) == len(told)
@@ -192,13 +193,14 @@ ELSEWHERE = (
 )  # fmt: skip
 
 
+@pytest.mark.parametrize("count", [60, pytest.param(200, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize(("system", "scenario"), ELSEWHERE)
 def test_a_word_of_another_moment_is_told_what_is_asked_now(
-    system: str, scenario: str, starter: Callable[[str], Compendium]
+    system: str, scenario: str, count: int, starter: Callable[[str], Compendium]
 ) -> None:
     """Whatever begins as a move does at some time is never "no move that can be made out", in any game."""
     told = set[str]()
-    for number, game in enumerate(positions(starter(system), 4, 120, scenario)):
+    for number, game in enumerate(positions(starter(system), 4, count, scenario)):
         if number % 3:
             continue
         decision = game.decision
