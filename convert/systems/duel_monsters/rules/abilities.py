@@ -90,7 +90,7 @@ def can_activate(game: Game, being: Being, ctx: Context) -> Refusal | None:
 
 def moves(game: Game, being: Being, out: list[Move]) -> None:
     """The abilities of one creature, and a Real monster's Signature Spell, into ``out``."""
-    if being.kind == "real" and can_use_signature(game, being) is None:
+    if being.kind == "real" and _has_signature(game, being) and can_use_signature(game, being) is None:
         out.append(Move("signature", (being.id,)))
     for entry in entries_of(being):
         for number in game.card_index.profile(entry).activated:
@@ -98,6 +98,12 @@ def moves(game: Game, being: Being, out: list[Move]) -> None:
             ctx = creature_context(being, number, game.state.turns, entry)
             if "play" in places(ability) and can_activate(game, being, ctx) is None:
                 out.append(Move("activate", (being.id, number) if entry == being.entry else (being.id, number, entry)))
+
+
+def _has_signature(game: Game, being: Being) -> bool:
+    """Whether a Real monster has a Signature Spell at all (GM-07)."""
+    own = game.card_index.get(being.entry)
+    return isinstance(own, Monster) and bool(own.signature_spell)
 
 
 def signature_context(game: Game, being: Being) -> Context | None:

@@ -6,6 +6,7 @@ nothing of it is looked at (GAME-07)."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from convert.systems.duel_monsters.entries import Monster
@@ -90,18 +91,19 @@ def estimate(state: State, side: int) -> dict[str, Worth]:
     for being in state.beings.values():
         if being.id not in shares:
             whole = _summon(being, side)
-            out[being.id] = _halves(whole, being)
+            out[being.id] = _halves(whole, being.hp_full)
             carried[being.caster] = carried.get(being.caster, 0.0) + whole
     for who, share in shares.items():
         being = state.beings[who]
         whole = SIDE * share / together[being.side] + carried.get(who, 0.0)
-        out[who] = _halves(whole, being)
+        out[who] = _halves(whole, being.hp_full)
     return out
 
 
-def _halves(whole: float, being: Being) -> Worth:
+@lru_cache(maxsize=4096)
+def _halves(whole: float, hp: int) -> Worth:
     """Half of it goes HP by HP, half with the last; rounded, so that equal creatures are weighed once."""
-    return Worth(round(0.5 * whole / max(1, being.hp_full), 1) or 0.05, round(0.5 * whole))
+    return Worth(round(0.5 * whole / max(1, hp), 1) or 0.05, round(0.5 * whole))
 
 
 def _summon(being: Being, side: int) -> float:
