@@ -38,6 +38,8 @@ class ClauseExplained(msgspec.Struct, frozen=True, kw_only=True):
     abilities: tuple[int, ...] = ()
     verbs: tuple[str, ...] = ()
     unread: str = ""
+    because: str = ""
+    """Why it is unread, or says nothing to the tree, where the reader has a reason for just these words."""
     doubted: tuple[str, ...] = ()
     """What a second witness doubts of it."""
 
@@ -124,9 +126,9 @@ def explain(system: System, entry: Any, clauses: Sequence[Clause], origins: Mapp
         for number, (ability, text) in enumerate(zip(entry.effects, _texts(system, entry), strict=True), 1)
     )
     unread = {clause.src: clause for clause in entry.adjudication.unread}
-    rows = [(clause.index, clause.text, clause.role) for clause in clauses]
+    rows = [(clause.index, clause.text, clause.role, clause.because) for clause in clauses]
     if not rows:
-        rows = [(clause.src, clause.text, clause.role) for clause in entry.adjudication.unread]
+        rows = [(clause.src, clause.text, clause.role, "") for clause in entry.adjudication.unread]
     return Explanation(
         id=entry.id,
         name=entry.name,
@@ -140,9 +142,10 @@ def explain(system: System, entry: Any, clauses: Sequence[Clause], origins: Mapp
                 abilities=tuple(one.number for one in abilities if index in one.clauses),
                 verbs=tuple(verb for ability in entry.effects for verb in verbs_from(ability, index)),
                 unread=unread[index].why if index in unread else "",
+                because=because,
                 doubted=tuple(one.what for one in entry.adjudication.doubted if one.src == index),
             )
-            for index, text, role in rows
+            for index, text, role, because in rows
         ),
         abilities=abilities,
         origins=dict(origins),

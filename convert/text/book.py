@@ -18,6 +18,8 @@ class Piece:
     end: int
     why: Why | None = None
     note: bool = False
+    because: str = ""
+    """The rule by which it means nothing here."""
     stop: int = -1
     """The token where reading stopped, for those who look for what to add."""
     limits: list[Limit] = field(default_factory=list)

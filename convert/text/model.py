@@ -20,6 +20,8 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True):
     role: Role
     start: int
     end: int
+    because: str = ""
+    """Why it stays unread, or why it says nothing to the tree, where a row of the reader's tables gives the reason."""
     half: str = ""
     """ "pendulum" where the span is one of ``card.pendulum_text``."""
 

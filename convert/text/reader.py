@@ -23,7 +23,7 @@ from convert.text.lexicon import Lexicon
 from convert.text.model import Clause, Reading
 from convert.text.reference.own_name import with_own_name
 from convert.text.reference.thing import Names
-from convert.text.rewrite import Rewriter
+from convert.text.rewrite import Rewriter, why_unread
 from convert.text.sentences.negation import as_answers
 from convert.text.sentences.special import Special
 from convert.text.split import Sentence, sentences
@@ -147,6 +147,7 @@ def _reading(halves: list[Half]) -> Reading:
                     role=piece.role,
                     start=start,
                     end=end,
+                    because=why_unread(half.tokens.words[piece.start : piece.end]) if piece.why else piece.because,
                     half="pendulum" if half.pendulum else "",
                 )
             )

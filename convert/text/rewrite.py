@@ -9,6 +9,10 @@ from importlib.resources import files
 from convert.text.tokens import Tokens
 
 
+UNREAD = "\0"
+"""A token that begins so stands for words that stay unread; the rest of it says why."""
+
+
 class Rules(dict[str, "Rules"]):
     """The rules that go on after some words, by their next word; and what those words alone become."""
 
@@ -28,7 +32,8 @@ class Rewriter:
     @classmethod
     def load(cls, taught: str = "") -> Rewriter:
         """Read ``data/rewrite.txt``, and the rows ``taught`` besides: ``old words => new words``, ``join: two words``
-        (=> two-words) and ``verb:`` with the four forms of a verb and of the verb that it is another word for."""
+        (=> two-words), ``verb:`` with the four forms of a verb and of the verb that it is another word for, and
+        ``unread: words | why`` for what stays unread."""
         rules = Rules()
         text = files("convert.text").joinpath("data/rewrite.txt").read_text(encoding="utf-8")
         for line in (*text.splitlines(), *taught.splitlines()):
@@ -87,6 +92,11 @@ def _pairs(line: str) -> Iterator[tuple[list[str], list[str]]]:
         old = line[5:].split()
         yield old, ["-".join(old)]
         return
+    if line.startswith("unread:"):
+        said, _, why = line[7:].partition(" | ")
+        old = said.split()
+        yield old, [*old[:-1], f"{UNREAD}{why.strip()}"]
+        return
     if not line.startswith("verb:"):
         left, _, right = line.partition("=>")
         yield left.split(), right.split()
@@ -118,3 +128,8 @@ def _put(tokens: Tokens, at: int, end: int, new: tuple[str, ...]) -> None:
         del tokens.starts[at:end]
     else:
         tokens.starts[at + 1 : end] = [last - 1] * more
+
+
+def why_unread(words: Iterable[str]) -> str:
+    """Why one of these stretches of words stays unread, where a row of the table says so; "" where none does."""
+    return next((word.removeprefix(UNREAD) for word in words if word[:1] == UNREAD), "")

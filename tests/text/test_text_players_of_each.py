@@ -28,3 +28,12 @@ def test_what_befalls_the_turn_player_is_read(read: Read) -> None:
     assert trees(reading)[0]["do"][0]["to"]["side"] == "turn"
     each = read("Both players can banish up to 3 monsters from their opponent's Graveyard.", "spell")
     assert trees(each)[0]["do"][0]["what"]["side"] == "opponent"
+
+
+def test_whoever_has_nothing_to_discard_draws_all_the_same(read: Read) -> None:
+    """Not so what is as many as was discarded."""
+    text = "Both players discard as many cards as possible from their hands, then each player draws {}."
+    links = [trees(read(text.format(n), "spell"))[0]["do"][1]["link"] for n in ("5 cards", "2 cards")]
+    assert links == ["also_after", "also_after"]
+    same = read(text.format("the same number of cards they discarded"), "spell")
+    assert trees(same)[0]["do"][1]["link"] == "then"

@@ -137,10 +137,13 @@ def lines(explanation: Explanation) -> list[str]:
     for clause in explanation.clauses:
         out.append(f"  {clause.index}  [{clause.role}] “{clause.text}”")
         if clause.unread:
-            out.append(f"       unread: {clause.unread.replace('_', ' ')}")
+            why = f" ({clause.because})" if clause.because else ""
+            out.append(f"       unread: {clause.unread.replace('_', ' ')}{why}")
         elif clause.abilities:
             where = ", ".join(f"ability {number}" for number in clause.abilities)
             out.append(f"       in {where}{': ' + ', '.join(clause.verbs) if clause.verbs else ''}")
+        elif clause.because:
+            out.append(f"       no part of the tree: {clause.because}")
         elif explanation.trees:
             out.append("       no part of the tree names it (written by hand, a reminder, or a fact of the entry)")
         out += [f"       in doubt: {what}" for what in clause.doubted]

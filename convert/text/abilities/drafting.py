@@ -163,7 +163,8 @@ class Drafting:
         if not (idle or reminds):
             return False
         index = self.book.open("static", start, end)
-        self.book.piece(index).note = True
+        piece = self.book.piece(index)
+        piece.note, piece.because = True, f"means nothing here ({idle})" if idle else "a reminder"
         return True
 
     def _find_words(self, wanted: tuple[str, ...], start: int, end: int) -> int:

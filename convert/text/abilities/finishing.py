@@ -15,7 +15,7 @@ from convert.text.abilities.hanging_on_unread import OnUnread
 from convert.text.abilities.held_while import held_while, of_the_token
 from convert.text.abilities.limits_of_unread import limit_unread
 from convert.text.abilities.passing_attacks import as_it_comes, for_this_turn, the_winner_again
-from convert.text.abilities.players_of_each import of_other_players
+from convert.text.abilities.players_of_each import of_other_players, though_a_hand_is_empty
 from convert.text.abilities.rituals import with_their_tributes
 from convert.text.abilities.since_flipped import since_flipped
 from convert.text.abilities.unread_sentences import all_of, put_aside
@@ -89,6 +89,7 @@ class Finishing(Drafting):
             the_winner_again(draft)
             for_this_turn(draft, self.book, self.words)
             as_it_comes(draft)
+            draft.do[:] = though_a_hand_is_empty(draft.do)
             if draft.mode == "cast" and _only_names_it(draft.do):
                 del draft.do[0]
         return self._built()

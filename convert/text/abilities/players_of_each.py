@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 
 from convert.effects import Selector, Step
+from convert.effects import steps as op
 from convert.text.abilities.draft import Draft
 from convert.text.book import Book
 
@@ -20,6 +22,18 @@ def of_other_players(draft: Draft, book: Book, words: Sequence[str]) -> bool:
     if draft.mode in ("activate", "quick") and _is_used_by_another(draft):
         return True
     return any(_they_are_taken_for_the_opponent(step, book, words) for step in (*draft.cost, *draft.do))
+
+
+def though_a_hand_is_empty(steps: Sequence[Step]) -> list[Step]:
+    """ "Both players discard as many cards as possible, then each player draws 5 cards": whoever has none to discard
+    draws all the same."""
+    found = list(steps)
+    for at, (one, two) in enumerate(pairwise(steps), 1):
+        all_of_both = isinstance(one, op.Discard) and one.who == "any" and one.what.how == "all" and not one.optional
+        plain = isinstance(two, op.Prepare) and two.who == "any" and isinstance(two.count, int)
+        if all_of_both and plain and two.link == "then":
+            found[at] = msgspec.structs.replace(two, link="also_after")
+    return found
 
 
 def _is_used_by_another(draft: Draft) -> bool:
