@@ -84,8 +84,9 @@ class TokenStats(_Value, frozen=True, kw_only=True):
     """DARK, EARTH, FIRE, LIGHT, WATER, WIND or DIVINE."""
     level: int | None = None
     """Its Level."""
-    class_: MonsterClass | None = None
-    """What kind of monster it is: tuner for a Tuner token, normal or effect for a trap that comes as one."""
+    class_: MonsterClass | tuple[MonsterClass, ...] | None = None
+    """What kind of monster it is: tuner for a Tuner token, normal or effect for a trap that comes as one; a list for a
+    trap that comes as a Normal Tuner."""
     attack: Quantity | None = None
     """Its Attack."""
     defense: Quantity | None = None

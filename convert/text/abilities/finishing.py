@@ -18,6 +18,7 @@ from convert.text.abilities.passing_attacks import as_it_comes, for_this_turn, t
 from convert.text.abilities.players_of_each import of_other_players, though_a_hand_is_empty
 from convert.text.abilities.rituals import with_their_tributes
 from convert.text.abilities.since_flipped import since_flipped
+from convert.text.abilities.taken_for_a_while import as_long_as_it_is_taken
 from convert.text.abilities.unread_sentences import all_of, put_aside
 from convert.text.abilities.while_equipped import BEARER, as_it_is_worn, gear_of_another, puts_itself_on, while_worn
 from convert.text.abilities.while_it_stays import while_it_stays
@@ -29,6 +30,7 @@ from convert.text.grammar.time import ITS_TURN
 from convert.text.reference.each_and_other import asked_of_each, of_this_turn, than_the_one_named
 from convert.text.reference.other_than import other_than_named, other_than_the_fallen
 from convert.text.reference.other_than_target import other_than_the_target
+from convert.text.reference.which_leaves import the_one_that_leaves
 from convert.text.sentences.dependent import astray, waits_for_its_own
 from convert.text.sentences.quick import both_ways
 
@@ -273,7 +275,8 @@ class Finishing(Drafting):
             if draft.do or draft.cost or draft.targets or draft.when or draft.limits or draft.if_:
                 if self.card.property != "equip" or draft.mode == "cast":  # its own bonus ends with it (CONVERT-12)
                     draft.do = while_worn(draft.do)
-                draft.do = from_then_on(with_their_tributes(of_this_turn(map(asked_of_each, draft.do))))
+                done = the_one_that_leaves(as_long_as_it_is_taken([asked_of_each(step) for step in draft.do]))
+                draft.do = from_then_on(with_their_tributes(of_this_turn(done)))
                 ability = other_than_the_fallen(self._own_name(draft.build()))
                 ability = other_than_the_target(ability, self.said)
                 if self._is_away(ability):

@@ -169,7 +169,7 @@ class Adjuncts:
             return False
         if (coming or place.zone == "pendulum") and "from_" not in self.fields:
             self.fields["from_"] = place.zone
-        self._belongs(place, coming)
+        self._belongs(place, coming, name)
         return True
 
     def _equipped(self) -> bool:
@@ -183,13 +183,24 @@ class Adjuncts:
         self.what = msgspec.structs.replace(what, where=msgspec.structs.replace(where, equipped=True))
         return True
 
-    def _belongs(self, place: PlaceRead, coming: bool) -> None:
+    def _belongs(self, place: PlaceRead, coming: bool, name: EventName) -> None:
         # "from the hand" and "from your hand" are one to the rewrite table: whose hand is not kept
         mine = place.side == "you" and "prepared" in ((place.zone,) if isinstance(place.zone, str) else place.zone)
         if (place.zone == "play" or coming) and not mine:
             if coming and self.what.side is None:
                 self._whence = place.side
-            self._of(place.side)
+            if coming and name == "summoned" and place.zone == "used":
+                self._owned_by(place.side)
+            else:
+                self._of(place.side)
+
+    def _owned_by(self, side: Side | None) -> None:
+        """ "(a monster is Special Summoned) from your GY": it was yours, whoever controls it now."""
+        what = self.what
+        if side in ("you", "opponent") and what.side is None and what.how not in ("self", "equipped"):
+            where = what.where or Filter()
+            if where.owner is None:
+                self.what = msgspec.structs.replace(what, where=msgspec.structs.replace(where, owner=side))
 
     def _arrives(self, side: Side) -> None:
         """ "(from your opponent's GY) to your field": there it is yours, whosever it was."""

@@ -236,7 +236,8 @@ def _as_monster(phrase: Phrase, fields: dict[str, Any]) -> bool:
         if cur.take("monster") and cur.at("("):
             stats = token_stats(phrase)
             if stats is not None:
-                fields["stats"] = msgspec.structs.replace(stats, class_=kind or stats.class_)
+                both = kind and stats.class_ and (kind, stats.class_)
+                fields["stats"] = msgspec.structs.replace(stats, class_=both or kind or stats.class_)
                 return True
     cur.pos = start
     return False

@@ -36,6 +36,7 @@ _PROPERTIES = {
     "atk": "attack",
     "def": "defense",
     "link-rating": "link",
+    "card-kind": "kind",
 }
 
 
@@ -111,9 +112,9 @@ class Likeness:
             original |= cur.take("original")
             cur.at("monster", "type") and cur.take("monster")
             known = _PROPERTIES.get(cur.peek().rstrip("s"))
-            if known is None:
-                break
-            properties.append(originally(known) if original else known)
+            if known is None or (known == "type" and cur.peek(1) == "("):
+                break  # "the same type (Fusion, Synchro, or Xyz)": no property says which of these it is
+            properties.append(originally(known) if original and known != "kind" else known)
             cur.pos += 1
             done = cur.pos
             cur.take(",")

@@ -81,7 +81,8 @@ def token_stats(stats: steps.TokenStats) -> str:
     """The figures in brackets: "(Beast/EARTH/Level 1/ATK 0/DEF 0)"."""
     level = f"Level {stats.level}" if stats.level is not None else ""
     scores = [f"{name} {value(n)}" for name, n in (("ATK", stats.attack), ("DEF", stats.defense)) if n is not None]
-    return f"({'/'.join(filter(None, (stats.type, (stats.class_ or '').title(), stats.attribute, level, *scores)))})"
+    kinds = [name.title() for name in several(stats.class_)]
+    return f"({'/'.join(filter(None, (stats.type, *kinds, stats.attribute, level, *scores)))})"
 
 
 def token(step: steps.Token, say: Any) -> str:

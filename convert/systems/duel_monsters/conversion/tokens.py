@@ -101,7 +101,7 @@ def _token(
         level=level,
         attribute=attribute,
         type=stats.type,
-        classes=(stats.class_,) if stats.class_ else (),
+        classes=(stats.class_,) if isinstance(stats.class_, str) else stats.class_ or (),
         attack=attack,
         defense=defense,
         made_by=makers,

@@ -59,7 +59,8 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     elif step.side == "any":
         text += " under your own or an enemy’s control"
     if step.stats is not None and (told := _figures(scope, step.stats)):
-        kind = {"normal": "a Normal monster", "effect": "an Effect monster"}.get(step.stats.class_ or "", "a monster")
+        known = [_ARRIVES_AS[name] for name in several(step.stats.class_) if name in _ARRIVES_AS]
+        kind = known[0] if known else "a monster"
         text += f" as {kind} ({told})"
     if step.materials is not None:
         text += f", using {_made_of(scope, step.materials, step.what.id)}"
@@ -130,10 +131,15 @@ def ritual_summon(scope: Scope, step: steps.RitualSummon) -> Said:
     return Said(f"Ritual Summon {what}, Sacrificing {paid} with a total Level of {measure} {level}")
 
 
+_ARRIVES_AS = {"normal": "a Normal monster", "effect": "an Effect monster"}
+
+
 def _figures(scope: Scope, stats: steps.TokenStats) -> str:
     """ "Level 1 Earth Beast, Attack 0, Defense 0"."""
     head = f"Level {stats.level}" if stats.level is not None else ""
-    kind = " ".join(filter(None, (head, stats.attribute.title(), stats.type, "Tuner" * (stats.class_ == "tuner"))))
+    kind = " ".join(
+        filter(None, (head, stats.attribute.title(), stats.type, "Tuner" * ("tuner" in several(stats.class_))))
+    )
     scores = [
         f"{word} {amounts.value(scope, score)}"
         for word, score in (("Attack", stats.attack), ("Defense", stats.defense))

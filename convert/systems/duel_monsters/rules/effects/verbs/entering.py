@@ -316,7 +316,8 @@ def _print(run: Run, being: Being, stats: tree.TokenStats) -> None:
         being.level = stats.level
         being.hp = being.hp_full = 4 + 2 * stats.level
     being.attribute = stats.attribute or being.attribute
-    kinds = (("type", stats.type), ("class", stats.class_ or ""))
+    classes = (stats.class_,) if isinstance(stats.class_, str) else stats.class_ or ()
+    kinds = (("type", stats.type), *[("class", name) for name in classes])
     being.statuses += tuple(
         [Status("identity", field, NOTHING, Until("stay"), detail=Identity(value)) for field, value in kinds if value]
     )
