@@ -44,6 +44,9 @@ def _may(inner: Draft) -> tuple[Step, ...]:
     return (*(msgspec.structs.replace(step, optional=True) for step in inner.do[:1]), *inner.do[1:])
 
 
+_IF_YOU_DO = ["and", "if", "you", "do"]
+
+
 class Bodies(Drafting):
     """Costs and effects into drafts, and the options of a choice."""
 
@@ -366,8 +369,8 @@ class Bodies(Drafting):
         """What is paid and done before "activate 1 of these effects"; how the choice is tied to it. None where nobody
         read what is paid."""
         stop = at - (self.words[at - 1] == "to")
-        while stop > start and self.words[stop - 1] in (",", "then", "and", ";", "you", "can"):
-            stop -= 1
+        while stop > start and self.words[stop - 1] in (",", "then", "and", ";", "you", "can", "do"):
+            stop -= 4 if self.words[stop - 4 : stop] == _IF_YOU_DO else 1
         scope, at_first = draft.scope, self.book.first + len(self.book.pieces)
         self.basis = removing(self.words[start:stop], scope, self.tools, self.clauses.frames, at_first)
         if self.basis is not None:  # "remove counters": as many as the bullet says
@@ -386,7 +389,8 @@ class Bodies(Drafting):
         if stop > start:
             chain = self.clauses.chain(self.words, start, stop, scope, self.book, "effect")
             self._effect(draft, chain, after_price=start == semi + 1)
-        return ("then" if "then" in self.words[stop:at] else None), "can" in self.words[stop:at]
+        tie = self.words[stop:at]
+        return ("then" if "then" in tie else "and_if_you_do" if "do" in tie else None), "can" in tie
 
     def _based_on(self, draft: Draft, index: int, start: int, end: int) -> None:
         """What the labels of the bullets mean, where the head says so."""

@@ -1,4 +1,4 @@
-"""What a monster may not do that is taken for a while: "take control of it until the End Phase, but it cannot attack"."""
+"""What a monster may not do that is taken for a while: "take control of it until the End Phase; it cannot attack"."""
 
 from __future__ import annotations
 
