@@ -215,6 +215,12 @@ def test_what_an_earlier_step_took_away_is_remembered_with_the_scores_it_had() -
     assert evaluate(game, here, Amount(stat="attack", of=of)) == 11, "it is still there"
 
 
+def test_an_event_of_which_nothing_is_counted_has_the_amount_nought() -> None:
+    """ "That much" of what was destroyed."""
+    for event, worth in ((Occurrence("destroyed", Ref("masaki")), 0), (Occurrence("healed", Ref("a"), amount=4), 4)):
+        assert evaluate(table(), ctx(event=event), Amount(event="amount")) == worth
+
+
 @pytest.mark.parametrize(
     ("where", "count"),
     [

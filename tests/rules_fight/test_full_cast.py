@@ -31,6 +31,14 @@ def test_it_takes_two_spells_or_one_and_a_basic_magic() -> None:
     assert legal(game, "done")
 
 
+def test_neither_a_page_nor_a_sacrifice_is_a_second_spell_of_it() -> None:
+    """CAST-14: with one Prepared spell, a page that could be cast and a summon to pay with there is no Full Cast."""
+    game = play(fight([mage("A", "cure", book=("sparks",), mp=9, channeling=9)], [mage("B")]), "stance none")
+    assert legal(game, "cast a home-cure")
+    assert legal(game, "cast-page a home-sparks")
+    assert not legal(game, "full-cast a")
+
+
 def test_it_begins_with_every_prepared_spell_and_the_basic_magic_that_is_kept() -> None:
     """CAST-12, CAST-15: these and nothing else, and no end before anything is chosen; what is kept may
     be let go at any time (CAST-17)."""
