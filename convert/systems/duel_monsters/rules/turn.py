@@ -11,7 +11,6 @@ from convert.kernel import Move, Refusal
 from convert.prose.english import some
 from convert.systems.duel_monsters.rules import actions, focus
 from convert.systems.duel_monsters.rules.checks import roll
-from convert.systems.duel_monsters.rules.effects.context import Occurrence
 from convert.systems.duel_monsters.rules.events import (
     CameBack,
     FightBegan,
@@ -22,10 +21,9 @@ from convert.systems.duel_monsters.rules.events import (
     TurnEnded,
 )
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
-from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.stances import TakeStance
 from convert.systems.duel_monsters.rules.state import Being
-from convert.systems.duel_monsters.rules.windows import ACTING, open_window
+from convert.systems.duel_monsters.rules.windows import ACTING, open_phases
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -116,7 +114,7 @@ class Turn(FightTask, frozen=True):
         mage = game.state.mages.get(self.who)
         if self.step == 0:
             game.push(replace(self, step=1))
-            open_window(game, "turn_start", happened=_phases(game, self.who, "standby", "draw_phase"))
+            open_phases(game, "turn_start", self.who, "standby", "draw_phase")
             come_back(game, self.who)
             game.emit(TurnBegan(self.who))
         elif self.step == 1:
@@ -128,11 +126,11 @@ class Turn(FightTask, frozen=True):
         elif self.step == 3:
             game.push(Act(self.who), replace(self, step=4))
             game.part_of_turn()
-            open_window(game, ACTING, happened=_phases(game, self.who, "main_phase"))
+            open_phases(game, ACTING, self.who, "main_phase")
         elif self.step == 4:
             game.push(EndTurn(self.who))
             game.part_of_turn()
-            open_window(game, "turn_end", happened=_phases(game, self.who, "end_phase"))
+            open_phases(game, "turn_end", self.who, "end_phase")
 
 
 def come_back(game: Game, who: str) -> None:
@@ -148,11 +146,6 @@ def come_back(game: Game, who: str) -> None:
             game.emit(StayedAway(being.id))
         else:
             game.emit(CameBack(being.id, replace(held, kind="summon", what=being.id)))
-
-
-def _phases(game: Game, who: str, *names: str) -> tuple[Occurrence, ...]:
-    """The card game's phases that a moment stands for (CONVERT-20)."""
-    return tuple([Occurrence(name, Ref(who), side=game.state.beings[who].side) for name in names])
 
 
 class EndTurn(FightTask, frozen=True):

@@ -17,7 +17,7 @@ from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets
 from convert.systems.duel_monsters.rules.events import SpellDeclared, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
-from convert.systems.duel_monsters.rules.refs import is_item
+from convert.systems.duel_monsters.rules.refs import Ref, is_item
 from convert.systems.duel_monsters.rules.springing import WAITING, Springs, goes_on, lasts
 from convert.systems.duel_monsters.rules.state import Active
 
@@ -33,8 +33,20 @@ def open_window(game: Game, moment: str, key: str = "", happened: tuple[Occurren
     """Push a moment to answer, where anyone has something that could. ``key`` names what may be answered (an attack, a
     declared spell); ``happened`` what the moment is, where that is no event just emitted. Push what it interrupts
     first."""
-    if game.state.spells or game.has_quick():
+    if _anybody(game):
         game.push(Window(moment, key, happened=happened))
+
+
+def open_phases(game: Game, moment: str, who: str, *names: str) -> None:
+    """The same for a moment of a turn, which stands for the card game's phases of these names (CONVERT-20)."""
+    if _anybody(game):
+        side = game.state.beings[who].side
+        game.push(Window(moment, happened=tuple([Occurrence(name, Ref(who), side=side) for name in names])))
+
+
+def _anybody(game: Game) -> bool:
+    """Whether there is anything that could answer."""
+    return bool(game.state.spells) or game.has_quick()
 
 
 class Window(FightTask, frozen=True):
