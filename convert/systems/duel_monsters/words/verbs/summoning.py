@@ -59,8 +59,8 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     elif step.side == "any":
         text += " under your own or an enemy’s control"
     if step.stats is not None and (told := _figures(scope, step.stats)):
-        known = [_ARRIVES_AS[name] for name in several(step.stats.class_) if name in _ARRIVES_AS]
-        kind = known[0] if known else "a monster"
+        arrives = [_ARRIVES_AS[name] for name in several(step.stats.class_) if name in _ARRIVES_AS]
+        kind = arrives[0] if arrives else "a monster"
         text += f" as {kind} ({told})"
     if step.materials is not None:
         text += f", using {_made_of(scope, step.materials, step.what.id)}"
