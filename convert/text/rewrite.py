@@ -8,7 +8,6 @@ from importlib.resources import files
 
 from convert.text.tokens import Tokens
 
-
 UNREAD = "\0"
 """A token that begins so stands for words that stay unread; the rest of it says why."""
 
