@@ -9,7 +9,7 @@ import select
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -174,8 +174,17 @@ def says_who_and_stays(pipe: int) -> None:
     signal.pause()
 
 
-def test_workers_that_are_at_work_are_ended_where_something_goes_wrong() -> None:
-    """None is left, however long it would have been busy."""
+def hears_nothing(pipe: int) -> None:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    says_who_and_stays(pipe)
+
+
+@pytest.mark.parametrize("work", [says_who_and_stays, hears_nothing])
+def test_workers_that_are_at_work_are_ended_where_something_goes_wrong(
+    work: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """None is left, however long it would have been busy, and whatever it makes of being asked to end."""
+    monkeypatch.setattr("convert.kernel.workers.PATIENCE", 0.5)
     ours, theirs = os.pipe()
     said = b""
 
@@ -187,7 +196,7 @@ def test_workers_that_are_at_work_are_ended_where_something_goes_wrong() -> None
             said += os.read(ours, 100)
         raise UsageError("no more of this")
 
-    with pytest.raises(UsageError), workers(2, says_who_and_stays) as each:
+    with pytest.raises(UsageError), workers(2, work) as each:
         list(each(tasks()))
     left = []
     for worker in map(int, said.split()):

@@ -114,6 +114,18 @@ def test_costs_hand_on_what_they_learned_to_the_effect_of_the_same_use_alone() -
     assert {frame.ctx.key: frame.ctx for frame in game.stack if isinstance(frame, Resolve)} == known
 
 
+def test_what_does_a_step_is_what_is_in_play_or_else_the_card_that_is_used() -> None:
+    game = arena(spell("Glow", 1, Ability(mode="continuous", do=(GLOW,)), form="continuous"))
+    key = Ref(in_play(game, "glow", "a"))
+
+    def agent(source: str, entry: str) -> Ref:
+        return Run(game, ctx(source=Ref(source), entry=entry), nothing(), {}).agent
+
+    assert (agent("masaki", "home-masaki"), agent(key, "home-glow")) == ("masaki", key)
+    assert (agent("", "home-cure"), agent("used:a:home-cure", "home-cure")) == ("cast:a:home-cure", "cast:a:home-cure")
+    assert agent("a", "") == "a"
+
+
 # --- uses -------------------------------------------------------------------------------------------------------------
 
 
