@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -88,6 +90,27 @@ def test_homebrew_is_an_entry_without_a_card(builder: Builder) -> None:
     builder.build(CARDS)
     entry = builder.entries("charms")["Sandstorm"]
     assert (entry["id"], entry["slug"], entry["mp_cost"]) == ("home-sandstorm", "sandstorm", 4)
+
+
+@pytest.mark.parametrize(("noted", "shown"), [("own", False), ("user", True)])
+def test_a_note_speaks_of_the_changes_of_its_own_layer_alone(
+    noted: str, shown: bool, tmp_path: Path, toy: System, builder: Builder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the game finds odd is not excused by the note of an earlier layer."""
+    seen: list[Mapping[str, Any]] = []
+
+    def sense(_: System, entries: Sequence[Mapping[str, Any]]) -> tuple[()]:
+        seen.extend(entries)
+        return ()
+
+    monkeypatch.setattr(type(toy), "sense", sense)
+    own = tmp_path / "own" / "toy"
+    own.mkdir(parents=True)
+    note = {noted: ", note: meant"}
+    (own / "a.yaml").write_text(f"bear: {{card: 2, rank: 4{note.get('own', '')}}}\n")
+    builder.override(f"bear: {{card: 2, rank: 5{note.get('user', '')}}}")
+    builder.build(CARDS, own_overrides=tmp_path / "own")
+    assert [("note" in entry) for entry in seen if entry["name"] == "Bear"] == [shown]
 
 
 def test_homebrew_takes_no_label_that_an_entry_has(builder: Builder) -> None:
