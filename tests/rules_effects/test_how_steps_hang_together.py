@@ -195,6 +195,11 @@ def test_what_no_step_carries_out_is_told(
     before = len(game.log)
     start.by_hand(game, ctx(entry="home-charm", ability=0, manner=manner), ability)
     assert notes(game.log[before:]) == told
+    before = len(game.log)
+    game.push(Resolve(ctx(entry="home-charm", ability=0, manner=manner, key="k")))
+    settle(game)
+    said = [event.text for event in game.log[before:] if isinstance(event, ev.Noted)]
+    assert [text for text in said if "by hand" in text] == [told] * bool(told)
 
 
 def test_a_casting_that_only_costs_something_leaves_nothing_to_the_game_master() -> None:
