@@ -18,7 +18,7 @@ from convert.atomic_file import replace_whole
 from convert.compendium import atomic
 from convert.compendium.book import Compendium
 from convert.compendium.writing import Made
-from convert.errors import DataError
+from convert.errors import DataError, MachineError
 from tests.compendium.toy_build import Builder, card
 
 OLD = [card(number, f"Old {number}") for number in range(1, 4)]
@@ -189,6 +189,20 @@ def test_what_is_saved_after_a_kill_is_not_lost_when_the_change_is_carried_out(b
     builder.edit("beasts.json", '"slug":"old-1","name":"Old 1"', '"slug":"old-1","name":"Old 1","note":"mine"')
     assert names(builder.folder) == {each.name for each in NEW}
     assert '"note":"mine"' in (builder.folder / "beasts.json.saved-1").read_text()
+
+
+def test_a_write_protected_file_is_refused_before_anything_is_written(
+    builder: Builder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where whoever builds may write everything: the machine is asked, and believed."""
+    builder.build(OLD)
+    before = {path.name: path.read_bytes() for path in builder.folder.glob("*.json")}
+    beasts = builder.folder / "beasts.json"
+    real = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != beasts and real(path, mode))
+    with pytest.raises(MachineError, match=r"beasts.json is write-protected: nothing was written"):
+        builder.build(NEW, accept=True)
+    assert {path.name: path.read_bytes() for path in builder.folder.glob("*.json")} == before
 
 
 def test_a_second_build_waits_for_the_first(builder: Builder) -> None:
