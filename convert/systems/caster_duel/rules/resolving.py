@@ -95,8 +95,8 @@ def _effect(game: Game, item: Item) -> None:
         return
     amount = game.card_index.spell(item.card, item.mode).amount
     if item.mode == "heal":
-        hurt = _missing(game, target)
-        game.emit(Restored(-1 - target, min(amount, hurt)) if target < 0 else Healed(target, min(amount, hurt)))
+        healed = min(amount, _missing(game, target))  # CASTER-HEAL-03: no more than was lost
+        game.emit(Restored(-1 - target, healed) if target < 0 else Healed(target, healed))
     else:
         game.emit(Hurt(-1 - target, amount, item.card) if target < 0 else Wounded(target, amount, item.card))
 

@@ -19,15 +19,14 @@ class Hurt(CasterEvent, frozen=True):
 
 
 class Restored(CasterEvent, frozen=True):
-    """A player heals, up to the starting health (CASTER-HEAL-03)."""
+    """A player gets back so much health."""
 
     side: int
     amount: int
 
     def apply(self, state: State) -> None:
-        most = state.options.health
-        health = min(most, state.health[self.side] + self.amount)
-        state.health = (health, state.health[1]) if self.side == 0 else (state.health[0], health)
+        one, two = state.health
+        state.health = (one + self.amount, two) if self.side == 0 else (one, two + self.amount)
 
 
 class Wounded(CasterEvent, frozen=True):
@@ -42,14 +41,13 @@ class Wounded(CasterEvent, frozen=True):
 
 
 class Healed(CasterEvent, frozen=True):
-    """A creature's damage is removed (CASTER-HEAL-03)."""
+    """So much of a creature's damage is removed."""
 
     card: int
     amount: int
 
     def apply(self, state: State) -> None:
-        creature = state.creatures[self.card]
-        creature.damage = max(0, creature.damage - self.amount)
+        state.creatures[self.card].damage -= self.amount
 
 
 class Destroyed(CasterEvent, frozen=True):
