@@ -238,6 +238,8 @@ def moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
     if not isinstance(poly, Spell) or source_of(game, mage, poly) is None:
         return
     sacrifice = mp.cost(mage, poly) > mage.channeling + mage.scepter
+    if _cannot_cast(game, being, mage, poly, sacrifice):
+        return
     for entry in known(game, mage):
         if can_fuse(game, being, mage, entry, sacrifice) is None:
             out.append(Move("fuse-sacrifice" if sacrifice else "fuse", (being.id, entry.id)))
