@@ -94,7 +94,7 @@ def test_nothing_spoils_a_fight_that_was_left_without_a_word(
     for change in changes:
         with pytest.raises(UsageError, match="was left and is not over; it could not go on after this") as refused:
             change()
-        assert "`card2spell campaign fight` goes on with it" in (refused.value.hint or "")
+        assert "`card2spell campaign fight` continues it" in (refused.value.hint or "")
         assert tomb.path.read_bytes() == before
     campaign_time.rest("kisara", "10m", file=tomb.path, dry_run=True)
     capsys.readouterr()
