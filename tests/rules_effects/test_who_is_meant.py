@@ -11,16 +11,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from convert.effects import Amount, Filter, Selector
+from convert.effects import Ability, Amount, Event, Filter, Selector
+from convert.effects import steps as st
 from convert.effects.values import Extreme
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.effects import selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.events import Damaged, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
 from convert.systems.duel_monsters.rules.state import Status, Until
-from tests.rules_effects.arena import SELF, arena, being, in_play, n, summon
-from tests.rules_fight.fights import cast, monster, spell
+from tests.rules_effects.arena import SELF, arena, being, in_play, n, settle, summon
+from tests.rules_fight.fights import cast, monster, play, spell
 
 CINDER = monster("Cinder", 5, 20, 12, attribute="FIRE", type="Dragon")
 AURA = spell("Aura", 1, cast(), form="continuous", uses_focus=True)
@@ -391,3 +393,21 @@ def test_how_many_of_five_are_chosen(selector: Selector, least: int, most: int) 
 def test_a_number_of_things_is_counted_as_it_is_needed() -> None:
     mine = Amount(per=n(1), count=Selector(kind="monster", side="you", how="all"))
     assert selectors.count_of(field(), ctx(), Selector(kind="monster", count=mine), 5) == (2, 2)
+
+
+def test_that_enemy_is_the_one_whose_turn_begins_and_nobody_is_asked() -> None:
+    """CONVERT-20: "at the start of an enemy's turn, deal 5 to that enemy": one is meant, of several enemies."""
+    toll = Ability(
+        mode="trigger",
+        when=Event(event="standby", whose="opponent"),
+        do=(st.Damage(to=Selector(kind="caster", side="opponent", reach="field"), amount=Amount(n=5)),),
+    )
+    booth = spell("Booth", 1, toll, form="artifact", property="Continuous Trap", lasting=True, uses_focus=True)
+    game = arena(booth, ogre=True, dice=[6, 6, 1, 1])
+    in_play(game, "booth", "a")
+    game.emit(TurnBegan("ogre"))
+    settle(game)
+    assert [str(move) for move in game.legal_moves()][:1] == ["spend 0"], "the ogre's Defense against it is asked for"
+    play(game, "spend 0")
+    settle(game)
+    assert [e.who for e in game.log if isinstance(e, Damaged)] == ["ogre"]

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from convert.effects import Ability, Amount, Event, Filter, Selector
+from convert.effects import steps as st
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.telling_events import tell
-from tests.rules_fight.fights import fight, mage, play
+from tests.rules_effects.arena import arena, in_play, settle
+from tests.rules_fight.fights import SELF_CASTER, fight, mage, play, spell
+
+STAYS: dict[str, Any] = {"form": "artifact", "property": "Continuous Trap", "lasting": True, "uses_focus": True}
+ENEMY = Selector(kind="caster", side="opponent", reach="field")
+KURIBOHS = Selector(how="all", kind="monster", zone="play", where=Filter(name="Kuriboh"), reach="skirmish")
 
 
 def test_a_modifier_says_what_it_is_made_of() -> None:
@@ -39,3 +49,27 @@ def test_a_move_that_is_half_typed_is_told_as_it_was_typed() -> None:
     assert game.describe(Move("summon", ("giant",))) == "summon giant"
     assert game.describe(Move("end")) == "end the turn"
     assert game.describe(Move("cast", ("a", "home-sparks"))).startswith("A casts Sparks")
+
+
+def test_what_takes_effect_by_itself_and_what_keeps_damage_off_are_named() -> None:
+    """The log says which thing does what it tells of: a trigger, a continuous ability, a protection."""
+    hurts = Ability(
+        mode="trigger", when=Event(event="standby", whose="opponent"), do=(st.Damage(to=ENEMY, amount=Amount(n=5)),)
+    )
+    weakens = Ability(mode="continuous", do=(st.Modify(what=KURIBOHS, attack=Amount(n=1), sign=-1),))
+    guards = Ability(mode="continuous", do=(st.Protect(what=SELF_CASTER, from_="battle_damage"),))
+    curse, fog, shield = (
+        spell(name, 1, one, **STAYS) for name, one in (("Curse", hurts), ("Fog", weakens), ("Shield", guards))
+    )
+    game = arena(curse, fog, shield, dice=[6, 6, 1, 1])
+    for thing in ("curse", "fog", "shield"):
+        in_play(game, thing, "a")
+    game.emit(ev.TurnBegan("b"))
+    settle(game)
+    told = [line.strip() for event in game.log if (line := tell(game, event))]
+    assert "Kuriboh, by Fog as long as it lasts: Attack -1." in told
+    assert "Curse takes effect." in told
+    play(game, "spend 0")
+    game.push(Damage("a", 8, "kuriboh", "attack"))
+    settle(game)
+    assert "A takes nothing: Shield." in [tell(game, event).strip() for event in game.log]

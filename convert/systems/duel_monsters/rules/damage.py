@@ -10,11 +10,12 @@ from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules.effects.replacing import instead_of_battle_damage
 from convert.systems.duel_monsters.rules.effects.scope import find, used_key
-from convert.systems.duel_monsters.rules.events import AbilityUsed, Damaged
+from convert.systems.duel_monsters.rules.events import AbilityUsed, Damaged, Noted
 from convert.systems.duel_monsters.rules.events.combat import DamageKind
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
+from convert.systems.duel_monsters.rules.naming import called
 from convert.systems.duel_monsters.rules.refs import Ref
-from convert.systems.duel_monsters.rules.state import Being
+from convert.systems.duel_monsters.rules.state import Being, Status
 from convert.systems.duel_monsters.rules.status import marks
 
 if TYPE_CHECKING:
@@ -90,8 +91,10 @@ def turned(game: Game, being: Being, hit: Damaged) -> Damaged:
     """What is left of a hit where something else happens instead of the battle damage in it: HP that a caster or Real
     creature loses, Health Link shares included (CONVERT-42). What happens instead goes on the stack."""
     caster = game.state.beings.get(being.caster)
-    if hit.linked and caster is not None and any(_held(game, caster, _NO_BATTLE, by) for by in (hit.source, hit.who)):
-        hit = replace(hit, linked=0)
+    if hit.linked and caster is not None:
+        status = _held(game, caster, _NO_BATTLE, hit.source) or _held(game, caster, _NO_BATTLE, hit.who)
+        if status is not None and _told(game, caster, status):
+            hit = replace(hit, linked=0)
     if hit.linked and instead_of_battle_damage(game, being.caster, hit.source, hit.who, hit.linked):
         hit = replace(hit, linked=0)
     if hit.hp and being.kind != "summon" and instead_of_battle_damage(game, hit.who, hit.source, hit.who, hit.hp):
@@ -100,21 +103,29 @@ def turned(game: Game, being: Being, hit: Damaged) -> Damaged:
 
 
 def _spared(game: Game, being: Being, kind: DamageKind, source: str) -> bool:
-    """Whether an effect lets none of it through (CONVERT-42)."""
-    return _held(game, being, ("damage", "all", "effect_damage" if kind == "effect" else "battle_damage"), source)
+    """Whether an effect lets none of it through (CONVERT-42), which is told."""
+    status = _held(game, being, ("damage", "all", "effect_damage" if kind == "effect" else "battle_damage"), source)
+    return status is not None and _told(game, being, status)
+
+
+def _told(game: Game, being: Being, status: Status) -> bool:
+    """Tell which effect keeps the damage off."""
+    by = called(game, status.source)
+    game.emit(Noted(f"{game.name(being.id)} takes nothing" + (f": {by}." if by else "."), who=being.id))
+    return True
 
 
 def _keeps_one(game: Game, being: Being, kind: DamageKind, source: str) -> bool:
     """Cannot be destroyed by battle: combat damage leaves it at least 1 HP (CONVERT-42)."""
-    return kind != "effect" and _held(game, being, ("battle",), source)
+    return kind != "effect" and _held(game, being, ("battle",), source) is not None
 
 
-def _held(game: Game, being: Being, threats: tuple[str, ...], source: str) -> bool:
-    """Whether a protection holds against this source; one that holds so often a round is counted."""
+def _held(game: Game, being: Being, threats: tuple[str, ...], source: str) -> Status | None:
+    """The protection that holds against this source, if any; one that holds so often a round is counted."""
     status = find(game, being, "protect", threats, Ref(source)) if being.statuses else None
     if status is not None and status.times:
         game.emit(AbilityUsed(being.id, used_key(status)))
-    return status is not None
+    return status
 
 
 def linked_summoner(game: Game, being: Being) -> Being | None:

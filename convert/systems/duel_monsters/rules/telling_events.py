@@ -150,6 +150,17 @@ def _ended(game: Game, e: ev.FightEnded) -> str:
     return f"{game.state.sides[e.winner]} wins: {e.why}."
 
 
+def _began(game: Game, e: ev.AbilityBegan) -> str:
+    """What takes effect by itself is named; what was cast, used or sprung has been."""
+    for one in reversed(game.log):
+        if isinstance(one, ev.SpellDeclared) and one.key == e.key:
+            return ""
+        if isinstance(one, ev.TurnBegan | ev.RoundBegan):
+            break
+    name = called(game, e.source)
+    return f"  {name} takes effect." if name and e.source in (*game.state.spells, *game.state.beings) else ""
+
+
 TELLERS: dict[type, Teller] = {
     ev.FightBegan: lambda g, e: "Initiative: " + ", ".join(g.name(who) for who in e.order) + ".",
     ev.CameLate: lambda g, e: f"{g.name(e.who)} comes into the fight.",
@@ -196,6 +207,7 @@ TELLERS: dict[type, Teller] = {
     ev.PutOut: lambda g, e: f"  {g.name(e.who)} is out for the round.",
     ev.Modified: lambda g, e: f"  {g.name(e.who)}: {e.modifier.stat.capitalize()} {e.modifier.amount:+d}.",
     ev.Marked: telling_marks.marked,
+    ev.AbilityBegan: _began,
     ev.SpellDeclared: _declared,
     ev.SpellStayed: lambda g, e: f"  {called(g, e.spell.entry)} stays in play." if e.spell.mode == "lasting" else "",
     ev.SpellChanged: _spell_changed,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from convert.prose import listing
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.marks import AttackPrice, Identity, InSection
-from convert.systems.duel_monsters.rules.naming import entry_name
+from convert.systems.duel_monsters.rules.naming import called, entry_name
 from convert.systems.duel_monsters.rules.state import Status
 from convert.systems.duel_monsters.words.lexicon import ACTIONS, PERMISSIONS, PROTECTIONS
 
@@ -38,7 +39,12 @@ def layered(game: Game, e: ev.Layered) -> str:
     marks = [words for one in e.statuses if (words := status_words(game, one))]
     if not (numbers or marks) and e.statuses:
         return ""
-    return f"  {game.name(e.who)}, as long as it lasts: {', '.join([*numbers, *marks]) or 'nothing any more'}."
+    made = [*(one.source for one in e.modifiers), *(one.source for one in e.statuses)]
+    sources = dict.fromkeys(called(game, source) for source in made)
+    own = game.name(e.who)
+    by = listing([name for name in sources if name and name != own])
+    why = f"by {by} as long as it lasts" if by else "as long as it lasts"
+    return f"  {own}, {why}: {', '.join([*numbers, *marks]) or 'nothing any more'}."
 
 
 def status_words(game: Game, status: Status) -> str:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from convert.effects import Selector
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.lookup import target_keys
-from convert.systems.duel_monsters.rules.refs import Ref, parts
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts
 from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
@@ -42,6 +42,26 @@ def persons(game: Board, ctx: Context, side: str | None) -> tuple[Being, ...]:
         found = game.query.resolve_now(ctx, Selector(kind="caster", how="event"))
         who = found[0] if found else ""
     return (game.state.beings[who],) if who in game.state.beings else ()
+
+
+def is_an_enemy(selector: Selector) -> bool:
+    """Whether it is one enemy without more ("your opponent", CONVERT-20)."""
+    plain = selector.ref is None and selector.how is None and selector.where is None and selector.count in (None, 1)
+    return plain and selector.kind == "caster" and selector.side == "opponent"
+
+
+def enemy_told_of(game: Board, ctx: Context) -> Ref:
+    """The enemy of whom what set the ability off tells ("at the start of an enemy's turn"), who is "that enemy" from
+    then on; "" where it tells of none."""
+    when = game.card_index[ctx.entry].effects[ctx.ability].when if ctx.event is not None and ctx.ability >= 0 else None
+    if when is None or ctx.event is None:
+        return NOTHING
+    named = [ref for one, ref in ((when.what, ctx.event.what), (when.by, ctx.event.by)) if one and is_an_enemy(one)]
+    for ref in (ctx.event.what, ctx.event.by) if when.whose == "opponent" else named:
+        being = game.state.beings.get(ref)
+        if being is not None and being.side != ctx.side and being.kind != "summon":
+            return being.id
+    return NOTHING
 
 
 def theirs(game: Board, ctx: Context, side: str | None, found: tuple[Ref, ...]) -> tuple[Ref, ...]:

@@ -16,7 +16,15 @@ from convert.systems.duel_monsters.rules.effects.belonging import bearer, positi
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
 from convert.systems.duel_monsters.rules.effects.context import Context, moved
-from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, each_picks, persons, pool, shares
+from convert.systems.duel_monsters.rules.effects.each_player import (
+    PERSONS,
+    each_picks,
+    enemy_told_of,
+    is_an_enemy,
+    persons,
+    pool,
+    shares,
+)
 from convert.systems.duel_monsters.rules.effects.group_constraints import Together, together
 from convert.systems.duel_monsters.rules.effects.registry import ACTIONS, op_of, verbs
 from convert.systems.duel_monsters.rules.effects.scope import barred, guarded
@@ -80,6 +88,8 @@ class Run:
         for known in self.ctx.bound.get("enemy", ()):
             if known in self.state.beings:
                 return known
+        if told := enemy_told_of(self.game, self.ctx):
+            return told
         foes = [b for b in self.state.beings.values() if b.side != self.ctx.side and b.kind != "summon" and not b.down]
         mages = tuple([b.id for b in foes if b.id in self.state.mages]) or tuple([b.id for b in foes])
         chosen = self.choose("enemy", mages, 1, 1, f"{self.title()}, which enemy", self.ctx.side)
@@ -224,6 +234,8 @@ class Run:
 
     def _pick(self, name: str, selector: Selector) -> tuple[Ref, ...]:
         self._choose_area(selector)
+        if is_an_enemy(selector) and (told := enemy_told_of(self.game, self.ctx)):
+            return (told,)
         how = selector.how
         if selector.ref is not None or how in ("self", "previous", "event", "equipped"):
             return selectors.resolve_now(self.game, self.ctx, selector)
