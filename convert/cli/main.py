@@ -40,7 +40,7 @@ COMMANDS: dict[str, str] = {
     "stats": "Count what is in a compendium, and what is still unread.",
     "explain": "Show where every field of an entry came from, clause by clause.",
     "diff": "Say what changed between two compendiums.",
-    "override": "Start, list, refresh and lift your own changes.",
+    "override": "Start your own changes, see how they stand, refresh and lift them.",
     "export": "Write a compendium to browse, print, import or calculate with.",
     "rule": "Read a rule that a message or an entry cites.",
     "glossary": "Say what the words of a game mean.",

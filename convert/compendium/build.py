@@ -7,6 +7,7 @@ taken from the last build's base.
 from __future__ import annotations
 
 import hashlib
+import logging
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -48,6 +49,8 @@ from convert.prose.english import some
 
 Progress = Callable[[int, int], None]
 
+_log = logging.getLogger(__name__)
+
 
 def build(request: Request, *, progress: Progress | None = None, say: Callable[[str], None] | None = None) -> Report:
     """Build a compendium. What a person should hear goes to ``say`` as it happens, the rest is in the report.
@@ -87,6 +90,7 @@ class _Build:
         changed = hand.touched(self.folder, self.known) if self.known is not None else None
         same = changed == frozenset()
         if same and not self._must_look() and self._is_known(source_print):
+            _log.info("the cards, the rules, the overrides and the options are those that %s was built of", self.folder)
             return Report(status="unchanged", folder=self.folder, manifest=self.known)
         try:
             return self._build(source_print, changed)

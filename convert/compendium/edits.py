@@ -150,6 +150,9 @@ def _entries(document: Document) -> list[Any]:
     errors = [found for found in document.findings if found.severity == "error"]
     data = document.data
     if errors or not isinstance(data, dict) or not isinstance(data.get("entries"), list):
+        if not errors:
+            message = "the file of a compendium is a mapping with its entries as a list under entries"
+            errors = [document.find("C2S103", (), message)]
         raise EditedFilesError(f"{document.path} was edited, and cannot be read", errors, f"put it right, {DISCARD}")
     entries: list[Any] = data["entries"]
     return entries

@@ -16,6 +16,8 @@ import msgspec
 
 CLASSIC_UNTIL = "2005-12-31"
 """First printed in English up to this day: the era that the game is about (effects contract, section 1)."""
+NO_RANK = "none"
+"""Under what entries without a Rank are counted."""
 STATUSES = ("automatic", "partial", "manual", "flavour")
 EXAMPLES = 3
 _NAME = re.compile(r"[\"“][^\"”]*[\"”]")
@@ -92,7 +94,7 @@ def statistics(entries: Iterable[Any], *, top: int = 20) -> Statistics:
         total=len(pile),
         forms=forms,
         ranks={
-            "none" if rank is None else str(rank): ranks[rank] for rank in sorted(ranks, key=lambda r: (r is None, r))
+            NO_RANK if rank is None else str(rank): ranks[rank] for rank in sorted(ranks, key=lambda r: (r is None, r))
         },
         eras={"all": _era(pile), **({"classic": _era(classic)} if classic else {})},
         verbs=dict(sorted(used.items(), key=lambda row: (-row[1], row[0]))),

@@ -105,8 +105,8 @@ def _journals_in(paths: Iterable[Path]) -> list[Path]:
 
 
 class _Pile(NamedTuple):
-    """Files of overrides that a build of one game lays over its entries together. Those that it passes over (C2S218)
-    are laid by themselves: they never meet the game's own."""
+    """Files of overrides that a build of one game lays over its entries together. Those that the game that is meant
+    passes over (C2S218) are the first game's, and are laid by themselves."""
 
     game: str
     passed_over: bool
@@ -201,7 +201,7 @@ class _Checker:
         passed_over = not game and folder is not None and self.system.name != next(iter(BUNDLED))
         if passed_over and folder is not None:
             document.findings.append(passed_over_here(path, folder, self.system.name))
-        pile = _Pile(game or self.system.name, passed_over)
+        pile = _Pile(next(iter(BUNDLED)) if passed_over else game or self.system.name, passed_over)
         if pile not in self._layers:
             system = self.system if pile.game == self.system.name else load_system(pile.game)
             self._layers[pile] = OverrideReader(system), Layer(name="user")

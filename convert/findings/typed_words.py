@@ -32,7 +32,7 @@ def explain_typed(error: Exception) -> tuple[str, tuple[str | int, ...]]:
     """msgspec's ``"… - at `$.effects[0].do[1]`"`` as (message in words, place)."""
     found = _AT.match(str(error))
     if found is None:
-        return str(error), ()
+        return in_words(str(error))[0], ()
     steps = _STEP.findall(found["path"] or "")
     return in_words(found["message"])[0], tuple(name or int(index) for name, index in steps)
 
@@ -66,6 +66,8 @@ def in_words(message: str) -> tuple[str, str]:
     if field is not None:
         missing = field[1].startswith("missing")
         return f"`{field[2]}` is missing" if missing else f"there is no field `{field[2]}` here", ""
+    if message == "Input data was truncated":
+        return "the file ends too soon", ""
     match = _TYPE.match(message)
     return _of_type(match) if match is not None else (message, "")
 

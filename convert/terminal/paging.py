@@ -35,23 +35,31 @@ def _pager() -> list[str]:
 
 @contextmanager
 def paged() -> Iterator[None]:
-    """What is printed to standard output inside goes through the pager where it is longer than the screen."""
+    """What is printed to standard output inside goes through the pager where it is longer than the screen; what is
+    said to the person meanwhile comes behind it."""
     pager = _pager()
     if not pager:
         yield
         return
     terminal, kept = sys.stdout, _Kept()
+    spoken, said = sys.stderr, _Kept()
     sys.stdout = kept
+    if spoken.isatty():
+        sys.stderr = said  # notes and footnotes stand below what they are about
     try:
         yield
     except BaseException:
-        sys.stdout = terminal
+        sys.stdout, sys.stderr = terminal, spoken
         terminal.write(kept.getvalue())
+        terminal.flush()
+        spoken.write(said.getvalue())
         raise
-    sys.stdout = terminal
+    sys.stdout, sys.stderr = terminal, spoken
     text = kept.getvalue()
-    if text.count("\n") < shutil.get_terminal_size().lines or not _shown(pager, text):
+    if text.count("\n") + said.getvalue().count("\n") < shutil.get_terminal_size().lines or not _shown(pager, text):
         terminal.write(text)
+        terminal.flush()
+    spoken.write(said.getvalue())
 
 
 def _shown(pager: list[str], text: str) -> bool:

@@ -131,6 +131,11 @@ def lines(explanation: Explanation) -> list[str]:
     import msgspec
 
     out = [f"{explanation.name} ({explanation.id}): {explanation.status}"]
+    gone = next((each for each in explanation.fields if each.name == "effects" and each.by_person), None)
+    if explanation.abilities or gone is None:
+        unnamed = "no part of the tree names it (written by hand, a reminder, or a fact of the entry)"
+    else:
+        unnamed = f"taken away by hand ({gone.steps[-1]}): the rules play nothing of it"
     if explanation.clauses:
         figures = "" if explanation.trees else " (figures of the entry come from it, see below)"
         out += ["", f"The card's text, clause by clause{figures}"]
@@ -145,7 +150,7 @@ def lines(explanation: Explanation) -> list[str]:
         elif clause.because:
             out.append(f"       no part of the tree: {clause.because}")
         elif explanation.trees:
-            out.append("       no part of the tree names it (written by hand, a reminder, or a fact of the entry)")
+            out.append(f"       {unnamed}")
         out += [f"       in doubt: {what}" for what in clause.doubted]
         mine = [one for one in explanation.words if one.clause == clause.index]
         wide = max((len(one.word) for one in mine), default=0)

@@ -40,7 +40,7 @@ def migrate(
             }
             for each in done
         ]
-        console.out_json("migrate", {"written": not check, "files": files})
+        console.out_json("migrate", {"written": bool(older) and not check, "files": files})
     else:
         for each in older:
             console.out_wrapped(f"{each.path}: schema_version {each.before} → {each.after}")

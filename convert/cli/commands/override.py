@@ -1,4 +1,4 @@
-"""``card2spell override``: start, list, refresh and lift your own changes."""
+"""``card2spell override``: start your own changes, see how they stand, refresh and lift them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,11 @@ if TYPE_CHECKING:
     from convert.compendium.state import Previous
     from convert.contract.system import System
 
-app = typer.Typer(add_completion=False, no_args_is_help=True, help="Start, list, refresh and lift your own changes.")
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    help="Start your own changes, see how they stand, refresh and lift them.",
+)
 
 
 def _folder_here(context: typer.Context, given: Path) -> Path:
@@ -110,6 +114,10 @@ def new(
     finally:
         if json:
             console.out_json("override-new", {"overrides": begun})
+        named = scaffold.schemas_of(folder) / schema
+        if begun and not to_stdout and not named.is_file():
+            console.talk(f"note: their first line names {named} for editors, which is not there yet")
+            console.talk(f"  hint: `card2spell schema --write {scaffold.schemas_of(folder).as_posix()}` writes it")
 
 
 @app.command()
@@ -221,7 +229,7 @@ def lift(
     from convert.compendium.paths import folder_of, usual_folder
     from convert.compendium.schemas import OVERRIDE, path_of
     from convert.contract.registry import load_system
-    from convert.errors import UsageError
+    from convert.errors import DataError, UsageError
     from convert.export.foundry import lifting
 
     game = load_system(system)
@@ -239,7 +247,8 @@ def lift(
             edits, base = find_edits(game, folder)
         except EditedFilesError as error:
             print_findings(error.findings, "text")
-            raise
+            hint = "put it right, and lift again: nothing of what you changed is lost meanwhile"
+            raise DataError(error.message, hint=hint) from None
         if not place.is_dir():
             edits = [edit for edit in edits if edit.file == place.name]
     goal = _folder_of(game, overrides)

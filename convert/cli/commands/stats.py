@@ -54,7 +54,7 @@ def _by_level(levels: Mapping[int, list[int]]) -> list[tuple[str, ...]]:
 
 def tables(counted: Statistics) -> list[tuple[str, tuple[str, ...], list[tuple[str, ...]]]]:
     """The statistics as tables: title, column heads, rows."""
-    from convert.compendium.statistics import STATUSES
+    from convert.compendium.statistics import NO_RANK, STATUSES
 
     forms: list[tuple[str, ...]] = [
         (form, str(row["all"]), *(str(row.get(status, 0)) for status in STATUSES))
@@ -68,7 +68,7 @@ def tables(counted: Statistics) -> list[tuple[str, tuple[str, ...], list[tuple[s
     found: list[tuple[str, tuple[str, ...], list[tuple[str, ...]]]] = [
         ("How cards were read", ("era", "entries", *STATUSES, "automatic of text", "clauses", "read"), eras),
         ("By form", ("form", "all", *STATUSES), forms),
-        ("By Rank", ("Rank", "entries"), _counts(counted.ranks)),
+        ("By Rank", ("Rank", "entries"), _counts(counted.ranks) if set(counted.ranks) != {NO_RANK} else []),
         ("Verbs in the trees", ("verb", "entries"), _counts(counted.verbs)),
         ("Unread, by reason", ("why", "clauses"), _counts(counted.reasons)),
         ("In doubt, by kind of word", ("kind", "entries"), _counts(counted.doubts)),

@@ -28,6 +28,7 @@ from convert.contract.system import System
 from convert.errors import DataError, MissingError, UsageError
 from convert.findings.places import ordinal
 from convert.findings.reading import refuse_stdin
+from convert.findings.typed_words import in_a_line
 from convert.plain_file import read_head, read_plain
 
 
@@ -245,7 +246,9 @@ def _lines(path: Path) -> Iterator[tuple[str, bytes]]:
             yield msgspec.json.decode(raw, type=_Id).id, bytes(raw)
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
             hint = f"`card2spell validate {path}` shows the place"
-            raise DataError(f"{path} cannot be used: its {ordinal(number)} entry: {error}", hint=hint) from error
+            raise DataError(
+                f"{path} cannot be used: its {ordinal(number)} entry: {in_a_line(error)}", hint=hint
+            ) from error
 
 
 def _head(path: Path) -> _Head:
@@ -258,7 +261,7 @@ def _head(path: Path) -> _Head:
             head = msgspec.json.decode(msgspec.json.encode(plain), type=_Head)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         hint = f"`card2spell validate {path}` shows the place"
-        raise DataError(f"{path} cannot be used: {error}", hint=hint) from error
+        raise DataError(f"{path} cannot be used: {in_a_line(error)}", hint=hint) from error
     files.check_version(path, head.schema_version)
     return head
 

@@ -25,10 +25,14 @@ _HEAD = "# yaml-language-server: $schema={schema}\n"
 
 def modeline(folder: Path, schema: str = "override.schema.json") -> str:
     """The first line of an override file, by which editors find the schema: ``schemas/`` beside the folder."""
-    around = next((each for each in (folder, *folder.parents) if each.name == "overrides"), None)
-    top = around.parent if around is not None else folder
-    path = Path(os.path.relpath(top / "schemas" / schema, folder)).as_posix()
+    path = Path(os.path.relpath(schemas_of(folder) / schema, folder)).as_posix()
     return _HEAD.format(schema=path)
+
+
+def schemas_of(folder: Path) -> Path:
+    """Where the schemas of a folder of overrides lie: beside ``overrides/``."""
+    around = next((each for each in (folder, *folder.parents) if each.name == "overrides"), None)
+    return (around.parent if around is not None else folder) / "schemas"
 
 
 def new_block(

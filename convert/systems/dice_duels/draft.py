@@ -96,7 +96,7 @@ def open_draft(
         if len(pool) < need:
             raise UsageError(
                 f"{players} players need {need} {rarity} abilities for their packs, and there are {len(pool)}",
-                hint="build a larger source",
+                hint="`card2spell fetch`, then `card2spell build --system dice-duels`: the starter set is too small",
             )
         piles[rarity] = list(dice.sample(pool, need, f"{rarity} abilities"))
     left = list(souls)

@@ -44,7 +44,7 @@ def new(
     compendium: CompendiumOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Open a draft: packs of 3 Commons, 2 Uncommons and a Rare (DICE-DRAFT-02).
+    """Open a draft: packs of 3 Commons, 2 Uncommons and a Rare (DICE-DRAFT-02), of a compendium of all cards.
 
     Example: card2spell draft new draft.yaml --player Ann --player Bo --seed 7
     """

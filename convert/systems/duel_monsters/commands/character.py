@@ -38,7 +38,7 @@ def new(
     bonded: Annotated[str | None, typer.Option(metavar="MONSTER", help="The Bonded Monster.")] = None,
     spell: Annotated[
         list[str] | None,
-        typer.Option(metavar="SPELL", help="A spell of the Spellbook; again for each, 10 pages in all."),
+        typer.Option(metavar="SPELL", help="A spell of the Spellbook; again for each, 10 pages in all; none."),
     ] = None,
     listed: Annotated[
         Path | None,
@@ -122,9 +122,12 @@ def new(
 
 
 def _spells(named: list[str] | None, listed: Path | None) -> tuple[str, ...] | None:
-    """The spells of the command line and of a list, each once; None where neither is given. Raises ``UsageError``."""
+    """The spells of the command line and of a list, each once; None where neither is given, and no spell for the word
+    ``none``. Raises ``UsageError``."""
     from convert.cards.selection import read_list
 
+    if named and all(each.strip().casefold() == "none" for each in named):
+        named = []
     if listed is None:
         return tuple(named) if named is not None else None
     return tuple(dict.fromkeys([*(named or ()), *(wanted.text for wanted in read_list(listed))]))
