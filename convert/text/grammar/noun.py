@@ -22,6 +22,7 @@ from convert.text.grammar.filters import Filters, join_filters
 from convert.text.grammar.how_many import THAT_MANY, Many, numbered, up_to
 from convert.text.grammar.lists import as_one, of_both, of_one_head
 from convert.text.grammar.made_of import take_made_of
+from convert.text.grammar.mentions import Mentions
 from convert.text.grammar.places import Places
 from convert.text.grammar.pronouns import Pronouns, stand_ins
 from convert.text.grammar.qualifiers import Qualifiers
@@ -54,6 +55,7 @@ class Nouns(Pronouns):
         self.places = places
         self.filters = filters
         self.qualifiers = Qualifiers(lexicon, places, filters, self)
+        self.mentions = Mentions(lexicon, filters, self.qualifiers)
         self.stand_ins = stand_ins(lexicon)
 
     def parse(self, cur: Cursor) -> Noun | None:

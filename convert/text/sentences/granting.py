@@ -21,7 +21,7 @@ from convert.text.abilities.draft import Draft
 from convert.text.abilities.while_equipped import puts_itself_on
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
-from convert.text.grammar.pronouns import AS_MATERIAL
+from convert.text.grammar.mentions import AS_MATERIAL
 from convert.text.split import Sentence
 
 _MADE = {"fusion", "ritual", "synchro", "xyz", "link"}
