@@ -120,7 +120,7 @@ def test_a_book_has_a_hundred_pages() -> None:
 
 
 def test_used_and_despelled_slots_count_against_preparation() -> None:
-    """PREP-04."""
+    """PREP-04, STAT-16: as many spells as the Score of Preparation, and none more."""
     assert prep.check_slots(2, 2) == ()
     assert [p.rule for p in prep.check_slots(3, 2)] == ["PREP-04"]
 

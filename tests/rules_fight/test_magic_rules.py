@@ -446,7 +446,7 @@ def test_its_check_has_the_mp_of_precasting() -> None:
 
 def test_an_answer_can_be_answered_and_the_last_takes_effect_first() -> None:
     """PRECAST-11: whose turn it is chooses first; each answers a moment once; the healing answer to the bolt comes
-    before the bolt."""
+    before the bolt. PRECAST-05: what is activated is Used and its slot is free from then on, while it may be answered."""
     bolt = spell("Bolt", 1, cast(damage(4), targets=(ENEMY,), speed=2), form="precast")
     ward = spell(
         "Ward", 1, cast(st.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=3)), speed=2), form="precast"
@@ -465,6 +465,7 @@ def test_an_answer_can_be_answered_and_the_last_takes_effect_first() -> None:
             break
         play(game, "pass" if legal(game, "pass") else "end")
     play(game, str(next(m for m in game.legal_moves() if m.verb == "answer")))
+    assert (caster(game, "a").held, [slot.state for slot in caster(game, "a").slots]) == ((), ["used"])
     assert game.to_move == 1
     play(game, str(next(m for m in game.legal_moves() if m.verb == "answer")))
     while verbs(game) == {"spend"}:
