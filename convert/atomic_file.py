@@ -8,6 +8,8 @@ import shutil
 from contextlib import suppress
 from pathlib import Path
 
+from convert.plain_file import real_path
+
 
 def replace_whole(path: Path, content: bytes) -> None:
     """Put ``content`` in the place of a file, which need not be there yet; its folder must be.
@@ -15,7 +17,7 @@ def replace_whole(path: Path, content: bytes) -> None:
     The bytes are on the disk before the old file goes; its rights stay, and a link goes on pointing to what it pointed
     to. Raises ``OSError`` naming ``path``, also where that is write-protected (a rename would not ask); then the old
     file is as it was, and nothing lies beside it."""
-    goal = path.resolve()
+    goal = real_path(path)
     temporary = goal.with_name(f".{goal.name}.{os.getpid()}.tmp")
     try:
         if goal.exists() and not os.access(goal, os.W_OK):

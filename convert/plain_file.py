@@ -37,6 +37,12 @@ class TooLargeError(OSError):
         super().__init__(errno.EFBIG, f"{has} no more than {most / 1e6:,.0f} MB are read", str(path))
 
 
+def real_path(path: Path) -> Path:
+    """Where a path leads, through links; of a link that leads to itself, itself (``Path.resolve`` raises
+    ``RuntimeError`` there)."""
+    return Path(os.path.realpath(path))
+
+
 def is_readable(path: Path) -> bool:
     """Whether a file is there to be read: standard input (``-``) always is."""
     return path == STDIN or path.is_file()

@@ -20,7 +20,7 @@ import msgspec
 
 from convert.compendium import files, state
 from convert.contract.system import System
-from convert.plain_file import read_plain
+from convert.plain_file import read_plain, real_path
 
 NAME = "index.sqlite"
 FORM = 4
@@ -370,7 +370,7 @@ def _reading(path: Path) -> sqlite3.Connection:
 
 def in_cache(folder: Path, cache: Path) -> Path:
     """Where in the user's cache folder the index of a compendium goes."""
-    return cache / "index" / f"{hashlib.sha256(os.fsencode(folder.resolve())).hexdigest()[:24]}.sqlite"
+    return cache / "index" / f"{hashlib.sha256(os.fsencode(real_path(folder))).hexdigest()[:24]}.sqlite"
 
 
 def is_worth_it(folder: Path, system: System) -> bool:

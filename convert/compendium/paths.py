@@ -12,7 +12,7 @@ from convert.compendium.config import peek
 from convert.compendium.manifest import NAME
 from convert.contract.system import System
 from convert.errors import Card2SpellError, MissingError
-from convert.plain_file import look_into, read_plain
+from convert.plain_file import look_into, read_plain, real_path
 
 
 def folder_for(output: Path, system: str) -> Path:
@@ -68,5 +68,5 @@ def holds_entries(folder: Path, system: System) -> bool:
 def built_near(system: System, paths: Iterable[Path]) -> Path | None:
     """The compendium that files belong to: the one built in the folder that one works in, else in the nearest folder
     around one of ``paths``. None where nothing was built."""
-    around = [Path(), *(parent for path in paths for parent in path.resolve().parents)]
+    around = [Path(), *(parent for path in paths for parent in real_path(path).parents)]
     return next((place for top in around if holds_entries(place := usual_folder(system.name, top), system)), None)

@@ -34,7 +34,7 @@ from convert.findings.places import Mark
 from convert.findings.reading import is_yaml, read
 from convert.findings.typed_words import explain_typed
 from convert.gc_pause import uncollected
-from convert.plain_file import STDIN, look_into, read_head
+from convert.plain_file import STDIN, look_into, read_head, real_path
 from convert.resources import bundled
 
 SUFFIXES = (".json", ".yaml", ".yml")
@@ -84,7 +84,7 @@ def files_in(paths: Iterable[Path]) -> list[Path]:
     found: dict[Path, Path] = {}
     for path in paths:
         if not path.is_dir():
-            found.setdefault(path.resolve(), path)
+            found.setdefault(real_path(path), path)
             continue
         look_into(path)
         own = exported.files_of(path.rglob(exported.NAME))
@@ -94,7 +94,7 @@ def files_in(paths: Iterable[Path]) -> list[Path]:
             if not hidden:
                 look_into(inner)
             if inner.suffix.lower() in SUFFIXES and not hidden and inner not in own and inner.is_file():
-                found.setdefault(inner.resolve(), inner)
+                found.setdefault(real_path(inner), inner)
     return list(found.values())
 
 
@@ -168,7 +168,7 @@ class _Checker:
         """Say once of a folder that was named whether what a build wrote lies in it without the build's manifest."""
         name = document.data.get("system") if isinstance(document.data, dict) else None
         folder = path.parent
-        named = any(path.resolve().is_relative_to(each.resolve()) for each in self._folders)
+        named = any(real_path(path).is_relative_to(real_path(each)) for each in self._folders)
         if not named or folder in self._bare or name not in system_names() or (folder / manifest.NAME).exists():
             return
         if path.stem in load_system(str(name)).files:
@@ -269,8 +269,9 @@ class _Checker:
         self.result.findings.extend(self._entries.finish())
         told = {pile: layer for pile, (_, layer) in self._layers.items() if layer.overrides or layer.incomplete}
         bases = {game: self._base_of(game) for game in dict.fromkeys(pile.game for pile in told)}
-        nothing = None in bases.values() if told else self._books() is None
-        if nothing and (told or self._played):
+        # a compendium is opened only where something must be there: what is checked may be that very compendium
+        nothing = None in bases.values() if told else bool(self._played) and self._books() is None
+        if nothing:
             whose = "overrides name real cards" if told else f"{self._played}s name real entries"
             games = [game for game, base in bases.items() if base is None] or [self.system.name]
             builds = " and ".join(f"`card2spell build{named_in_a_command(game)}`" for game in games)
@@ -298,7 +299,7 @@ class _Checker:
     def _beneath(self, system: System) -> list[Layer]:
         """The project's own overrides, which a build puts beneath those that are checked; none where they are it."""
         own = bundled("overrides").resolve()
-        if any(Path(name).resolve().is_relative_to(own) for name in self.result.files):
+        if any(real_path(Path(name)).is_relative_to(own) for name in self.result.files):
             return []
         return read_layers(system, own, None)
 
@@ -356,12 +357,12 @@ def _has_no_entries(path: Path) -> bool:
 def _folder_of(path: Path, named: Sequence[Path]) -> Path | None:
     """The folder of overrides that a file belongs to: the nearest called so, else the one named on the command line,
     where it is no game's own folder in another one."""
-    whole = path.resolve()
+    whole = real_path(path)
     around = next((outer for outer in (*path.parents, *whole.parents) if outer.name == "overrides"), None)
     if around is not None:
         return around
     for outer in named:
-        own = outer.resolve()
+        own = real_path(outer)
         if whole.is_relative_to(own) and not (own / "overrides").is_dir():
             return own.parent if own.name in system_names() else outer
     return None
@@ -371,7 +372,7 @@ def _game_of(path: Path, folder: Path | None) -> str:
     """The game in whose folder of overrides a file is, ``overrides/GAME/``; "" where it is in none."""
     if folder is None:
         return ""
-    parts = path.resolve().relative_to(folder.resolve()).parts
+    parts = real_path(path).relative_to(real_path(folder)).parts
     return parts[0] if len(parts) > 1 and parts[0] in system_names() else ""
 
 

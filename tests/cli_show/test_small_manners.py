@@ -107,3 +107,19 @@ def test_notes_stand_below_what_they_are_about(here: Path) -> None:
     assert process.wait(60) == 0
     lines = [line for line in told.getvalue().decode().splitlines() if line.strip()]
     assert "more; --limit 0 lists all" in lines[-1]
+
+
+def test_a_wrong_type_in_what_was_built_is_found_where_it_stands(here: Path) -> None:
+    """The compendium that is checked is not opened to check it."""
+    path = here / "output" / "duel-monsters" / "monsters.json"
+    path.write_text(path.read_text().replace('"hp":12', '"hp":"many"', 1))
+    told = said("validate", "output")
+    assert f"{path.relative_to(here)}:1:1: C2S601" in told
+    assert "hint: write the number in digits" in told
+    assert "cannot be used" not in told
+
+
+def test_a_link_that_leads_to_itself_is_a_file_that_cannot_be_read(here: Path) -> None:
+    (here / "loop.yaml").symlink_to("loop.yaml")
+    assert "the file cannot be read: Too many levels of symbolic links" in said("validate", "loop.yaml")
+    assert "Traceback" not in said("campaign", "new", "loop.yaml")

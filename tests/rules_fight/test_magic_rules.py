@@ -446,7 +446,7 @@ def test_its_check_has_the_mp_of_precasting() -> None:
 
 def test_an_answer_can_be_answered_and_the_last_takes_effect_first() -> None:
     """PRECAST-11: whose turn it is chooses first; each answers a moment once; the healing answer to the bolt comes
-    before the bolt. PRECAST-05: what is activated is Used and its slot is free from then on, while it may be answered."""
+    before the bolt. PRECAST-05: what is activated is Used and its slot is free, while it may be answered."""
     bolt = spell("Bolt", 1, cast(damage(4), targets=(ENEMY,), speed=2), form="precast")
     ward = spell(
         "Ward", 1, cast(st.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=3)), speed=2), form="precast"

@@ -126,7 +126,7 @@ def test_a_ban_of_the_turn_of_an_unread_effect_is_no_standing_rule(read: Read) -
     ban = "Other monsters cannot attack during the turn you activate this effect."
     unread = read(f"Once per turn: You can wink at the moon. {ban}")
     assert not unread.abilities
-    assert [gap.text for gap in unread.unread][1:] == [ban.removesuffix(".")]
+    assert "".join(gap.text for gap in unread.unread).endswith(ban.removesuffix("."))
     assert bans(read(f"Once per turn: You can draw 1 card. {ban}"))
 
 

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from convert.plain_file import real_path
 from convert.terminal import console
 from convert.terminal.opening import DEFAULT_SYSTEM, SystemOption
 
@@ -35,5 +36,5 @@ def init(
         console.out(path)
     if kept:
         console.talk(f"{len(kept)} file{'s' * (len(kept) != 1)} there already, left as they are: {', '.join(kept)}")
-    there = f"`cd {quote(str(folder))}`, " if folder.resolve() != Path.cwd() else ""
+    there = f"`cd {quote(str(folder))}`, " if real_path(folder) != Path.cwd() else ""
     console.talk(f"next: {there}`card2spell build`, then `card2spell override new NAME`")

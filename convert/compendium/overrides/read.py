@@ -20,6 +20,7 @@ from convert.findings.documents import Document, Limits
 from convert.findings.model import Finding
 from convert.findings.reading import read
 from convert.findings.suggestions import did_you_mean
+from convert.plain_file import real_path
 from convert.printable import shown
 from convert.whole_number import whole_number
 
@@ -36,7 +37,7 @@ LIMITS = Limits(
 def read_layers(system: System, own: Path | None, user: Path | None) -> list[Layer]:
     """The project's own layer, then the user's; where both are one folder, one layer (the user's)."""
     layers: list[Layer] = []
-    same = own is not None and user is not None and own.resolve() == user.resolve()
+    same = own is not None and user is not None and real_path(own) == real_path(user)
     reader = OverrideReader(system)
     if own is not None and own.is_dir() and not same:
         layers.append(reader.layer(own, "own"))
@@ -153,7 +154,7 @@ class OverrideReader:
             beside = path.relative_to(folder).as_posix()
             bundled = f"bundled:{beside}" if name == "own" else None
             document = read(path, name=bundled, limits=LIMITS)
-            origin = bundled or shown(f"{folder.resolve().name}/{beside}")
+            origin = bundled or shown(f"{real_path(folder).name}/{beside}")
             self.into(layer, document, origin)
             layer.findings.extend(document.findings)
         return layer

@@ -13,6 +13,7 @@ import typer
 from convert.errors import UsageError
 from convert.findings.documents import Document
 from convert.findings.reading import refuse_stdin
+from convert.plain_file import real_path
 from convert.prose import clock
 from convert.prose.matching import by_words
 from convert.systems.duel_monsters.campaign import files
@@ -249,7 +250,7 @@ def create_file(
 def _from(folder: Path, goal: Path) -> str:
     """A path as seen from a folder, with forward slashes."""
     try:
-        return goal.resolve().relative_to(folder.resolve()).as_posix()
+        return real_path(goal).relative_to(real_path(folder)).as_posix()
     except ValueError:
         return os.path.relpath(str(goal), str(folder)).replace(os.sep, "/")
 

@@ -14,6 +14,7 @@ from convert.compendium.document_files import open_document, refuse, text_of
 from convert.contract.registry import load_system
 from convert.errors import Card2SpellError, UsageError
 from convert.findings.model import Finding
+from convert.plain_file import real_path
 from convert.systems.magic_rpg.campaign.model import Campaign
 from convert.systems.magic_rpg.campaign.table import Table
 from convert.systems.magic_rpg.characters.files import NAME, read_sheet, write_sheet
@@ -97,7 +98,7 @@ def write_campaign(path: Path, campaign: Campaign) -> None:
 def beside(path: Path, sheet: Path) -> str:
     """A sheet's path as it stands in the file of a campaign: beside it, or below. Raises ``UsageError``."""
     try:
-        return sheet.resolve().relative_to(path.parent.resolve()).as_posix()
+        return real_path(sheet).relative_to(real_path(path.parent)).as_posix()
     except ValueError as error:
         raise UsageError(
             f"{sheet} is not in the folder of {path}", hint="keep the sheets beside the campaign"
