@@ -54,7 +54,7 @@ def test_a_file_that_was_cut_is_put_right_and_lifted_not_thrown_away(here: Path)
 
 
 def test_build_says_with_v_why_nothing_is_read(here: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with caplog.at_level(logging.INFO):
+    with caplog.at_level(logging.INFO, logger="convert"):
         said("build", "--source", "starter", "-v")
     assert "the cards, the rules, the overrides and the options are those" in caplog.text
 
