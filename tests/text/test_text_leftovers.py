@@ -119,8 +119,6 @@ def test_each_of_those_names_must_be_there(read: Read) -> None:
 def test_what_goes_back_to_its_owner_for_as_long_as_the_trap_stays_is_unread(read: Read) -> None:
     text = "The control of all monsters on the field returns to the owners."
     reading = read(text, kind="trap", property="continuous")
-        "The control of all monsters on the field returns to the owners.", kind="trap", property="continuous"
-    )
     assert (len(reading.abilities), len(reading.unread)) == (0, 1)
 
 
