@@ -73,3 +73,19 @@ def test_what_takes_effect_by_itself_and_what_keeps_damage_off_are_named() -> No
     game.push(Damage("a", 8, "kuriboh", "attack"))
     settle(game)
     assert "A takes nothing: Shield." in [tell(game, event).strip() for event in game.log]
+
+
+def test_one_of_several_effects_is_chosen_by_what_it_does() -> None:
+    """Each option is its steps in words, with its price; not its number."""
+    upkeep = st.ChooseOne(
+        options=(
+            st.Option(do=(), cost=(st.PayHp(amount=Amount(n=2)),)),
+            st.Option(do=(st.Destroy(what=Selector(how="self")),)),
+        )
+    )
+    wall = spell("Wall", 1, Ability(mode="trigger", when=Event(event="standby", whose="you"), do=(upkeep,)), **STAYS)
+    game = arena(wall)
+    in_play(game, "wall", "a")
+    game.emit(ev.TurnBegan("a"))
+    settle(game)
+    assert [game.describe(move) for move in game.legal_moves()][:2] == ["pay 2 HP", "destroy this artifact"]

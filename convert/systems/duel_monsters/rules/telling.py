@@ -17,6 +17,7 @@ from convert.systems.duel_monsters.rules.frames import Spend
 from convert.systems.duel_monsters.rules.naming import called, shown
 from convert.systems.duel_monsters.rules.refs import Ref, is_item, parts
 from convert.systems.duel_monsters.rules.springing import WAITING
+from convert.systems.duel_monsters.rules.telling_options import option_told
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -135,6 +136,8 @@ def _describe(game: Game, move: Move) -> str:
             str(args[0]), "cast {}"
         )
         return _aimed(game, move, one.format(called(game, args[1])) + _priced_in_full_cast(game, move))
+    if move.verb == "choose" and (told := option_told(game, str(args[0]))):
+        return told
     names = [shown(game, arg) for arg in args]
     if move.verb == "answer" and len(args) > 1:
         return _answered(game, move, names[0])

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import msgspec
 
 from convert.effects import Ability, Step
+from convert.effects.steps import Option
 from convert.prose import paragraph
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.words import abilities as _abilities
@@ -20,8 +21,9 @@ from convert.systems.duel_monsters.words import sentences as _sentences
 from convert.systems.duel_monsters.words.frequency import limits_words
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.teller import TELLER
+from convert.systems.duel_monsters.words.verbs.chance import option_words
 
-__all__ = ["render", "render_abilities", "render_ability", "render_step", "this_noun"]
+__all__ = ["render", "render_abilities", "render_ability", "render_option", "render_step", "this_noun"]
 
 NO_ABILITY = "No ability of its own."
 LEFT = "Left to the table"
@@ -150,3 +152,9 @@ def render_step(step: Step, *, this: str = "spell") -> str:
     return paragraph(
         _sentences.body(Scope(tell=TELLER, this=this, abilities=(Ability(mode="cast", do=(step,)),)), (step,))
     )
+
+
+def render_option(entry: Entry, ability: int, option: Option) -> str:
+    """One of several effects that an ability of the entry lets one choose from, as a clause."""
+    scope = Scope(tell=TELLER, this=this_noun(entry), abilities=entry.effects[ability : ability + 1])
+    return option_words(scope, option)

@@ -57,18 +57,23 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
     options = []
     open_ = _left_open(scope, step)
     for index, option in enumerate(step.options):
-        scope.new_topic()
         mark = "abcdefghijklmnopqrstuvwxyz"[index % 26]
-        when = f"if {conditions.all_of(scope, option.if_)}, " if option.if_ else ""
-        paid = scope.tell.costs(scope, option.cost)
-        body = scope.tell.body(scope, option.do, option.targets or ())
-        if paid:
-            body[:1] = [f"{paid}, then {body[0]}" if body else paid]
-        text = _inline(body)
-        text = _within(text) if when else text
-        label = f"{option.label}: " if option.label else ""
-        options.append(f"({mark}) {label}{when}{text or open_.get(index, 'nothing happens')}")
+        options.append(f"({mark}) {option_words(scope, option, open_.get(index, 'nothing happens'))}")
     return Said(f"{lead}: {listing_of(options, 'and' if step.by == 'in_order' else 'or')}")
+
+
+def option_words(scope: Scope, option: steps.Option, nothing: str = "nothing happens") -> str:
+    """One of several effects with label, condition and price; ``nothing``: what is said of one without an effect."""
+    scope.new_topic()
+    when = f"if {conditions.all_of(scope, option.if_)}, " if option.if_ else ""
+    paid = scope.tell.costs(scope, option.cost)
+    body = scope.tell.body(scope, option.do, option.targets or ())
+    if paid:
+        body[:1] = [f"{paid}, then {body[0]}" if body else paid]
+    text = _inline(body)
+    text = _within(text) if when else text
+    label = f"{option.label}: " if option.label else ""
+    return f"{label}{when}{text or nothing}"
 
 
 def _left_open(scope: Scope, step: steps.ChooseOne) -> dict[int, str]:
