@@ -98,7 +98,7 @@ def _originally(parts: Parts, where: Filter) -> None:
         ("Attribute", where.original_attribute, str.title),
     ):
         if value is not None:
-            parts.after.append(f"whose original {name} is {listing([shown(one) for one in several(value)], 'or')}")
+            parts.after.append(f"of the original {name} {listing([shown(one) for one in several(value)], 'or')}")
 
 
 def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
