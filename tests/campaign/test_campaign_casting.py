@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from convert.systems.duel_monsters.campaign import (
     casting,
+    files,
     growth,
     item_use,
     recovery,
@@ -18,6 +20,8 @@ from convert.systems.duel_monsters.campaign import (
     working_days,
 )
 from convert.systems.duel_monsters.campaign.casting import How
+from convert.systems.duel_monsters.campaign.check import check_campaign
+from convert.systems.duel_monsters.campaign.legal import legal_campaign
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
 from convert.systems.duel_monsters.campaign.operation import focus_free, hp_now
@@ -403,3 +407,22 @@ def test_boosts_belong_to_a_bond(campaign: Campaign, library: Library, change: C
     )
     with pytest.raises(RuleError, match="PROGRESS-03"):
         growth.boost(change(campaign, "seto", boosts_due=0), library, "seto", "M-Warrior #1")
+
+
+def test_an_artifact_that_the_sheet_says_is_worn_occupies_no_focus(
+    campaign: Campaign, library: Library, change: Change, tmp_path: Path
+) -> None:
+    """EQUIP-16, MAGICITEM-02: it is used, not worn; without bonuses it gives nothing, and `worn` left out means no
+    more."""
+    snare = Item(name="a snare", entry="Trap Hole", origin="spell")
+    ready = change(campaign, "kisara", equipment=(snare, snare, snare))
+    path = tmp_path / "tomb.yaml"
+    path.write_text(files.new_text(ready, "schemas/campaign.schema.json"), encoding="utf-8")
+    read, _, found = legal_campaign(path, library)
+    assert (found, focus_free(read.characters["kisara"])) == ([], 2)
+    assert list(check_campaign(ready, library)) == []
+    with pytest.raises(RuleError, match="MAGICITEM-02"):
+        item_use.wear(read, library, "kisara", "a snare")
+    sharp = change(campaign, "kisara", equipment=(replace(snare, weapon=2),))
+    path.write_text(files.new_text(sharp, "schemas/campaign.schema.json"), encoding="utf-8")
+    assert focus_free(legal_campaign(path, library)[0].characters["kisara"]) == 1

@@ -46,8 +46,8 @@ def test_a_fight_in_which_nothing_happens_changes_nothing(
         equipment=(
             Item(name="ankh", amulet=2, mp=7, idle=3),
             Item(name="ochre", war_paint=1, paint=2),
-            Item(name="the pot", entry="Pot of Greed", power=False),
-            Item(name="a snare", entry="Trap Hole"),
+            Item(name="the pot", entry="Pot of Greed", worn=False, power=False),
+            Item(name="a snare", entry="Trap Hole", worn=False),
         ),
         focus=(
             Focused(what="basic", spell="telekinesis"),

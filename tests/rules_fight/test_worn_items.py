@@ -4,6 +4,7 @@ wears, limits for several items."""
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from convert.systems.duel_monsters.rules.character import Character, Focused, Item
 from convert.systems.duel_monsters.rules.damage import Damage
@@ -20,6 +21,7 @@ from tests.rules_fight.fights import (
     legal,
     mage,
     play,
+    rule_against,
     to_turn_of,
     verbs,
 )
@@ -271,3 +273,18 @@ def test_whoever_fled_is_written_down_as_well() -> None:
     now = after.campaign.characters["a"]
     assert (now.hp, [item.name for item in now.equipment]) == (7, ["mail"])
     assert [one.spell for one in now.focus] == ["masaki"]
+
+
+def test_an_artifact_is_used_and_not_worn_whatever_the_sheet_leaves_out() -> None:
+    """EQUIP-16, MAGICITEM-02: carried, it occupies no Focus and is not put on or taken off; one that the sheet gives a
+    bonus is Magic Equipment as well."""
+    carried = Item(name="pot", entry="home-pot", origin="spell")
+    game = fight([mage("A", items=[carried])], [mage("B")])
+    assert (caster(game, "a").held, being(game, "a").items[0].worn) == ((), False)
+    play(game, "stance none")
+    assert not {"wear", "take-off"} & set(verbs(game))
+    assert rule_against(game, "wear a pot") == "MAGICITEM-02"
+    game = fight([mage("A", items=[replace(carried, weapon=2)])], [mage("B")])
+    assert (caster(game, "a").focus_used, being(game, "a").weapon) == (1, 2)
+    play(game, "stance none", "take-off a pot")
+    assert (caster(game, "a").focus_used, being(game, "a").weapon) == (0, 0)

@@ -17,6 +17,7 @@ from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.campaign.operation import bonuses, focus_free, total_bonus
 from convert.systems.duel_monsters.campaign.recovery import slots_in
+from convert.systems.duel_monsters.campaign.things import with_things_put_on
 from convert.systems.duel_monsters.codes import CODES
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.between import equip, gm, prep, progress, stat
@@ -67,6 +68,7 @@ def check_new(character: Character, library: Library, options: Options) -> Itera
 
 def check_character(character: Character, library: Library) -> Iterator[Misfit]:
     """Whether a sheet in play is consistent, whatever its age."""
+    character = with_things_put_on(character, library)
     yield from _names(character, library)
     yield from _bonded(character, library)
     yield from _book(character, library)

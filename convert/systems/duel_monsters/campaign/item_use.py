@@ -11,7 +11,6 @@ from convert.systems.duel_monsters.campaign.operation import (
     Operation,
     bonuses,
     focus_free,
-    occupies_focus,
     unconscious,
 )
 from convert.systems.duel_monsters.campaign.own_hp import take_effect
@@ -22,6 +21,7 @@ from convert.systems.duel_monsters.rules.between import equip, magicitem
 from convert.systems.duel_monsters.rules.between.artifact import keeps_power
 from convert.systems.duel_monsters.rules.between.refusal import RuleError, refuse
 from convert.systems.duel_monsters.rules.character import Focused, Item
+from convert.systems.duel_monsters.rules.events.wearing import is_worn, needs_focus
 
 
 def check_bonuses(item: Item) -> None:
@@ -37,7 +37,7 @@ def add_item(campaign: Campaign, library: Library, who: str, item: Item) -> Outc
     if item.entry is not None:
         item = replace(item, entry=library.entry(item.entry).name)
     character = operation.character(who)
-    if item.worn and occupies_focus(item) and focus_free(character) < 1:
+    if item.worn and needs_focus(item) and focus_free(character) < 1:
         item = replace(item, worn=False)
     operation.change(who, equipment=(*character.equipment, item))
     operation.say(who, f"{character.name} has {item.name}{'' if item.worn or not bonuses(item) else ', carried'}.")
@@ -51,7 +51,10 @@ def wear(campaign: Campaign, library: Library, who: str, name: str, *, worn: boo
     character = operation.actor(who)
     index = item_index(character, name)
     item = character.equipment[index]
-    if worn and not item.worn and occupies_focus(item) and focus_free(character) < 1:
+    if worn and not is_worn(item, library.get(item.entry) if item.entry is not None else None):
+        hint = f"`card2spell campaign use {who} {item.name!r}`"
+        raise RuleError("MAGICITEM-02", f"{item.name} is used, not worn", hint=hint)
+    if worn and not item.worn and needs_focus(item) and focus_free(character) < 1:
         rule = "EIDOLON-04" if item.eidolon else "EQUIP-16"
         raise RuleError(rule, f"{item.name} needs a Focus slot while it is in use, and none is free")
     operation.change_item(who, index, worn=worn)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.systems.duel_monsters.campaign.check import check_campaign, check_character
 from convert.systems.duel_monsters.campaign.files import findings_of, read_campaign, read_character, refuse_errors
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
+from convert.systems.duel_monsters.campaign.things import with_things_put_on
 from convert.systems.duel_monsters.rules.character import Character
 
 
@@ -18,7 +21,7 @@ def legal_sheet(path: Path, library: Library) -> tuple[Character, Document, list
     character, document = read_character(path)
     found = findings_of(document, check_character(character, library))
     refuse_errors(found)
-    return character, document, found
+    return with_things_put_on(character, library), document, found
 
 
 def legal_campaign(path: Path, library: Library) -> tuple[Campaign, Document, list[Finding]]:
@@ -26,4 +29,5 @@ def legal_campaign(path: Path, library: Library) -> tuple[Campaign, Document, li
     campaign, document = read_campaign(path)
     found = findings_of(document, check_campaign(campaign, library))
     refuse_errors(found)
-    return campaign, document, found
+    people = {label: with_things_put_on(each, library) for label, each in campaign.characters.items()}
+    return replace(campaign, characters=people), document, found

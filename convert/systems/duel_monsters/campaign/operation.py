@@ -19,7 +19,7 @@ from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
 from convert.systems.duel_monsters.rules.character import Character, Focused, Item, Slot
-from convert.systems.duel_monsters.rules.events.wearing import bonus
+from convert.systems.duel_monsters.rules.events.wearing import bonus, needs_focus
 
 
 class Operation:
@@ -156,12 +156,7 @@ def or_full(value: int, full: int) -> int | None:
 
 def worn_magic(character: Character) -> int:
     """Focus slots that magic equipment in use occupies (EQUIP-16): an Eidolon that is worn counts (EIDOLON-04)."""
-    return sum(1 for item in character.equipment if item.worn and occupies_focus(item))
-
-
-def occupies_focus(item: Item) -> bool:
-    """Whether wearing this takes a Focus slot: magic equipment, and what comes from a spell (EQUIP-16, EIDOLON-04)."""
-    return item.origin != "mundane"
+    return sum(1 for item in character.equipment if item.worn and needs_focus(item))
 
 
 def thing_of(entry: Spell, name: str, *, eidolon: bool = False) -> Item:

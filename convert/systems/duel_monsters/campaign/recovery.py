@@ -16,7 +16,6 @@ from convert.systems.duel_monsters.campaign.operation import (
     Operation,
     hp_now,
     mp_now,
-    occupies_focus,
     or_full,
 )
 from convert.systems.duel_monsters.campaign.time import kept_in_rest, name_of, pass_time, real_hp, set_real_hp
@@ -24,6 +23,7 @@ from convert.systems.duel_monsters.rules.between import equip, meditate
 from convert.systems.duel_monsters.rules.between.real import RealHP
 from convert.systems.duel_monsters.rules.between.refusal import RuleError, refuse
 from convert.systems.duel_monsters.rules.character import Item, Slot
+from convert.systems.duel_monsters.rules.events.wearing import needs_focus
 
 
 def choices_of(words: Sequence[str]) -> list[meditate.Choice]:
@@ -275,6 +275,6 @@ def straight_off_hp(operation: Operation, who: str, amount: int, rule: str) -> N
 def _lose_worn_focus(operation: Operation, who: str) -> None:
     """The Focus of magic equipment is lost too: it gives nothing until it is put on again (STAT-22, EQUIP-16)."""
     for index, item in enumerate(operation.character(who).equipment):
-        if item.worn and occupies_focus(item):
+        if item.worn and needs_focus(item):
             operation.change_item(who, index, worn=False)
             operation.say(who, f"{item.name} gives nothing until it is put on again.", "EQUIP-16")

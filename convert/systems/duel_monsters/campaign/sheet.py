@@ -17,7 +17,6 @@ from convert.systems.duel_monsters.campaign.operation import (
     focus_used,
     hp_now,
     mp_now,
-    occupies_focus,
     talisman_total,
     total_bonus,
     unconscious,
@@ -30,6 +29,7 @@ from convert.systems.duel_monsters.rules.between.basic import attribute_power, b
 from convert.systems.duel_monsters.rules.between.real import RealHP
 from convert.systems.duel_monsters.rules.between.stat import RESOURCE_STATS, SPELLBOOK_PAGES, STATS, label, score
 from convert.systems.duel_monsters.rules.character import Character, Focused, Item
+from convert.systems.duel_monsters.rules.events.wearing import needs_focus
 
 WIDTH = 80
 
@@ -182,7 +182,8 @@ def _equipment(character: Character) -> Iterator[str]:
     yield ""
     yield "EQUIPMENT"
     for item in character.equipment:
-        yield f"  {'worn' if item.worn and bonuses(item) else 'carried':<9}{item.name}{item_words(item)}"
+        worn = item.worn and (bonuses(item) or needs_focus(item))
+        yield f"  {'worn' if worn else 'carried':<9}{item.name}{item_words(item)}"
 
 
 def item_words(item: Item) -> str:
@@ -192,7 +193,7 @@ def item_words(item: Item) -> str:
         full = equip.amulet_maximum(item.amulet)
         parts.append(f"{full if item.mp is None else item.mp} of {full} MP")
     if item.talisman:
-        slots = equip.talisman_slots(item.talisman, magic=occupies_focus(item))
+        slots = equip.talisman_slots(item.talisman, magic=needs_focus(item))
         parts.append(f"{slots} Focus slot{'' if slots == 1 else 's'} in all")
     if item.war_paint:
         full = equip.paint_maximum(item.war_paint)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from convert.prose.matching import by_words
+from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
 from convert.systems.duel_monsters.rules.character import Character, Item
+from convert.systems.duel_monsters.rules.events.wearing import as_put_on
 
 
 def item_index(character: Character, name: str) -> int:
@@ -19,6 +23,12 @@ def item_index(character: Character, name: str) -> int:
     if len({item.name.casefold() for item in meant}) > 1:
         raise RuleError("GAME-04", f"{character.name} has several things called {name}", hint=f"which: {_told(meant)}")
     return found[0]
+
+
+def with_things_put_on(character: Character, library: Library) -> Character:
+    """A sheet on which nothing is worn that is only used (EQUIP-16)."""
+    things = as_put_on(character.equipment, library.get)
+    return character if things == character.equipment else replace(character, equipment=things)
 
 
 def _told(items: Sequence[Item]) -> str:

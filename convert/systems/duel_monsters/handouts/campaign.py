@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from convert.contract.handouts import Block, Counted, Grid, Handout, Heading, Lines, Track, Words
-from convert.systems.duel_monsters.campaign.files import read_campaign
+from convert.systems.duel_monsters.campaign.legal import legal_campaign
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.campaign.operation import focus_used, hp_now, mp_now
@@ -15,8 +15,8 @@ from convert.systems.duel_monsters.rules.character import Character
 
 
 def log(path: Path, library: Library) -> Handout:
-    """A campaign's file. Raises ``BadFile``."""
-    campaign, _ = read_campaign(path)
+    """A campaign's file that keeps the rules. Raises ``BadFile``."""
+    campaign = legal_campaign(path, library)[0]
     milestones = f" · milestones: {campaign.milestones}" if campaign.milestones else ""
     return Handout(
         name=path.stem,

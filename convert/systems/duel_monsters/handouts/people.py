@@ -14,7 +14,6 @@ from convert.systems.duel_monsters.campaign.operation import (
     focus_used,
     hp_now,
     mp_now,
-    occupies_focus,
     talisman_total,
     total_bonus,
 )
@@ -23,6 +22,7 @@ from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.between.basic import attribute_power, basic_magic
 from convert.systems.duel_monsters.rules.between.stat import RESOURCE_STATS, SPELLBOOK_PAGES, STATS, label, score
 from convert.systems.duel_monsters.rules.character import Character
+from convert.systems.duel_monsters.rules.events.wearing import needs_focus
 
 PREPARED, USED = "Prepared", "Used"
 LOST = "This compendium has no such entry: "
@@ -226,7 +226,7 @@ def _equipment(character: Character) -> Iterator[Block]:
     rows = []
     for item in character.equipment:
         told = item_words(item).removeprefix(": ")
-        worn = ("worn, 1 Focus" if occupies_focus(item) else "worn") if item.worn else "carried"
+        worn = ("worn, 1 Focus" if needs_focus(item) else "worn") if item.worn else "carried"
         rows.append((item.name, worn, told))
     yield Grid(columns=("", "", ""), rows=tuple(rows), widths=(4, 2, 6))
 

@@ -21,7 +21,7 @@ from convert.systems.duel_monsters.rules.events import (
     SpellDeclared,
     SpellStayed,
 )
-from convert.systems.duel_monsters.rules.events.wearing import as_they_are, bonus, holder, needs_focus
+from convert.systems.duel_monsters.rules.events.wearing import as_they_are, bonus, holder, is_worn, needs_focus
 from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, eidolon_ref, parts
 from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
@@ -106,6 +106,8 @@ def can_wear(game: Game, being: Being, item: Item | None, worn: bool, *, free: b
         return Refusal("COMBAT-48", "there is no such item" if item is None else "it is so already")
     if being.actions < 1 and not free:
         return Refusal("COMBAT-04", "there is no action left for that")
+    if not is_worn(item, spell_of(game, item)):
+        return Refusal("MAGICITEM-02", "it is used, not worn")
     mage = holder(game.state, being)
     if worn and needs_focus(item) and (mage is None or focus.room(mage) < 1):
         return Refusal("EQUIP-16", "wearing it needs a free Focus slot")
@@ -129,11 +131,9 @@ def swaps(game: Game, being: Being, out: list[Move], *, free: bool = False) -> N
     """Every exchange of equipment, into ``out``; artifacts and trinkets are used, not worn, and are handed over while
     they are not in effect (COMBAT-48, COMBAT-49)."""
     for item in being.items:
-        entry = spell_of(game, item)
-        used = entry is not None and entry.form in ("artifact", "trinket")
-        if used and _in_effect(game, being, item):
+        if _in_effect(game, being, item):
             continue
-        if not used and can_wear(game, being, item, not item.worn, free=free) is None:
+        if can_wear(game, being, item, not item.worn, free=free) is None:
             out.append(Move("take-off" if item.worn else "wear", (being.id, item.name)))
         for target in game.state.beings.values():
             if target.caster == being.id and can_give(being, target, item, free=free) is None:
@@ -235,9 +235,7 @@ def give(game: Game, being: Being, target: Being, item: Item) -> None:
 def receive(game: Game, being: Being, item: Item, why: str, picked: int | None = None) -> None:
     """A thing comes to somebody, in use at once where it can be."""
     others = tuple(one for one in as_they_are(game.state, being) if one.name != item.name)
-    entry = spell_of(game, item)
-    worn = entry is None or entry.form not in ("artifact", "trinket")
-    change(game, being, (*others, replace(item, worn=worn)), why, picked)
+    change(game, being, (*others, replace(item, worn=is_worn(item, spell_of(game, item)))), why, picked)
 
 
 def lying(game: Game, being: Being) -> list[tuple[int, Item]]:

@@ -11,7 +11,7 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character
-from convert.systems.duel_monsters.rules.events.wearing import focus_key, needs_focus, totals
+from convert.systems.duel_monsters.rules.events.wearing import as_put_on, focus_key, needs_focus, totals
 from convert.systems.duel_monsters.rules.ids import new_id, slugify
 from convert.systems.duel_monsters.rules.initial_focus import stand
 from convert.systems.duel_monsters.rules.movement import lay_out
@@ -21,9 +21,9 @@ from convert.systems.duel_monsters.rules.state import Active, Being, Held, Mage,
 from convert.whole_number import whole_number
 
 SIGNATURE = "duel signature"
+"""The mark of a Real monster that has used its Signature Spell (GM-07)."""
 MOST_ALIKE = 100
 """So many of one monster may be named at once."""
-"""The mark of a Real monster that has used its Signature Spell (GM-07)."""
 SECTIONS = ("one end", "the middle", "the other end")
 """COMBAT-53."""
 
@@ -147,7 +147,8 @@ def place(state: State, card_index: CardIndex, who: Character | RealMonster, sid
 def character_being(sheet: Character, card_index: CardIndex, side: int, section: int, key: str) -> tuple[Being, Mage]:
     """A character as a creature and a caster (STAT-05 to STAT-09)."""
     values = sheet.values
-    given = totals(sheet.equipment)
+    things = as_put_on(sheet.equipment, card_index.lookup)
+    given = totals(things)
     being = Being(
         id=Ref(key),
         name=sheet.name,
@@ -169,7 +170,7 @@ def character_being(sheet: Character, card_index: CardIndex, side: int, section:
         weapon=given.weapon,
         armour=given.armour,
         paint=given.paint,
-        items=sheet.equipment,
+        items=things,
     )
     being.down = being.hp <= 0
     bond = sheet.bond
@@ -200,7 +201,7 @@ def character_being(sheet: Character, card_index: CardIndex, side: int, section:
         mage.resting = (*mage.resting, mage.bonded)
     elif bond is not None and bond.barred == "destroyed":
         mage.barred = (*mage.barred, mage.bonded)
-    magic = [item for item in sheet.equipment if item.worn and needs_focus(item)]
+    magic = [item for item in things if item.worn and needs_focus(item)]
     mage.held = tuple(Held("item", focus_key(key, item)) for item in magic)  # EQUIP-16
     return being, mage
 

@@ -3,11 +3,12 @@ whenever items change, so that no bonus and no slot outlives its item."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from convert.systems.duel_monsters.entries import Entry, Spell
 from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.refs import Ref, ref_of
@@ -84,6 +85,22 @@ def focus_key(bearer: str, item: Item) -> Ref:
 def needs_focus(item: Item) -> bool:
     """Magic Equipment and Eidolons occupy a slot while in use (EQUIP-16, EIDOLON-04)."""
     return item.origin != "mundane"
+
+
+def is_worn(item: Item, entry: Entry | None) -> bool:
+    """Whether a thing that is this entry (None: an item of its own) is put on. Artifacts and trinkets are used instead
+    (MAGICITEM-02, TRINKET-01), unless a sheet gives one a bonus: then it is Magic Equipment as well (EQUIP-03)."""
+    used = isinstance(entry, Spell) and entry.form in ("artifact", "trinket")
+    return not used or any(getattr(item, kind) for kind in equip.BONUSES)
+
+
+def as_put_on(items: Sequence[Item], entry_of: Callable[[str], Entry | None]) -> tuple[Item, ...]:
+    """The things of a sheet: what is only used is not worn, whatever the sheet says or leaves out, and so occupies no
+    Focus (EQUIP-16)."""
+    entries = [entry_of(item.entry) if item.worn and item.entry is not None else None for item in items]
+    return tuple(
+        item if is_worn(item, entry) else replace(item, worn=False) for item, entry in zip(items, entries, strict=True)
+    )
 
 
 def put_on(state: State, being: Being, items: tuple[Item, ...]) -> None:
