@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from convert.effects import Ability, Bound, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.entries import Spell
@@ -88,6 +90,32 @@ def test_what_came_from_nowhere_triggers_from_where_it_lies() -> None:
     game.emit(TurnBegan("a"))
     settle(game)
     assert being(game, "a").hp == 6
+
+
+@pytest.mark.parametrize(
+    ("bonded", "origin", "dismissed"), [(None, "slot", 2), ("ghost", "bonded", 1), (None, "fusion", 1)]
+)
+def test_what_is_dismissed_and_does_not_count_as_used_was_sent_nowhere(
+    bonded: str | None, origin: str, dismissed: int
+) -> None:
+    """CONVERT-08, STAT-20, FUSION-15: a Bonded Monster that was only dismissed stays Prepared, a fusion has no spell;
+    that it left play is true of all. Destroyed, each of them counts."""
+    sent, left = (
+        trigger(Event(event=event, what=SELF), st.Heal(to=ME, amount=n(1))) for event in ("used", "leaves_play")
+    )
+    for leaves, healed in (("dismissed", dismissed), ("let go", dismissed), ("sent", dismissed), ("destroyed", 2)):
+        game = arena(monster("Ghost", 2, 5, 5, sent, left), bonded=bonded)
+        being(game, "a").hp = 5
+        summon(game, "ghost", "a").origin = origin  # type: ignore[assignment]
+        ghost = Selector(ref="x")
+        if leaves == "sent":
+            do(game, st.ToUsed(what=ghost), bound={"x": ("ghost",)})
+        elif leaves == "destroyed":
+            do(game, st.Destroy(what=ghost), bound={"x": ("ghost",)}, answers=("let-go",))
+        else:
+            game.emit(Dismissed.now(game.state, "ghost", leaves))
+        settle(game)
+        assert (being(game, "a").hp, "ghost" in game.state.beings) == (5 + healed, False), leaves
 
 
 def test_an_optional_trigger_is_asked_and_a_forced_one_is_not() -> None:

@@ -88,7 +88,7 @@ def dismiss_all(game: Game, caster: str, why: str) -> None:
     """All summons of a caster go; its Bodies end."""
     for being in tuple(game.state.beings.values()):
         if being.caster == caster:
-            game.emit(BodyDropped(being.id) if being.body else Dismissed(being.id, why))
+            game.emit(BodyDropped(being.id) if being.body else Dismissed.now(game.state, being.id, why))
 
 
 class Fall(FightTask, frozen=True):

@@ -130,7 +130,7 @@ class Upkeep(FightDecision, frozen=True):
         what = str(move.args[0])
         held = next(held for held in mage.held if held.what == what)
         if move.verb == "dismiss":
-            game.emit(Dismissed(what, "by its caster"))
+            game.emit(Dismissed.now(game.state, what, "by its caster"))
         elif move.verb == "add-focus":
             from_talisman = 0 if mage.free_focus > 0 else 1
             game.emit(Focused(self.who, replace(held, slots=held.slots + 1, talisman=held.talisman + from_talisman)))
@@ -156,7 +156,7 @@ class Upkeep(FightDecision, frozen=True):
 def let_go(game: Game, who: str, held: Held) -> None:
     """Let one Focus go: a spell ends, a Body's wait begins, a basic magic stops (CAST-17, DEATH-06, BASIC-05)."""
     if held.kind == "summon":
-        game.emit(Dismissed(held.what, "let go"))
+        game.emit(Dismissed.now(game.state, held.what, "let go"))
     elif held.kind == "body":
         game.emit(BodyDropped(held.what))
     elif held.what in game.state.spells:
@@ -211,4 +211,4 @@ class PaySustain(FightTask, frozen=True):
                 continue
             cost = sustain(game, mage, being)
             if cost and not mp.pay(game, mage, cost, f"Sustain of {game.name(being.id)}"):
-                game.emit(Dismissed(being.id, "its Sustain was not paid"))
+                game.emit(Dismissed.now(game.state, being.id, "its Sustain was not paid"))

@@ -32,6 +32,7 @@ from convert.systems.duel_monsters.rules.events import (
     SourceLost,
     SpellEnded,
 )
+from convert.systems.duel_monsters.rules.events.base import has_spell
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.marks import Offer
 from convert.systems.duel_monsters.rules.refs import Ref, ref_of
@@ -81,14 +82,13 @@ def _sent(game: Game, event: Milled | SlotChanged) -> Iterable[Any]:
 
 def _elsewhere(game: Game, step: tree.Replace, being: Being) -> Any:
     """The event that takes a creature's spell elsewhere than to what was used."""
-    mage = game.state.mages.get(being.owner)
-    if mage is None or being.token or being.origin == "fusion" or being.entry == mage.bonded:
+    if not has_spell(game.state, being):
         return None
     for inner in step.instead:
         if isinstance(inner, tree.Banish):
-            return SourceLost(mage.id, being.entry)
+            return SourceLost(being.owner, being.entry)
         if isinstance(inner, tree.ToSpellbook):
-            return Returned(mage.id, being.entry)
+            return Returned(being.owner, being.entry)
     return None
 
 

@@ -49,6 +49,13 @@ def bury(state: State, owner: str, entry: str, fate: Fate) -> None:
         mage.spent = (*(s for s in mage.spent if s.spell != entry), Spent(spell=entry, fate=fate))
 
 
+def has_spell(state: State, being: Being) -> bool:
+    """Whether a summon that leaves undestroyed was cast as a spell that is Used then: no token and no fusion has one
+    (FUSION-15), and a Bonded Monster stays Prepared (STAT-20)."""
+    owner = state.mages.get(being.owner)
+    return owner is not None and being.origin != "fusion" and being.entry != owner.bonded and not being.token
+
+
 def unbury(state: State, owner: str, entry: str) -> None:
     """What is in play or Prepared again does not count as used (CONVERT-08)."""
     mage = state.mages.get(owner)

@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.rules.events.base import (
     bury,
     end_source,
     free_focus,
+    has_spell,
     hold_focus,
     leave_skirmish,
     refit,
@@ -87,14 +88,18 @@ class Dismissed(FightEvent, frozen=True):
     who: str
     why: str
     to: str = "used"
-    """Where its spell goes: another event takes it on from there."""
+    """Where its spell goes: another event takes it on from there. "" is nowhere."""
     cause: Cause = NOBODY
+
+    @classmethod
+    def now(cls, state: State, who: str, why: str, to: str = "used", cause: Cause = NOBODY) -> Dismissed:
+        """The same for one that is in play: what has no spell of its own does not count as used (CONVERT-08)."""
+        return cls(who, why, "" if to == "used" and not has_spell(state, state.beings[who]) else to, cause)
 
     def apply(self, state: State) -> None:
         being = state.beings[self.who]
-        owner = state.mages.get(being.owner)
         remove(state, self.who)
-        if owner is not None and being.origin != "fusion" and being.entry != owner.bonded and not being.token:
+        if has_spell(state, being):
             bury(state, being.owner, being.entry, "used")
 
 

@@ -11,6 +11,7 @@ from convert.systems.duel_monsters.rules.events.base import (
     FightEvent,
     bury,
     free_focus,
+    has_spell,
     hold_focus,
     leave_skirmish,
     refit,
@@ -126,8 +127,7 @@ class StayedAway(FightEvent, frozen=True):
     def apply(self, state: State) -> None:
         being = next(one.being for one in state.aside if one.being.id == self.who)
         state.aside = tuple(one for one in state.aside if one.being.id != self.who)
-        owner = state.mages.get(being.owner)
-        if owner is not None and being.origin != "fusion" and being.entry != owner.bonded and not being.token:
+        if has_spell(state, being):
             bury(state, being.owner, being.entry, "used")
 
 

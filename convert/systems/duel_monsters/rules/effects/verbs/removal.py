@@ -132,7 +132,7 @@ def put_away(run: Run, ref: Ref, to: str = "used") -> tuple[str, str, str] | Non
             return None
         kind = "passing" if being.token or being.origin == "fusion" or not being.entry else "creature"
         owner, entry = str(being.owner), being.entry
-        run.emit(BodyDropped(ref) if being.body else Dismissed(ref, run.title(), to, run.cause()))
+        run.emit(BodyDropped(ref) if being.body else Dismissed.now(state, ref, run.title(), to, run.cause()))
         if owner in state.mages and state.mages[owner].bonded == entry:
             kind = "bonded"
         return kind, owner, entry
