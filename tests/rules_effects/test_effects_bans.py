@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.rules import abilities
 from convert.systems.duel_monsters.rules.events import TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.uses import Use
 from tests.rules_effects.arena import ME, SELF, arena, being, do, n, notes, settle, summon
 from tests.rules_fight.fights import fight, mage, monster, play, real, with_entries
 
@@ -52,7 +53,7 @@ def test_convert_20_special_summon_once_per_turn_counts_every_copy() -> None:
         what=ME, action="special_summon", by=Selector(kind="monster", where=Filter(name="Seer")), limit=Limit()
     )
     game = arena(monster("Seer", 1, 5, 5, Ability(mode="summon_rule", do=(rule,))), mine=("seer",))
-    game.state.beings["a"].used = ("name home-seer comes",)
+    game.state.beings["a"].used = (Use("coming", "home-seer"),)
     assert "only so often" in notes(do(game, COME))
     game.emit(TurnBegan("a"))
     assert "only so often" not in notes(do(game, COME, answers=("stance none",)))

@@ -31,6 +31,7 @@ from convert.systems.duel_monsters.rules.effects.steps import Steps, hand_on
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.state import Status, Until
+from convert.systems.duel_monsters.rules.uses import Use
 from tests.rules_effects.arena import ME, SELF, answer, arena, being, do, in_play, n, notes, settle, summon
 from tests.rules_fight.fights import cast, fight, mage, monster, rule_against, spell
 
@@ -129,28 +130,33 @@ def test_what_does_a_step_is_what_is_in_play_or_else_the_card_that_is_used() -> 
 # --- uses -------------------------------------------------------------------------------------------------------------
 
 
+COPY, NAME = Use("ability", "masaki", 0), Use("ability", "home-bell", 0, by_name=True)
+
+
 @pytest.mark.parametrize(
     ("limit", "own", "by_name"),
     [
         (None, (), False),
-        (Limit(), (("instance masaki 0", 1),), False),
-        (Limit(n=2), (("instance masaki 0", 2),), False),
-        (Limit(scope="name"), (("name home-bell 0", 1),), True),
-        (Limit(scope="name", group="g"), (("name home-bell g", 1),), True),
-        (Limit(per="duel"), (("duel instance masaki 0", 1),), False),
-        (Limit(per="duel", scope="name"), (("duel name home-bell 0", 1),), True),
-        ((Limit(), Limit(scope="name")), (("instance masaki 0", 1), ("name home-bell 0", 1)), False),
+        (Limit(), ((COPY, 1),), False),
+        (Limit(n=2), ((COPY, 2),), False),
+        (Limit(scope="name"), ((NAME, 1),), True),
+        (Limit(scope="name", group="g"), ((Use("group", "home-bell", word="g", by_name=True), 1),), True),
+        (Limit(group="g"), ((Use("group", "masaki", word="g"), 1),), False),
+        (Limit(per="duel"), ((replace(COPY, span="fight"), 1),), False),
+        (Limit(per="duel", scope="name"), ((replace(NAME, span="fight"), 1),), True),
+        (Limit(per="chain"), ((replace(COPY, span="chain", moment="k"), 1),), False),
+        ((Limit(), Limit(scope="name")), ((COPY, 1), (NAME, 1)), False),
     ],
 )
-def test_convert_20_how_often_an_ability_is_used(limit: Any, own: tuple[tuple[str, int], ...], by_name: bool) -> None:
+def test_convert_20_how_often_an_ability_is_used(limit: Any, own: tuple[tuple[Use, int], ...], by_name: bool) -> None:
     """So often for this copy, counted on it while it is in play; for the name, counted on its caster."""
     bell = monster("Bell", 2, 5, 5, Ability(mode="activate", do=(heal(1),), limit=limit))
     game = arena(bell)
     at = ctx(source=Ref("masaki"), entry="home-bell", ability=0, key="k")
-    assert start.limit_keys(game, at) == own
-    for key, _ in own[:1]:
-        assert start.holder_of(game, at, key) == ("a" if by_name else "masaki")
-        assert start.holder_of(game, replace(at, source=Ref("used:a:home-bell")), key) == "a"
+    assert start.limited_uses(game, at) == own
+    for use, _ in own[:1]:
+        assert start.holder_of(game, at, use) == ("a" if by_name else "masaki")
+        assert start.holder_of(game, replace(at, source=Ref("used:a:home-bell")), use) == "a"
     assert not start.spent_up(game, at, once=True)
     for _ in range(own[0][1] if own else 1):
         assert not start.spent_up(game, at, once=True)

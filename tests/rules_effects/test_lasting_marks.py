@@ -309,7 +309,7 @@ def test_a_protection_is_used_up_a_ban_beyond_so_many_begins(
     masaki = being(game, "masaki")
     for verb, expected in (("protect", guarded), ("forbid", barred)):
         status = Status(verb, "effects", "x", STAY, times=times)
-        masaki.statuses, masaki.used = (status,), (scope.used_key(status),) * used
+        masaki.statuses, masaki.used = (status,), (scope.use_of(status),) * used
         assert (scope.find(game, masaki, verb, ("effects",), Ref("wyrm")) is not None) == expected
         assert scope.find(game, masaki, verb, ("battle",), Ref("wyrm")) is None
 

@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.rules.events import ControlTaken, Dismissed, 
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Held, Status, Until
+from convert.systems.duel_monsters.rules.uses import Use
 from convert.systems.duel_monsters.rules.windows import Answer
 from tests.rules_fight.fights import (
     ENEMY,
@@ -228,7 +229,7 @@ def test_one_ability_answers_one_moment_once_however_often_it_may_be_used() -> N
     while isinstance(game.decision, Answer) and (game.decision.moment, game.decision.key) != (moment, key):
         play(game, "pass")  # its own declaration is a moment too
     assert not legal(game, "answer helper 0"), "the same moment once more"
-    assert being(game, "helper").used.count("instance helper 0") == 1
+    assert being(game, "helper").used.count(Use("ability", "helper", 0)) == 1
 
 
 @pytest.mark.parametrize(

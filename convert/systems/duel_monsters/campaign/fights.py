@@ -26,8 +26,9 @@ from convert.systems.duel_monsters.rules.character import INDIVIDUAL, Bond, Char
 from convert.systems.duel_monsters.rules.events.wearing import settled
 from convert.systems.duel_monsters.rules.ids import slugify
 from convert.systems.duel_monsters.rules.refs import parts
-from convert.systems.duel_monsters.rules.setup import SIGNATURE, Fighter, RealMonster, Setup, Side, how_many
+from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side, how_many
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage, State
+from convert.systems.duel_monsters.rules.uses import SIGNATURE
 
 
 def party(campaign: Campaign, library: Library) -> tuple[str, ...]:

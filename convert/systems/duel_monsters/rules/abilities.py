@@ -37,9 +37,9 @@ from convert.systems.duel_monsters.rules.events import (
 )
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.refs import parts, ref_of
-from convert.systems.duel_monsters.rules.setup import SIGNATURE
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage
 from convert.systems.duel_monsters.rules.status import banned, entries_of
+from convert.systems.duel_monsters.rules.uses import SIGNATURE
 from convert.systems.duel_monsters.rules.windows import open_window
 
 if TYPE_CHECKING:

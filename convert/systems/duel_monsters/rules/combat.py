@@ -28,6 +28,7 @@ from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.shadow import reveal
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.status import allowed, banned, marks
+from convert.systems.duel_monsters.rules.uses import attack_on
 from convert.systems.duel_monsters.rules.windows import open_window
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def _battle_lost(game: Game, being: Being) -> bool:
 
 def _all_but(game: Game, being: Being, target: Being) -> bool:
     """Attack all: each enemy once in the same action (CONVERT-42)."""
-    every = marks(being, "allow", "attack_all") if f"attacked {target.id}" not in being.used else ()
+    every = marks(being, "allow", "attack_all") if attack_on(target.id) not in being.used else ()
     return any(holds(game, mark, target.id) for mark in every)
 
 

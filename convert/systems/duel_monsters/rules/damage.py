@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from convert.kernel import Move
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules.effects.replacing import instead_of_battle_damage
-from convert.systems.duel_monsters.rules.effects.scope import find, used_key
+from convert.systems.duel_monsters.rules.effects.scope import find, use_of
 from convert.systems.duel_monsters.rules.events import AbilityUsed, Damaged, Noted
 from convert.systems.duel_monsters.rules.events.combat import DamageKind
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
@@ -124,7 +124,7 @@ def _held(game: Game, being: Being, threats: tuple[str, ...], source: str) -> St
     """The protection that holds against this source, if any; one that holds so often a round is counted."""
     status = find(game, being, "protect", threats, Ref(source)) if being.statuses else None
     if status is not None and status.times:
-        game.emit(AbilityUsed(being.id, used_key(status)))
+        game.emit(AbilityUsed(being.id, use_of(status)))
     return status
 
 

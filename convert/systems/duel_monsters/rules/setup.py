@@ -18,10 +18,9 @@ from convert.systems.duel_monsters.rules.movement import lay_out
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.state import Active, Being, Held, Mage, State
+from convert.systems.duel_monsters.rules.uses import SIGNATURE
 from convert.whole_number import whole_number
 
-SIGNATURE = "duel signature"
-"""The mark of a Real monster that has used its Signature Spell (GM-07)."""
 MOST_ALIKE = 100
 """So many of one monster may be named at once."""
 SECTIONS = ("one end", "the middle", "the other end")

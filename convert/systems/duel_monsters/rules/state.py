@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.rules.marks import Detail, Scope, Waiting
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.spell_origin import NO_SOURCE, SpellOrigin
+from convert.systems.duel_monsters.rules.uses import Use
 
 Stance = Literal["none", "attack", "defense"]
 BeingKind = Literal["character", "real", "summon"]
@@ -148,8 +149,8 @@ class Being(Struct):
     statuses: tuple[Status, ...] = ()
     counters: tuple[tuple[str, int], ...] = ()
     items: tuple[Item, ...] = ()
-    used: tuple[str, ...] = ()
-    """Limited abilities used this round (CONVERT-20)."""
+    used: tuple[Use, ...] = ()
+    """What may happen only so often, and has: this round, in a chain of answers, or in this fight (CONVERT-20)."""
     words: tuple[tuple[str, str], ...] = ()
     """What was declared for it, by the id of the declaration."""
     attack_owed: int = 0
@@ -255,7 +256,7 @@ class Active(Struct):
     on: Ref = NOTHING
     """The creature it is on."""
     counters: tuple[tuple[str, int], ...] = ()
-    used: tuple[str, ...] = ()
+    used: tuple[Use, ...] = ()
     words: tuple[tuple[str, str], ...] = ()
     """What was declared for it, by the id of the declaration."""
     muted: str = ""

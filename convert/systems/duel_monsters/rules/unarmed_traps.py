@@ -72,7 +72,7 @@ def permission(game: Game, being: Being, source: Ref) -> Status | None:
     """What an effect has given its caster for a while: "you can activate 1 Trap Card from your hand this turn"."""
     for status in being.statuses:
         ours = status.verb == "allow" and status.what == STRAIGHT and scope.holds(game, status, source)
-        if ours and (not status.times or being.used.count(scope.used_key(status)) < status.times):
+        if ours and (not status.times or being.used.count(scope.use_of(status)) < status.times):
             return status
     return None
 
@@ -90,6 +90,6 @@ def spring(game: Game, ctx: Context) -> Context:
     assert item is not None
     given = permission(game, being, ctx.source)
     if given is not None and given.times:
-        game.emit(AbilityUsed(who, scope.used_key(given)))
+        game.emit(AbilityUsed(who, scope.use_of(given)))
     armed = items.arm(game, being, item, to_spring=True)
     return replace(ctx, source=armed, key=f"{armed}#{ctx.ability}/{game.state.turns}")

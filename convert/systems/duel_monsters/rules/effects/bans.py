@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.events import AbilityUsed
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being
+from convert.systems.duel_monsters.rules.uses import Use
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -163,9 +164,9 @@ def _in_that_way(way: Filter | None, own: Context, by: Context, manner: str) -> 
     return manner in names(way.summoned)
 
 
-def _comings(step: tree.Forbid, entry: Monster) -> str:
+def _comings(step: tree.Forbid, entry: Monster) -> Use:
     assert step.limit is not None
-    return f"{'duel ' if step.limit.per == 'duel' else ''}name {entry.id} comes"
+    return Use("coming", entry.id, span="fight" if step.limit.per == "duel" else "round")
 
 
 def came(game: Game, who: Being, ref: Ref, entry: Monster) -> None:
@@ -219,7 +220,7 @@ def count(game: Game, who: Being, actions: tuple[str, ...], ref: Ref) -> None:
     """Count an act that is forbidden beyond so many."""
     for status in who.statuses:
         if status.verb == "forbid" and status.times and status.what in actions and scope.holds(game, status, ref):
-            game.emit(AbilityUsed(who.id, scope.used_key(status)))
+            game.emit(AbilityUsed(who.id, scope.use_of(status)))
 
 
 def too_many(game: Game, who: Being, ref: Ref) -> bool:

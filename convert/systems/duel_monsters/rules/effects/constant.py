@@ -31,6 +31,7 @@ from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.refs import Ref, area_ref, ref_of
 from convert.systems.duel_monsters.rules.state import Active, Being, Modifier, Status, Until
+from convert.systems.duel_monsters.rules.uses import Use
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -263,7 +264,7 @@ def _act(game: Game, contexts: list[Context]) -> bool:
             if isinstance(step, tree.ChangeStance) and hold(game, ctx, ability.if_) and hold(game, ctx, step.if_):
                 pushed = _keep_stance(game, ctx, step) or pushed
         if _brings_about(game, ctx, ability):
-            game.emit(ev.AbilityUsed(ctx.source, f"brought about {ctx.entry} {ctx.ability}"))
+            game.emit(ev.AbilityUsed(ctx.source, Use("own_act", ctx.entry, ctx.ability)))
             game.push(Resolve(replace(ctx, manner="continuous")))
             pushed = True
     return pushed
@@ -277,7 +278,7 @@ def _brings_about(game: Game, ctx: Context, ability: Ability) -> bool:
     if not (ability.if_ or shown or any(step.if_ for step in acts)) or not settled(ability.if_):
         return False
     holder = game.state.beings.get(ctx.source) or game.state.spells.get(ctx.source)
-    if holder is None or f"brought about {ctx.entry} {ctx.ability}" in holder.used:
+    if holder is None or Use("own_act", ctx.entry, ctx.ability) in holder.used:
         return False
     return hold(game, ctx, ability.if_) and any(hold(game, ctx, step.if_) and settled(step.if_) for step in acts)
 

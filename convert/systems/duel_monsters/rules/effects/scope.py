@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.marks import Scope
 from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Status
+from convert.systems.duel_monsters.rules.uses import Use
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
@@ -149,16 +150,16 @@ def find(
     for status in being.statuses:
         if status.verb != verb or status.what not in what or status.of not in of:
             continue
-        if status.times and (being.used.count(used_key(status)) >= status.times) == (verb != "forbid"):
+        if status.times and (being.used.count(use_of(status)) >= status.times) == (verb != "forbid"):
             continue  # a protection that is used up; a ban beyond so many that are still allowed
         if holds(game, status, other, side, aimed=aimed):
             return status
     return None
 
 
-def used_key(status: Status) -> str:
-    """What counts how often a protection has held this round."""
-    return f"spared {status.source} {status.what}"
+def use_of(status: Status) -> Use:
+    """What counts how often a ban, permission or protection has held this round."""
+    return Use("mark", status.source, word=status.what)
 
 
 def barred(game: Board, being: Being, actions: tuple[str, ...], other: Ref, of: tuple[str, ...] = ("",)) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
 from convert.effects import Ability
 from convert.systems.duel_monsters.rules.effects.amounts import DONE, WAS
@@ -18,9 +19,14 @@ from convert.systems.duel_monsters.rules.events import (
     SpellChanged,
 )
 from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.uses import Span, Use
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
+
+
+SPANS: Final[Mapping[str, Span]] = {"turn": "round", "battle": "round", "chain": "chain", "duel": "fight"}
+"""How long the uses of a limit are counted (CONVERT-20)."""
 
 
 def ability_of(game: Game, ctx: Context) -> Ability:
@@ -28,7 +34,7 @@ def ability_of(game: Game, ctx: Context) -> Ability:
     return game.card_index[ctx.entry].effects[ctx.ability]
 
 
-def limit_keys(game: Game, ctx: Context) -> tuple[tuple[str, int], ...]:
+def limited_uses(game: Game, ctx: Context) -> tuple[tuple[Use, int], ...]:
     """What counts an ability's uses, and how many it may have (CONVERT-20): in this round, in the fight or in one chain
     of answers (PRECAST-11), of this copy, of the name, or of a group that shares one limit."""
     limits = ability_of(game, ctx).limit
@@ -36,10 +42,17 @@ def limit_keys(game: Game, ctx: Context) -> tuple[tuple[str, int], ...]:
         return ()
     out = []
     for limit in limits if isinstance(limits, tuple) else (limits,):
-        span = "duel " if limit.per == "duel" else ""
-        what = ctx.source if limit.scope == "instance" else ctx.entry
-        chain = f" chain {_moment(game, ctx)}" if limit.per == "chain" else ""
-        out.append((f"{span}{limit.scope} {what} {limit.group or ctx.ability}{chain}", limit.n))
+        by_name = limit.scope == "name"
+        use = Use(
+            "group" if limit.group else "ability",
+            ctx.entry if by_name else ctx.source,
+            number=-1 if limit.group else ctx.ability,
+            word=limit.group or "",
+            by_name=by_name,
+            span=SPANS[limit.per],
+            moment=_moment(game, ctx) if limit.per == "chain" else "",
+        )
+        out.append((use, limit.n))
     return tuple(out)
 
 
@@ -52,35 +65,35 @@ def _moment(game: Game, ctx: Context) -> str:
     return ctx.key
 
 
-def holder_of(game: Game, ctx: Context, key: str) -> str:
+def holder_of(game: Game, ctx: Context, use: Use) -> str:
     """Where a use is counted: on this copy while it is in play, else, and for a name, on its caster."""
-    by_name = key.removeprefix("duel ").startswith("name ")
     in_play = ctx.source in game.state.beings or ctx.source in game.state.spells
-    return ctx.source if in_play and not by_name else ctx.you
+    return ctx.source if in_play and not use.by_name else ctx.you
 
 
 def spent_up(game: Game, ctx: Context, *, once: bool = False) -> bool:
     """Whether its uses are gone. ``once``: an activated ability without a limit of its own is used once a round
     (SUMMON-20)."""
-    for key, most in _keys(game, ctx, once):
-        who = holder_of(game, ctx, key)
+    for use, most in _uses(game, ctx, once):
+        who = holder_of(game, ctx, use)
         holder = game.state.beings.get(who) or game.state.spells.get(who)
-        if holder is not None and holder.used and holder.used.count(key) >= most:
+        if holder is not None and holder.used and holder.used.count(use) >= most:
             return True
     return False
 
 
-def _keys(game: Game, ctx: Context, once: bool) -> tuple[tuple[str, int], ...]:
-    keys = limit_keys(game, ctx)
-    if once and all(" g2 chain " in key for key, _ in keys):  # not two in one chain: that is no limit of the round
-        return (*keys, (f"instance {ctx.source} {ctx.ability}", 1))
-    return keys
+def _uses(game: Game, ctx: Context, once: bool) -> tuple[tuple[Use, int], ...]:
+    uses = limited_uses(game, ctx)
+    # Not two of a group in one chain: that is no limit of the round.
+    if once and all(use.kind == "group" and use.span == "chain" for use, _ in uses):
+        return (*uses, (Use("ability", ctx.source, ctx.ability), 1))
+    return uses
 
 
 def count_use(game: Game, ctx: Context, *, once: bool = False) -> None:
     """Count one use."""
-    for key, _ in _keys(game, ctx, once):
-        game.emit(AbilityUsed(holder_of(game, ctx, key), key))
+    for use, _ in _uses(game, ctx, once):
+        game.emit(AbilityUsed(holder_of(game, ctx, use), use))
 
 
 class Resolve(FightTask, frozen=True):

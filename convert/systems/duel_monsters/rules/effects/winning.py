@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.events import AbilityUsed
 from convert.systems.duel_monsters.rules.refs import Ref, ref_of
+from convert.systems.duel_monsters.rules.uses import Use
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -42,7 +43,7 @@ def won(game: Game) -> bool:
     if not game.triggers.wins:
         return False
     for ctx in _sources(game):
-        ability, mark = game.card_index[ctx.entry].effects[ctx.ability], f"won {ctx.entry} {ctx.ability}"
+        ability, mark = game.card_index[ctx.entry].effects[ctx.ability], Use("win", ctx.entry, ctx.ability)
         if not settled(ability.if_) or mark in game.state.beings[ctx.you].used or not hold(game, ctx, ability.if_):
             continue
         game.emit(AbilityUsed(ctx.you, mark))

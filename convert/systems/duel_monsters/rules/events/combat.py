@@ -7,6 +7,7 @@ from typing import Literal
 from convert.systems.duel_monsters.rules.events.base import FightEvent
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import State
+from convert.systems.duel_monsters.rules.uses import attack_on
 
 PointStat = Literal["attack", "defense"]
 Response = Literal["counter", "parry", "block", "brace", "none"]
@@ -29,7 +30,7 @@ class AttackDeclared(FightEvent, frozen=True):
             being.attack -= self.points
         being.attacks += 1
         if being.statuses:  # an effect may let it attack all, each once (CONVERT-42)
-            being.used = (*being.used, f"attacked {self.target}")
+            being.used = (*being.used, attack_on(self.target))
 
 
 class AttackNegated(FightEvent, frozen=True):
@@ -53,7 +54,7 @@ class AttackTurned(FightEvent, frozen=True):
     def apply(self, state: State) -> None:
         being = state.beings[self.who]
         if being.statuses:  # whoever attacks each once has attacked this one
-            being.used = (*being.used, f"attacked {self.onto}")
+            being.used = (*being.used, attack_on(self.onto))
 
 
 class Responded(FightEvent, frozen=True):

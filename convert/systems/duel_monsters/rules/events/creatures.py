@@ -23,6 +23,7 @@ from convert.systems.duel_monsters.rules.events.base import (
 )
 from convert.systems.duel_monsters.rules.events.wearing import drop_items, without_focus
 from convert.systems.duel_monsters.rules.state import Being, Held, Modifier, State, Status
+from convert.systems.duel_monsters.rules.uses import Use
 
 
 class Arrived(FightEvent, frozen=True):
@@ -256,15 +257,15 @@ class AbilityUsed(FightEvent, frozen=True):
     """An ability with a limit was used this round (CONVERT-20: once per turn is once per round)."""
 
     who: str
-    key: str
+    use: Use
 
     def apply(self, state: State) -> None:
         being = state.beings.get(self.who)
         if being is not None:
-            being.used = (*being.used, self.key)
+            being.used = (*being.used, self.use)
         elif self.who in state.spells:
             spell = state.spells[self.who]
-            spell.used = (*spell.used, self.key)
+            spell.used = (*spell.used, self.use)
 
 
 def wait(state: State, being: Being, fate: Fate) -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from convert.systems.duel_monsters.rules.events.base import FightEvent, drop_marks, leave_skirmish, release
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage, Section, Stance, State, Until
+from convert.systems.duel_monsters.rules.uses import kept
 
 
 class FightBegan(FightEvent, frozen=True):
@@ -80,14 +81,14 @@ class TurnBegan(FightEvent, frozen=True):
                 being.attack_owed = being.defense_owed = 0
                 being.attacks = 0
                 being.arriving = False
-                being.used = tuple([key for key in being.used if key.startswith("duel ")]) if being.used else ()
+                being.used = kept(being.used)
                 being.actions = 0 if being.body or being.down or being.out else 2
         release(state)
         for spell in state.spells.values():
             if spell.muted == who:
                 spell.muted = ""
             if spell.caster == who and spell.used:
-                spell.used = tuple([key for key in spell.used if key.startswith("duel ")])
+                spell.used = kept(spell.used)
         if state.delayed:
             state.delayed = tuple([delay for delay in state.delayed if delay.until is None or delay.until.who != who])
         mage = state.mages.get(who)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from convert.effects import Limit
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects import selectors
@@ -14,6 +15,7 @@ from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import payable
 from convert.systems.duel_monsters.rules.events import AbilityUsed, Chosen, Declared
 from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
+from convert.systems.duel_monsters.rules.uses import Span, Use
 
 ATTRIBUTES = ("DARK", "DIVINE", "EARTH", "FIRE", "LIGHT", "WATER", "WIND")
 KINDS = ("monster", "spell", "artifact")
@@ -97,23 +99,26 @@ def choose_one(run: Run, step: tree.ChooseOne) -> Changed:
     for number in numbers:
         run.emit(Chosen(run.ctx.you, option_name(step, number)))
         if step.each is not None:
-            run.emit(AbilityUsed(run.ctx.you, _option_key(run, step, number)))
+            run.emit(AbilityUsed(run.ctx.you, _option_use(run, step.each, number)))
     chosen_ones = [step.options[number] for number in numbers]
     run.push(*[Steps((*option.cost, *option.do), run.ctx) for option in chosen_ones])
     return chosen
 
 
-def _option_key(run: Run, step: tree.ChooseOne, number: int) -> str:
-    """Under what it is counted that an option was chosen: by the caster for all copies, else for this card alone."""
-    whole = step.each is not None and step.each.scope == "name"
-    duel = "duel " if step.each is not None and step.each.per == "duel" else ""
-    return f"{duel}option {run.ctx.entry if whole else run.ctx.source} {run.ctx.ability} {number}"
+def _option_use(run: Run, each: Limit, number: int) -> Use:
+    """What counts that an option was chosen: by the caster for all copies, else for this card alone."""
+    by_name = each.scope == "name"
+    of = run.ctx.entry if by_name else run.ctx.source
+    span: Span = "fight" if each.per == "duel" else "round"
+    return Use("option", of, run.ctx.ability, option=number, by_name=by_name, span=span)
 
 
 def _chosen_out(run: Run, step: tree.ChooseOne, number: int) -> bool:
     """Whether an option has been chosen as often as its text lets it be."""
     you = run.state.beings.get(run.ctx.you)
-    return step.each is not None and you is not None and you.used.count(_option_key(run, step, number)) >= step.each.n
+    if step.each is None or you is None:
+        return False
+    return you.used.count(_option_use(run, step.each, number)) >= step.each.n
 
 
 def option_name(step: tree.ChooseOne, number: int) -> str:

@@ -90,7 +90,7 @@ def _destroy_creature(run: Run, being: Being) -> bool:
         status = scope.shield(run.game, being, ("effects", "all"), run.ctx)
         if status is not None:  # CONVERT-42: is never Destroyed
             if status.times:
-                run.emit(AbilityUsed(being.id, scope.used_key(status)))
+                run.emit(AbilityUsed(being.id, scope.use_of(status)))
             return False
     if being.kind == "summon":
         run.push(Fall(being.id, "destroyed", run.ctx.you, cause=run.cause()))
