@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bench.mutation import rules_net
 from bench.mutation.coverage_map import CoverageMap, measured
 from bench.mutation.draw import ROOMS, all_sites, drawn, equivalents, files_of, is_equivalent
-from bench.mutation.trial import Outcome, attempt_all, doubtful
+from bench.mutation.trial import LOTS, Outcome, Stage, attempt_all, doubtful
 from bench.mutation.workspace import KILLED, ROOT, SURVIVED, workspace
 from convert.kernel.workers import at_work
 
@@ -32,7 +32,12 @@ def main() -> None:
     draw.add_argument("--room", action="append", choices=sorted(ROOMS))
     draw.add_argument("--jobs", type=int, default=2)
     draw.add_argument("--results", type=Path, help="kept, and continued by the next call (mutants-SEED.jsonl)")
-    draw.add_argument("--screen", action="store_true", help="what survives does not face the whole suite yet")
+    until = draw.add_mutually_exclusive_group()
+    until.add_argument("--screen", action="store_true", help="what survives does not face the whole suite yet")
+    seconds = f"{sum(LOTS):.0f}"
+    until.add_argument(
+        "--first", action="store_true", help=f"{seconds} s of each line's tests, the rest by another call"
+    )
     draw.add_argument("--coverage", type=Path, default=COVERAGE, help="the map of the command `coverage`")
     lines = verbs.add_parser("coverage", help="which tests run which line, kept for `draw`")
     lines.add_argument("--write", type=Path, default=COVERAGE)
@@ -67,9 +72,10 @@ def _draw(want: argparse.Namespace) -> int:
         print(f"there is no {want.coverage}; `python -m bench.mutation coverage --write {want.coverage}` makes it")
         return 2
     known = msgspec.json.decode(want.coverage.read_bytes(), type=CoverageMap).fitted(ROOT)
+    stages: tuple[Stage, ...] = ("first",) if want.first else ("all", "rest", *(() if want.screen else ("suite",)))
     with ExitStack() as stack:
         places = [stack.enter_context(workspace()) for _ in range(at_work(want.jobs))]
-        outcomes = attempt_all(places, [one for one in chosen if one not in equal], known, results, screen=want.screen)
+        outcomes = attempt_all(places, [one for one in chosen if one not in equal], known, results, stages=stages)
         failing = doubtful(places[0], outcomes)
     for test in sorted(failing):
         print(f"fails with nothing broken, after the tests that ran before it: {test}")

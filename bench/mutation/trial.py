@@ -6,11 +6,12 @@ from __future__ import annotations
 
 import ast
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
+from typing import Literal
 
 import msgspec
 
@@ -22,6 +23,10 @@ LOTS = (2.0, 12.0)
 """How many seconds of testing the first lots take; the next is all that is left."""
 SLACK, PATIENCE = 15.0, 10.0
 """A test that computes so many seconds and so many times as long as it should hangs: the mutant is noticed."""
+
+
+Stage = Literal["first", "rest", "all", "suite"]
+"""Of the tests that run the line: the first lots, the others, or all; or the whole suite but for these."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -39,6 +44,8 @@ class Outcome(msgspec.Struct, frozen=True):
     """The test that noticed."""
     whole: bool = False
     """Did it face the whole suite, beyond the tests that run its line?"""
+    cut: bool = False
+    """Did it face the first lots of the tests that run its line alone? Where it survived, that says little."""
 
     @property
     def survived(self) -> bool:
@@ -51,13 +58,17 @@ class Outcome(msgspec.Struct, frozen=True):
         return (self.file, self.line, self.operator, self.change)
 
 
-def attempt(place: Workspace, room: str, site: Site, known: CoverageMap, *, whole: bool = False) -> Outcome:
-    """Break the copy, run the tests that run the line until one notices (``whole``: all the others), mend the copy."""
+def attempt(place: Workspace, room: str, site: Site, known: CoverageMap, stage: Stage = "all") -> Outcome:
+    """Break the copy, run the tests of this stage until one notices, mend the copy."""
     began = time.monotonic()
     source = (place.folder / site.file).read_text("utf-8")
     covering = tests_of(known, site, source)
     bounds = {test: SLACK + PATIENCE * spent for test, spent in zip(known.tests, known.seconds, strict=True)}
-    lots: Iterable[Sequence[str]] = [()] if whole else [known.names(lot) for lot in _lots(known, covering)]
+    whole = stage == "suite"
+    lots: list[Sequence[str]] = [()] if whole else [known.names(lot) for lot in _lots(known, covering)]
+    cut = stage == "first" and len(lots) > len(LOTS)
+    if stage != "all" and not whole:
+        lots = lots[: len(LOTS)] if stage == "first" else lots[len(LOTS) :]
     ran = Ran(SURVIVED)
     for tests in lots:
         without = [*known.names(covering), *known.failing] if whole else ()
@@ -69,7 +80,7 @@ def attempt(place: Workspace, room: str, site: Site, known: CoverageMap, *, whol
             break
     spent = round(time.monotonic() - began, 1)
     about = (room, site.file, site.line, site.operator, site.change, site.code)
-    return Outcome(*about, ran.verdict, spent, ran.by, whole)
+    return Outcome(*about, ran.verdict, spent, ran.by, whole, cut)
 
 
 def tests_of(known: CoverageMap, site: Site, source: str) -> list[int]:
@@ -105,31 +116,36 @@ def attempt_all(
     known: CoverageMap,
     results: Path,
     *,
-    screen: bool = False,
+    stages: Sequence[Stage] = ("all", "rest", "suite"),
 ) -> list[Outcome]:
-    """Every mutant, in as many copies at once: first all against the tests that run their lines, then (but for a
-    ``screen``) what survived against the whole suite. Each outcome is written as it is known, and is not asked for
-    again."""
+    """Every mutant, in as many copies at once: all against the tests that run their lines, then what survived against
+    the whole suite, as ``stages`` say. Each outcome is written as it is known, and is not asked for again."""
     asked = {(site.file, site.line, site.operator, site.change): (room, site) for room, site in wanted}
     done = {outcome.key: outcome for outcome in read(results) if outcome.key in asked}
     cut_off = results.exists() and not results.read_bytes().endswith(b"\n")
-    for whole in (False,) if screen else (False, True):
-        left = [one for key, one in asked.items() if key not in done or (whole and _may_fall(done[key]))]
+    for stage in stages:
+        left = [one for key, one in asked.items() if _wants(stage, done.get(key))]
         if not left:
             continue
-        work = partial(attempt, known=known, whole=whole)
+        work = partial(attempt, known=known, stage=stage)
         for number, outcome in enumerate(_side_by_side(places, left, work), 1):
             done[outcome.key] = outcome
             with results.open("ab") as file:
                 file.write(b"\n" * cut_off + msgspec.json.encode(outcome) + b"\n")
             cut_off = False
             where = f"{outcome.verdict:9} {outcome.seconds:6} s {outcome.file}:{outcome.line} {outcome.change}"
-            print(f"{'whole suite, ' if whole else ''}{number}/{len(left)} {where}", flush=True)
+            print(f"{_STAGES[stage]}{number}/{len(left)} {where}", flush=True)
     return [done[key] for key in asked]
 
 
-def _may_fall(outcome: Outcome) -> bool:
-    return outcome.survived and not outcome.whole
+_STAGES: Mapping[Stage, str] = {"first": "first tests, ", "rest": "other tests, ", "all": "", "suite": "whole suite, "}
+
+
+def _wants(stage: Stage, before: Outcome | None) -> bool:
+    """Whether a mutant has to go through this stage, after what became of it before."""
+    if stage in ("first", "all"):
+        return before is None
+    return before is not None and before.survived and (before.cut if stage == "rest" else not before.whole)
 
 
 def _side_by_side(

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bench.mutation.coverage_map import measured
 from bench.mutation.sites import Site, sites
-from bench.mutation.trial import Outcome, attempt, attempt_all, doubtful, read, runs_at_import
+from bench.mutation.trial import Outcome, Stage, attempt, attempt_all, doubtful, read, runs_at_import
 from bench.mutation.workspace import KILLED, SURVIVED, TIMED_OUT, Workspace
 
 FILE = "convert/some.py"
@@ -27,16 +27,16 @@ def test_mutants_killed_and_survived(place: Workspace) -> None:
     """One warm process for all: no run leaves anything behind for the next."""
     known = measured(place, [FILE])
 
-    def verdict(line: int, after: str, *, whole: bool = False) -> tuple[str, str]:
-        found = attempt(place, "moon", site_of(place, line, after), known, whole=whole)
+    def verdict(line: int, after: str, stage: Stage = "all") -> tuple[str, str]:
+        found = attempt(place, "moon", site_of(place, line, after), known, stage)
         return found.verdict, found.by
 
     assert verdict(1, "3") == (KILLED, DOUBLE), "a constant of a module is seen by what imports it"
     assert verdict(9, "10") == (SURVIVED, "")
     assert verdict(11, "3")[0] == KILLED
-    assert verdict(9, "10", whole=True) == (SURVIVED, "")
+    assert verdict(9, "10", "suite") == (SURVIVED, "")
     assert verdict(15, "2") == (SURVIVED, ""), "no test that was followed runs the line"
-    assert verdict(15, "2", whole=True) == (KILLED, f"{TESTS}::test_started"), "one that starts a process does"
+    assert verdict(15, "2", "suite") == (KILLED, f"{TESTS}::test_started"), "one that starts a process does"
 
 
 def test_what_never_ends_is_cut_off(place: Workspace) -> None:
@@ -51,12 +51,24 @@ def test_a_draw_goes_on_where_it_stopped_and_ends_with_the_whole_suite(place: Wo
     wanted = [("moon", site_of(place, 1, "3")), ("moon", site_of(place, 9, "10"))]
     told = replace(attempt(place, *wanted[0], known), by="told before")
     results.write_bytes(msgspec.json.encode(told) + b'\n{"room": "cut o')
-    screened = attempt_all([place], wanted, known, results, screen=True)
+    screened = attempt_all([place], wanted, known, results, stages=("all",))
     assert [one.whole for one in screened] == [False, False]
     outcomes = attempt_all([place], wanted, known, results)
     assert [(one.by, one.survived, one.whole) for one in outcomes] == [("told before", False, False), ("", True, True)]
     assert [one.whole for one in read(results)] == [False, False, True]
     assert attempt_all([place], wanted, known, results) == outcomes, "nothing is left to do"
+
+
+def test_a_first_look_is_cut_short_and_what_is_left_follows(place: Workspace, tmp_path: Path) -> None:
+    """A lower bound at once; the next call runs the tests that were left out, and those alone."""
+    known, results = measured(place, [FILE]), tmp_path / "results.jsonl"
+    slow = replace(known, seconds=[20.0 for _ in known.tests])
+    wanted = [("moon", site_of(place, 1, "3"))]
+    (first,) = attempt_all([place], wanted, slow, results, stages=("first",))
+    assert (first.survived, first.cut) == (True, True), "two tests of half alone"
+    (rest,) = attempt_all([place], wanted, slow, results, stages=("all", "rest"))
+    assert (rest.cut, rest.by) == (False, DOUBLE)
+    assert len(read(results)) == 2
 
 
 def test_a_test_that_fails_with_nothing_broken_has_noticed_nothing(place: Workspace) -> None:
