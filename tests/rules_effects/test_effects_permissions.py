@@ -9,26 +9,51 @@ from convert.effects import Ability, Amount, Condition, Event, Filter, Limit, Se
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules import combat
 from convert.systems.duel_monsters.rules.casting import spells
+from convert.systems.duel_monsters.rules.casting.fusion import Fuse
 from convert.systems.duel_monsters.rules.character import Slot
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.scope import barred, guarded
 from convert.systems.duel_monsters.rules.events import (
+    Arrived,
+    AttackDeclared,
+    AttackNegated,
     Declared,
     FightEnded,
+    Fizzled,
     Negated,
     Noted,
+    Responded,
     Revealed,
     Shadowed,
+    SpellStayed,
     StanceTaken,
     TurnBegan,
 )
+from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.marks import Identity
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
+from convert.systems.duel_monsters.rules.resolving import Conclude
+from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
 from convert.systems.duel_monsters.rules.state import Until
 from convert.systems.duel_monsters.rules.status import allowed, banned, protected
 from convert.systems.duel_monsters.rules.telling_marks import status_words
-from tests.rules_effects.arena import ME, MINE, SELF, THEIRS, arena, being, do, in_play, n, named, notes, summon
+from tests.rules_effects.arena import (
+    ME,
+    MINE,
+    SELF,
+    THEIRS,
+    answer,
+    arena,
+    being,
+    do,
+    in_play,
+    n,
+    named,
+    notes,
+    settle,
+    summon,
+)
 from tests.rules_fight.fights import monster
 
 
@@ -237,26 +262,84 @@ def test_what_can_be_declared(what: str, word: str) -> None:
 # --- negation, places, phases ----------------------------------------------------------------------------------------
 
 
+def conclusion(how: str, entry: str) -> Conclude:
+    """A casting of ``b``'s that was declared and paid."""
+    return Conclude(Ref("b"), entry, SpellOrigin("slot"), how, 3, "k")
+
+
+DECLARED: dict[str, FightTask] = {
+    "attack": combat.Attack("kuriboh", "masaki", 3, response="none", response_points=0, key="k"),
+    "summon": conclusion("summon", "home-blue-eyes"),
+    "shadow": conclusion("shadow", "home-blue-eyes"),
+    "cast": conclusion("cast", "home-cure"),
+    "precast": conclusion("precast", "home-rush"),
+    "fusion": Fuse("b", "home-karbonala", "k"),
+}
+
+
 @pytest.mark.parametrize(
-    ("step", "key"),
-    [(st.NegateCast(), "cast b x"), (st.NegateSummon(), "summon b x"), (st.NegateAttack(), "attack kuriboh masaki")],
+    ("declared", "step", "said"),
+    [
+        ("attack", st.NegateAttack(), ""),
+        ("attack", st.NegateSummon(), "no summoning"),
+        *[(one, st.NegateSummon(), "") for one in ("summon", "shadow", "fusion")],
+        *[(one, st.NegateSummon(), "no summoning") for one in ("cast", "precast")],
+        *[(one, st.NegateAttack(), "no Attack is under way") for one in ("summon", "shadow", "cast")],
+        *[(one, st.NegateCast(), "") for one in ("cast", "precast")],
+    ],
 )
-def test_precast_11_what_is_negated_does_nothing(step: st.StepBase, key: str) -> None:
+def test_precast_11_what_is_negated_does_nothing(declared: str, step: st.StepBase, said: str) -> None:
+    """And what negates Attacks or summonings negates nothing else."""
+    game = arena(dice=(1,) * 4)
+    game.push(DECLARED[declared])
+    answers = {"attack": ("link summon",), "summon": ("stance none",), "shadow": ("stance none",)}
+    events = do(game, step, words={"answers": "k"}, answers=answers.get(declared, ()) if said else ())
+    assert [e.key for e in events if isinstance(e, Negated)] == ([] if said else ["k"])
+    assert said in notes(events)
+    assert [e.key for e in events if isinstance(e, AttackNegated | Fizzled)] == ([] if said else ["k"])
+    took_place = [e for e in events if isinstance(e, Arrived | SpellStayed | Responded | Noted)]
+    assert bool(took_place) == bool(said)
+    assert game.state.negated == ()
+
+
+def test_an_event_says_what_was_cast_for_what_negates_it() -> None:
+    events = do(arena(), st.NegateCast(), event=Occurrence("cast", key="k"))
+    assert [e.key for e in events if isinstance(e, Negated)] == ["k"]
+
+
+def test_precast_11_an_attack_that_turned_onto_another_is_negated_all_the_same() -> None:
+    """Two answers to one Attack: the one declared last turns it, then the first negates it."""
     game = arena()
-    events = do(game, step, words={"answers": key})
-    assert [e.key for e in events if isinstance(e, Negated)] == [key]
-    events = do(game, step, event=Occurrence("cast", key="cast b y") if isinstance(step, st.NegateCast) else None)
-    assert bool([e for e in events if isinstance(e, Negated)]) == isinstance(step, st.NegateCast)
+    game.push(combat.Attack("kuriboh", "a", step=2, key="k"))
+    assert combat.turn_onto(game, being(game, "masaki"), "k")
+    do(game, st.NegateAttack(), words={"answers": "k"})
+    assert [(e.who, e.target) for e in game.log if isinstance(e, AttackNegated)] == [("kuriboh", "masaki")]
 
 
-@pytest.mark.parametrize(("key", "done"), [("cast b x", True), ("summon b x", True), ("", False)])
-def test_precast_11_the_summon_or_the_activation_whichever_is_answered(key: str, done: bool) -> None:
+def test_precast_11_one_attack_is_negated_and_not_the_next_of_the_same_creature_on_the_same() -> None:
+    game = arena(dice=(1,) * 8)
+    being(game, "kuriboh").skirmish = being(game, "masaki").skirmish = 1
+    keys = []
+    for _ in range(2):
+        game.push(combat.Attack("kuriboh", "masaki", points=0, response="none", response_points=0))
+        settle(game)
+        answer(game, "link summon")
+        keys.append(next(e.key for e in reversed(game.log) if isinstance(e, AttackDeclared)))
+        assert notes(do(game, st.NegateAttack(), words={"answers": keys[-1]})), "it is over"
+    assert len(set(keys)) == 2
+    assert game.state.negated == ()
+
+
+@pytest.mark.parametrize(("declared", "done"), [("cast", True), ("summon", True), ("", False)])
+def test_precast_11_the_summon_or_the_activation_whichever_is_answered(declared: str, done: bool) -> None:
     """ "Negate the Summon or activation, and if you do, …"."""
     game = arena()
     being(game, "a").hp = 5
+    if declared:
+        game.push(DECLARED[declared])
     steps = (st.NegateSummon(), st.NegateCast(link="if_not"), st.Heal(to=ME, amount=n(1), link="and_if_you_do"))
-    events = do(game, *steps, words={"answers": key} if key else {})
-    assert [e.key for e in events if isinstance(e, Negated)] == ([key] if done else [])
+    events = do(game, *steps, words={"answers": "k"} if declared else {})
+    assert [e.key for e in events if isinstance(e, Negated)] == (["k"] if done else [])
     assert being(game, "a").hp == 5 + done
 
 

@@ -192,12 +192,12 @@ CASES: list[tuple[ev.FightEvent, list[Occurrence]]] = [
     # attacks
     *[
         (
-            ev.AttackDeclared(Ref("masaki"), Ref(target), 4),
+            ev.AttackDeclared(Ref("masaki"), Ref(target), 4, key="k"),
             [
-                told("attack_declared", "masaki", target, how, side=0, key=f"attack masaki {target}"),
-                told("attacked", target, "masaki", how, side=0, key=f"attack masaki {target}"),
-                told("start_of_battle", "masaki", target, side=0, key=f"attack masaki {target}"),
-                told("battle_phase", "masaki", target, side=0, key=f"attack masaki {target}"),
+                told("attack_declared", "masaki", target, how, side=0, key="k"),
+                told("attacked", target, "masaki", how, side=0, key="k"),
+                told("start_of_battle", "masaki", target, side=0, key="k"),
+                told("battle_phase", "masaki", target, side=0, key="k"),
             ],
         )
         for target, how in (("b", "direct"), ("kuriboh", "on_monster"), ("ogre", "on_monster"))

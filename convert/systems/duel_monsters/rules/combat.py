@@ -151,6 +151,8 @@ class Attack(FightTask, frozen=True):
     """The points of the Attack, once it is declared."""
     returned: Committed = Committed()
     """The points of the response, once it is chosen."""
+    key: str = ""
+    """What names it once it is declared: another for each Attack, whomever it turns onto."""
     attack: ClassVar[bool] = True
 
     def run(self, game: Game) -> None:
@@ -173,9 +175,8 @@ class Attack(FightTask, frozen=True):
         return answer._resolve(game, attacker, target)
 
     @property
-    def key(self) -> str:
-        """What a negation of this attack names."""
-        return f"attack {self.who} {self.target}"
+    def attack_key(self) -> str:
+        return self.key
 
     @property
     def attacking(self) -> str:
@@ -187,9 +188,11 @@ class Attack(FightTask, frozen=True):
         if self.points < 0:
             most = attacker.defense if guarding else attacker.attack
             return game.push(Spend(self.who, most, "points", "the Attack"), self)
-        game.push(replace(self, step=2, thrown=commit(attacker, self.points, "defense" if guarding else "attack")))
-        open_window(game, "attack_declared", self.key)
-        game.emit(AttackDeclared(Ref(self.who), Ref(self.target), self.points, guarding))
+        key = f"attack {self.who} {game.state.turns}.{attacker.attacks}"
+        thrown = commit(attacker, self.points, "defense" if guarding else "attack")
+        game.push(replace(self, step=2, thrown=thrown, key=key))
+        open_window(game, "attack_declared", key)
+        game.emit(AttackDeclared(Ref(self.who), Ref(self.target), self.points, guarding, key))
         return None
 
     def _respond(self, game: Game, target: Being) -> None:
@@ -247,7 +250,7 @@ def turn_onto(game: Game, onto: Being, key: str = "") -> bool:
     (CONVERT-42). False where none is, where its response is chosen, or where it is on that one already."""
     for at in range(len(game.stack) - 1, -1, -1):
         frame = game.stack[at]
-        if not isinstance(frame, Attack) or (key and frame.key != key):
+        if not isinstance(frame, Attack) or key not in ("", frame.key):
             continue
         if frame.response is not None or onto.id in (frame.who, frame.target) or not standing(onto):
             return False

@@ -29,6 +29,16 @@ class FightTask(Task["Game"], frozen=True):
         """Who attacks, from the declaration of an attack to its end: "an attacking monster", in the words of cards."""
         return ""
 
+    @property
+    def attack_key(self) -> str:
+        """What names the declared Attack that this is, for what answers and negates it; "" where it is none."""
+        return ""
+
+    @property
+    def summoning_key(self) -> str:
+        """What names the declared summoning that this is; "" where it is none."""
+        return ""
+
     def opens_chain(self, game: Game) -> str:
         """The moment that a chain of answers begins with, where this frame is one; else "" (PRECAST-11)."""
         return ""

@@ -123,6 +123,10 @@ class Conclude(FightTask, frozen=True):
     """Entries of what was sacrificed for it."""
     atomic: ClassVar[bool] = False
 
+    @property
+    def summoning_key(self) -> str:
+        return self.key if self.how in ("summon", "shadow") else ""
+
     def run(self, game: Game) -> None:
         if self.key in game.state.negated:
             game.emit(Fizzled(self.key))

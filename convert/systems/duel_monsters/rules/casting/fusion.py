@@ -311,6 +311,10 @@ class Fuse(FightTask, frozen=True):
     chosen: tuple[Stuff, ...] = ()
     atomic: ClassVar[bool] = False
 
+    @property
+    def summoning_key(self) -> str:
+        return self.key
+
     def run(self, game: Game) -> None:
         if self.key in game.state.negated:
             game.emit(Fizzled(self.key))

@@ -164,7 +164,7 @@ def _slot_changed(state: State, e: ev.SlotChanged) -> tuple[Occurrence, ...]:
 
 
 def _attack_declared(state: State, e: ev.AttackDeclared) -> tuple[Occurrence, ...]:
-    key, side = f"attack {e.who} {e.target}", _side(state, e.who)
+    key, side = e.key, _side(state, e.who)
     target = state.beings.get(e.target)
     how = "direct" if target is not None and target.kind == "character" else "on_monster"
     return (

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from convert.effects import Ability
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.refs import Ref, parts
 
 if TYPE_CHECKING:
@@ -54,6 +55,16 @@ def declared(game: Board, key: str) -> Context | None:
         if isinstance(ctx, Context) and ctx.key == key:
             return ctx
     return None
+
+
+def attack_under_way(game: Board, key: str) -> bool:
+    """Whether an Attack that was declared under this key is not over yet."""
+    return any(isinstance(frame, FightTask) and key == frame.attack_key != "" for frame in game.stack)
+
+
+def summoning_declared(game: Board, key: str) -> bool:
+    """Whether a summoning that was declared under this key has not yet taken place."""
+    return any(isinstance(frame, FightTask) and key == frame.summoning_key != "" for frame in game.stack)
 
 
 def target_keys(game: Board, ctx: Context) -> tuple[str, ...]:

@@ -21,6 +21,8 @@ class AttackDeclared(FightEvent, frozen=True):
     target: Ref
     points: int
     defense: bool = False
+    key: str = ""
+    """What a negation of this Attack names."""
 
     def apply(self, state: State) -> None:
         being = state.beings[self.who]

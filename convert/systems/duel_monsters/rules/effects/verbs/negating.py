@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from convert.effects import steps as tree
-from convert.systems.duel_monsters.rules.effects.lookup import declared
+from convert.systems.duel_monsters.rules.effects.lookup import attack_under_way, declared, summoning_declared
 from convert.systems.duel_monsters.rules.effects.negation import cannot_be_negated
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
@@ -40,12 +40,11 @@ def negate_cast(run: Run, step: tree.NegateCast) -> Changed:
 def negate_summon(run: Run, step: tree.NegateSummon) -> Changed:
     """The summoning fails; MP and action are spent (PRECAST-11)."""
     key = answered(run)
-    summoning = key.startswith(("summon ", "shadow ", "fuse "))
-    return negate(run, key if summoning else "", "no summoning is being declared.")
+    return negate(run, key if summoning_declared(run.game, key) else "", "no summoning is being declared.")
 
 
 @verb("negate_attack")
 def negate_attack(run: Run, step: tree.NegateAttack) -> Changed:
     """The Attack fails; the action and the points are spent (PRECAST-11)."""
     key = answered(run)
-    return negate(run, key if key.startswith("attack ") else "", "no Attack is under way.")
+    return negate(run, key if attack_under_way(run.game, key) else "", "no Attack is under way.")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.combat import turn_onto
 from convert.systems.duel_monsters.rules.effects import layers, scope
-from convert.systems.duel_monsters.rules.effects.lookup import entry_of
+from convert.systems.duel_monsters.rules.effects.lookup import attack_under_way, entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import kinds, resolve_now
@@ -165,7 +165,7 @@ def _take_attack(run: Run, step: tree.Allow) -> Changed:
     key = answered(run)
     for ref in run.pick("what", step.what)[:1]:
         being = run.state.beings.get(ref)
-        if being is not None and turn_onto(run.game, being, key if key.startswith("attack ") else ""):
+        if being is not None and turn_onto(run.game, being, key if attack_under_way(run.game, key) else ""):
             return (ref,)
     return ()
 
