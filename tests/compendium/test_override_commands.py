@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+import yaml
 from typer.testing import CliRunner
 
 from convert.cli.main import app
@@ -332,3 +333,24 @@ def test_nothing_to_refresh_is_no_failure(operation: Operation) -> None:
     assert (nothing.exit_code, nothing.output) == (0, "nothing to refresh: no override is stale\n")
     error = operation.run("override", "refresh", "ookazi", "nobody").exception
     assert (error.exit_code, error.message) == (2, "no override of yours is called 'nobody'")
+
+
+def test_a_new_override_shows_what_comes_with_the_project(operation: Operation) -> None:
+    """The bundled overrides are part of the entry as it is: whoever takes a # away builds on them, not on the reading
+    beneath, and is told which fields they set."""
+    text = operation.run("override", "new", "Fissure", "--stdout").stdout
+    assert "with what card2spell itself sets: effects (bundled:destroying-spells.yaml:" in text
+    start = text.index("# name: Fissure")
+    shown: dict[str, Any] = yaml.safe_load("\n".join(line[4:] for line in text[start - 2 :].splitlines()))
+    entry = operation.entry("Fissure")
+    assert {name: entry[name] for name in ("effects", "text", "rank", "rank_note")} == {
+        name: shown[name] for name in ("effects", "text", "rank", "rank_note")
+    }
+    assert "itself sets" not in operation.run("override", "new", "Silver Fang", "--stdout").stdout
+
+
+def test_refresh_compares_with_the_entry_as_the_project_has_it(operation: Operation) -> None:
+    operation.write("mine.yaml", "fissure: {card: Fissure, pin: 'sha256:0', rank: 2, rank_note: ours}\n")
+    shown = operation.run("override", "refresh", "fissure", "--dry-run").stdout
+    assert "    rank: 2, as it is without it" in shown
+    assert 'rank_note: "The document' in shown

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from convert.compendium.base import Base, BaseRow
     from convert.compendium.overrides import Applied
     from convert.compendium.overrides.model import Outcome, Override
+    from convert.compendium.overrides.standing import Standing
     from convert.compendium.state import Previous
     from convert.contract.system import System
 
@@ -67,7 +68,6 @@ def new(
     """
     import msgspec
 
-    from convert.compendium.files import plain_of
     from convert.compendium.overrides import scaffold
     from convert.compendium.part import other_form
     from convert.compendium.schemas import OVERRIDE, path_of
@@ -77,7 +77,7 @@ def new(
     game = load_system(system)
     base = _base(game, compendium)
     schema = path_of(game, OVERRIDE)
-    own = _own(game, overrides, base, compendium)
+    own, standing = _own(game, overrides, base, compendium), _standing(game, overrides, base)
     folder = _folder_of(game, overrides)
     build = Path(os.path.relpath(compendium, folder)).as_posix() if compendium is not None else ""
 
@@ -88,13 +88,14 @@ def new(
         for there in own.get(row.id, ()) if not to_stdout else ():
             place = f"{there.document.path}:{there.line()}"
             raise DataError(f"{row.name} has an override already: {place}", hint="change that one, or use --stdout")
-        plain = plain_of(row.entry)
+        plain = standing.plain(row)
         text = scaffold.new_block(
             plain,
             label=row.slug,
             card=row.handle,
             pin=row.digest,
             build=build,
+            set_in=standing.set_in(row),
             follows=game.follows(msgspec.convert(plain, game.entry_types[row.kind])),
         )
         path = folder / f"{row.slug}.yaml"
@@ -179,14 +180,14 @@ def refresh(
     if not chosen:
         console.talk("nothing to refresh: no override is stale")
     rows = {row.id: row for row in base.rows}
-    previous = _previous(game, compendium)
+    previous, standing = _previous(game, compendium), _standing(game, overrides, base)
     told: list[dict[str, Any]] = []
     for outcome in chosen:
         own, row = outcome.override, rows.get(outcome.entry_id)
         if row is None or not row.digest:
             console.talk(f"{own.label}: there is no card to pin it to")
             continue
-        since, does = _since(game, outcome, row, previous), _difference(outcome, row)
+        since, does = _since(game, outcome, row, previous), _difference(outcome, standing.plain(row))
         if not json:
             for line in (f"{own.label} ({row.name})", *since, *does):
                 console.out(line)
@@ -355,6 +356,14 @@ def _applied(game: System, overrides: Path, base: Base, compendium: Path | None)
     return apply_layers(game, read_layers(game, bundled("overrides"), overrides), base, gone)
 
 
+def _standing(game: System, overrides: Path, base: Base) -> Standing:
+    """The entries as they are without the user's overrides."""
+    from convert.compendium.overrides.standing import Standing
+    from convert.resources import bundled
+
+    return Standing(game, base, bundled("overrides"), overrides)
+
+
 def _previous(game: System, compendium: Path | None) -> Previous | None:
     """The last build of the folder that is meant."""
     from convert.compendium.state import Previous
@@ -428,12 +437,11 @@ def _since(game: System, outcome: Outcome, row: BaseRow, previous: Previous | No
     return ["  the card since the pin:", *(f"    {line}" for line in changed)]
 
 
-def _difference(outcome: Outcome, row: BaseRow) -> list[str]:
-    """What the override makes of the entry as it is generated now."""
-    from convert.compendium.files import plain_of
+def _difference(outcome: Outcome, plain: Mapping[str, Any]) -> list[str]:
+    """What the override makes of the entry as it stands without it."""
     from convert.compendium.overrides.merge import at, leaves
 
-    plain, lines = plain_of(row.entry), ["  your override:"]
+    lines = ["  your override:"]
     for name, value in leaves(outcome.override.fields):
         now = at(plain, name)
         told = f"{_short(now)} → {_short(value)}" if now != value else f"{_short(value)}, as it is without it"

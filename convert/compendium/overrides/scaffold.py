@@ -42,11 +42,13 @@ def new_block(
     card: int | str,
     pin: str,
     build: str = "",
+    set_in: Mapping[str, str] | None = None,
     follows: Mapping[str, str] | None = None,
 ) -> str:
     """An override that changes nothing yet: the entry as it is stands in it as comments. ``build``: the folder of the
-    build that it is pinned to, as seen from the file, where that is not the usual one; ``follows``: what else hangs on
-    a field, which stands behind it."""
+    build that it is pinned to, as seen from the file, where that is not the usual one; ``set_in``: the fields that
+    overrides beneath this one have set, with their places; ``follows``: what else hangs on a field, which stands behind
+    it."""
     shown = {name: value for name, value in entry.items() if name not in PROTECTED and value not in ("", [], None)}
     subject = dump({label: {"card": card, **({"pin": pin} if pin else {})}}).splitlines()
     at = next((index for index, line in enumerate(subject) if line.startswith("  card:")), None)
@@ -55,7 +57,9 @@ def new_block(
     at = next((index for index, line in enumerate(subject) if line.startswith("  pin:")), None)
     if build and at is not None:
         subject[at] += f"  {comment(f'{BUILD}{build}')}"
-    hint = "The entry as it is now. Take the # away from what you want to change, and change it:"
+    beneath = ", ".join(f"{name} ({place})" for name, place in (set_in or {}).items())
+    already = f", with what card2spell itself sets: {beneath}" if beneath else ""
+    hint = f"The entry as it is now{already}. Take the # away from what you want to change, and change it:"
     fields = [f"{line}{_behind(line, follows or {})}" for line in dump(shown).splitlines()]
     lines = [*subject, f"  {comment(hint)}", *(f"  {comment(line)}".rstrip() for line in fields)]
     return "\n".join(lines) + "\n"
