@@ -247,6 +247,10 @@ class ChangeStance(_On, frozen=True, kw_only=True, tag="stance"):
 
     to: Stance | Literal["other", "choose"] = "other"
     """Which: attack, defense, other for the one it is not in, choose for either."""
+    face_up: bool = False
+    """A Shadow is revealed by it ("to face-up Defense Position", SHADOW-04); else it stays a Shadow."""
+    silent: bool = False
+    """The flip effect of what is so revealed does not happen ("Flip Effects are not activated")."""
 
 
 class Shadow(_On, frozen=True, kw_only=True, tag="shadow"):

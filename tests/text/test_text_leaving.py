@@ -79,13 +79,31 @@ def test_what_is_turned_up_without_its_flip_effect_says_so(read: Read, said: str
     assert (cast["do"][0]["op"], cast["do"][0]["silent"]) == ("reveal", True)
 
 
-def test_where_nothing_is_turned_up_flip_effects_are_a_reminder(read: Read) -> None:
+@pytest.mark.parametrize(
+    ("said", "turned"),
+    [
+        ("All monsters on your side of the field are changed to face-up Defense Position.", {"to": "defense"}),
+        ("Target 1 monster; change it to face-up Attack Position.", {"to": "attack"}),
+        ("Target 1 face-down monster; change it to face-up Attack or Defense Position.", {"to": "choose"}),
+    ],
+)
+def test_shadow_04_to_a_face_up_position_turns_up_what_is_face_down(
+    read: Read, said: str, turned: dict[str, str]
+) -> None:
+    reading = read(said, "trap")
+    (cast,) = trees(reading)
+    (step,) = cast["do"]
+    assert reading.status == "automatic"
+    assert {key: step[key] for key in ("op", "to", "face_up")} == {"op": "stance", "face_up": True, **turned}
+
+
+def test_where_flip_effects_are_kept_from_it_a_change_of_position_turns_up(read: Read) -> None:
     reading = read(
         "Target 1 monster your opponent controls; change its battle position. (Flip Effects are not activated.)", "trap"
     )
     assert reading.status == "automatic"
     (cast,) = trees(reading)
-    assert [step["op"] for step in cast["do"]] == ["stance"]
+    assert [(step["op"], step["face_up"], step["silent"]) for step in cast["do"]] == [("stance", True, True)]
     assert read("Draw 1 card. Flip Effects are not activated at this time.", "spell").status != "automatic"
 
 

@@ -10,7 +10,7 @@ import msgspec
 from convert.effects import Selector, Step
 from convert.effects import steps as op
 
-_TURNS_NOTHING = (op.ChangeStance, op.Look, op.Destroy)
+_TURNS_NOTHING = (op.Look, op.Destroy)
 """What shows or moves a face-down monster without its being flipped (SHADOW-04): there the words remind."""
 _LASTING = (
     op.Allow,
@@ -27,9 +27,18 @@ _LASTING = (
 
 def _without_flips(steps: Sequence[Step]) -> list[Step] | None:
     """ "(Flip Effects are not activated at this time.)": what is turned up does not flip; None where nothing is."""
-    if not any(isinstance(step, (op.Reveal, *_TURNS_NOTHING)) for step in steps):
+    if not any(isinstance(step, (op.Reveal, op.ChangeStance, *_TURNS_NOTHING)) for step in steps):
         return None
-    return [msgspec.structs.replace(step, silent=True) if isinstance(step, op.Reveal) else step for step in steps]
+    return [_without_flip(step) for step in steps]
+
+
+def _without_flip(step: Step) -> Step:
+    """A change of battle position turns up what was face-down, where the words speak of its flip effect."""
+    if isinstance(step, op.Reveal):
+        return msgspec.structs.replace(step, silent=True)
+    if isinstance(step, op.ChangeStance):
+        return msgspec.structs.replace(step, face_up=True, silent=True)
+    return step
 
 
 def _even_if_gone(steps: Sequence[Step]) -> list[Step] | None:

@@ -80,35 +80,34 @@ def _turn_to(phrase: Phrase, things: list[Selector] | None) -> list[Step] | None
     cur = phrase.cur
     for words, stance in _EITHER:
         if cur.take(*words):
-            up = tuple(op.ChangeStance(what=thing, to=stance) for thing in things)
+            up = tuple(op.ChangeStance(what=thing, to=stance, face_up="face-up" in words) for thing in things)
             down = tuple(op.Shadow(what=thing) for thing in things)
             return [phrase.step(op.ChooseOne, options=(op.Option(do=up), op.Option(do=down)))]
     if cur.take("to", "face-down", "defense-position") or cur.take("to", "face-down") or cur.take("face-down"):
         return each(phrase, things, op.Shadow)
+    if cur.take("to", "face-up", "attack-position", "or", "face-up", "defense-position") or cur.take(
+        "to", "face-up", "battle-position"
+    ):
+        return each(phrase, things, op.ChangeStance, to="choose", face_up=True)
     if cur.take("to", "face-up", "attack-position"):
-        return (
-            each(phrase, things, op.Reveal, to="attack")
-            if _hidden(phrase, things)
-            else each(phrase, things, op.ChangeStance, to="attack")
-        )
+        return _face_up(phrase, things, "attack")
     if cur.take("to", "face-up", "defense-position"):
-        return (
-            each(phrase, things, op.Reveal, to="defense")
-            if _hidden(phrase, things)
-            else each(phrase, things, op.ChangeStance, to="defense")
-        )
+        return _face_up(phrase, things, "defense")
     cur.take("from", "attack-position") or cur.take("from", "defense-position")
     if cur.take("to", "attack-position"):
         return each(phrase, things, op.ChangeStance, to="attack")
     if cur.take("to", "defense-position"):
         return each(phrase, things, op.ChangeStance, to="defense")
-    if cur.take("to", "face-up", "attack-position", "or", "face-up", "defense-position") or cur.take(
-        "to", "face-up", "battle-position"
-    ):
-        return each(phrase, things, op.ChangeStance, to="choose")
     if cur.take("to"):
         return None
     return each(phrase, things, op.ChangeStance)
+
+
+def _face_up(phrase: Phrase, things: list[Selector], stance: Stance) -> list[Step] | None:
+    """What is face-down is revealed in that position; of others, those that are face-down are revealed by it."""
+    if _hidden(phrase, things):
+        return each(phrase, things, op.Reveal, to=stance)
+    return each(phrase, things, op.ChangeStance, to=stance, face_up=True)
 
 
 def _hidden(phrase: Phrase, things: list[Selector]) -> bool:

@@ -88,6 +88,7 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("action", "attack_with_defense"): (("stance", "defense"),),
     ("action", "change_stance"): (("stance", "defense"), ("stance", "attack")),
     ("how", "direct"): (("side", "opponent"),),
+    ("flag", "face_up"): (("face", "up"),),
     ("op", "stance"): (("stance", "defense"), ("stance", "attack")),
     ("to", "choose"): (("stance", "defense"), ("stance", "attack")),
     ("to", "other"): (("stance", "defense"), ("stance", "attack")),
@@ -113,7 +114,7 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("action", "treat_as_two_tributes"): (("number", "2"), ("manner", "tribute")),
     ("op", "protect"): (("event", "destroyed"),),
     ("op", "replace"): (("event", "destroyed"),),
-    ("event", "stance_changed"): (("stance", "attack"),),
+    ("event", "stance_changed"): (("stance", "attack"), ("face", "up")),
     ("action", "choose_targets"): (("side", "opponent"),),
     ("op", "token"): (("manner", "special"),),
     ("op", "discard"): (("zone", "used"),),
@@ -291,6 +292,7 @@ class Heard:
         elif kind is bool:
             if value:
                 _add(unit.bag, "flag", key)
+                unit.implied.update(_ALSO.get(("flag", key), ()))
         elif kind is int or kind is float:
             if key == "times" and kind is int:
                 unit.implied.update((("limit", "turn"), ("limit", "battle")))

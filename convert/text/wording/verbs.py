@@ -212,9 +212,11 @@ def equip(step: steps.Equip, say: Any) -> str:
 
 def stance(step: steps.ChangeStance, say: Any) -> str:
     """Change its battle position."""
+    quiet = " (flip effects are not activated)" if step.silent else ""
     if step.to in ("attack", "defense"):
-        return f"change {noun(step.what)} to {step.to} position"
-    return f"change the battle position of {noun(step.what)}"
+        face_up = "face-up " if step.face_up and not step.silent else ""
+        return f"change {noun(step.what)} to {face_up}{step.to} position{quiet}"
+    return f"change the battle position of {noun(step.what)}{quiet}"
 
 
 def shadow(step: steps.Shadow, say: Any) -> str:

@@ -30,6 +30,7 @@ from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.refs import Ref, area_ref, ref_of
+from convert.systems.duel_monsters.rules.shadow import QUIETLY, reveal
 from convert.systems.duel_monsters.rules.state import Active, Being, Modifier, Status, Until
 from convert.systems.duel_monsters.rules.uses import Use
 
@@ -296,11 +297,15 @@ def _keep_stance(game: Game, ctx: Context, step: tree.ChangeStance) -> bool:
     checks: list[FightTask] = []
     for ref in resolve_now(game, ctx, step.what):
         being = game.state.beings.get(ref)
-        if being is None or being.body or being.down or being.stance == step.to:
+        revealed = being is not None and step.face_up and being.shadow
+        if being is None or being.body or being.down or (being.stance == step.to and not revealed):
             continue
         if (step.to == "defense" and being.no_defense_mode) or _resists(game, ctx, step, being, checks):
             continue
-        game.emit(ev.StanceTaken(ref, step.to))
+        if being.stance != step.to:
+            game.emit(ev.StanceTaken(ref, step.to))
+        if revealed:
+            reveal(game, being, QUIETLY if step.silent else "an effect")
     if checks:
         game.push(*checks)
     return bool(checks)

@@ -31,11 +31,26 @@ def stance(scope: Scope, step: steps.ChangeStance) -> Said:
     if may_be_real(scope, resolved(scope, step.what), "monster"):
         scope.remind("check")
     noun = nouns.mention(scope, step.what)
+    up = _revealed(scope, step, several=noun.plural)
     if step.to in ("attack", "defense"):
-        return Said(f"change {noun.text} to {STANCES[step.to]}")
+        return Said(f"change {noun.text} to {STANCES[step.to]}{up}")
     if step.to == "choose":
-        return Said(f"change {noun.text} to the stance of your choice")
-    return Said(f"change {noun.whose('stance')}")
+        return Said(f"change {noun.text} to the stance of your choice{up}")
+    return Said(f"change {noun.whose('stance')}{up}")
+
+
+def _revealed(scope: Scope, step: steps.ChangeStance, *, several: bool) -> str:
+    """What becomes of a Shadow, where it may be one (SHADOW-04)."""
+    what = resolved(scope, step.what)
+    known = what.how in ("self", "equipped", "event")
+    if not step.face_up or known or (what.where is not None and (what.where.face == "up" or what.where.attacking)):
+        return ""
+    if what.where is not None and what.where.face == "down":
+        said = "they are revealed" if several else "it is revealed"
+    else:
+        said = "Shadows are revealed" if several else "a Shadow is revealed"
+    quiet = f", without {'their flip effects' if several else 'its flip effect'}" if step.silent else ""
+    return f" ({said}{quiet})"
 
 
 def shadow(scope: Scope, step: steps.Shadow) -> Said:

@@ -23,7 +23,8 @@ from convert.systems.duel_monsters.rules.state import Being, Stance, Status, Unt
 
 @verb("stance", hostile=True)
 def stance(run: Run, step: tree.ChangeStance) -> Changed:
-    """Attack or Defense Mode by an effect (CONVERT-20, COMBAT-21). From None, "the other" is Defense Mode."""
+    """Attack or Defense Mode by an effect (CONVERT-20, COMBAT-21). From None, "the other" is Defense Mode. A Shadow
+    stays one, unless it becomes face-up (SHADOW-04), and then its flip effect happens (SHADOW-06)."""
     refs = run.pick("what", step.what, check=step.to != "choose")
     wishes: dict[Ref, Stance] = {}
     for ref in refs:
@@ -39,10 +40,14 @@ def stance(run: Run, step: tree.ChangeStance) -> Changed:
             )
         if not (wanted == "defense" and being.no_defense_mode):  # CONVERT-34
             wishes[ref] = wanted
-    changed = tuple([ref for ref, wanted in wishes.items() if run.state.beings[ref].stance != wanted])
-    for ref in changed:
+    beings = run.state.beings
+    turned = [ref for ref, wanted in wishes.items() if beings[ref].stance != wanted]
+    revealed = [ref for ref in wishes if step.face_up and beings[ref].shadow]
+    for ref in turned:
         run.emit(StanceTaken(ref, wishes[ref]))
-    return changed
+    for ref in revealed:
+        reveal_shadow(run.game, beings[ref], QUIETLY if step.silent else "an effect")
+    return tuple(ref for ref in wishes if ref in turned or ref in revealed)
 
 
 def _held_fast(run: Run, being: Being) -> bool:
