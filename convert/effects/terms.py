@@ -6,6 +6,7 @@ of the language's contract, so a word is added here and never renamed.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -119,6 +120,21 @@ EventName = Literal[
     "phase",
     "moved",
 ]
+
+_OF_A_CREATURE = frozenset(
+    {
+        *("summoned", "destroyed", "destroys_by_battle", "leaves_play", "revealed", "tributed", "stance_changed"),
+        *("attack_declared", "attacked", "battles", "damage_step", "damage_calculation", "targeted", "used"),
+        *("banished", "returned", "discarded", "prepared", "control_changed", "material"),
+    }
+)
+_COUNTED = frozenset({"damage_taken", "battle_damage", "healed", "summoned", "counter_placed", "counter_removed"})
+CARRIES: Mapping[str, frozenset[str]] = {
+    **dict.fromkeys(("amount", "count"), _COUNTED),
+    **dict.fromkeys(("attack", "defense", "level"), _OF_A_CREATURE),
+}
+"""Which events have a number of that name (`{event: amount}`): damage and HP that were lost or regained, counters, how
+many were used for a summoning; the Scores of what an event befalls. Of others there is none to ask for."""
 
 Mode = Literal[
     "cast", "equip", "activate", "trigger", "quick", "flip", "continuous", "replacement", "summon_rule", "permission"

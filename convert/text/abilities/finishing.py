@@ -9,6 +9,7 @@ import msgspec
 from convert.effects import Ability, Condition, Event, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.abilities.battle_duration import from_then_on
+from convert.text.abilities.dealt_before import from_step_before
 from convert.text.abilities.draft import Draft, own_summon
 from convert.text.abilities.drafting import Drafting
 from convert.text.abilities.hanging_on_unread import OnUnread
@@ -62,6 +63,8 @@ class Finishing(Drafting):
             for index in draft.src:
                 self.book.fail(index, "ambiguous")
             draft.lost = True
+        for draft in self.drafts:
+            from_step_before(draft, self.book)
         if self.spell and not comes:
             self._attacks_of_no_monster()
         OnUnread(

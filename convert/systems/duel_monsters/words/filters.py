@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec.structs import astuple
 
 from convert.effects import Amount, Bound, Event, Filter
-from convert.effects.values import Extreme, Spot
+from convert.effects.values import Extreme, Quantity, Spot
 from convert.prose import article, listing, plural
 from convert.systems.duel_monsters.words import amounts
 from convert.systems.duel_monsters.words.kinds import trait, traits
@@ -265,6 +265,8 @@ def _extreme(extreme: Extreme, word: str) -> str:
 
 def bounded(scope: Scope, name: str, bound: Bound) -> str:
     """ "Level 4 or less", "Attack 10 or more", "Level 3 to 5", "Level equal to its Level"."""
+    if any(map(_of_the_event, (bound.eq, bound.gt, bound.lt, bound.gte, bound.lte))):
+        scope.new_topic()  # "with Attack no higher than half its Attack": "its" would be the one described
     if bound.eq is not None:
         return (
             f"{name} {amounts.plain(bound.eq)}"
@@ -291,6 +293,14 @@ def bounded(scope: Scope, name: str, bound: Bound) -> str:
                 else f"{name} {other} {amounts.value(scope, limit)}"
             )
     return listing(said) or f"any {name}"
+
+
+def _of_the_event(limit: Quantity | None) -> bool:
+    """Whether it measures what set the ability off."""
+    if not isinstance(limit, Amount):
+        return False
+    of = limit.half.of if limit.half is not None else limit.of
+    return of is not None and of.how == "event"
 
 
 def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:

@@ -1,0 +1,72 @@
+"""The number of an event that has none: "the damage you took" of an attack that was declared is what a step before
+dealt, or nobody knows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from convert.effects import Amount, Event
+from convert.effects import steps as op
+from convert.text.abilities.draft import Draft
+from convert.text.book import Book
+
+OF_LIFE = frozenset(("damage_taken", "battle_damage", "healed"))
+"""The events with an amount of damage or of life points."""
+
+
+def from_step_before(draft: Draft, book: Book) -> None:
+    """Put what the last step dealt or healed for an amount that the ability's event does not carry; a step that has no
+    such step before it is unread, with its clause."""
+    if carries(draft.when):
+        return
+    dealt: Amount | None = None
+    lost: set[int] = set()
+    for at, step in enumerate(draft.do):
+        if step.src is not None and book.piece(step.src).why is not None:
+            continue
+        if _asks(step):
+            if dealt is None:
+                lost |= {step.src} if step.src is not None else set()
+                continue
+            draft.do[at] = step = _instead(step, dealt)
+        if isinstance(step, op.Damage | op.Heal) and isinstance(step.amount, Amount):
+            dealt = step.amount
+    for src in lost:
+        book.fail(src, "ambiguous")
+    draft.do[:] = [step for step in draft.do if step.src not in lost]
+
+
+def carries(event: Event | None) -> bool:
+    """Whether every event that it may be has such an amount."""
+    if event is None:
+        return False
+    return all(map(carries, event.any_)) if event.any_ else event.event in OF_LIFE
+
+
+def _asks(node: Any) -> bool:
+    """Whether it asks the ability's own event for it, and no event of what waits or stands in for something."""
+    if isinstance(node, Amount) and node.event == "amount":
+        return True
+    if isinstance(node, tuple | list):
+        return any(map(_asks, node))
+    if not isinstance(node, msgspec.Struct) or _has_its_own(node):
+        return False
+    return any(_asks(getattr(node, field)) for field in node.__struct_fields__)
+
+
+def _has_its_own(node: msgspec.Struct) -> bool:
+    return isinstance(node, op.Replace) or (isinstance(node, op.Delayed) and carries(node.when))
+
+
+def _instead(node: Any, dealt: Amount) -> Any:
+    """The same with that amount, halved or doubled where the event's would have been."""
+    if isinstance(node, Amount) and node.event == "amount":
+        return dealt if node.times is None else msgspec.structs.replace(dealt, times=(dealt.times or 1.0) * node.times)
+    if isinstance(node, tuple):
+        return tuple([_instead(one, dealt) for one in node])
+    if not isinstance(node, msgspec.Struct) or _has_its_own(node):
+        return node
+    changes = {field: _instead(getattr(node, field), dealt) for field in node.__struct_fields__}
+    return msgspec.structs.replace(node, **changes)

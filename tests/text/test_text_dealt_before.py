@@ -1,0 +1,98 @@
+"""Numbers of an event: only of those that carry one; else what a step before dealt, or unread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from convert.cards.sources import load
+from convert.effects import Amount, Event
+from convert.effects import steps as op
+from convert.effects.terms import CARRIES
+from convert.text import Reader, Reading
+
+Read = Callable[..., Reading]
+
+
+@pytest.mark.parametrize(
+    ("text", "dealt"),
+    [
+        (
+            "When an opponent's monster declares an attack: Inflict 500 damage to your opponent for each card in your"
+            " hand, then gain LP equal to the damage inflicted.",
+            {"per": {"raw": 500}, "count": {"how": "all", "kind": "any", "side": "you", "zone": "prepared"}},
+        ),
+        (
+            "When an opponent's monster declares an attack: Gain 700 LP, then inflict damage to your opponent equal to"
+            " the amount of LP you gained.",
+            {"raw": 700},
+        ),
+    ],
+)
+def test_what_a_step_before_dealt(read: Read, text: str, dealt: dict[str, Any]) -> None:
+    reading = read(text, "trap")
+    (cast,) = msgspec.to_builtins(reading.abilities)
+    assert (reading.status, cast["do"][1]["amount"]) == ("automatic", dealt)
+
+
+def test_of_damage_that_was_taken_it_is_the_events_own(read: Read) -> None:
+    reading = read("When you take battle damage: Gain LP equal to the battle damage you took.", "trap")
+    assert msgspec.to_builtins(reading.abilities)[0]["do"][0]["amount"] == {"event": "amount"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When an opponent's monster declares an attack: Inflict damage to your opponent equal to the damage you took.",
+        "When you polish 3 lamps: You can gain LP equal to the damage you took.",
+    ],
+)
+def test_where_nothing_was_dealt_it_is_unread(read: Read, text: str) -> None:
+    reading = read(text, "monster")
+    assert reading.status != "automatic"
+    assert '"event":"amount"' not in msgspec.json.encode(reading.abilities).decode()
+
+
+def asked(node: Any, events: tuple[str | None, ...]) -> Iterator[tuple[str, str | None]]:
+    """Each number of an event that is asked for, with each event that it may be asked of."""
+    if isinstance(node, Amount) and node.event is not None:
+        yield from ((node.event, event) for event in events)
+    if isinstance(node, tuple):
+        for one in node:
+            yield from asked(one, events)
+    if not isinstance(node, msgspec.Struct):
+        return
+    own = {op.Delayed: "when", op.Replace: "would"}.get(type(node))
+    if own is None and "mode" in node.__struct_fields__:
+        own = "when"
+    if own is not None:
+        events = tuple(names(getattr(node, own)))
+    for field in node.__struct_fields__:
+        yield from asked(getattr(node, field), events)
+
+
+def names(event: Event | None) -> list[str | None]:
+    if event is None:
+        return [None]
+    return [name for one in event.any_ for name in names(one)] if event.any_ else [event.event]
+
+
+def test_no_card_asks_an_event_for_what_it_never_carries(
+    reader: Reader, snapshot: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    loaded = load(str(snapshot / "cardinfo.json.gz"), cache=tmp_path_factory.mktemp("cache"), offline=True)
+    words = ("damage", "that much", "same amount", "gained", "higher ATK", "lower ATK")
+    meant = [card for card in loaded.cards if any(word in card.text for word in words)]
+    found = {
+        (card.name, number, event)
+        for card in meant
+        for ability in reader.read(card).abilities
+        for number, event in asked(ability, ())
+        if event not in CARRIES[number]
+    }
+    assert len(meant) > 1000
+    assert not found
