@@ -120,6 +120,14 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=Fal
     digest: str = ""
     """"sha256:…" over what matters of the card (text, stats, kind, first printing): see ``convert.cards.digest``."""
 
+    def rules(self) -> str:
+        """What of ``text`` is rules, where it stands there: all of it, but of a Normal Monster's story only a last line
+        like "(This card is always treated as a “Moss” card.)"; the rest is blank."""
+        if not self.flavor:
+            return self.text
+        at = self.text.rfind("\n(This card is ") + 1
+        return " " * at + self.text[at:] if at and self.text.endswith(")") else ""
+
     def without_reprints(self) -> Card:
         """The card without its printings: of them ``digest`` holds what matters, so that a reprint changes nothing."""
         return structs.replace(self, printings=(), formats=())

@@ -217,6 +217,8 @@ class ChangeIdentity(_On, frozen=True, kw_only=True, tag="change_identity"):
     """The name that it takes."""
     series: str | None = None
     """The series of names that it then belongs to."""
+    not_series: str | None = None
+    """The series of names that it does not belong to, though its own name has that word."""
     type: str | None = None
     """The Type that it takes: Dragon, Fiend …"""
     attribute: str | None = None

@@ -57,15 +57,16 @@ class Reader:
     def read(self, card: Card, *, pendulum: bool = False) -> Reading:
         """Read ``card.text``. Never raises: what it cannot read is in ``unread``.
 
-        A card without rules text (``flavor``, a Normal monster, no text at all) is ``flavour`` with no clauses.
+        A card without rules text (``flavor``, a Normal monster, no text at all) is ``flavour`` with no clauses; a rule
+        that stands below a Normal monster's story is read.
         With ``pendulum``, the pendulum half is read too: its clauses follow, and its abilities work from
         ``pendulum``, a place that a game without Pendulum Zones never meets (CONVERT-35). What is unread of it is a
         note: it counts neither for nor against being automatic (CONVERT-46).
         """
-        main = Half(self, card, card.text) if card.text.strip() and not card.flavor else None
+        main = Half(self, card, card.rules()) if card.rules().strip() else None
         other = None
         if pendulum and card.pendulum_text.strip():
-            other = Half(self, card, card.pendulum_text, after=main)
+            other = Half(self, card, card.pendulum_text, after=main, pendulum=True)
         if main is None and other is None:
             return Reading(clauses=(), abilities=(), unread=(), status="flavour")
         return _reading([half for half in (main, other) if half is not None])
@@ -88,9 +89,11 @@ class Reader:
 class Half:
     """One text of a card, read: its tokens, its clauses, its abilities."""
 
-    def __init__(self, reader: Reader, card: Card, text: str, after: Half | None = None) -> None:
+    def __init__(
+        self, reader: Reader, card: Card, text: str, after: Half | None = None, *, pendulum: bool = False
+    ) -> None:
         self.tokens: Tokens = reader.named(card, text)
-        self.pendulum = text is not card.text
+        self.pendulum = pendulum
         parts = sentences(self.tokens)
         materials: list[Sentence] = []
         if not self.pendulum:

@@ -259,6 +259,23 @@ def test_always_treated_as_holds_for_materials_too() -> None:
     assert legal(game, "fuse a home-karbonala"), rule_against(game, "fuse a home-karbonala")
 
 
+def test_what_is_not_treated_as_of_a_series_is_none_of_it_anywhere() -> None:
+    """CONVERT-42: "this card is not treated as a “Moss” card", though it is called so; its name is its own."""
+    never = Ability(
+        mode="continuous",
+        from_=("play", "prepared", "used", "banished", "spellbook", "extra"),
+        do=(st.ChangeIdentity(what=SELF, not_series="Moss"),),
+    )
+    index = with_entries(monster("Moss Saurus", 3, 10, 5, never), monster("Moss Frog", 3, 10, 5))
+    game = fight([mage("A", "moss-saurus", "moss-frog")], [mage("B")], card_index=index)
+    ctx = Context(Ref("a"), 0, NOTHING, "", -1, 0, "")
+    for zone in ("prepared", "used", "spellbook"):
+        saurus, frog = (Ref(f"{zone}:a:home-{slug}") for slug in ("moss-saurus", "moss-frog"))
+        assert [fits(game, ctx, Filter(series=("Moss", "Reed")), ref) for ref in (saurus, frog)] == [False, True]
+        assert fits(game, ctx, Filter(series="Saurus"), saurus)
+        assert fits(game, ctx, Filter(name="Moss Saurus"), saurus)
+
+
 def test_what_a_text_calls_its_card_holds_in_the_places_that_it_names() -> None:
     """CONVERT-42: "always treated as a “Moss” card" everywhere, "“Frog” while in the GY" there."""
     always = Ability(

@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from convert.text import Reading
+from convert.cards.model import Card
+from convert.text import Reader, Reading
 
 Read = Callable[..., Reading]
 
@@ -67,3 +68,41 @@ def test_what_holds_for_the_rest_of_the_turn_asks_nothing_of_what_was(read: Read
 def test_where_it_is_called_so(read: Read, said: str, places: set[str]) -> None:
     found = only(read(said)).get("from", "play")
     assert ({found} if isinstance(found, str) else set(found)) == places
+
+
+def test_the_turn_that_a_card_that_stays_is_activated_is_that_of_its_casting(read: Read) -> None:
+    text = (
+        "Special Summon this card as an Effect Monster (Fish/WATER/Level 4/ATK 1000/DEF 1000). Once per turn: You can "
+        "Tribute 1 Fish monster; draw 1 card. You cannot Special Summon other monsters the turn you activate this card."
+    )
+    cast, ability = read(text, kind="trap", property="continuous").abilities
+    asked = only(read("Once per turn: You can draw 1 card. You cannot Special Summon the turn you activate this card."))
+    assert [type(step).__struct_config__.tag for step in cast.do] == ["special_summon", "forbid"]
+    assert (cast.if_ is not None, ability.if_) == (True, ())
+    assert asked["if"][0]["not"]["occurred"]["event"] == "summoned"  # of a monster it is that of its effect
+
+
+def test_a_name_that_has_the_word_of_a_series_and_does_not_belong_to_it(read: Read) -> None:
+    ability = only(read('(This card is not treated as a "Moss" card.)'))
+    assert ability["do"] == [
+        {"op": "change_identity", "src": 0, "what": {"how": "self"}, "not_series": "Moss"},
+    ]
+    assert len(ability["from"]) == 6
+
+
+def test_the_rule_below_a_story(reader: Reader) -> None:
+    card = Card(
+        provider="test",
+        id=1,
+        name="Moss Sage",
+        kind="monster",
+        properties=("normal",),
+        text='An old one. This card is his whole wealth.\n\n(This card is always treated as a "Frog" card.)',
+        flavor=True,
+    )
+    reading = reader.read(card)
+    assert reading.status == "automatic"
+    (clause,) = reading.clauses
+    assert card.text[clause.start : clause.end] == 'This card is always treated as a "Frog" card'
+    story = msgspec.structs.replace(card, text="An old one.\n(This card is his whole wealth, and he is glad.")
+    assert reader.read(story).status == "flavour"

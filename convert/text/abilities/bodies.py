@@ -17,7 +17,7 @@ from convert.text.abilities.own_coming import by_rule
 from convert.text.abilities.prefix import Lead, fights, in_battle
 from convert.text.book import Chain
 from convert.text.clauses.connectors_in_context import unless_declined
-from convert.text.clauses.instead import stand_in
+from convert.text.clauses.instead import of_the_set, stand_in
 from convert.text.events.fought import of_the_fought
 from convert.text.reference.scope import Scope
 from convert.text.sentences.limits import take_limit_sentence
@@ -260,7 +260,8 @@ class Bodies(Drafting):
         if draft.when is not None and draft.when.event == "summoned":
             # "When this card is Normal Summoned, no Trap Cards can be activated": at that moment only
             steps = [no_answer(step) for step in steps]
-        draft.do.extend(map(falls_later, steps) if draft.effect else steps)
+        if not of_the_set(draft.do, steps, self.said(first)):
+            draft.do.extend(map(falls_later, steps) if draft.effect else steps)
         draft.src.extend(chain.src)
 
     def _offered(self, chain: Chain) -> bool:

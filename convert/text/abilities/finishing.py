@@ -171,7 +171,8 @@ class Finishing(Drafting):
             draft.mode = "cast"
             return
         cast.targets.extend(draft.targets)
-        cast.do.extend(draft.do)
+        bans_its_turn = cast.do and all(step.src is not None and self._of_the_turn(step.src) for step in cast.do)
+        cast.do[:] = [*draft.do, *cast.do] if bans_its_turn else [*cast.do, *draft.do]
         cast.src.extend(draft.src)
         draft.merged = True
 

@@ -62,6 +62,7 @@ class Kept:
 
 
 _ITS_EFFECT = (("this", "effect"), ("these", "effects"))
+_OF_ITS_USE = frozenset(("turn-activated", "turn-card-activated"))
 _USES_IT = frozenset(("activate", "apply", "gain", "gains", "after", "use"))
 
 
@@ -73,7 +74,7 @@ def about_its_effect(said: Sequence[str], *, spell: bool) -> bool:
         return False
     at = [k for k, pair in enumerate(pairwise(said)) if pair in _ITS_EFFECT]
     of_it = any(k == 0 or said[k - 1] not in _USES_IT for k in at)
-    return of_it or (not spell and "turn-activated" in said)
+    return of_it or (not spell and not _OF_ITS_USE.isdisjoint(said))
 
 
 def _asks_only(draft: Draft) -> bool:

@@ -19,6 +19,7 @@ from convert.text.clauses.chain_steps import (
     from_there,
     goes_on_later,
     name_asked,
+    of_the_same_case,
     paid_before,
     placed,
     to_another,
@@ -51,7 +52,6 @@ def _ambiguous(steps: list[Step], book: Book) -> None:
 _AFTER_IT = frozenset(("and_if_you_do", "then", "if_not"))
 """Connectors that ask whether what stands before them was done."""
 _SEAMS = frozenset((",", "and", "also"))
-_BRACKETS = frozenset("()")
 _BEFORE_CLAUSE = frozenset((*UNTIL_STARTS, "at-end-of-battle-phase", "at", "by", "each", "if", "while"))
 """What may stand before a clause begins with one of these (or is filler)."""
 
@@ -78,7 +78,7 @@ class ClauseReader:
         self.tools = tools
         self.frames = frames
         self.connectors = connectors
-        self.cuts = connectors.first | _BRACKETS
+        self.cuts = connectors.first | {"(", ")"}
         self.before_clause = connectors.opening | _BEFORE_CLAUSE
         self.verbs = VerbReader(tools, frames, connectors)
         self.tails = Tails(tools, frames)
@@ -250,6 +250,8 @@ class ClauseReader:
             chain.src.append(index)
             if not self._taken(phrase, scope, chain):
                 return cur.pos
+            if first and link == "also" and not conditions and later is None and until is None:
+                conditions += of_the_same_case(chain.steps, steps, book)
             for step in steps:
                 scope.did(step, sure=not (conditions or branch or (first and link == "if_not")))
             if role == "cost":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,7 +11,7 @@ import msgspec
 from convert.effects import Condition, Selector, Step
 from convert.effects import steps as op
 from convert.effects.steps import Link
-from convert.text.book import Chain
+from convert.text.book import Book, Chain
 from convert.text.clauses.durations import holds
 from convert.text.clauses.how_long import lasting
 from convert.text.clauses.phrase import Phrase
@@ -34,6 +35,31 @@ def name_asked(condition: Condition | None, cur: Cursor, start: int, scope: Scop
         scope.remember(msgspec.structs.replace(there, how="all", count=None), plural=True)
 
 
+def of_the_same_case(before: Sequence[Step], steps: Sequence[Step], book: Book) -> tuple[Condition, ...]:
+    """ "…, then if it is no Fish, banish it, also destroy this card": what is done to the same thing, to the one that
+    was asked about or to this card is done in that case too. A ban for the player ("also you cannot Special Summon for
+    the rest of this turn") and what is done to others are not."""
+    at = len(before) - 1
+    while at > 0 and before[at].link == "also" and before[at].if_ == before[at - 1].if_:
+        at -= 1
+    case = before[at] if before else None
+    if case is None or case.if_ is None or case.src is None or case.src == book.first:
+        return ()
+    asked = book.piece(case.src - 1)
+    if asked.role != "condition" or asked.why is not None:
+        return ()
+    things = {getattr(one, "what", None) for one in before[at:]}
+    known = {ref.decode() for ref in _REFERS.findall(msgspec.json.encode(case.if_))}
+    for step in steps:
+        what = getattr(step, "what", None)
+        if not isinstance(what, Selector) or step.until is not None:
+            return ()
+        if what not in things and what.how != "self" and what.ref not in known:
+            return ()
+    return case.if_
+
+
+_REFERS = re.compile(rb'"ref":"(\w+)"')
 _NEAR = 6
 """In so many words after a condition, "them" is what it asks for."""
 

@@ -144,6 +144,26 @@ def but(steps: list[Step], known: int) -> None:
     steps[known - 1 :] = [msgspec.structs.replace(choice, options=(choice.options[0], option))]
 
 
+def of_the_set(before: list[Step], steps: Sequence[Step], words: Sequence[str]) -> bool:
+    """ "Set 1 Trap from your Deck, or if COND, add it to your hand instead. That Set card cannot be activated this
+    turn.": said of the card where it was Set, so it goes into that option of the choice before. True where it did."""
+    choice = before[-1] if before else None
+    if tuple(words[:2]) not in _THE_SET or not isinstance(choice, op.ChooseOne):
+        return False
+    sets = [any(isinstance(step, op.SetCard) for step in one.do) for one in choice.options]
+    if all(sets) or not any(sets):
+        return False
+    options = [
+        msgspec.structs.replace(one, do=(*one.do, *steps)) if has else one
+        for one, has in zip(choice.options, sets, strict=True)
+    ]
+    before[-1] = msgspec.structs.replace(choice, options=tuple(options))
+    return True
+
+
+_THE_SET = (("that", "set"), ("those", "set"))
+
+
 def of_the_summoned(steps: Sequence[Step], known: int) -> bool:
     """ "either add it to your hand or Special Summon it, but negate its effects": what follows is of the monster that
     was Summoned, and of nothing that went to the hand."""

@@ -11,7 +11,7 @@ from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
 from convert.text.cursor import Cursor
 from convert.text.frames.base import FrameTable, each, with_place
-from convert.text.grammar.time import take_until
+from convert.text.grammar.time import ITS_TURN, take_until
 
 TABLE = FrameTable()
 
@@ -36,8 +36,7 @@ def cannot_attack(phrase: Phrase) -> list[Step] | None:
             "and",
             "or",
             "for-rest-of-turn",
-            "turn-activated",
-            "turn-any-activated",
+            *ITS_TURN,
             "during",
             "until-end-of-turn",
             "while",
@@ -137,7 +136,7 @@ def _actions(cur: Cursor, action: str) -> list[str]:
 
 _NOT_THINGS = frozenset(
     (
-        *(",", "for-rest-of-turn", "from", "or", "except", "turn-activated", "turn-any-activated", "during", "this"),
+        *(",", "for-rest-of-turn", "from", "or", "except", "during", "this", *ITS_TURN),
         *("the", "until-next-turn", "until-end-of-turn"),
     )
 )

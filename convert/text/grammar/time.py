@@ -25,10 +25,11 @@ _UNTIL: dict[str, Until] = {
     "while-card-face-up": "while_in_play",
     "while-face-up": "leaves_play",
     "turn-activated": "end_of_turn",
+    "turn-card-activated": "end_of_turn",
     "turn-any-activated": "end_of_turn",
 }
-ITS_TURN = frozenset(("turn-activated", "turn-any-activated"))
-"""The turn in which an effect of this card, or any of them, is activated."""
+ITS_TURN = frozenset(("turn-activated", "turn-card-activated", "turn-any-activated"))
+"""The turn in which an effect of this card, the card itself, or any of its effects is activated."""
 _PHRASES: dict[tuple[str, ...], Until] = {
     ("this", "turn"): "end_of_turn",
     ("during", "this", "turn"): "end_of_turn",

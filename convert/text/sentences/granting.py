@@ -296,7 +296,10 @@ class Granting(Bodies):
                     self.book.fail(index, "ambiguous")
             return True
         until = step.until or "while_in_play"
-        giver.do.extend(msgspec.structs.replace(one, until=until, link="also") for one in given.do)
+        marks_it = [msgspec.structs.replace(one, until=until, link="also") for one in given.do]
+        if step.link == "and_if_you_do":
+            marks_it[:1] = [msgspec.structs.replace(one, link=step.link) for one in marks_it[:1]]
+        giver.do.extend(marks_it)
         return True
 
     def _granted_sentence(self, sentence: Sentence) -> None:

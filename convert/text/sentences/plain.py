@@ -175,6 +175,11 @@ class PlainSentences(Replacing):
             # "Destroy this card during your 2nd Standby Phase after activation": begun as it is activated
             self._effect(self.cast_draft(), chain)
             return True
+        if self.lasting and "turn-card-activated" in words[at:end] and chain.steps and not chain.failed:
+            # "You cannot Special Summon the turn you activate this card", of what stays: as it is cast
+            self.current = self.cast_draft()
+            self._effect(self.current, _besides(chain) if self.current.do else chain)
+            return True
         once = acts(chain) and not stands_against(chain.steps)
         once = once or (_for_a_while(chain) and not ITS_TURN.intersection(words[at:end]))
         goes_on = self.current is not None and self.current.effect and once
@@ -290,11 +295,10 @@ class PlainSentences(Replacing):
 
     def _under_use(self, chain: Chain) -> bool:
         """ "This card cannot attack the turn you activate this effect": it comes with that effect's use."""
-        used = [d for d in self.drafts if d.mode not in STANDING and any(not isinstance(s, op.Forbid) for s in d.do)]
+        used = [draft for draft in self.drafts if draft.mode not in STANDING and _is_used(draft)]
         if not used or chain.failed:
             return False
-        chain.steps = [msgspec.structs.replace(s, link=s.link or "also") for s in chain.steps]
-        self._effect(used[-1], chain)
+        self._effect(used[-1], _besides(chain))
         return True
 
     def _open_spell(self, lead: Lead, scope: Scope) -> Draft:
@@ -349,6 +353,17 @@ def _has_moment(lead: Lead, chain: Chain) -> bool:
         or lead.main
         or lead.each_time
     )
+
+
+def _is_used(draft: Draft) -> bool:
+    """Whether something is done or aimed at, rather than only forbidden."""
+    return bool(draft.targets) or any(not isinstance(step, op.Forbid) for step in draft.do)
+
+
+def _besides(chain: Chain) -> Chain:
+    """The chain, each step of it besides what stands before."""
+    chain.steps = [msgspec.structs.replace(s, link=s.link or "also") for s in chain.steps]
+    return chain
 
 
 def _of_the_fallen(chain: Chain) -> Event | None:

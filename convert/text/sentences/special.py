@@ -331,7 +331,8 @@ class Special(SummonSentences, Activations):
         return True
 
     def _always_treated(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
-        """ "This card's name is treated as “X”", "(This card is always treated as a “X” card.)"."""
+        """ "This card's name is treated as “X”", "(This card is always treated as a “X” card.)", "(This card is
+        not treated as a “X” card.)"."""
         if words[start : start + 2] != ["this", "card"]:
             return False
         cur = Cursor(words, start, end)
@@ -341,8 +342,10 @@ class Special(SummonSentences, Activations):
             or cur.take("this", "card", "'s", "name", "is", "treated", "as")
             or cur.take("this", "card", "'s", "name", "becomes")
             or cur.take("this", "card", "is", "also", "always", "treated", "as")
+            or cur.take("this", "card", "is", "not", "treated", "as")
         ):
             return False
+        belongs = "not_series" if cur.words[cur.pos - 3] == "not" else "series"
         cur.take("a") or cur.take("an")
         names: list[tuple[str, bool]] = []
         while cur.peek()[:1] == '"':
@@ -354,7 +357,7 @@ class Special(SummonSentences, Activations):
                 break
         if not names:
             return False
-        always = "always" in words[start : start + 8]
+        always = not {"always", "not"}.isdisjoint(words[start : start + 8])
         held = self._while_there(cur) if not always or not cur.done else _EVERYWHERE
         if held is None or not cur.done:
             return False
@@ -362,8 +365,8 @@ class Special(SummonSentences, Activations):
         last_series = names[-1][1]
         steps: list[Any] = []
         for name, series in names:
-            named: dict[str, Any] = {"series": name} if series or last_series else {"name": name}
-            steps.append(op.ChangeIdentity(what=Selector(how="self"), also=series or last_series, src=index, **named))
+            named: dict[str, Any] = {belongs if series or last_series else "name": name}
+            steps.append(op.ChangeIdentity(what=Selector(how="self"), also="series" in named, src=index, **named))
         keep = assembler.current
         assembler.add("continuous", steps, index, from_=held)
         assembler.current = keep

@@ -83,7 +83,7 @@ class Witness:
         spans = [Span(clause.index, clause.start, clause.end, clause.role) for clause in own]
         tree = [ability for ability in tree if not _of_half(ability, reading.clauses)]
         spell = card.kind != "monster" and _STAYS_NO_SPELL.search(card.text) is None
-        return differences(self._phrases, card.text, spans, tree, passed, card.name, unread=unread, spell=spell)
+        return differences(self._phrases, card.rules(), spans, tree, passed, card.name, unread=unread, spell=spell)
 
     def doubts(self, card: Card, reading: Reading) -> tuple[Doubted, ...]:
         """The differences as an entry keeps them: which clause, its words, and what is doubted."""

@@ -50,6 +50,7 @@ _PLAIN = {
     "original_name": "named",
     "name": "named",
     "series": "named",
+    "not_series": "named",
     "mentions": "named",
     "op": "op",
     "event": "event",

@@ -317,6 +317,8 @@ def change_identity(step: steps.ChangeIdentity, say: Any) -> str:
         things.append(f"name {quoted(step.name)}")
     if step.series is not None:
         things.append(f"{quoted(step.series)} monster")
+    if step.not_series is not None:
+        things.append(f"not {quoted(step.not_series)} card")
     things += [str(thing) for thing in (step.attribute, step.type, step.class_) if thing is not None]
     if step.same_as is not None:
         things.append(" ".join([*(step.alike or ()), "the same as", noun(step.same_as)]))

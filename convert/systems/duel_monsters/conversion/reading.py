@@ -101,11 +101,11 @@ class NoReader:
 
     def read(self, card: Card, *, pendulum: bool = False) -> Reading:
         """Each sentence of the card as one unread clause; a pendulum half stays the note that it is."""
-        if card.flavor or not card.text.strip():
+        if not card.rules().strip():
             return Reading(clauses=(), abilities=(), unread=(), status="flavour")
         clauses = tuple(
             Clause(index=index, text=match.group().strip(), role="effect", start=match.start(), end=match.end())
-            for index, match in enumerate(_SENTENCE.finditer(card.text))
+            for index, match in enumerate(_SENTENCE.finditer(card.rules()))
         )
         unread = tuple(Unread(src=clause.index, text=clause.text) for clause in clauses)
         return Reading(clauses=clauses, abilities=(), unread=unread, status="manual")

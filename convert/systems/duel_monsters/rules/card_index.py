@@ -97,6 +97,13 @@ def called(effects: Sequence[Ability]) -> Mapping[str, tuple[str, ...]]:
     return names
 
 
+def not_of_series(effects: Sequence[Ability]) -> frozenset[str]:
+    """ "This card is not treated as a “Moss” card", though its name has the word: in small letters."""
+    steps = [step for ability in effects if ability.mode == "continuous" for step in ability.do]
+    named = [step.not_series for step in steps if isinstance(step, ChangeIdentity)]
+    return frozenset([name.casefold() for name in named if name is not None])
+
+
 class Profile:
     """What the rules need to know of an entry's abilities, found once: which mode, and which events wake them."""
 
@@ -143,6 +150,8 @@ class Profile:
         """Whether it lets a trap, itself perhaps, answer without having been armed."""
         self.called = called(entry.effects)
         """By place, what else it is called there by its own text."""
+        self.not_of_series = not_of_series(entry.effects)
+        """The series that it does not belong to by its own text, though its name has their word."""
         self.constant = self.of("continuous")
         self.wins = tuple(
             number for number in self.constant if any(type(step) is Win for step in entry.effects[number].do)

@@ -131,7 +131,7 @@ def body(
     """Steps as sentences, the targets named first; ``may`` makes the first act a choice."""
     lead = announce(scope, targets)
     clauses: list[Clause] = []
-    chosen, asked, other = False, None, None
+    chosen, asked, other, case = False, None, None, None
     for index, step in enumerate(_told(scope, steps)):
         order = _instruction(scope, step)
         if asked is not None and _opposite(asked, step):
@@ -144,6 +144,12 @@ def body(
             clauses.append(Clause("", text, order=_own_act(step), held=True))
             continue
         asked, other = _asked(step, asked), None
+        same, apart, case = _same_case(step, case), _out_of(step, case), _case(step, case)
+        if same and clauses:
+            tie = "and also" if step.link == "also" else "and"
+            text = f"{tie} {fragment(scope, step, lasting=lasting, condition=False)}"
+            clauses.append(Clause("", text, order=_own_act(step), held=True))
+            continue
         if clauses and _hangs_on_what_came(step):
             clauses.append(Clause("", f"({fragment(scope, step)})", order=True, held=True))
             continue
@@ -159,7 +165,8 @@ def body(
             text = fragment(scope, step, may=True if index == 0 and may else None, lasting=lasting)
         with_it = chosen and step.link == "and" and not step.optional
         link = step.link or "" if index else ""
-        clauses.append(Clause(link, text, order=_own_act(step), with_it=with_it, whole=isinstance(step, Replace)))
+        whole = isinstance(step, Replace)
+        clauses.append(Clause(link, text, order=_own_act(step), with_it=with_it, whole=whole, apart=apart))
         chosen = (step.optional and index > 0) or with_it
     if lead and not steps:
         known = f"; {OPEN}" if not _meant_later(scope, targets) else ""
@@ -175,6 +182,24 @@ def _asked(step: Step, before: Condition | None) -> Condition | None:
     if step.if_:
         return step.if_[0] if step.if_[0].unread is None else None
     return before if step.link in ("and", "and_if_you_do", "then") else None
+
+
+_Case = tuple[Condition, ...] | None
+
+
+def _case(step: Step, before: _Case) -> _Case:
+    """Under which conditions stands what has been said so far in the sentence that this step goes on with."""
+    return step.if_ or (before if step.link in ("and", "and_if_you_do", "then") else None)
+
+
+def _same_case(step: Step, case: _Case) -> bool:
+    """Whether its conditions have just been said."""
+    return bool(step.if_) and step.if_ == case and step.link in ("and", "also") and not step.optional
+
+
+def _out_of(step: Step, case: _Case) -> bool:
+    """Whether it is done whether or not what has just been said holds."""
+    return case is not None and not step.if_ and step.link == "also"
 
 
 def _hangs_on_what_came(step: Step) -> bool:
@@ -234,6 +259,8 @@ class Clause(msgspec.Struct, frozen=True):
     """Whether it cannot begin a sentence: its condition was said before."""
     whole: bool = False
     """Whether nothing can follow it in its sentence: "if you would take damage, take half of it instead"."""
+    apart: bool = False
+    """Whether it begins a sentence: the condition of the one before is not its own."""
 
 
 def _instruction(scope: Scope, step: Step) -> bool:
@@ -298,7 +325,11 @@ def _joined(clauses: Sequence[Clause]) -> list[str]:
         elif otherwise and link == "and" and len(out[-1]) + len(text) < 2 * LONG:
             out[-1] += f" and {text}"
         elif (
-            closed or len(out[-1]) + len(text) > LONG or (", " in text and link in ("and", "also")) or "(a)" in out[-1]
+            closed
+            or clause.apart
+            or len(out[-1]) + len(text) > LONG
+            or (", " in text and link in ("and", "also"))
+            or "(a)" in out[-1]
         ):
             out.append(("If so, " if clause.with_it else _OPENINGS.get(link, "")) + text)
         else:

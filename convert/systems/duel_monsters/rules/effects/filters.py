@@ -78,6 +78,8 @@ def _identity(game: Board, where: Filter, ref: Ref, entry: Entry | None, being: 
     series = where.series
     if series is not None:
         wanted = (series,) if isinstance(series, str) else series
+        if entry is not None and (none_of := game.card_index.profile(entry.id).not_of_series):
+            wanted = tuple([one for one in wanted if one.casefold() not in none_of])
         if not any(one.casefold() in name.casefold() for one in wanted for name in names):
             return False
     if where.mentions is not None and (entry is None or where.mentions.casefold() not in spoken_of(entry)):

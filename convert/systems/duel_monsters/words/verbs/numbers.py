@@ -165,6 +165,9 @@ def change_identity(scope: Scope, step: steps.ChangeIdentity) -> Said:
     if step.series is not None:
         kind = scope.this if resolved(scope, step.what).how == "self" and not scope.elsewhere else "monster"
         things.append(f"{quoted(step.series)} {kind}s" if many else f"{article(quoted(step.series))} {kind}")
+    if step.not_series is not None:
+        kind = scope.this if not scope.elsewhere else "card"
+        return Said(f"be no {quoted(step.not_series)} {kind}{'s' if many else ''}", subject)
     if step.attribute is not None:
         things.append(step.attribute.title())
     if step.type is not None:
