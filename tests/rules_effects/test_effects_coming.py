@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from convert.effects import Ability, Filter, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
@@ -13,6 +15,7 @@ from convert.systems.duel_monsters.rules.effects.start import Close
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.events import Commanded, Engaged, FledTheField, MpPaid, TurnBegan
 from convert.systems.duel_monsters.rules.focus import sustain
+from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.turn import Act
@@ -32,7 +35,7 @@ from tests.rules_effects.arena import (
     settle,
     summon,
 )
-from tests.rules_fight.fights import WARRIOR_1, fight, mage, monster, real, spell
+from tests.rules_fight.fights import WARRIOR_1, cast, caster, fight, mage, monster, real, spell
 
 PREPARED = Selector(kind="monster", side="you", zone="prepared", how="choose", count=1)
 USED = Selector(kind="monster", side="any", zone="used", how="choose", count=1)
@@ -161,7 +164,7 @@ def test_convert_32_fusion_by_an_effect() -> None:
 def test_a_fusion_that_cannot_be_is_said() -> None:
     game = arena()
     fused = Selector(kind="monster", zone="extra", side="you", how="choose", count=1)
-    assert "no fusion can be made" in notes(do(game, st.FusionSummon(what=fused)))
+    assert "there is no fusion that it could make now" in notes(do(game, st.FusionSummon(what=fused)))
 
 
 RITUAL = monster("Great Ritual", 6, 25, 20, form="ritual", rank=2)
@@ -182,7 +185,7 @@ def test_convert_30_ritual_summon_by_levels() -> None:
 def test_convert_30_exact_levels_only() -> None:
     game = arena(RITUAL, mine=("great-ritual", "m-warrior-1"))
     step = st.RitualSummon(what=Selector(kind="monster", side="you", zone="prepared"), exact=True)
-    assert "not enough Level" in notes(do(game, step))
+    assert "a total Level of exactly 6, which yours do not come to" in notes(do(game, step))
     assert "masaki" in game.state.beings
 
 
@@ -193,9 +196,80 @@ def test_convert_30_nothing_is_offered_where_its_mp_cannot_be_paid() -> None:
     step = st.RitualSummon(
         what=Selector(kind="monster", side="you", zone="prepared", where=Filter(name="Great Ritual"))
     )
-    assert "its MP cannot be paid" in notes(do(game, step, answers=("choose masaki",)))
+    assert "Great Ritual costs 9 MP itself, and 8 would be left" in notes(do(game, step))
     assert "masaki" in game.state.beings
     assert "home-m-warrior-1" not in game.state.mages["a"].barred
+
+
+def test_special_03_without_a_focus_slot_one_in_play_is_sacrificed() -> None:
+    """Its slot is the monster's; with Prepared ones alone nothing is Sacrificed in vain."""
+    game = arena(RITUAL, mine=("great-ritual", "m-warrior-1", "m-warrior-2"), focus=1)
+    step = st.RitualSummon(what=Selector(kind="monster", side="you", zone="prepared"))
+    do(game, step, answers=("choose prepared:a:home-m-warrior-2", "stance attack"))
+    assert being(game, "great-ritual").offered == ("home-masaki", "home-m-warrior-2")
+    game = arena(RITUAL, mine=("great-ritual", "m-warrior-1", "m-warrior-2"), focus=1)
+    being(game, "masaki").body = "defeated"
+    assert "needs a Focus slot" in notes(do(game, step))
+    assert caster(game, "a").barred == ()
+
+
+def test_convert_30_an_exact_total_can_be_reached_from_every_choice() -> None:
+    """Masaki 4, M-Warrior 3, another 3, for exactly 6: Masaki is not offered."""
+    game = arena(RITUAL, mine=("great-ritual", "m-warrior-1", "m-warrior-2"))
+    step = st.RitualSummon(what=Selector(kind="monster", side="you", zone="prepared"), exact=True)
+    do(game, step, answers=("choose prepared:a:home-m-warrior-1", "stance attack"))
+    assert being(game, "great-ritual").offered == ("home-m-warrior-1", "home-m-warrior-2")
+
+
+def my_turn(game: Game) -> Game:
+    """A acts."""
+    being(game, "a").actions = 2
+    game.push(Act("a"))
+    settle(game)
+    return game
+
+
+CALL = spell(
+    "Call",
+    2,
+    cast(st.RitualSummon(what=Selector(kind="monster", side="you", where=Filter(name="Great Ritual")))),
+    form="ritual",
+    full_action=True,
+)
+BOIL = spell("Boil", 2, cast(st.FusionSummon(what=Selector(kind="monster"))))
+
+
+@pytest.mark.parametrize(
+    ("hand", "mp", "why"),
+    [
+        (("m-warrior-1",), 99, "CONVERT-30: Great Ritual is neither Prepared nor in the Spellbook"),
+        (("great-ritual",), 99, "CONVERT-30: Great Ritual needs Sacrifices with a total Level of 6, and yours have 4"),
+        (("great-ritual", "m-warrior-1"), 11, "SPECIAL-04: Great Ritual costs 9 MP itself, and 8 would be left"),
+        (("great-ritual", "m-warrior-1"), 12, ""),
+    ],
+)
+def test_a_ritual_that_could_bring_nothing_is_not_cast_and_says_what_is_missing(
+    hand: tuple[str, ...], mp: int, why: str
+) -> None:
+    """CONVERT-30, CAST-18, SPECIAL-04: which monster, which Level, which MP."""
+    game = arena(RITUAL, CALL, mine=("call", *hand))
+    caster(game, "a").mp = mp
+    my_turn(game)
+    move = Move("cast", ("a", "home-call"))
+    assert (move in game.legal_moves()) == (not why)
+    if why:
+        assert f"{game.why_not(move).rule}: {game.why_not(move).reason}" == why
+    else:
+        assert "(Full Action, 3 MP)" in game.describe(move)
+
+
+def test_a_fusion_spell_that_could_make_nothing_is_not_cast() -> None:
+    """CONVERT-32, FUSION-02."""
+    for hand, may in (((), False), (("m-warrior-1", "m-warrior-2"), True)):
+        game = my_turn(arena(BOIL, mine=("boil", *hand)))
+        move = Move("cast", ("a", "home-boil"))
+        assert (move in game.legal_moves()) == may
+        assert may or game.why_not(move).rule == "FUSION-02"
 
 
 # --- command ---------------------------------------------------------------------------------------------------------

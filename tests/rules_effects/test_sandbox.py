@@ -39,7 +39,7 @@ def test_nearly_every_ability_of_the_starter_set_shows_something(tried: list[See
 
 
 def test_casting_summoning_using_or_arming_by_a_legal_move_shows_something(tried: list[Seen]) -> None:
-    whole = [one for one in tried if one.ability < 0]
+    whole = [one for one in tried if one.ability < 0 and not one.detail.endswith("(CONVERT-30)")]  # no ritual monster
     assert Counter(one.outcome for one in whole)["effect"] >= 0.97 * len(whole)
     assert all("(" in one.detail for one in whole if one.outcome == "refused")  # a rule's id
 

@@ -23,7 +23,7 @@ from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.ingredients import given_up, lost_by_those
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
 from convert.systems.duel_monsters.rules.effects.steps import Steps
-from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
+from convert.systems.duel_monsters.rules.effects.targeting import Targets, lacking, possible
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.events import (
     AbilityUsed,
@@ -84,7 +84,8 @@ def can_activate(game: Game, being: Being, ctx: Context) -> Refusal | None:
     if not hold(game, ctx, ability.if_):
         return Refusal("SUMMON-20", "its condition does not hold")
     if not possible(game, ctx):
-        return Refusal("CONVERT-16", "there is nothing in reach, or its cost cannot be paid")
+        unreached = Refusal("CONVERT-16", "there is nothing in reach, or its cost cannot be paid")
+        return lacking(game, ctx) or unreached
     return None
 
 

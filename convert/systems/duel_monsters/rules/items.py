@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.rules import focus, mp
 from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
-from convert.systems.duel_monsters.rules.effects.targeting import possible
+from convert.systems.duel_monsters.rules.effects.targeting import lacking, possible
 from convert.systems.duel_monsters.rules.events import (
     EidolonMade,
     Focused,
@@ -79,8 +79,16 @@ def can_use(game: Game, being: Being, item: Item | None) -> Refusal | None:
         if any(spell.entry == entry.id and spell.caster == being.id for spell in game.state.spells.values()):
             return Refusal("ARTIFACT-08", "one of that kind is in effect already")
     if not is_trap(entry) and entry.effects and not usable(game, being, entry):
-        return Refusal("MAGICITEM-03", "there is nothing it could be used on")
+        return _in_vain(game, being, entry)
     return None
+
+
+def _in_vain(game: Game, being: Being, entry: Spell) -> Refusal:
+    """Why using it could do nothing: what is missing for it, where that can be told."""
+    for number in game.card_index.profile(entry.id).of("cast", "activate"):
+        if (missing := lacking(game, use_context(being, entry, number))) is not None:
+            return missing
+    return Refusal("MAGICITEM-03", "there is nothing it could be used on")
 
 
 def usable(game: Game, being: Being, entry: Spell) -> list[int]:

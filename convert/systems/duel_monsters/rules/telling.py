@@ -11,13 +11,13 @@ from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import items, mp
 from convert.systems.duel_monsters.rules.board import STANCE_WORDS
 from convert.systems.duel_monsters.rules.card_index import BARE
-from convert.systems.duel_monsters.rules.casting import fusion
+from convert.systems.duel_monsters.rules.casting import fusion, spells
 from convert.systems.duel_monsters.rules.casting.foreseen import CASTINGS, foreseen
 from convert.systems.duel_monsters.rules.frames import Spend
 from convert.systems.duel_monsters.rules.naming import called, shown
 from convert.systems.duel_monsters.rules.refs import Ref, is_item, parts
 from convert.systems.duel_monsters.rules.springing import WAITING
-from convert.systems.duel_monsters.rules.telling_options import option_told
+from convert.systems.duel_monsters.rules.telling_options import chosen_told, option_told
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -136,12 +136,14 @@ def _describe(game: Game, move: Move) -> str:
             str(args[0]), "cast {}"
         )
         return _aimed(game, move, one.format(called(game, args[1])) + _priced_in_full_cast(game, move))
-    if move.verb == "choose" and (told := option_told(game, str(args[0]))):
-        return told
+    if move.verb == "choose":
+        return option_told(game, str(args[0])) or chosen_told(game, str(args[0]))
     names = [shown(game, arg) for arg in args]
     if move.verb == "answer" and len(args) > 1:
         return _answered(game, move, names[0])
     phrase = PHRASES.get(move.verb)
+    if phrase is not None and spells.takes_full(game, move):
+        phrase += " (Full Action)"
     whole = phrase is not None and f"{{{len(names)}}}" not in phrase  # not half typed: "summon giant"
     text = phrase.format(*names, *("",) * 3) if phrase and whole else " ".join([move.verb, *names])
     if move.verb == "cast" and len(names) > 2:  # typed with a target, which is no move: "cast fissure meryt"
@@ -203,6 +205,8 @@ def _aimed(game: Game, move: Move, text: str) -> str:
     taken = foreseen(game, move)
     if taken.hp:
         text = f"{text[:-1]}, {taken.hp} HP)" if text.endswith(")") else f"{text} ({taken.hp} HP)"
+    if taken.in_vain:
+        return f"{text}, which would do nothing now"
     if not taken.refs:
         return text
     told = listing([shown(game, ref) for ref in taken.refs])

@@ -76,9 +76,9 @@ def _caster_of(game: Game, who: str) -> str:
     return next((being.caster for being in arrived if being.id == who), "")
 
 
-def _sustained(game: Game, e: ev.MpPaid) -> str:
-    """What is paid without anybody's choice; of a casting it is told with it."""
-    return f"  {game.name(e.who)} pays {e.mp} MP: {e.why}." if e.why.startswith("Sustain") else ""
+def _paid(game: Game, e: ev.MpPaid) -> str:
+    """What is paid beside a casting, Sustain or for a summoning by an effect; of a casting it is told with it."""
+    return f"  {game.name(e.who)} pays {e.mp} MP: {e.why}." if e.why.startswith(("Sustain", "summoning")) else ""
 
 
 def _fell(game: Game, e: ev.Fell) -> str:
@@ -165,7 +165,7 @@ TELLERS: dict[type, Teller] = {
     ev.FightBegan: lambda g, e: "Initiative: " + ", ".join(g.name(who) for who in e.order) + ".",
     ev.CameLate: lambda g, e: f"{g.name(e.who)} comes into the fight.",
     ev.RoundBegan: lambda g, e: f"--- Round {e.number} ---",
-    ev.MpPaid: _sustained,
+    ev.MpPaid: _paid,
     ev.TurnBegan: lambda g, e: f"{g.name(e.who)}'s turn.",
     ev.TurnEnded: _turn_ended,
     ev.FightEnded: _ended,

@@ -1,16 +1,28 @@
-"""One of several effects that are to be chosen from, in words."""
+"""What is to be chosen from in words: one of several effects, one of several things."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from convert.effects.steps import ChooseOne
+from convert.systems.duel_monsters.rules.effects import amounts
+from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.steps import Steps
+from convert.systems.duel_monsters.rules.naming import shown
 from convert.systems.duel_monsters.rules.refs import Ref, parts
 from convert.systems.duel_monsters.words import render_option
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
+
+
+def chosen_told(game: Game, ref: str) -> str:
+    """A thing that may be chosen, with the Score or Level that the choice hangs on."""
+    name, asked = shown(game, ref), game.decision
+    if not isinstance(asked, Choose) or asked.showing is None:
+        return name
+    told = f"{asked.showing.capitalize()} {amounts.stat(game, Ref(ref), asked.showing)}"
+    return f"{name[:-1]}, {told})" if name.endswith(")") else f"{name} ({told})"
 
 
 def option_told(game: Game, ref: str) -> str:

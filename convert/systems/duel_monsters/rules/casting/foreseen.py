@@ -12,6 +12,7 @@ from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import abilities, items, mp
 from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
+from convert.systems.duel_monsters.rules.casting.in_vain import in_vain
 from convert.systems.duel_monsters.rules.casting.spells import cast_abilities, context
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.context import Context
@@ -40,6 +41,8 @@ class Foreseen(NamedTuple):
     nobody else is within one Section (CONVERT-16)."""
     hp: int = 0
     """The HP that it costs whoever makes it (COMBAT-42), as far as they are certain beforehand."""
+    in_vain: bool = False
+    """Whether it would certainly do nothing as things are now."""
 
 
 def foreseen(game: Game, move: Move) -> Foreseen:
@@ -60,7 +63,7 @@ def foreseen(game: Game, move: Move) -> Foreseen:
         sides = [game.state.beings[ref].side for ref in found if ref in game.state.beings]
         own |= bool(found) and selector.side in OPEN_SIDES and sides == [game.to_move] * len(found)
         refs, ctx = (*refs, *found), ctx.bind(key, found)
-    return Foreseen(refs, own, _paid(game, ctx))
+    return Foreseen(refs, own, _paid(game, ctx), in_vain(game, ctx))
 
 
 def _paid(game: Game, ctx: Context) -> int:

@@ -31,6 +31,7 @@ from convert.systems.duel_monsters.rules.events import (
     Fizzled,
     Focused,
     MadeMaterial,
+    Noted,
     SlotChanged,
     SpellDeclared,
 )
@@ -336,6 +337,7 @@ class Fuse(FightTask, frozen=True):
         materials = tuple([one.entry for one in self.chosen])
         price = cost(game, mage, entry, materials)
         if not materials or not mp.pay(game, mage, price, f"summoning {entry.name}"):
+            self._comes_to_nothing(game, entry)
             return
         gone = tuple([whence(game, mage, one.ref) for one in self.chosen])
         lost, place, foe = self._discard(game, mage)
@@ -362,6 +364,7 @@ class Fuse(FightTask, frozen=True):
             if mp.at_hand(mage) >= cost(game, mage, entry, [each.entry for each in whole]) and room(mage, whole):
                 things.append(one)
         if not things:
+            self._comes_to_nothing(game, entry)
             return
         if wanted[len(self.chosen)].where is None or len(things) == 1:
             game.push(replace(self, chosen=(*self.chosen, things[0])))
@@ -369,6 +372,10 @@ class Fuse(FightTask, frozen=True):
         side, number = game.state.beings[self.who].side, len(self.chosen) + 1
         refs = tuple([one.ref for one in things])
         game.push(Choose(side, "material", refs, 1, 1, f"{entry.name}: Material {number} of {len(wanted)}"), self)
+
+    def _comes_to_nothing(self, game: Game, entry: Monster) -> None:
+        """An answer has taken its Materials, its MP or its Focus."""
+        game.emit(Noted(f"{entry.name} does not come: Materials, MP or Focus for it are gone.", who=self.who))
 
     def receive(self, key: str, answer: object) -> Fuse:
         assert isinstance(answer, tuple)

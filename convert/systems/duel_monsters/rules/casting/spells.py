@@ -16,7 +16,7 @@ from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.steps import Steps
-from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
+from convert.systems.duel_monsters.rules.effects.targeting import Targets, lacking, possible
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready, in_play
 from convert.systems.duel_monsters.rules.events import ActionSpent, Cause, Fell, Noted, SlotChanged, SpellDeclared
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Spend
@@ -56,6 +56,8 @@ WAYS: dict[str, Way] = {
     "precast": Way("precast"),
     "precast-page": Way("precast", page=True),
 }
+PLAIN = frozenset(verb for verb, way in WAYS.items() if not (way.page or way.sacrifice))
+"""The verbs that say of themselves nothing of how long the casting takes."""
 FITTING = {
     (monster, page, sacrifice): tuple(
         (verb, way)
@@ -88,6 +90,15 @@ def actions_for(mage: Mage, entry: Entry, source: Source, way: Way) -> int:
     if source == "jewel":
         always_full = always_full or equip.jewellery_action(in_own_tome=entry.id in mage.book) == "full"
     return FULL if way.page or way.sacrifice or always_full else PARTIAL
+
+
+def takes_full(game: Game, move: Move) -> bool:
+    """Whether a casting that is otherwise Partial takes a Full Action, by the spell's own text or from jewellery."""
+    if move.verb not in PLAIN or len(move.args) < 2 or move.args[0] not in game.state.mages:
+        return False
+    mage, entry = game.state.mages[str(move.args[0])], game.card_index.lookup(str(move.args[1]))
+    source = dict(sources(game, mage)).get(entry.id) if entry is not None else None
+    return entry is not None and source is not None and actions_for(mage, entry, source, WAYS[move.verb]) == FULL
 
 
 def barred(game: Game, being: Being, mage: Mage) -> Refusal | None:
@@ -214,8 +225,17 @@ def _can_incant(game: Game, being: Being, mage: Mage, entry: Spell, way: Way) ->
     if resolving.stays(game, entry) and not way.sacrifice and not summoning.has_room(mage):
         return Refusal("CAST-17", "it would stay in play, and there is no free Focus slot")
     if not cast_abilities(game, being, mage, entry):
-        return Refusal("CAST-18", "there is nothing it could be cast at, or its condition does not hold")
+        return _in_vain(game, being, mage, entry)
     return None
+
+
+def _in_vain(game: Game, being: Being, mage: Mage, entry: Spell) -> Refusal:
+    """Why casting it could do nothing: what is missing for it, where that can be told."""
+    for number in game.card_index.profile(entry.id).cast:
+        ctx = context(game, being, mage, entry, number, mp.cost(mage, entry))
+        if hold(game, ctx, entry.effects[number].if_) and (missing := lacking(game, ctx)) is not None:
+            return missing
+    return Refusal("CAST-18", "there is nothing it could be cast at, or its condition does not hold")
 
 
 def context(game: Game, being: Being, mage: Mage, entry: Entry, number: int, cost: int) -> Context:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from convert.effects.terms import Stat
 from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters.rules.effects.group_constraints import Together
 from convert.systems.duel_monsters.rules.frames import FightDecision
@@ -28,6 +29,8 @@ class Choose(FightDecision, frozen=True):
     chosen: tuple[str, ...] = ()
     rule: Together | None = None
     """What must hold of those chosen together."""
+    showing: Stat | None = None
+    """A Score or Level that is told with each, since the choice hangs on it."""
     atomic: ClassVar[bool] = True
 
     def side(self, game: Game) -> int:

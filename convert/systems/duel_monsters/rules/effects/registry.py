@@ -12,6 +12,8 @@ A handler carries out one step that has been chosen, checked and linked already:
 
 ``hostile=True``: an unwilling Real target gets a Casting Check (CHECK-01), which ``run.pick`` puts in; a handler sees
 only those it works on.
+
+``lacking=``: an ability whose first step this is cannot be begun while something is missing for it.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from convert.effects import STEP_TYPES, StepBase
+from convert.kernel import Refusal
 from convert.systems.duel_monsters.rules.refs import Ref
 
 if TYPE_CHECKING:
@@ -29,12 +32,15 @@ if TYPE_CHECKING:
 Changed = tuple[Ref, ...]
 """What a step changed: "happened" means not empty."""
 Handler = Callable[["Run", Any], Changed]
+Lacking = Callable[["Run", Any, int], Refusal | None]
+"""What is missing for a step, with so many MP still to be paid before it; None where nothing is."""
 
 FAMILIES = (
     "numbers",
     "removal",
     "entering",
     "combining",
+    "rituals",
     "from_materials",
     "preparing",
     "equipping",
@@ -58,6 +64,8 @@ class Verb(NamedTuple):
     op: str
     handler: Handler
     hostile: bool
+    lacking: Lacking | None = None
+    """Why it could do nothing now, where that can be told before anything is paid."""
 
 
 _VERBS: dict[str, Verb] = {}
@@ -68,13 +76,13 @@ def op_of(step: StepBase) -> str:
     return str(step.__struct_config__.tag)
 
 
-def verb(op: str, *, hostile: bool = False) -> Callable[[Handler], Handler]:
+def verb(op: str, *, hostile: bool = False, lacking: Lacking | None = None) -> Callable[[Handler], Handler]:
     """Register the handler of one ``op``."""
 
     def register(handler: Handler) -> Handler:
         if op in _VERBS:
             raise TypeError(f"two handlers for {op!r}")
-        _VERBS[op] = Verb(op, handler, hostile)
+        _VERBS[op] = Verb(op, handler, hostile, lacking)
         return handler
 
     return register

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from msgspec.structs import replace
 
 from convert.effects import Selector, StepBase
+from convert.effects.terms import Stat
 from convert.effects.values import MOST_AT_ONCE, Quantity, Turns
 from convert.effects.values import Until as TreeUntil
 from convert.kernel import Decision, Event
@@ -182,16 +183,17 @@ class Run:
         what: str,
         by: int = -1,
         rule: Together | None = None,
+        showing: Stat | None = None,
     ) -> tuple[Thing, ...]:
         """Choose from things, so that the ``rule`` holds of them; without a choice to make nobody is asked. Where no
-        choice fits the rule, nothing is chosen."""
+        choice fits the rule, nothing is chosen. ``showing``: a Score or Level that is told with each."""
         most = min(most, len(things))
         if rule is not None and not rule.finishes((), things, min(least, len(things)), most):
             return ()
         if most == 0 or (len(things) <= least and least == most):
             return things[:most] if most else ()
         least = min(least, len(things))
-        question = Choose(self.chooser if by < 0 else by, key, things, least, most, what, rule=rule)
+        question = Choose(self.chooser if by < 0 else by, key, things, least, most, what, rule=rule, showing=showing)
         return cast("tuple[Thing, ...]", self.ask(key, question))
 
     def number(self, key: str, least: int, most: int, what: str, by: int = -1) -> int:

@@ -8,13 +8,15 @@ from msgspec.structs import replace
 
 from convert.effects import Ability, Selector
 from convert.effects import steps as tree
+from convert.kernel import Refusal
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, each_picks, persons, pool, shares
 from convert.systems.duel_monsters.rules.effects.group_constraints import together
 from convert.systems.duel_monsters.rules.effects.lookup import named_targets
-from convert.systems.duel_monsters.rules.effects.registry import ACTIONS, op_of
+from convert.systems.duel_monsters.rules.effects.registry import ACTIONS, op_of, verbs
+from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.scope import barred
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.frames import FightTask
@@ -42,7 +44,27 @@ def possible(game: Game, ctx: Context) -> bool:
         rule = together(game, ctx, selector, found)
         if rule is not None and not rule.finishes((), found, least, most):
             return False
-    return some and (not ability.cost or all(payable(game, ctx, step) for step in ability.cost))
+    if not (some and (not ability.cost or all(payable(game, ctx, step) for step in ability.cost))):
+        return False
+    return lacking(game, ctx) is None
+
+
+PAID_BEFORE = ("cast", "item")
+"""Manners in which an ability's MP have not been paid while one decides on it."""
+
+
+def lacking(game: Game, ctx: Context) -> Refusal | None:
+    """What is missing for the first thing that an ability does, so that it could bring about nothing (CAST-18); None
+    where nothing is, or a cost or target to come may change that."""
+    ability = game.card_index[ctx.entry].effects[ctx.ability]
+    if ability.cost or ability.targets or not ability.do:
+        return None
+    first = ability.do[0]
+    asks = verbs()[op_of(first)].lacking
+    if asks is None or first.if_ or first.optional:
+        return None
+    due = ctx.mp if ctx.manner in PAID_BEFORE and ctx.you in game.state.mages else 0
+    return asks(Run(game, ctx, first, {}), first, due)
 
 
 def _least(game: Game, ctx: Context, selector: Selector, found: tuple[Ref, ...]) -> int:

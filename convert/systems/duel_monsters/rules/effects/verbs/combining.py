@@ -1,23 +1,22 @@
-"""Verbs that combine creatures: Fusion and Ritual Summons by an effect."""
+"""Verbs that combine creatures: Fusion Summons by an effect."""
 
 from __future__ import annotations
 
 from convert.effects import Selector
 from convert.effects import steps as tree
 from convert.effects.terms import Zone
-from convert.prose.english import some
+from convert.kernel import Refusal
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import mp, summoning
 from convert.systems.duel_monsters.rules.casting import fusion
 from convert.systems.duel_monsters.rules.effects import bans
-from convert.systems.duel_monsters.rules.effects.amounts import stat
 from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import candidates, count_of
-from convert.systems.duel_monsters.rules.effects.verbs.entering import bring, caster_of
+from convert.systems.duel_monsters.rules.effects.verbs.entering import caster_of
 from convert.systems.duel_monsters.rules.effects.verbs.removal import banish_one, discard_one, put_away
 from convert.systems.duel_monsters.rules.events import Fell, Returned
 from convert.systems.duel_monsters.rules.materials import Need
@@ -27,27 +26,52 @@ from convert.systems.duel_monsters.rules.state import Mage
 HAND_AND_FIELD: tuple[Zone, ...] = ("prepared", "play")
 
 
-@verb("fusion_summon")
+def lacking(run: Run, step: tree.FusionSummon, due: int) -> Refusal | None:
+    """Why there is no fusion that it could make now; None where there is one."""
+    mage = caster_of(run)
+    if mage is None or _possible(run, mage, step, due):
+        return None
+    none = _none(run, mage, step)
+    return none if none.rule == "FUSION-02" else None  # what a game master settles is no reason
+
+
+def _none(run: Run, mage: Mage, step: tree.FusionSummon) -> Refusal:
+    if any(fusion.needs(run.game, entry) is None for entry in _wanted(run, mage, step)):
+        return Refusal("CONVERT-32", "its Materials are for the game master to settle")
+    return Refusal("FUSION-02", "there is no fusion that it could make now, with Materials, MP and Focus for it")
+
+
+def _wanted(run: Run, mage: Mage, step: tree.FusionSummon) -> list[Monster]:
+    """The fusions that the text is about."""
+    where, own = step.what.where, step.what.how == "self"
+    return [
+        entry
+        for entry in fusion.known(run.game, mage)
+        if (where is None or fits(run.game, run.ctx, where, ref_of("extra", mage.id, entry.id)))
+        and (not own or entry.id == run.ctx.entry)
+    ]
+
+
+def _possible(run: Run, mage: Mage, step: tree.FusionSummon, due: int = 0) -> tuple[Ref, ...]:
+    """Of these, those for which everything is there, with ``due`` MP still to be paid before."""
+    return tuple(
+        ref_of("extra", mage.id, entry.id)
+        for entry in _wanted(run, mage, step)
+        if fusion.needs(run.game, entry) is not None
+        and _materials(run, mage, entry, step.materials, due=due) is not None
+    )
+
+
+@verb("fusion_summon", lacking=lacking)
 def fusion_summon(run: Run, step: tree.FusionSummon) -> Changed:
     """Fusion without Polymerisation: its Materials are discarded, its MP paid with no Channeling, its Focus held
     (CONVERT-32, FUSION-03 to FUSION-11). Of generic ones the caster chooses."""
     mage = caster_of(run)
     if mage is None:
         return ()
-    where = step.what.where
-    things, generic = [], 0
-    for entry in fusion.known(run.game, mage):
-        if where is not None and not fits(run.game, run.ctx, where, ref_of("extra", mage.id, entry.id)):
-            continue
-        if step.what.how == "self" and entry.id != run.ctx.entry:
-            continue
-        if fusion.needs(run.game, entry) is None:
-            generic += 1
-        elif _materials(run, mage, entry, step.materials) is not None:
-            things.append(ref_of("extra", mage.id, entry.id))
+    things = _possible(run, mage, step)
     if not things:
-        why = "its Materials are for the game master to settle (CONVERT-32)" if generic else "no fusion can be made now"
-        run.note(f"{run.title()}: {why}.")
+        run.note(f"{run.title()}: {_none(run, mage, step).cited}.")
         return ()
     chosen = run.choose("fusion", tuple(things), 1, 1, run.title())
     return tuple([being for ref in chosen if (being := _fuse(run, mage, parts(ref)[2], step))])
@@ -56,7 +80,7 @@ def fusion_summon(run: Run, step: tree.FusionSummon) -> Changed:
 def _stock(run: Run, into: Ref, allowed: Selector | None) -> list[fusion.Stuff]:
     """What the text lets be a Material: from hand and field, or where it says."""
     pool: list[Ref] = []
-    for zone in _zones(allowed):
+    for zone in zones_of(allowed):
         both = zone == "play" and allowed is not None and allowed.side == "any"  # "on either field"
         pool += candidates(run.game, run.ctx, Selector(kind="monster", side="any" if both else "you", zone=zone))
     if allowed is not None and allowed.where is not None:
@@ -72,14 +96,21 @@ def _stock(run: Run, into: Ref, allowed: Selector | None) -> list[fusion.Stuff]:
 
 
 def _materials(
-    run: Run, mage: Mage, entry: Monster, allowed: Selector | None, taken: tuple[fusion.Stuff, ...] = ()
+    run: Run,
+    mage: Mage,
+    entry: Monster,
+    allowed: Selector | None,
+    taken: tuple[fusion.Stuff, ...] = (),
+    due: int = 0,
 ) -> tuple[fusion.Stuff, ...] | None:
-    """What stands for each Material, each individual once, and whether MP and Focus are there; None where not."""
+    """What stands for each Material, each individual once, and whether MP and Focus are there, with ``due`` MP to be
+    paid before; None where not."""
     wanted, into = fusion.needs(run.game, entry), ref_of("extra", mage.id, entry.id)
     whole = _whole(run, mage, wanted, into, allowed, taken) if wanted else None
     if whole is None or not fusion.room(mage, whole):
         return None
-    return whole if mp.at_hand(mage) >= fusion.cost(run.game, mage, entry, [one.entry for one in whole]) else None
+    price = fusion.cost(run.game, mage, entry, [one.entry for one in whole])
+    return whole if mp.at_hand(mage) >= due + price else None
 
 
 def _whole(
@@ -141,7 +172,7 @@ def _chosen(run: Run, mage: Mage, entry: Monster, allowed: Selector | None) -> t
     return taken
 
 
-def _zones(allowed: Selector | None) -> tuple[Zone, ...]:
+def zones_of(allowed: Selector | None) -> tuple[Zone, ...]:
     """Where Materials and offerings may come from: as the text says, else hand and field."""
     if allowed is None or allowed.zone is None:
         return HAND_AND_FIELD
@@ -195,88 +226,3 @@ def consume(
         run.emit(Fell(ref, "sacrificed" if offered else "discarded", by=run.ctx.you, cause=cause))
     elif parts(ref)[0] == "prepared":
         discard_one(run, ref, "tributed" if offered else "material")
-
-
-@verb("ritual_summon")
-def ritual_summon(run: Run, step: tree.RitualSummon) -> Changed:
-    """Sacrifices of total Level at least the monster's, of one's own in play, or Prepared summons that are discarded to
-    the same end; then its own MP cost, without Channeling (CONVERT-30, SPECIAL-04)."""
-    mage = caster_of(run)
-    if mage is None:
-        return ()
-    things = tuple([ref for ref in _rituals(run, mage, step.what) if _enough(run, ref, step)])
-    if not things:
-        run.note(f"{run.title()}: there is no ritual monster to bring, or not enough Level to offer (CONVERT-30).")
-        return ()
-    chosen = run.choose("ritual", things, 1, 1, run.title())
-    if not chosen:
-        return ()
-    need = _need(run, chosen[0], step)
-    gifts: tuple[Ref, ...] = ()
-    while (left := need - sum(stat(run.game, ref, "level") for ref in gifts)) > 0:
-        pool = [ref for ref in _offerings(run, step, chosen[0]) if ref not in gifts]
-        if step.exact:
-            pool = [ref for ref in pool if stat(run.game, ref, "level") <= left]
-        if not pool:
-            return ()
-        gifts += run.choose(
-            f"offering {len(gifts)}", tuple(pool), 1, 1, f"{run.title()}: {some(left, 'Level')} to offer"
-        )
-    monster = entry_of(run.game, chosen[0])
-    if not isinstance(monster, Monster) or mp.at_hand(mage) < mp.cost(mage, monster):
-        run.note(f"{run.title()}: its MP cannot be paid.")
-        return ()
-    offered = tuple([entry.id for ref in gifts if (entry := entry_of(run.game, ref)) is not None])
-    gone = tuple([fusion.whence(run.game, mage, ref) for ref in gifts])
-    for ref in gifts:
-        consume(run, ref, step.to, chosen[0], offered=True)
-    being = bring(run, mage, chosen[0], manner="ritual", offered=offered)
-    if being:
-        fusion.made(run.game, gone, being, "ritual")
-    return (being,) if being else ()
-
-
-def _rituals(run: Run, mage: Mage, what: Selector) -> tuple[Ref, ...]:
-    """The monsters it can bring: where the text says, else by name from wherever the caster knows it (CONVERT-30: the
-    monster has no casting of its own)."""
-    if what.how == "self" or what.ref is not None:
-        return candidates(run.game, run.ctx, what)
-    found: list[Ref] = []
-    for zone in ("prepared", "spellbook", "used") if what.zone is None else ("prepared", "spellbook"):
-        for ref in candidates(run.game, run.ctx, Selector(kind="monster", side="you", zone=zone, where=what.where)):
-            entry = entry_of(run.game, ref)
-            if isinstance(entry, Monster) and entry.form == "ritual":
-                found.append(ref)
-    return tuple(found)
-
-
-def _need(run: Run, ref: Ref, step: tree.RitualSummon) -> int:
-    return run.amount(step.level) if step.level is not None else stat(run.game, ref, "level")
-
-
-def _offerings(run: Run, step: tree.RitualSummon, ref: Ref) -> tuple[Ref, ...]:
-    where = step.materials.where if step.materials is not None else None
-    out: list[Ref] = []
-    for zone in _zones(step.materials):
-        out += candidates(run.game, run.ctx, Selector(kind="monster", side="you", zone=zone, where=where))
-    return tuple(
-        [
-            one
-            for one in out
-            if one != ref
-            and not bans.may_not_offer(run.game, run.ctx.you, ref, one)
-            and stat(run.game, one, "level") > 0
-            and ((b := run.state.beings.get(one)) is None or (b.kind == "summon" and not b.body))
-        ]
-    )
-
-
-def _enough(run: Run, ref: Ref, step: tree.RitualSummon) -> bool:
-    levels = [stat(run.game, one, "level") for one in _offerings(run, step, ref)]
-    need = _need(run, ref, step)
-    if not step.exact:
-        return sum(levels) >= need
-    sums = {0}
-    for level in levels:
-        sums |= {total + level for total in sums}
-    return need in sums
