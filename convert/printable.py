@@ -11,6 +11,9 @@ _STEERING = (
     "\u2028\u2029\ufeff\ufff9-\ufffb\U000e0000-\U000e007f"  # line ends that are none, and what nobody sees
     "\ud800-\udfff"  # half of a character: no encoding has it
 )
+ONE_LINE = r"^(?![\s\S]*[\u0000-\u001f\u007f-\u009f\u2028\u2029])"
+"""What a name in a file looks like, as a pattern of its schema: nothing in it breaks a line or a column."""
+_BREAKS = re.compile("[\x00-\x20\x7f-\x9f\u2028\u2029]+")
 _HALVES = re.compile("[\ud800-\udfff]")
 _CONTROLS = re.compile(f"[{_STEERING}]")
 _IN_JSON = re.compile(
@@ -34,6 +37,14 @@ def may_have_controls(raw: bytes) -> bool:
 def shown(text: str) -> str:
     """``text`` with a visible sign, one column wide, in the place of each character that steers."""
     return text if text.isascii() and text.isprintable() else _CONTROLS.sub(_sign, text)
+
+
+def one_line(text: str) -> str:
+    """``text`` as it stands in a cell of a table: line ends, tabs and whatever else breaks a line or a column become
+    one blank."""
+    return (
+        text if text.isprintable() else _BREAKS.sub(lambda run: run[0] if run[0].isprintable() else " ", text).strip()
+    )
 
 
 def json_text(value: Any) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from convert.contract.panel import Panel, Table
+from convert.printable import one_line
+from convert.prose.columns import columns
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -27,7 +29,7 @@ def print_panel(console: Console, panel: Panel) -> None:
 
 def plain_lines(panel: Panel) -> Iterator[str]:
     """The panel as lines without frame, colour or wrapping, for pipes and for screen readers."""
-    yield "  ".join(filter(None, (panel.title, panel.badge)))
+    yield one_line("  ".join(filter(None, (panel.title, panel.badge))))
     if panel.subtitle:
         yield panel.subtitle
     for table in panel.tables:
@@ -43,10 +45,7 @@ def plain_lines(panel: Panel) -> Iterator[str]:
 
 
 def _aligned(table: Table) -> Iterator[str]:
-    rows = [table.columns, *table.rows] if table.columns else list(table.rows)
-    widths = [max(len(row[index]) for row in rows if index < len(row)) for index in range(max(map(len, rows)))]
-    for row in rows:
-        yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=False)).rstrip()
+    yield from columns([table.columns, *table.rows] if table.columns else table.rows)
 
 
 def _quoted(clause: str) -> str:
@@ -142,7 +141,7 @@ def _figures(table: Table) -> RenderableType:
     for _ in range(columns - 1):
         grid.add_column(no_wrap=True, justify="right" if table.columns else "left")
     if table.columns:
-        grid.add_row(*(Text(cell, style="dim") for cell in table.columns))
+        grid.add_row(*(Text(one_line(cell), style="dim") for cell in table.columns))
     for label, *cells in table.rows:
-        grid.add_row(Text(label, style="dim"), *(Text(cell, style="bold") for cell in cells))
+        grid.add_row(Text(label, style="dim"), *(Text(one_line(cell), style="bold") for cell in cells))
     return grid

@@ -13,9 +13,10 @@ from msgspec import Meta
 
 from convert.effects.terms import ClauseIndex, Id, Side
 from convert.effects.values import Condition, Selector, Until, _Value
+from convert.printable import ONE_LINE
 
 Link = Literal["and", "and_if_you_do", "then", "also", "also_after", "if_not"]
-Name = Annotated[str, Meta(min_length=1)]
+Name = Annotated[str, Meta(min_length=1, pattern=ONE_LINE)]
 
 
 class StepBase(_Value, frozen=True, kw_only=True, tag_field="op"):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from convert.printable import one_line
+
 Place = Sequence[str | int]
 """A way into a document: field names and list indices."""
 
@@ -18,7 +20,7 @@ class Mark(NamedTuple):
 
 def in_words(place: Place) -> str:
     """``("entries", 3, "effects", 0, "op")`` → ``entries > 4th > effects > 1st > op``."""
-    return " > ".join(part if isinstance(part, str) else ordinal(part + 1) for part in place)
+    return " > ".join(one_line(part) if isinstance(part, str) else ordinal(part + 1) for part in place)
 
 
 def ordinal(number: int) -> str:

@@ -16,7 +16,7 @@ import msgspec
 from convert import __version__
 from convert.findings.model import Finding
 from convert.findings.table import CODES, Code
-from convert.printable import json_text
+from convert.printable import json_text, one_line
 
 FORMATS = ("text", "concise", "json", "github", "sarif")
 _MOST = 110
@@ -27,7 +27,7 @@ def text_lines(findings: Iterable[Finding], *, sources: Mapping[str, str] | None
     """For a person: what and where, the line itself with a caret, the hint. ``sources`` holds texts already read."""
     lines = _Lines(sources or {})
     for found in findings:
-        yield f"{_place(found)}{found.code} {found.severity}: {found.message}"
+        yield one_line(f"{_place(found)}{found.code} {found.severity}: {found.message}")
         if found.where:
             yield f"    in {found.where}"
         yield from lines.excerpt(found)
@@ -45,7 +45,7 @@ def text_lines(findings: Iterable[Finding], *, sources: Mapping[str, str] | None
 def concise(findings: Iterable[Finding]) -> Iterator[str]:
     """``file:line:column: CODE message``, a line each."""
     for found in findings:
-        yield f"{_place(found)}{found.code} {found.message}"
+        yield one_line(f"{_place(found)}{found.code} {found.message}")
 
 
 def github(findings: Iterable[Finding]) -> Iterator[str]:
@@ -128,7 +128,7 @@ def _uri(file: str) -> str:
 def _place(found: Finding) -> str:
     if not found.file:
         return f"{found.where or found.card}: " if found.where or found.card else ""
-    return f"{found.at}: "
+    return f"{one_line(found.at)}: "
 
 
 def _message(text: str) -> str:

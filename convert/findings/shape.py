@@ -14,6 +14,7 @@ from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.findings.places import Place, in_words
 from convert.findings.suggestions import did_you_mean, field_hint, nearest_words, verb_hint
+from convert.printable import ONE_LINE
 
 REF = "#/definitions/"
 _QUOTED = re.compile(r"""(["'])[^"'\n]*\1""")
@@ -29,6 +30,7 @@ _TYPES = {
 }
 
 FORMS = {
+    ONE_LINE: "write it on one line: no line break, tab or other control character",
     "^sha256:[0-9a-f]{64}$": "sha256: and 64 hexadecimal digits; `card2spell override refresh` writes it",
     "^[a-z0-9]+(-[a-z0-9]+)*$": "lower-case letters, digits and single hyphens, such as dark-magician",
     "^[a-z][a-z0-9_]*$": "a lower-case letter first, then lower-case letters, digits and _, such as t1",

@@ -354,3 +354,16 @@ def test_refresh_compares_with_the_entry_as_the_project_has_it(operation: Operat
     shown = operation.run("override", "refresh", "fissure", "--dry-run").stdout
     assert "    rank: 2, as it is without it" in shown
     assert 'rank_note: "The document' in shown
+
+
+def test_what_has_line_breaks_keeps_tables_in_their_lines(operation: Operation) -> None:
+    """A label, a rarity, a set: what a file says in several lines stands in one of a table."""
+    operation.write(
+        "mine.yaml", '"two\\nlines": {card: Ookazi, rarity: "Ra\\nre", first_set: "A set\\tof two\\nlines"}\n'
+    )
+    (line,) = operation.run("override", "status").stdout.splitlines()
+    assert line.endswith("two lines  Ookazi")
+    assert operation.run("build", "--source", "starter").exit_code == 0
+    fields = operation.run("explain", "Ookazi").stdout.splitlines()
+    assert any(line.split()[:2] == ["rarity", "Ra"] and "mine.yaml" in line for line in fields)
+    assert any(line.split()[:2] == ["first_set", "A"] and "mine.yaml" in line for line in fields)

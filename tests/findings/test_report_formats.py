@@ -49,7 +49,7 @@ def test_a_long_line_is_cut_around_the_caret() -> None:
 def test_concise_is_a_line_each() -> None:
     assert list(concise([FOUND, ABOUT_A_CARD])) == [
         "overrides/a b.yaml:3:3: C2S101 there is no field `rnak` here",
-        "ookazi > rank: C2S305 100% odd,\nreally",
+        "ookazi > rank: C2S305 100% odd, really",
     ]
 
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from convert.printable import one_line
+from convert.prose.columns import columns
 from convert.terminal import completing, console
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
 
@@ -153,8 +155,7 @@ def lines(explanation: Explanation) -> list[str]:
             out.append(f"       {unnamed}")
         out += [f"       in doubt: {what}" for what in clause.doubted]
         mine = [one for one in explanation.words if one.clause == clause.index]
-        wide = max((len(one.word) for one in mine), default=0)
-        out += [f"       {one.word.ljust(wide)}  {_became(one)}" for one in mine]
+        out += [f"       {line}" for line in columns((one.word, _became(one)) for one in mine)]
     for ability in explanation.abilities:
         of = f", of clauses {', '.join(map(str, ability.clauses))}" if ability.clauses else ""
         out += ["", f"Ability {ability.number} ({ability.mode}{of})"]
@@ -162,12 +163,8 @@ def lines(explanation: Explanation) -> list[str]:
         out.append(f"  words  {ability.words}")
     if explanation.fields:
         out += ["", "Where each field came from"]
-        width = max(len(each.name) for each in explanation.fields)
-        shown = {each.name: _short(each.value) for each in explanation.fields}
-        wide = min(max(map(len, shown.values())), 24)
-        out += [
-            f"  {each.name.ljust(width)}  {shown[each.name].ljust(wide)}  {chain(each)}" for each in explanation.fields
-        ]
+        rows = [(each.name, _short(each.value), chain(each)) for each in explanation.fields]
+        out += [f"  {line}" for line in columns(rows)]
     if explanation.follows:
         out += ["", "What hangs on a field", *(f"  {name}  {what}" for name, what in explanation.follows.items())]
     return out
@@ -195,4 +192,5 @@ def _short(value: Any) -> str:
     if isinstance(value, dict) or (isinstance(value, list) and any(isinstance(each, dict) for each in value)):
         return "…"
     text = value if isinstance(value, str) else "–" if value is None else msgspec.json.encode(value).decode()
+    text = one_line(text)
     return text if len(text) <= 24 else text[:23] + "…"

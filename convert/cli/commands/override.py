@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from convert.printable import one_line
 from convert.prose.matching import by_words
 from convert.terminal import completing, console
 from convert.terminal.opening import (
@@ -466,9 +467,8 @@ def _table(applied: Applied) -> None:
 
     for outcome in applied.outcomes:
         override = outcome.override
-        console.out(
-            f"{outcome.state:9} {override.document.path}:{override.line()}  {override.label}  {outcome.name}".rstrip()
-        )
+        place = f"{override.document.path}:{override.line()}"
+        console.out(one_line(f"{outcome.state:9} {place}  {override.label}  {outcome.name}").rstrip())
     for line in text_lines(applied.findings):
         console.talk(line)
     counts = Counter(outcome.state for outcome in applied.outcomes)

@@ -20,6 +20,7 @@ from convert.cli.filters import (
     VerbOption,
     query_of,
 )
+from convert.printable import one_line
 from convert.terminal import completing, console
 from convert.terminal.bounds import MOST_LISTED
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
@@ -214,7 +215,7 @@ def _cell(row: Row, key: str, danger: EntryDanger | None) -> str:
         return "" if danger is None else f"{danger.points}{' old' * danger.old}"
     value = getattr(row, key)
     star = "*" if key == "rank" and row.by_default else ""
-    return "" if value is None else f"{value}{star}"
+    return "" if value is None else f"{one_line(str(value))}{star}"
 
 
 def _columns(index: Index, kinds: int) -> tuple[tuple[str, str], ...]:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from convert.printable import one_line
+from convert.prose.columns import columns
 from convert.prose.english import some
 from convert.terminal import console
 from convert.terminal.bounds import MOST_LISTED
@@ -92,9 +94,8 @@ def _table(title: str, heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> N
     console.out()
     if not screen.is_terminal:
         console.out(title)
-        widths = [max(len(row[i]) for row in (heads, *rows)) for i in range(len(heads))]
-        for row in (heads, *rows):
-            console.out("  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+        for line in columns((heads, *rows)):
+            console.out(f"  {line}")
         return
     from rich import box
     from rich.table import Table
@@ -105,5 +106,5 @@ def _table(title: str, heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> N
         numeric = all(row[index][:1].isdigit() or row[index] == "-" for row in rows)
         table.add_column(head, justify="right" if numeric else "left", overflow="fold")
     for row in rows:
-        table.add_row(*map(Text, row))
+        table.add_row(*(Text(one_line(cell)) for cell in row))
     screen.print(table)

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from convert.compendium.files import SCHEMA_VERSION, schema_path
+from convert.printable import ONE_LINE
 from convert.systems.caster_duel.entries import CardId, FaceName
 from convert.systems.caster_duel.faces import STANDARD, SUITS, Suit
 
@@ -21,7 +22,7 @@ class PlayingCard(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_
 
     id: CardId
     """CASTER-CONV-01."""
-    name: Annotated[str, Meta(min_length=1)]
+    name: Annotated[str, Meta(min_length=1, pattern=ONE_LINE)]
     """CASTER-CONV-09."""
     suit: Suit | None
     """None for a Joker."""

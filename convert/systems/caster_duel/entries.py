@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from convert.effects import Adjudication
+from convert.printable import ONE_LINE
 from convert.systems.caster_duel.faces import Suit
 
 Mode = Literal["counter", "heal", "damage", "scry", "enchant", "artifact", "transfer"]
@@ -84,7 +85,7 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     """caster- and the card; home- and the label for an entry of your own. Never changes."""
     slug: Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
     """The name in lower-case letters, digits and hyphens; no two entries share one."""
-    name: Annotated[str, Meta(min_length=1)]
+    name: Annotated[str, Meta(min_length=1, pattern=ONE_LINE)]
     """What it is called."""
     card: CardId
     """The playing card that it is on (CASTER-CONV-01)."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from convert.errors import UsageError
 from convert.kernel.dice import Dice
+from convert.printable import ONE_LINE
 from convert.prose.english import some
 from convert.systems.dice_duels.decks import MOST_ABILITIES, MOST_ARCHETYPES
 from convert.systems.dice_duels.terms import Rarity, Tribe
@@ -25,13 +26,14 @@ SLOT_DUELS = (2, 4, 6)
 """Duels in which a soul card was summoned, for its slots (DICE-CAMP-06)."""
 SOUL_DIE = 6
 
+Line = Annotated[str, Meta(pattern=ONE_LINE)]
 Money = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class OwnedArchetype(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An archetype of a collection."""
 
-    name: str
+    name: Line
     """What it is called."""
     tribe: Tribe
     """Of its first ability (DICE-CAMP-07)."""
@@ -44,7 +46,7 @@ class OwnedArchetype(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class Collection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a player of a campaign has."""
 
-    name: str
+    name: Line
     """Whose it is."""
     money: Money = START_MONEY
     """In dollars; never below 0."""

@@ -15,6 +15,7 @@ from convert.findings.model import Finding
 from convert.findings.reading import require
 from convert.kernel import Dice, seeded
 from convert.plain_file import read_plain
+from convert.printable import ONE_LINE
 from convert.systems.dice_duels.codes import NO_CRAWL, NO_DECK
 from convert.systems.dice_duels.deck_files import USUAL, Id, Place, UnknownEntryError, find_entry, load_deck, soul_name
 from convert.systems.dice_duels.decks import DuelArchetype, DuelDeck, Spec, spec_of
@@ -119,7 +120,7 @@ class CrawlFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     """The field in which the players begin."""
     players: Annotated[tuple[CrawlPlayer, ...], Meta(min_length=1, max_length=6)]
     """Those who crawl, in the order of their turns."""
-    title: str = "Dungeon crawl"
+    title: Annotated[str, Meta(pattern=ONE_LINE)] = "Dungeon crawl"
     """What it is called."""
     intro: str = ""
     """What is read before it begins."""

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct, field
 from convert.compendium.document_files import open_document, refuse
 from convert.errors import DataError, MissingError
 from convert.findings.model import Finding
+from convert.printable import ONE_LINE
 from convert.prose.english import some
 from convert.systems.dice_duels import SYSTEM
 from convert.systems.dice_duels.campaign import Collection
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from convert.contract.book import Book
     from convert.findings.documents import Document
 
-Id = Annotated[str, Meta(min_length=1)]
+Id = Annotated[str, Meta(min_length=1, pattern=ONE_LINE)]
 Place = tuple[str | int, ...]
 """Where something stands in a file."""
 _ADVISED = "a game file with settings: {open_archetype: advised} plays it all the same"

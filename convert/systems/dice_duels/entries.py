@@ -8,13 +8,14 @@ from msgspec import Meta, Struct, field
 
 from convert.contract.source import Source
 from convert.effects import Adjudication
+from convert.printable import ONE_LINE
 from convert.systems.dice_duels.terms import CostKind, Duration, Keyword, Op, Rarity, Summon, Target, Tribe
 
 Power = Annotated[int, Meta(ge=1, le=18)]
 AbilityId = Annotated[str, Meta(pattern="^(dice|home)-[a-z0-9-]+$", examples=["dice-ygo-55144522"])]
 Id = Annotated[str, Meta(pattern="^(dice|home)-[a-z0-9-]+$", examples=["dice-ygo-55144522", "home-sandstorm"])]
 Slug = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
-Name = Annotated[str, Meta(min_length=1)]
+Name = Annotated[str, Meta(min_length=1, pattern=ONE_LINE)]
 NO_TEXT = Adjudication(status="automatic")
 
 

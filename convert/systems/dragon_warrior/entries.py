@@ -8,6 +8,7 @@ from msgspec import Meta, Struct, field
 
 from convert.contract.source import Source
 from convert.effects import Adjudication
+from convert.printable import ONE_LINE
 from convert.systems.dragon_warrior.tables import ItemType, SpellName
 
 Level = Annotated[int, Meta(ge=1, le=30)]
@@ -50,7 +51,7 @@ class WeakAgainst(_Part, frozen=True, kw_only=True):
 class MinionOf(_Part, frozen=True, kw_only=True):
     """A second Conflict that comes along (DW-CONF-10)."""
 
-    name: Annotated[str, Meta(min_length=1)]
+    name: Annotated[str, Meta(min_length=1, pattern=ONE_LINE)]
     """Which Conflict it is."""
     level: Level
     """Its level, lower than its master's."""
@@ -91,7 +92,7 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     """ygo- and the passcode; dw- for the document's own; home- and the label for an entry of your own (DW-CONV-18)."""
     slug: Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
     """The name in lower-case letters, digits and hyphens; no two entries share one."""
-    name: Annotated[str, Meta(min_length=1)]
+    name: Annotated[str, Meta(min_length=1, pattern=ONE_LINE)]
     """What it is called."""
     text: str = field(default_factory=lambda: "")
     """What it does, in the game's words."""

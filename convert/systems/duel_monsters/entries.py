@@ -8,6 +8,7 @@ from msgspec import Meta, Struct, field
 
 from convert.contract.source import Source
 from convert.effects import Ability, Adjudication
+from convert.printable import ONE_LINE
 from convert.systems.duel_monsters import formulas
 
 Rank = Annotated[
@@ -117,7 +118,7 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     """ygo- and the passcode; home- and the label for homebrew. Never changes."""
     slug: Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
     """The name in lower-case letters, digits and hyphens; no two entries share one."""
-    name: Annotated[str, Meta(min_length=1)]
+    name: Annotated[str, Meta(min_length=1, pattern=ONE_LINE)]
     """The card's name."""
     rank: Rank | None
     mp_cost: Natural | None

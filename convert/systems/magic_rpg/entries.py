@@ -10,6 +10,7 @@ from msgspec import Meta, Struct, field
 from convert.cards.magic.mana import ManaCost
 from convert.effects import Adjudication
 from convert.effects.magic import Ability
+from convert.printable import ONE_LINE
 
 Natural = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
@@ -61,7 +62,7 @@ class MagicSource(_Part, frozen=True, kw_only=True):
 class _Figures(_Part, frozen=True, kw_only=True):
     """What a face has, whether it is an entry, one of its faces or its back."""
 
-    name: Annotated[str, Meta(min_length=1)]
+    name: Annotated[str, Meta(min_length=1, pattern=ONE_LINE)]
     """What it is called."""
     classes: tuple[Class, ...] = ()
     """Its classes: land, creature, artifact, enchantment, sorcery, instant or interrupt (MRPG-CONV-05)."""
@@ -133,7 +134,7 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     """mtg- and the oracle id; monsters add -monster; home- and the label for an entry of your own (MRPG-CONV-19)."""
     slug: Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
     """The name in lower-case letters, digits and hyphens; no two entries share one (MRPG-CONV-19)."""
-    name: Annotated[str, Meta(min_length=1)]
+    name: Annotated[str, Meta(min_length=1, pattern=ONE_LINE)]
     """The name of the front, or of all castable faces joined with // (MRPG-CONV-03)."""
     colors: tuple[Color, ...] = field(default_factory=lambda: ())
     """Its colors in the order white, blue, black, red, green; none is colorless. Of several castable faces all

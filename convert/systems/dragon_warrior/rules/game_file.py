@@ -9,10 +9,11 @@ from msgspec import Meta, Struct
 
 from convert.compendium.document_files import read_document
 from convert.errors import DataError
+from convert.printable import ONE_LINE
 from convert.systems.dragon_warrior import SYSTEM
 from convert.systems.dragon_warrior.rules.options import Options
 
-Name = Annotated[str, Meta(min_length=1)]
+Name = Annotated[str, Meta(min_length=1, pattern=ONE_LINE)]
 Players = Annotated[tuple[Name, ...], Meta(max_length=8)]
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from convert.printable import ONE_LINE
 from convert.prose import clock
 from convert.systems.duel_monsters.rules.between.real import BASE_HP
 from convert.systems.duel_monsters.rules.character import Character, Minutes, Natural, Tally
@@ -22,7 +23,8 @@ When = Annotated[
     ),
 ]
 Label = Annotated[
-    str, Meta(min_length=1, description="The short name of a character or creature, as commands take it.")
+    str,
+    Meta(min_length=1, pattern=ONE_LINE, description="The short name of a character or creature, as commands take it."),
 ]
 
 
@@ -60,7 +62,7 @@ class Work(_Part, frozen=True, kw_only=True):
     day_began: Annotated[When | None, Meta(description="When that day of work began.")] = None
     helpers: Annotated[tuple[Label, ...], Meta(description="Who helps, for all of it (RITUAL-08).")] = ()
     sacrifices: Annotated[Tally, Meta(description="Creatures sacrificed when it began (RITUAL-09).")] = 0
-    item: Annotated[str, Meta(description="What the artifact will be called.")] = ""
+    item: Annotated[str, Meta(pattern=ONE_LINE, description="What the artifact will be called.")] = ""
 
 
 class Campaign(_Part, frozen=True, kw_only=True):
@@ -68,7 +70,7 @@ class Campaign(_Part, frozen=True, kw_only=True):
 
     Whatever has no numbers, talk and setting (GAME-01, GAME-02), is a note."""
 
-    title: Annotated[str, Meta(min_length=1, description="The campaign's name.")]
+    title: Annotated[str, Meta(min_length=1, pattern=ONE_LINE, description="The campaign's name.")]
     schema_version: Annotated[int, Meta(ge=1, le=SCHEMA_VERSION)] = SCHEMA_VERSION
     """The version of the form of this file."""
     clock: Annotated[When, Meta(description="The latest moment that anybody has reached.")] = "day 1, 08:00"

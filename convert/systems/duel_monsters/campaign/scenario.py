@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from convert.errors import UsageError
 from convert.findings.documents import Document
 from convert.findings.model import Finding
+from convert.printable import ONE_LINE
 from convert.systems.duel_monsters.campaign.check import Misfit, Place, check_character, unknown
 from convert.systems.duel_monsters.campaign.files import (
     BadFile,
@@ -42,7 +43,7 @@ from convert.systems.duel_monsters.rules.setup import (
 
 SHAPE = CODES["C2S700"]
 UNKNOWN = CODES["C2S702"]
-Text = Annotated[str, Meta(min_length=1)]
+Text = Annotated[str, Meta(min_length=1, pattern=ONE_LINE)]
 
 
 class _Part(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -62,7 +63,9 @@ class Member(_Part, frozen=True, kw_only=True):
         tuple[str, ...] | None,
         Meta(description="The Fusion monsters that a character knows here (FUSION-01), whatever the sheet says."),
     ] = None
-    name: Annotated[str, Meta(description="What the monster is called here, if not by its entry's name.")] = ""
+    name: Annotated[
+        str, Meta(pattern=ONE_LINE, description="What the monster is called here, if not by its entry's name.")
+    ] = ""
     count: Annotated[int, Meta(ge=1, le=50, description="How many of this monster.")] = 1
     hp: Annotated[
         Annotated[int, Meta(ge=1)] | None, Meta(description="The monster's HP now; left out when unhurt.")

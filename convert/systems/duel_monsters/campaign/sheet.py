@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from convert.prose import clock
+from convert.prose.columns import columns
 from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign.growth import values_of
@@ -266,7 +267,7 @@ def campaign_lines(campaign: Campaign, library: Library) -> list[str]:
     rows: list[tuple[str, ...]] = [("", "", "HP", "MP", "FOCUS", "PREPARED", "")]
     rows += [_party_row(campaign, who, sheet) for who, sheet in campaign.characters.items()]
     rows += [_companion_row(campaign, who, each, library) for who, each in campaign.companions.items()]
-    lines += _table(rows)
+    lines += columns(rows)
     for who, sheet in campaign.characters.items():
         for held in sheet.focus:
             lines.append(f"  {who}: {held.what} {held.spell}{focus_words(sheet, held, library)}")
@@ -324,11 +325,6 @@ def _work_words(work: Work) -> str:
         f"{work.who} {verb} {work.spell}{helpers}: {work.done / 480:g} of {work.needed / 480:g} "
         f"day{'s' * (work.needed != 480)}"
     )
-
-
-def _table(rows: Sequence[tuple[str, ...]]) -> list[str]:
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
 
 
 def wrap(text: str, indent: int = 0) -> Iterable[str]:

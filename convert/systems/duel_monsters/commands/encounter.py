@@ -10,6 +10,7 @@ import typer
 from msgspec import to_builtins
 
 from convert.errors import UsageError
+from convert.prose.columns import columns
 from convert.prose.english import some
 from convert.terminal import console
 from convert.terminal.bounds import MOST_GAMES, MOST_JOBS, MOST_LISTED
@@ -170,8 +171,7 @@ def _table(found: Sequence[Proposal]) -> list[str]:
                 *(f"{odds.win_rate:.0%} ({odds.interval[0]:.0%} to {odds.interval[1]:.0%})" for odds in each.under),
             )
         )
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return columns(rows)
 
 
 def _as_json(found: Sequence[Proposal], wish: float, seed: int, player: str, played: int) -> dict[str, Any]:

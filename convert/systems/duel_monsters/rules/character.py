@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from convert.printable import ONE_LINE
 from convert.systems.duel_monsters import formulas
 
 Value = Annotated[int, Meta(ge=1, le=10, description="A Value, 1 to 10 (STAT-03).")]
@@ -61,7 +62,7 @@ class Slot(_Sheet, frozen=True, kw_only=True):
 class Item(_Sheet, frozen=True, kw_only=True):
     """A piece of equipment, an artifact, a trinket or an Eidolon. What it looks like is its ``name`` (GAME-04)."""
 
-    name: str
+    name: Annotated[str, Meta(pattern=ONE_LINE)]
     """What it is called and looks like."""
     entry: str | None = None
     """The artifact, trinket or Equip spell that it is, if it is one."""
@@ -168,7 +169,7 @@ class Bond(_Sheet, frozen=True, kw_only=True):
 class Character(_Sheet, frozen=True, kw_only=True):
     """A Magi: player character or NPC. Spells and monsters are named by name, slug or id."""
 
-    name: Annotated[str, Meta(min_length=1)]
+    name: Annotated[str, Meta(min_length=1, pattern=ONE_LINE)]
     """What they are called."""
     attribute: Attribute
     """One of six (ATTR-01); the Bonded Monster has it too."""

@@ -8,6 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
+from convert.printable import ONE_LINE
 from convert.prose import clock
 
 When = Annotated[
@@ -18,8 +19,8 @@ When = Annotated[
         examples=["day 1, 08:00"],
     ),
 ]
-Label = Annotated[str, Meta(min_length=1, max_length=60)]
-Name = Annotated[str, Meta(min_length=1, max_length=200)]
+Label = Annotated[str, Meta(min_length=1, max_length=60, pattern=ONE_LINE)]
+Name = Annotated[str, Meta(min_length=1, max_length=200, pattern=ONE_LINE)]
 Copies = Annotated[int, Meta(ge=1, le=1000)]
 Points = Annotated[int, Meta(ge=1, le=1000)]
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
+from convert.printable import ONE_LINE
 from convert.prose.english import some
 from convert.systems.magic_rpg.characters import buying
 from convert.systems.magic_rpg.characters.abilities import Specialization
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from convert.contract.book import Book
 
 Positive = Annotated[int, Meta(ge=1)]
-Name = Annotated[str, Meta(min_length=1, max_length=200)]
+Name = Annotated[str, Meta(min_length=1, max_length=200, pattern=ONE_LINE)]
 MOST_COPIES = 4
 """Of a spell in a deck, where the card says nothing else (MRPG-KNOW-06, MRPG-KNOW-12)."""
 Place = tuple[str | int, ...]

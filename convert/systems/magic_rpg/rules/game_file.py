@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import Meta, Struct, field
 
 from convert.errors import Card2SpellError, DataError
+from convert.printable import ONE_LINE
 from convert.systems.magic_rpg.characters import buying
 from convert.systems.magic_rpg.characters.abilities import read_ability
 from convert.systems.magic_rpg.characters.files import read_sheet
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from convert.findings.documents import Document
     from convert.findings.model import Finding
 
-Name = Annotated[str, Meta(min_length=1, max_length=200)]
+Name = Annotated[str, Meta(min_length=1, max_length=200, pattern=ONE_LINE)]
 Number = Annotated[int, Meta(ge=1, le=1000)]
 Place = tuple[str | int, ...]
 USUAL = Options()
