@@ -14,6 +14,8 @@ class Card2SpellError(Exception):
     """Base of every error a user may see. ``exit_code`` is the status of the command that ends with it."""
 
     exit_code = 1
+    in_document = False
+    """Whether the JSON document that a command printed says it already."""
 
     def __init__(self, message: str, *, hint: str | None = None) -> None:
         super().__init__(message)

@@ -20,10 +20,12 @@ import typer.main
 from typer.core import TyperGroup
 
 from convert import __version__
+from convert.cli import failing
 from convert.cli.arguments import refuse_empty_names, refuse_endless_numbers
+from convert.cli.failing import StoppedError
 from convert.cli.game_commands import game_app, game_commands, help_line, meant, with_told_game
 from convert.contract.samples import filled
-from convert.errors import Card2SpellError, MachineError, UsageError
+from convert.errors import UsageError
 from convert.terminal import paging, streams
 
 if TYPE_CHECKING:
@@ -62,6 +64,8 @@ PAGED = frozenset(
 """Commands whose output is read: a pager shows what is longer than the screen."""
 OF_ANY_GAME = frozenset(("play", "simulate"))
 """Commands that play what a file says: its game is the one that the file is for."""
+JSON = "convert.cli.json"
+"""Under this name a context knows whether its command is to answer in JSON."""
 WITHOUT_VALUE: dict[str, tuple[str, ...]] = {"play": ("--resume",)}
 """Options of commands whose value may be left out; it is then empty."""
 
@@ -157,7 +161,21 @@ class LazyGroup(TyperGroup):
             rest = _with_values(_manners(command, rest), WITHOUT_VALUE.get(name, ()))
         return name, command, rest
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As Typer reads them. Whether the command is to answer in JSON is known before it begins."""
+        ctx.meta[JSON] = "--json" in (args[: args.index("--")] if "--" in args else args)
+        return super().parse_args(ctx, args)
+
     def invoke(self, ctx: Any) -> Any:
+        """Run the command; with ``--json`` one that fails prints a document as well."""
+        try:
+            return self._run(ctx)
+        except Exception as error:
+            if ctx.meta.get(JSON):
+                failing.tell_json(error)
+            raise
+
+    def _run(self, ctx: Any) -> Any:
         """Run the command. Typer ends one that was stopped without a word, and counts it as a failure where the reader
         of a pipe has gone."""
         try:
@@ -196,15 +214,6 @@ def _listen() -> None:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, _end)
-
-
-class StoppedError(Card2SpellError):
-    """Stopped with Ctrl-C (exit 130), or by another signal (128 and its number)."""
-
-    def __init__(self, number: int) -> None:
-        how = "with Ctrl-C" if number == signal.SIGINT else f"by {signal.Signals(number).name}"
-        super().__init__(f"stopped {how}: nothing is left half done")
-        self.exit_code = 128 + number
 
 
 app = typer.Typer(
@@ -286,12 +295,9 @@ def _status(arguments: list[str] | None) -> int:
         return stop.exit_code
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
-    except Card2SpellError as error:
-        return console.report(error)
-    except OSError as error:
-        return console.report(console.from_os(error))
-    except MemoryError:
-        return console.report(MachineError("there is not enough memory for this", hint="try it with less data"))
-    except RecursionError:
-        return console.report(MachineError("what was to be read is nested too deeply for this machine"))
+    except Exception as error:
+        told = failing.for_people(error)
+        if told is None:
+            raise
+        return console.report(told)
     return 0

@@ -106,10 +106,20 @@ def talk(text: str) -> None:
     streams.tell(_wrapped(shown(text), sys.stderr) + "\n")
 
 
-def out_json(kind: str, body: dict[str, Any]) -> None:
-    """One JSON document on standard output: ``{"card2spell": KIND, "version": 1, …body}``."""
+def out_json(kind: str, body: dict[str, Any], errors: Sequence[Card2SpellError] = ()) -> None:
+    """One JSON document on standard output: ``{"card2spell": KIND, "version": 1, …body}``, and what could not be
+    answered in a list ``failed``, where there is such a thing. A command that has nothing else to say leaves it to the
+    command line, whose document is of the kind ``error``."""
     document = {"card2spell": kind, "version": JSON_VERSION, **body}
+    if errors:
+        document["failed"] = [_plain(each) for each in errors]
+    for each in errors:
+        each.in_document = True
     sys.stdout.write(escaped(json_text(document)) + "\n")
+
+
+def _plain(error: Card2SpellError) -> dict[str, Any]:
+    return {"message": error.message, "hint": error.hint, "status": error.exit_code}
 
 
 @contextmanager
@@ -139,15 +149,20 @@ def report(error: Card2SpellError) -> int:
     return error.exit_code
 
 
-def each_of(things: Sequence[str], do: Callable[[str], None]) -> None:
-    """Do it with each; what cannot be done with one does not keep the others from it, and is told behind them. Raises
-    the last such error."""
+def each_of(things: Sequence[str], do: Callable[[str], None]) -> list[Card2SpellError]:
+    """Do it with each; what cannot be done with one does not keep the others from it, and is returned: to be told
+    behind them (``refuse``)."""
     failed: list[Card2SpellError] = []
     for thing in things:
         try:
             do(thing)
         except (UsageError, DataError) as error:
             failed.append(error)
+    return failed
+
+
+def refuse(failed: Sequence[Card2SpellError]) -> None:
+    """Say what could not be done. Raises the last of these errors."""
     for each in failed[:-1]:
         report(each)
     if failed:

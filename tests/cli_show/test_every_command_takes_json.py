@@ -83,3 +83,72 @@ def test_what_changes_a_file_says_so_as_one_document(tmp_path: Path, monkeypatch
     assert hurt["changed"]
     assert "HP 16 → 14" in " ".join(hurt["told"])
     assert not told["campaign sleep all --dry-run"]["changed"]
+
+
+def one_document(stdout: str, words: list[str]) -> dict[str, Any]:
+    """What a command printed: one document and nothing else."""
+    document, end = json.JSONDecoder().raw_decode(stdout.lstrip())
+    assert not stdout.lstrip()[end:].strip(), words
+    assert document["version"] == 1, words
+    return dict(document)
+
+
+def needed(command: Any) -> list[str]:
+    """Arguments that a command must have, each naming nothing that is there; options that must be given as well."""
+    words = []
+    for each in command.params:
+        if each.param_type_name == "argument" and (each.required or each.name in ("names", "words", "ids", "codes")):
+            words.append("no-such-thing-here")
+        elif each.required or (each.name in ("compendium", "file") and each.param_type_name == "option"):
+            words += [each.opts[0], "no-such-thing-here"]
+    return words
+
+
+HARMLESS = {"man", "init", "schema", "table-choices", "fetch", "build"}
+"""Succeed without a name, or look for a network."""
+
+
+def test_a_command_that_fails_prints_a_document_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever was asked for and is not there: one shape, and the exit status in it is that of the command."""
+    monkeypatch.chdir(tmp_path)
+    failed = 0
+    for name, command in every_command():
+        path, _, game = name.partition(" (")
+        game, _, below = game.partition(")")
+        words = [*path.split(), *below.split(), *(["--system", game] if game else [])]
+        wrong = [["--no-such-option"]] if name in HARMLESS else [["--no-such-option"], needed(command)]
+        for more in wrong:
+            ran = CliRunner().invoke(app, [*words, *more, "--json"])
+            document = one_document(ran.stdout, [*words, *more])
+            if more == ["--no-such-option"]:
+                assert document["card2spell"] == "error", words
+            if ran.exit_code == 0:
+                continue
+            failed += 1
+            status = getattr(ran.exception, "exit_code", ran.exit_code)
+            assert document["failed"][-1]["status"] == status, (words, more)
+            assert document["failed"][-1]["message"], words
+            assert set(document["failed"][-1]) == {"message", "hint", "status"}
+    assert failed > 200
+
+
+@pytest.mark.parametrize(
+    "words", ["show Fissure no-such-card", "rule CAST-03 NO-99", "override new Fissure no-such-card"]
+)
+def test_of_several_names_what_is_there_is_told_beside_what_is_not(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    CliRunner().invoke(app, ["build", "--source", "starter", "-q"])
+    ran = CliRunner().invoke(app, [*words.split(), "--json"])
+    document = one_document(ran.stdout, [words])
+    (found,) = (value for key, value in document.items() if isinstance(value, list) and key != "failed")
+    assert len(found) == len(document["failed"]) == 1
+
+
+def test_a_search_that_finds_nothing_is_an_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = CliRunner().invoke(app, ["search", "zzzzzz", "--json"])
+    assert ran.exit_code == 0
+    assert one_document(ran.stdout, ["search"])["entries"] == []
+    assert "failed" not in ran.stdout

@@ -111,15 +111,14 @@ def new(
         if why := other_form(_place(game, compendium), row.form):
             console.talk(f"note: {row.name} is left out of {_place(game, compendium)}: {why}")
 
-    try:
-        console.each_of(cards, begin)
-    finally:
-        if json:
-            console.out_json("override-new", {"overrides": begun})
-        named = scaffold.schemas_of(folder) / schema
-        if begun and not to_stdout and not named.is_file():
-            console.talk(f"note: their first line names {named} for editors, which is not there yet")
-            console.talk(f"  hint: `card2spell schema --write {scaffold.schemas_of(folder).as_posix()}` writes it")
+    failed = console.each_of(cards, begin)
+    if json:
+        console.out_json("override-new", {"overrides": begun}, failed)
+    named = scaffold.schemas_of(folder) / schema
+    if begun and not to_stdout and not named.is_file():
+        console.talk(f"note: their first line names {named} for editors, which is not there yet")
+        console.talk(f"  hint: `card2spell schema --write {scaffold.schemas_of(folder).as_posix()}` writes it")
+    console.refuse(failed)
 
 
 @app.command()
@@ -224,6 +223,8 @@ def lift(
 
     Examples: card2spell override lift output/{system}/{spells}, card2spell override lift unpacked/monster
     """
+    import msgspec
+
     from convert.cli.findings import print_findings
     from convert.compendium.edits import EditedFilesError
     from convert.compendium.overrides import scaffold
@@ -248,9 +249,14 @@ def lift(
         try:
             edits, base = find_edits(game, folder)
         except EditedFilesError as error:
-            print_findings(error.findings, "text")
             hint = "put it right, and lift again: nothing of what you changed is lost meanwhile"
-            raise DataError(error.message, hint=hint) from None
+            wrong = DataError(error.message, hint=hint)
+            if json:
+                told = {"overrides": {}, "findings": msgspec.to_builtins(error.findings)}
+                console.out_json("override-lift", told, [wrong])
+            else:
+                print_findings(error.findings, "text")
+            raise wrong from None
         if not place.is_dir():
             edits = [edit for edit in edits if edit.file == place.name]
     goal = _folder_of(game, overrides)

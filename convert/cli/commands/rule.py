@@ -36,24 +36,16 @@ def rule(
         _list_groups(books, system, json=json)
         return
     found: list[tuple[str, Rule]] = []
-    unknown: list[UsageError] = []
-    for wanted in ids:
-        try:
-            found += _found(books, wanted)
-        except UsageError as error:
-            unknown.append(error)
-    _tell(books, system, found, json=json)
-    for each in unknown[:-1]:
-        console.report(each)
-    if unknown:
-        raise unknown[-1]
-
-
-def _tell(books: list[Rulebook], system: str, found: list[tuple[str, Rule]], *, json: bool) -> None:
+    unknown = console.each_of(ids, lambda wanted: found.extend(_found(books, wanted)))
     if json:
         rules = [{"game": name, "id": each.id, "text": each.text} for name, each in found]
-        console.out_json("rule", {"rules": rules})
-        return
+        console.out_json("rule", {"rules": rules}, unknown)
+    else:
+        _tell(books, system, found)
+    console.refuse(unknown)
+
+
+def _tell(books: list[Rulebook], system: str, found: list[tuple[str, Rule]]) -> None:
     for number, (name, each) in enumerate(found):
         if number:
             console.out()

@@ -28,27 +28,23 @@ def show(
     Example: card2spell show "{creature}" {spell}
     """
     from convert.compendium.naming import named
-    from convert.errors import UsageError
 
     book = open_compendium(compendium, system)
     entries: list[Any] = []
-    unknown: list[UsageError] = []
-    for name in names:
-        try:
-            whole = book.system.meant(book, name) if book.get(name) is None else ()
-            entries += whole or [named(book, name)]
-        except UsageError as error:
-            unknown.append(error)
+
+    def find(name: str) -> None:
+        whole = book.system.meant(book, name) if book.get(name) is None else ()
+        entries.extend(whole or [named(book, name)])
+
+    unknown = console.each_of(names, find)
     if json:
         import msgspec
 
-        console.out_json("show", {"system": book.system.name, "entries": [msgspec.to_builtins(e) for e in entries]})
+        found = [msgspec.to_builtins(each) for each in entries]
+        console.out_json("show", {"system": book.system.name, "entries": found}, unknown)
     else:
         _print(book, entries)
-    for each in unknown[:-1]:
-        console.report(each)
-    if unknown:
-        raise unknown[-1]
+    console.refuse(unknown)
 
 
 def _print(book: Compendium, entries: list[Any]) -> None:

@@ -1,0 +1,53 @@
+"""How a command fails: a sentence for people, and with ``--json`` a document of the kind ``error`` for programs."""
+
+from __future__ import annotations
+
+import signal
+from contextlib import suppress
+
+from convert.errors import Card2SpellError, MachineError, UsageError
+
+
+class StoppedError(Card2SpellError):
+    """Stopped with Ctrl-C (exit 130), or by another signal (128 and its number)."""
+
+    def __init__(self, number: int) -> None:
+        how = "with Ctrl-C" if number == signal.SIGINT else f"by {signal.Signals(number).name}"
+        super().__init__(f"stopped {how}: nothing is left half done")
+        self.exit_code = 128 + number
+
+
+def for_people(error: Exception) -> Card2SpellError | None:
+    """What is said of an error that a user can cause or meet; None for what no user can."""
+    from convert.terminal import console
+
+    if isinstance(error, Card2SpellError):
+        return error
+    if isinstance(error, OSError):
+        return console.from_os(error)
+    if isinstance(error, MemoryError):
+        return MachineError("there is not enough memory for this", hint="try it with less data")
+    if isinstance(error, RecursionError):
+        return MachineError("what was to be read is nested too deeply for this machine")
+    return None
+
+
+def tell_json(error: Exception) -> None:
+    """The document of a command that failed, unless what it printed says so already (or somebody stopped it: then what
+    it printed is its answer)."""
+    from convert.terminal import console
+
+    told = for_people(error) or _refused(error)
+    if told is None or told.in_document or isinstance(told, StoppedError):
+        return
+    with suppress(OSError):
+        console.out_json("error", {}, [told])
+
+
+def _refused(error: Exception) -> UsageError | None:
+    """What Typer says of words that it cannot read; None for any other error (and for an exit, which is none)."""
+    words = getattr(error, "format_message", None)
+    if words is None:
+        return None
+    message = "a command or an argument is missing" if "NoArgs" in type(error).__name__ else str(words())
+    return UsageError(message.strip().rstrip("."), hint="--help lists what there is")
