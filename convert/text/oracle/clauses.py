@@ -70,7 +70,7 @@ class Clauses:
         skip = at + 1 if chart.word(at) in ("each", "also", "instead", "both", "all") else at
         for start in {at, skip}:
             for end, steps in chart.read("fate", start):
-                found.append((end, {**_clause(fill(steps, {"subj": things})), "subject": things}))
+                found.append((end, {**_clause(_one_by_one(steps, things)), "subject": things}))
             if chart.word(start) == "may":
                 continue
         return found
@@ -255,6 +255,19 @@ def _clause(steps: Any, *, player: Node | None = None, doer: bool = False, optio
 
 def _by(step: Node, player: Node | None) -> Node:
     return step if player is None or "who" in step else {**step, "who": player}
+
+
+def _one_by_one(steps: Any, things: Node) -> Steps:
+    """What befalls these things. For each that connives its own controller draws and discards, and where none was
+    chosen nobody does."""
+    said: Steps = fill(steps, {"subj": things})
+    own = things.get("pron") == "it" or things.get("how") in ("self", "event", "attached")
+    if said[-1].get("keyword") != "connive" or own or (things.get("side") == "you" and things.get("count") == 1):
+        return said
+    whose: Node = {} if things.get("side") == "you" else {"who": {"kind": ["player"], "controller_of": {"pron": "it"}}}
+    each = fill(steps, {"subj": {"pron": "it"}})
+    done = [{**step, **(whose if step["op"] in ("prepare", "discard") else {})} for step in each]
+    return [{"op": "for_each", "what": things, "do": done}]
 
 
 def _then(steps: Steps, first: Node | None = None) -> Steps:

@@ -186,7 +186,7 @@ class Finisher:
         for option, label, price in zip(draft.options, draft.labels, draft.prices, strict=True):
             before, targets = len(discourse.memory.mentions), discourse.memory.targets
             discourse.memory.targets = []
-            names, counted = discourse.names, discourse.counted
+            names, counted, chosen = discourse.names, discourse.counted, discourse.chosen_number
             numbers: list[int] = []
             steps = self._sentences(draft, node, discourse, numbers).steps(option)
             one: Node = {"do": _renamed(steps, len(options)), "src": min((number for number, _ in option), default=0)}
@@ -198,7 +198,7 @@ class Finisher:
                 one["cost"] = [{"op": "pay", "mana": price}]
             discourse.memory.targets = targets
             del discourse.memory.mentions[before:]
-            discourse.names, discourse.counted = names, counted
+            discourse.names, discourse.counted, discourse.chosen_number = names, counted, chosen
             sources.extend(numbers)
             options.append(one)
         if not options:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 _FOLD = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "−": "-", "–": "-", "\u00a0": " "})
 _REMINDER = re.compile(r" ?\([^()]*\)")
+_QUOTED = re.compile(r'"[^"]*"')
 _TOKEN = re.compile(
     r'"[^"]*"'
     r"|(?:\{[^{}\s]+\})+"  # a run of mana symbols
@@ -81,10 +82,15 @@ class Namer:
             text = '"'.join(parts)
         return _THIS.sub("~", text)
 
-    @staticmethod
-    def unmask(text: str, name: str) -> str:
-        """The words with the card's name again."""
-        return text.replace("~", name).replace("@", name)
+    def unmask(self, text: str, name: str, line: str) -> str:
+        """The words with the card's name again; what the line they are of has in quotation marks is as it says it
+        there: "this token" is not the card."""
+        said = dict(zip(_QUOTED.findall(self.mask(line)), _QUOTED.findall(line), strict=True))
+        quoted = _QUOTED.sub(lambda found: said.get(found[0], found[0]), text)
+        parts = _QUOTED.split(quoted)
+        rest = [part.replace("~", name).replace("@", name) for part in parts]
+        kept = [*_QUOTED.findall(quoted), ""]
+        return "".join(one + words for one, words in zip(rest, kept, strict=True))
 
 
 _COMMON = frozenset(

@@ -32,12 +32,23 @@ class Naming(ABC):
     """What set it off (or would happen) has a number: "that much" means that."""
     counted: str | None = None
     """The id of the step before that has a number."""
+    chosen_number: bool = False
+    """A player has chosen how many: "that many" means that from then on, not what set it off."""
+    that_many: Node | None = None
+    """What "that many" has meant in this sentence: it means so again."""
+    compared: Node | None = None
+    """The number that this sentence asks about first: "If eight or more mana was spent, … that much"."""
     gap: Node | None = None
     """How far a condition before was from holding: "draw cards equal to the difference"."""
     counts: int = 0
     names: int = 0
     said: dict[int, Node] = field(default_factory=dict)
     """What this sentence has said, by the identity of its node."""
+
+    def begin(self) -> None:
+        """A sentence begins."""
+        self.said = {}
+        self.that_many = self.compared = None
 
     def name(self, letter: str) -> str:
         """A fresh id."""
@@ -69,11 +80,9 @@ class Naming(ABC):
             if self.gap is None:
                 raise UnclearError("the difference")
             return self.gap
-        if value.get("event") in ("amount", "count") and not self.amounts:
-            if self.counted is None:
-                raise UnclearError("that much")
+        if value.get("event") in ("amount", "count") and (self.chosen_number or not self.amounts):
             rest = {key: one for key, one in value.items() if key != "event"}
-            return {"of_step": self.counted, **self.value(rest, doer=doer)}
+            return {**self._that_many(), **self.value(rest, doer=doer)}
         if value.get("x") and not self.variables:
             raise UnclearError("x")
         if "op" in value:
@@ -113,6 +122,17 @@ class Naming(ABC):
             else:
                 out[key] = one
         return out
+
+    def _that_many(self) -> Node:
+        """What "that many" means where it is nothing that set the ability off."""
+        if self.that_many is None:
+            if self.compared is not None:
+                self.that_many = self.compared
+            elif self.counted is not None:
+                self.that_many = {"of_step": self.counted}
+            else:
+                raise UnclearError("that much")
+        return self.that_many
 
     def condition(self, condition: Node) -> Node:
         """A condition."""

@@ -161,7 +161,7 @@ class OracleReader:
         found = lines.abilities()
         base = len(clauses)
         for number, (piece, (start, end)) in enumerate(zip(lines.pieces, spans, strict=True)):
-            words = namer.unmask(piece.text, face.name)
+            words = namer.unmask(piece.text, face.name, strip_reminders(text[start:end]))
             role: Any = piece.role
             clauses.append(Clause(index=base + number, text=words, role=role, start=start, end=end, half=half))
             if not piece.read:

@@ -20,7 +20,7 @@ from convert.text.oracle.mentions import (
     subject_first,
 )
 from convert.text.oracle.naming import Naming
-from convert.text.oracle.said import flat, has_amount, named
+from convert.text.oracle.said import compared, flat, has_amount, named
 
 _DEALT = frozenset(("damage_dealt", "combat_damage"))
 _OF_ONE_STEP = frozenset(("id", "if", "count", "repeat", "link", "optional", "src"))
@@ -36,7 +36,15 @@ _COUNTED = frozenset(
     )
 )
 """Verbs whose things can be counted later: "destroyed this way", "that many"."""
+_PRICES = frozenset(("discard", "sacrifice", "banish", "tap", "counters"))
+"""What a player gives up as many of as he likes."""
 _PLAYER_FIELDS = frozenset(("who", "of_player", "controller", "payer", "whose", "control", "chooser"))
+
+
+def _open(step: Node) -> bool:
+    """Whether a player says how many: "any number of cards", "one or more Treasures"."""
+    what = step.get("what", {})
+    return "any" in (step.get("count"), step.get("remove")) or what.get("count") in ("any", [1, 99])
 
 
 def _of_the_dealer(amount: Any, out: Node) -> Any:
@@ -160,6 +168,7 @@ class Discourse(Naming):
         told = who.keys() & {"controller_of", "owner_of"} if id(who) not in self.said else set()
         if step.get("lead"):
             out["if"] = [self.condition(one) for one in step["if"]]
+            self.compared = self.compared or compared(out["if"])
             self.memory.step += 1  # what it is about was said before this step
         for key in sorted(step, key=_ORDERS.get(op, field_order)):
             if key in ("op", "lead", "aims", "gives_x") or (key == "if" and "if" in out):
@@ -290,6 +299,8 @@ class Discourse(Naming):
             self.counts += 1
             out["id"] = f"d{self.counts}"
         self.counted = out["id"]
+        if op in _PRICES and _open(step):
+            self.chosen_number, self.that_many, self.compared = True, None, None
         if self.memory.done.get(op) == {"how": "previous"}:
             self.memory.done[op] = {"ref": out["id"]}
         if op == "mill" or (op == "discard" and "what" not in step):  # "… from among them", "the discarded card"

@@ -44,6 +44,14 @@ def gap(condition: Node) -> Node | None:
     return None
 
 
+def compared(conditions: list[Node]) -> Node | None:
+    """The number that the first of these says to be at least so much: "if eight or more mana was spent to cast it"."""
+    for one in conditions:
+        if "compare" in one and one["compare"][1] in ("gt", "gte") and isinstance(one["compare"][0], dict):
+            return dict(one["compare"][0])
+    return None
+
+
 def flat(value: Any) -> list[Node]:
     """Lists of steps within lists as one."""
     if isinstance(value, dict):

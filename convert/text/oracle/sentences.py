@@ -44,7 +44,7 @@ class Sentences:
         """The steps; what hangs on an unread sentence is unread."""
         memory = self._discourse.memory
         for number, sentence in sentences:
-            self._discourse.said = {}
+            self._discourse.begin()
             kept = len(memory.mentions), len(memory.targets)
             names = self._discourse.names, memory.step, self._discourse.counted
             done = dict(memory.done)

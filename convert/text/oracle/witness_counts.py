@@ -43,12 +43,15 @@ _KINDS: Mapping[str, str] = {
     "creature": r"creature|targets?\b|token|enchanted|equipped|crew|attack|block|fight|bolster|populate|tribute",
     "artifact": r"artifact|equip|treasure|food|clue|vehicle|blood|affinity|map|powerstone|improvise",
     "enchantment": r"enchant|aura|constellation|saga|room|role|shrine|curse|background|class",
-    "land": r"land|earthbend|plains|island|swamp|mountain|forest|domain|gate|desert|cave|town|sphere|lair|locus|urza",
+    "land": r"land|connive|earthbend|plains|island|swamp|mountain|forest|domain|gate|desert|cave|town|sphere|lair|locus"
+    r"|urza",
     "planeswalker": r"planeswalker|any target|any other target|targets?\b|historic",
     "instant": r"instant",
     "sorcery": r"sorcer",
 }
 _COLORS: Mapping[str, str] = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+_MADE: Mapping[str, str] = {"Clue": "investigat"}
+"""Subtypes of what a keyword action makes without naming it."""
 _NAMED = re.compile(r'"(?:subtype|subtypes)":\[([^\]]*)\]')
 _LISTED = re.compile(r'"(color|kind|types|keyword)":\[([^\]]*)\]')
 _WORDS = re.compile(r"[A-Z][\w'-]+")
@@ -110,7 +113,7 @@ def _filters(text: str, low: str, tree: str, subtypes: Mapping[str, str]) -> Ite
     said = [part.lower() for word in _WORDS.findall(text) for part in (word, *word.split("-"))]
     spoken = {subtypes[word] for word in said if word in subtypes}
     for name in sorted(told - spoken):
-        if name.lower() not in low:
+        if name.lower() not in low and _MADE.get(name, name) not in low:
             yield f"{name}: only in the tree"
     for field, group in _LISTED.findall(tree):
         for name in (one.strip('"') for one in group.split('","')):

@@ -1,0 +1,114 @@
+"""Whose number "that many" is, who decides where a card goes, and who does what a keyword action says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from convert.text.oracle import OracleReader
+from tests.magic_rpg.test_oracle_classes import whole
+from tests.magic_rpg.test_oracle_reader import read, trees
+
+
+@pytest.fixture(scope="module")
+def reader() -> OracleReader:
+    return OracleReader.load()
+
+
+def test_as_many_as_were_given_up_not_as_the_event_has(reader: OracleReader) -> None:
+    text = (
+        "Whenever this creature deals combat damage to a player, you may discard any number of cards. If you do, draw "
+        "that many cards and add that much {R}."
+    )
+    (tree,) = whole(reader, text)
+    discard, draw, mana = tree["do"]
+    assert draw["count"] == mana["count"] == {"of_step": discard["id"]}
+    text = (
+        "Whenever you attack, you may sacrifice one or more Foods. When you do, tap up to that many target creatures."
+    )
+    (tree,) = whole(reader, text)
+    sacrifice, tap = tree["do"]
+    assert tap["targets"][0]["up_to"] == {"of_step": sacrifice["id"]}
+
+
+def test_that_many_twice_in_a_sentence_is_the_same_number(reader: OracleReader) -> None:
+    text = (
+        "Whenever this creature attacks, sacrifice any number of lands. When you sacrifice one or more lands this way, "
+        "untap up to that many target creatures and draw that many cards."
+    )
+    (tree,) = whole(reader, text)
+    given_up, untap, draw = tree["do"]
+    assert untap["targets"][0]["up_to"] == draw["count"] == {"of_step": given_up["id"]}
+
+
+def test_what_an_event_has_is_meant_where_nobody_chose_a_number(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "Whenever you gain life, draw that many cards, then discard that many cards.")
+    assert [one["count"] for one in tree["do"]] == [{"event": "amount"}] * 2
+
+
+def test_that_much_is_what_the_condition_asks_about(reader: OracleReader) -> None:
+    text = (
+        "Whenever you cast a noncreature spell, draw two cards. If seven or more mana was spent to cast that spell, "
+        "sacrifice this creature and it deals that much damage to each opponent."
+    )
+    (tree,) = whole(reader, text)
+    assert tree["do"][2]["amount"] == {"stat": "mana_spent", "of": {"how": "event"}}
+
+
+@pytest.mark.parametrize(
+    ("text", "side"),
+    [
+        ("Each player discards a card. If you discarded a land card this way, draw a card.", "you"),
+        ("Each player discards a card. If a player discarded a land card this way, draw a card.", None),
+    ],
+)
+def test_what_you_discarded_this_way_is_yours(reader: OracleReader, text: str, side: str | None) -> None:
+    (tree,) = whole(reader, text, "Sorcery")
+    assert tree["do"][1]["if"][0]["exists"].get("side") == side
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The owner of target creature puts it into their library second from the top or on the bottom.",
+        "Target creature's owner puts it into their library second from the top or on the bottom.",
+    ],
+)
+def test_its_owner_decides_where_in_the_library(reader: OracleReader, text: str) -> None:
+    (tree,) = whole(reader, text, "Instant")
+    assert [one["place"] for one in tree["do"]] == ["nth", "bottom"]
+    assert all(one["who"] == {"kind": ["player"], "owner_of": {"ref": "t1"}} for one in tree["do"])
+
+
+def test_who_investigates_has_a_clue(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "When this creature enters, investigate twice.")
+    assert tree["do"][0].items() >= {"name": "Clue", "subtype": ["Clue"], "count": 2}.items()
+
+
+@pytest.mark.parametrize(
+    ("text", "whose"),
+    [
+        ("Target creature connives.", {"kind": ["player"], "controller_of": {"how": "each"}}),
+        ("Up to one target creature you control connives.", None),
+        ("Each creature you control connives.", None),
+    ],
+)
+def test_each_that_connives_draws_and_discards_for_itself(reader: OracleReader, text: str, whose: Any) -> None:
+    (tree,) = whole(reader, text, "Instant")
+    (step,) = tree["do"]
+    assert step["op"] == "for_each"
+    assert [one.get("who") for one in step["do"]] == [whose, whose, None]
+    assert step["do"][2]["what"] == {"how": "each"}
+
+
+def test_one_of_your_own_connives_at_once(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "When this creature enters, target creature you control connives.")
+    assert [one["op"] for one in tree["do"]] == ["prepare", "discard", "counters"]
+
+
+def test_unread_words_say_what_stands_in_quotation_marks(reader: OracleReader) -> None:
+    text = 'Lantern Keeper frobs a Beast with "When this token dies, Lantern Keeper gleams." This creature gleams.'
+    reading = read(reader, text)
+    assert reading.unread[0].text == text.rsplit(" This", 1)[0]
+    assert not trees(reading)
