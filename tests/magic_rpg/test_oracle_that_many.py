@@ -112,3 +112,17 @@ def test_unread_words_say_what_stands_in_quotation_marks(reader: OracleReader) -
     reading = read(reader, text)
     assert reading.unread[0].text == text.rsplit(" This", 1)[0]
     assert not trees(reading)
+
+
+@pytest.mark.parametrize(
+    ("text", "done"), [("Do this only once each turn.", True), ("This ability triggers only once each turn.", False)]
+)
+def test_what_is_done_only_once_may_be_let_be_before(reader: OracleReader, text: str, done: bool) -> None:
+    (tree,) = whole(reader, f"Whenever a land you control enters, you may draw a card. {text}")
+    assert tree["limit"].get("carried_out", False) is done
+
+
+def test_what_is_said_of_the_copy_is_not_of_the_spell(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "Copy target creature spell you control. The copy gains haste.", "Instant")
+    copied, gained = tree["do"]
+    assert gained["what"] == {"ref": copied["id"]}

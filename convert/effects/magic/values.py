@@ -251,6 +251,8 @@ class Frequency(_Value, frozen=True, kw_only=True):
     """How many times."""
     per: Literal["turn", "game"]
     """In what span."""
+    carried_out: bool = False
+    """Counted is how often it was done, not how often it was set off: who lets it be may do it the next time."""
 
 
 class Event(_Value, frozen=True, kw_only=True):

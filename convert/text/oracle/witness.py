@@ -22,6 +22,8 @@ from convert.text.oracle.witness_counts import unlike
 from convert.text.oracle.witness_pairs import apart
 
 _REMINDER = re.compile(r"\([^()]*\)")
+_ITSELF = re.compile(r"\b[Tt]his (?:token|creature|land|artifact|enchantment|permanent)\b")
+"""Whoever has an ability in quotation marks, in that ability."""
 _SYMBOLS = re.compile(r"\{[^}]*\}")
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’-]*")
 _DIGITS = re.compile(r"(?<![\w{/])[+-]?(\d+)(?:/[+-]?(\d+))?(?![\w}])")
@@ -129,7 +131,7 @@ class OracleWitness:
         return tuple(out)
 
     def _differences(self, text: str, ability: Ability) -> Iterator[str]:
-        plain = _REMINDER.sub("", text).replace("’", "'")
+        plain = _ITSELF.sub("~", _REMINDER.sub("", text).replace("’", "'"))
         tree = msgspec.json.encode(ability).decode()
         unquoted = re.sub(r"\"[^\"]*\"", " ", plain)
         symbols = "".join(_SYMBOLS.findall(plain))

@@ -11,7 +11,7 @@ from convert.effects.magic.steps import Unless
 from convert.kernel import Move
 from convert.systems.magic_rpg.rules.aiming import TRIGGER, aims, modes_of, steps_of, still_legal, use_of
 from convert.systems.magic_rpg.rules.declaring import Declare
-from convert.systems.magic_rpg.rules.events import CardMoved, Countered, Happened, Resolved
+from convert.systems.magic_rpg.rules.events import CardMoved, Countered, Happened, Resolved, Used
 from convert.systems.magic_rpg.rules.facts import LATER
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
 from convert.systems.magic_rpg.rules.judging import judge
@@ -132,9 +132,21 @@ class Carry(MagicTask, frozen=True, kw_only=True):
         asked = [wizard for wizard, _ in self.agreed]
         return [wizard for wizard in wizards if wizard >= 0 and wizard not in asked]
 
+    def _limit(self, game: Game) -> int | None:
+        """How often this may be done in a turn, where that counts what is done ("Do this only once each turn")."""
+        use = use_of(game, self.item.facts, self.item.face, self.item.ability)
+        limit = use.ability.limit if use is not None else None
+        return limit.n if limit is not None and limit.carried_out and self.inside < 0 else None
+
+    def _over(self, game: Game) -> bool:
+        """Whether it was done as often as it may be, since it was set off."""
+        piece = game.state.pieces.get(self.item.source)
+        most = self._limit(game)
+        return most is not None and piece is not None and piece.used.count(self.item.ability) >= most
+
     def run(self, game: Game) -> None:
         steps = self.steps(game)
-        if self.at >= len(steps):
+        if self.at >= len(steps) or (self.at == 0 and self._over(game)):
             return
         step = steps[self.at]
         ctx = context(game, self)
@@ -169,6 +181,9 @@ class Carry(MagicTask, frozen=True, kw_only=True):
             for name in (step.id, getattr(getattr(step, "what", None), "id", None))
             if name is not None
         )
+        what_may = next((place for place, each in enumerate(steps) if each.optional), 0)
+        if outcome.did and self.at == what_may and self._limit(game) is not None:
+            game.emit(Used(self.item.source, self.item.ability))
         counts = ((step.id, outcome.amount),) if step.id is not None else ()
         chain = step.link == "if_not" and self.at + 1 < len(steps) and steps[self.at + 1].link == "if_not"
         later = replace(

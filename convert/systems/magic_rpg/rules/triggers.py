@@ -297,7 +297,9 @@ def set_off(game: Game, happened: Happening) -> tuple[list[Pending], list[tuple[
                     happening=happened,
                 )
             )
-            if use.ability.limit is not None or (use.ability.when is not None and use.ability.when.first_time):
+            limit = use.ability.limit
+            first = use.ability.when is not None and use.ability.when.first_time
+            if first or (limit is not None and not limit.carried_out):
                 counted.append((piece.id, number))
     found += _own_cards(game, happened)
     over = []

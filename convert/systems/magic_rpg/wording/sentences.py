@@ -37,7 +37,7 @@ def ability_words(ability: Ability) -> str:
     parts.append(_steps(telling, ability.do, _aimed(telling, ability.targets)))
     limit = ability.limit
     if limit is not None:
-        parts.append(f"At most {limit.n} time(s) each {limit.per}.")
+        parts.append(f"{'Done at' if limit.carried_out else 'At'} most {limit.n} time(s) each {limit.per}.")
     if ability.timing is not None:
         parts.append(f"Only as {'a sorcery' if ability.timing == 'sorcery' else 'an instant'}.")
     told = (
