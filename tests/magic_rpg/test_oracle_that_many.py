@@ -126,3 +126,26 @@ def test_what_is_said_of_the_copy_is_not_of_the_spell(reader: OracleReader) -> N
     (tree,) = whole(reader, "Copy target creature spell you control. The copy gains haste.", "Instant")
     copied, gained = tree["do"]
     assert gained["what"] == {"ref": copied["id"]}
+
+
+@pytest.mark.parametrize(
+    ("cost", "counted"),
+    [
+        ("exile any number of green cards from your hand", ("card exiled", "card")),
+        ("sacrifice any number of creatures", ("creature sacrificed", "creature")),
+    ],
+)
+def test_what_an_additional_cost_took_makes_the_spell_cheaper(
+    reader: OracleReader, cost: str, counted: tuple[str, str]
+) -> None:
+    text = f"As an additional cost to cast this spell, you may {cost}. This spell costs {{2}} less to cast for each "
+    extra, cheaper, _ = whole(reader, f"{text}{counted[0]} this way.\nDestroy target land.", "Sorcery")
+    assert (extra["mode"], extra["optional"], extra["cost"][0]["what"]["count"]) == ("additional_cost", True, "any")
+    assert cheaper["mode"] == "continuous"
+    assert cheaper["do"][0]["less"] == {"per": 2, "count": {"how": "paid", "kind": [counted[1]]}}
+
+
+def test_what_is_beheld_may_be_exiled(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "As an additional cost to cast this spell, behold an Elf and exile it.")
+    beheld, exiled = tree["cost"]
+    assert exiled == {"op": "banish", "what": {"ref": beheld["what"]["id"]}}

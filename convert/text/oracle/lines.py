@@ -327,8 +327,9 @@ class Lines:
             text = text[choice + 2 :]
         rest = sentences(text)
         additional = self.parse("additional", rest[0])
-        if additional is not None and len(rest) == 1:
-            number = self.piece(text, "cost")
+        cheaper = [self._cheaper(one) for one in rest[1:]]
+        if additional is not None and all(one is not None for one in cheaper):
+            number = self.piece(rest[0] if cheaper else text, "cost")
             self.pieces[number].read = True
             draft = Draft("additional_cost", src=[number], cost=additional["cost"])
             draft.head = {"optional": True} if additional.get("optional") else {}
@@ -337,6 +338,10 @@ class Lines:
             if additional.get("free"):
                 draft.head["instead_of_cost"] = True
             self.drafts.append(draft)
+            for one, steps in zip(rest[1:], cheaper, strict=True):
+                price = Draft("continuous", head=dict(self.meaning))
+                self._take(price, self.piece(one, "static"), {"steps": steps})
+                self.drafts.append(price)
             return
         if self.context.spell and not self._own_static(rest):
             if self.spell is None:
@@ -350,6 +355,14 @@ class Lines:
             self._body(Draft("replacement", head={}, when=when), text[replaced.end() :])
             return
         self._body(Draft("continuous", head=dict(self.meaning)), text)
+
+    def _cheaper(self, text: str) -> list[Node] | None:
+        """ "~ costs {2} less to cast for each creature sacrificed this way", behind an additional cost: those that it
+        took are counted. None where it says something else."""
+        node = self.parse("sentence", text)
+        if node is None or any(step["op"] != "cost_change" for step in node["steps"]):
+            return None
+        return [_of_paid(step) for step in node["steps"]]
 
     def _own_static(self, rest: list[str]) -> bool:
         return rest[0].lower().startswith(_OWN_STATICS)
@@ -388,6 +401,16 @@ class Lines:
     def abilities(self) -> list[Any]:
         """Every ability that could be built; pieces that could not say so."""
         return Finisher(self.pieces, self.context).abilities(self.drafts)
+
+
+def _of_paid(step: Node) -> Node:
+    """A price that counts what an additional cost took."""
+    less = step.get("less")
+    if not isinstance(less, dict) or not isinstance(counted := less.get("count"), dict):
+        return step
+    if not counted.get("where", {}).get("this_way"):
+        return step
+    return {**step, "less": {**less, "count": {"how": "paid", "kind": counted["kind"]}}}
 
 
 def _colon(text: str) -> int:
