@@ -149,3 +149,14 @@ def test_what_is_beheld_may_be_exiled(reader: OracleReader) -> None:
     (tree,) = whole(reader, "As an additional cost to cast this spell, behold an Elf and exile it.")
     beheld, exiled = tree["cost"]
     assert exiled == {"op": "banish", "what": {"ref": beheld["what"]["id"]}}
+
+
+def test_a_token_has_every_ability_in_a_row_and_its_equip_cost(reader: OracleReader) -> None:
+    text = (
+        "Create a legendary white Equipment artifact token named Frostfang with "
+        '"Equipped creature gets +2/+0," "Whenever equipped creature attacks, draw a card," and equip {3}.'
+    )
+    (tree,) = whole(reader, text, "Sorcery")
+    worn, drawn, equip = tree["do"][0]["abilities"]
+    assert (worn["mode"], drawn["when"]["event"]) == ("continuous", "attacks")
+    assert equip == {"mode": "keyword", "keyword": "equip", "cost": [{"op": "pay", "mana": "{3}"}]}

@@ -100,8 +100,28 @@ class Becoming:
             nxt = end + 1 if chart.word(end) == "," else end
             if chart.word(nxt) == "and":
                 found.extend((stop, [{**step, "abilities": quoted}]) for stop, quoted in chart.read("quoted", nxt + 1))
-        for end, quoted in chart.read("quoted", at):
-            found.append((end, [{"op": "grant", "what": "$subj", "abilities": quoted}]))
+        for end, given in self._abilities(chart, at):
+            found.append((end, [{"op": "grant", "what": "$subj", "abilities": given}]))
+        return found
+
+    @staticmethod
+    def _abilities(chart: Chart, at: int) -> Found:
+        """Abilities in quotation marks in a row, and what equipping with it costs: '"…" and "…"', '"…" and equip {2}'."""
+        found: Found = list(chart.read("quoted", at))
+        queue = list(found)
+        while queue:
+            end, given = queue.pop()
+            listed = chart.raw[end - 1].endswith(',"')
+            start = end + 1 if chart.word(end) == "," else end
+            start += chart.word(start) == "and"
+            if start == end and not listed:
+                continue
+            more = [(stop, [*given, *quoted]) for stop, quoted in chart.read("quoted", start)]
+            if chart.word(start) == "equip" and chart.word(start + 1).startswith("{"):
+                cost = [{"op": "pay", "mana": chart.word(start + 1)}]
+                more.append((start + 2, [*given, {"mode": "keyword", "keyword": "equip", "cost": cost}]))
+            found.extend(more)
+            queue.extend(more)
         return found
 
     def _words(self, chart: Chart, at: int) -> Found:

@@ -144,7 +144,7 @@ class Terms:
         word = chart.word(at)
         if not word.startswith('"'):
             return []
-        abilities = self._quoted(word[1:-1])
+        abilities = self._quoted(word[1:-1].rstrip(","))
         return [(at + 1, abilities)] if abilities else []
 
 
