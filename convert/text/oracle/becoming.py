@@ -106,7 +106,7 @@ class Becoming:
 
     @staticmethod
     def _abilities(chart: Chart, at: int) -> Found:
-        """Abilities in quotation marks in a row, and what equipping with it costs: '"…" and "…"', '"…" and equip {2}'."""
+        """Abilities in quotation marks in a row, and what equipping with it costs: '"…" and equip {2}'."""
         found: Found = list(chart.read("quoted", at))
         queue = list(found)
         while queue:
