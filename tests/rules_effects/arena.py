@@ -15,7 +15,7 @@ from convert.kernel import Move
 from convert.systems.duel_monsters.entries import Entry
 from convert.systems.duel_monsters.rules import summoning
 from convert.systems.duel_monsters.rules.character import Character, Item, Slot
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Word
 from convert.systems.duel_monsters.rules.effects.start import Close, Resolve
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.events import Arrived, Noted, SpellStayed
@@ -112,7 +112,8 @@ def do(
     bound: dict[str, tuple[str, ...]] | None = None,
     mp: int = 3,
     you: str = "a",
-    words: dict[str, str] | None = None,
+    words: dict[str, Word] | None = None,
+    answering: str = "",
     entry: str = "",
 ) -> list[Any]:
     """Carry out steps for ``you``, then the moves given as text; the events that came of it."""
@@ -120,8 +121,19 @@ def do(
     side = game.state.beings[you].side
     named = {key: tuple(Ref(one) for one in refs) for key, refs in (bound or {}).items()}
     ctx = Context(
-        Ref(you), side, Ref(source), entry, -1, mp, "test", named, words=words or {}, event=event, manner="cast"
-    )
+        Ref(you),
+        side,
+        Ref(source),
+        entry,
+        -1,
+        mp,
+        "test",
+        named,
+        words=words or {},
+        event=event,
+        answers=answering,
+        manner="cast",
+    )  # fmt: skip
     game.push(Steps(steps, ctx), Close("test"))  # type: ignore[arg-type]
     settle(game)
     answer(game, *answers)

@@ -188,5 +188,5 @@ def test_precast_11_who_negates_something_is_heard(whose: Side, times: int) -> N
     summon(game, "bell", "a")
     being(game, "a").hp = 5
     game.push(Resolve(Context(Ref("b"), 1, NOTHING, "home-act", 0, 3, "cast b act", manner="cast")))
-    do(game, st.NegateCast(), words={"answers": "cast b act"})
+    do(game, st.NegateCast(), answering="cast b act")
     assert being(game, "a").hp - 5 == times

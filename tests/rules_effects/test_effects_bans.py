@@ -10,6 +10,7 @@ import pytest
 from convert.effects import Ability, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules import abilities
+from convert.systems.duel_monsters.rules.effects.context import Word
 from convert.systems.duel_monsters.rules.events import TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
@@ -223,7 +224,7 @@ def test_a_ban_on_a_declared_name() -> None:
     seer = summon(game, "seer", "b")
     alike = Selector(kind="any", where=Filter(same=("name",), compared_to=Selector(ref="s1")))
     ban = st.Forbid(what=ME, action="activate", by=alike, until="end_of_turn")
-    do(game, ban, you="b", words={"s1": "name=Ogre"})
+    do(game, ban, you="b", words={"s1": Word("name", "Ogre")})
     assert may(game, seer.id)
-    do(game, ban, you="b", words={"s1": "name=Seer"})
+    do(game, ban, you="b", words={"s1": Word("name", "Seer")})
     assert not may(game, seer.id)

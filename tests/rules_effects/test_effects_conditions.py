@@ -7,7 +7,7 @@ from convert.effects import steps as st
 from convert.effects.terms import Zone
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.effects.conditions import holds
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.context import Context, Word
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.events import TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
@@ -105,10 +105,10 @@ def test_what_was_declared_is_a_likeness_too() -> None:
     game = arena()
     masaki = being(game, "masaki").id
     for declared, prop, like in (
-        ("kind=monster", "kind", True),
-        ("kind=spell", "kind", False),
-        ("attribute=EARTH", "attribute", True),
-        ("attribute=DARK", "attribute", False),
+        (Word("kind", "monster"), "kind", True),
+        (Word("kind", "spell"), "kind", False),
+        (Word("attribute", "EARTH"), "attribute", True),
+        (Word("attribute", "DARK"), "attribute", False),
     ):
         ctx = Context(Ref("a"), 0, NOTHING, "", -1, 3, "test", {"t1": (masaki,)}, words={"s1": declared})
         where = Filter(same=(prop,), compared_to=Selector(ref="s1"))

@@ -293,7 +293,7 @@ def test_precast_11_what_is_negated_does_nothing(declared: str, step: st.StepBas
     game = arena(dice=(1,) * 4)
     game.push(DECLARED[declared])
     answers = {"attack": ("link summon",), "summon": ("stance none",), "shadow": ("stance none",)}
-    events = do(game, step, words={"answers": "k"}, answers=answers.get(declared, ()) if said else ())
+    events = do(game, step, answering="k", answers=answers.get(declared, ()) if said else ())
     assert [e.key for e in events if isinstance(e, Negated)] == ([] if said else ["k"])
     assert said in notes(events)
     assert [e.key for e in events if isinstance(e, AttackNegated | Fizzled)] == ([] if said else ["k"])
@@ -312,7 +312,7 @@ def test_precast_11_an_attack_that_turned_onto_another_is_negated_all_the_same()
     game = arena()
     game.push(combat.Attack("kuriboh", "a", step=2, key="k"))
     assert combat.turn_onto(game, being(game, "masaki"), "k")
-    do(game, st.NegateAttack(), words={"answers": "k"})
+    do(game, st.NegateAttack(), answering="k")
     assert [(e.who, e.target) for e in game.log if isinstance(e, AttackNegated)] == [("kuriboh", "masaki")]
 
 
@@ -325,7 +325,7 @@ def test_precast_11_one_attack_is_negated_and_not_the_next_of_the_same_creature_
         settle(game)
         answer(game, "link summon")
         keys.append(next(e.key for e in reversed(game.log) if isinstance(e, AttackDeclared)))
-        assert notes(do(game, st.NegateAttack(), words={"answers": keys[-1]})), "it is over"
+        assert notes(do(game, st.NegateAttack(), answering=keys[-1])), "it is over"
     assert len(set(keys)) == 2
     assert game.state.negated == ()
 
@@ -338,7 +338,7 @@ def test_precast_11_the_summon_or_the_activation_whichever_is_answered(declared:
     if declared:
         game.push(DECLARED[declared])
     steps = (st.NegateSummon(), st.NegateCast(link="if_not"), st.Heal(to=ME, amount=n(1), link="and_if_you_do"))
-    events = do(game, *steps, words={"answers": "k"} if declared else {})
+    events = do(game, *steps, answering="k" if declared else "")
     assert [e.key for e in events if isinstance(e, Negated)] == (["k"] if done else [])
     assert being(game, "a").hp == 5 + done
 

@@ -24,7 +24,7 @@ from convert.systems.duel_monsters.rules.effects import (
     triggers,
 )
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, moved
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Word, moved
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.effects.steps import Steps, hand_on
@@ -101,7 +101,7 @@ def test_costs_hand_on_what_they_learned_to_the_effect_of_the_same_use_alone() -
     mine = ctx(key="k", bound={"old": (Ref("b"),)})
     game.push(Resolve(ctx(key="other")), Resolve(mine))
     learned = ctx(
-        key="k", bound={"t1": (Ref("masaki"),)}, numbers={"d": 3}, words={"w": "x"}, happened={"s": True},
+        key="k", bound={"t1": (Ref("masaki"),)}, numbers={"d": 3}, words={"w": Word("type", "x")}, happened={"s": True},
         last=(Ref("kuriboh"),), check=9, passed=(Ref("b"),), resisted=(Ref("ogre"),),
     )  # fmt: skip
     hand_on(game, learned)

@@ -11,7 +11,7 @@ from convert.effects import Amount, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.values import Limit, Spot, Total, Turns
 from convert.systems.duel_monsters.rules.effects import amounts, bans, group_constraints, layers, scope, targeting
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.context import Context, Word
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.marks import Identity, InSection, Scope
@@ -212,7 +212,7 @@ def test_a_caster_has_no_abilities_to_suppress() -> None:
 def test_who_it_is_now(step: Any, said: set[tuple[str, str, bool]]) -> None:
     """Instead of its own, or beside it; a series and a class only ever beside."""
     found = set()
-    for one in marks(step, at=ctx(words={"d1": "type=Rock"}))[1]:
+    for one in marks(step, at=ctx(words={"d1": Word("type", "Rock")}))[1]:
         who = one.detail
         found.add((one.what, who.value, who.instead) if isinstance(who, Identity) else ("copy", one.what, True))
     assert found == said

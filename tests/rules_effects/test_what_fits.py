@@ -14,7 +14,7 @@ from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.combat import Attack, AttackOver
 from convert.systems.duel_monsters.rules.effects import conditions, filters, spots
-from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Word
 from convert.systems.duel_monsters.rules.effects.matching import matches, means
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.marks import Identity
@@ -208,13 +208,13 @@ def test_the_same_as_what_was_declared() -> None:
     """By this ability, or for what it comes from; a declared Type says nothing of a Level."""
     game = field()
     like = Filter(kind="monster", same=("type",), compared_to=Selector(ref="d1"))
-    assert fitting(game, like, ctx(words={"d1": "type=Dragon"})) == {"cinder-wyrm", "chain-wyrm"}
-    being(game, "masaki").words = (("d1", "type=Dragon"),)
-    game.state.spells[Ref("idol-spell")].words = (("d1", "type=Warrior"),)
+    assert fitting(game, like, ctx(words={"d1": Word("type", "Dragon")})) == {"cinder-wyrm", "chain-wyrm"}
+    being(game, "masaki").words = (("d1", Word("type", "Dragon")),)
+    game.state.spells[Ref("idol-spell")].words = (("d1", Word("type", "Warrior")),)
     assert fitting(game, like, ctx(source=Ref("masaki"))) == {"cinder-wyrm", "chain-wyrm"}
     assert fitting(game, like, ctx(source=Ref("idol-spell"))) == {"masaki", "kuriboh", "ogre"}
     levels = replace(like, same=("level",))
-    assert fitting(game, levels, ctx(words={"d1": "type=Dragon"})) == set()
+    assert fitting(game, levels, ctx(words={"d1": Word("type", "Dragon")})) == set()
 
 
 def test_what_it_must_be_able_to_do() -> None:

@@ -67,7 +67,7 @@ def options(game: Game, who: str, key: str, happened: tuple[Occurrence, ...]) ->
             out += _sprung(game, spell, key, happened)
         elif spell.caster == who and not spell.muted:
             for number in game.card_index.profile(spell.entry).quick:
-                ctx = of_spell(spell, number, "quick", more=f"/{state.turns}", words={"answers": key})
+                ctx = of_spell(spell, number, "quick", more=f"/{state.turns}", answers=key)
                 out += _timely(game, ctx, happened)
     for being in state.beings.values():
         if who in (being.id, being.caster) and being.entry and not (being.shadow or being.body or being.out):
@@ -76,7 +76,7 @@ def options(game: Game, who: str, key: str, happened: tuple[Occurrence, ...]) ->
                     out += _timely(game, _quick_context(being, who, entry, number, state.turns, key), happened)
     if who in state.mages:
         for ctx in off_field.contexts(game, state.mages[who], "quick"):
-            out += _timely(game, replace(ctx, words={"answers": key}), happened)
+            out += _timely(game, replace(ctx, answers=key), happened)
         for ctx in unarmed_traps.contexts(game, who, key):
             out += _timely(game, ctx, happened)
     return out
@@ -97,13 +97,13 @@ def _sprung(game: Game, spell: Active, key: str, happened: tuple[Occurrence, ...
 
 def _quick_context(being: Being, who: str, entry: str, number: int, turns: int, key: str) -> Context:
     own = f"{being.id}#{number}/{turns}" if entry == being.entry else f"{being.id}+{entry}#{number}/{turns}"
-    mp, words = being.mp_spent, {"answers": key}
-    return Context(Ref(who), being.side, being.id, entry, number, mp, own, words=words, manner="quick")
+    mp = being.mp_spent
+    return Context(Ref(who), being.side, being.id, entry, number, mp, own, answers=key, manner="quick")
 
 
 def _spell_context(spell: Active, number: int, turns: int, key: str) -> Context:
     """A precast spell's check has the MP spent on precasting, no more (PRECAST-07)."""
-    return of_spell(spell, number, "precast", more=f"/{turns}", bound={}, words={"answers": key})
+    return of_spell(spell, number, "precast", more=f"/{turns}", bound={}, answers=key)
 
 
 def recent(game: Game) -> tuple[Occurrence, ...]:
@@ -122,7 +122,7 @@ def _timely(game: Game, ctx: Context, happened: tuple[Occurrence, ...]) -> list[
     if ctx.ability == BARE:
         return [ctx]
     ability = game.card_index[ctx.entry].effects[ctx.ability]
-    if _negates(ability) and not ctx.words["answers"]:
+    if _negates(ability) and not ctx.answers:
         return []
     if ability.when is None:
         return [ctx]

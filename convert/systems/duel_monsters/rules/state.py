@@ -12,6 +12,7 @@ from typing import Literal
 from msgspec import Struct
 
 from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
+from convert.systems.duel_monsters.rules.effects.context import Word
 from convert.systems.duel_monsters.rules.marks import Detail, Scope, Waiting
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
@@ -151,7 +152,7 @@ class Being(Struct):
     items: tuple[Item, ...] = ()
     used: tuple[Use, ...] = ()
     """What may happen only so often, and has: this round, in a chain of answers, or in this fight (CONVERT-20)."""
-    words: tuple[tuple[str, str], ...] = ()
+    words: tuple[tuple[str, Word], ...] = ()
     """What was declared for it, by the id of the declaration."""
     attack_owed: int = 0
     """Attack that was spent and that a Score lowered since does not have: it is not unspent when the Score returns."""
@@ -257,7 +258,7 @@ class Active(Struct):
     """The creature it is on."""
     counters: tuple[tuple[str, int], ...] = ()
     used: tuple[Use, ...] = ()
-    words: tuple[tuple[str, str], ...] = ()
+    words: tuple[tuple[str, Word], ...] = ()
     """What was declared for it, by the id of the declaration."""
     muted: str = ""
     """Its abilities do nothing until this one's next turn, or for good ("-"): ``suppress``."""

@@ -43,8 +43,8 @@ def contexts(game: Game, who: str, key: str) -> Iterator[Context]:
             continue
         for number in _ways(game.card_index.profile(entry.id)):
             own = f"{source}#{number}/{game.state.turns}"
-            price, words = items.cost(entry), {"answers": key}
-            yield Context(Ref(who), being.side, source, entry.id, number, price, own, words=words, manner="precast")
+            price = items.cost(entry)
+            yield Context(Ref(who), being.side, source, entry.id, number, price, own, answers=key, manner="precast")
 
 
 def _ways(profile: Profile) -> tuple[int, ...]:

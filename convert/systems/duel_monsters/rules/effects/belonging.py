@@ -17,7 +17,7 @@ def of_spell(
     *,
     more: str = "",
     bound: Mapping[str, tuple[Ref, ...]] | None = None,
-    words: Mapping[str, str] | None = None,
+    answers: str = "",
     event: Occurrence | None = None,
 ) -> Context:
     """The circumstances of an ability of a spell in play: with what its casting named, unless ``bound`` says otherwise.
@@ -31,7 +31,7 @@ def of_spell(
         spell.mp,
         f"{spell.id}#{number}{more}",
         bound=dict(spell.bound if bound is None else bound),
-        words=dict(words or {}),
+        answers=answers,
         event=event,
         manner=manner,
     )

@@ -34,14 +34,21 @@ class Occurrence(Struct, frozen=True):
     """Which of its entry's abilities was declared."""
 
 
+class Word(Struct, frozen=True):
+    """What somebody declared: a ``word`` of this ``kind`` (type, attribute, name …)."""
+
+    kind: str
+    word: str
+
+
 class Context(Struct, frozen=True):
     """The circumstances of one ability being carried out. Frozen: a step that learns something makes a new one.
 
     ``you`` is the caster or Real creature whose effect it is; ``source`` the creature or spell it comes from; ``mp``
     the modifier of its Casting Checks (CHECK-02, CHECK-07). ``bound``: what each id of the tree names. ``numbers``:
-    dice, coins and declared numbers by id. ``happened``: which steps with an id changed something; ``last`` what the
-    step before changed. ``passed`` and ``resisted``: who failed or stood the Casting Check, rolled once (CHECK-06).
-    """
+    dice, coins and declared numbers by id; ``words``: what else was declared. ``happened``: which steps with an id
+    changed something; ``last`` what the step before changed. ``passed`` and ``resisted``: who failed or stood the
+    Casting Check, rolled once (CHECK-06)."""
 
     you: Ref
     side: int
@@ -52,7 +59,7 @@ class Context(Struct, frozen=True):
     key: str = ""
     bound: dict[str, tuple[Ref, ...]] = {}
     numbers: dict[str, int] = {}
-    words: dict[str, str] = {}
+    words: dict[str, Word] = {}
     happened: dict[str, bool] = {}
     last: tuple[Ref, ...] = ()
     ok: bool = True
@@ -60,6 +67,8 @@ class Context(Struct, frozen=True):
     resisted: tuple[Ref, ...] = ()
     check: int | None = None
     event: Occurrence | None = None
+    answers: str = ""
+    """What it answers: the key of what was declared; "" where it answers a moment at which nothing was."""
     paying: bool = False
     """Its costs are being paid."""
     manner: str = ""

@@ -11,7 +11,7 @@ from convert.effects.terms import Stat
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.capabilities import able
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.context import Context, Word
 from convert.systems.duel_monsters.rules.effects.ingredients import went_in
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of, spoken_of, summoned_so
 from convert.systems.duel_monsters.rules.effects.spots import placed_so
@@ -234,19 +234,19 @@ def _compared(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
     return not any(set(traits(game, ref, prop)) & likeness(game, ctx, where, prop) for prop in where.different or ())
 
 
-def declared(game: Board, ctx: Context, ident: str) -> str:
-    """What was declared under this id, as "field=word": by this very ability, or for what it comes from; "" for
-    nothing."""
+def declared(game: Board, ctx: Context, ident: str | None) -> Word | None:
+    """What was declared under this id: by this very ability, or for what it comes from."""
+    if not ident:
+        return None
     if ident in ctx.words:
         return ctx.words[ident]
     thing = game.state.beings.get(ctx.source) or game.state.spells.get(ctx.source)
-    return dict(thing.words).get(ident, "") if thing is not None else ""
+    return dict(thing.words).get(ident) if thing is not None else None
 
 
 def likeness(game: Board, ctx: Context, where: Filter, prop: str) -> set[str]:
     """What ``compared_to`` has of one property, or what was declared of it."""
     assert where.compared_to is not None
-    field, _, word = declared(game, ctx, where.compared_to.ref or "").partition("=")
-    if field:
-        return {word} if field == prop.removeprefix(ORIGINAL) else set()
+    if said := declared(game, ctx, where.compared_to.ref):
+        return {said.word} if said.kind == prop.removeprefix(ORIGINAL) else set()
     return {trait for other in game.query.resolve_now(ctx, where.compared_to) for trait in traits(game, other, prop)}

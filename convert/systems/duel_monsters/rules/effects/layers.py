@@ -245,9 +245,8 @@ def change_identity(game: Game, ctx: Context, step: tree.ChangeIdentity, being: 
             found.append((field, value))
     if step.class_:
         found.append(("class", step.class_))
-    field, _, value = filters.declared(game, ctx, step.declared or "").partition("=")
-    if field:
-        found.append((field, value))
+    if said := filters.declared(game, ctx, step.declared):
+        found.append((said.kind, said.word))
     if step.same_as is not None:
         for other in selectors.resolve_now(game, ctx, step.same_as)[:1]:
             for prop in step.alike or ("name",):

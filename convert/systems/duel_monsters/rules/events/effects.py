@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 
+from convert.systems.duel_monsters.rules.effects.context import Word
 from convert.systems.duel_monsters.rules.events.base import (
     COMMANDED,
     NOBODY,
@@ -258,7 +259,7 @@ class Declared(FightEvent, frozen=True):
         thing = state.beings.get(self.source) or state.spells.get(self.source)
         if thing is not None and self.ident:
             rest = tuple([one for one in thing.words if one[0] != self.ident])
-            thing.words = (*rest, (self.ident, f"{self.kind}={self.word}"))
+            thing.words = (*rest, (self.ident, Word(self.kind, self.word)))
 
 
 class Chosen(FightEvent, frozen=True):

@@ -9,6 +9,7 @@ from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects import selectors
 from convert.systems.duel_monsters.rules.effects.conditions import hold
+from convert.systems.duel_monsters.rules.effects.context import Word
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.steps import Steps
@@ -64,7 +65,7 @@ def declare(run: Run, step: tree.Declare) -> Changed:
         return ()
     word = chosen[0]
     if step.id:
-        known_words = {**run.ctx.words, step.id: f"{step.declare}={word}"}
+        known_words = {**run.ctx.words, step.id: Word(step.declare, word)}
         numbers = {**run.ctx.numbers, step.id: int(word)} if word.isdigit() else run.ctx.numbers
         run.ctx = replace(run.ctx, words=known_words, numbers=numbers)
     run.emit(Declared(run.ctx.you, word, run.ctx.source, step.id or "", step.declare))

@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.rules.refs import Ref, ref_of
 
 def answered(run: Run) -> str:
     """What this effect answers: the declared thing of its moment, or of the event that woke it."""
-    return run.ctx.words.get("answers", "") or (run.ctx.event.key if run.ctx.event is not None else "")
+    return run.ctx.answers or (run.ctx.event.key if run.ctx.event is not None else "")
 
 
 def negate(run: Run, key: str, missing: str) -> Changed:
