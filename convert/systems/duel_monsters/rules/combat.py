@@ -19,7 +19,9 @@ from convert.systems.duel_monsters.rules.events import (
     AttackEnded,
     AttackNegated,
     AttackTurned,
+    BattleEnded,
     Responded,
+    lasts_for_the_battle,
 )
 from convert.systems.duel_monsters.rules.events.combat import PointStat, Response
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Spend
@@ -329,7 +331,7 @@ class Respond(FightDecision, frozen=True):
 
 
 class AttackOver(FightTask, frozen=True):
-    """The attack is over; what lasted for it ends."""
+    """The Attack is over: what happens then comes first, then what lasted for it ends (CONVERT-42)."""
 
     who: str
     target: str
@@ -339,4 +341,13 @@ class AttackOver(FightTask, frozen=True):
         return self.who
 
     def run(self, game: Game) -> None:
+        game.push(BattleOver())
         game.emit(AttackEnded(self.who, self.target))
+
+
+class BattleOver(FightTask, frozen=True):
+    """What lasted for the Attack ends, once all that it set off is done."""
+
+    def run(self, game: Game) -> None:
+        if lasts_for_the_battle(game.state):
+            game.emit(BattleEnded())

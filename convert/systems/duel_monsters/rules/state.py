@@ -46,6 +46,10 @@ class Until(Struct, frozen=True):
     turns: int = 0
 
 
+FOR_THE_BATTLE = "battle"
+"""The mark of a spell that does nothing until the Attack is over."""
+
+
 class Modifier(Struct, frozen=True):
     """A change of a Score (CONVERT-05). ``source`` says what made it, for ending it and for telling it."""
 
@@ -261,7 +265,8 @@ class Active(Struct):
     words: tuple[tuple[str, Word], ...] = ()
     """What was declared for it, by the id of the declaration."""
     muted: str = ""
-    """Its abilities do nothing until this one's next turn, or for good ("-"): ``suppress``."""
+    """Its abilities do nothing until this one's next turn, until the Attack is over (``FOR_THE_BATTLE``), or for good
+    ("-"): ``suppress``."""
 
 
 class Lying(Struct, frozen=True):

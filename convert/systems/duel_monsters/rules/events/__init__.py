@@ -30,6 +30,7 @@ from convert.systems.duel_monsters.rules.events.creatures import (
     Slain,
     Unmarked,
     Woke,
+    lasts_for_the_battle,
 )
 from convert.systems.duel_monsters.rules.events.effects import (
     Awaited,
@@ -168,4 +169,5 @@ __all__ = [
     "Unbarred",
     "Unmarked",
     "Woke",
+    "lasts_for_the_battle",
 ]

@@ -11,6 +11,7 @@ from convert.systems.duel_monsters.rules.events.base import (
     Cause,
     FightEvent,
     bury,
+    drop_marks,
     end_source,
     free_focus,
     has_spell,
@@ -22,7 +23,7 @@ from convert.systems.duel_monsters.rules.events.base import (
     unbury,
 )
 from convert.systems.duel_monsters.rules.events.wearing import drop_items, without_focus
-from convert.systems.duel_monsters.rules.state import Being, Held, Modifier, State, Status
+from convert.systems.duel_monsters.rules.state import FOR_THE_BATTLE, Being, Held, Modifier, State, Status, Until
 from convert.systems.duel_monsters.rules.uses import Use
 
 
@@ -241,16 +242,28 @@ class Unmarked(FightEvent, frozen=True):
 
 
 class BattleEnded(FightEvent, frozen=True):
-    """What lasted for one attack ends with it."""
-
-    who: str
+    """What lasted for one Attack ends with it, on everybody ("during the Damage Step only", CONVERT-42)."""
 
     def apply(self, state: State) -> None:
-        being = state.beings.get(self.who)
-        if being is not None:
-            being.statuses = tuple(status for status in being.statuses if status.until.kind != "battle")
-            being.modifiers = tuple(modifier for modifier in being.modifiers if modifier.until.kind != "battle")
-            refit(being)
+        for being in state.beings.values():
+            drop_marks(being, _of_battle)
+        for spell in state.spells.values():
+            if spell.muted == FOR_THE_BATTLE:
+                spell.muted = ""
+
+
+def lasts_for_the_battle(state: State) -> bool:
+    """Whether anything is in force that ends with an Attack."""
+    for being in state.beings.values():
+        if any(_of_battle(one.until) for one in being.modifiers) or any(
+            _of_battle(one.until) for one in being.statuses
+        ):
+            return True
+    return any(spell.muted == FOR_THE_BATTLE for spell in state.spells.values())
+
+
+def _of_battle(until: Until) -> bool:
+    return until.kind == "battle"
 
 
 class AbilityUsed(FightEvent, frozen=True):

@@ -18,7 +18,7 @@ from convert.systems.duel_monsters.rules.events import Marked, Modified, Shadowe
 from convert.systems.duel_monsters.rules.refs import Ref, is_cast
 from convert.systems.duel_monsters.rules.shadow import QUIETLY
 from convert.systems.duel_monsters.rules.shadow import reveal as reveal_shadow
-from convert.systems.duel_monsters.rules.state import Being, Stance, Status, Until
+from convert.systems.duel_monsters.rules.state import FOR_THE_BATTLE, Being, Stance, Status, Until
 
 
 @verb("stance", hostile=True)
@@ -187,6 +187,13 @@ def _being_cast(run: Run, step: tree.Suppress) -> bool:
     return about and any(is_cast(ref) for ref in resolve_now(run.game, run.ctx, step.what))
 
 
+def _muted(until: Until) -> str:
+    """How long a spell in play does nothing, as ``Active.muted`` keeps it."""
+    if until.kind == "turn":
+        return until.who
+    return FOR_THE_BATTLE if until.kind == "battle" else "-"
+
+
 @verb("suppress", hostile=True)
 def suppress(run: Run, step: tree.Suppress) -> Changed:
     """A creature keeps its numbers and loses its abilities; a spell in play does nothing for as long; what is being
@@ -200,7 +207,7 @@ def suppress(run: Run, step: tree.Suppress) -> Changed:
                 run.emit(Marked(ref, status))
                 changed.append(ref)
         elif ref in run.state.spells:
-            run.emit(SpellChanged(ref, {"muted": until.who if until.kind == "turn" else "-"}))
+            run.emit(SpellChanged(ref, {"muted": _muted(until)}))
             changed.append(ref)
         elif is_cast(ref):
             changed += negate(run, answered(run), "there is nothing being cast or used that it could negate.")
