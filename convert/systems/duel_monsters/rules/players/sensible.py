@@ -339,7 +339,8 @@ class Thought:
         if not offered:
             return moves[0]
         best = max(offered, key=lambda move: self.mind.added(being, move))
-        return moves[0] if moves[0].verb == "done" and self.mind.added(being, best) <= 0 else best
+        done = next((move for move in moves if move.verb == "done"), None)
+        return done if done is not None and self.mind.added(being, best) <= 0 else best
 
     def last(self, decision: Any, moves: Sequence[Move]) -> Move:
         """The last move offered: letting a Body go."""
