@@ -304,3 +304,16 @@ def test_this_banished_card_comes_from_there(read: Read) -> None:
 def test_damage_that_would_be_taken_has_not_been_taken(read: Read) -> None:
     reading = read("During damage calculation, if you would take battle damage: Draw 1 card.")
     assert [one.text for one in reading.unread] == ["if you would take battle damage"]
+
+
+@pytest.mark.parametrize(
+    ("said", "befell"),
+    [("is destroyed", "destroyed"), ("is Tributed", "tributed"), ("is removed from the field", "leaves_play")],
+)
+def test_sent_to_the_gy_with_the_equipped_monster_it_answers_its_own_going(read: Read, said: str, befell: str) -> None:
+    """The bearer goes first, and this card because of it: by then it is worn by nobody."""
+    text = f"When the equipped monster {said} and this card is sent to the Graveyard: You can draw 1 card."
+    (ability,) = msgspec.to_builtins(read(text, "spell", property="equip").abilities)[-1:]
+    assert ability["when"] == {"event": "used", "what": {"how": "self"}}
+    bearer = {"how": "equipped", "kind": "monster"}
+    assert ability["if"] == ({"occurred": {"event": befell, "what": bearer}, "during": "turn"},)

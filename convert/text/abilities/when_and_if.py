@@ -8,6 +8,7 @@ from convert.effects import Condition, Event, Filter, Selector
 from convert.text.abilities.phases import take_during
 from convert.text.abilities.prefix import Lead, happens, looks_back
 from convert.text.abilities.survived_battle import survived
+from convert.text.abilities.while_equipped import BEARER
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.condition import take_condition
 from convert.text.conditions.own_state import its_past
@@ -205,6 +206,11 @@ class WhenOrIf:
         second = take_event(rest, self.tools, scope)
         if second is None or cur.words[at] != "and" or event is None:
             return False
+        if event.what == BEARER and second.what == Selector(how="self"):
+            # "the equipped monster is destroyed and this card is sent to the GY": because of it, and after it
+            lead.add_event(second)
+            lead.if_.append(Condition(occurred=event, during="turn"))
+            return True
         happens(lead, event, cur.words[start:at])
         happens(lead, second, rest.words[at + 1 : cur.end])
         return True

@@ -40,7 +40,7 @@ from convert.systems.duel_monsters.rules.effects import (
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.queries import Query
 from convert.systems.duel_monsters.rules.effects.trigger_index import TriggerIndex
-from convert.systems.duel_monsters.rules.events import FightEvent, SpellEnded
+from convert.systems.duel_monsters.rules.events import Dismissed, Fell, FightEvent, SetAside, Slain, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.naming import hidden, shown, veiled
 from convert.systems.duel_monsters.rules.resolving import Conclude
@@ -61,6 +61,8 @@ class Memo(Struct, frozen=True, omit_defaults=True):
 
 
 CALM = Memo()
+_GOES = (Fell, Dismissed, Slain, SetAside)
+"""Events after which a creature wears nothing any more."""
 
 
 class Game(KernelGame[State]):
@@ -180,6 +182,8 @@ class Game(KernelGame[State]):
             moments.after(self, event)
         if kind in constant.CHANGES:
             self._constant_due = True
+        if isinstance(event, _GOES) and self.state.spells:
+            self._end_worn(event.who)
 
     def checkpoint(self, frame: Frame[Any]) -> bool:
         """Before anything that is not part of the same moment: what continuous abilities do is worked out anew where
@@ -349,6 +353,17 @@ class Game(KernelGame[State]):
     def being_cast(self, who: str) -> set[str]:
         """The spells that this caster has declared and that have not taken place yet."""
         return {frame.entry for frame in self.stack if type(frame) is Conclude and frame.who == who}
+
+    def _end_worn(self, who: str) -> None:
+        """What was put on a creature that is there no longer ends, and is Used (CONVERT-12); it is the creature that
+        has just left."""
+        being, gone = self.state.beings.get(who), self._departed
+        if being is not None and not being.body:
+            return
+        for spell in tuple(self.state.spells.values()):
+            if spell.mode == "equip" and spell.on == who:
+                self.emit(SpellEnded(spell.id, "its bearer is gone"))
+        self._departed = gone
 
     def end_spells(self, caster: str) -> None:
         """Every spell that this caster kept in play ends (STAT-22)."""

@@ -118,7 +118,7 @@ def means(game: Board, ctx: Context, selector: Selector | None, ref: Ref) -> boo
         return own and (selector.where is None or filters.fits(game, ctx, selector.where, ref))
     if selector.how == "equipped":
         spell = game.state.spells.get(ctx.source)
-        return spell is not None and spell.on == ref
+        return ref in ctx.bound.get(selectors.LAST_BEARER, (spell.on,) if spell is not None else ())
     if selector.how == "event" and selector.kind != "caster" and ctx.event is not None:
         return ref in (fighters(game, ctx, selector) if names_fighter(selector) else (ctx.event.what, ctx.event.by))
     if selector.ref is not None:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
 
 ANYTHING = ("any",)
+LAST_BEARER = ".bearer"
+"""What a spell was on that has just left play is bound under this, for what it does about that."""
 NO_CREATURES = frozenset(("spell", "artifact", "spell_or_artifact", "equipment", "any"))
 """Kinds among which there is what is no creature."""
 
@@ -59,7 +61,10 @@ def resolve_now(game: Board, ctx: Context, selector: Selector | None) -> tuple[R
 
 
 def wearer(game: Board, ctx: Context) -> tuple[Ref, ...]:
-    """What the source is equipped to: the creature a spell is on, or whoever wears the item."""
+    """What the source is equipped to: the creature a spell is on or was on until it ended, or whoever wears the
+    item."""
+    if LAST_BEARER in ctx.bound:
+        return ctx.bound[LAST_BEARER]
     spell = game.state.spells.get(ctx.source) or game.departed_spell(ctx.source)
     if spell is not None:
         return (spell.on,) if spell.on else ()

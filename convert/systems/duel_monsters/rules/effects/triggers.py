@@ -19,6 +19,7 @@ from convert.systems.duel_monsters.rules.effects.constant import IN_PLAY, copied
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.matching import matches
+from convert.systems.duel_monsters.rules.effects.selectors import LAST_BEARER
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets, possible
@@ -112,7 +113,8 @@ def _departing(game: Game, occurrence: Occurrence) -> Iterator[Context]:
     spell = game.departed_spell(occurrence.what)
     if spell is not None and spell.id not in game.state.spells and spell.mode in IN_PLAY:
         for number in game.card_index.profile(spell.entry).triggers.get(occurrence.name, ()):
-            yield of_spell(spell, number, "trigger", event=occurrence)
+            told = of_spell(spell, number, "trigger", event=occurrence)
+            yield told.bind(LAST_BEARER, (spell.on,)) if spell.on else told
 
 
 def _itself(game: Game, occurrence: Occurrence) -> Iterator[Context]:

@@ -1,0 +1,48 @@
+"""Equipment that is sent to what was used because its bearer is gone (CONVERT-12, CONVERT-42)."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.effects import Ability, Condition, Event, Selector
+from convert.effects import steps as st
+from tests.rules_effects.arena import ME, arena, being, do, in_play, n, named
+from tests.rules_fight.fights import monster, spell
+
+BEARER = Selector(how="equipped", kind="monster")
+SELF = Selector(how="self")
+
+
+def answers(event: str) -> Ability:
+    """ "When the equipped monster is … and this card is sent to the GY": lose 3 HP."""
+    went = Condition(occurred=Event(event=event, what=BEARER), during="turn")  # type: ignore[arg-type]
+    return Ability(
+        mode="trigger", when=Event(event="used", what=SELF), if_=(went,), do=(st.LoseHp(to=ME, amount=n(3)),)
+    )
+
+
+@pytest.mark.parametrize(("event", "lost"), [("destroyed", 3), ("leaves_play", 3), ("tributed", 0)])
+@pytest.mark.parametrize("creature", [False, True])
+def test_convert_42_when_the_bearer_is_destroyed_and_this_is_sent_to_the_gy(
+    event: str, lost: int, *, creature: bool
+) -> None:
+    """It answers what became of its bearer, as a piece of equipment and as a monster that was put on."""
+    gear = monster("Gear", 2, 5, 5, answers(event)) if creature else spell("Gear", 1, answers(event), form="equipment")
+    game = arena(gear)
+    in_play(game, "gear", "a", "equip", "kuriboh")
+    hp = being(game, "a").hp
+    do(game, st.Destroy(what=named("Kuriboh", kind="monster", side="any")), you="b", answers=("let-go",))
+    assert "kuriboh" not in game.state.beings
+    assert not game.state.spells, "it ends, and frees its Focus"
+    assert hp - being(game, "a").hp == lost
+
+
+@pytest.mark.parametrize("kept", ["keep", "let-go"])
+def test_convert_12_two_pieces_on_one_bearer_both_answer(kept: str) -> None:
+    """Each knows its own bearer, also where that is kept as a Body (DEATH-02)."""
+    game = arena(*(spell(name, 1, answers("destroyed"), form="equipment") for name in ("Gear", "Belt")))
+    for name in ("gear", "belt"):
+        in_play(game, name, "a", "equip", "kuriboh")
+    hp = being(game, "a").hp
+    do(game, st.Destroy(what=named("Kuriboh", kind="monster", side="any")), you="b", answers=(kept,))
+    assert (hp - being(game, "a").hp, game.state.spells) == (6, {})
