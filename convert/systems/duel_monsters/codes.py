@@ -42,6 +42,13 @@ _CONVERSION = (
         "a text that was read wrongly",
         "What the reader made of it is no effect of the effect language, so the whole text counts as unread.",
     ),
+    warning(
+        "C2S512",
+        "a name that no card has",
+        "The effects ask for a card of that name, and nothing is called so: an old name, another spelling, or a card"
+        " that the data lacks. In play nothing is found. `also_named` in an override of the entry that is meant gives"
+        " it the name as well.",
+    ),
     warning("C2S510", "a passcode that comes twice", "The second card of that passcode is left out (CONVERT-40)."),
 )
 

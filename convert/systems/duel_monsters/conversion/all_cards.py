@@ -20,6 +20,7 @@ from convert.systems.duel_monsters.conversion.findings import finding
 from convert.systems.duel_monsters.conversion.parallel import Helpers
 from convert.systems.duel_monsters.conversion.reading import shared_readings
 from convert.systems.duel_monsters.conversion.tokens import add_tokens, token_names
+from convert.systems.duel_monsters.conversion.unknown_names import with_unknown_names
 from convert.systems.duel_monsters.conversion.workbench import Workbench
 from convert.systems.duel_monsters.entries import Monster, Spell
 
@@ -37,6 +38,7 @@ def convert_cards(cards: Sequence[Card], context: Context) -> Conversion:
     bench, made = _convert_wanted(first, cards, context)
     entries = [item for item in made if isinstance(item, Converted)]
     entries = _with_tokens(entries, cards, bench, complete=context.only is None)
+    entries = with_unknown_names(entries, cards)
     entries.sort(key=_slug)
     skipped = [item for item in made if isinstance(item, Skipped)]
     skipped += [

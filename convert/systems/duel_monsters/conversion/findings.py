@@ -29,6 +29,7 @@ UNKNOWN_MATERIAL = Kind("C2S507", "FUSION-06", "give `materials` in an override"
 NO_MATERIALS = Kind("C2S508", "FUSION-06", "give `materials` in an override")
 TOKEN_WITHOUT_STATS = Kind("C2S509", "CONVERT-36", "give the maker's `effects` in an override")
 BAD_TREE = Kind("C2S511", "CONVERT-01", "give `effects` in an override")
+UNKNOWN_NAME = Kind("C2S512", "", "`also_named` on the entry that is meant, or `effects` here, in an override")
 TWICE = Kind("C2S510", "CONVERT-40", "")
 
 ODD_RANK = Kind("C2S301", "RARITY-01", "say why in `rank_note`, or in a `note` that speaks of the Rank")
