@@ -148,6 +148,8 @@ class Counters(_On, frozen=True, kw_only=True, tag="counters"):
     """How many are placed."""
     remove: Quantity | Literal["any", "all"] | None = None
     """How many are taken away: from each of what is named, and of all things of a kind so many in all."""
+    up_to: bool = False
+    """So many are placed at most: from one on, as the caster chooses."""
     max: int | None = None
     """It never carries more than this."""
 

@@ -161,6 +161,20 @@ def test_convert_18_all_monsters_are_friend_and_foe_within_one_or_two_sections(
     assert (step.what.reach, step.what.side) == (reach, "any")
 
 
+@pytest.mark.parametrize(("amount", "spared"), [(Amount(raw=500), False), (Amount(raw=-500), True)])
+def test_convert_18_the_source_is_spared_a_loss_and_has_the_gain(
+    make_card: Make, entry_of: EntryOf, amount: Amount, spared: bool
+) -> None:
+    """ "All Dragons on the field gain 500 ATK", said by a Dragon: it gains them too."""
+    everyone = Selector(how="all", kind="monster", side="any", zone="play", where=Filter(type="Dragon"))
+    for step, kept in (
+        (op.Modify(what=everyone, attack=amount), spared),
+        (op.Modify(what=everyone, attack=Amount(raw=500), sign=-1), True),
+    ):
+        entry = entry_of(make_card(), reader=Reads(Ability(mode="continuous", do=(step,))))
+        assert entry.effects[0].do[0].what.except_self is kept
+
+
 def test_convert_18_your_own_monsters_stay_your_own(spell: Callable[..., Card], entry_of: EntryOf) -> None:
     ability = cast(op.Modify(what=Selector(how="all", kind="monster", side="you"), attack=Amount(raw=500)))
     (step,) = entry_of(spell(), reader=Reads(ability)).effects[0].do

@@ -83,3 +83,54 @@ def test_what_it_gains_only_if_it_was_summoned(read: Read) -> None:
         "this effect.\n● While this card is in the Monster Zone, the targeted card cannot be destroyed by card effects."
     )
     assert steps(reading)[-1]["link"] == "and_if_you_do"
+
+
+def test_as_many_counters_at_most(read: Read) -> None:
+    (step,) = steps(read("Target 1 face-up card on the field; place up to 2 Moss Counters on it.", kind="spell"))
+    assert (step["add"], step["up_to"]) == (2, True)
+
+
+def test_any_of_them_is_any_number_and_at_least_one_where_it_is_said(read: Read) -> None:
+    (adds,) = steps(
+        read('When this card is destroyed by battle, you can add any "Moss Frog"(s) from your Deck to your hand.')
+    )
+    assert adds["what"]["count"] == "any"
+    (sends,) = steps(read("You can banish any number of cards from your hand (min. 1).", kind="spell"))
+    assert sends["what"]["count"] == [1, 99]
+
+
+def test_a_token_to_the_zone_that_is_pointed_to(read: Read) -> None:
+    text = 'Once per turn: You can Special Summon 1 "Moss Token" (Fish/WATER/Level 1/ATK 0/DEF 0) to your zone this '
+    (token,) = steps(read(text + "card points to."))
+    assert token["at"] == {"to": "pointed", "of": {"how": "self"}}
+
+
+def test_once_a_chain_and_so_often_a_turn(read: Read) -> None:
+    (ability,) = read(
+        "Once per Chain, up to thrice per turn, if a monster is sent to your GY: You can draw 1 card."
+    ).abilities
+    assert msgspec.json.decode(msgspec.json.encode(ability))["limit"] == [{"per": "chain"}, {"n": 3}]
+
+
+def test_in_ones_own_battle_phase_at_any_moment(read: Read) -> None:
+    (ability,) = read("Once per turn, during your Battle Phase: You can draw 1 card.").abilities
+    assert (ability.mode, ability.speed) == ("quick", 2)
+    assert len(ability.if_) == 2
+
+
+def test_destroyed_by_battle_during_damage_calculation_asks_nothing_more(read: Read) -> None:
+    (ability,) = read("If this card is destroyed by battle, during damage calculation, draw 1 card.").abilities
+    assert ability.if_ == ()
+
+
+@pytest.mark.parametrize(
+    ("does", "optional"),
+    [("Special Summon it", False), ("discard 1 card, and if you do, Special Summon it", True)],
+)
+def test_what_stays_is_activated_without_a_target_too(read: Read, does: str, optional: bool) -> None:
+    text = f"When this card is activated: You can target 1 Fish in your GY; {does}."
+    (ability,) = read(text, kind="spell", property="continuous").abilities
+    (target,) = ability.targets
+    assert (ability.mode, target.count, ability.do[0].optional) == ("cast", (0, 1), optional)
+    (needed,) = read("Target 1 Fish in your GY; Special Summon it.", kind="spell", property="continuous").abilities
+    assert needed.targets[0].count == 1

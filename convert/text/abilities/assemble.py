@@ -186,8 +186,7 @@ class Assembler(PlainSentences, Finishing):
         for draft in self.drafts[known:]:
             draft.if_[:0] = lead.if_
             draft.src.extend(lead.src)
-            if lead.limit is not None:
-                draft.limits.append(lead.limit)
+            draft.limits.extend(lead.limits())
             if lead.from_ is not None and draft.from_ == "play":
                 draft.from_ = lead.from_
         if known == len(self.drafts):

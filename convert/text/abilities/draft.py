@@ -48,6 +48,8 @@ class Draft:
     """Its clauses that nobody read."""
     lost: bool = False
     """It stands for an effect that nobody read: it is counted, but does nothing."""
+    aimless: bool = False
+    """It may be used without a target."""
     merged: bool = False
     """Another ability has taken over all that it held."""
     effect: bool = False
@@ -57,8 +59,7 @@ class Draft:
         """Take over what a prefix said."""
         self.when = self.when or lead.when
         self.if_.extend(lead.if_)
-        if lead.limit is not None:
-            self.limits.append(lead.limit)
+        self.limits.extend(lead.limits())
         if lead.from_ is not None:
             self.from_ = lead.from_
         if lead.optional:
@@ -75,6 +76,8 @@ class Draft:
             limit = unique[0] if len(unique) == 1 else tuple(unique)
         if self.mode == "activate" and Condition(turn="opponent") in self.if_ and self.when is None:
             self.mode = "quick"  # "during your opponent's turn: You can …": nothing else is used there
+        if self.mode == "activate" and Condition(phase="battle") in self.if_ and self.when is None:
+            self.mode = "quick"  # "during your Battle Phase: You can …": an Attack is the turn's action there
         if self.mode == "activate" and any(one.phase is not None for one in self.if_):
             self.if_ = [one for one in self.if_ if one != Condition(turn="own")]  # it is used on one's own turn only
         speed: Any = max(self.speed, 2) if self.mode == "quick" else self.speed
@@ -102,7 +105,7 @@ class Draft:
             when=self.when,
             if_=tuple([_by_the_next(self.when, c) for c in self.if_ if c != ALWAYS]),
             cost=done(self.cost),
-            targets=named(self.targets),
+            targets=tuple(self.targets) if self.aimless else named(self.targets),
             do=done(as_it_came(self.do)),
             speed=speed,
             src=tuple(sorted(set(self.src))),

@@ -32,7 +32,7 @@ from convert.text.reference.each_and_other import asked_of_each, of_this_turn, t
 from convert.text.reference.other_than import other_than_named, other_than_the_fallen
 from convert.text.reference.other_than_target import other_than_the_target
 from convert.text.reference.which_leaves import the_one_that_leaves
-from convert.text.sentences.dependent import astray, waits_for_its_own
+from convert.text.sentences.dependent import astray, references, waits_for_its_own
 from convert.text.sentences.quick import both_ways
 
 _COMING = frozenset(("summon", "normal_summon", "special_summon", "enter_play", "set"))
@@ -141,7 +141,10 @@ class Finishing(Drafting):
         for draft in self.drafts:
             if self.lasting and draft.mode == "cast" and draft.optional and draft.do and not draft.cost:
                 # "When this card is activated: You can …": the card is cast all the same
-                draft.do[0], draft.optional = msgspec.structs.replace(draft.do[0], optional=True), False
+                draft.optional = False
+                aimed = references(draft.do[0]) & {target.id for target in draft.targets}
+                draft.aimless, draft.targets[:] = True, map(_or_none, draft.targets)
+                draft.do[0] = msgspec.structs.replace(draft.do[0], optional=not aimed)
             often = any(not one.activate for one in draft.limits)
             if self.lasting and draft.mode == "activate" and not often and draft.from_ == "play":
                 # what puts an Equip card on its bearer is its activation, and what only names what later sentences mean
@@ -342,6 +345,11 @@ def _as_a_trap(condition: Condition) -> bool:
     asked, of = condition.is_, condition.of
     trap = asked is not None and asked.kind == "artifact" and asked.where == Filter(property="continuous")
     return trap and of == Selector(how="self")
+
+
+def _or_none(target: Selector) -> Selector:
+    """ "When this card is activated: You can target 1 Fish": it may be activated without."""
+    return msgspec.structs.replace(target, count=(0, target.count)) if isinstance(target.count, int) else target
 
 
 def _aims_once(draft: Draft) -> bool:

@@ -220,7 +220,10 @@ class Leads:
         limit = take_limit(cur)
         if limit is not None:
             if cur.done:
-                lead.limit = limit
+                if lead.limit is None:
+                    lead.limit = limit
+                else:
+                    lead.at_most = limit
                 return True
             return False
         if word == "once" and (

@@ -19,6 +19,8 @@ class Lead:
     when: Event | None = None
     if_: list[Condition] = field(default_factory=list)
     limit: Limit | None = None
+    at_most: Limit | None = None
+    """A second limit: "once per Chain, up to thrice per turn"."""
     quick: bool = False
     from_: Any = None
     main: bool = False
@@ -34,6 +36,10 @@ class Lead:
     """It says what would happen, so that something else can instead."""
     first: int | None = None
     """Only so many times a turn ("the first time …")."""
+
+    def limits(self) -> list[Limit]:
+        """How often, in all respects."""
+        return [one for one in (self.limit, self.at_most) if one is not None]
 
     def mark(self) -> dict[str, Any]:
         """All that was read so far."""
@@ -56,6 +62,10 @@ class Lead:
         elif (fought := _after_battle(self.when, event) or _after_battle(event, self.when)) is not None:
             self.when = Event(event="battles", what=fought.what, by=fought.by)
             self.if_.append(Condition(occurred=fought, during="turn"))
+        elif (
+            event == Event(event="damage_calculation") and self.when.event == "destroyed" and self.when.how == "battle"
+        ):
+            return  # "If it is destroyed by battle, during damage calculation": when else
         elif event.event == "end_of_battle" and fights(self.when):
             # "If this card battles: at the end of the Battle Phase, …"
             self.if_.append(Condition(occurred=self.when, during="turn"))

@@ -26,7 +26,6 @@ def draw(phrase: Phrase) -> list[Step] | None:
         return _draw_until(phrase, name)
     if cur.take("that", "many", "card") or cur.take("the", "same", "number", "of", "card"):
         return [phrase.step(op.Prepare, id=name, count=Amount(per=Amount(n=1), count=Selector(how="previous")))]
-    cur.take("up", "to")
     if cur.take("a") or cur.take("an"):
         count = 1
     elif cur.peek().isdigit():

@@ -285,7 +285,7 @@ def place_counters(phrase: Phrase) -> list[Step] | None:
     cur = phrase.cur
     start = cur.pos
     count: object = 1
-    cur.take("up", "to")
+    up_to = cur.take("up", "to")
     equal = False
     if cur.peek().isdigit():
         count = int(cur.peek())
@@ -331,7 +331,7 @@ def place_counters(phrase: Phrase) -> list[Step] | None:
         most = int(cur.peek())
         cur.pos += 1
         cur.take(")")
-    return each(phrase, things, op.Counters, name=name, add=count, max=most)
+    return each(phrase, things, op.Counters, name=name, add=count, up_to=up_to, max=most)
 
 
 def _not_the_counted(phrase: Phrase, things: list[Selector], count: Amount) -> list[Selector]:

@@ -361,6 +361,7 @@ def _token(phrase: Phrase) -> list[Step] | None:
         up_to=up_to and count != 1,
         stance=stance if stance in ("attack", "defense") else None,
         side=fields.get("side"),
+        at=fields.get("at"),
     )
     phrase.scope.remember(Selector(ref=ident), plural=count != 1, kind="token", op="token", now="play")
     return [step]

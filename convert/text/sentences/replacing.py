@@ -30,7 +30,7 @@ class Replacing(Hanging):
         draft.effect = True
         draft.src.extend(lead.src)
         draft.if_.extend(lead.if_)
-        draft.limits.extend([lead.limit] if lead.limit is not None else [])
+        draft.limits.extend(lead.limits())
         draft.from_ = lead.from_ or draft.from_
         event = lead.when
         if negative and event is not None:

@@ -250,7 +250,8 @@ def counters(step: steps.Counters, say: Any) -> str:
         words = {"any": "any number of", "all": "all"}
         count = words[step.remove] if isinstance(step.remove, str) else value(step.remove)
         return f"remove {count} {name} from {noun(step.what)}"
-    return f"place {value(step.add if step.add is not None else 1)} {name} on {noun(step.what)}"
+    most = "up to " if step.up_to else ""
+    return f"place {most}{value(step.add if step.add is not None else 1)} {name} on {noun(step.what)}"
 
 
 def coin(step: steps.Coin, say: Any) -> str:

@@ -440,10 +440,17 @@ def _fallen(selector: Selector) -> bool:
 
 
 def _names_itself(step: StepBase, what: Selector) -> bool:
-    """Whether what is protected may be the source itself, which is then named (CONVERT-18): "Dragons cannot be
-    destroyed", said by a Dragon."""
+    """Whether what is protected, or gains, may be the source itself, which is then named (CONVERT-18 spares it harm):
+    "Dragons cannot be destroyed", "Dragons gain 300 ATK", said by a Dragon."""
     sheltered = isinstance(step, Protect) or (isinstance(step, Forbid) and step.action == "be_attacked")
-    return sheltered and what.side != "opponent"
+    return (sheltered or _gains(step)) and what.side != "opponent"
+
+
+def _gains(step: StepBase) -> bool:
+    """Whether it makes a Score higher and none lower."""
+    if not isinstance(step, Modify) or step.sign < 0:
+        return False
+    return all(one is None or ((one.n or 0) >= 0 and (one.raw or 0) >= 0) for one in (step.attack, step.defense))
 
 
 def _in_play(selector: Selector) -> bool:

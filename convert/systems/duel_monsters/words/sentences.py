@@ -129,6 +129,8 @@ def body(
     lasting: bool = False,
 ) -> list[str]:
     """Steps as sentences, the targets named first; ``may`` makes the first act a choice."""
+    if any(map(_aimed_at_will, targets)) and len(targets) == 1:
+        targets, may = [msgspec.structs.replace(targets[0], count=1)], True
     lead = announce(scope, targets)
     clauses: list[Clause] = []
     chosen, asked, other, case = False, None, None, None
@@ -146,9 +148,8 @@ def body(
         asked, other = _asked(step, asked), None
         same, apart, case = _same_case(step, case), _out_of(step, case), _case(step, case)
         if same and clauses:
-            tie = "and also" if step.link == "also" else "and"
-            text = f"{tie} {fragment(scope, step, lasting=lasting, condition=False)}"
-            clauses.append(Clause("", text, order=_own_act(step), held=True))
+            text = fragment(scope, step, lasting=lasting, condition=False)
+            clauses.append(Clause(step.link or "", text, order=_own_act(step), held=True))
             continue
         if clauses and _hangs_on_what_came(step):
             clauses.append(Clause("", f"({fragment(scope, step)})", order=True, held=True))
@@ -295,6 +296,11 @@ def _announced(target: Selector) -> bool:
     return target.kind != "caster" and target.ref is None and target.how not in ("self", "equipped", "event")
 
 
+def _aimed_at_will(target: Selector) -> bool:
+    """Whether it is one thing, or none."""
+    return _announced(target) and target.count == (0, 1)
+
+
 def announce_needed(targets: Sequence[Selector]) -> bool:
     """Will targets be named before what happens to them?"""
     return any(map(_announced, targets))
@@ -311,7 +317,7 @@ def _joined(clauses: Sequence[Clause]) -> list[str]:
         if not text:
             continue
         if clause.held and out:
-            out[-1] += f" {text}"
+            out[-1] += (", and " if link == "and" else _JOINTS.get(link, " ")) + text
             orders = orders and clause.order
             continue
         if link == "if_not" and text.startswith("if ") and out and len(out[-1]) + len(text) <= LONG:

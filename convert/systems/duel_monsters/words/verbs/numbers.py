@@ -194,6 +194,8 @@ def counters(scope: Scope, step: steps.Counters) -> Said:
         many = article(name)
     else:
         many = amounts.counted(scope, quantity, name, f"{name}s")
+    if step.up_to:
+        many = f"up to {many}"
     what = _carriers(scope, step)
     limit = f" (at most {number(step.max)})" if step.max is not None else ""
     if step.remove is not None and step.add is None:

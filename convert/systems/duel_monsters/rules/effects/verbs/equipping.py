@@ -166,7 +166,10 @@ def counters(run: Run, step: tree.Counters) -> Changed:
         if step.remove is not None and not isinstance(step.remove, str):
             moved = change_counters(run, ref, step.name, -run.amount(step.remove))
         if step.add is not None:
-            moved = change_counters(run, ref, step.name, run.amount(step.add), step.max) or moved
+            added = run.amount(step.add)
+            if step.up_to:
+                added = run.number("counters", 1, added, f"{run.title()}: counters placed")
+            moved = change_counters(run, ref, step.name, added, step.max) or moved
         if moved:
             changed.append(ref)
     return tuple(changed)
