@@ -227,6 +227,8 @@ class Filter(_Value, frozen=True, kw_only=True):
     """Which stance it is in."""
     summoned: SummonManner | tuple[SummonManner, ...] | None = None
     """How it came into play."""
+    came: Zone | None = None
+    """From where it came into play ("Special Summoned from the Extra Deck")."""
     by: Selector | None = None
     """What summoned it (with ``summoned``), or destroyed it by battle in this fight (without)."""
     befell: Event | None = None

@@ -160,6 +160,29 @@ def test_what_an_effect_makes_of_it_beside_or_instead_of_its_own(
     assert (own in trait) == (not instead)
 
 
+@pytest.mark.parametrize(
+    ("who", "came", "fits"),
+    [
+        ("chain-wyrm", "prepared", True),  # a Link monster cast like any other (CONVERT-34)
+        ("chain-wyrm", "spellbook", True),
+        ("chain-wyrm", "extra", True),
+        ("chain-wyrm", "", True),  # nobody knows
+        ("chain-wyrm", "used", False),  # revived
+        ("chain-wyrm", "banished", False),
+        ("cinder-wyrm", "prepared", False),
+        ("cinder-wyrm", "", False),
+        ("cinder-wyrm", "extra", True),  # a Pendulum monster that lay there
+    ],
+)
+def test_what_came_from_the_extra_deck(who: str, came: str, fits: bool) -> None:
+    """CONVERT-33, CONVERT-34, CONVERT-42: the Extra Deck's monsters are Prepared like any other; one that was revived
+    came from elsewhere."""
+    game = field()
+    being(game, who).came = came
+    assert (who in fitting(game, Filter(came="extra"))) == fits
+    assert (who in fitting(game, Filter(came="used"))) == (came == "used")
+
+
 def test_a_class_and_a_series_that_an_effect_gives() -> None:
     game = field()
     given = (("class", "tuner"), ("series", "Moss Knight"))

@@ -88,10 +88,18 @@ def test_like_it_in_one_of_two_traits(read: Read) -> None:
     assert found["do"][0]["by"]["where"] == {"any": either}
 
 
-def test_what_came_from_the_extra_deck_is_of_its_kinds(read: Read) -> None:
-    """CONVERT-33, CONVERT-34: it may have been cast in the ordinary way here."""
-    found = ability(read("You can destroy all monsters that were Special Summoned from the Extra Deck."))
-    assert found["do"][0]["what"]["where"] == {"class": ["fusion", "synchro", "xyz", "link"]}
+@pytest.mark.parametrize(
+    ("which", "where"),
+    [
+        ("monsters that were Special Summoned", {"came": "extra"}),
+        ("Synchro Monsters that were Special Summoned", {"class": "synchro", "came": "extra"}),
+        ("monsters that were Ritual Summoned", {"summoned": "ritual", "came": "extra"}),
+    ],
+)
+def test_what_came_from_the_extra_deck(read: Read, which: str, where: dict[str, Any]) -> None:
+    """CONVERT-33, CONVERT-34: it may have been cast in the ordinary way here, so only where it came from is asked."""
+    found = ability(read(f"You can destroy all {which} from the Extra Deck."))
+    assert found["do"][0]["what"]["where"] == where
 
 
 @pytest.mark.parametrize(

@@ -75,8 +75,8 @@ def test_only_the_second_is_from_the_extra_deck(read: Read) -> None:
         'If you control a "Moss" Ritual Monster or a "Moss" monster Special Summoned from the Extra Deck: Draw 1 card.'
     )
     where = tree(read, text)["if"][0]["exists"]["where"]
-    assert "class" not in where
-    assert [one["class"] for one in where["any"]] == ["ritual", ("fusion", "synchro", "xyz", "link")]
+    assert "came" not in where
+    assert [one.get("came") for one in where["any"]] == [None, "extra"]
 
 
 def test_it_is_what_would_be_equipped(read: Read) -> None:

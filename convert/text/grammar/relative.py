@@ -34,17 +34,17 @@ FROM_EXTRA = ("fusion", "synchro", "xyz", "link")
 
 
 def from_the_extra_deck(where: dict[str, Any], manner: str) -> None:
-    """ "Special Summoned from the Extra Deck": a monster that has its place there; where its kind is said already, only
-    that it was summoned. Of "a Ritual Monster or a “Moss” monster" it is said of the second, where the first has no
-    place there."""
+    """ "Special Summoned from the Extra Deck": that it came from there, in whatever manner monsters come from there in
+    a game; "Fusion Summoned from the Extra Deck": that one only. Of "a Ritual Monster or a “Moss” monster" it is said
+    of the second, where the first has no place there."""
     parts: tuple[Filter, ...] = where.get("any_") or ()
     elsewhere = any(part.class_ is not None and part.class_ not in FROM_EXTRA for part in parts[:-1])
     if manner == "special" and elsewhere and parts[-1].class_ is None and "class_" not in where:
-        where["any_"] = (*parts[:-1], msgspec.structs.replace(parts[-1], class_=FROM_EXTRA))
-    elif "class_" in where or manner != "special":
+        where["any_"] = (*parts[:-1], msgspec.structs.replace(parts[-1], came="extra"))
+        return
+    where["came"] = "extra"
+    if manner != "special":
         where["summoned"] = manner
-    else:
-        where["class_"] = FROM_EXTRA
 
 
 _SPEAKS = (

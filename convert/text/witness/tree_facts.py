@@ -44,6 +44,7 @@ _PLAIN = {
     "stance": "stance",
     "property": "property",
     "summoned": "manner",
+    "came": "zone",
     "manner": "manner",
     "original_attribute": "attribute",
     "original_type": "type",
@@ -281,8 +282,6 @@ class Heard:
                 _add(unit.bag, "except", "1")
             self._node(value, unit, head, key)
         elif kind is tuple or kind is list:
-            if key == "class" and len(value) > 3:
-                unit.implied.update((("zone", "extra"), ("manner", "special")))
             if key == "name" and len(value) > 1:  # "1 “A”, “B”, and “C”": as many as there are names
                 unit.implied.add(("number", str(len(value))))
                 unit.ones += 1
@@ -326,6 +325,8 @@ def _word(unit: Unit, key: str, value: str) -> None:
     bag = unit.bag
     if key == "property":
         unit.implied.add(("class", value))
+    if key == "came":
+        unit.implied.add(("manner", "special"))
     name = _PLAIN.get(key)
     if value == "shadow":
         unit.implied.update((("face", "down"), ("stance", "defense")))

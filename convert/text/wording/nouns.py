@@ -9,7 +9,6 @@ import msgspec
 from convert.effects import Amount, Bound, Event, Filter, Selector
 from convert.effects.values import Quantity
 from convert.prose import listing, plural
-from convert.text.grammar.relative import FROM_EXTRA
 
 KINDS = {
     "monster": "monster",
@@ -216,8 +215,7 @@ def filter_before(where: Filter) -> list[str]:
     words.append(listing(several(where.attribute), "or"))
     words.append(listing([quoted(name) for name in several(where.series)], "or"))
     words.append(listing(several(where.type), "or"))
-    if where.class_ != FROM_EXTRA:
-        words.append(listing([name.capitalize() for name in several(where.class_)], "or"))
+    words.append(listing([name.capitalize() for name in several(where.class_)], "or"))
     words.append(_class_too(where))
     words.append(listing([name.capitalize() for name in several(where.property)], "or"))
     return words
@@ -272,8 +270,8 @@ def filter_after(where: Filter) -> list[str]:
         words.append("whose ATK equals its own DEF")
     if where.mentions is not None:
         words.append(f"that mentions {quoted(where.mentions)}")
-    if where.class_ == FROM_EXTRA:
-        words.append("that was Special Summoned from the Extra Deck")
+    if where.came is not None and where.summoned is None:
+        words.append(f"that was Special Summoned from the {ZONES[where.came]}")
     if where.summoned is not None:
         words.append(f"that was {listing([MANNERS[way] for way in several(where.summoned)], 'or')}")
     if where.by is not None:

@@ -8,7 +8,7 @@ from convert.effects import Event, Selector
 from convert.prose import article, listing, ordinal, past, possessive
 from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.filters import bounded
-from convert.systems.duel_monsters.words.lexicon import MANNERS, PHASES, STANCES
+from convert.systems.duel_monsters.words.lexicon import MANNERS, PHASES, PLACES, STANCES
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.places import kinds_of_the_book
 from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
@@ -315,17 +315,6 @@ def _summon_manner(event: Event) -> str:
     return listing(ways, "or")
 
 
-_PLACES = {
-    "play": "play",
-    "prepared": "the Prepared spells",
-    "spellbook": "the Spellbook",
-    "used": "the used spells",
-    "banished": "the banished spells",
-    "extra": "the Spellbook",
-    "pendulum": "a Pendulum Zone",
-}
-
-
 def _route(scope: Scope, event: Event) -> str:
     """From where to where."""
     text = ""
@@ -334,10 +323,10 @@ def _route(scope: Scope, event: Event) -> str:
         home = f"{owner} {'used ' if event.event == 'destroyed' else ''}spells"
         text += f" and sent to {home}" if event.event == "destroyed" else f" to {home}"
     if event.from_ is not None:
-        places = dict.fromkeys(_PLACES[zone] for zone in several(event.from_))
+        places = dict.fromkeys(PLACES[zone] for zone in several(event.from_))
         text += f" from {listing(list(places), 'or')}{kinds_of_the_book(event.what, several(event.from_))}"
     if event.to is not None and event.event not in ("used", "returned"):
-        text += f" to {listing([_PLACES[zone] for zone in several(event.to)], 'or')}"
+        text += f" to {listing([PLACES[zone] for zone in several(event.to)], 'or')}"
     return text
 
 

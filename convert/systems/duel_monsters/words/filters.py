@@ -12,7 +12,16 @@ from convert.effects.values import Extreme, Quantity, Spot
 from convert.prose import article, listing, plural
 from convert.systems.duel_monsters.words import amounts
 from convert.systems.duel_monsters.words.kinds import trait, traits
-from convert.systems.duel_monsters.words.lexicon import CAPACITIES, CLASSES, KINDS, MANNERS, PROPERTIES, STANCES, STATS
+from convert.systems.duel_monsters.words.lexicon import (
+    CAPACITIES,
+    CLASSES,
+    KINDS,
+    MANNERS,
+    PLACES,
+    PROPERTIES,
+    STANCES,
+    STATS,
+)
 from convert.systems.duel_monsters.words.parts import Parts, quoted, several
 from convert.systems.duel_monsters.words.scope import Scope
 
@@ -116,6 +125,8 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.after.append("that is not attacking")
     if where.stance is not None:
         parts.after.append(f"in {STANCES[where.stance]}")
+    if where.came is not None:
+        parts.after.append(f"that came from {_source(where)}")
     if where.summoned is not None:
         by = f" by {scope.tell.describe(scope, where.by).text}" if where.by is not None else ""
         parts.after.append(f"that was {listing([MANNERS[way] for way in several(where.summoned)], 'or')}{by}")
@@ -303,6 +314,16 @@ def _of_the_event(limit: Quantity | None) -> bool:
     return of is not None and of.how == "event"
 
 
+_OF_THE_EXTRA_DECK = frozenset(("fusion", "synchro", "xyz", "link"))
+
+
+def _source(where: Filter) -> str:
+    """From where it came into play; which of the Spellbook's monsters, where their kind is not said."""
+    said = where.class_ is not None and _OF_THE_EXTRA_DECK.issuperset(several(where.class_))
+    kinds = " (Fusion, Synchro, Xyz or Link)" if where.came == "extra" and not said else ""
+    return f"{PLACES[where.came or 'play']}{kinds}"
+
+
 def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     """ "non-Dragon" where one plain word says it, "other than “Name”", else "that is not …"."""
     given = zip(where.__struct_fields__, astuple(where), strict=True)
@@ -326,6 +347,8 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
                 parts.before.insert(0, f"non-{said}")
     elif fields == ["targets"] and where.targets is not None:
         parts.after.append(f"that does not target {scope.tell.those_like(scope, where.targets)}")
+    elif fields == ["came"]:
+        parts.after.append(f"that did not come from {_source(where)}")
     elif fields == ["befell"] and where.befell is not None:
         parts.after.append(_befallen(scope, where.befell).replace("that has ", "that has not ", 1))
     else:

@@ -248,3 +248,14 @@ MANY = 60
 
 OPEN = "the table decides what happens"
 """Said where a step cannot be."""
+
+PLACES = {
+    "play": "play",
+    "prepared": "the Prepared spells",
+    "spellbook": "the Spellbook",
+    "used": "the used spells",
+    "banished": "the banished spells",
+    "extra": "the Spellbook",
+    "pendulum": "a Pendulum Zone",
+}
+"""Where something comes from or goes to."""

@@ -41,11 +41,26 @@ def fits(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
         and _numbers(game, ctx, where, ref, entry)
         and (_on_the_table(game, where, being) if being is not None else where.equipped in (None, _worn(game, ref)))
         and (being is None or where.summoned is None or summoned_so(where.summoned, being.summoned, entry))
+        and (where.came is None or _came_from(where.came, entry, being))
         and (where.kind is None or of_kind(game, where.kind, ref))
         and (where.not_ is None or not fits(game, ctx, where.not_, ref))
         and (where.any_ is None or any(fits(game, ctx, one, ref) for one in where.any_))
         and _relations(game, ctx, where, ref)
     )
+
+
+def _came_from(zone: str, entry: Entry | None, being: Being | None) -> bool:
+    """Whether a creature came into play from there. Of the Extra Deck's monsters a fusion comes from no place at all,
+    the others lie in the Spellbook and are Prepared like any other (CONVERT-33, CONVERT-34, CONVERT-42); where nobody
+    knows from where it came, its kind says whether it has its place there."""
+    came = being.came if being is not None else ""
+    if came and came == zone:
+        return True
+    if zone != "extra" or came not in ("", "prepared", "spellbook"):
+        return False
+    kinds = {"synchro", "xyz", "link", "fusion"} if not came else {"synchro", "xyz", "link"}
+    own = {*entry.classes, entry.form} if isinstance(entry, Monster) else set()
+    return not kinds.isdisjoint(own)
 
 
 def _worn(game: Board, ref: Ref) -> bool:
