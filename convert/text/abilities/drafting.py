@@ -93,6 +93,12 @@ class Drafting:
     remarked = False
     """The sentence before was one of words that mean nothing here (CONVERT-45)."""
 
+    after_remark = False
+    """The sentence that is read stands after one of words that mean nothing here."""
+
+    remarks = 0
+    """How many sentences of words that mean nothing here there were: effects of the card all the same."""
+
     effect_unread: Piece | None = None
     """The sentence before, which tells of an effect that is activated, and nobody read it."""
 
@@ -159,7 +165,9 @@ class Drafting:
         """Whether the sentence is a reminder, or one of words that mean nothing here."""
         reminds = self.special.is_note(self.words, start, end)
         idle = self.special.remarks.rule(self.words[start:end], after=self.remarked)
+        self.after_remark = self.remarked
         self.remarked = bool(idle) or (self.remarked and reminds)
+        self.remarks += bool(idle)
         if not (idle or reminds):
             return False
         index = self.book.open("static", start, end)

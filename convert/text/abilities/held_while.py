@@ -82,10 +82,18 @@ def _lasts_while(step: Step, book: Book, words: Sequence[str]) -> bool:
     if not isinstance(step, _HOLDS) or step.until is not None or not step.if_ or step.src is None or step.optional:
         return False
     piece = book.piece(step.src)
-    said = words[piece.start : piece.end]
+    first = step.if_[0].of
+    named = isinstance(step, op.Forbid) and first is not None and first.ref is not None
+    said = words[_condition_before(book, step.src) if named else piece.start : piece.end]
     asked = [one.not_ or one for one in step.if_]
     states = all(one.is_ is not None or one.exists is not None or one.count is not None for one in asked)
     return states and ("while" in said or (isinstance(step, op.Forbid) and "unless" in said))
+
+
+def _condition_before(book: Book, src: int) -> int:
+    """Where the clause begins, with the condition that stands before it ("while it is there, you cannot …")."""
+    piece, before = book.piece(src), book.pieces[max(src - book.first - 1, 0)]
+    return before.start if before.role == "condition" and before.end + 1 == piece.start else piece.start
 
 
 def _as_its_own(step: Step) -> Step | None:

@@ -33,6 +33,7 @@ from convert.text.clauses.how_long import endless, lasting
 from convert.text.clauses.instead import but, of_the_summoned, stand_in, take_or_if
 from convert.text.clauses.phrase import Phrase, Tools
 from convert.text.clauses.tails import Tails
+from convert.text.clauses.while_there import banned_while_there
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
 from convert.text.events.event import take_event
@@ -393,9 +394,10 @@ class ClauseReader:
             steps = None
         if steps is not None:
             steps = self.tails.after(phrase, steps, until)
-        if steps is not None and (
-            to_another(phrase, steps) or without_materials(phrase, steps) or endless(steps, until)
-        ):
+        if steps is not None and endless(steps, until):
+            several = "they" in cur.words[max(phrase.start - 8, 0) : phrase.start]
+            steps = None if several else banned_while_there(steps, scope)
+        if steps is not None and (to_another(phrase, steps) or without_materials(phrase, steps)):
             steps = None
         if steps is not None and self._at_seam(cur, steps, chain, role):
             steps = [from_there(step) for step in steps]

@@ -33,8 +33,11 @@ def lasting(step: Step, until: Until) -> Step:
 
 def endless(steps: Iterable[Step], until: Until | None) -> bool:
     """ "While they are face-up on the field, you cannot Special Summon": said of a player, who never leaves."""
-    return until == "leaves_play" and any(
-        isinstance(what := getattr(step, "what", None), Selector) and what.kind == "caster" for step in steps
+    return any(
+        "leaves_play" in (until, step.until)
+        and isinstance(what := getattr(step, "what", None), Selector)
+        and what.kind == "caster"
+        for step in steps
     )
 
 

@@ -51,6 +51,8 @@ _PHRASES: dict[tuple[str, ...], Until] = {
     ("while", "this", "card", "is", "face-up"): "while_in_play",
     ("while", "it", "remains", "face-up", "on", "the", "field"): "leaves_play",
     ("while", "face-up", "on", "the", "field"): "leaves_play",
+    ("while", "it", "is", "face-up", "on", "the", "field"): "leaves_play",
+    ("while", "they", "are", "face-up", "on", "the", "field"): "leaves_play",
     ("while", "it", "is", "face-up"): "leaves_play",
     ("until", "it", "leaves", "the", "field"): "leaves_play",
     ("until", "this", "card", "leaves", "the", "field"): "while_in_play",

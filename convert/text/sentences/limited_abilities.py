@@ -51,7 +51,10 @@ class Limiting(Granting):
         index = self.book.open("condition", start, end)
         read.src = index
         read.at = len(self.drafts) if self.grant is None else self.drafts.index(self.grant[0])
-        if read.where == "this":
+        if read.where == "this" and self.after_remark:
+            piece = self.book.piece(index)
+            piece.note, piece.because = True, "how often something can be done that means nothing here"
+        elif read.where == "this":
             draft = self._last_effect()
             if draft is None:
                 self.pending.append(read)
@@ -186,6 +189,7 @@ class Limiting(Granting):
                 read.where == "each"
                 and read.part == "all"
                 and len(chosen) == 1
+                and not self.remarks
                 and self._each_of_choice(chosen[0], read)
             ):
                 continue

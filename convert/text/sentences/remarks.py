@@ -10,6 +10,8 @@ from importlib.resources import files
 
 _Rows = defaultdict[tuple[str, ...], list[tuple[str, re.Pattern[str]]]]
 _FREE = {"…": r"[^,;:()]+", "……": r"[^;:()]+"}
+_OPEN = (*_FREE, "#", '"*"')
+"""What stands for more than one word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +33,16 @@ class Remarks:
                 rule, _, said = line.removeprefix("+ ").partition(" | ")
                 words = said.split()
                 kept = after if line.startswith("+ ") else rows
-                kept[tuple(words[:2])].append((rule, re.compile(" ".join(map(_pattern, words)))))
+                begun = tuple(words[:1] if words[1] in _OPEN else words[:2])
+                kept[begun].append((rule, re.compile(" ".join(map(_pattern, words)))))
         return cls(dict(rows), dict(after))
 
     def rule(self, words: Sequence[str], *, after: bool = False) -> str:
         """The rule by which a sentence of these words means nothing, perhaps ``after`` another such sentence; "" where
         none says so."""
-        begun = tuple(words[:2])
-        rows = (*self.rows.get(begun, ()), *(self.after.get(begun, ()) if after else ()))
+        begun = [tuple(words[:1]), tuple(words[:2])]
+        rows = [row for key in begun for row in self.rows.get(key, ())]
+        rows += [row for key in begun for row in self.after.get(key, ())] if after else []
         if not rows:
             return ""
         said = " ".join('"*"' if word[:1] == '"' else word for word in words)

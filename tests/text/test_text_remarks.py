@@ -1,0 +1,62 @@
+"""Sentences of words that mean nothing here: Materials of Synchro, Xyz and Link Summons (CONVERT-33), Tributes for a
+Normal Summon and Pendulum Summons (CONVERT-45)."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.effects import Limit
+from convert.effects import steps as op
+from tests.text.conftest import Read
+
+MATERIALS = [
+    "If this card you control is used as Synchro Material, you can treat it as a non-Tuner.",
+    "This card on the field can be treated as a Level 2 monster when used for a Synchro Summon.",
+    "If this card is used for the Xyz Summon of a Fish monster, it can be treated as a Level 3 or 5 monster.",
+    "When this card is used as Synchro Material, you can treat it and all other Synchro Materials (that have a Level) "
+    "as Level 2 monsters.",
+    "If this card is used as Synchro Material, all other Synchro Materials must be Fish.",
+    "If a Fish monster you control would be used as Link Material for a Bird monster, this card in your hand can also "
+    "be used as material.",
+    "If this card on the field would be used as Synchro Material, 1 Tuner in your hand can be used as 1 of the other "
+    "materials.",
+    "You can also use 1 monster your opponent controls as material to Link Summon this card.",
+    "Can be treated as 2 materials for the Xyz Summon of a Fish Xyz Monster that requires 3 or more materials.",
+]
+TRIBUTES = [
+    "Requires 3 Tributes to Normal Summon (cannot be Normal Set).",
+    'You can Normal Summon "Moss" monsters for 1 less Tribute.',
+    "The equipped monster can be treated as 2 Tributes for the Tribute Summon of a Fish monster.",
+    "You cannot Pendulum Summon the turn you activate this card.",
+]
+
+
+@pytest.mark.parametrize("text", MATERIALS + TRIBUTES)
+def test_such_a_sentence_asks_nothing_of_the_table(read: Read, text: str) -> None:
+    rule = "CONVERT-33" if text in MATERIALS else "CONVERT-45"
+    reading = read(f"{text} You can discard 1 card; draw 1 card.")
+    assert (reading.status, len(reading.abilities)) == ("automatic", 1)
+    assert reading.clauses[0].because == f"means nothing here ({rule})"
+
+
+def test_how_often_it_could_be_done_limits_no_other_effect(read: Read) -> None:
+    reading = read(
+        f'{MATERIALS[5]} You can only use this effect of "Test Card" once per turn. You can discard 1 card; draw 1 '
+        'card. You can only use this effect of "Test Card" once per Duel.'
+    )
+    (ability,) = reading.abilities
+    assert reading.status == "automatic"
+    assert ability.limit == Limit(per="duel", scope="name")
+
+
+def test_it_is_one_of_the_card_s_effects_all_the_same(read: Read) -> None:
+    """ "Each effect" of two is the other one, and none of those that the other one lets choose."""
+    reading = read(
+        f"{MATERIALS[5]} If this card is sent to the GY: You can activate 1 of these effects;\n● Draw 1 card.\n● Gain "
+        '500 LP.\nYou can only use each effect of "Test Card" once per turn.'
+    )
+    (ability,) = reading.abilities
+    choice = ability.do[0]
+    assert isinstance(choice, op.ChooseOne)
+    assert choice.each is None
+    assert ability.limit == Limit(scope="name")
