@@ -1,5 +1,5 @@
-"""Sentences of words that mean nothing here: Materials of Synchro, Xyz and Link Summons (CONVERT-33), Tributes for a
-Normal Summon and Pendulum Summons (CONVERT-45)."""
+"""Sentences of words that mean nothing here: Tuners and an Xyz monster's other way (CONVERT-33), Tributes for a Normal
+Summon and Pendulum Summons (CONVERT-45)."""
 
 from __future__ import annotations
 
@@ -11,17 +11,13 @@ from tests.text.conftest import Read
 
 MATERIALS = [
     "If this card you control is used as Synchro Material, you can treat it as a non-Tuner.",
-    "This card on the field can be treated as a Level 2 monster when used for a Synchro Summon.",
-    "If this card is used for the Xyz Summon of a Fish monster, it can be treated as a Level 3 or 5 monster.",
-    "When this card is used as Synchro Material, you can treat it and all other Synchro Materials (that have a Level) "
-    "as Level 2 monsters.",
-    "If this card is used as Synchro Material, all other Synchro Materials must be Fish.",
-    "If a Fish monster you control would be used as Link Material for a Bird monster, this card in your hand can also "
-    "be used as material.",
-    "If this card on the field would be used as Synchro Material, 1 Tuner in your hand can be used as 1 of the other "
-    "materials.",
-    "You can also use 1 monster your opponent controls as material to Link Summon this card.",
-    "Can be treated as 2 materials for the Xyz Summon of a Fish Xyz Monster that requires 3 or more materials.",
+    "If this card you control is used as Synchro Material for a Fish monster, you can treat it as a non-Tuner.",
+    "If you use this card you control as Synchro Material, you can treat it as a non-Tuner.",
+    "The player who Summoned it can treat it as a Tuner for a Synchro Summon.",
+    "You can also Xyz Summon this card by detaching 2 materials from a Rank 3 Fish Xyz Monster you control, then using "
+    "that Xyz Monster as the material.",
+    "You can also Xyz Summon this card by discarding 1 Spell, and using a Rank 4 Fish Xyz Monster you control as "
+    "material.",
 ]
 TRIBUTES = [
     "Requires 3 Tributes to Normal Summon (cannot be Normal Set).",
@@ -41,7 +37,7 @@ def test_such_a_sentence_asks_nothing_of_the_table(read: Read, text: str) -> Non
 
 def test_how_often_it_could_be_done_limits_no_other_effect(read: Read) -> None:
     reading = read(
-        f'{MATERIALS[5]} You can only use this effect of "Test Card" once per turn. You can discard 1 card; draw 1 '
+        f'{MATERIALS[0]} You can only use this effect of "Test Card" once per turn. You can discard 1 card; draw 1 '
         'card. You can only use this effect of "Test Card" once per Duel.'
     )
     (ability,) = reading.abilities
@@ -52,7 +48,7 @@ def test_how_often_it_could_be_done_limits_no_other_effect(read: Read) -> None:
 def test_it_is_one_of_the_card_s_effects_all_the_same(read: Read) -> None:
     """ "Each effect" of two is the other one, and none of those that the other one lets choose."""
     reading = read(
-        f"{MATERIALS[5]} If this card is sent to the GY: You can activate 1 of these effects;\n● Draw 1 card.\n● Gain "
+        f"{MATERIALS[0]} If this card is sent to the GY: You can activate 1 of these effects;\n● Draw 1 card.\n● Gain "
         '500 LP.\nYou can only use each effect of "Test Card" once per turn.'
     )
     (ability,) = reading.abilities

@@ -83,7 +83,7 @@ def _lasts_while(step: Step, book: Book, words: Sequence[str]) -> bool:
         return False
     piece = book.piece(step.src)
     first = step.if_[0].of
-    named = isinstance(step, op.Forbid) and first is not None and first.ref is not None
+    named = isinstance(step, (op.Forbid, op.Protect)) and first is not None and first.ref is not None
     said = words[_condition_before(book, step.src) if named else piece.start : piece.end]
     asked = [one.not_ or one for one in step.if_]
     states = all(one.is_ is not None or one.exists is not None or one.count is not None for one in asked)

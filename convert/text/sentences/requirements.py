@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from convert.effects import Condition, Selector
+from convert.effects import Condition, Filter, Selector
+from convert.effects.terms import Stance
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
@@ -32,6 +33,7 @@ _TAILS: tuple[tuple[str, ...], ...] = tuple(
 _ITSELF = (("this", "card", "must", "be"), ("this", "monster", "must", "be"), ("you", "must", "control", "this"))
 """What an ability of something in play asks of itself anyway."""
 _IN_THE_GY = frozenset((("in", "the", "gy"), ("in", "your", "gy")))
+_POSITIONS: dict[str, Stance] = {"attack-position": "attack", "defense-position": "defense"}
 _FINITE = {"control": "controls", "have": "has"}
 
 
@@ -53,6 +55,7 @@ def take_demand(words: list[str], start: int, end: int, assembler: Assembler, to
     if any(tuple(words[start : start + len(one)]) == one for one in _ITSELF):
         if tuple(words[start + 4 : end]) in _IN_THE_GY and draft.from_ == "play":
             draft.from_ = "used"
+        draft.if_.extend(_of_itself(words[start:end], tools))
         return True
     if _also_itself(words[start:end]):  # "“Moss Castle” must be on the field and this card must be in your GY"
         assembler.book.fail(index, "no_frame")
@@ -76,6 +79,20 @@ def take_demand(words: list[str], start: int, end: int, assembler: Assembler, to
     assembler.book.fail(index, "no_frame")
     draft.if_.append(Condition(unread=index))
     return True
+
+
+def _of_itself(words: list[str], tools: Tools) -> list[Condition]:
+    """What this card must be besides in play: in a position, or the only one of its kind there."""
+    stance = next((name for word, name in _POSITIONS.items() if word in words), None)
+    if stance is not None:
+        there = Selector(kind="monster", where=Filter(stance=stance))
+        return [Condition(is_=there, of=Selector(how="self"))]
+    if words[4:6] == ["the", "only"]:
+        noun = tools.nouns.parse(Cursor(words, 6))
+        if noun is not None and not noun.mention and not noun.player:
+            others = msgspec.structs.replace(noun.selector, how=None, count=None, except_self=True)
+            return [Condition(not_=Condition(exists=others))]
+    return []
 
 
 def _also_itself(words: list[str]) -> bool:

@@ -267,6 +267,10 @@ def _uncovered(
         heads += [
             unit for at, one in enumerate(heard.steps) if span.index in abilities[at].src for unit in one.values()
         ]
+    if not units and span.role == "condition":  # "during your opponent's next End Phase, destroy it"
+        heads += [
+            one for at, steps in enumerate(heard.steps) if span.index in abilities[at].src for one in _later(steps)
+        ]
     headed = not units or limited or any(unit.ifs for unit in units) or "head" in classes
     referring = any(unit.refs for unit in units)
     again = "again" in classes
@@ -283,6 +287,11 @@ def _uncovered(
                 continue
         found.append(Difference(span.index, fact.cls, fact.value, fact.words))
     return found
+
+
+def _later(steps: dict[int, Unit]) -> list[Unit]:
+    """The units that tell what is put off: what they wait for stands in a clause before them."""
+    return [unit for unit in steps.values() if ("op", "delayed") in unit.bag]
 
 
 def _unsupported(index: int, facts: Sequence[Fact], whole: Sequence[Fact], unit: Unit) -> list[Difference]:

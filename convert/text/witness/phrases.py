@@ -17,6 +17,8 @@ _AGAIN = frozenset(("that", "those", "the", "this", "these"))
 """Before what was named already, and is only said again."""
 _SAID_BEFORE = frozenset(("that", "those"))
 """Before the name of what was named already: "return that “Moss” monster to the hand"."""
+_KNOWN_BY = frozenset(("targeted", "banished", "destroyed", "sent", "discarded", "selected", "tributed", "revealed"))
+"""What was done to a thing that is named again ("the targeted monster")."""
 _OF_THINGS = frozenset(("manner", "attribute", "type", "class", "face", "stance", "side", "named"))
 _MANNERS = frozenset(("fusion", "synchro", "xyz", "link", "ritual", "pendulum"))
 _TAKES = frozenset(
@@ -86,7 +88,7 @@ class Phrases:
                 continue
             word = raw[at]
             if word[0] == '"':
-                new = not at or low[at - 1] not in _SAID_BEFORE
+                new = not at or not (low[at - 1] in _SAID_BEFORE or _said_again(low, at))
                 found.append(Fact("named", word.strip('" ').removesuffix("(s)"), starts[at], word, new))
             elif word[0] in _STRANGE:
                 found.append(Fact("number", _digits(word), starts[at], word, _counts(low, at)))
@@ -120,9 +122,23 @@ def _stated(best: list[_Row], raw: list[str], low: list[str], at: int, end: int,
         ]
     if end == at + 1 and low[at] in _MANNERS:
         best = _summoned_or_not(low, at, best)
-    if at and low[at - 1] in _AGAIN:
+    if any(name == "type" for name, _, _ in best) and low[end : end + 1] in (["counter"], ["counters"]):
+        return []  # "a Thunder Counter" is no Thunder
+    if _said_again(low, at):
         return [Fact(name, value, start, words, need and name not in _OF_THINGS) for name, value, need in best]
     return [Fact(name, value, start, words, need) for name, value, need in best]
+
+
+def _said_again(low: Sequence[str], at: int) -> bool:
+    """Whether it stands in what is only named again: "that Effect Monster", "the targeted “Moss” Synchro Monster"."""
+    known = False
+    for word in reversed(low[max(at - 4, 0) : at]):
+        if word in _AGAIN:
+            return word in _SAID_BEFORE or known or word == low[at - 1]
+        if word not in _KNOWN_BY and word != "face-up" and word[0] != '"':
+            return False
+        known |= word in _KNOWN_BY
+    return False
 
 
 def _digits(word: str) -> str:
@@ -139,7 +155,10 @@ def _counts(low: list[str], at: int) -> bool:
 
 def _split_up(low: Sequence[str], at: int) -> bool:
     """Whether the number is told in parts: "2 monsters (1 Fish and 1 Bird)"."""
-    ahead = low[at + 1 : at + 12]
+    ahead = low[at + 1 : at + 21]
+    from_two = [k for k, word in enumerate(ahead) if word == "1" and ahead[k + 1 : k + 2] == ["from"]]
+    if low[at] == "2" and len(from_two) == 2:
+        return True  # "2 Fish, 1 from your Deck and 1 from your GY"
     return "(" in ahead and "1" in ahead[ahead.index("(") : ahead.index("(") + 2]
 
 

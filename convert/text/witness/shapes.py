@@ -14,6 +14,9 @@ Odd = tuple[int, str]
 _STATS = frozenset(("attack", "defense", "level", "rank", "original_attack", "original_defense", "original_level"))
 
 
+_BATTLES = frozenset(("attack_declared", "attacked", "damage_step", "battles", "destroys_by_battle"))
+
+
 def odd(ability: Node, clauses: Mapping[int, str], unread: Container[int], *, spell: bool) -> Iterator[Odd]:
     """All that is odd in one ability. ``clauses``: the words, by index; ``unread``: those that nobody read;
     ``spell``: the card is a Spell or Trap that never becomes a monster."""
@@ -24,6 +27,8 @@ def odd(ability: Node, clauses: Mapping[int, str], unread: Container[int], *, sp
     if not any(index in unread for index in range(first, max(src) + 1)):
         yield from _unused(ability, first)
     yield from _of_its_moment(ability, first)
+    if spell and ability["mode"] != "equip" and _fights(ability.get("when") or {}):
+        yield first, "that a Spell or Trap is in a battle"
     for src, step in steps(ability):
         said = clauses.get(src, "")
         at = src if src >= 0 else first
@@ -90,6 +95,13 @@ def _of_its_moment(ability: Node, first: int) -> Iterator[Odd]:
     for src, step in steps(ability):
         if step["op"] == "delayed" and step["when"].get("event") == "battles":
             yield max(src, first), "the end of the next battle, where that of this one is meant"
+
+
+def _fights(when: Node) -> bool:
+    """Whether the moment is a battle of this card's."""
+    return any(_fights(one) for one in when.get("any", ())) or (
+        when.get("event") in _BATTLES and {"how": "self"} in (when.get("what"), when.get("by"))
+    )
 
 
 def _of_a_step(src: int, step: Node, said: str, *, spell: bool, lasting: bool) -> Iterator[Odd]:

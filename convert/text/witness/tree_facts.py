@@ -103,7 +103,10 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("op", "ritual_summon"): (("manner", "ritual"), ("class", "ritual"), ("manner", "special"), ("zone", "used")),
     ("op", "extra_summon"): (("manner", "normal"), ("until", "end_of_turn")),
     ("action", "cast_turn_set"): (("until", "end_of_turn"),),
-    ("action", "other_materials"): tuple(("manner", name) for name in ("fusion", "synchro", "xyz", "link", "special")),
+    ("action", "other_materials"): (
+        *(("manner", name) for name in ("fusion", "synchro", "xyz", "link", "special")),
+        ("zone", "prepared"),  # a Fusion Material may be in the hand, said or not
+    ),
     ("op", "move"): (("zone", "spellbook"),),
     ("op", "place"): (("face", "up"),),
     ("how", "excavated"): (("zone", "spellbook"), ("manner", "effect")),
@@ -120,6 +123,8 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("action", "choose_targets"): (("side", "opponent"),),
     ("op", "token"): (("manner", "special"),),
     ("op", "discard"): (("zone", "used"),),
+    ("op", "set"): (("face", "down"),),
+    ("action", "flip"): (("manner", "flip"),),
     ("op", "mill"): (("zone", "used"), ("zone", "spellbook")),
     ("op", "excavate"): (("zone", "spellbook"),),
     ("op", "banish"): (("zone", "banished"),),
@@ -233,6 +238,12 @@ class Heard:
             unit.implied.update(("number", str(between)) for between in range(low + 1, high))
         if "by" in node and "event" not in node and "op" not in node:
             unit.implied.add(("manner", "battle"))
+        if node.get("event") == "destroyed" and "how" not in node:  # in whichever way
+            unit.implied.update((("manner", "battle"), ("manner", "effect")))
+        if "used_for" in node:
+            unit.implied.update(("manner", way) for way in _MANNERS)
+        if node.get("op") == "choose_one":
+            unit.implied.update(("number", str(one)) for one in _steps_up(node["options"]))
         if "at" in node:
             unit.implied.add(("class", "link"))
         if "op" in node and "count" not in node and node["op"] in _ONE:
@@ -305,6 +316,12 @@ class Heard:
             unit.numbers[name] = unit.numbers.get(name, 0) + 1
 
 
+def _steps_up(options: Sequence[dict[str, Any]]) -> range:
+    """ "Increase its Level by up to 3": the numbers below the greatest, where each is an option of its own."""
+    adds = [abs(add) for one in options for step in one["do"] if type(add := step.get("add")) is int]
+    return range(1, len(adds)) if len(adds) == len(options) and sorted(adds) == [*range(1, len(adds) + 1)] else range(0)
+
+
 _ALL_BUT_THE_HAND = {"spellbook", "used", "banished", "extra"}
 
 
@@ -345,6 +362,8 @@ def _word(unit: Unit, key: str, value: str) -> None:
     elif key == "until":
         if value != "instant":
             _add(bag, "until", "later_turn" if value in _LATER else value)
+        if value == "permanent":
+            unit.implied.add(("limit", "duel"))
     elif key == "during":
         unit.implied.update(_ANY_TIME)
     elif key in ("from", "to", "where", "place"):
