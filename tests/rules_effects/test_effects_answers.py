@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from convert.effects import Ability, Amount, Event, Filter, Selector
+from convert.effects import Ability, Amount, Bound, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.terms import Side
 from convert.kernel import Move
@@ -46,6 +46,13 @@ def cast(*targets: str) -> SpellDeclared:
 @pytest.mark.parametrize(("target", "times"), [("used:a:home-act", 1), ("bell", 0)])
 def test_what_is_targeted_lies_where_the_text_says(target: str, times: int) -> None:
     assert rings(Event(event="targeted", what=Selector(kind="any", zone="used")), cast(target)) == times
+
+
+@pytest.mark.parametrize(("targets", "times"), [(("bell",), 1), (("bell", "masaki"), 0)])
+def test_what_is_targeted_alone_is_so(targets: tuple[str, ...], times: int) -> None:
+    """ "That targets exactly 1 monster (and no other cards)": how many are targeted is told with each of them."""
+    assert rings(Event(event="targeted", what=SELF, amount=Bound(eq=1)), cast(*targets)) == times
+    assert rings(Event(event="targeted", what=SELF), cast(*targets)) == 1
 
 
 @pytest.mark.parametrize(("shadow", "times"), [(True, 1), (False, 0)])

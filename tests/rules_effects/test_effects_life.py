@@ -59,6 +59,20 @@ def test_damage_is_healing() -> None:
     assert being(game, "b").hp < 16
 
 
+def test_effect_damage_that_an_enemy_takes_instead() -> None:
+    """CONVERT-42: "your opponent takes any effect damage you would have taken": of effects, not of Attacks."""
+    away = turned(
+        Event(event="damage_taken", what=Selector(kind="caster", side="you"), how="effect"),
+        st.Damage(to=OTHERS, amount=THAT_MUCH),
+    )
+    game = arena(monster("Thorn", 1, 1, 1, away), mine=("thorn",), dice=(6, 6, 1, 1))
+    summon(game, "thorn", "a")
+    before = being(game, "a").hp, being(game, "b").hp
+    do(game, st.Damage(to=ME, amount=n(4)), answers=("choose b", "spend 0"))
+    assert being(game, "a").hp == before[0]
+    assert being(game, "b").hp < before[1]
+
+
 def test_convert_42_what_stands_in_for_damage_is_not_stood_in_for_itself() -> None:
     """ "If you would take effect damage, take 3 instead": once, and not for those 3."""
     less = turned(

@@ -173,8 +173,8 @@ CASES: list[tuple[ev.FightEvent, list[Occurrence]]] = [
         [
             told("cast", "cast:b:m", "b", "cast", side=1, key="k"),
             told("activated", "cast:b:m", "b", "cast", side=1, key="k", from_="prepared", ability=2),
-            told("targeted", "masaki", "cast:b:m", "cast", side=1, key="k"),
-            told("targeted", "a", "cast:b:m", "cast", side=1, key="k"),
+            told("targeted", "masaki", "cast:b:m", "cast", 2, side=1, key="k"),
+            told("targeted", "a", "cast:b:m", "cast", 2, side=1, key="k"),
         ],
     ),
     *[
@@ -182,7 +182,7 @@ CASES: list[tuple[ev.FightEvent, list[Occurrence]]] = [
             ev.SpellDeclared("b", "m", how, "k", ("masaki",), source="kuriboh"),
             [
                 told("activated", "cast:b:m", "b", how, side=1, key="k", from_="play"),
-                told("targeted", "masaki", "cast:b:m", how, side=1, key="k"),
+                told("targeted", "masaki", "cast:b:m", how, 1, side=1, key="k"),
             ],
         )
         for how in ("ability", "special")

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Event, Filter, Selector
+from convert.effects import Bound, Event, Filter, Selector
 from convert.effects.terms import Side
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.state import own_state
@@ -28,6 +28,11 @@ _MONSTER_EFFECTS = (
     ("or", "effect", "monster", "'s", "effect"),
 )
 _ANYTHING = (("card", "or", "effect"), ("card", "effect"), ("card", "or", "effects"))
+_ALONE = tuple(
+    ("(", "and", "no", "other", *head, ")")
+    for head in (("card",), ("monster",), ("target",), ("card", "on", "the", "field"))
+)
+""" "(and no other cards)": of what is targeted."""
 _AIMING = (("that", "targets"), ("that", "target"), ("and", "targets"), ("that", "targeted"))
 _RESPONDING = (
     ("in", "response", "to", "your", "card", "or", "effect", "activation"),
@@ -242,6 +247,7 @@ def _except(cur: Cursor, tools: Tools, what: Selector) -> Selector | None:
 
 
 def _targets(cur: Cursor, tools: Tools, scope: Scope, event: Event) -> Event | None:
+    only = cur.take("exactly")
     start = cur.pos
     noun = tools.nouns.parse(cur)
     if noun is None or noun.player:
@@ -249,6 +255,7 @@ def _targets(cur: Cursor, tools: Tools, scope: Scope, event: Event) -> Event | N
     found = scope.resolve(noun)
     if not found:
         return None
+    single = noun.selector.count == 1 or found[0].how == "self"
     targeted = [plain(found[0])]
     if found[0].how == "self":
         targeted = [msgspec.structs.replace(found[0], where=own_state(tools, cur.words[start : cur.pos]))]
@@ -264,10 +271,14 @@ def _targets(cur: Cursor, tools: Tools, scope: Scope, event: Event) -> Event | N
         if other is None or other.mention or other.player:
             return None
         targeted.append(plain(other.selector))
+    only |= cur.take_phrase(_ALONE) != ()
+    if only and (attacked is not None or len(targeted) > 1 or not single):
+        return None
     if len(targeted) == 1 and targeted[0].kind in ("monster", "any") and targeted[0].how != "self":
         scope.aimed = Selector(how="event", kind="monster" if targeted[0].kind == "monster" else None)
     by = None if event.what == Selector(kind="any") else event.what
-    events = [Event(event="targeted", what=one, by=by, whose=event.whose) for one in targeted]
+    amount = Bound(eq=1) if only else None
+    events = [Event(event="targeted", what=one, by=by, whose=event.whose, amount=amount) for one in targeted]
     if attacked is not None:
         events.append(msgspec.structs.replace(attacked, whose=event.whose))
     return events[0] if len(events) == 1 else Event(any_=tuple(events))

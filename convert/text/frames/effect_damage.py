@@ -54,6 +54,28 @@ def made_nothing(phrase: Phrase) -> list[Step] | None:
     return [phrase.step(op.Protect, what=taker, from_="damage" if both else "effect_damage", who=None)]
 
 
+def taken(phrase: Phrase) -> list[Step] | None:
+    """ "[your opponent] takes any effect damage you would have taken [from their card effects] [this turn][,] instead";
+    None (and no move) for other words."""
+    cur = phrase.cur
+    who = phrase.subject[0] if phrase.subject and phrase.subject[0].kind == "caster" else None
+    start = cur.pos
+    cur.take_any(("any", "all", "the"))
+    if who is not None and cur.take("effect-damage"):
+        noun = phrase.tools.nouns.parse(cur)
+        if noun is not None and noun.player in ("you", "opponent") and cur.take("would", "have", "taken"):
+            theirs = cur.take("from", "their", "card", "effect") or cur.take("from", "their", "card", "effects")
+            if cur.take("this", "turn"):
+                phrase.lasts = "end_of_turn"
+            by = Selector(kind="any", side=who.side) if theirs else None
+            cur.take(",", "instead") or cur.take("instead")
+            would = Event(event="damage_taken", what=noun.selector, by=by, how="effect")
+            turned = op.Damage(to=who, amount=Amount(event="amount"))
+            return [phrase.step(op.Replace, would=would, instead=(turned,), who=None)]
+    cur.pos = start
+    return None
+
+
 def _taker(phrase: Phrase) -> Selector | None:
     """ "you take", "your opponent would take this turn"; how long goes into the phrase."""
     cur = phrase.cur

@@ -12,7 +12,7 @@ from convert.effects.values import Until
 from convert.text.clauses.phrase import Phrase
 from convert.text.clauses.phrase import Phrase as Inner
 from convert.text.events.sources import take_source
-from convert.text.frames import battle_damage
+from convert.text.frames import battle_damage, effect_damage
 from convert.text.frames.base import FrameTable, coming_from, each, not_the_bearer, places_first, with_place
 from convert.text.grammar.described import Noun
 from convert.text.grammar.either import zones_of_all
@@ -370,6 +370,8 @@ def take(phrase: Phrase) -> list[Step] | None:
         return _no_damage(phrase)
     if "battle-damage" in (cur.peek(), cur.peek(1)):
         return battle_damage.taken(phrase)
+    if "effect-damage" in (cur.peek(), cur.peek(1)) and (turned := effect_damage.taken(phrase)):
+        return turned
     amount = phrase.amount()
     if amount is not None and (cur.take("damage") or cur.take("effect-damage")):
         return [phrase.step(op.Damage, to=_taker(phrase), amount=phrase.each(amount), who=None)]

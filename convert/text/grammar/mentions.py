@@ -168,6 +168,8 @@ class Mentions:
         head = verb = ""
         done = word in ("that", "those")
         heads = self.lexicon.mention_heads
+        if done and cur.take("opponent", "'s") and cur.peek() == "monster":
+            return None  # in a battle the one that fights: a phrase of its own
         while (
             (next_word := cur.peek()) in self.lexicon.mention_words
             or next_word[:1] == '"'

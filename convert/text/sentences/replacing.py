@@ -15,6 +15,9 @@ from convert.text.reference.scope import Scope
 from convert.text.sentences.dependent import Hanging
 from convert.text.sentences.once_a_turn import so_often
 
+_OF_THOSE = (("instead", "of", "1", "of", "those"), ("instead", "of", "destroying", "1", "of", "those"))
+"""One of several that would be destroyed together is spared: what would befall each is told of each anyway."""
+
 
 class Replacing(Hanging):
     """Replacements into drafts."""
@@ -24,7 +27,7 @@ class Replacing(Hanging):
         words = self.words
         stop = end
         if words[end - 1] == "instead":
-            stop -= 1
+            stop -= 2 if words[end - 2] == "," else 1
         negative = _not_destroyed(words, start, stop)
         draft = self._draft("replacement", scope=scope)
         draft.effect = True
@@ -37,7 +40,7 @@ class Replacing(Hanging):
             draft.mode = "continuous"
             self._saved(draft, lead, event, start, end)
             return
-        of_those = self._find_words(("instead", "of", "1", "of", "those"), start, stop)
+        of_those = max(self._find_words(said, start, stop) for said in _OF_THOSE)
         if of_those > 0:
             stop = of_those
         if words[start : start + 2] == ["you", "can"]:

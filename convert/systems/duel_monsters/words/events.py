@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Event, Selector
+from convert.effects import Bound, Event, Selector
 from convert.prose import article, listing, ordinal, past, possessive
 from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.filters import bounded
@@ -158,6 +158,8 @@ def clause(scope: Scope, event: Event) -> str:
         text += f" for {_subject(scope, event.into, '').text}"
     if event.amount is not None and event.event == "summoned" and event.amount.gte is not None:
         text += f" ({amounts.plain(event.amount.gte)} or more offered)"
+    elif event.event == "targeted" and event.amount == Bound(eq=1):
+        text += " (and nothing else)"
     elif event.amount is not None:
         text += f" ({bounded(scope, 'amount', event.amount)})"
     if event.except_ is not None:

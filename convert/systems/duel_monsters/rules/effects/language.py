@@ -139,7 +139,8 @@ def _declared(state: State, e: ev.SpellDeclared) -> tuple[Occurrence, ...]:
     if e.how in ("summon", "shadow"):
         return (_told("summoning", ref, e.who, "normal", side=side, key=e.key),)
     activated = _told("activated", ref, e.who, e.how, side=side, key=e.key, from_=zone, ability=e.ability)
-    named = tuple([_told("targeted", target, ref, e.how, side=side, key=e.key) for target in e.targets])
+    many = len(e.targets)  # "that targets exactly 1 monster (and no other cards)"
+    named = tuple([_told("targeted", target, ref, e.how, many, side=side, key=e.key) for target in e.targets])
     if e.how in ("ability", "special"):
         return (activated, *named)
     return (_told("cast", ref, e.who, e.how, side=side, key=e.key), activated, *named)
