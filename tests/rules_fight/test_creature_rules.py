@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from convert.effects import Ability, Amount, Event, Selector
+from convert.effects import Ability, Amount, Condition, Event, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.rules import focus
@@ -194,6 +194,42 @@ def test_an_ability_is_a_partial_action_once_a_round() -> None:
     to_turn_of(game, "b")
     to_turn_of(game, "a")
     assert legal(game, "activate healer 0")
+
+
+def _heals(*, if_: tuple[Condition, ...] = ()) -> Ability:
+    """An activated ability that heals its caster by 2."""
+    return Ability(mode="activate", if_=if_, do=(st.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=2)),))
+
+
+CAME = Condition(occurred=Event(event="summoned", what=Selector(how="self"), how="normal"), during="turn")
+
+
+def test_an_ability_for_the_turn_of_arrival_is_used_on_it() -> None:
+    """SUMMON-03, GAME-05: "if this card was Normal Summoned this turn: you can …" is its one Partial Action; on no
+    other turn could it be used."""
+    nurse = monster("Nurse", 1, 1, 1, _heals(if_=(CAME,)))
+    game = fight([mage("A", bonded="nurse", now=(9, None))], [mage("B")], card_index=with_entries(nurse))
+    call(game, "summon", "home-nurse")
+    play(game, "activate nurse 0")
+    assert being(game, "a").hp == 11
+    assert being(game, "nurse").actions == 0
+    to_turn_of(game, "b")
+    to_turn_of(game, "a")
+    assert rule_against(game, "activate nurse 0") == "SUMMON-20"
+
+
+def test_a_guest_for_one_turn_uses_its_abilities_on_it() -> None:
+    """SUMMON-03, GAME-05: a monster that goes home at the end of the turn it came on; one that leaves only if its
+    caster likes waits like any other."""
+    home = st.ToPrepared(what=Selector(how="self"))
+    at_end = Event(event="end_phase")
+    guest = monster("Guest", 1, 1, 1, _heals(), Ability(mode="trigger", when=at_end, if_=(CAME,), do=(home,)))
+    lodger = monster("Lodger", 1, 1, 1, _heals(), Ability(mode="trigger", optional=True, when=at_end, do=(home,)))
+    for one, against in ((guest, None), (lodger, "SUMMON-03")):
+        game = fight([mage("A", bonded=one.slug, now=(9, None))], [mage("B")], card_index=with_entries(one))
+        call(game, "summon", f"home-{one.slug}")
+        assert legal(game, f"activate {one.slug} 0") == (against is None)
+        assert against is None or rule_against(game, f"activate {one.slug} 0") == against
 
 
 # --- SHADOW ----------------------------------------------------------------------------------------------------------

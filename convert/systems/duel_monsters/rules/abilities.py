@@ -11,6 +11,7 @@ from convert.effects import Ability
 from convert.effects import steps as tree
 from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.arrival_turn import for_its_arrival
 from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules import mp, self_made, summoning
 from convert.systems.duel_monsters.rules.between import gm
@@ -74,6 +75,8 @@ def can_activate(game: Game, being: Being, ctx: Context) -> Refusal | None:
     """A Partial Action of the monster, no MP, normally once per round (SUMMON-20)."""
     if being.actions < 1 and needs_action(game, ctx):
         return Refusal("COMBAT-04", "there is no action left for that")
+    if being.arriving and not _for_this_turn(game, being, ctx):
+        return Refusal("SUMMON-03", "on the turn it arrives a summon may only move or attack")
     if being.statuses and (banned(being, "activate") or any(s.verb == "suppress" for s in being.statuses)):
         return Refusal("CONVERT-42", "an effect keeps it from using abilities")
     if spent_up(game, ctx, once=True):
@@ -87,6 +90,15 @@ def can_activate(game: Game, being: Being, ctx: Context) -> Refusal | None:
         unreached = Refusal("CONVERT-16", "there is nothing in reach, or its cost cannot be paid")
         return lacking(game, ctx) or unreached
     return None
+
+
+def _for_this_turn(game: Game, being: Being, ctx: Context) -> bool:
+    """Whether its own text lets it use that ability on the turn of its arrival (GAME-05): it could on no other."""
+    if for_its_arrival(game.card_index[ctx.entry].effects[ctx.ability]):
+        return True
+    home = game.card_index.profile(being.entry).departures
+    effects = game.card_index[being.entry].effects
+    return any(hold(game, creature_context(being, one, game.state.turns), effects[one].if_) for one in home)
 
 
 def moves(game: Game, being: Being, out: list[Move]) -> None:

@@ -43,8 +43,10 @@ def _moves_of(game: Game, being: Being, out: list[Move]) -> None:
     if not being.attacks:
         combat.moves(game, being, out)
     movement.moves(game, being, out)
-    if being.arriving:
-        return  # SUMMON-03: move or attack, nothing else on the turn of arrival
+    if being.arriving:  # SUMMON-03: move or attack, and what its own text keeps for the turn of its arrival
+        if being.entry:
+            abilities.moves(game, being, out)
+        return
     out.append(Move("charge", (being.id,)))
     mage = game.state.mages.get(being.id)
     if mage is not None:
@@ -143,7 +145,7 @@ def refusal(game: Game, who: str, move: Move) -> Refusal | None:
         return Refusal("DEATH-02", "a Body does not act")
     if actor.out:
         return Refusal("CONVERT-22", "it is out for the round")
-    if actor.arriving and move.verb not in ("attack", "move", "engage", "disengage"):
+    if actor.arriving and move.verb not in ("attack", "move", "engage", "disengage", "activate"):
         return Refusal("SUMMON-03", "on the turn it arrives a summon may only move or attack")
     target = beings.get(str(move.args[1])) if len(move.args) > 1 else None
     if move.verb == "attack":

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from convert.effects import Ability, Event, Selector, Step
 from convert.effects.steps import Allow, ChangeIdentity, ChooseOne, Copy, Delayed, Forbid, Replace, Win
 from convert.errors import UsageError
+from convert.systems.duel_monsters.arrival_turn import departures
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import materials, self_made
 from convert.systems.duel_monsters.rules.between.basic import BasicMagic, basic_magic
@@ -129,6 +130,8 @@ class Profile:
         ready = ("quick", "activate") if trap else ("quick",)
         self.quick = tuple(number for number in self.of(*ready) if number in in_play)
         """What may answer any moment from play; "you can" of a lasting artifact from a Continuous Trap (CONVERT-47)."""
+        self.departures = departures(entry.effects)
+        """By which it goes home at the end of the turn it came on."""
         self.flip = self.of("flip")
         self.triggers: Mapping[str, tuple[int, ...]] = self._triggers(entry.effects, away=False)
         """By event, what triggers while it is in play; also what triggers as it leaves."""

@@ -9,6 +9,7 @@ import msgspec
 from convert.effects import Ability, Condition, Event, Filter
 from convert.effects.steps import ExtraSummon, NormalSummon, SpecialSummon, Step
 from convert.prose import listing, paragraph, sentence
+from convert.systems.duel_monsters.arrival_turn import departures, for_its_arrival
 from convert.systems.duel_monsters.words import conditions, events, sentences
 from convert.systems.duel_monsters.words.frequency import limits_words
 from convert.systems.duel_monsters.words.lexicon import OPEN, REMINDERS
@@ -52,6 +53,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     scope.destroyer = False
     scope.standing = ability.mode in ("continuous", "equip", "permission")
     given = len(scope.reminders)
+    _on_arrival(scope, ability)
     if ability.mode == "replacement" and ability.when is not None:
         text = _instead(scope, ability)
     elif ability.mode in ("continuous", "permission", "replacement", "equip"):
@@ -74,6 +76,15 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
         text = f"{text} {sentence(ability.note)}".strip()
     fresh = [f"({REMINDERS[key]})" for key in scope.reminders[given:]]
     return " ".join([text, *fresh] if text else fresh)
+
+
+def _on_arrival(scope: Scope, ability: Ability) -> None:
+    """What a monster may use on the turn it arrives, against the general rule (SUMMON-03)."""
+    if ability.mode == "activate" and scope.this == "monster" and "play" in several(ability.from_):
+        if for_its_arrival(ability):
+            scope.remind("arrival")
+        elif departures(scope.abilities):
+            scope.remind("arrival_home")
 
 
 def _is_worn(one: Condition) -> bool:

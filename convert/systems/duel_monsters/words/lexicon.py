@@ -237,6 +237,8 @@ REMINDERS: Mapping[str, str] = {
     "mill": "They cannot be prepared until Meditation.",  # CONVERT-20
     "special_summon": "Its own MP cost is paid, without Channeling.",  # SPECIAL-02, SPECIAL-04
     "control_real": "A Real creature: on a Casting Check, until your next turn.",  # CONVERT-42
+    "arrival": "Also on the turn this monster arrives.",  # SUMMON-03, GAME-05
+    "arrival_home": "Also on the turn this monster arrives, where it leaves at the end of that turn.",
     "direct": "A direct attack needs no Skirmish, only a caster within one Section.",  # CONVERT-20
     "pierce": "Piercing: against Defense Mode, what is left over comes off the caster’s HP.",  # CONVERT-42
     "battle_proof": "Combat damage leaves at least 1 HP.",  # CONVERT-42
