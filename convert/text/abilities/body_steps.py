@@ -31,7 +31,9 @@ def no_answer(step: Step) -> Step:
     """A ban that holds only at this moment: nobody answers with such a thing."""
     if not isinstance(step, op.Forbid) or step.action != "activate" or step.until is not None:
         return step
-    if step.what.kind == "caster" or step.what.how not in (None, "all") or step.what.ref is not None:
+    if step.what.ref is not None:
+        return step  # "Special Summon it, but it cannot activate its effects"
+    if step.what.kind == "caster" or step.what.how not in (None, "all"):
         return msgspec.structs.replace(step, action="respond")
     things = msgspec.structs.replace(step.what, id=None, side=None, zone=None)
     who = Selector(kind="caster", side=step.what.side or "any")

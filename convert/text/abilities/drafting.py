@@ -90,6 +90,9 @@ class Drafting:
     outer: tuple[Thing, ...] = ()
     """What was targeted by whoever gives the ability being read ("gains this effect")."""
 
+    giving = False
+    """The sentences that are read are those of an effect that is given to others."""
+
     remarked = False
     """The sentence before was one of words that mean nothing here (CONVERT-45)."""
 

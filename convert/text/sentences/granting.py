@@ -267,8 +267,9 @@ class Granting(Bodies):
         step = giver.do[at]
         assert isinstance(step, op.Copy)
         self.outer = tuple(thing for thing in giver.scope.things if thing.target)
+        self.giving = True
         given = self._apart(group, self._granted_sentence)
-        self.outer = ()
+        self.outer, self.giving = (), False
         if self._only_self(giver, step):
             self._own(giver, given)
             return

@@ -49,7 +49,7 @@ class Limiting(Granting):
             self._plain(also + 2, end)
             return True
         index = self.book.open("condition", start, end)
-        read.src = index
+        read.src, read.given = index, self.giving
         read.at = len(self.drafts) if self.grant is None else self.drafts.index(self.grant[0])
         if read.where == "this" and self.after_remark:
             piece = self.book.piece(index)
@@ -217,12 +217,7 @@ class Limiting(Granting):
 
     def _limited(self, read: LimitRead) -> list[Draft]:
         """Which of several effects a limit is about: all of them, those before or after it, the 1st and the 3rd."""
-        effects = [
-            (k, d)
-            for k, draft in enumerate(self.drafts)
-            for d in granted_drafts([draft])
-            if (d.effect or d.mode == "cast") and not d.granted and not self._follows_it(d)
-        ]
+        effects = [(k, d) for k, draft in enumerate(self.drafts) for d in self._effects_of(draft, read)]
         chosen = [d for _, d in effects]
         if read.part in ("before", "last"):
             chosen = [d for k, d in effects if k < read.at]
@@ -235,6 +230,15 @@ class Limiting(Granting):
         if read.ordinals:
             chosen = [chosen[k] for k in read.ordinals if k < len(chosen)]
         return chosen or ([] if read.part != "all" else self.drafts[:1])
+
+    def _effects_of(self, draft: Draft, read: LimitRead) -> list[Draft]:
+        """The effects of an ability and of what it gives to others; "each effect of “Moss”" is the giving, where that
+        is used, and nothing that those who gained it do."""
+        used = draft.optional or draft.targets or draft.mode in ("activate", "quick")
+        if draft.granted and draft.effect and used and not read.given and read.limit.scope == "name":
+            return [draft]
+        known = [d for d in granted_drafts([draft]) if d.effect or d.mode == "cast"]
+        return [d for d in known if not d.granted and not self._follows_it(d)]
 
     def _follows_it(self, draft: Draft) -> bool:
         """ "When this card leaves the field, destroy that monster.", without a colon: what becomes of what it brought,

@@ -49,6 +49,8 @@ class LimitRead:
     all_fields: bool = False
     """For ``control``: on the whole field, whoever has them there."""
     at: int = 0
+    given: bool = False
+    """It stands among the words of an effect that is given to others, and limits that."""
     asked: Condition | None = None
     """What must hold for any of those effects to be activated."""
     steps: tuple[Step, ...] = ()

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from convert.effects import Ability, Adjudication, Amount, Selector
+from convert.effects import Ability, Adjudication, Amount, Condition, Selector
 from convert.effects.steps import (
     STEP_TYPES,
     ChangeIdentity,
@@ -381,6 +381,7 @@ def _numbers(node: Any, counted: bool = False) -> Any:
         return node if all(map(is_, node, items)) else items
     if type(node) is Amount and node.raw is not None and node.n is None:
         return structs.replace(node, n=node.raw if counted else card_number(node.raw))
+    counted = counted or (isinstance(node, Condition) and node.compare is not None and _of_levels(node.compare))
     changes: dict[str, Any] = {}
     for name, value in zip(node.__struct_fields__, structs.astuple(node), strict=True):
         if value is None or type(value) in _SCALARS:
@@ -389,6 +390,12 @@ def _numbers(node: Any, counted: bool = False) -> Any:
         if new is not value:
             changes[name] = new
     return structs.replace(node, **changes) if changes else node
+
+
+def _of_levels(compared: Sequence[Any]) -> bool:
+    """ "If the Level of this card is higher than 12": what a Level is compared with is one."""
+    stats = [one.stat or one.sum for one in compared if isinstance(one, Amount)]
+    return any(stat in _COUNTED for stat in stats if stat is not None)
 
 
 # Reach
