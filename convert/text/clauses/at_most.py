@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
-from convert.effects import Amount, Selector, Step
+from convert.effects import Amount, Condition, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
 
 _ACTS = (op.ChangeStance, op.Shadow, op.Suppress, op.SpecialSummon, op.ToPrepared, op.Destroy, op.Banish, op.ToUsed)
+
+_ME = Selector(how="self")
+WEARS_NONE = Condition(not_=Condition(exists=Selector(kind="monster", zone="play", where=Filter(equipped_to=_ME))))
+""" "(max. 1)", of what is equipped to this card: it wears no monster yet."""
 
 
 def no_more_than(phrase: Phrase, steps: list[Step]) -> list[Step] | None:
@@ -39,6 +43,9 @@ def _capped(phrase: Phrase, steps: list[Step]) -> list[Step] | None:
     if not (cur.peek(2) == "." and cur.peek(3).isdigit() and cur.peek(4) == ")"):
         return None
     most, capped = int(cur.peek(3)), list[Step]()
+    if most == 1 and steps and all(isinstance(step, op.Equip) and step.to == _ME for step in steps):
+        cur.pos += 5
+        return [msgspec.structs.replace(step, if_=(*(step.if_ or ()), WEARS_NONE)) for step in steps]
     for step in steps:
         names = [name for name in ("amount", "attack", "defense") if isinstance(getattr(step, name, None), Amount)]
         if not isinstance(step, (op.Damage, op.Heal, op.LoseHp, op.Modify)) or not names:

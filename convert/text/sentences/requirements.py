@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from convert.effects import Condition, Filter, Selector
+from convert.effects import steps as op
 from convert.effects.terms import Stance
+from convert.text.clauses.at_most import WEARS_NONE
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
@@ -32,6 +34,8 @@ _TAILS: tuple[tuple[str, ...], ...] = tuple(
 )
 _ITSELF = (("this", "card", "must", "be"), ("this", "monster", "must", "be"), ("you", "must", "control", "this"))
 """What an ability of something in play asks of itself anyway."""
+_ONE_AT_A_TIME = ["you", "can", "only", "equip", "1", "monster", "at", "a", "time", "to", "this", "card"]
+_BY_IT: tuple[list[str], ...] = ([], ["with", "this", "effect"], ["by", "this", "effect"])
 _IN_THE_GY = frozenset((("in", "the", "gy"), ("in", "your", "gy")))
 _POSITIONS: dict[str, Stance] = {"attack-position": "attack", "defense-position": "defense"}
 _FINITE = {"control": "controls", "have": "has"}
@@ -78,6 +82,22 @@ def take_demand(words: list[str], start: int, end: int, assembler: Assembler, to
         return True
     assembler.book.fail(index, "no_frame")
     draft.if_.append(Condition(unread=index))
+    return True
+
+
+def take_one_at_a_time(words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+    """ "(You can only equip 1 monster at a time to this card with this effect.)": the ability before it waits until
+    this card wears none. True where the sentence is one."""
+    said = [word for word in words[start:end] if word not in ("(", ")", ".")]
+    if said[: len(_ONE_AT_A_TIME)] != _ONE_AT_A_TIME or said[len(_ONE_AT_A_TIME) :] not in _BY_IT:
+        return False
+    index = assembler.book.open("condition", start, end)
+    draft = assembler.current
+    if draft is None or not any(isinstance(s, op.Equip) and s.to == Selector(how="self") for s in draft.do):
+        assembler.book.fail(index, "ambiguous")
+        return True
+    draft.if_.append(WEARS_NONE)
+    draft.src.append(index)
     return True
 
 

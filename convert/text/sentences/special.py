@@ -26,7 +26,7 @@ from convert.text.frames.manners import total_levels
 from convert.text.frames.misc import target
 from convert.text.sentences.activating import Activations
 from convert.text.sentences.remarks import Remarks
-from convert.text.sentences.requirements import demands, take_demand
+from convert.text.sentences.requirements import demands, take_demand, take_one_at_a_time
 from convert.text.sentences.summoning import SummonSentences
 
 if TYPE_CHECKING:
@@ -271,7 +271,9 @@ class Special(SummonSentences, Activations):
 
     def _to_resolve(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """ "You must control X to activate and to resolve this effect." """
-        return demands(words, start, end) and take_demand(words, start, end, assembler, self.tools)
+        if demands(words, start, end):
+            return take_demand(words, start, end, assembler, self.tools)
+        return take_one_at_a_time(words, start, end, assembler)
 
     def _union(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
         """The union sentence: "… you can either: target X; equip this card to it, OR: unequip this card …"."""

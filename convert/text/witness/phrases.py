@@ -148,7 +148,7 @@ def _digits(word: str) -> str:
 def _counts(low: list[str], at: int) -> bool:
     """Whether the tree must have this number: no ordinal, nothing said again, no sum that is told in parts."""
     word, before = low[at], low[at - 1] if at else ""
-    if not word[-1].isdigit() or before in _AGAIN or before == "all":
+    if not word[-1].isdigit() or before in _AGAIN or before == "all" or low[at + 2 : at + 5] == ["at", "a", "time"]:
         return False
     return (word != "1" or before in _TAKES) and not _split_up(low, at)
 

@@ -1,0 +1,70 @@
+"""How many monsters this card may be equipped with: one at a time."""
+
+from __future__ import annotations
+
+import pytest
+
+from convert.effects import Condition, Filter, Selector
+from convert.effects import steps as op
+from tests.text.conftest import Read
+
+ME = Selector(how="self")
+WEARS = Condition(exists=Selector(kind="monster", zone="play", where=Filter(equipped_to=ME)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Once per turn: You can target 1 monster your opponent controls; equip that target to this card (max. 1).",
+        "You can target 1 Level 5 or lower monster your opponent controls; equip that target to this card as an Equip "
+        "Spell (max. 1).",
+    ],
+)
+def test_at_most_one_is_equipped_where_none_is_worn(read: Read, text: str) -> None:
+    reading = read(text)
+    (equip,) = reading.abilities[0].do
+    assert reading.status == "automatic"
+    assert isinstance(equip, op.Equip)
+    assert equip.if_ == (Condition(not_=WEARS),)
+
+
+@pytest.mark.parametrize("how", ["", " with this effect", " by this effect"])
+def test_one_at_a_time_is_asked_of_the_ability_before(read: Read, how: str) -> None:
+    reading = read(
+        "You can target 1 monster your opponent controls; equip that target to this card. (You can only equip 1 "
+        f"monster at a time to this card{how}.)"
+    )
+    (ability,) = reading.abilities
+    assert reading.status == "automatic"
+    assert ability.if_ == (Condition(not_=WEARS),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Draw 1 card. (You can only equip 1 monster at a time to this card with this effect.)",
+        "You can target 1 monster your opponent controls; equip that target to this card (max. 2).",
+    ],
+)
+def test_of_nothing_equipped_and_of_more_it_is_unread(read: Read, text: str) -> None:
+    assert read(text).unread
+
+
+def test_levels_and_ranks_added_up_are_the_stars_of_all(read: Read) -> None:
+    """CONVERT-33: an Xyz monster's stars are its Level."""
+    reading = read(
+        'Must be Special Summoned (from your hand) by banishing 1 "Moss" monster from your hand or GY while the total '
+        "Levels and Ranks of all Effect Monsters you control are 8 or lower."
+    )
+    _, way = reading.abilities
+    (asked,) = way.if_
+    assert reading.status == "automatic"
+    assert asked.compare is not None
+    amount, sense, most = asked.compare
+    assert (getattr(amount, "sum", None), sense, most) == ("level", "lte", 8)
+
+
+def test_what_the_other_player_picks_is_unread(read: Read) -> None:
+    said = "You can discard 1 card; banish 1 monster from your opponent's Extra Deck"
+    assert read(f"{said}.").status == "automatic"
+    assert read(f"{said} (their choice).").unread
