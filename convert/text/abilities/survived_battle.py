@@ -8,8 +8,8 @@ from convert.effects import Condition, Event, Filter, Selector
 from convert.text.abilities.prefix import Lead
 from convert.text.clauses.phrase import Tools
 from convert.text.cursor import Cursor
-from convert.text.events.adjuncts import plain
 from convert.text.events.event import take_event
+from convert.text.events.things import plain
 from convert.text.reference.scope import Scope
 
 

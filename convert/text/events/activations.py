@@ -12,8 +12,9 @@ from convert.effects.terms import Side
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.state import own_state
 from convert.text.cursor import Cursor
-from convert.text.events.adjuncts import Adjuncts, plain
+from convert.text.events.adjuncts import Adjuncts
 from convert.text.events.sources import take_source
+from convert.text.events.things import plain
 from convert.text.reference.scope import Scope
 
 _MONSTER_EFFECTS = (

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from convert.effects import Bound, Event, Filter, Selector
 from convert.effects.terms import EventName, Side
 from convert.text.clauses.phrase import Tools
 from convert.text.cursor import Cursor
+from convert.text.events.by_whom import Fields, by_whom, effect_of, one_event
 from convert.text.events.passed_over import ANYWHERE, NOTHING, STOOD, phrases
 from convert.text.events.sources import take_source
+from convert.text.events.things import plain, thing
 from convert.text.grammar.link_places import take_pointed
 from convert.text.grammar.places import PlaceRead
-
-Fields = dict[str, Any]
-
 
 _BY_MEANS = frozenset(
     ("destroyed", "used", "banished", "leaves_play", "discarded", "tributed", "returned", "prepared", "damage_taken")
@@ -49,14 +46,28 @@ class Adjuncts:
         self.fields: Fields = fields if fields is not None else {}
         self._whence: Side | None = None
         self._or_set = False
+        self._ways: list[Fields] = []
 
     def event(self, name: EventName) -> Event:
         """The event of this name, with everything that follows taken in."""
         self.read(name)
-        told = Event(event=name, what=self.what, **self.fields)
+        told = self.told(name)
         if not self._or_set:
             return told
         return Event(any_=(told, Event(event="set", what=self.what, whose=told.whose)))
+
+    def told(self, name: EventName) -> Event:
+        """The event of this name as read so far; one for each manner where what is said of one ("by battle or a Spell
+        effect") is not true of the other."""
+        if not self._ways or one_event(self._ways, own=self._ones_own()) is not None:
+            return Event(event=name, what=self.what, **self.fields)
+        rest = {key: value for key, value in self.fields.items() if key not in ("how", "by")}
+        return Event(any_=tuple(Event(event=name, what=self.what, **rest, **way) for way in self._ways))
+
+    def _ones_own(self) -> bool:
+        where = self.what.where
+        yours = "you" in (self.what.side, self.fields.get("to_whose"), where and where.owner)
+        return yours or self.what.how in ("self", "equipped")
 
     def read(self, name: EventName) -> None:
         """Take whatever follows, in any order."""
@@ -256,14 +267,19 @@ class Adjuncts:
             return True
         if name == "summoned":
             return self._summoned_by()
-        more = by_whom(cur, self.tools)
+        ways = by_whom(cur, self.tools)
+        if not ways:
+            return False
         if name not in _BY_MEANS:
-            more.pop("how", None)
-            if not more and cur.words[cur.pos - 1] in ("effect", "effects"):
-                more = {"by": Selector(kind="any")}
+            ways = [{key: value for key, value in way.items() if key != "how"} for way in ways]
+            if not any(ways) and cur.words[cur.pos - 1] in ("effect", "effects"):
+                ways = [{"by": Selector(kind="any")}]
+        if name in _BY_MEANS and not {"how", "by"} & self.fields.keys() and one_event(ways, own=False) is None:
+            self._ways = ways
+        more = one_event(ways, own=True) or {}
         for key, value in more.items():
             self.fields.setdefault(key, value)
-        return bool(more)
+        return bool(more or self._ways)
 
     def _summoned_by(self) -> bool:
         cur = self.cur
@@ -413,117 +429,3 @@ class Adjuncts:
             return False
         self.fields["to"] = zones[0] if len(zones) == 1 else tuple(zones)
         return True
-
-
-def plain(selector: Selector) -> Selector:
-    """In an event "a monster" is any such monster: nobody chooses it."""
-    if selector.how in ("choose", "all") or selector.count is not None:
-        return msgspec.structs.replace(selector, how=None, count=None if selector.count == 1 else selector.count)
-    return selector
-
-
-def thing(selector: Selector) -> Selector:
-    """What was used for something: any such thing, wherever it is now."""
-    return msgspec.structs.replace(plain(selector), count=None, zone=None, side=None)
-
-
-def effect_of(cur: Cursor, tools: Tools) -> Selector | None:
-    """Whose effects: "card effect", "your Normal Trap effect". None (and no move) for none."""
-    source = take_source(cur, tools)
-    if source is not None:
-        return source
-    start = cur.pos
-    side = tools.places.owner(cur) if cur.peek() == "your" else None
-    cur.take_any(("a", "an"))
-    head = tools.lexicon.heads.get(cur.peek())
-    if head is not None and head.property is not None and cur.peek(1) in ("effect", "effects", "'s"):
-        cur.pos += 1
-        cur.take("'s")
-        cur.take_any(("effect", "effects"))
-        return Selector(kind=head.kind, side=side, where=Filter(property=head.property))
-    cur.pos = start
-    noun = tools.nouns.parse(cur)
-    if noun is None or noun.mention or noun.player or noun.selector.how in ("event", "self", "equipped"):
-        cur.pos = start
-        return None
-    cur.take("'s")
-    if cur.take_any(("effect", "effects")) or noun.selector.where is not None:
-        return msgspec.structs.replace(noun.selector, zone=None)
-    cur.pos = start
-    return None
-
-
-_EFFECTS = frozenset(("effect", "effects"))
-_CARDS = frozenset(("card", "cards", "monster", "monsters"))
-
-
-def by_whom(cur: Cursor, tools: Tools) -> Fields:
-    """ "by battle", "by your opponent's card", "by battle or card effect", "because of …": how and by."""
-    start = cur.pos
-    if not (cur.take("by") or cur.take("because", "of")):
-        return {}
-    hows: list[str] = []
-    fields: Fields = {}
-    either = False
-    while True:
-        cur.take("either")
-        known, way = len(hows), cur.pos
-        if not _one_way(cur, tools, hows, fields):
-            cur.pos = start
-            return {}
-        said = cur.words[way : cur.pos]
-        if hows[known:] == ["effect"] and said[-1] in _CARDS and not _EFFECTS.intersection(said):
-            either = True  # "by your opponent's card": by its effect, or in battle
-        before = cur.pos
-        cur.take(",")
-        if cur.take("or"):
-            cur.take("by")
-            if cur.peek() in ("battle", "card", "your", "spell", "effect", "an", "a", "monster", "trap", "with"):
-                continue
-        cur.pos = before
-        break
-    if hows and not (either and hows == ["effect"]):
-        fields["how"] = hows[0] if len(hows) == 1 else tuple(dict.fromkeys(hows))
-    return fields
-
-
-def _one_way(cur: Cursor, tools: Tools, hows: list[str], fields: Fields) -> bool:
-    if cur.take("battle"):
-        hows.append("battle")
-        if cur.take("with"):
-            noun = tools.nouns.parse(cur)
-            if noun is None or noun.mention:
-                return False
-            by = noun.selector
-            if by.how != "event":
-                fields["by"] = plain(by)
-            elif by.where is not None and by.where.attacking:  # "with your opponent's attacking monster": as it attacks
-                fields["by"] = Selector(kind="monster", side="opponent", zone="play", where=Filter(attacking=True))
-        return True
-    for words, side in (
-        (("your", "opponent", "'s", "attack"), "opponent"),
-        (("your", "attack"), "you"),
-        (("attack",), None),
-    ):
-        if cur.take(*words):
-            hows.append("battle")
-            if side is not None and cur.take("or", "card", "effect"):
-                hows.append("effect")
-                fields["by"] = Selector(kind="any", side=side)  # type: ignore[arg-type]
-            return True
-    source = effect_of(cur, tools)
-    if source is None:
-        if cur.take("your", "opponent"):
-            fields["whose"] = "opponent"
-            return True
-        noun = tools.nouns.parse(cur)
-        if noun is None or noun.mention or noun.selector.how == "event":
-            return False
-        if noun.player:
-            fields["whose"] = noun.selector.side
-            return True
-        source = noun.selector
-    hows.append("effect")
-    if source.side is not None or source.kind != "any" or source.where is not None or source.except_self:
-        fields["by"] = plain(source)
-    return True

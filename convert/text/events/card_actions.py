@@ -10,9 +10,10 @@ from convert.effects import Event, Selector
 from convert.text.clauses.phrase import Tools
 from convert.text.cursor import Cursor
 from convert.text.events.activations import activated_that
-from convert.text.events.adjuncts import Adjuncts, plain
+from convert.text.events.adjuncts import Adjuncts
 from convert.text.events.compared_stats import stronger
 from convert.text.events.passive import returned
+from convert.text.events.things import plain
 from convert.text.reference.scope import Scope
 
 

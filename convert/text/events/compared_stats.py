@@ -8,7 +8,7 @@ from convert.effects import Amount, Bound, Condition, Event, Filter, Selector
 from convert.effects.terms import Comparison, Stat
 from convert.text.clauses.phrase import STAT_WORDS, Tools
 from convert.text.cursor import Cursor
-from convert.text.events.adjuncts import plain
+from convert.text.events.things import plain
 from convert.text.grammar.filters import bound
 
 _COMPARED: tuple[tuple[tuple[str, ...], Comparison], ...] = (

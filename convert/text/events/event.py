@@ -10,10 +10,11 @@ from convert.text.clauses.phrase import Tools
 from convert.text.conditions.state import own_state
 from convert.text.cursor import Cursor
 from convert.text.events.activations import activated, undone
-from convert.text.events.adjuncts import Adjuncts, plain
+from convert.text.events.adjuncts import Adjuncts
 from convert.text.events.card_actions import doing, fighting
 from convert.text.events.passive import passive
 from convert.text.events.player_actions import action
+from convert.text.events.things import plain
 from convert.text.grammar.noun import Noun
 from convert.text.reference.scope import Scope
 from convert.text.transaction import attempt

@@ -10,7 +10,7 @@ import msgspec
 
 from convert.effects import Event, Filter, Selector, Step
 from convert.effects import steps as op
-from convert.text.events.adjuncts import plain
+from convert.text.events.things import plain
 
 _FOUGHT: dict[str, Any] = {"battles": "battles", "attack_declared": "attacked", "attacked": "attack_declared"}
 """What befell the foe, and the same as it befalls this card."""

@@ -10,7 +10,8 @@ import msgspec
 from convert.effects import Event, Filter, Selector
 from convert.text.clauses.phrase import Tools
 from convert.text.cursor import Cursor
-from convert.text.events.adjuncts import Adjuncts, plain, thing
+from convert.text.events.adjuncts import Adjuncts
+from convert.text.events.things import plain, thing
 
 _SUMMONINGS = {"tribute-summon": "tribute", "ritual-summon": "ritual"}
 _MATERIALS = {"fusion-material": "fusion", "synchro-material": "synchro", "link-material": "link", "material": "any"}
@@ -96,7 +97,7 @@ def _sent(more: Adjuncts) -> Event | None:
     cur.pos = start
     if cur.take("because", "it", "was", "used", "as") or cur.take("because", "it", "is", "used", "as"):
         return _material(more)
-    return Event(event="used", what=more.what, **more.fields)
+    return more.told("used")
 
 
 def _material(more: Adjuncts) -> Event | None:
@@ -197,7 +198,7 @@ def _discarded(more: Adjuncts) -> Event | None:
     more.home()
     more.read("discarded")
     more.fields.pop("from_", None)
-    return Event(event="discarded", what=more.what, **more.fields)
+    return more.told("discarded")
 
 
 def returned(more: Adjuncts) -> Event | None:

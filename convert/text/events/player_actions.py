@@ -12,8 +12,9 @@ from convert.effects.terms import EventName
 from convert.text.clauses.phrase import Tools
 from convert.text.cursor import Cursor
 from convert.text.events.activations import activated_that, as_said, take_used
-from convert.text.events.adjuncts import Adjuncts, plain
+from convert.text.events.adjuncts import Adjuncts
 from convert.text.events.passive import summoned_how
+from convert.text.events.things import plain
 from convert.text.grammar.noun import Noun
 from convert.text.reference.scope import Scope
 

@@ -9,8 +9,8 @@ import msgspec
 from convert.effects import Event, Selector, Step
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
-from convert.text.events.adjuncts import plain
 from convert.text.events.sources import take_source
+from convert.text.events.things import plain
 
 _USED = (("activated", "effects", "of"), ("the", "activated", "effects", "of"))
 _EFFECTS = ("effect", "effects")

@@ -9,8 +9,8 @@ from convert.effects import steps as op
 from convert.effects.terms import Kind
 from convert.text.clauses.phrase import Phrase
 from convert.text.events.activations import activated_that, as_said, take_used
-from convert.text.events.adjuncts import plain
 from convert.text.events.sources import take_source
+from convert.text.events.things import plain
 from convert.text.frames.answered import negated_whenever_used
 from convert.text.frames.base import FrameTable, each
 from convert.text.frames.position import owned_by

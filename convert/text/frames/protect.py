@@ -97,8 +97,8 @@ def cannot_be_destroyed(phrase: Phrase) -> list[Step] | None:
         return None
     if banished:
         kinds = [*kinds, "banish"]
-    elif len(kinds) > 1 and by is not None and _says_aim(by):
-        # "by battle or by the effect of a card that targets it": nothing aims at it in battle
+    elif len(kinds) > 1 and by is not None and by != Selector(how="all", kind="any", side="opponent"):
+        # "by battle or by the effect of a card that targets it", "… or by Spell effects": no battle is that
         battle = each(phrase, things, op.Protect, from_="battle") or []
         rest = [kind for kind in kinds if kind != "battle"]
         other = each(phrase, things, op.Protect, from_=rest[0], by=by) or []
@@ -224,11 +224,6 @@ _NOT_AIMED = (
     (",", "unless", "they", "target"),
     ("unless", "they", "target"),
 )
-
-
-def _says_aim(by: Selector) -> bool:
-    where = by.where or Filter()
-    return where.targets is not None or (where.not_ is not None and where.not_.targets is not None)
 
 
 def aimed(phrase: Phrase, by: Selector) -> Selector:

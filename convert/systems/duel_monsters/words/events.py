@@ -140,6 +140,8 @@ def _which_end(scope: Scope, event: Event) -> str:
 def clause(scope: Scope, event: Event) -> str:
     """What happens, as a clause with subject and verb."""
     if event.any_ is not None:
+        if (ways := _destroyed_in_ways(scope, event.any_)) is not None:
+            return ways
         texts, about = [], set()
         for one in _told_once(event.any_):
             texts.append(clause(scope, one) if one.how or one.amount else _of_both(scope, one, event))
@@ -165,6 +167,35 @@ def clause(scope: Scope, event: Event) -> str:
     if event.except_ is not None:
         text += f", except {_but(scope, event.except_)}"
     return text
+
+
+def _destroyed_in_ways(scope: Scope, events: tuple[Event, ...]) -> str | None:
+    """ "is destroyed by battle or by an effect of an incantation": one thing, each way with its doer; None for other
+    events."""
+    alike = {repr(msgspec.structs.replace(one, how=None, by=None)) for one in events}
+    first = events[0]
+    if len(alike) > 1 or first.event != "destroyed" or first.whose or any(_by_person(one.by) for one in events):
+        return None
+    subject = _subject(scope, first.what, f"this {scope.this}")
+    happens = _does(scope, subject, "be destroyed")
+    destroyed = scope.event_noun
+    ways = [_manner(one) + (_by_what(scope, one, _manner(one)) if one.by is not None else "") for one in events]
+    scope.event_noun = destroyed
+    return happens + " " + listing([way.strip() for way in ways], "or") + _route(scope, first)
+
+
+def _by_person(doer: Selector | None) -> bool:
+    return doer is not None and doer.kind == "caster"
+
+
+def _by_what(scope: Scope, event: Event, text: str) -> str:
+    """Who or what does it, after how: "(by battle) with an enemy monster", "(by an effect) of an incantation"."""
+    doer = event.by
+    if doer is not None and doer.side is None and doer.how in (None, "all") and event.whose in ("you", "opponent"):
+        doer = msgspec.structs.replace(doer, side=event.whose)
+    done_by = _subject(scope, doer, "").text
+    joint = "of" if text.endswith(" an effect") else "with" if text.endswith("by battle") else "by"
+    return f" of {possessive(done_by)} ability" if "cost" in several(event.how or ()) else f" {joint} {done_by}"
 
 
 def _of_both(scope: Scope, event: Event, whole: Event) -> str:
@@ -401,11 +432,7 @@ def _done(scope: Scope, event: Event, name: str) -> str:
     if doer is not None and doer.how == "self" and name == "summoned" and _is_itself(event.what):
         text += " in its own way"
     elif doer is not None:
-        if doer.side is None and doer.how in (None, "all") and event.whose in ("you", "opponent"):
-            doer = msgspec.structs.replace(doer, side=event.whose)
-        done_by = _subject(scope, doer, "").text
-        joint = "of" if text.endswith(" an effect") else "with" if text.endswith("by battle") else "by"
-        text += f" of {possessive(done_by)} ability" if "cost" in several(event.how) else f" {joint} {done_by}"
+        text += _by_what(scope, msgspec.structs.replace(event, by=doer), text)
     return text + route + (_for_what(event) if name == "material" else "")
 
 
