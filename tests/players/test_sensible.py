@@ -118,6 +118,16 @@ def test_what_burns_its_own_side_is_not_cast() -> None:
     assert "blaze" not in choice(game)
 
 
+def test_a_full_cast_ends_where_nothing_more_brings_anything() -> None:
+    """CAST-12: two burns, and no cure at full HP."""
+    burn = spell("Burn", 1, cast(st.Damage(to=Selector(kind="caster", side="opponent", how="all"), amount=Amount(n=3))))
+    cards = CardIndex((*CARD_INDEX.entries, burn))
+    for hp, more in ((None, "done"), (4, "add cast home-cure")):
+        game = fight([mage("A", "burn", "sparks", "cure", focus=4, now=(hp, None))], [mage("B")], card_index=cards)
+        play(game, "stance none", "full-cast a", "add cast home-burn", "add cast home-sparks")
+        assert choice(game) == more
+
+
 def test_it_sacrifices_who_is_nearly_gone_for_what_is_strong() -> None:
     """CAST-04: two summons that a blow would fell anyway pay for a Blue-Eyes, which Channeling alone does not; unhurt
     they are kept."""
