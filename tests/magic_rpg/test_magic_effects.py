@@ -244,6 +244,32 @@ def test_keywords_that_keep_things_off() -> None:
     assert legal(game) == ["target -1", "target -2", f"target {colossus}"]
 
 
+def test_a_question_says_for_what_it_is_asked() -> None:
+    """MRPG-MTG-04, MRPG-MTG-18, MRPG-GEN-08: what may be done, by which card; for which spell a target is chosen."""
+
+    def asked(game: Game) -> str:
+        assert game.decision is not None
+        return game.decision.prompt(game)
+
+    game = fight([Wiz(hand=("spark",), play=("mountain",) * 3)], [Wiz(name="Bob", play=("warded",))])
+    go(game, "cast spark")
+    assert asked(game) == "Spark: at what?"
+    go(game, f"target {one(game, 'warded')}")
+    assert asked(game) == "Ann: pay for the ward of Warded, or Spark does nothing?"
+    game = fight([Wiz(hand=("bear",), play=("reckless",))], [BOB], phase="attack")
+    go(game, f"attack {one(game, 'reckless')} -2")
+    assert asked(game) == "Ann, an ability of Reckless: discard 1 card(s)?"
+
+
+def test_what_lasts_until_end_of_turn_is_told() -> None:
+    """MRPG-MTG-18: numbers, keywords, what it is for the turn."""
+    game = fight([Wiz(play=("keyrune",))], [BOB])
+    go(game, f"use {one(game, 'keyrune')} 0")
+    told = [game.tell(event) for event in game.log]
+    assert "Keyrune is 2/2 until end of turn." in told
+    assert "Keyrune is also a creature until end of turn." in told
+
+
 def test_when_you_do() -> None:
     """MRPG-MTG-04: its target is chosen only once it was done."""
     game = fight([Wiz(hand=("bear",), play=("reckless",))], [BOB], phase="attack")

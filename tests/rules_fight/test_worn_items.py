@@ -288,3 +288,16 @@ def test_an_artifact_is_used_and_not_worn_whatever_the_sheet_leaves_out() -> Non
     assert (caster(game, "a").focus_used, being(game, "a").weapon) == (1, 2)
     play(game, "stance none", "take-off a pot")
     assert (caster(game, "a").focus_used, being(game, "a").weapon) == (0, 0)
+
+
+def test_what_is_done_with_a_thing_is_told() -> None:
+    """COMBAT-48, COMBAT-49, TRINKET-01, ARTIFACT-01."""
+    flask, pot = Item(name="flask", entry="red medicine"), Item(name="jar", entry="pot")
+    game = fight([mage("A", "fissure", items=[STAFF, flask, pot])], [mage("B")])
+    play(game, "stance none", "wear a staff", "take-off a staff")
+    to_turn_of(game, "b")
+    to_turn_of(game, "a")
+    play(game, "use a flask", "use a jar")
+    told = [game.tell(event).strip() for event in game.log]
+    for line in ("A wears staff.", "A takes off staff.", "A uses up flask.", "Jar loses its power."):
+        assert line in told

@@ -10,6 +10,7 @@ from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules import items, telling_marks
 from convert.systems.duel_monsters.rules.board import STANCE_WORDS
 from convert.systems.duel_monsters.rules.naming import called, entry_name
+from convert.systems.duel_monsters.rules.refs import eidolon_entry
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -161,6 +162,44 @@ def _began(game: Game, e: ev.AbilityBegan) -> str:
     return f"  {name} takes effect." if name and e.source in (*game.state.spells, *game.state.beings) else ""
 
 
+def _items_changed(game: Game, e: ev.ItemsChanged) -> str:
+    """What somebody does with a thing, or what becomes of one."""
+    if not e.why:
+        return ""
+    return f"  {game.name(e.who)} {e.why}." if e.why.startswith(DEEDS) else f"  {e.why[0].upper()}{e.why[1:]}."
+
+
+DEEDS = ("casts from ", "hands over ", "makes ", "picks up ", "receives ", "takes off ", "uses up ", "wears ")
+"""How it is said of somebody that they did something with a thing; all else is said of the thing."""
+
+
+def _focused(game: Game, e: ev.Focused) -> str:
+    """A basic magic (BASIC-02); of all else that is in Focus it is told how it came there."""
+    return f"{game.name(e.who)} focuses {entry_name(game, e.held.what)}." if e.held.kind == "basic" else ""
+
+
+def _released(game: Game, e: ev.Released) -> str:
+    if made := eidolon_entry(e.what):
+        return f"  The Eidolon of {entry_name(game, made)} vanishes."
+    return f"  {game.name(e.who)} lets {entry_name(game, e.what)} go."
+
+
+SILENT: dict[type, str] = {
+    ev.AbilityEnded: "what an ability does is told",
+    ev.AbilityUsed: "that it was used is told, and how often it may be is its text",
+    ev.ActionSpent: "what it was spent on is told",
+    ev.AttackEnded: "what came of the Attack is told",
+    ev.Awaited: "the effect that waits was told with its text",
+    ev.BattleEnded: "what ends with it is seen on the board",
+    ev.EidolonMade: "that the Eidolon is made is told with the things of its maker",
+    ev.Opposed: "the roll says with how much",
+    ev.Reshaped: "who puts the obstacle there is answered at once",
+    ev.Unbarred: "its arrival is told",
+    ev.Unmarked: "what ends is seen on the board",
+}
+"""Events without a line of their own, and why."""
+
+
 TELLERS: dict[type, Teller] = {
     ev.FightBegan: lambda g, e: "Initiative: " + ", ".join(g.name(who) for who in e.order) + ".",
     ev.CameLate: lambda g, e: f"{g.name(e.who)} comes into the fight.",
@@ -229,6 +268,9 @@ TELLERS: dict[type, Teller] = {
     ev.Milled: lambda g, e: f"  {entry_name(g, e.spell)} cannot be prepared before Meditation.",
     ev.SourceLost: lambda g, e: f"  {entry_name(g, e.spell)} is Despelled at its source.",
     ev.AwaitingEnded: lambda g, e: "  What was waited for has come.",
+    ev.ItemsChanged: _items_changed,
+    ev.Focused: _focused,
+    ev.Released: _released,
     ev.Prepared: lambda g, e: f"  {g.name(e.who)} prepares {entry_name(g, e.spell)}.",
 }
 

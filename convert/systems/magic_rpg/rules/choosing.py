@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from convert.kernel import Move
 from convert.systems.magic_rpg.rules.events import Discarded
-from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
+from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask, asked_for
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -95,7 +95,7 @@ class Pick(MagicDecision, frozen=True, kw_only=True):
 
     def prompt(self, game: Game) -> str:
         number = str(self.most) if self.least == self.most else f"{self.least} to {self.most}"
-        return f"{game.state.wizards[self.wizard].name}: {self.verb.replace('_', ' ')} what? ({number})"
+        return asked_for(game, f"{self.verb.replace('_', ' ')} what? ({number})", self.wizard)
 
 
 class PickWord(MagicDecision, frozen=True):
@@ -116,4 +116,4 @@ class PickWord(MagicDecision, frozen=True):
         game.answer("answers", (*self.before, (self.name, (int(move.args[0]),))))
 
     def prompt(self, game: Game) -> str:
-        return f"{game.state.wizards[self.wizard].name}: which?"
+        return asked_for(game, "which?", self.wizard)

@@ -28,7 +28,7 @@ from convert.systems.magic_rpg.rules.events import (
     WizardHurt,
 )
 from convert.systems.magic_rpg.rules.facts import LENT, Facts, Price, Use
-from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
+from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask, asked_for
 from convert.systems.magic_rpg.rules.paying import largest_x, plan, settle
 from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.state import WILD, Happening, Waiting, wizard_of
@@ -98,6 +98,10 @@ class Declare(MagicTask, frozen=True, kw_only=True):
     paid: tuple[str, ...] = ()
     answers: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """What is given for its cost."""
+
+    def title(self, game: Game) -> str:
+        name = game.card_index.facts[self.facts][self.face].name
+        return name if self.ability < 0 else f"an ability of {name}"
 
     def run(self, game: Game) -> None:
         facts = game.card_index.facts[self.facts][self.face]
@@ -374,7 +378,11 @@ class PayWard(MagicDecision, frozen=True):
         game.emit(Countered(item, game.card_index.owners[item.card] if item.card >= 0 else WILD))
 
     def prompt(self, game: Game) -> str:
-        return f"{game.state.wizards[self.wizard].name}: pay for ward?"
+        item = next(each for each in game.state.waiting if each.id == self.item)
+        ward = game.name_of(self.piece)
+        return (
+            f"{game.state.wizards[self.wizard].name}: pay for the ward of {ward}, or {game.title(item)} does nothing?"
+        )
 
 
 class ChooseMode(MagicDecision, frozen=True):
@@ -407,7 +415,7 @@ class ChooseMode(MagicDecision, frozen=True):
         game.answer("modes", got)
 
     def prompt(self, game: Game) -> str:
-        return "Which effect?"
+        return asked_for(game, "which effect?")
 
 
 class ChooseTarget(MagicDecision, frozen=True):
@@ -442,7 +450,7 @@ class ChooseTarget(MagicDecision, frozen=True):
         game.answer("sizes", (*self.sizes, len(got)))
 
     def prompt(self, game: Game) -> str:
-        return "At what?"
+        return asked_for(game, "at what?")
 
 
 class ChooseX(MagicDecision, frozen=True):
@@ -462,7 +470,7 @@ class ChooseX(MagicDecision, frozen=True):
         game.answer("x", int(move.args[0]))
 
     def prompt(self, game: Game) -> str:
-        return "How large is X?"
+        return asked_for(game, "how large is X?")
 
 
 class Wear(MagicDecision, frozen=True):
@@ -488,4 +496,4 @@ class Wear(MagicDecision, frozen=True):
             game.push(*game.sweep())
 
     def prompt(self, game: Game) -> str:
-        return "Onto which creature?"
+        return f"{game.name_of(self.piece)}: onto which creature?"

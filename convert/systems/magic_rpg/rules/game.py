@@ -9,7 +9,7 @@ from convert.effects.magic import Event as Moment
 from convert.kernel import Dice, Event, Move, seeded
 from convert.kernel import Game as KernelGame
 from convert.kernel.decisions import Frame
-from convert.systems.magic_rpg.rules import look_up, telling, triggers
+from convert.systems.magic_rpg.rules import look_up, telling, telling_events, triggers
 from convert.systems.magic_rpg.rules.bodies import Body, aspects, facts_of, is_creature, own_aspect
 from convert.systems.magic_rpg.rules.card_index import CardIndex
 from convert.systems.magic_rpg.rules.deaths import Sweep
@@ -166,7 +166,7 @@ class Game(KernelGame[State]):
         return telling.foreseen(self, move)[1]
 
     def tell(self, event: Event[State]) -> str:
-        return telling.tell(self, event)
+        return telling_events.tell(self, event)
 
     def board(self, side: int | None = None) -> list[str]:
         return telling.board(self, side)
@@ -305,7 +305,7 @@ class Game(KernelGame[State]):
         item = next((each for each in self.state.waiting if each.id == target), None)
         if item is not None:
             return self.title(item)
-        return telling.name_of_gone(self, target) if target else "the group"
+        return telling_events.name_of_gone(self, target) if target else "the group"
 
     def title(self, item: Waiting) -> str:
         """Something that waits, in words."""

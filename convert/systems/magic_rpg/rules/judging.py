@@ -156,7 +156,7 @@ def carry_out(game: Game, verb: str, target: int, number: int) -> None:
         held = len(game.state.wizards[wizard_of(target)].hand)
         game.push(*[PickCard(wizard_of(target)) for _ in range(min(number, held))])
     elif verb in ("tap", "untap"):
-        game.emit(Turned((target,), verb == "tap"))
+        game.emit(Turned((target,), verb == "tap", told=True))
     elif verb in ("power", "toughness"):
         power, toughness = (number, 0) if verb == "power" else (0, number)
         game.emit(Changed(target, power, toughness))

@@ -21,6 +21,7 @@ from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.state import WILD, Happening, Pending, Piece, Waiting
 from convert.systems.magic_rpg.rules.things import card_thing
 from convert.systems.magic_rpg.rules.verbs import perform
+from convert.systems.magic_rpg.wording.sentences import deeds_words
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -115,6 +116,17 @@ class Carry(MagicTask, frozen=True, kw_only=True):
             assert isinstance(outer, Unless)
             return outer.do
         return steps
+
+    def offered(self, game: Game) -> str:
+        """What is to be agreed to, in words: the step at hand, or all of an ability that is optional as a whole."""
+        use = use_of(game, self.item.facts, self.item.face, self.item.ability)
+        assert use is not None
+        steps = self.steps(game)
+        whole = self.at == 0 and not steps[0].optional
+        return deeds_words(use.ability, steps if whole else steps[self.at : self.at + 1])
+
+    def title(self, game: Game) -> str:
+        return game.title(self.item)
 
     def nested(self) -> Carry:
         """What is done unless somebody paid."""
@@ -260,4 +272,6 @@ class Agree(MagicDecision, frozen=True):
         game.answer("agreed", (*self.before, (self.who, int(move.verb == "yes"))))
 
     def prompt(self, game: Game) -> str:
-        return f"{game.actor(self.who if self.who >= 0 else -1 - self.team)}: do it?"
+        asking = next(frame for frame in reversed(game.stack) if isinstance(frame, Carry))
+        who = game.actor(self.who if self.who >= 0 else -1 - self.team)
+        return f"{who}, {game.title(asking.item)}: {asking.offered(game)}?"

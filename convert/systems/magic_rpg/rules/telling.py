@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from convert.kernel import Event, Move
+from convert.kernel import Move
 from convert.prose import listing
 from convert.prose.english import some
-from convert.systems.magic_rpg.rules import events as ev
 from convert.systems.magic_rpg.rules.bodies import facts_of
 from convert.systems.magic_rpg.rules.choosing import PickWord
 from convert.systems.magic_rpg.rules.declaring import declared_by
 from convert.systems.magic_rpg.rules.drawing import WhichPile, pile_names
 from convert.systems.magic_rpg.rules.facts import Use
 from convert.systems.magic_rpg.rules.playing import uses_of, wearers
-from convert.systems.magic_rpg.rules.state import NOBODY, Piece, State, Wizard
+from convert.systems.magic_rpg.rules.state import Piece, Wizard
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -166,125 +165,6 @@ PLAIN_VERBS = {
 def _of_card(game: Game, slug: str, number: int) -> str:
     use = next(faces[0].uses[number] for faces in game.card_index.facts if faces[0].slug == slug)
     return "cycling" if use.ability.keyword == "cycling" else _verbs(use)
-
-
-def tell(game: Game, event: Event[State]) -> str:
-    """An event in words; empty for one that is not worth a line."""
-    name = game.card_index
-    wizards = game.state.wizards
-    match event:
-        case ev.TurnBegan():
-            extra = ", an extra turn" if event.extra else ""
-            return f"Round {event.round}: {game.sides[event.side]}{extra}."
-        case ev.Drew():
-            return f"{wizards[event.wizard].name} draws {name.card(event.card).name}."
-        case ev.Milled():
-            return f"{name.card(event.card).name} goes from {wizards[event.wizard].name}'s deck to the graveyard."
-        case ev.Discarded():
-            return f"{wizards[event.wizard].name} discards {name.card(event.card).name}."
-        case ev.Entered() if game.state.phase != "setup":
-            return f"{_piece(game, event.piece)} comes into play."
-        case ev.SpellCast():
-            x = f" with X = {event.item.x}" if name.facts[event.item.facts][event.item.face].cost.x else ""
-            aim = ", ".join(game.name_of(target) for target in event.item.targets)
-            who = wizards[event.item.controller].name
-            return f"{who} casts {game.title(event.item)}{x}{f' at {aim}' if aim else ''}."
-        case ev.AbilityUsed():
-            title = game.title(event.item)
-            return f"{title[0].upper()}{title[1:]} is used."
-        case ev.Resolved() if event.piece is not None:
-            return f"{_piece(game, event.piece)} comes into play."
-        case ev.Countered():
-            title = game.title(event.item)
-            return f"{title[0].upper()}{title[1:]} does nothing."
-        case ev.Left():
-            return f"{game.name_of(event.piece)} {_GONE[event.why]}{_WHERE.get(event.to, '')}."
-        case ev.CardMoved() if event.to != "aside" and event.source != event.to:
-            where = {
-                "hand": "to the hand",
-                "graveyard": "to the graveyard",
-                "exiled": "into exile",
-                "deck": "into the deck",
-            }
-            return f"{name.card(event.card).name} goes {where.get(event.to, 'away')} of {wizards[event.wizard].name}."
-        case ev.CardMoved() if event.shown and event.to == "aside":
-            return f"{wizards[event.wizard].name} shows {name.card(event.card).name}."
-        case ev.CountersPut() if event.count:
-            kind = "+1/+1" if event.count > 0 else "-1/-1"
-            return f"{game.name_of(event.piece)} gets {abs(event.count)} {kind} counter(s)."
-        case ev.Marked() if event.count:
-            verb = "gets" if event.count > 0 else "loses"
-            return f"{game.name_of(event.target)} {verb} {abs(event.count)} {event.name} counter(s)."
-        case ev.ControlTaken() if event.controller != NOBODY:
-            return f"{wizards[event.controller].name} controls {game.name_of(event.piece)} now."
-        case ev.AttackDeclared():
-            return f"{game.name_of(event.fight.attacker)} attacks {game.name_of(event.fight.target)}."
-        case ev.BlockDeclared():
-            return f"{game.name_of(event.blocker)} blocks {game.name_of(event.attacker)}."
-        case ev.WizardHurt():
-            by = f" ({event.source})" if event.source else ""
-            return f"{wizards[event.wizard].name} loses {_points(event.points)}{by}."
-        case ev.WizardHealed():
-            return f"{wizards[event.wizard].name} gains {_points(event.points)}."
-        case ev.CreatureHurt():
-            return f"{game.name_of(event.piece)} takes {event.points} damage."
-        case ev.Regenerated():
-            return f"{game.name_of(event.piece)} regenerates."
-        case ev.MeleeChosen():
-            return f"{wizards[event.wizard].name} fights hand to hand."
-        case ev.DiceRolled():
-            one, two = event.totals
-            return f"Dice for {event.why}: {', '.join(map(str, event.dice))} ({one} against {two})."
-        case ev.InitiativeTaken():
-            return f"{game.sides[event.side]} acts first{', with an extra turn before' if event.extra else ''}."
-        case ev.Fell(state="dead"):  # MRPG-DEATH-03, MRPG-DEATH-06
-            fate = game.state.setting.options.spellbook_loss
-            return f"{wizards[event.wizard].name} is dead; a player's spellbook is {fate}."
-        case ev.Fell():
-            return f"{wizards[event.wizard].name} is {event.state}."
-        case ev.Woke():
-            return f"{wizards[event.wizard].name} is conscious again."
-        case ev.Fled():
-            return f"{wizards[event.wizard].name} flees."
-        case ev.CameBack():
-            return f"{wizards[event.wizard].name} comes back."
-        case ev.WildFled():
-            return "A wild creature flees."
-        case ev.Noted():
-            return event.text
-        case ev.BattleEnded():
-            won = f"{game.sides[event.winner]} wins" if event.winner is not None else "nobody has won"
-            return f"The battle is over: {won}{'' if event.why == 'won' else f' ({event.why})'}."
-    return ""
-
-
-def _points(count: int) -> str:
-    return f"{count} Life Point{'' if count == 1 else 's'}"
-
-
-_GONE = {
-    "destroyed": "is destroyed",
-    "sacrificed": "is sacrificed",
-    "expired": "has been in play for 15 minutes and leaves",
-    "effect": "leaves play",
-    "fled": "is left behind",
-    "over": "leaves play",
-}
-_WHERE = {"hand": " for its owner's hand", "exiled": " for exile", "deck": " for its owner's deck"}
-
-
-def name_of_gone(game: Game, target: int) -> str:
-    """What had this number while it was in play, or waited: sentences are told when everything has happened."""
-    for event in reversed(game.log):
-        if isinstance(event, ev.Entered | ev.Resolved) and event.piece is not None and event.piece.id == target:
-            return _piece(game, event.piece)
-        if isinstance(event, ev.SpellCast | ev.AbilityUsed) and event.item.id == target:
-            return game.title(event.item)
-    return "something"
-
-
-def _piece(game: Game, piece: Piece) -> str:
-    return game.card_index.facts[piece.facts][piece.face].name
 
 
 def board(game: Game, side: int | None = None) -> list[str]:

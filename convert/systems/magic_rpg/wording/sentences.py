@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from convert.effects.magic import Ability, Condition, Selector, Step
 from convert.systems.magic_rpg.wording.nouns import ZONES, Telling
 from convert.systems.magic_rpg.wording.occasions import all_of, condition_words, event_words
@@ -61,11 +63,25 @@ def ability_words(ability: Ability) -> str:
         parts.append(f"From {' or '.join(ZONES[each] for each in zones)}.")
     if telling.left:
         parts.append(f"(Not told: {', '.join(dict.fromkeys(telling.left))}.)")
-    text = _AGREEING.sub(r"\1 \2", " ".join(part for part in parts if part))
+    text = _agreeing(" ".join(part for part in parts if part))
+    return text[:1].upper() + text[1:]
+
+
+def deeds_words(ability: Ability, steps: Sequence[Step]) -> str:
+    """Some steps of an ability as they are offered to whoever may have them done: "draw a card"."""
+    telling = Telling(events=event_words)
+    for aimed in ability.targets:
+        telling.thing(aimed)
+    plain = [msgspec.structs.replace(step, optional=False, link=None) for step in steps]
+    return ", then ".join(_agreeing(step_words(telling, step)).removeprefix("you ") for step in plain)
+
+
+def _agreeing(text: str) -> str:
+    """Verbs in the form that goes with whoever does it."""
+    text = _AGREEING.sub(r"\1 \2", text)
     for wrong, right in _IRREGULAR.items():
         text = text.replace(wrong, right)
-    text = _HAVE.sub(r"\1 have", _PLURAL.sub(r"\1 \2", text))
-    return text[:1].upper() + text[1:]
+    return _HAVE.sub(r"\1 have", _PLURAL.sub(r"\1 \2", text))
 
 
 def _head(telling: Telling, ability: Ability) -> str:

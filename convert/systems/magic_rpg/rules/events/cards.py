@@ -179,10 +179,12 @@ class ManaPaid(MagicEvent, frozen=True):
 
 
 class Turned(MagicEvent, frozen=True):
-    """Things are tapped, or untapped; wizards by their target numbers."""
+    """Things are tapped, or untapped; wizards by their target numbers. ``told``: by an effect, and no cost, Attack or
+    new turn, of which everybody knows."""
 
     what: tuple[int, ...]
     tapped: bool
+    told: bool = False
 
     def apply(self, state: State) -> None:
         for number in self.what:

@@ -338,7 +338,7 @@ def turned(tapped: bool, act: Act) -> Done:
         return None
     changed = tuple(each for each in found if act.game.state.pieces[each].tapped != tapped)
     if changed:
-        act.game.emit(Turned(changed, tapped))
+        act.game.emit(Turned(changed, tapped, told=True))
     return Outcome(bool(changed), tuple(found), len(changed))
 
 
