@@ -9,14 +9,16 @@ import pytest
 
 from convert.effects import Ability, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as st
+from convert.kernel import Move
 from convert.systems.duel_monsters.rules import abilities
 from convert.systems.duel_monsters.rules.effects.context import Word
-from convert.systems.duel_monsters.rules.events import TurnBegan
+from convert.systems.duel_monsters.rules.events import Marked, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.turn import Act
 from convert.systems.duel_monsters.rules.uses import Use
 from tests.rules_effects.arena import ME, SELF, arena, being, do, n, notes, settle, summon
-from tests.rules_fight.fights import fight, mage, monster, play, real, with_entries
+from tests.rules_fight.fights import cast, engage, fight, mage, monster, play, real, spell, with_entries
 
 PAY_1 = st.PayHp(amount=n(1))
 COME = st.SpecialSummon(what=Selector(kind="monster", side="you", zone="prepared", how="choose", count=1))
@@ -228,3 +230,35 @@ def test_a_ban_on_a_declared_name() -> None:
     assert may(game, seer.id)
     do(game, ban, you="b", words={"s1": Word("name", "Seer")})
     assert not may(game, seer.id)
+
+
+def test_a_ban_on_cards_of_a_name_is_none_where_no_card_was_found_and_else_says_which() -> None:
+    """CONVERT-42: "add 1 Masaki; you cannot use cards with that name this turn"."""
+    find = st.Search(
+        what=Selector(id="c1", how="choose", kind="monster", side="you", zone="spellbook", where=Filter(name="Ogre"))
+    )
+    ban = st.Forbid(
+        what=Selector(kind="caster", side="you"),
+        action="activate",
+        until="end_of_turn",
+        by=Selector(how="all", kind="any", where=Filter(same=("name",), compared_to=Selector(ref="c1"))),
+    )
+    for book, told in (((), []), (("ogre",), ["A cannot use Ogre."])):
+        game = arena(book=book)
+        events = do(game, find, ban)
+        marked = [game.tell(event).strip() for event in events if isinstance(event, Marked)]
+        assert marked == told
+        assert bool(being(game, "a").statuses) == bool(told)
+
+
+def test_why_not_names_the_text_that_forbids() -> None:
+    """CONVERT-42: an Attack, a casting, an ability; what nobody's text says is an effect."""
+    hush = spell("Hush", 1, cast(st.Forbid(what=Selector(kind="caster", side="you"), action=("cast", "attack"))))
+    game = arena(hush, mine=("sparks",))
+    do(game, *hush.effects[0].do, entry="home-hush")
+    being(game, "a").actions = 2
+    game.push(Act("a"))
+    settle(game)
+    assert game.why_not(Move("cast", ("a", "home-sparks"))).reason == "Hush forbids it to cast"
+    engage(game, "masaki", "kuriboh")
+    assert game.why_not(Move("attack", ("masaki", "kuriboh"))).reason == "Hush forbids it to attack"

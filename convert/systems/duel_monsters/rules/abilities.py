@@ -37,6 +37,7 @@ from convert.systems.duel_monsters.rules.events import (
     Unbarred,
 )
 from convert.systems.duel_monsters.rules.frames import FightTask
+from convert.systems.duel_monsters.rules.naming import forbidden_by
 from convert.systems.duel_monsters.rules.refs import parts, ref_of
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage
 from convert.systems.duel_monsters.rules.status import banned, entries_of
@@ -78,11 +79,13 @@ def can_activate(game: Game, being: Being, ctx: Context) -> Refusal | None:
     if being.arriving and not _for_this_turn(game, being, ctx):
         return Refusal("SUMMON-03", "on the turn it arrives a summon may only move or attack")
     if being.statuses and (banned(being, "activate") or any(s.verb == "suppress" for s in being.statuses)):
-        return Refusal("CONVERT-42", "an effect keeps it from using abilities")
+        return Refusal("CONVERT-42", f"{forbidden_by(game, being, 'activate')} keeps it from using abilities")
     if spent_up(game, ctx, once=True):
         return Refusal("SUMMON-20", "it has been used this round")
     if bans.may_not_use(game, ctx):
-        return Refusal("CONVERT-42", "an effect forbids its caster to use it")
+        you = game.state.beings[ctx.you]
+        maker = forbidden_by(game, you, "activate", other=bans.source_ref(ctx))
+        return Refusal("CONVERT-42", f"{maker} forbids its caster to use it")
     ability = game.card_index[ctx.entry].effects[ctx.ability]
     if not hold(game, ctx, ability.if_):
         return Refusal("SUMMON-20", "its condition does not hold")

@@ -26,6 +26,7 @@ from convert.systems.duel_monsters.rules.events import (
 from convert.systems.duel_monsters.rules.events.combat import PointStat, Response
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Spend
 from convert.systems.duel_monsters.rules.movement import standing, within_one
+from convert.systems.duel_monsters.rules.naming import forbidden_by
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.shadow import reveal
 from convert.systems.duel_monsters.rules.state import Being
@@ -52,7 +53,9 @@ def can_attack(game: Game, being: Being, target: Being) -> Refusal | None:
     if not being.attacks and being.actions < 1:
         return Refusal("COMBAT-04", "there is no action left for that")
     if banned(being, "attack") or _battle_lost(game, being):
-        return Refusal("CONVERT-42", "an effect forbids it to attack")
+        own = game.state.beings.get(being.caster) or being
+        maker = forbidden_by(game, being if banned(being, "attack") else own, "attack")
+        return Refusal("CONVERT-42", f"{maker} forbids it to attack")
     if being.statuses and not attack_payment.payable(game, being):
         return Refusal("CONVERT-42", "what an effect asks for its Attack cannot be paid")
     if not standing(target) or target.id == being.id:
@@ -60,11 +63,13 @@ def can_attack(game: Game, being: Being, target: Being) -> Refusal | None:
     if target.side == being.side and not game.state.options.friendly_attacks:
         return Refusal("COMBAT-18", "this table does not attack its own side")
     if target.statuses and barred(game, target, ("be_attacked",), being.id):
-        return Refusal("CONVERT-42", "an effect forbids attacks on it")
+        maker = forbidden_by(game, target, "be_attacked", other=being.id)
+        return Refusal("CONVERT-42", f"{maker} forbids attacks on it")
     if target.skirmish and target.skirmish == being.skirmish:
         return None
     if target.kind == "character" and banned(being, "attack_directly"):
-        return Refusal("CONVERT-42", "an effect forbids it to attack a caster directly")
+        maker = forbidden_by(game, being, "attack_directly")
+        return Refusal("CONVERT-42", f"{maker} forbids it to attack a caster directly")
     if allowed(being, "direct_attack") and target.kind == "character" and within_one(game, being, target):
         return None  # CONVERT-20: an enemy caster within one Section, with no Skirmish needed
     return Refusal("COMBAT-16", "it is not in a Skirmish with that target")

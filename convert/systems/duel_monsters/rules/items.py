@@ -23,6 +23,7 @@ from convert.systems.duel_monsters.rules.events import (
 )
 from convert.systems.duel_monsters.rules.events.wearing import as_they_are, bonus, holder, is_worn, needs_focus
 from convert.systems.duel_monsters.rules.ids import new_id
+from convert.systems.duel_monsters.rules.naming import forbidden_by
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, eidolon_ref, parts
 from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
 from convert.systems.duel_monsters.rules.state import Active, Being
@@ -67,7 +68,7 @@ def can_use(game: Game, being: Being, item: Item | None) -> Refusal | None:
     if being.actions < 1:
         return Refusal("COMBAT-04", "there is no action left for that")
     if being.statuses and banned(being, "activate", "cast", of=ARTIFACTS):
-        return Refusal("CONVERT-42", "an effect forbids it to use artifacts")
+        return Refusal("CONVERT-42", f"{forbidden_by(game, being, 'activate', 'cast')} forbids it to use artifacts")
     if not item.power:
         return Refusal("ARTIFACT-02", "it has lost its power until restored")
     price, mage = cost(entry), game.state.mages.get(being.id)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.card_index import UnknownEntry
+from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.refs import Ref, parts
 from convert.systems.duel_monsters.rules.state import Being
 from convert.systems.duel_monsters.rules.view import HIDDEN
@@ -97,6 +98,16 @@ def entry_name(game: Game, entry: str) -> str:
     except (KeyError, UnknownEntry):
         magic = game.card_index.basic_magic.get(entry.partition("~")[0])
         return magic.name if magic is not None else entry
+
+
+def forbidden_by(game: Game, being: Being, *actions: str, other: str | None = None) -> str:
+    """What forbids a creature one of these actions (with that ``other``), by the name of the text that says so; "an
+    effect" where none is known."""
+    for status in being.statuses:
+        forbids = status.verb == "forbid" and status.what in actions and status.entry
+        if forbids and (other is None or scope.holds(game, status, Ref(other))):
+            return entry_name(game, status.entry)
+    return "an effect"
 
 
 def _gone(game: Game, what: str) -> str | None:

@@ -79,6 +79,8 @@ class Status(Struct, frozen=True):
     the manner of summoning, of a protection "activated" effects; ``all``: whatever is that caster's."""
     detail: Detail | None = None
     """What else this verb says: the price of an Attack, what happens instead, who it is now, which Section."""
+    entry: str = ""
+    """The entry whose text says so, for whoever asks why."""
 
 
 class Being(Struct):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from convert.effects import Filter
 from convert.prose import listing
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.marks import AttackPrice, Identity, InSection
@@ -49,7 +50,7 @@ def layered(game: Game, e: ev.Layered) -> str:
 
 def status_words(game: Game, status: Status) -> str:
     """A mark as it follows the name of whom it is on; "" where there is nothing to say."""
-    some = " (some only)" if status.against is not None else ""
+    some = _only(game, status)
     often = f", {status.times} time{'' if status.times == 1 else 's'} a round" if status.times else ""
     if status.verb == "forbid":
         return f"{_forbidden(game, status)}{some}"
@@ -70,6 +71,17 @@ def status_words(game: Game, status: Status) -> str:
         also = "" if status.detail.instead else ", too"
         return f"{TRAITS.get(status.what, 'counts as')} {entry_name(game, status.detail.value)}{also}"
     return "" if status.verb in UNTOLD else f"{status.verb} {status.what.replace('_', ' ')}".strip()
+
+
+def _only(game: Game, status: Status) -> str:
+    """Against what it holds, where that is not everything: things by their names, or as its own text says."""
+    if status.against is None:
+        return ""
+    only = status.against.only
+    where = only.where if only is not None else None
+    if where is not None and isinstance(where.name, tuple) and where == Filter(name=where.name):
+        return f" {listing(where.name, 'or')}"
+    return f" (as far as {entry_name(game, status.entry)} says)" if status.entry else " (some only)"
 
 
 def _forbidden(game: Game, status: Status) -> str:

@@ -38,6 +38,7 @@ from convert.systems.duel_monsters.rules.events import (
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.materials import Need
+from convert.systems.duel_monsters.rules.naming import forbidden_by
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
 from convert.systems.duel_monsters.rules.spell_origin import Source
 from convert.systems.duel_monsters.rules.state import Being, Held, Mage
@@ -206,7 +207,8 @@ def can_fuse(game: Game, being: Being, mage: Mage, entry: Entry, sacrifice: bool
         return refused
     ref = ref_of("extra", mage.id, entry.id)
     if bans.may_not_make(game, being, "fusion", ref) or scope.barred(game, being, bans.COMING, ref):
-        return Refusal("CONVERT-42", "an effect forbids this Summon")
+        maker = forbidden_by(game, being, "fusion_summon", *bans.COMING, other=ref)
+        return Refusal("CONVERT-42", f"{maker} forbids this Summon")
     if needs(game, entry) is None:
         return Refusal("CONVERT-32", "the words of its Materials are for the game master to settle")
     chosen = parts(game, mage, entry)

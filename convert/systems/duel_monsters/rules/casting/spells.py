@@ -20,6 +20,7 @@ from convert.systems.duel_monsters.rules.effects.targeting import Targets, lacki
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready, in_play
 from convert.systems.duel_monsters.rules.events import ActionSpent, Cause, Fell, Noted, SlotChanged, SpellDeclared
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Spend
+from convert.systems.duel_monsters.rules.naming import forbidden_by
 from convert.systems.duel_monsters.rules.refs import NOTHING, ref_of
 from convert.systems.duel_monsters.rules.spell_origin import Source, SpellOrigin
 from convert.systems.duel_monsters.rules.state import Being, Mage
@@ -106,7 +107,7 @@ def barred(game: Game, being: Being, mage: Mage) -> Refusal | None:
     if being.stance != "none":
         return Refusal("COMBAT-22", "there is no casting in Attack or Defense Mode")
     if being.statuses and banned(being, "cast"):
-        return Refusal("CONVERT-42", "an effect forbids it to cast")
+        return Refusal("CONVERT-42", f"{forbidden_by(game, being, 'cast')} forbids it to cast")
     return None
 
 
@@ -194,7 +195,8 @@ def _can_summon(game: Game, being: Being, mage: Mage, entry: Monster, way: Way) 
     if not freed and not summoning.has_room(mage):
         return Refusal("SUMMON-05", "there is no free Focus slot")
     if being.statuses and bans.may_not_summon(game, being, ref_of("prepared", mage.id, entry.id)):
-        return Refusal("CONVERT-42", "an effect forbids summoning")
+        maker = forbidden_by(game, being, *bans.ORDINARY, other=ref_of("prepared", mage.id, entry.id))
+        return Refusal("CONVERT-42", f"{maker} forbids summoning")
     return None
 
 
@@ -209,7 +211,8 @@ def _can_incant(game: Game, being: Being, mage: Mage, entry: Spell, way: Way) ->
     if way.how not in ("cast", "precast"):
         return Refusal("SUMMON-01", "only a monster is summoned")
     if being.statuses and banned(being, "cast", "activate", of=SPELLS):
-        return Refusal("CONVERT-42", "an effect forbids it to cast spells of that kind")
+        maker = forbidden_by(game, being, "cast", "activate")
+        return Refusal("CONVERT-42", f"{maker} forbids it to cast spells of that kind")
     if game.card_index.profile(entry.id).placed_only is not None:
         return Refusal("CONVERT-42", "its own text lets only the effect of another spell place it")
     if entry.slug == "polymerization":

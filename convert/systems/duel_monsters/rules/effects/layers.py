@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from convert.effects import Selector, StepBase
 from convert.effects import steps as tree
 from convert.effects.terms import Stat
@@ -175,13 +177,21 @@ def _statuses(
     of: tuple[str, ...] = ("",),
 ) -> tuple[Status, ...]:
     source = source_of(ctx)
-    return tuple([Status(verb, what, source, until, amount, against, times, one) for what in whats for one in of])
+    return tuple(
+        [
+            Status(verb, what, source, until, amount, against, times, one, entry=ctx.entry)
+            for what in whats
+            for one in of
+        ]
+    )
 
 
 def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Until) -> Marks:
     """A ban; one on spells of a kind stands on their caster."""
     zones = tuple([zone for zone in names(step.where or ()) if zone != "extra"])
     only, unless = (scope.settled(game, ctx, one) for one in (step.by, step.unless))
+    if only is not None and only != step.by and scope.means_nothing(only):
+        return (), ()
     against = scope.scoped(ctx, only, unless, extra=step.where == "extra", zones=zones, to=step.to)
     times = step.limit.n if step.limit is not None else 0
     kinds = selectors.kinds(step.what)
@@ -197,11 +207,11 @@ def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Unt
         of = kinds
     if spots.CLOSED in actions:  # CONVERT-43: "that zone cannot be used"
         numbers = spots.sections(game, ctx, step.at) if step.at is not None else (being.section,)
-        source = source_of(ctx)
-        return (), tuple([Status("forbid", spots.CLOSED, source, until, detail=InSection(one)) for one in numbers])
+        closed = Status("forbid", spots.CLOSED, source_of(ctx), until, entry=ctx.entry)
+        return (), tuple([replace(closed, detail=InSection(one)) for one in numbers])
     if "attack_unpaid" in actions:
         price = attack_costs.price(ctx, step)
-        return (), (Status("forbid", attack_costs.ASKED, source_of(ctx), until, detail=price),)
+        return (), (Status("forbid", attack_costs.ASKED, source_of(ctx), until, detail=price, entry=ctx.entry),)
     if step.what.kind == "caster" and "attack" in actions and against is None:
         # "your opponent cannot declare an attack": nor can their creatures; only so many of all that are theirs
         every = _statuses(ctx, "forbid", ("attack",), until, times=times, of=("all",))

@@ -66,6 +66,11 @@ def settled(game: Board, ctx: Context, what: Selector | None) -> Selector | None
     return msgspec.structs.replace(what, where=msgspec.structs.replace(where, **meant))
 
 
+def means_nothing(what: Selector) -> bool:
+    """Whether a likeness was settled to that of nothing: what it would be like was never found."""
+    return what.where is not None and any(getattr(what.where, prop) == () for prop in FIXED)
+
+
 def holds(game: Board, status: Status, other: Ref, side: int = -1, *, aimed: bool = False) -> bool:
     """Whether a status counts against ``other`` (a creature, a spell, or the caster whose effect it is). ``aimed``: the
     effect targets whoever has the status ("by effects that do not target it")."""

@@ -57,7 +57,7 @@ def _command(run: Run, ref: Ref) -> None:
         return
     until = Until("turn", run.ctx.you)
     for action in ("attack", "cast", "activate"):
-        run.emit(Marked(ref, Status("forbid", action, source, until)))
+        run.emit(Marked(ref, Status("forbid", action, source, until, entry=run.ctx.entry)))
     name, master = run.game.name(ref), run.game.name(run.ctx.you)
     run.note(f"{name} obeys {master} until {master}'s next turn: the game master has it act as bid (CONVERT-42).")
 
@@ -160,5 +160,5 @@ def skip(run: Run, step: tree.Skip) -> Changed:
     for who in marked:
         until = Until("turn", who, 0 if who == run.state.turn and not step.next else step.count)
         for what, kind in whats:
-            run.emit(Marked(who, Status("forbid", what, source, until, of=kind)))
+            run.emit(Marked(who, Status("forbid", what, source, until, of=kind, entry=run.ctx.entry)))
     return marked
