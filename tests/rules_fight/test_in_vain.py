@@ -11,7 +11,7 @@ from convert.kernel import Move
 from convert.systems.duel_monsters.rules.character import Item
 from tests.rules_fight.fights import CREATURE, THE_TARGET, being, cast, engage, fight, mage, play, spell, with_entries
 
-VAIN = ", which would do nothing now"
+VAIN = "would do nothing now)"
 EVERYONE = st.Damage(to=Selector(how="all", kind="any", reach="skirmish"), amount=Amount(n=5))
 AROMA = st.Search(what=Selector(how="choose", kind="monster", side="you", zone="spellbook", where=Filter(name="Ogre")))
 COUNTED = st.Prepare(count=1)

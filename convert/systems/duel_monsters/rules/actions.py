@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.kernel import Move, Refusal
-from convert.systems.duel_monsters.rules import abilities, combat, items, movement, using_items
+from convert.systems.duel_monsters.rules import abilities, combat, items, movement, unarmed_traps, using_items
 from convert.systems.duel_monsters.rules.casting import ways
 from convert.systems.duel_monsters.rules.events import ActionSpent, Charged, Noted
 from convert.systems.duel_monsters.rules.frames import FightTask
@@ -130,7 +130,7 @@ def refusal(game: Game, who: str, move: Move) -> Refusal | None:
     if move == END:
         return Refusal("CONVERT-42", "an effect makes one of them attack first")
     if move.verb == "answer":
-        return Refusal(
+        return unarmed_traps.refusal(game, move) or Refusal(
             "PRECAST-10", "what is armed or precast is asked for at its moments, the end of this turn at last"
         )
     if move.verb == "stance":

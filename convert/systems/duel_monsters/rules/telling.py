@@ -206,7 +206,7 @@ def _aimed(game: Game, move: Move, text: str) -> str:
     if taken.hp:
         text = f"{text[:-1]}, {taken.hp} HP)" if text.endswith(")") else f"{text} ({taken.hp} HP)"
     if taken.in_vain:
-        return f"{text}, which would do nothing now"
+        return f"{text[:-1]}, would do nothing now)" if text.endswith(")") else f"{text} (would do nothing now)"
     if not taken.refs:
         return text
     told = listing([shown(game, ref) for ref in taken.refs])

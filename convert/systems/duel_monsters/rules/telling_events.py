@@ -105,7 +105,9 @@ def _declared(game: Game, e: ev.SpellDeclared, reader: int | None = None) -> str
     if e.how in ("precast", "arm"):
         being = game.state.beings.get(e.who)
         own = being is not None and being.side == (game.reader if reader is None else reader)
-        return f"{game.name(e.who)} {verbs[e.how]} {entry_name(game, e.entry) if own else 'something'} ({e.mp} MP)."
+        # GAME-07: its MP would tell an enemy its Rank
+        what = f"{entry_name(game, e.entry)} ({e.mp} MP)" if own else "something"
+        return f"{game.name(e.who)} {verbs[e.how]} {what}."
     entry = game.card_index.get(e.entry)
     ready = e.how == "answer" and entry is not None and e.ability >= 0 and entry.effects[e.ability].mode != "cast"
     sprung = e.how == "answer" and not ready and isinstance(entry, Spell) and items.is_trap(entry)

@@ -11,9 +11,10 @@ from convert.errors import Card2SpellError
 from convert.kernel import Move
 from convert.prose.matching import one_spelling, words_begin
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
-from convert.systems.duel_monsters.rules import card_index
+from convert.systems.duel_monsters.rules import card_index, items
 from convert.systems.duel_monsters.rules.casting import fusion, spells
 from convert.systems.duel_monsters.rules.naming import hidden, shown
+from convert.systems.duel_monsters.rules.refs import ref_of
 from convert.systems.duel_monsters.rules.springing import WAITING
 from convert.systems.duel_monsters.rules.state import Being, Mage
 from convert.systems.duel_monsters.rules.telling import PHRASES
@@ -120,11 +121,22 @@ def _of(game: Game, who: Being, verb: str, what: str) -> Iterator[Move]:
 
 
 def _answers(game: Game, who: Being, what: str) -> Iterator[Move]:
-    """Answering with what one has armed or precast, by what it does first; what only stays by nothing (CONVERT-10)."""
-    for spell in game.state.spells.values():
-        if spell.caster == who.id and spell.mode in WAITING and _named(game.card_index[spell.entry], what):
-            cast = game.card_index.profile(spell.entry).cast
-            yield Move("answer", (spell.id, cast[0] if cast else card_index.BARE))
+    """Answering with what one has armed or precast, by what it does first; what only stays by nothing (CONVERT-10). A
+    trap that is carried unarmed is meant where none of that name is armed."""
+    waiting = [one for one in game.state.spells.values() if one.caster == who.id and one.mode in WAITING]
+    meant = [
+        one
+        for one in waiting
+        if _named(game.card_index[one.entry], what) or words_begin(what, (one.source.item or "").lower())
+    ]
+    for spell in meant:
+        cast = game.card_index.profile(spell.entry).cast
+        yield Move("answer", (spell.id, cast[0] if cast else card_index.BARE))
+    for item in who.items if not meant else ():
+        entry = items.spell_of(game, item)
+        named = entry is not None and (_named(entry, what) or words_begin(what, item.name.lower()))
+        if entry is not None and items.is_trap(entry) and named:
+            yield Move("answer", (ref_of("item", who.id, item.name), card_index.BARE))
 
 
 def _known(verb: str) -> str:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from convert.effects import Ability
 from convert.effects import steps as tree
+from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import focus, items, mp
 from convert.systems.duel_monsters.rules.card_index import BARE, Profile
@@ -20,7 +21,7 @@ from convert.systems.duel_monsters.rules.effects.constant import in_force
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.layers import names
 from convert.systems.duel_monsters.rules.events import AbilityUsed
-from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, is_item, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage, Status
 
 if TYPE_CHECKING:
@@ -45,6 +46,14 @@ def contexts(game: Game, who: str, key: str) -> Iterator[Context]:
             own = f"{source}#{number}/{game.state.turns}"
             price = items.cost(entry)
             yield Context(Ref(who), being.side, source, entry.id, number, price, own, answers=key, manner="precast")
+
+
+def refusal(game: Game, move: Move) -> Refusal | None:
+    """Why a trap that is carried unarmed cannot be sprung; None for an answer with anything else."""
+    source = Ref(str(move.args[0])) if move.args else NOTHING
+    if not is_item(source):
+        return None
+    return Refusal("CONVERT-10", f"{parts(source)[2]} is not armed: arming it is a Partial Action of one's own turn")
 
 
 def _ways(profile: Profile) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
-from convert.kernel import Move, Refusal
+from convert.kernel import Event, Move, Refusal
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import answers, items, unarmed_traps
 from convert.systems.duel_monsters.rules.card_index import BARE
@@ -15,11 +15,11 @@ from convert.systems.duel_monsters.rules.effects.context import Context, Occurre
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets
-from convert.systems.duel_monsters.rules.events import SpellDeclared, SpellEnded
+from convert.systems.duel_monsters.rules.events import AttackDeclared, FightEvent, Responded, SpellDeclared, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.refs import Ref, is_item
 from convert.systems.duel_monsters.rules.springing import WAITING, Springs, goes_on, lasts
-from convert.systems.duel_monsters.rules.state import Active
+from convert.systems.duel_monsters.rules.state import Active, State
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -103,10 +103,31 @@ class Answer(FightDecision, frozen=True):
         give(game, self.who, move, self.key, self.happened)
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
-        return Refusal("PRECAST-10", "nothing of that kind may answer this moment")
+        unarmed = unarmed_traps.refusal(game, move) if move.verb == "answer" else None
+        return unarmed or Refusal("PRECAST-10", "nothing of that kind may answer this moment")
 
     def prompt(self, game: Game) -> str:
-        return f"{game.name(self.who)} may answer ({MOMENTS.get(self.moment, self.moment)})."
+        told = self._told(game)
+        who = game.name(self.who)
+        return f"{who} may answer: {told}" if told else f"{who} may answer ({MOMENTS.get(self.moment, self.moment)})."
+
+    def _told(self, game: Game) -> str:
+        """What is to be answered, as it was told to whoever may: what was declared, the Attack, the response, or what
+        happened last; "" for what this side did not see (GAME-07)."""
+        side = self.side(game)
+        for event in reversed(game.log):
+            if self.moment == "event":
+                if told := _line(game, event, side):
+                    return told
+            elif isinstance(event, ANSWERED.get(self.moment, ())):
+                return _line(game, event, side) if getattr(event, "key", self.key) == self.key else ""
+        return ""
+
+
+def _line(game: Game, event: Event[State], side: int) -> str:
+    """The first sentence of what a side is told of an event; "" where that is nothing."""
+    told = game.tell_to(event, side).strip() if event.seen_by(game.state, side) else ""
+    return f"{told.partition('. ')[0].rstrip('.')}." if told else ""
 
 
 def answers_to(game: Game, moment: Window | Answer, who: str) -> list[Move]:
@@ -115,6 +136,12 @@ def answers_to(game: Game, moment: Window | Answer, who: str) -> list[Move]:
     return answers.possible_answers(game, who, moment.key, moment.answered, moment.happened, acting=acting)
 
 
+ANSWERED: dict[str, type[FightEvent]] = {
+    "attack_declared": AttackDeclared,
+    "response_chosen": Responded,
+    "declared": SpellDeclared,
+}
+"""Of which events a moment is, where one is."""
 MOMENTS = {
     "turn_start": "a turn begins",
     ACTING: "the action part of a turn begins",

@@ -397,7 +397,7 @@ class Casting(FightTask, frozen=True):
         room = mage.channeling + mage.scepter + 2 * len(self.gifts or ()) if self.cap < 0 else self.cap
         most = min(room, mp.at_hand(mage)) - cost
         if most > 0 and resolving.may_check(game, self.who, entry, self.ctx):
-            game.push(Spend(self.who, most, "extra", "extra MP"), self)
+            game.push(Spend(self.who, most, "extra", f"{entry.name}, as extra MP"), self)
         else:
             game.push(replace(self, extra=0))
 
