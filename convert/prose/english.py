@@ -97,6 +97,11 @@ def some(n: int, noun: str, verb: str = "") -> str:
     return f"{said} {_ONE.get(verb) or third_person(verb) if n == 1 else verb}" if verb else said
 
 
+def so_many_are(n: int, what: str) -> str:
+    """How many of what was named are something: "none is left", "1 is left", "3 are left"."""
+    return f"{f'{n:,}' if n else 'none'} {'are' if n > 1 else 'is'} {what}"
+
+
 def number(n: int) -> str:
     """A count in words up to twelve, in figures beyond: "no", "one", "two", "13"."""
     return _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import convert
-from convert.prose.english import some
+from convert.prose.english import so_many_are, some
 
 ROOM = Path(convert.__file__).parent
 WORDS = ("text", "words")
@@ -93,3 +93,12 @@ def test_what_is_counted_is_counted_by_some() -> None:
 )
 def test_one_and_several(said: str, wanted: str) -> None:
     assert said == wanted
+
+
+def test_so_many_are_agrees_with_its_number() -> None:
+    assert [so_many_are(n, "left") for n in (0, 1, 2, 1200)] == [
+        "none is left",
+        "1 is left",
+        "2 are left",
+        "1,200 are left",
+    ]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from convert.prose.english import some
+from convert.prose.english import so_many_are, some
 from convert.prose.matching import by_words
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.campaign.alone import alone
@@ -230,7 +230,7 @@ def put_in_focus(operation: Operation, who: str, held: Focused) -> None:
         kind = "Talisman slots" if held.talisman else "Focus slots"
         raise RuleError(
             "SUMMON-05" if held.what == "summon" else "STAT-15",
-            f"{held.spell} needs {1 + held.extra} {kind}, and {max(0, free)} are free",
+            f"{held.spell} needs {1 + held.extra} {kind}, and {so_many_are(max(0, free), 'free')}",
             hint=f"in Focus: {', '.join(each.spell for each in character.focus) or 'nothing but worn magic items'}",
         )
     operation.change(who, focus=(*character.focus, held))

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from convert.effects import Ability
 from convert.effects.steps import Heal, LoseHp, PayHp, Step
 from convert.effects.values import Amount, Selector
+from convert.prose.english import so_many_are
 from convert.systems.duel_monsters.campaign.operation import Operation, hp_now
 from convert.systems.duel_monsters.campaign.recovery import healed, straight_off_hp
 from convert.systems.duel_monsters.entries import Spell
@@ -38,7 +39,7 @@ def take_effect(operation: Operation, who: str, entry: Spell) -> None:
     for change in changes or ():
         hp = hp_now(operation.character(who))
         if change.cost and hp + change.hp <= 0:
-            raise RuleError("COMBAT-42", f"{entry.name} costs {-change.hp} HP, and {hp} are left")
+            raise RuleError("COMBAT-42", f"{entry.name} costs {-change.hp} HP, and {so_many_are(hp, 'left')}")
         if change.hp < 0:
             straight_off_hp(operation, who, -change.hp, "COMBAT-42")
         else:

@@ -15,6 +15,7 @@ from convert.contract.registry import load_system
 from convert.errors import Card2SpellError, UsageError
 from convert.findings.model import Finding
 from convert.plain_file import real_path
+from convert.prose.english import so_many_are
 from convert.systems.magic_rpg.campaign.model import Campaign
 from convert.systems.magic_rpg.campaign.table import Table
 from convert.systems.magic_rpg.characters.files import NAME, read_sheet, write_sheet
@@ -58,7 +59,7 @@ def _wrong(campaign: Campaign, near: Path, book: Book | None) -> Iterator[tuple[
         for name, copies in used.items():
             if copies > character.cards.get(name, 0) and name in away[who]:
                 owned = character.cards.get(name, 0)
-                message = f"{copies} of {name} are in the deck, in play or left behind: {owned} are owned"
+                message = f"{copies} of {name} are in the deck, in play or left behind: {so_many_are(owned, 'owned')}"
                 yield ("wizards", who), f"{message} (MRPG-KNOW-05)"
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from convert.prose.english import some
+from convert.prose.english import so_many_are, some
 from convert.systems.magic_rpg.characters import prices
 from convert.systems.magic_rpg.characters.abilities import LORE_CARDS, SPECIALIZATIONS, Ability, price, read_ability
 from convert.systems.magic_rpg.characters.model import Character, How, KnownCard, Line, Pile, Spirit
@@ -70,7 +70,8 @@ def trained(character: Character, text: str) -> Character:
     cost = cost_of(character, ability)
     if cost > character.banked:
         raise RefusedError(
-            "MRPG-SPEC-05", f"{ability} takes {some(cost, 'special')}, and {character.banked} are not spent yet"
+            "MRPG-SPEC-05",
+            f"{ability} takes {some(cost, 'special')}, and {so_many_are(character.banked, 'not spent yet')}",
         )
     line = Line(what="ability", name=str(ability), count=cost, total=character.spent)
     return replace(gained, used=character.used + cost, ledger=(*character.ledger, line))
@@ -180,7 +181,7 @@ def without(character: Character, name: str, copies: int = 1, why: str = "") -> 
     """Copies of a card are gone: destroyed with the book, left behind, taken (MRPG-KNOW-03)."""
     owned = character.cards.get(name, 0)
     if copies > owned:
-        raise RefusedError("MRPG-KNOW-03", f"{copies} of {name} cannot be gone: {owned} are owned")
+        raise RefusedError("MRPG-KNOW-03", f"{copies} of {name} cannot be gone: {so_many_are(owned, 'owned')}")
     cards = {each: count for each, count in character.cards.items() if each != name}
     if owned > copies:
         cards[name] = owned - copies
@@ -192,7 +193,7 @@ def _paid(character: Character, line: Line, rule: str) -> Character:
     """The ledger with this line and its running total (MRPG-AP-05). Raises ``RefusedError`` where AP do not suffice."""
     if line.ap > character.unspent:
         raise RefusedError(
-            "MRPG-AP-18", f"{_said(line)} costs {line.ap} AP ({rule}), and {character.unspent} are unspent"
+            "MRPG-AP-18", f"{_said(line)} costs {line.ap} AP ({rule}), and {so_many_are(character.unspent, 'unspent')}"
         )
     spent = character.spent + line.ap
     return replace(character, spent=spent, ledger=(*character.ledger, replace(line, total=spent)))

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from convert.printable import ONE_LINE
-from convert.prose.english import some
+from convert.prose.english import so_many_are, some
 from convert.systems.magic_rpg.characters import buying
 from convert.systems.magic_rpg.characters.abilities import Specialization
 from convert.systems.magic_rpg.characters.model import Character, KnownCard, Line, Whole
@@ -106,7 +106,7 @@ def character_of(sheet: Sheet, book: Book | None = None) -> tuple[Character, lis
         if line.what not in ("award", "loss") and paid != line.ap:
             wrong.append(Wrong((*place, "ap"), _PRICES[line.what], f"this costs {paid} AP, not {line.ap}"))
         if line.what == "loss" and after.lost - character.lost != line.ap:
-            message = f"{line.ap} AP cannot be lost: {character.unspent} are unspent"
+            message = f"{line.ap} AP cannot be lost: {so_many_are(character.unspent, 'unspent')}"
             wrong.append(Wrong((*place, "ap"), "MRPG-AP-03", message))
         if line.what == "ability" and after.used - character.used != line.count:
             message = f"this takes {some(after.used - character.used, 'special')}, not {line.count}"
@@ -159,7 +159,9 @@ def _deck(sheet: Sheet, character: Character, book: Book | None) -> Iterator[Wro
     for name, copies in sheet.deck.items():
         owned = character.cards.get(name, 0)
         if copies > owned:
-            yield Wrong(("deck", name), "MRPG-KNOW-05", f"{copies} of {name} are in the deck, and {owned} are owned")
+            yield Wrong(
+                ("deck", name), "MRPG-KNOW-05", f"{copies} of {name} are in the deck, and {so_many_are(owned, 'owned')}"
+            )
         card = card_of(name, book)
         limit = card.deck_limit if card is not None else None
         if limit is not None and copies > limit:

@@ -297,7 +297,7 @@ def _tell(character: Character, sheet: Sheet, before: Character, json: bool) -> 
         for line in sheet_lines(character, sheet):
             console.out_wrapped(line)
     else:
-        console.out_wrapped(f"{character.unspent} AP are unspent")
+        console.out_wrapped(f"{character.unspent or 'no'} AP {'is' if character.unspent == 1 else 'are'} unspent")
 
 
 def _say(told: Sequence[str], character: Character, sheet: Sheet, json: bool) -> None:
