@@ -13,7 +13,7 @@ from convert.findings.codes import finding
 from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.findings.places import Place, in_words
-from convert.findings.suggestions import did_you_mean, field_hint, nearest_words, verb_hint
+from convert.findings.suggestions import field_hint, nearest_words, value_hint, verb_hint
 from convert.printable import ONE_LINE
 
 REF = "#/definitions/"
@@ -237,7 +237,7 @@ class _Talk:
             )
         told = "".join(f"{each}, or " for each in others)
         listed = f"it is {told}one of: {', '.join(words)}" if len(words) <= 60 else ""
-        hint = " ".join(part for part in (did_you_mean(str(value), words), listed) if part)
+        hint = " ".join(part for part in (value_hint(str(value), words), listed) if part)
         cure = _only(nearest_words(str(value), words)) if isinstance(value, str) else ""
         if code == "C2S108":
             return self._at(

@@ -38,14 +38,28 @@ def everyday_fields(word: str, fields: Sequence[str]) -> tuple[str, ...]:
     return _everyday("everyday_fields.txt", word, fields)
 
 
+def value_hint(word: str, known: Sequence[str]) -> str:
+    """The word of a closed list that may be meant by one that is not on it: what everyday words say so (Darkness,
+    Quick-Play), else what is spelled nearly so; "" where nothing is near."""
+    meant = everyday_values(word, known)
+    return f"did you mean {' or '.join(meant)}?" if meant else did_you_mean(word, known)
+
+
+def everyday_values(word: str, known: Sequence[str]) -> tuple[str, ...]:
+    """The words of a closed list that a person means by an everyday word: Darkness → DARK."""
+    return _everyday("everyday_words.txt", word, known)
+
+
 def _everyday(name: str, word: str, known: Sequence[str]) -> tuple[str, ...]:
-    """What a list of everyday words has for one: of the words that it means those that are known."""
+    """What a list of everyday words has for one: of the words that it means those that are known, as they are written
+    there."""
     wanted = word.strip().lower().replace(" ", "_").replace("-", "_")
     text = (Path(__file__).parent / name).read_text(encoding="utf-8")
     for line in text.splitlines():
         said, equals, meant = line.partition("=")
         if equals and not said.startswith("#") and wanted in (each.strip() for each in said.split(",")):
-            return tuple(each for each in meant.split() if each in known)
+            written = {each.casefold().replace(" ", "_"): each for each in reversed(known)}
+            return tuple(dict.fromkeys(written[each] for one in meant.split() if (each := one.casefold()) in written))
     return ()
 
 

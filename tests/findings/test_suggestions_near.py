@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from convert.findings.suggestions import nearest_names
+from convert.findings.suggestions import nearest_names, value_hint
 
 NAMES = ["P", "D.D.", "Bat", "Harpie", "Battle Ox", "Archfiend"]
 
@@ -22,3 +22,28 @@ def test_a_name_that_stands_somewhere_in_the_word_is_not_meant(wanted: str, firs
 
 def test_a_short_name_is_proposed_for_a_short_word() -> None:
     assert nearest_names("Baat", NAMES)[:1] == ("Bat",)
+
+
+ATTRIBUTES = ("DARK", "EARTH", "LIGHT", "WATER")
+
+
+@pytest.mark.parametrize(
+    ("word", "known", "meant"),
+    [
+        ("Darkness", ATTRIBUTES, "DARK"),
+        ("darkness", ("Dark", "Light"), "Dark"),
+        ("Holy", ATTRIBUTES, "LIGHT"),
+        ("Quick-Play", ("continuous", "incantation", "precast"), "precast"),
+        ("quick-play spell", ("Normal Spell", "Quick-Play Spell"), "Quick-Play Spell"),
+        ("Counter Trap", ("artifact", "summon"), "artifact"),
+        ("graveyard", ("play", "used", "banished"), "used or banished"),
+        ("Ligth", ATTRIBUTES, "LIGHT"),
+        ("enemy", ("you", "opponent", "any"), "opponent"),
+    ],
+)
+def test_the_word_of_a_closed_list_that_people_mean(word: str, known: tuple[str, ...], meant: str) -> None:
+    assert value_hint(word, known) == f"did you mean {meant}?"
+
+
+def test_an_everyday_word_that_means_nothing_on_the_list_is_not_proposed() -> None:
+    assert value_hint("enemy", ATTRIBUTES) == ""

@@ -226,12 +226,12 @@ def _known_forms(game: System, forms: list[str]) -> tuple[str, ...]:
         return ()
     from convert.compendium.schemas import field_words
     from convert.errors import UsageError
-    from convert.findings.suggestions import did_you_mean
+    from convert.findings.suggestions import value_hint
 
     known = field_words(game, "form")
     for form in forms:
         if known and form not in known:
-            hint = did_you_mean(form, known) or f"the forms are: {', '.join(known)}"
+            hint = value_hint(form, known) or f"the forms are: {', '.join(known)}"
             raise UsageError(f"there is no form {form!r}", hint=hint)
     return tuple(sorted(set(forms)))
 

@@ -123,7 +123,7 @@ def check_values(book: Compendium, query: Query) -> None:
     from convert.effects import STEP_TYPES
     from convert.effects.tree import Status
     from convert.errors import UsageError
-    from convert.findings.suggestions import nearest_names
+    from convert.findings.suggestions import everyday_values, nearest_names
 
     for name in ("kind", "form", "attribute", "type", "archetype", "verb", "status"):
         wanted = getattr(query, name)
@@ -134,7 +134,7 @@ def check_values(book: Compendium, query: Query) -> None:
         else:
             values = list(get_args(Status)) if name == "status" else book.index.values(name)
         if wanted.casefold() not in [value.casefold() for value in values]:
-            near = nearest_names(wanted, values)
+            near = everyday_values(wanted, values) or nearest_names(wanted, values)
             few = ", ".join(values) if len(values) <= 40 else ""
             hint = f"did you mean {near[0]!r}?" if near else f"one of: {few}" if few else None
             raise UsageError(f"--{name} {wanted!r} is nothing that an entry here has", hint=hint)
