@@ -3,6 +3,7 @@ rules between their fields, and what only the game can say."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.findings.reading import read, refuse_stdin, require
 from convert.findings.typed_words import explain_typed
-from convert.plain_file import STDIN
+from convert.plain_file import STDIN, real_path
 from convert.prose.english import article
 
 WRITTEN = "it is written anew, and what comes from there cannot be"
@@ -132,11 +133,24 @@ def _of_this_kind(system: System, document: Document, path: Path, kind: str, wha
         )
 
 
+def schema_beside(path: Path, system: System | str, kind: str) -> str:
+    """What a new file of this kind names for editors: its schema in the folder ``schemas/`` of the nearest folder
+    around it, else of the one that one works in (or beside the file, where that is elsewhere), as seen from the file."""
+    name, own, here = schemas.path_of(system, kind), real_path(path).parent, Path.cwd()
+    usual = here if own.is_relative_to(here) else own
+    around = next((each for each in (own, *own.parents) if (each / "schemas" / name).is_file()), usual)
+    schema = around / "schemas" / name
+    try:
+        return Path(os.path.relpath(schema, own)).as_posix()
+    except ValueError:  # on another drive
+        return schema.as_posix()
+
+
 def text_of(path: Path, system: str, kind: str, value: Any) -> bytes:
     """What is written into a file of this kind, by its ending YAML or JSON: the values, and which game's it is, so that
     editors know the schema and commands the game. Raises ``UsageError`` for standard input."""
     refuse_stdin(path, WRITTEN)
-    schema = f"schemas/{schemas.path_of(system, kind)}"
+    schema = schema_beside(path, system, kind)
     plain = msgspec.to_builtins(value)
     if path.suffix.lower() == ".json":
         return msgspec.json.format(msgspec.json.encode({"$schema": schema, **plain}), indent=2) + b"\n"

@@ -80,6 +80,15 @@ def load(folder: Path) -> Manifest | None:
         ) from error
 
 
+def names(path: Path) -> bool:
+    """Whether the manifest beside a file says that a build wrote one of its name there."""
+    try:
+        beside = load(path.parent)
+    except (DataError, OSError):
+        return False
+    return beside is not None and path.name in beside.files
+
+
 def count(keys: Iterable[tuple[Any, ...]]) -> dict[str, dict[str, int]]:
     """Counts by kind, form, rank and status from one tuple of these an entry, in a fixed order."""
     tallies: list[Counter[str]] = [Counter() for _ in COUNT_BY]

@@ -142,6 +142,8 @@ class _Checker:
                 and path.suffix != ".json"
                 and [each.code for each in document.findings] == ["C2S004"]
             )
+            if manifest.names(path) and [each.code for each in document.findings] == ["C2S004"]:
+                document.findings = [_no_entries(document)]
             self.result.findings.extend([] if empty_is_fine else document.findings)
             return
         kind = kinds.kind_of(document, path, self.system)
@@ -154,6 +156,8 @@ class _Checker:
             self._override(document, path)
         elif kind == "manifest":
             self._manifest(document, path)
+        elif kind == "unknown" and manifest.names(path):
+            document.findings.append(_no_entries(document))
         elif kind == "unknown":
             document.add("C2S014", (), "nothing says what kind of file this is", hint=kinds.HINT)
         elif kind == "danger":
@@ -341,6 +345,12 @@ def _version(document: Document) -> None:
         document.add("C2S015", ("schema_version",), f"schema_version {version} is newer than {files.SCHEMA_VERSION}")
     elif isinstance(version, int) and version < files.SCHEMA_VERSION:
         document.add("C2S016", ("schema_version",), f"schema_version {version} is older than {files.SCHEMA_VERSION}")
+
+
+def _no_entries(document: Document) -> Finding:
+    """What is said of a file that a build wrote and that is none of a compendium any more."""
+    message = "this is a file of a compendium, and it holds no entries"
+    return document.find("C2S607", (), message, hint="`card2spell build --discard-edits` writes it anew")
 
 
 def _has_no_entries(path: Path) -> bool:

@@ -227,6 +227,11 @@ _OVERRIDES = (
         "a name that two entries have",
         "Sheets, scenarios and commands find entries by their names: of two that are called so, one cannot be meant.",
     ),
+    warning(
+        "C2S225",
+        "another kind of file at the top",
+        "The schema named there is another game's, or of another kind of file: editors go by it, a build does not.",
+    ),
 )
 
 _SENSE = (

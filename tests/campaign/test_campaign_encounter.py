@@ -197,8 +197,8 @@ def test_nothing_to_choose_from_is_said(book: Compendium) -> None:
 
 def test_a_party_of_sheets_campaigns_and_monsters(tmp_path: Path, book: Compendium, campaign: Campaign) -> None:
     sheet, tomb = tmp_path / "kisara.yaml", tmp_path / "tomb.yaml"
-    sheet.write_text(files.new_text(campaign.characters["kisara"], ""), encoding="utf-8")
-    tomb.write_text(files.new_text(campaign, ""), encoding="utf-8")
+    sheet.write_text(files.new_text(sheet, campaign.characters["kisara"]), encoding="utf-8")
+    tomb.write_text(files.new_text(tomb, campaign), encoding="utf-8")
     party = read_party([str(sheet), f"{tomb}#seto", "Feral Imp"], book)
     assert [member.name for member in party] == ["Kisara", "Seto", "Feral Imp"]
     assert [isinstance(member.who, Character) for member in party] == [True, True, False]

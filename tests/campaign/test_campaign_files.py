@@ -128,9 +128,9 @@ def test_an_operation_leaves_comments_and_layout_alone(tmp_path: Path, library: 
 
 
 def test_a_new_file_reads_back_the_same(tmp_path: Path, campaign: Campaign) -> None:
-    path = write(tmp_path, files.new_text(campaign, "campaign.schema.json"), "campaign.yaml")
+    path = write(tmp_path, files.new_text(tmp_path / "campaign.yaml", campaign), "campaign.yaml")
     assert files.read_campaign(path)[0] == campaign
-    assert path.read_text(encoding="utf-8").startswith("# yaml-language-server: $schema=campaign.schema.json\n")
+    assert path.read_text(encoding="utf-8").startswith("# yaml-language-server: $schema=schemas/campaign.schema.json\n")
 
 
 def test_a_campaign_of_a_later_version_is_refused(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def war(campaign: Campaign, tmp_path: Path) -> Path:
     """A campaign's file with two people and a monster that goes with them."""
     path = tmp_path / "war.yaml"
     joined = msgspec.structs.replace(campaign, companions={"blade": Companion(monster=MASAKI)})
-    files.write(path, files.new_text(joined, files.schema_of("campaign")))
+    files.write(path, files.new_text(path, joined))
     return path
 
 

@@ -95,7 +95,7 @@ def test_whatever_is_done_the_campaign_stays_whole(
         whole(campaign, library)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "campaign.yaml"
-        path.write_text(files.new_text(campaign, ""), encoding="utf-8")
+        path.write_text(files.new_text(path, campaign), encoding="utf-8")
         assert files.read_campaign(path)[0] == files.tidy_campaign(campaign)
 
 

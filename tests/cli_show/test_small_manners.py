@@ -7,6 +7,7 @@ import json
 import logging
 import os
 import pty
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,7 @@ import pytest
 from typer.testing import CliRunner
 
 from convert.cli.main import app
+from tests.forked import card2spell
 
 
 def said(*words: str) -> str:
@@ -123,3 +125,32 @@ def test_a_link_that_leads_to_itself_is_a_file_that_cannot_be_read(here: Path) -
     (here / "loop.yaml").symlink_to("loop.yaml")
     assert "the file cannot be read: Too many levels of symbolic links" in said("validate", "loop.yaml")
     assert "Traceback" not in said("campaign", "new", "loop.yaml")
+
+
+NEW = (
+    (
+        "character new {} --name Kisara --attribute Light --hp 3 --mp 3 --attack 2 --defense 3 --channeling 4 "
+        "--focus 2 --preparation 2 --bonded 'Magician of Faith' --spell Fissure --spell Sparks",
+        "character",
+    ),
+    ("campaign new {} --title Tomb", "campaign"),
+    ("character new {} --system magic-rpg --name Ann --memory 4 --life 8", "magic-rpg/character"),
+    ("campaign new {} --system magic-rpg", "magic-rpg/campaign"),
+    ("collection new {} --name Ann", "dice-duels/collection"),
+)
+
+
+@pytest.mark.parametrize(("words", "schema"), NEW)
+def test_a_new_file_names_its_schema_as_seen_from_where_it_stands(words: str, schema: str, tmp_path: Path) -> None:
+    """Beside the folder one works in, in a folder below it, and where no schemas are: then that is said."""
+    for name in ("here.yaml", "people/there.yaml"):
+        (tmp_path / "people").mkdir(exist_ok=True)
+        made = card2spell(tmp_path, *shlex.split(words.format(name)))
+        assert made.returncode == 0, made.stderr
+        assert "which is not there yet" in made.stderr
+        first = (tmp_path / name).read_text().splitlines()[0]
+        named = (tmp_path / name).parent / first.partition("$schema=")[2]
+        assert named.resolve() == (tmp_path / "schemas" / f"{schema}.schema.json").resolve()
+    assert card2spell(tmp_path, "schema", "--write", "schemas").returncode == 0
+    again = card2spell(tmp_path, *shlex.split(words.format("people/again.yaml")))
+    assert "which is not there yet" not in again.stderr

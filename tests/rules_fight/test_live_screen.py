@@ -270,7 +270,7 @@ def tomb(tmp_path: Path) -> Path:
     values = Values(hp=3, mp=3, attack=2, defense=3, channeling=4, focus=2, preparation=2)
     kisara = Character(name="Kisara", attribute="Light", values=values)
     campaign = Campaign(title="The Tomb", characters={"kisara": kisara})
-    files.write(tmp_path / "campaign.yaml", files.new_text(campaign, files.schema_of("campaign")))
+    files.write(tmp_path / "campaign.yaml", files.new_text(tmp_path / "campaign.yaml", campaign))
     return tmp_path
 
 

@@ -8,12 +8,14 @@ from typing import Any
 
 from convert.compendium import schemas
 from convert.compendium.check import SchemaCheck
+from convert.compendium.kinds import schema_told
 from convert.compendium.override_schema import CONTROL, OVERRIDE_DEFINITION, PROTECTED
 from convert.compendium.overrides.model import Layer, Override
 from convert.compendium.overrides.words import odd, out_of_bounds, spelled
 from convert.compendium.schema_parts import DRAFT, Schema
 from convert.contract.registry import BUNDLED, system_names
 from convert.contract.system import System
+from convert.contract.told import game_and_kind
 from convert.errors import MachineError, UsageError
 from convert.findings.codes import finding
 from convert.findings.documents import Document, Limits
@@ -169,6 +171,7 @@ class OverrideReader:
             hint = "begin with a label of your own and a colon, and indent the fields below it; no - before them"
             document.add("C2S103", (), "an override file is a mapping: a label, and below it the override", hint=hint)
             return
+        self._check_top(document)
         for label, block in document.data.items():
             if label.startswith("$"):
                 continue
@@ -181,6 +184,18 @@ class OverrideReader:
                 (layer.overrides if right else layer.incomplete).append(_override(document, label, sound, origin))
             if isinstance(block, dict):
                 document.findings.extend(odd(self._usual, document, label, block))
+
+    def _check_top(self, document: Document) -> None:
+        """Whether the schema that the file names for editors is the one that it is held to here."""
+        told = schema_told(document)
+        game, kind = game_and_kind(told)
+        if game in ("", self._system.name) and kind in ("", schemas.OVERRIDE):
+            return
+        place = ("$schema",) if "$schema" in document.data else ()
+        named = f"{kind} of {game}" if game else kind
+        hint = f"name {schemas.path_of(self._system, schemas.OVERRIDE)}, or put the file where that game's files are"
+        message = f"this names the schema of another file ({named}), and is read as an override of {self._system.name}"
+        document.add("C2S225", place, message, hint=hint)
 
     def _sound(self, block: Any) -> dict[str, Any]:
         """The fields of an override with mistakes that are right by themselves; none where it names no entry."""

@@ -18,7 +18,7 @@ from convert.systems.dice_duels.commands.shared import DiceOption, SeedOption
 from convert.systems.dice_duels.deck_files import DeckFile, OwnArchetype
 from convert.systems.dice_duels.entries import Ability, Soul
 from convert.systems.dice_duels.terms import TRIBES, Tribe
-from convert.terminal import console
+from convert.terminal import console, editors
 from convert.terminal.opening import CompendiumOption, JsonOption
 
 if TYPE_CHECKING:
@@ -83,6 +83,7 @@ def new(
     """
     owner = Collection(name=name or file.stem)
     shared.create(file, "collection", owner)
+    editors.tell_schema(file, shared.SYSTEM, "collection")
     _tell(owner, [f"wrote {file}: ${campaign.START_MONEY}"], json, changed=True)
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import asdict, replace
 
 from convert.atomic_file import replace_whole
 from convert.compendium.atomic import refused
-from convert.compendium.document_files import WRITTEN
+from convert.compendium.document_files import WRITTEN, schema_beside
 from convert.compendium.hand_files import as_before
 from convert.contract.registry import BUNDLED
 from convert.contract.told import game_and_kind
@@ -302,14 +302,14 @@ def plain(value: Character | Campaign) -> dict[str, Any]:
     return told
 
 
-def schema_of(kind: str) -> str:
-    """What a new file's modeline names: the schema in ``schemas/`` of the folder one works in."""
-    return f"schemas/{kind}.schema.json"
+def head_of(path: Path, kind: str) -> str:
+    """A new file's first line, by which editors find its schema."""
+    return f"# yaml-language-server: $schema={schema_beside(path, next(iter(BUNDLED)), kind)}\n"
 
 
-def new_text(value: Character | Campaign, schema: str) -> str:
+def new_text(path: Path, value: Character | Campaign) -> str:
     """A new file: a line for editors, then the values."""
-    return f"# yaml-language-server: $schema={schema}\n{dump(plain(value))}"
+    return head_of(path, "character" if isinstance(value, Character) else "campaign") + dump(plain(value))
 
 
 def changed_text(document: Document, value: Character | Campaign) -> str:

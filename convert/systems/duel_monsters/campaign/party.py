@@ -87,8 +87,7 @@ def scenario_of(folder: Path, members: Sequence[PartyMember], monsters: Sequence
     sides = [{"name": "the party", "members": party}, {"name": "the monsters", "members": foes}]
     against = ", ".join(f"{count if count > 1 else 'a'} {name}" for name, count in monsters)
     title = f"{', '.join(member.name for member in members)} and {against}"
-    head = f"# yaml-language-server: $schema={files.schema_of('scenario')}\n"
-    return head + dump({"title": title, "sides": sides})
+    return files.head_of(folder / "x.yaml", "scenario") + dump({"title": title, "sides": sides})
 
 
 def _as_member(member: PartyMember, folder: Path) -> dict[str, Any]:

@@ -10,8 +10,8 @@ import typer
 from convert.errors import DataError, UsageError
 from convert.plain_file import STDIN
 from convert.prose.english import some
-from convert.terminal import console
-from convert.terminal.opening import CompendiumOption, JsonOption, open_compendium
+from convert.terminal import console, editors
+from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, open_compendium
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Create, show and level up a character.")
 
@@ -222,7 +222,8 @@ def _talk_of(problems: Any) -> None:
 def _save_new(path: Path, character: Any) -> None:
     from convert.systems.duel_monsters.campaign import files
 
-    files.write(path, files.new_text(character, files.schema_of("character")))
+    files.write(path, files.new_text(path, character))
+    editors.tell_schema(path, DEFAULT_SYSTEM, "character")
 
 
 def _print_sheet(character: Any, library: Any) -> None:

@@ -24,8 +24,8 @@ from convert.systems.duel_monsters.campaign.model import Campaign, Happening, Ou
 from convert.systems.duel_monsters.campaign.people import EVERYONE, everyone, label_of
 from convert.systems.duel_monsters.commands import fighting
 from convert.systems.duel_monsters.commands.options import MOST_POINTS
-from convert.terminal import console
-from convert.terminal.opening import open_compendium
+from convert.terminal import console, editors
+from convert.terminal.opening import DEFAULT_SYSTEM, open_compendium
 from convert.terminal.streams import read_line
 from convert.whole_number import whole_number
 
@@ -238,7 +238,8 @@ def create_file(
         characters[label if label not in characters else file_stem(character.name)] = character
     folder = _from(file.parent, compendium) if compendium is not None else ""
     campaign = Campaign(title=title or file.stem, clock=start, characters=characters, compendium=folder)
-    files.write(file, files.new_text(campaign, files.schema_of("campaign")))
+    files.write(file, files.new_text(file, campaign))
+    editors.tell_schema(file, DEFAULT_SYSTEM, "campaign")
     who = ", ".join(character.name for character in characters.values()) or "nobody yet"
     told = f"{campaign.title} begins on {start} with {who}; it is kept in {file}"
     if json:

@@ -20,7 +20,7 @@ from convert.systems.magic_rpg.campaign import castings, days, files
 from convert.systems.magic_rpg.campaign.model import Campaign, Member, Settings
 from convert.systems.magic_rpg.campaign.table import Table
 from convert.systems.magic_rpg.characters.files import NAME, read_sheet
-from convert.terminal import console
+from convert.terminal import console, editors
 from convert.terminal.bounds import MOST_LISTED
 from convert.terminal.opening import CompendiumOption, JsonOption, open_compendium
 
@@ -104,6 +104,7 @@ def new(
     for sheet in character or ():
         campaign = _joined(campaign, file, sheet, None)
     files.write_campaign(file, campaign)
+    editors.tell_schema(file, NAME, "campaign")
     told = f"{title}: {campaign.clock}, {', '.join(campaign.wizards) or 'nobody yet'}"
     if json:
         _out_change(campaign, (told,), changed=True)

@@ -17,7 +17,7 @@ from convert.systems.magic_rpg.characters.model import Character, How
 from convert.systems.magic_rpg.characters.prices import LifeTable
 from convert.systems.magic_rpg.characters.sheet import Sheet, sheet_of
 from convert.systems.magic_rpg.characters.words import receipt, sheet_lines
-from convert.terminal import console
+from convert.terminal import console, editors
 from convert.terminal.opening import CompendiumOption, JsonOption, open_compendium
 
 if TYPE_CHECKING:
@@ -101,6 +101,7 @@ def new(
         raise UsageError(f"{goal} is there already", hint="name another file")
     sheet = sheet_of(made, Sheet(name=made.name, player=player))
     files.write_sheet(goal, sheet)
+    editors.tell_schema(goal, files.NAME, "character")
     _tell(made, sheet, made, json)
     console.talk(f"written to {goal}")
 
