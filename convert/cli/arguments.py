@@ -13,12 +13,25 @@ from convert.errors import UsageError
 MOST_DIGITS = 1_000
 """More than Python turns into a number (4,300) no seed needs, and nothing else can be."""
 _DIGITS = re.compile(rf"[0-9]{{{MOST_DIGITS}}}")
+_NEGATIVE = re.compile(r"-[0-9]+")
 
 
 def refuse_endless_numbers(arguments: list[str]) -> None:
     """Raise ``UsageError`` where an argument holds a number that no machine reads."""
     if any(_DIGITS.search(each) for each in arguments):
         raise UsageError(f"a number of {MOST_DIGITS:,} digits and more is none that anything here can be")
+
+
+def refuse_negative_numbers(arguments: list[str]) -> None:
+    """Raise ``UsageError`` where a number below 0 stands by itself: nothing here is counted so, and it would be taken
+    for an option. One behind an option is that option's own."""
+    before = ""
+    for each in arguments[: arguments.index("--")] if "--" in arguments else arguments:
+        if _NEGATIVE.fullmatch(each) and not before.startswith("-"):
+            raise UsageError(
+                f"{each} is below 0", hint=f"write {each[1:]}: what takes away and what gives are two commands"
+            )
+        before = each
 
 
 def refuse_empty_names(command: Any, arguments: list[str]) -> None:

@@ -21,7 +21,7 @@ from typer.core import TyperGroup
 
 from convert import __version__
 from convert.cli import failing
-from convert.cli.arguments import refuse_empty_names, refuse_endless_numbers
+from convert.cli.arguments import refuse_empty_names, refuse_endless_numbers, refuse_negative_numbers
 from convert.cli.failing import StoppedError
 from convert.cli.game_commands import game_app, game_commands, help_line, meant, with_told_game
 from convert.contract.samples import filled
@@ -158,6 +158,7 @@ class LazyGroup(TyperGroup):
             command.name = name
             refuse_empty_names(command, rest)
             refuse_endless_numbers(rest)
+            refuse_negative_numbers(rest)
             rest = _with_values(_manners(command, rest), WITHOUT_VALUE.get(name, ()))
         return name, command, rest
 

@@ -135,7 +135,7 @@ def _of_this_kind(system: System, document: Document, path: Path, kind: str, wha
 
 def schema_beside(path: Path, system: System | str, kind: str) -> str:
     """What a new file of this kind names for editors: its schema in the folder ``schemas/`` of the nearest folder
-    around it, else of the one that one works in (or beside the file, where that is elsewhere), as seen from the file."""
+    around it, else of the one that one works in (of the file itself, where that is elsewhere), seen from the file."""
     name, own, here = schemas.path_of(system, kind), real_path(path).parent, Path.cwd()
     usual = here if own.is_relative_to(here) else own
     around = next((each for each in (own, *own.parents) if (each / "schemas" / name).is_file()), usual)

@@ -154,3 +154,20 @@ def test_a_new_file_names_its_schema_as_seen_from_where_it_stands(words: str, sc
     assert card2spell(tmp_path, "schema", "--write", "schemas").returncode == 0
     again = card2spell(tmp_path, *shlex.split(words.format("people/again.yaml")))
     assert "which is not there yet" not in again.stderr
+
+
+def test_a_number_below_0_is_no_option(tmp_path: Path) -> None:
+    """In the place of an argument; behind an option it is that option's own."""
+    hurt = card2spell(tmp_path, "campaign", "hurt", "kisara", "-5")
+    assert hurt.returncode == 2
+    assert "error: -5 is below 0" in hurt.stderr
+    assert "write 5" in hurt.stderr
+    assert "below 0" not in card2spell(tmp_path, "search", "--limit", "-5").stderr
+
+
+@pytest.mark.parametrize("word", ["reach", "Room trap", "artifact", "HP"])
+def test_words_of_the_rules_stand_for_themselves(word: str, tmp_path: Path) -> None:
+    """And not for the one card that has such letters in its name."""
+    (answer,) = json.loads(card2spell(tmp_path, "what", word, "--json").stdout)["answers"]
+    assert answer["kind"] == "word"
+    assert answer["name"].casefold() == word.casefold()
