@@ -160,3 +160,75 @@ def test_a_token_has_every_ability_in_a_row_and_its_equip_cost(reader: OracleRea
     worn, drawn, equip = tree["do"][0]["abilities"]
     assert (worn["mode"], drawn["when"]["event"]) == ("continuous", "attacks")
     assert equip == {"mode": "keyword", "keyword": "equip", "cost": [{"op": "pay", "mana": "{3}"}]}
+
+
+@pytest.mark.parametrize(
+    ("text", "more"),
+    [
+        ("that many plus one +1/+1 counters are put on it instead", {"plus": 1}),
+        ("twice that many +1/+1 counters are put on that creature instead", {"times": 2}),
+    ],
+)
+def test_one_or_more_counters_are_put_on_one_creature(reader: OracleReader, text: str, more: dict[str, int]) -> None:
+    (tree,) = whole(reader, f"If one or more +1/+1 counters would be put on a creature you control, {text}.")
+    (put,) = tree["do"][0]["instead"]
+    assert (put["what"], put["add"]) == ({"how": "event"}, {"event": "amount", **more})
+
+
+@pytest.mark.parametrize("kind", ["a Clue token", "an additional 1/1 green Frog creature token"])
+def test_a_token_beside_those_that_are_created(reader: OracleReader, kind: str) -> None:
+    text = f"If one or more tokens would be created under your control, those tokens plus {kind} are created instead."
+    (tree,) = whole(reader, text)
+    assert (tree["do"][0]["also"], tree["do"][0]["instead"][0]["op"]) == (True, "token")
+
+
+def test_what_a_spell_is_aimed_at_makes_it_dearer(reader: OracleReader) -> None:
+    text = "This spell costs {1}{U} more to cast for each target beyond the first.\nTap any number of target creatures."
+    dearer, _ = whole(reader, text, "Instant")
+    assert (
+        dearer["do"][0].items() >= {"more": {"per": 1, "count": {"how": "aimed"}, "plus": -1}, "mana": "{1}{U}"}.items()
+    )
+
+
+def test_the_own_power_in_what_cannot_block_it(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "Creatures with power less than this creature's power can't block it.")
+    (ban,) = tree["do"]
+    assert (ban["by"], ban["what"]["where"]["power"]["lt"]["of"]) == ({"how": "self"}, {"how": "self"})
+
+
+@pytest.mark.parametrize(
+    ("asked", "event"),
+    [
+        ("this creature dealt damage to an opponent this turn", "damage_dealt"),
+        ("this creature was dealt damage this turn", "damage_dealt"),
+        ("a creature died under your control this turn", "dies"),
+        ("a counter was put on this creature this turn", "counter_put"),
+        ("one or more cards were put into exile this turn", "exiled"),
+        ("an enchantment was put into your graveyard from the battlefield this turn", "put_into"),
+    ],
+)
+def test_what_has_happened_this_turn(reader: OracleReader, asked: str, event: str) -> None:
+    (tree,) = whole(reader, f"At the beginning of each end step, if {asked}, put a +1/+1 counter on this creature.")
+    (condition,) = tree["if"]
+    assert (condition["occurred"]["event"], condition["during"]) == (event, "turn")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "At the beginning of your second main phase, draw a card.",
+        "Whenever this creature attacks, add {R}. Until end of turn, you don't lose this mana as steps and phases end.",
+        "You may cast this card from your graveyard by discarding a card in addition to paying its other costs.",
+        "Your opponents can't cast spells from anywhere other than their hands.",
+        "When this creature enters, you may discard all the cards in your hand. If you do, draw that many cards.",
+        "Untap all creatures you control during each other player's untap step.",
+        "When this creature enters, distribute three +1/+1 counters among one, two, or three target creatures.",
+    ],
+)
+def test_what_is_said_in_another_form_is_not_doubted(reader: OracleReader, text: str) -> None:
+    assert whole(reader, text)
+
+
+def test_a_role_is_an_aura(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "When this creature enters, create a Royal Role token attached to target creature.")
+    assert tree["do"][0]["subtype"] == ["Aura", "Role"]

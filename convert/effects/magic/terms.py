@@ -52,6 +52,7 @@ How = Literal[
     "paired",
     "chosen",
     "paid",
+    "aimed",
     "each",
 ]
 """How a thing is picked: target (on casting), choose (on resolving), all, random, top or bottom (of a library),
@@ -60,7 +61,7 @@ that it is about), active (whose turn it is), defending and attacking (player), 
 or changed), exiled_with (what this object has exiled), it (in a filter: the
 thing that the filter is about), granter (in a given ability: what gives it), paired (the one it is
 paired with), chosen (what was chosen as it came), paid (what was sacrificed, discarded or exiled as an additional cost
-of casting this), each (inside for_each: the one at hand)."""
+of casting this), aimed (what this spell is aimed at), each (inside for_each: the one at hand)."""
 Stat = Literal[
     "power", "toughness", "mana_value", "life", "life_lost", "life_gained", "damage", "counters", "colors", "mana_spent"
 ]

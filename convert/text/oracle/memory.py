@@ -142,10 +142,13 @@ class Memory:
             raise UnclearError("it")
         last = found[-1]
         if self.argument and last.step == self.step:  # "attach ~ to it": not to itself
-            found = [one for one in found if one.step != self.step]
+            described = [one for one in found if one.step == self.step and one.node == {"how": "self"} and not one.op]
+            found = [one for one in found if one.step != self.step] or described
             if not found:
                 raise UnclearError("it")
             last = found[-1]
+            if found is described:  # "creatures with power less than ~'s power can't block it"
+                return dict(last.node)
         elif last.step == self.step and not self.in_amount:
             return dict(last.node)
         rivals = {str(one.node) for one in found if one.step == last.step}

@@ -153,7 +153,7 @@ class Naming(ABC):
                 out[key] = [self.selector(one, introduce=False) for one in value]
             elif key == "occurred":
                 out[key] = self.event(value)
-                if out[key].get("what") == {"how": "self"}:
+                if {"how": "self"} in [out[key].get(role) for role in ("what", "by", "to")]:
                     self.memory.add({"how": "self"}, self.memory.types | {"thing"}, op="self")
             elif key == "not":
                 out[key] = self.condition(value)

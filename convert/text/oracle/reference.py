@@ -23,6 +23,7 @@ from convert.text.oracle.naming import Naming
 from convert.text.oracle.said import compared, flat, has_amount, named
 
 _DEALT = frozenset(("damage_dealt", "combat_damage"))
+_OF_COUNTERS = frozenset(("counter_put", "counter_removed"))
 _OF_ONE_STEP = frozenset(("id", "if", "count", "repeat", "link", "optional", "src"))
 """What is said of a token's making, not of the token."""
 _ORDERS = {"unless": done_first, "forbid": subject_first}
@@ -42,9 +43,10 @@ _PLAYER_FIELDS = frozenset(("who", "of_player", "controller", "payer", "whose", 
 
 
 def _open(step: Node) -> bool:
-    """Whether a player says how many: "any number of cards", "one or more Treasures"."""
+    """Whether it may be any number: "any number of cards", "one or more Treasures", "all the cards in your hand"."""
     what = step.get("what", {})
-    return "any" in (step.get("count"), step.get("remove")) or what.get("count") in ("any", [1, 99])
+    asked = (step.get("count"), step.get("remove"), what.get("count"))
+    return any(one in ("any", "all", [1, 99]) for one in asked)
 
 
 def _of_the_dealer(amount: Any, out: Node) -> Any:
@@ -85,7 +87,8 @@ class Discourse(Naming):
             if what.get("how") == "self":
                 self.memory.add({"how": "self"}, self.memory.types | {"thing"}, op="self", subject=subject)
             elif key != "to" or event.get("event") not in ("attacks",):
-                plural = bool(event.get("one_or_more")) or many(what)
+                counted = event.get("event") in _OF_COUNTERS  # "one or more counters … on a creature": that is one
+                plural = (bool(event.get("one_or_more")) and not counted) or many(what)
                 meant = {"how": "event"} if key == "what" else {"how": "event", "role": key}
                 whose = what.get("side")
                 if whose in ("opponent", "not_you"):

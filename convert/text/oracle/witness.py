@@ -24,6 +24,11 @@ from convert.text.oracle.witness_pairs import apart
 _REMINDER = re.compile(r"\([^()]*\)")
 _ITSELF = re.compile(r"\b[Tt]his (?:token|creature|land|artifact|enchantment|permanent)\b")
 """Whoever has an ability in quotation marks, in that ability."""
+_SAID_OTHERWISE = re.compile(
+    r"second (?=main phase)|one, two, (?=or three)|other (?=costs)|Until end of turn, you don't lose this mana[^.]*",
+    re.IGNORECASE,
+)
+"""Words whose meaning is in the tree in another form: a phase, a range, what is paid besides, mana that keeps."""
 _SYMBOLS = re.compile(r"\{[^}]*\}")
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’-]*")
 _DIGITS = re.compile(r"(?<![\w{/])[+-]?(\d+)(?:/[+-]?(\d+))?(?![\w}])")
@@ -57,7 +62,7 @@ _TREE_WORDS = re.compile(
     r"\"src\":(?:\d+|\[[\d,]*\])|\"(?:id|ref)\":\"\w+\"|\"loyalty\":-?\d+|\"chapters\":\[[\d,]*\]"
     r"|\"times\":\{[^}]*\},\"state\":\"(?:level|charge|class level|rolled)\""
 )
-_TARGET = re.compile(r"\b[Tt]arget\b(?! of)|\b(?:two|three|four|five|six|X|other|number of) targets\b")
+_TARGET = re.compile(r"\b[Tt]arget\b(?! of| beyond)|\b(?:two|three|four|five|six|X|other|number of) targets\b")
 _SMALL = frozenset((0, 1, 99))
 _DURATION = re.compile(r"until end of turn|until your next|until the end of", re.IGNORECASE)
 
@@ -132,6 +137,7 @@ class OracleWitness:
 
     def _differences(self, text: str, ability: Ability) -> Iterator[str]:
         plain = _ITSELF.sub("~", _REMINDER.sub("", text).replace("’", "'"))
+        plain = _SAID_OTHERWISE.sub("", plain)
         tree = msgspec.json.encode(ability).decode()
         unquoted = re.sub(r"\"[^\"]*\"", " ", plain)
         symbols = "".join(_SYMBOLS.findall(plain))
@@ -171,7 +177,7 @@ class OracleWitness:
             yield "up to: only in the text"
         yield from unlike(plain, tree, self._subtypes)
         yield from apart(plain, msgspec.json.decode(tree))
-        if ("for each" in plain) and '"per"' not in tree and '"count"' not in tree and '"repeat"' not in tree:
+        if "for each" in plain and not any(word in tree for word in ('"per"', '"count"', '"repeat"', '"for_each"')):
             yield "for each: only in the text"
 
 

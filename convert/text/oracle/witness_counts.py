@@ -18,7 +18,7 @@ _ZONE_WORDS: Mapping[str, tuple[str, ...]] = {
 }
 _FROM: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
     (re.compile(r"(?:from|in) (?:your|a|an opponent's|their|that player's|target player's) graveyard"), ('"used"',)),
-    (re.compile(r"(?:from|in) (?:your|their|that player's) hand"), ('"prepared"', "hand")),
+    (re.compile(r"(?:from|in) (?:your|their|that player's) hand"), ('"prepared"', "hand", '"count":"all"')),
     (re.compile(r"(?:top|bottom)[\w ]* of (?:your|their) library"), ('"spellbook"', "to_spellbook", "manifest")),
 )
 _UNTIL: tuple[tuple[str, re.Pattern[str]], ...] = (
@@ -50,7 +50,7 @@ _KINDS: Mapping[str, str] = {
     "sorcery": r"sorcer",
 }
 _COLORS: Mapping[str, str] = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
-_MADE: Mapping[str, str] = {"Clue": "investigat"}
+_MADE: Mapping[str, str] = {"Clue": "investigat", "Aura": "role token"}
 """Subtypes of what a keyword action makes without naming it."""
 _NAMED = re.compile(r'"(?:subtype|subtypes)":\[([^\]]*)\]')
 _LISTED = re.compile(r'"(color|kind|types|keyword)":\[([^\]]*)\]')

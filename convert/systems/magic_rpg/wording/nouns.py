@@ -23,6 +23,7 @@ _HOWS: Mapping[str, str] = {
     "self": "this card", "attached": "what it is on", "event": "that one", "event_player": "that player", "you": "you",
     "previous": "what was just done to", "it": "it", "granter": "what gives this", "paired": "the one paired with it",
     "chosen": "the chosen one", "paid": "what was paid with", "each": "that one", "defending": "the defending player",
+    "aimed": "what it is aimed at",
     "active": "the player whose turn it is", "attacking": "the attacking player",
     "exiled_with": "what this card exiled",
 }  # fmt: skip
