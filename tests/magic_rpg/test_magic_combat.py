@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from convert.systems.magic_rpg.rules.blocks import band_extra, most_blocked
 from convert.systems.magic_rpg.rules.options import Options
+from convert.systems.magic_rpg.rules.players import SensiblePlayer
 from convert.systems.magic_rpg.rules.turn import BeginPhase
 from tests.magic_rpg.battles import Wiz, battle, go, ids, legal, life, one
 
@@ -255,18 +256,50 @@ def test_a_band_attacks_as_one() -> None:
 
 
 def test_a_blocked_band_fights_as_one() -> None:
-    """MRPG-MTG-15: all of it hit who blocks one of it, and its controller says who takes the damage, in which order."""
+    """MRPG-MTG-15: all of it hit who blocks one of it, and its controller divides the damage that it takes."""
     game = battle([Wiz(play=("hero", "ogre"))], [Wiz(name="Bob", play=("giant",))], phase="attack")
     hero, ogre, giant = one(game, "hero"), one(game, "ogre"), one(game, "giant")
     go(game, f"attack {hero} -2", f"band {ogre} {hero}", f"block {giant} {hero}", "done")
-    assert (game.to_move, legal(game)) == (0, [f"next {hero}", f"next {ogre}"])
-    go(game, f"next {ogre}")
+    assert (game.to_move, legal(game)) == (0, [f"takes {hero} {number}" for number in range(5)])
+    go(game, f"takes {hero} 1")
     assert not ids(game, "giant")  # 2 of the one and 3 of the other
     assert (ids(game, "ogre"), game.state.pieces[hero].damage) == ([], 1)
     alone = battle([Wiz(play=("bear", "ogre"))], [Wiz(name="Bob", play=("giant",))], phase="attack")
     bear, ogre, giant = one(alone, "bear"), one(alone, "ogre"), one(alone, "giant")
     go(alone, f"attack {bear} -2", f"attack {ogre} -2", "done", f"block {giant} {bear}", "done")
     assert (ids(alone, "bear"), life(alone, 1), alone.state.pieces[giant].damage) == ([], 7, 2)
+
+
+def test_one_of_a_band_may_take_all_of_it() -> None:
+    """MRPG-MTG-15: 8 damage to the hero alone, and the ogre lives; or 3 so that nobody falls."""
+    game = battle([Wiz(play=("hero", "ogre"))], [Wiz(name="Bob", play=("wurm",))], phase="attack")
+    hero, ogre, wurm = one(game, "hero"), one(game, "ogre"), one(game, "wurm")
+    go(game, f"attack {hero} -2", f"band {ogre} {hero}", f"block {wurm} {hero}", "done", f"takes {hero} 8")
+    assert (ids(game, "hero"), game.state.pieces[ogre].damage, game.state.pieces[wurm].damage) == ([], 0, 5)
+    game = battle([Wiz(play=("hero", "ogre"))], [Wiz(name="Bob", play=("ogre",))], phase="attack")
+    hero, (mine, theirs) = one(game, "hero"), ids(game, "ogre")
+    go(game, f"attack {hero} -2", f"band {mine} {hero}", f"block {theirs} {hero}", "done", f"takes {hero} 1")
+    assert (ids(game, "ogre"), [game.state.pieces[each].damage for each in (hero, mine)]) == ([mine], [1, 2])
+
+
+def test_a_band_of_blockers_takes_a_tramplers_damage_as_it_will() -> None:
+    """MRPG-COMBAT-12, MRPG-MTG-15: the defender divides it among the band; nothing goes through."""
+    game = battle([Wiz(play=("wurm",))], [Wiz(name="Bob", play=("hero", "bear"))], phase="attack")
+    wurm, hero, bear = one(game, "wurm"), one(game, "hero"), one(game, "bear")
+    go(game, f"attack {wurm} -2", "done", f"block {hero} {wurm}", f"block {bear} {wurm}")
+    assert (game.to_move, len(legal(game))) == (1, 9)
+    go(game, f"takes {hero} 8")
+    assert (life(game, 1), ids(game, "hero"), ids(game, "bear")) == (10, [], [bear])
+
+
+def test_a_sensible_player_loses_as_little_of_a_band_as_can_be() -> None:
+    """MRPG-MTG-15: 8 damage go to the hero, who is worth less than the ogre; of 3 nobody falls."""
+    for enemy, takes in (("wurm", {6, 7, 8}), ("ogre", {1})):
+        game = battle([Wiz(play=("hero", "ogre"))], [Wiz(name="Bob", play=(enemy,))], phase="attack")
+        hero, ogre, theirs = one(game, "hero"), ids(game, "ogre")[0], ids(game, enemy)[-1]
+        go(game, f"attack {hero} -2", f"band {ogre} {hero}", f"block {theirs} {hero}", "done")
+        chosen = SensiblePlayer(0).choose(game, game.legal_moves())
+        assert (chosen.args[0], chosen.args[1] in takes) == (hero, True)
 
 
 def test_attackers_and_blockers_are_named_in_any_order() -> None:

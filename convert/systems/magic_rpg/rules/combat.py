@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 
 from convert.kernel import Move, Refusal
-from convert.systems.magic_rpg.rules.bands import InOrder, OrderBand, facing, members, to_be_ordered
+from convert.systems.magic_rpg.rules.bands import InOrder, banded, facing, members
 from convert.systems.magic_rpg.rules.blocks import Reach, band_extra, matched, most_blocked
 from convert.systems.magic_rpg.rules.bodies import Body, can_attack, can_block, crosses, facts_of
 from convert.systems.magic_rpg.rules.events import (
@@ -337,10 +337,8 @@ class AfterBlocks(MagicTask, frozen=True):
         for fight in state.fights:
             if forced(game) and fight.attacker > 0 and game.bodies[fight.attacker].has("flying"):
                 asked.append(LeaveOut(fight.attacker))
-            if len(fight.blockers) > 1:
+            if len(fight.blockers) > 1 and not any(each.source == fight.attacker for each in banded(game, fight)):
                 asked.append(OrderBlockers(fight.attacker))
-            if to_be_ordered(game, fight):
-                asked.append(OrderBand(fight.attacker))
         game.push(*game.sweep(), *asked)
 
 
@@ -387,13 +385,7 @@ class LeaveOut(MagicDecision, frozen=True):
 
 
 class OrderBlockers(InOrder, frozen=True):
-    """Which blocker gets damage first (MRPG-MTG-20); of a blocking band its controller says it (MRPG-MTG-15)."""
-
-    def side(self, game: Game) -> int:
-        fight = game.state.fight_of(self.attacker)
-        banding = [number for number, body in game.bodies.items() if body.has("banding")]
-        band = fight is not None and band_extra(fight.blockers, banding) > 0
-        return 1 - game.state.side if band else game.state.side
+    """Which blocker gets damage first (MRPG-MTG-20)."""
 
     def _open(self, game: Game, fight: Fight) -> list[int]:
         return [each for each in fight.blockers if each not in fight.out]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from convert.systems.magic_rpg.rules.bands import facing, taking
+from msgspec.structs import replace
+
+from convert.systems.magic_rpg.rules.bands import Share, banded, facing
 from convert.systems.magic_rpg.rules.bodies import Body, protected
-from convert.systems.magic_rpg.rules.events import CountersPut, CreatureHurt, WizardHurt
+from convert.systems.magic_rpg.rules.events import CountersPut, CreatureHurt, FightArranged, WizardHurt
 from convert.systems.magic_rpg.rules.frames import MagicTask
 from convert.systems.magic_rpg.rules.harm import heal
 from convert.systems.magic_rpg.rules.state import GROUP, Fight, Wizard, wizard_of
@@ -52,27 +55,56 @@ class Damage(MagicTask, frozen=True):
     def run(self, game: Game) -> None:
         if self.first and not early(game):
             return
+        if (share := self._to_be_divided(game)) is not None:
+            game.push(share, self)
+            return
         blows: list[Blow] = []
         for fight in game.state.fights:
             blows += self._of(game, fight)
+        for fight in game.state.fights:
+            if fight.shares:
+                game.emit(FightArranged(replace(fight, shares=())))
         for blow in blows:
             land(game, blow)
         game.push(*game.sweep())
 
+    def _deals(self, game: Game, who: int) -> bool:
+        """Whether it deals damage in this step."""
+        body = body_of(game, who)
+        return strikes(body, self.first) and body.power > 0
+
+    def _to_be_divided(self, game: Game) -> Share | None:
+        """The next of those who deal damage to a band, where its controller has not said yet who takes it."""
+        for fight in game.state.fights:
+            known = dict(fight.shares)
+            for share in banded(game, fight):
+                if share.source not in known and self._deals(game, share.source):
+                    return replace(share, left=body_of(game, share.source).power)
+        return None
+
     def _of(self, game: Game, fight: Fight) -> list[Blow]:
         blows = []
+        shares = dict(fight.shares)
         attacker = body_of(game, fight.attacker)
-        if strikes(attacker, self.first) and attacker.power > 0:
+        if fight.attacker in shares:
+            blows += shared(fight.attacker, shares)
+        elif self._deals(game, fight.attacker):
             blows += divided(game, fight, attacker, facing(game, fight))
         for blocker in fight.blockers:
-            body = body_of(game, blocker)
-            if blocker not in fight.out and strikes(body, self.first) and body.power > 0:
-                blows += spread(game, blocker, body, taking(game, fight))
+            if blocker in shares:
+                blows += shared(blocker, shares)
+            elif blocker not in fight.out and self._deals(game, blocker):
+                blows.append(Blow(blocker, fight.attacker, body_of(game, blocker).power))
         if not fight.blocked and not self.first:
             back = struck_back(game, fight.target)
             if back > 0:
                 blows.append(Blow(fight.target, fight.attacker, back))
         return blows
+
+
+def shared(source: int, shares: Mapping[int, tuple[tuple[int, int], ...]]) -> list[Blow]:
+    """Damage as whoever controls the band has divided it (MRPG-MTG-15)."""
+    return [Blow(source, member, number) for member, number in shares[source] if number]
 
 
 def struck_back(game: Game, target: int) -> int:
@@ -108,8 +140,7 @@ def divided(game: Game, fight: Fight, attacker: Body, fighting: list[int]) -> li
 
 
 def spread(game: Game, source: int, body: Body, hit: list[int]) -> list[Blow]:
-    """Damage over several in order: what destroys one before the next gets any, the rest to the last (MRPG-MTG-15,
-    MRPG-MTG-20)."""
+    """Damage over several in order: what destroys one before the next gets any, the rest to the last (MRPG-MTG-20)."""
     left, blows = body.power, []
     for number, each in enumerate(hit):
         share = left if number == len(hit) - 1 else min(left, enough(game, each, body))

@@ -11,8 +11,10 @@ from convert.kernel.game import Game as KernelGame
 from convert.kernel.search import SearchMaker
 from convert.systems.magic_rpg.rules import combat
 from convert.systems.magic_rpg.rules.aiming import steps_of
+from convert.systems.magic_rpg.rules.bands import Share
 from convert.systems.magic_rpg.rules.bodies import Body, crosses
 from convert.systems.magic_rpg.rules.choosing import Pick
+from convert.systems.magic_rpg.rules.damage import enough
 from convert.systems.magic_rpg.rules.declaring import ChooseTarget, Declare
 from convert.systems.magic_rpg.rules.facts import Facts
 from convert.systems.magic_rpg.rules.numbers import SetNumbers
@@ -81,6 +83,8 @@ class SensiblePlayer:
                 return attack_worth(game, int(move.args[0]), int(move.args[1]), side)
             case "block":
                 return block_worth(game, int(move.args[0]), int(move.args[1]), side)
+            case "takes":
+                return _saved(game, int(move.args[0]), int(move.args[1]))
             case "next" | "leave-out":
                 return worth(game.bodies[int(move.args[0])]) if int(move.args[0]) in game.bodies else 0.5
         return 0.0
@@ -285,6 +289,19 @@ PLAYERS: Mapping[str, PolicyMaker] = {
     "search": SearchMaker(SensiblePlayer),
 }
 """The players by name, the usual one first."""
+
+
+def _saved(game: Game, member: int, number: int) -> float:
+    """Of a band as little is lost as can be, where this member takes so much of the damage."""
+    share = game.decision
+    if not isinstance(share, Share):
+        return 0.0
+    source = combat_body(game, share.source)
+    others = share.among[len(share.given) + 1 :]
+    lost = worth(combat_body(game, member)) if number and number >= enough(game, member, source) else 0.0
+    if share.left - number > sum(max(0, enough(game, each, source) - 1) for each in others):
+        lost += min(worth(combat_body(game, each)) for each in others)
+    return -lost
 
 
 def _usual(game: Game) -> int:

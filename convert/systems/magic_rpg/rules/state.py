@@ -207,8 +207,9 @@ class Fight(Struct, frozen=True, kw_only=True):
     blocked: bool = False
     out: tuple[int, ...] = ()
     """Blockers that are left out of the damage (MRPG-COMBAT-09)."""
-    takes: tuple[int, ...] = ()
-    """Of an attacking band: who takes its blockers' damage, in order (MRPG-MTG-15)."""
+    shares: tuple[tuple[int, tuple[tuple[int, int], ...]], ...] = ()
+    """Where a band is in it: who deals damage to it in this step, and how much of that each member takes, as whoever
+    controls the band divides it (MRPG-MTG-15)."""
 
 
 class Waiting(Struct, frozen=True, kw_only=True):

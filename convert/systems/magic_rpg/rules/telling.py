@@ -91,6 +91,8 @@ def _describe(game: Game, move: Move) -> str:
             return f"use {card_name(game, str(first))} {where}: {_of_card(game, str(first), int(args[1]))}"
         case "let-die":
             return f"let {label(game, int(first))} die"
+        case "takes":
+            return f"{label(game, int(first))} takes {args[1]}"
         case "leave-out":
             return f"leave out {label(game, int(first))}"
         case "attack":
