@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from convert.effects.magic import Step
-from convert.effects.magic.changes import ChangeIdentity, Modify, SetStat, Suppress
+from convert.effects.magic.changes import ChangeIdentity, Modify, Prevent, SetStat, Suppress
 from convert.effects.magic.steps import CostChange, Forbid, Grant
 from convert.systems.magic_rpg.rules.facts import BASIC_LANDS, Facts, Static
 from convert.systems.magic_rpg.rules.matching import COUNTER_KEYWORDS, LAND_TYPES, fits_thing
@@ -103,7 +103,7 @@ def aspects(game: Game) -> dict[int, Body]:
         (piece, static)
         for piece in there
         for static in facts_of(game, piece).statics
-        if not any(each.bare for each in piece.lasting) and not isinstance(static.step, CostChange)
+        if not any(each.bare for each in piece.lasting) and not isinstance(static.step, CostChange | Prevent)
     ]
     found: dict[int, Body] = {}
     for piece in there:

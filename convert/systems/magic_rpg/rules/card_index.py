@@ -12,7 +12,7 @@ from convert.cards.magic.mana import ManaCost, parse_mana
 from convert.effects.magic import Ability, Amount
 from convert.effects.magic import Event as Moment
 from convert.effects.magic.actions import Pay, PayHp, Sacrifice
-from convert.effects.magic.changes import Regenerate, Tap
+from convert.effects.magic.changes import Prevent, Regenerate, Tap
 from convert.effects.magic.steps import ChooseOne, Delayed, Grant, Option, Step, Token, Unless
 from convert.errors import DataError
 from convert.kernel.moves import Moves
@@ -30,7 +30,8 @@ from convert.systems.magic_rpg.rules.facts import (
     Static,
     Use,
 )
-from convert.systems.magic_rpg.rules.playable import mana_of, playable
+from convert.systems.magic_rpg.rules.mana_abilities import mana_of
+from convert.systems.magic_rpg.rules.playable import playable
 from convert.systems.magic_rpg.rules.setting import Setting
 from convert.systems.magic_rpg.rules.spelled_out import KNOWN_TOKENS, spelled_out
 from convert.systems.magic_rpg.rules.terms import ARTIFACT_MANA, KEYWORDS, WORDS
@@ -230,7 +231,7 @@ def _sorted(facts: Facts, abilities: tuple[Ability, ...], unread: tuple[str, ...
             elif ability.mode == "replacement":
                 entering += ability.do
             for step in steps_of(ability):
-                if isinstance(step, Delayed) or step.link == "when":
+                if isinstance(step, Delayed | Prevent) or step.link == "when":
                     laters.append(use_of(later_ability(step)))
                 if isinstance(step, Grant):
                     lent += [use_of(each) for each in step.abilities or ()]

@@ -12,6 +12,7 @@ from convert.systems.magic_rpg.rules.bodies import Body, protected
 from convert.systems.magic_rpg.rules.events import CountersPut, CreatureHurt, FightArranged, WizardHurt
 from convert.systems.magic_rpg.rules.frames import MagicTask
 from convert.systems.magic_rpg.rules.harm import heal
+from convert.systems.magic_rpg.rules.preventing import lessened
 from convert.systems.magic_rpg.rules.state import GROUP, Fight, Wizard, wizard_of
 
 if TYPE_CHECKING:
@@ -169,7 +170,9 @@ def _is_there(game: Game, target: int) -> bool:
 def land(game: Game, blow: Blow) -> None:
     """Damage arrives: a wizard's toughness takes off what each hand-to-hand blow deals (MRPG-LIFE-03, MRPG-WAR-03)."""
     body = body_of(game, blow.source) if blow.source < 0 or blow.source in game.bodies else Body(0, 0, frozenset())
-    amount = blow.amount
+    amount = lessened(game, blow.target, blow.amount, blow.source, combat=True)
+    if amount <= 0:
+        return
     if blow.target < 0:
         wizard: Wizard = game.state.wizards[wizard_of(blow.target)]
         amount = max(0, amount - wizard.toughness)

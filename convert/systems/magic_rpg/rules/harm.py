@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from convert.systems.magic_rpg.rules.bodies import Body, protected
 from convert.systems.magic_rpg.rules.events import CreatureHurt, WizardHealed, WizardHurt, Woke
+from convert.systems.magic_rpg.rules.preventing import lessened
 from convert.systems.magic_rpg.rules.state import Waiting, wizard_of
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ def deal(game: Game, item: Waiting, target: int, amount: int, by: int = 0) -> No
     if amount <= 0:
         return
     source = by or item.source
+    if (amount := lessened(game, target, amount, source, combat=False)) <= 0:
+        return
     body = game.bodies.get(source, PLAIN)
     facts = game.card_index.facts[item.facts][item.face]
     if target < 0:

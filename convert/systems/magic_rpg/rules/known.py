@@ -64,6 +64,7 @@ VERBS = _rows(
         "unless": "do cost",
         "pay": "mana life",
         "explore": "what",
+        "prevent": "to by amount combat next",
     }
 )
 """Verbs that are carried out, and which of their fields."""
@@ -131,7 +132,7 @@ COSTS = _rows(
         "mill": "count",
     }
 )
-STATICS = frozenset(("modify", "grant", "forbid", "set_stat", "change_identity", "suppress", "cost_change"))
+STATICS = frozenset(("modify", "grant", "forbid", "set_stat", "change_identity", "suppress", "cost_change", "prevent"))
 BANS = frozenset(("attack", "block", "be_blocked", "untap", "be_regenerated", "be_countered", "be_targeted"))
 PLAYED = frozenset(
     (*SPELLED, *NUMBERED, *CYCLING, *WORDS, "equip", "enchant", "rampage", "kicker", "flashback", "ward")

@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from convert.cards.magic.mana import parse_mana
 from convert.effects.magic import Ability, Amount, Condition, Event, Filter, Selector, Step
-from convert.effects.magic.actions import Pay, PayHp, Sacrifice
-from convert.effects.magic.changes import AddMana, Counters, Declare, EntersTapped, Tap
+from convert.effects.magic.actions import Pay, PayHp
+from convert.effects.magic.changes import Counters, Declare, EntersTapped, Prevent
 from convert.effects.magic.steps import ChooseOne, CostChange, Delayed, Forbid, Grant, Token, Unless
 from convert.systems.magic_rpg.rules.known import (
     AMOUNTS,
@@ -34,6 +34,7 @@ from convert.systems.magic_rpg.rules.known import (
     TURN,
     VERBS,
 )
+from convert.systems.magic_rpg.rules.mana_abilities import is_self, mana_of
 from convert.systems.magic_rpg.rules.spelled_out import CYCLING, KNOWN_TOKENS, NUMBERED
 from convert.systems.magic_rpg.rules.terms import DIFFERENT, STATS, known_word
 
@@ -130,35 +131,6 @@ def _steps(steps: Iterable[Step], *, top: bool = False) -> Iterator[str]:
         yield from _step(step, alone=top and len(found) == 1, last=place == len(found) - 1)
 
 
-def mana_of(ability: Ability) -> tuple[str, int] | None:
-    """The letters that ``{T}: Add`` gives one of, and how much of it, sacrificed or not; none for any other ability."""
-    if ability.mode != "activate" or not ability.cost or not isinstance(ability.cost[0], Tap) or ability.if_:
-        return None
-    if len(ability.cost) > 1 and not (len(ability.cost) == 2 and isinstance(ability.cost[1], Sacrifice)):
-        return None
-    if not all(_is_self(step.what) for step in ability.cost if isinstance(step, Tap | Sacrifice)):
-        return None
-    if len(ability.do) != 1 or not isinstance(ability.do[0], AddMana) or ability.from_ != "play" or ability.limit:
-        return None
-    return _given(ability.do[0])
-
-
-def _given(add: AddMana) -> tuple[str, int] | None:
-    if add.spend_on or add.activate_only or add.rider or add.of or add.if_ or add.who:
-        return None
-    if add.any_color in ("one", "each") and not add.mana:
-        return ("WUBRG", add.count or 1) if isinstance(add.count, int | None) else None
-    if add.any_color is not None or add.count not in (None, 1):
-        return None
-    choices = (add.mana,) if isinstance(add.mana, str) else add.mana
-    costs = [parse_mana(choice) for choice in choices]
-    values = {cost.value for cost in costs}
-    letters = ["".join(sorted({letter for letter in "WUBRGC" if getattr(cost, letter)})) for cost in costs]
-    if len(values) != 1 or not all(len(each) == 1 for each in letters):
-        return None
-    return "".join(letters), values.pop()
-
-
 def _keyword(ability: Ability) -> Iterator[str]:
     word = (ability.keyword or "").casefold()
     if word not in PLAYED:
@@ -186,28 +158,24 @@ def _enters(ability: Ability) -> Iterator[str]:
     event = ability.when
     if ability.cost or ability.targets or not ability.do:
         yield "replacement"
-    if event is not None and (event.event != "enters" or not _is_self(event.what)):
+    if event is not None and (event.event != "enters" or not is_self(event.what)):
         yield f"replacement of {event.event or 'several'}"
         return
     for step in ability.do:
         if isinstance(step, EntersTapped):
             more = step.untapped or step.attacking or step.whom is not None
-            if more or not _is_self(step.what) or step.optional or step.link:
+            if more or not is_self(step.what) or step.optional or step.link:
                 yield "replacement enters_tapped"
             for condition in step.if_ or ():
                 yield from _walk(condition)
         elif isinstance(step, Counters):
-            if not _is_self(step.what) or step.link or step.optional:
+            if not is_self(step.what) or step.link or step.optional:
                 yield "replacement counters"
             yield from _step(step)
         elif isinstance(step, Declare) and step.declare in ("color", "type"):
             yield from _step(step)
         else:
             yield f"replacement {_op(step)}"
-
-
-def _is_self(selector: Selector | None) -> bool:
-    return selector is None or selector.how == "self"
 
 
 def _op(step: Step) -> str:
@@ -378,6 +346,8 @@ def _inside(step: Step, op: str, *, alone: bool) -> Iterator[str]:
 
 def _special(step: Step, op: str) -> Iterator[str]:
     """What single verbs can not do."""
+    if isinstance(step, Prevent):
+        yield from _barrier(step)
     what = getattr(step, "what", None)
     if isinstance(what, Selector) and what.how in ("choose", "random") and isinstance(what.count, Amount):
         yield f"step {op} of a counted choice"
@@ -409,6 +379,17 @@ def _special(step: Step, op: str) -> Iterator[str]:
         yield "negate_cast to"
 
 
+def _barrier(step: Prevent) -> Iterator[str]:
+    """Damage to or by what is named or described by what it is in play; the next so much to what is named."""
+    for selector in (step.to, step.by):
+        if selector is not None and selector.ref is None and selector.how in ("choose", "random", "target"):
+            yield "step prevent of a choice"
+    if step.by is not None and set(step.by.kind or ("creature",)) != {"creature"}:
+        yield "step prevent of sources"
+    if step.next and step.to is None:
+        yield "step prevent of the next damage at all"
+
+
 def _joined(what: Selector, op: str) -> Iterator[str]:
     """ "A or B" is one choice, "A and B" several or all of them; what mixes them was not understood."""
     if what.either is not None and not all(part.how == "choose" and part.ref is None for part in what.either):
@@ -433,6 +414,9 @@ def _spans(step: Step, op: str) -> Iterator[str]:
     elif op == "delayed":
         if step.until not in (None, "end_of_turn"):
             yield "delayed until"
+    elif op == "prevent":
+        if step.until not in (None, "end_of_turn"):
+            yield "prevent until"
     elif step.until is not None:
         yield f"{op} until"
 

@@ -106,6 +106,19 @@ class Later(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """It is gone with this turn."""
 
 
+class Barrier(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Damage that is prevented in this turn."""
+
+    pending: Pending
+    """What says which damage: the step by its number, and what it named."""
+    target: int = 0
+    """To this alone; 0: to all that the step tells of."""
+    left: int = -1
+    """So much more of it; -1: all."""
+    once: bool = False
+    """The next time alone."""
+
+
 class Gone(Struct, frozen=True, kw_only=True):
     """What left play in this turn, as it was then."""
 
@@ -321,6 +334,8 @@ class State(Struct, kw_only=True):
     """The same of the turn before."""
     pending: tuple[Pending, ...] = ()
     later: tuple[Later, ...] = ()
+    barriers: tuple[Barrier, ...] = ()
+    """Damage that is prevented in this turn."""
     gone: dict[int, Gone] = {}
     """What left play in this turn."""
     unattended: bool = False

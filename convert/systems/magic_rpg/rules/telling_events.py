@@ -180,6 +180,7 @@ TELLERS: dict[type, Teller] = {
     ev.WizardHurt: _hurt,
     ev.WizardHealed: lambda g, e: f"{_wizard(g, e.wizard)} gains {_points(e.points)}.",
     ev.CreatureHurt: lambda g, e: f"{g.name_of(e.piece)} takes {e.points} damage.",
+    ev.DamagePrevented: lambda g, e: f"{e.points} damage to {g.name_of(e.target)} is prevented.",
     ev.Regenerated: lambda g, e: f"{g.name_of(e.piece)} regenerates.",
     ev.Shielded: lambda g, e: f"{g.name_of(e.piece)} regenerates the next time that it would be destroyed this turn.",
     ev.Changed: _changed,

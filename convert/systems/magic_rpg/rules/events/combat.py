@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from convert.systems.magic_rpg.life import Life
 from convert.systems.magic_rpg.rules.events.base import MagicEvent, set_piece, set_wizard
-from convert.systems.magic_rpg.rules.state import GROUP, Fight, Lasting, State, order_of, wizard_of
+from convert.systems.magic_rpg.rules.state import GROUP, Barrier, Fight, Lasting, State, order_of, wizard_of
 
 
 class MeleeChosen(MagicEvent, frozen=True):
@@ -68,6 +68,31 @@ class FightArranged(MagicEvent, frozen=True):
 
     def apply(self, state: State) -> None:
         state.fights = tuple(self.fight if each.attacker == self.fight.attacker else each for each in state.fights)
+
+
+class DamageBarred(MagicEvent, frozen=True):
+    """Damage will be prevented in this turn."""
+
+    barrier: Barrier
+
+    def apply(self, state: State) -> None:
+        state.barriers = (*state.barriers, self.barrier)
+
+
+class DamagePrevented(MagicEvent, frozen=True):
+    """So much damage was prevented; what prevented it, where that is used up by it."""
+
+    target: int
+    points: int
+    by: Barrier | None = None
+
+    def apply(self, state: State) -> None:
+        if self.by is None or (self.by.left < 0 and not self.by.once):
+            return
+        left = self.by.left - self.points
+        rest = () if self.by.once or left <= 0 else (replace(self.by, left=left),)
+        place = state.barriers.index(self.by)
+        state.barriers = (*state.barriers[:place], *rest, *state.barriers[place + 1 :])
 
 
 class CombatEnded(MagicEvent, frozen=True):

@@ -90,6 +90,7 @@ class Settled(MagicEvent, frozen=True):
     MRPG-LIFE-11)."""
 
     def apply(self, state: State) -> None:
+        state.barriers = ()
         for piece in list(state.pieces.values()):
             if piece.damage or piece.plus != (0, 0) or piece.gained or piece.shields or piece.sick:
                 set_piece(state, piece.id, damage=0, plus=(0, 0), gained=(), shields=0, sick=False)

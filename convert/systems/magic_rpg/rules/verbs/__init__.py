@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from convert.effects.magic import Step
 from convert.systems.magic_rpg.rules.selecting import Context
-from convert.systems.magic_rpg.rules.verbs import asking, changing, moving
+from convert.systems.magic_rpg.rules.verbs import asking, barring, changing, moving
 from convert.systems.magic_rpg.rules.verbs.base import Act, Done, Outcome
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ _VERBS: Mapping[str, Callable[[Act], Done]] = {
     "negate_cast": changing.negate,
     "regenerate": changing.regenerate,
     "fight": changing.fight,
+    "prevent": barring.prevent,
     "remove_from_combat": changing.out_of_combat,
     "phase_out": changing.phase_out,
     "equip": changing.attach,
