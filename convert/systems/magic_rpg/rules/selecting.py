@@ -194,7 +194,9 @@ def _pointed(ctx: Context, what: Selector) -> list[int]:
             return [target_of(happening.who)]
         return [happening.to] if happening.to < 0 else []
     subject = happening.what or happening.by or happening.to
-    if happening.event in ("damage_dealt", "combat_damage"):
+    if what.role is not None:
+        subject = happening.by if what.role == "by" else happening.to
+    elif happening.event in ("damage_dealt", "combat_damage"):
         subject = happening.by if happening.to < 0 or happening.to == ctx.source else happening.to
     return list(followed(ctx, subject)) if subject else []
 
