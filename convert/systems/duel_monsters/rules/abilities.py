@@ -18,7 +18,7 @@ from convert.systems.duel_monsters.rules.between import gm
 from convert.systems.duel_monsters.rules.card_index import places
 from convert.systems.duel_monsters.rules.casting import contact
 from convert.systems.duel_monsters.rules.effects import bans, off_field
-from convert.systems.duel_monsters.rules.effects.belonging import of_spell
+from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.ingredients import given_up, lost_by_those
@@ -129,7 +129,7 @@ def signature_context(game: Game, being: Being) -> Context | None:
     spell = game.card_index.lookup(own.signature_spell) if isinstance(own, Monster) and own.signature_spell else None
     if not isinstance(spell, Spell):
         return None
-    modifier = formulas.incantation_mp_cost(spell.rank or 0)
+    modifier = unpaid_modifier(spell)
     for number in game.card_index.profile(spell.id).cast:
         key = f"{being.id} signature#{number}/{game.state.turns}"
         ctx = Context(being.id, being.side, being.id, spell.id, number, modifier, key, manner="cast")

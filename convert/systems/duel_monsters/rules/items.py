@@ -11,6 +11,7 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import focus, mp
 from convert.systems.duel_monsters.rules.character import Item, Slot
+from convert.systems.duel_monsters.rules.effects.belonging import unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.targeting import lacking, possible
@@ -103,7 +104,7 @@ def usable(game: Game, being: Being, entry: Spell) -> list[int]:
 
 def use_context(being: Being, entry: Spell, number: int) -> Context:
     """The circumstances of using an item: its Casting Checks have 1 + R, trinkets' too (MAGICITEM-05)."""
-    modifier = formulas.incantation_mp_cost(entry.rank or 0)
+    modifier = unpaid_modifier(entry)
     key = f"use {being.id} {entry.id} {being.actions}"
     return Context(being.id, being.side, NOTHING, entry.id, number, modifier, key, manner="item")
 

@@ -11,6 +11,7 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character
+from convert.systems.duel_monsters.rules.effects.belonging import unpaid_modifier
 from convert.systems.duel_monsters.rules.events.wearing import as_put_on, focus_key, needs_focus, totals
 from convert.systems.duel_monsters.rules.ids import new_id, slugify
 from convert.systems.duel_monsters.rules.initial_focus import stand
@@ -91,8 +92,8 @@ def first_state(setup: Setup, card_index: CardIndex) -> State:
     for trap in setup.traps:
         entry = card_index.spell(trap.trap)
         key = new_id(state, f"{entry.slug}-trap")
-        rank = formulas.incantation_mp_cost(entry.rank or 0)
-        state.spells[key] = Active(key, entry.id, NOTHING, -1, "room", rank, trap.section)
+        mp = unpaid_modifier(entry)
+        state.spells[key] = Active(key, entry.id, NOTHING, -1, "room", mp, trap.section)
         state.names[key] = entry.name
     return state
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.entries import Entry
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.port import Board
 from convert.systems.duel_monsters.rules.refs import Ref, parts
@@ -35,6 +37,11 @@ def of_spell(
         event=event,
         manner=manner,
     )
+
+
+def unpaid_modifier(entry: Entry) -> int:
+    """The modifier of the Casting Checks of what no MP was paid for now: 1 + R, as an item's (MAGICITEM-05, GM-07)."""
+    return formulas.incantation_mp_cost(entry.rank or 0)
 
 
 def bearer(game: Board, ref: Ref) -> Being | None:

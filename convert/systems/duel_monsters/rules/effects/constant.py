@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.effects import layers, winning
 from convert.systems.duel_monsters.rules.effects.amounts import BARE
-from convert.systems.duel_monsters.rules.effects.belonging import of_spell
+from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.matching import means
@@ -156,7 +156,7 @@ def _of_items(game: Game, being: Being) -> Iterator[Context]:
         source, you = ref_of("item", being.id, item.name), being.caster or being.id
         for number in game.card_index.profile(entry.id).equip:
             yield Context(
-                you, being.side, source, entry.id, number, 1 + (entry.rank or 0), f"{source}#{number}", manner=BARE
+                you, being.side, source, entry.id, number, unpaid_modifier(entry), f"{source}#{number}", manner=BARE
             )
 
 

@@ -35,7 +35,8 @@ Marks = tuple[tuple[Modifier, ...], tuple[Status, ...]]
 Maker = Callable[["Game", Context, Any, Being, Until], Marks]
 
 ORIGINAL: dict[Stat, Stat] = {"attack": "original_attack", "defense": "original_defense"}
-THINGS = ("spell", "artifact", "spell_or_artifact", "equipment", "any")
+THINGS = ("spell", "artifact", "spell_or_artifact", "equipment")
+"""What a ban on their caster can be about."""
 
 
 def names(value: str | tuple[str, ...]) -> tuple[str, ...]:
@@ -50,12 +51,16 @@ def source_of(ctx: Context) -> str:
 
 def reached(game: Game, ctx: Context, step: Any) -> tuple[Ref, ...]:
     """Whom a lasting step concerns. A ban on spells and artifacts concerns the casters whose they would be."""
-    what: Selector = step.what
-    if isinstance(step, tree.Forbid) and what.ref is None and what.how in (None, "all", "choose"):
-        kinds = selectors.kinds(what)
-        if all(kind in THINGS[:4] for kind in kinds):
-            return casters(game, ctx, what.side)
-    return selectors.resolve_now(game, ctx, what)
+    if on_their_caster(step):
+        return casters(game, ctx, step.what.side)
+    return selectors.resolve_now(game, ctx, step.what)
+
+
+def on_their_caster(step: Any) -> bool:
+    """Whether it is a ban on spells, artifacts or equipment of a kind, which stands on those whose they would be."""
+    if not isinstance(step, tree.Forbid) or step.what.ref is not None:
+        return False
+    return step.what.how in (None, "all", "choose") and set(selectors.kinds(step.what)).issubset(THINGS)
 
 
 def casters(game: Game, ctx: Context, side: str | None) -> tuple[Ref, ...]:
@@ -194,7 +199,6 @@ def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Unt
         return (), ()
     against = scope.scoped(ctx, only, unless, extra=step.where == "extra", zones=zones, to=step.to)
     times = step.limit.n if step.limit is not None else 0
-    kinds = selectors.kinds(step.what)
     actions: tuple[str, ...] = names(step.action)
     if step.as_ == "tribute" and actions == ("tribute",):
         actions = (FOR_A_SUMMONING,)
@@ -203,8 +207,8 @@ def forbid(game: Game, ctx: Context, step: tree.Forbid, being: Being, until: Unt
     of: tuple[str, ...] = ("",)
     if step.as_ is not None and step.as_ != "any" and "be_material" in actions:
         of = (step.as_,)
-    elif step.what.ref is None and step.what.how in (None, "all", "choose") and all(k in THINGS[:4] for k in kinds):
-        of = kinds
+    elif on_their_caster(step):
+        of = selectors.kinds(step.what)
     if spots.CLOSED in actions:  # CONVERT-43: "that zone cannot be used"
         numbers = spots.sections(game, ctx, step.at) if step.at is not None else (being.section,)
         closed = Status("forbid", spots.CLOSED, source_of(ctx), until, entry=ctx.entry)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from convert.systems.duel_monsters.rules.card_index import places
+from convert.systems.duel_monsters.rules.effects.belonging import unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.refs import ref_of
@@ -33,5 +34,5 @@ def contexts(game: Game, mage: Mage, mode: str) -> Iterator[Context]:
                     continue
                 source = ref_of(zone, mage.id, entry)
                 key = f"{source}#{number}/{game.state.turns}.{len(being.used)}"
-                mp = 1 + (card_index[entry].rank or 0)
+                mp = unpaid_modifier(card_index[entry])
                 yield Context(mage.id, being.side, source, entry, number, mp, key, manner=mode)

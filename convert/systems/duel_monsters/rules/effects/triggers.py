@@ -12,7 +12,7 @@ from convert.effects import Event as TreeEvent
 from convert.effects.steps import Suppress
 from convert.systems.duel_monsters.rules.card_index import places
 from convert.systems.duel_monsters.rules.effects import bans, delayed_triggers, filters
-from convert.systems.duel_monsters.rules.effects.belonging import of_spell
+from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.choosing import YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.constant import IN_PLAY, copied, sources
@@ -127,7 +127,7 @@ def _itself(game: Game, occurrence: Occurrence) -> Iterator[Context]:
         ability = game.card_index[entry].effects[number]
         if ability.when is None or zone in places(ability) or not _of_itself(ability.when, occurrence.name):
             continue
-        mp = 1 + (game.card_index[entry].rank or 0)
+        mp = unpaid_modifier(game.card_index[entry])
         yield Context(
             Ref(owner), holder.side, occurrence.what, entry, number, mp, f"{occurrence.what}#{number}",
             event=occurrence, manner="trigger",
@@ -160,7 +160,7 @@ def _away(game: Game, occurrence: Occurrence) -> Iterator[Context]:
                             source,
                             entry,
                             number,
-                            1 + (game.card_index[entry].rank or 0),
+                            unpaid_modifier(game.card_index[entry]),
                             f"{source}#{number}",
                             event=occurrence,
                             manner="trigger",

@@ -27,14 +27,14 @@ def _sources(game: Game) -> Iterator[Context]:
             for number in card_index.profile(entry).wins:
                 if "prepared" in places(card_index[entry].effects[number]):
                     source = ref_of("prepared", mage.id, entry)
-                    yield Context(mage.id, state.beings[mage.id].side, source, entry, number, 0, f"{source}#{number}")
+                    yield Context(mage.id, state.beings[mage.id].side, source, entry, number, key=f"{source}#{number}")
     in_play = [(being.id, being.entry) for being in state.beings.values() if being.entry and not being.body]
     in_play += [(spell.id, spell.entry) for spell in state.spells.values() if not spell.muted]
     for ref, entry in in_play:
         for number in card_index.profile(entry).wins:
             who = holder(game, ref)
             if "play" in places(card_index[entry].effects[number]) and who in state.beings:
-                yield Context(Ref(who), state.beings[who].side, ref, entry, number, 0, f"{ref}#{number}")
+                yield Context(Ref(who), state.beings[who].side, ref, entry, number, key=f"{ref}#{number}")
 
 
 def won(game: Game) -> bool:

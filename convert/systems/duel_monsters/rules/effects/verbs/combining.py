@@ -90,7 +90,7 @@ def _stock(run: Run, into: Ref, allowed: Selector | None) -> list[fusion.Stuff]:
         being, entry = run.state.beings.get(ref), entry_of(run.game, ref)
         if being is not None and bans.may_not_be_material(run.game, being, "fusion", into):
             continue
-        if entry is not None and (being is None or (being.kind == "summon" and not being.body)):
+        if entry is not None and (being is None or being.kind == "summon"):
             out.append(fusion.Stuff(ref, being.entry if being is not None else parts(ref)[2]))
     return out
 

@@ -12,7 +12,7 @@ from convert.systems.duel_monsters.rules.effects import layers, scope
 from convert.systems.duel_monsters.rules.effects.lookup import attack_under_way, entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
-from convert.systems.duel_monsters.rules.effects.selectors import kinds, resolve_now
+from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
 from convert.systems.duel_monsters.rules.effects.verbs.negating import answered, negate
 from convert.systems.duel_monsters.rules.events import Marked, Modified, Shadowed, Shown, SpellChanged, StanceTaken
 from convert.systems.duel_monsters.rules.refs import Ref, is_cast
@@ -114,8 +114,7 @@ def lasting(run: Run, being: Being) -> Until:
 def marked(run: Run, step: Any, default: Until | None = None, check: bool | None = None) -> Changed:
     """Put on creatures what the same step of a continuous ability would (``layers``), once; for how long where it says
     nothing: ``default``, or as is usual (``lasting``)."""
-    things = step.what.ref is None and all(kind in layers.THINGS[:4] for kind in _kinds(step))
-    if isinstance(step, tree.Forbid) and things and step.what.how in (None, "all", "choose"):
+    if layers.on_their_caster(step):
         refs = run.overcome(layers.reached(run.game, run.ctx, step))
     else:
         refs = run.pick("what", step.what, check=check)
@@ -133,10 +132,6 @@ def marked(run: Run, step: Any, default: Until | None = None, check: bool | None
         if modifiers or statuses:
             changed.append(ref)
     return tuple(changed)
-
-
-def _kinds(step: Any) -> tuple[str, ...]:
-    return kinds(step.what)
 
 
 @verb("forbid", hostile=True)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from convert.systems.duel_monsters.entries import Entry, Spell
 from convert.systems.duel_monsters.rules import focus
+from convert.systems.duel_monsters.rules.effects.belonging import unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import SlotChanged, SpellEnded, SpellStayed, Unbarred
 from convert.systems.duel_monsters.rules.ids import new_id
@@ -62,7 +63,7 @@ def stay(
         return NOTHING
     key = new_id(run.state, f"{run.game.card_index[entry].slug}-spell")
     named = tuple(run.ctx.bound.items()) if bound else ()
-    mp = 1 + (run.game.card_index[entry].rank or 0)
+    mp = unpaid_modifier(run.game.card_index[entry])
     spell = Active(key, entry, caster, being.side, mode, mp, being.section, NO_SOURCE, named, on)  # type: ignore[arg-type]
     kind = {"precast": "precast", "armed": "armed"}.get(mode, "lasting")
     focus.offer_talisman(run.game, caster, key)
