@@ -11,6 +11,7 @@ from convert.effects.steps import ExtraSummon, NormalSummon, SpecialSummon, Step
 from convert.prose import listing, paragraph, sentence
 from convert.systems.duel_monsters.arrival_turn import departures, for_its_arrival
 from convert.systems.duel_monsters.words import conditions, events, sentences
+from convert.systems.duel_monsters.words.fights import fighter
 from convert.systems.duel_monsters.words.frequency import limits_words
 from convert.systems.duel_monsters.words.lexicon import OPEN, REMINDERS
 from convert.systems.duel_monsters.words.parts import several
@@ -44,6 +45,8 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     scope.elsewhere = _elsewhere(ability)
     scope.event_gone = ability.when is not None and _is_gone(ability.when)
     scope.event_side = _side_of_the_gone(ability.when)
+    scope.fighter = fighter(ability.when)
+    scope.event_caster = "its caster" if _is_of_one_thing(ability.when) else "that caster"
     scope.event_summoned = ability.when is not None and all(
         one.event in ("summoned", "summoning") for one in (ability.when.any_ or (ability.when,))
     )
@@ -104,6 +107,13 @@ def _side_of_the_gone(when: Event | None) -> str | None:
     return gone.side if gone is not None else None
 
 
+def _is_of_one_thing(when: Event | None) -> bool:
+    """Whether a moment names a thing and no caster: then "that caster" would be nobody."""
+    whole = when is not None and when.event in _OF_A_THING and when.whose is None
+    return whole and when is not None and when.what is not None and when.what.side is None
+
+
+_OF_A_THING = frozenset(("returned", "destroyed", "equipped", "leaves_play"))
 _GONE = frozenset(("used", "destroyed", "discarded", "banished", "tributed", "material"))
 
 
@@ -144,7 +154,8 @@ def _from(scope: Scope, ability: Ability) -> str:
     if not places:
         return ""
     if "play" in origins:
-        places.append("is in play")
+        action = " (there as a Partial Action)" if _takes_an_action(scope, ability) else ""
+        places.append(f"is in play{action}")
     scope.topic = "self"
     return f"while this {scope.this} " + " or ".join(places)
 
@@ -289,7 +300,7 @@ def _happening(scope: Scope, ability: Ability) -> str:
     place = "" if itself else _from(scope, ability)
     if place:
         heads.append(place)
-    if ability.mode == "activate" and scope.this == "monster" and not place and not _for_nothing(ability):
+    if not place and _takes_an_action(scope, ability):
         heads.append("as a Partial Action")
     if ability.mode == "quick" and ability.when is None:
         heads.append("at any moment")
@@ -315,6 +326,11 @@ def _happening(scope: Scope, ability: Ability) -> str:
 
 _OTHERS = ("every caster ", "each caster ", "no caster ")
 """What begins a sentence of somebody else's action, which no "to" can stand before."""
+
+
+def _takes_an_action(scope: Scope, ability: Ability) -> bool:
+    """Whether using it in play is a Partial Action of the monster (SUMMON-20)."""
+    return ability.mode == "activate" and scope.this == "monster" and not _for_nothing(ability)
 
 
 def _for_nothing(ability: Ability) -> bool:

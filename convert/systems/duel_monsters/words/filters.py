@@ -159,7 +159,8 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.after.append(_WEARING[monster, where.equipped])
     if where.equipped_to is not None:
         other = where.equipped_to
-        worn = monster and other.how != "self" and "monster" not in several(other.kind)
+        kinds = several(other.kind)
+        worn = other.how != "self" and "monster" not in kinds and (monster or bool(kinds))
         parts.after.append(f"{'equipped with' if worn else 'equipped to'} {scope.tell.describe(scope, other).text}")
 
 
@@ -194,6 +195,14 @@ def to_spot(scope: Scope, spot: Spot) -> str:
     if spot.to in ("left", "right", "center"):
         return spot_words(scope, spot).replace("in ", " to ", 1)
     whose = scope.tell.describe(scope, spot.of).text if spot.of is not None else f"this {scope.this}"
+    if (
+        spot.of is not None
+        and spot.of.how is None
+        and spot.of.ref is None
+        and whose.startswith("one ")
+        and not whose.startswith("one of ")
+    ):
+        whose = article(whose.removeprefix("one "))
     if spot.to in ("adjacent", "other"):
         which = "a Section adjoining that" if spot.to == "adjacent" else "another Section than that"
         return f" to {which} of {whose}"

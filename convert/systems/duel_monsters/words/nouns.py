@@ -137,7 +137,7 @@ def _which(scope: Scope, key: str, definition: Selector | StepBase | None) -> st
         return ""
     if key not in scope.local:
         return "used on"
-    for trait in (_whose, _sort, _where):
+    for trait in (_whose, sort_of, _where):
         said = {name: trait(other) for name, other in alike.items()}
         if len(set(said.values())) == len(alike) and all(said.values()):
             return said[key]
@@ -173,7 +173,7 @@ def _told_apart(scope: Scope, key: str, noun: str, rivals: Sequence[str]) -> str
     if all(scope.done.get(name, "chosen") != done for name in others):
         return f"the {done} {noun}"
     alike = sorted((key, *others), key=lambda name: list(scope.local).index(name), reverse=True)
-    for trait in (_sort, _whose, _where):
+    for trait in (sort_of, _whose, _where):
         said = [trait(one) if isinstance(one := scope.definitions[name], Selector) else "" for name in alike]
         if len(set(said)) == len(alike) and all(said):
             return f"the {said[alike.index(key)]} {noun}"
@@ -192,7 +192,7 @@ def _whose(selector: Selector) -> str:
     return {"you": "friendly", "opponent": "enemy"}.get(selector.side or "any", "other")
 
 
-def _sort(selector: Selector) -> str:
+def sort_of(selector: Selector) -> str:
     """A word of its filter that names it: its series, Type, Attribute or class."""
     where = selector.where
     if where is None:
@@ -269,6 +269,8 @@ def _that(scope: Scope, selector: Selector) -> Noun:
             many,
             key=f"event {selector.side}",
         )
+    if selector.how == "event" and noun == "monster" and not many and scope.fighter:
+        text = scope.fighter
     return Noun(text, many, key=selector.how)
 
 
@@ -539,6 +541,8 @@ def each(scope: Scope, selector: Selector) -> str:
         return f"each {name} on {mention(scope, Selector(ref=selector.ref)).text}"
     if selector.ref is not None or selector.how in ("self", "equipped", "event", "previous"):
         noun = describe(scope, selector)
+        if selector.how == "event" and noun.text.startswith("that "):
+            return f"each such {noun.text.removeprefix('that ')}"
         return f"each of {noun.text}" if noun.plural else noun.text
     if selector.kind == "caster":
         return "each caster"

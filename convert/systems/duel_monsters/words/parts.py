@@ -25,6 +25,15 @@ def _of_many(words: str) -> str:
     return words if found is None else words.replace(found[1], _PLURAL_VERBS[found[1]], 1)
 
 
+def _clause_last(words: str) -> int:
+    """What has befallen it ("that was used") stands behind what belongs to the noun ("of Level 4", "within a Section"),
+    and exceptions behind both."""
+    return 2 if words.startswith("except ") else 1 if words.startswith(_BEFALLEN) else 0
+
+
+_BEFALLEN = ("that was ", "that were ", "that has ", "that have ", "that came ", "that did not come ")
+
+
 class Parts(Struct):
     """A noun phrase before it is put together."""
 
@@ -39,11 +48,11 @@ class Parts(Struct):
     def text(self, *, many: bool = False) -> str:
         """Adjectives, head and what follows, without a determiner."""
         after: list[str] = []
-        for words in self.after:
+        for words in sorted(self.after, key=_clause_last):
             follows = (
                 bool(after)
                 and words.startswith(("that ", "of different", "with different"))
-                and after[-1].startswith(("that ", "of the"))
+                and after[-1].startswith("that " if words.startswith(_BEFALLEN) else ("that ", "of the"))
             )
             if after and words.startswith("with ") and after[-1].startswith("with "):
                 words = f"and {words.removeprefix('with ')}"

@@ -23,7 +23,7 @@ def who(scope: Scope, side: str | None) -> Noun:
     if side == "owner":
         return Noun("its owner")
     if side == "event":
-        return Noun("that caster", key="event_caster")
+        return Noun(scope.event_caster, key="event_caster")
     if side == "turn":
         return Noun("the active caster", key="turn_caster")
     return Noun(YOU)
@@ -34,7 +34,7 @@ def caster(scope: Scope, selector: Selector) -> Noun:
     if selector.how == "event" and selector.among is not None and selector.among.how == "equipped":
         return Noun("the bearer’s caster", key="bearer_caster")
     if selector.how == "event":
-        return Noun("its owner" if selector.side == "owner" else "that caster", key="event_caster")
+        return Noun("its owner" if selector.side == "owner" else scope.event_caster, key="event_caster")
     if selector.side == "opponent" and (selector.how == "all" or selector.count == "all"):
         return Noun("all enemies", plural=True)
     if selector.side == "any" and selector.how in ("target", "choose"):

@@ -139,6 +139,10 @@ class Scope:
     """Is what the ability's trigger is about out of play by then (destroyed, used, banished)?"""
     event_side: str | None = None
     """Whose it is."""
+    fighter: str = ""
+    """How the one of two fighters that the trigger is about is told from the other: "that Xyz monster"."""
+    event_caster: str = "that caster"
+    """Whom the moment is about: "its caster" where it names a thing only."""
     event_summoned: bool = False
     """Has what the ability's trigger is about just been summoned, so that it is no creature in the flesh?"""
     event_itself: bool = False

@@ -60,7 +60,7 @@ def fragment(
     leaves out that it stays while its source does; ``condition`` False leaves its own conditions to the caller."""
     when = f"if {conditions.all_of(scope, step.if_)}, " if step.if_ and condition else ""
     optional = step.optional if may is None else may
-    if optional and isinstance(step, Delayed) and step.do:
+    if step.optional and isinstance(step, Delayed) and step.do:
         # "you can, during the End Phase, destroy it": they may, when it comes to that
         first = msgspec.structs.replace(step.do[0], optional=True)
         step = msgspec.structs.replace(step, do=(first, *step.do[1:]))
@@ -70,12 +70,15 @@ def fragment(
     scope.actor = None
     if step.id is not None:
         scope.introduced.add(step.id)
-    tail = "" if lasting and step.until in ("while_in_play", "leaves_play") else durations.until(scope, step.until)
+    known = lasting and step.until in ("while_in_play", "leaves_play")
+    tail = "" if known or _ends_as_it_comes(step) else durations.until(scope, step.until)
     if tail and isinstance(step, Replace):
         return f"{when}{tail}, {what.whole}"  # behind "instead" it would seem to be the end of what is done
     if tail:
         tail = f", {tail}" if ", except " in what.verb else f" {tail}"
     decide = "you may decide that " if may and optional and not isinstance(step, (Delayed, Manual)) else ""
+    if may and isinstance(step, Delayed) and not step.optional:
+        decide = "you may do this: "  # chosen now, though it comes later
     if what.whole:
         return when + decide + what.whole + tail
     subject = what.subject or actor
@@ -94,6 +97,11 @@ def fragment(
     else:
         text = _predicated(subject, what.verb)
     return when + text + tail
+
+
+def _ends_as_it_comes(step: Step) -> bool:
+    """Whether it waits for the end of this turn, and no longer: said once."""
+    return isinstance(step, Delayed) and step.when.event == "end_phase" and step.until == "end_of_turn"
 
 
 def _names_itself(step: Step) -> bool:
@@ -289,6 +297,8 @@ def announce(scope: Scope, targets: Sequence[Selector]) -> str:
     named = [nouns.mention(scope, target).text for target in targets if _announced(target)]
     if len(named) > 1:
         scope.new_topic()
+    if len(named) == 2 and any(", " in one for one in named):
+        return f"target {named[0]}, and also {named[1]}"
     return f"target {listing(named)}" if named else ""
 
 

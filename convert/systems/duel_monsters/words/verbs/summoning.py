@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from convert.effects import Selector, steps
 from convert.prose import article, listing, number, plural
 from convert.systems.duel_monsters.words import amounts, nouns, people
@@ -37,13 +39,18 @@ def _stance(stance: str | None) -> str:
     return " as a Shadow" if stance == "shadow" else f" in {STANCES[stance]}"
 
 
+def _as_monsters(what: Selector) -> Selector:
+    """ "As many cards as possible with that name": what is Special Summoned is a monster."""
+    return msgspec.structs.replace(what, kind="monster") if what.kind == "any" and what.ref is None else what
+
+
 def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     """Special Summon it (SPECIAL)."""
     scope.remind("special_summon")
     as_if = step.manner in ("fusion", "ritual") and step.materials is None and step.what.how != "self"
     plain = as_if or step.manner in (None, "special", "any", "normal", "set", "flip")
     manner = "Special" if plain or step.manner is None else step.manner.title()
-    text = f"{manner} Summon {nouns.mention(scope, step.what).text}"
+    text = f"{manner} Summon {nouns.mention(scope, _as_monsters(step.what)).text}"
     scope.gone.discard(step.what.ref or "")
     scope.came.add(step.what.ref or step.what.id or "")
     known = several(resolved(scope, step.what).zone) if step.what.ref is not None else ()
