@@ -221,6 +221,24 @@ def test_an_earlier_passcode_is_followed_and_told(builder: Builder) -> None:
     assert report.findings[0].hint == "write card: 31"
 
 
+def test_an_entry_that_goes_by_another_name_and_another_passcode_is_followed(builder: Builder) -> None:
+    """The data tell that both passcodes are one card; the old name is known from the build before."""
+    builder.build(CARDS)
+    builder.override("a: {card: bear, rank: 4}")
+    renamed = card(20, "Grizzly", level=3, aliases=(2,))
+    report = builder.build([*(each for each in CARDS if each.id != 2), renamed])
+    assert (states(report), builder.entries("beasts")["Grizzly"]["rank"]) == ({"a": "applied"}, 4)
+    assert found(report) == [("C2S207", 1, 11)]
+    assert "'Grizzly'" in report.findings[0].message
+
+
+def test_an_entry_of_ones_own_with_a_mistake_is_told_by_its_name(builder: Builder) -> None:
+    builder.build(CARDS)
+    builder.override("ogre: {new: charm, name: Old Ogre, body: {hp: 3}}")
+    (finding,) = builder.build(CARDS).findings
+    assert (finding.code, finding.message) == ("C2S214", "'Old Ogre' is a charm, and no charm has `body`")
+
+
 def test_strict_makes_all_but_applied_an_error(builder: Builder) -> None:
     builder.override("a: {card: 1, rank: 1}")
     report = builder.build(CARDS, strict=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import pytest
 
 from convert.effects import Ability, Amount, Event, Selector
 from convert.effects import steps as st
@@ -12,13 +13,13 @@ from convert.systems.duel_monsters.rules import actions, combat
 from convert.systems.duel_monsters.rules.casting import fusion
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.effects.context import Occurrence
-from convert.systems.duel_monsters.rules.events import AttackTurned, Damaged
+from convert.systems.duel_monsters.rules.events import AttackNegated, AttackTurned, Damaged
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.status import banned
-from tests.rules_effects.arena import CARD_INDEX, MINE, SELF, arena, being, do, settle, summon
+from tests.rules_effects.arena import CARD_INDEX, ME, MINE, PREVIOUS, SELF, arena, being, do, settle, summon
 
 EVENT = Amount(event="amount")
 VICTIM = Selector(kind="caster", how="event")
@@ -56,6 +57,23 @@ def test_convert_42_battle_damage_is_doubled_halved_or_turned() -> None:
         assert [(e.who, e.hp) for e in events if e.hp] == [(who, lost)]
 
 
+@pytest.mark.parametrize(
+    ("event", "until", "lasts"),
+    [
+        ("battle_damage", None, "battle"),
+        ("battle_damage", "end_of_turn", "turn"),
+        ("destroyed", None, "stay"),
+        ("destroyed", "end_of_turn", "turn"),
+    ],
+)
+def test_convert_42_instead_of_battle_damage_is_of_the_battle_that_is_on(event: Any, until: Any, lasts: str) -> None:
+    """Where the text says no more; instead of anything else for as long as the creature stays."""
+    game = arena()
+    instead = (st.Damage(to=OWN, amount=Amount(n=1)),)
+    do(game, st.Replace(would=Event(event=event, what=MINE), instead=instead, until=until), source="masaki")
+    assert [status.until.kind for status in being(game, "masaki").statuses] == [lasts]
+
+
 def test_convert_42_only_in_a_battle_with_it() -> None:
     game = arena(with_text("masaki", turned(Amount(half=EVENT))), hp=30)
     assert [e.hp for e in hit(game, "b", 8, "a")] == [5]
@@ -90,6 +108,20 @@ def test_convert_42_an_attack_turns_onto_another() -> None:
     assert game.stack[-1] == combat.Attack("kuriboh", "masaki", step=2)
     assert not combat.turn_onto(game, being(game, "masaki")), "it is on that one already"
     assert not any(isinstance(e, AttackTurned) for e in do(arena(), st.Allow(what=MINE, action="take_attack")))
+
+
+@pytest.mark.parametrize(("onto", "taken"), [("masaki", True), ("kuriboh", False), ("", False)])
+def test_convert_42_who_takes_the_attack_on_itself_has_it(onto: str, taken: bool) -> None:
+    """Kuriboh attacks A: Masaki can take it, the attacker cannot; the next step knows whether it was done."""
+    game = arena()
+    being(game, "a").hp = 5
+    game.push(combat.Attack("kuriboh", "a", 2, key="k"))
+    onto_it = st.Allow(what=Selector(ref="x"), action="take_attack")
+    counted = st.Heal(to=ME, amount=Amount(per=Amount(n=2), count=PREVIOUS))
+    do(game, onto_it, counted, st.NegateAttack(), bound={"x": (onto,) if onto else ()}, answering="k")
+    assert [(e.target, e.onto) for e in game.log if isinstance(e, AttackTurned)] == ([("a", "masaki")] if taken else [])
+    assert [e.target for e in game.log if isinstance(e, AttackNegated)] == ["masaki" if taken else "a"]
+    assert being(game, "a").hp == 5 + 2 * taken
 
 
 def test_convert_42_defense_stands_for_attack_in_defense_mode() -> None:

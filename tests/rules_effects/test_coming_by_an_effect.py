@@ -226,6 +226,39 @@ def test_convert_32_from_where_and_among_what(materials: Selector | None, came: 
     assert ("there is no fusion that it could make now" in notes(game.log[before:])) == (not came)
 
 
+def test_convert_33_what_is_prepared_and_taken_for_a_material_is_used() -> None:
+    """Masaki and a Prepared ogre, both of Level 4."""
+    game = table("ogre", book=("Stacked",), mp=30)
+    ready = Selector(kind="monster", side="you", zone=("play", "prepared"))
+    assert changed(game, st.SpecialSummon(what=made("xyz", "Stacked").what, manner="xyz", materials=ready)) == 1
+    assert [(slot.spell, slot.state) for slot in game.state.mages[Ref("a")].slots if slot.spell == "home-ogre"] == [
+        ("home-ogre", "used")
+    ]
+    stacked = mine(game, "stacked")
+    assert (dict(stacked.counters), len(stacked.beneath)) == ({"material": 2}, 2)
+
+
+@pytest.mark.parametrize(
+    ("change", "came"),
+    [
+        ({}, True),
+        ({"body": "destroyed"}, False),
+        ({"body": "defeated"}, False),
+        ({"kind": "real", "caster": ""}, False),
+        ({"token": True, "entry": ""}, False),
+    ],
+)
+def test_convert_32_neither_a_body_nor_a_real_monster_is_a_material(change: dict[str, Any], came: bool) -> None:
+    """Of monsters on either field; a token that nobody printed is none either."""
+    game = table("m-warrior 2")
+    warrior = summon(game, "m-warrior 1", "b")
+    for name, value in change.items():
+        setattr(warrior, name, value)
+    either = Selector(kind="monster", zone=("play", "prepared"), side="any")
+    assert changed(game, st.FusionSummon(what=FUSE.what, materials=either)) == came
+    assert bool(mine(game, "chimera")) == came
+
+
 @pytest.mark.parametrize(("mp", "focus", "came"), [(40, 9, True), (2, 9, False), (40, 3, False), (40, 4, True)])
 def test_fusion_03_and_06_mp_and_focus_for_a_fusion_by_an_effect(mp: int, focus: int, came: bool) -> None:
     """Masaki holds a slot as well."""
@@ -502,6 +535,9 @@ def test_convert_36_a_token_of_an_entry_is_as_that_entry_says() -> None:
     game = arena(monster("Fluff Token", 1, 3, 3, form="token"))
     do(game, st.Token(name="Fluff Token", stance="attack"), st.Token(name="Fluff", stance="attack"))
     fluffs = [one for one in game.state.beings.values() if one.token]
+    assert [one.mp_spent for one in fluffs] == [0, 0], (
+        "nobody paid for it: its Casting Checks have no modifier (CHECK-07)"
+    )
     assert [(one.attack, one.entry, one.owner) for one in fluffs] == [(3, "home-fluff-token", "")] * 2
 
 

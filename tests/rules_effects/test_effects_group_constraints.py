@@ -9,6 +9,7 @@ from convert.effects import steps as st
 from convert.effects.terms import Count
 from convert.effects.values import Total
 from convert.systems.duel_monsters.rules.abilities import UseAbility
+from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.group_constraints import Together
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
@@ -26,6 +27,33 @@ def test_a_choice_with_a_total_offers_only_what_can_still_add_up() -> None:
     assert rule.holds(("four", "two"))
     assert not rule.holds(("four",))
     assert not rule.finishes((), ("three", "nine"), 1, 9)
+
+
+def test_a_choice_offers_what_goes_with_the_others_and_can_still_add_up() -> None:
+    """CONVERT-16. Of a total of 6: 3 is too little, with 4 it is too much; the two of one kind do not go together."""
+    worth = {"four": 4, "three": 3, "two": 2, "pair": 2, "nine": 9}
+    kinds = {"four": "x", "three": "x", "two": "y", "pair": "x", "nine": "z"}
+    rule = Together(
+        values=tuple(worth.items()),
+        low=6,
+        high=6,
+        different=tuple([(ref, (frozenset({kind}),)) for ref, kind in kinds.items()]),
+    )
+
+    def offered(*chosen: str) -> list[str]:
+        return [str(move) for move in Choose(0, "k", tuple(worth), 1, 9, "things", chosen, rule).moves(arena())]
+
+    assert offered() == ["choose four", "choose two"]
+    assert offered("four") == ["choose two"]
+    assert offered("four", "two") == ["done"]
+
+
+def test_what_is_left_out_of_very_many_is_what_does_not_go_with_the_others() -> None:
+    """Though nobody looks through all their sets."""
+    many = tuple([str(number) for number in range(40)])
+    rule = Together(values=(*[(one, 1) for one in many], ("heap", 101)), low=100, high=100)
+    game = arena()
+    assert len(Choose(0, "k", (*many, "heap"), 1, 40, "things", (), rule).moves(game)) == 40
 
 
 def test_a_choice_of_very_many_is_taken_to_be_possible() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from convert.effects import Ability, Bound, Event, Filter, Selector
+from convert.effects import Ability, Bound, Event, Filter, Limit, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.casting import spells
@@ -37,6 +37,7 @@ from tests.rules_effects.arena import (
 from tests.rules_fight.fights import monster, spell
 
 PAY_1 = st.PayHp(amount=n(1))
+RING = st.Modify(what=SELF, attack=n(1))
 
 
 # --- triggers --------------------------------------------------------------------------------------------------------
@@ -116,6 +117,42 @@ def test_what_is_dismissed_and_does_not_count_as_used_was_sent_nowhere(
             game.emit(Dismissed.now(game.state, "ghost", leaves))
         settle(game)
         assert (being(game, "a").hp, "ghost" in game.state.beings) == (5 + healed, False), leaves
+
+
+@pytest.mark.parametrize(
+    ("limit", "first", "second"),
+    [
+        (None, 3, 3),
+        (Limit(), 1, 1),
+        (Limit(n=2), 2, 2),
+        (Limit(scope="name"), 1, 1),
+        (Limit(per="duel"), 1, 0),
+        (Limit(per="duel", n=2), 2, 0),
+    ],
+)
+def test_convert_20_a_trigger_with_a_limit_answers_so_often(limit: Limit | None, first: int, second: int) -> None:
+    """Three times it is hurt in a round, and three times in the next; only the first of these count."""
+    game = arena(monster("Bell", 2, 50, 50, trigger(Event(event="healed", what=ME), RING, limit=limit)))
+    summon(game, "bell", "a")
+    for times in (first, second):
+        rung = len([e for e in game.log if isinstance(e, AbilityBegan)])
+        for _ in range(3):
+            being(game, "a").hp = 5
+            do(game, st.Heal(to=ME, amount=n(1)))
+        assert len([e for e in game.log if isinstance(e, AbilityBegan)]) - rung == times
+        game.emit(TurnBegan("a"))
+
+
+def test_convert_20_a_trigger_that_nobody_wanted_is_not_used_up() -> None:
+    asked = trigger(Event(event="healed", what=ME), RING, limit=Limit(), optional=True)
+    game = arena(monster("Bell", 2, 50, 50, asked))
+    summon(game, "bell", "a")
+    for wish in ("no", "yes"):
+        being(game, "a").hp = 5
+        do(game, st.Heal(to=ME, amount=n(1)), answers=(wish,))
+    assert [e.key for e in game.log if isinstance(e, AbilityBegan)] == ["bell#0"]
+    being(game, "a").hp = 5
+    do(game, st.Heal(to=ME, amount=n(1)))
 
 
 def test_an_optional_trigger_is_asked_and_a_forced_one_is_not() -> None:

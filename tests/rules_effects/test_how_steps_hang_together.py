@@ -23,6 +23,7 @@ from convert.systems.duel_monsters.rules.effects import (
     trigger_index,
     triggers,
 )
+from convert.systems.duel_monsters.rules.effects.belonging import unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Word, moved
 from convert.systems.duel_monsters.rules.effects.run import Run
@@ -314,6 +315,22 @@ def test_game_08_what_a_continuous_ability_brings_about_comes_once_a_round() -> 
     assert summon(game, "ogre", "a").entry == "home-ogre"
 
 
+def test_game_08_a_continuous_ability_works_for_as_long_as_its_condition_holds() -> None:
+    """ "While you control an ogre, your monsters gain 2 Attack and cannot be destroyed by effects"."""
+    ogres = Selector(kind="monster", side="you", how="all", where=Filter(name="Ogre"))
+    safe = st.Protect(what=GLOW.what, from_="effects")
+    lamp = Ability(mode="continuous", if_=(Condition(exists=ogres),), do=(GLOW, safe))
+    game = arena(monster("Lamp", 2, 5, 5, lamp))
+    summon(game, "lamp", "a")
+    masaki = being(game, "masaki")
+    assert (masaki.attack_full, masaki.statuses) == (11, ())
+    ogre = summon(game, "ogre", "a")
+    assert (masaki.attack_full, [status.what for status in masaki.statuses]) == (13, ["effects"])
+    game.emit(ev.Dismissed(ogre.id, "let go"))
+    settle(game)
+    assert (masaki.attack_full, masaki.statuses) == (11, ())
+
+
 @pytest.mark.parametrize(("exists", "attack"), [(ME, 13), (NOBODY, 11)])
 def test_a_step_of_it_only_while_its_own_condition_holds(exists: Selector, attack: int) -> None:
     game = arena(glowing(if_=(Condition(exists=exists),)))
@@ -481,6 +498,7 @@ def test_everything_that_anybody_has_is_known_to_the_index_of_triggers() -> None
 def test_an_ability_used_from_elsewhere_has_a_modifier_of_its_own() -> None:
     """MAGICITEM-05: 1 + R."""
     away = spell("Echo", 3, Ability(mode="activate", do=(heal(1),), from_="used"))
+    assert [unpaid_modifier(one) for one in (away, replace(away, rank=1), replace(away, rank=None))] == [4, 2, 1]
     game = arena(away, mine=(Slot(spell="echo", state="used"),))
     game.state.mages[Ref("a")].spent = (Spent(spell="home-echo"),)
     (at,) = off_field.contexts(game, game.state.mages[Ref("a")], "activate")

@@ -10,7 +10,7 @@ from convert.effects import Amount, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.values import Spot
 from convert.systems.duel_monsters.rules.character import Slot, Spent
-from tests.rules_effects.arena import ME, PREVIOUS, arena, being, do, n, summon
+from tests.rules_effects.arena import ME, PREVIOUS, arena, being, do, in_play, n, summon
 from tests.rules_fight.fights import fight, mage
 
 FOR_EACH = st.Heal(to=ME, amount=Amount(per=Amount(n=2), count=PREVIOUS))
@@ -18,6 +18,7 @@ FOR_EACH = st.Heal(to=ME, amount=Amount(per=Amount(n=2), count=PREVIOUS))
 SPELL = Selector(kind="spell", side="you", zone="spellbook", how="all")
 READY = Selector(kind="any", side="you", zone="prepared", how="all")
 USED = Selector(kind="spell", side="you", zone="used", how="all")
+SHADOWS = Selector(kind="monster", side="you", how="all", zone="play", where=Filter(name="Masaki"))
 ALL_MONSTERS = Selector(kind="monster", side="any", how="all", zone="play")
 
 
@@ -33,6 +34,11 @@ ALL_MONSTERS = Selector(kind="monster", side="any", how="all", zone="play")
         (st.Discard(what=READY), (), 2),
         (st.Sacrifice(what=Selector(kind="monster", side="you", how="all", zone="play")), (), 1),
         (st.Modify(what=ALL_MONSTERS, attack=n(1)), (), 2),
+        (st.Suppress(what=Selector(kind="monster", side="you", how="all", zone="play")), (), 1),
+        (st.Suppress(what=Selector(kind="spell", side="you", how="all", zone="play")), (), 1),
+        (st.Shadow(what=Selector(kind="monster", side="you", how="all", zone="play")), (), 1),
+        (st.Reveal(what=SHADOWS), (), 1),
+        (st.Reveal(what=READY), (), 2),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, st.StepBase) else "",
 )
@@ -41,8 +47,22 @@ def test_the_next_step_counts_what_was_done(step: st.StepBase, answers: Sequence
     game = arena(mine=("sparks", "fissure", Slot(spell="hinotama", state="used")), book=("cure",), hp=10)
     game.state.mages["a"].spent = (Spent(spell="home-hinotama"),)
     being(game, "a").hp = 5
+    if isinstance(step, st.Reveal):
+        being(game, "masaki").shadow = True
+    in_play(game, "lantern", "a")
     do(game, step, FOR_EACH, answers=answers)
     assert being(game, "a").hp == 5 + 2 * done
+
+
+@pytest.mark.parametrize(("score", "drawn"), [(4, 2), (3, 1), (2, 0), (1, 0), (0, 0)])
+def test_convert_20_nothing_is_prepared_above_the_score(score: int, drawn: int) -> None:
+    """Three slots, one of them Used: a Score lowered below what is Prepared prepares nothing, and nobody is asked."""
+    game = arena(mine=("sparks", "fissure", Slot(spell="hinotama", state="used")), book=("cure",), hp=10)
+    game.state.mages["a"].spent = (Spent(spell="home-hinotama"),)
+    being(game, "a").hp, game.state.mages["a"].preparation = 3, score
+    do(game, st.Prepare(count=2), FOR_EACH)
+    assert being(game, "a").hp == 3 + 2 * drawn
+    assert sum(slot.state != "used" for slot in game.state.mages["a"].slots) == 2 + drawn
 
 
 def test_the_opponent_of_an_ability_is_chosen_once() -> None:

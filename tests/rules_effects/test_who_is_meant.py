@@ -17,6 +17,7 @@ from convert.effects.values import Extreme
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.effects import selectors
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.events import Damaged, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
@@ -393,6 +394,19 @@ def test_how_many_of_five_are_chosen(selector: Selector, least: int, most: int) 
 def test_a_number_of_things_is_counted_as_it_is_needed() -> None:
     mine = Amount(per=n(1), count=Selector(kind="monster", side="you", how="all"))
     assert selectors.count_of(field(), ctx(), Selector(kind="monster", count=mine), 5) == (2, 2)
+
+
+def test_another_creature_of_the_same_card_is_not_this_card() -> None:
+    """CONVERT-16: each is itself; a card away from play is the creature that it was, for what it does from there."""
+    game = field()
+    twin = summon(game, "masaki", "a").id
+    entry = being(game, "masaki").entry
+    own = ctx(source=Ref("masaki"), entry=entry)
+    assert (means(game, own, SELF, Ref("masaki")), means(game, own, SELF, twin)) == (True, False)
+    away = ctx(source=ref_of("used", "a", entry), entry=entry)
+    assert means(game, away, SELF, Ref("masaki"))
+    assert not means(game, away, SELF, Ref("cinder"))
+    assert not means(game, replace(away, you=Ref("b")), SELF, Ref("masaki")), "whose spell is A's"
 
 
 def test_that_enemy_is_the_one_whose_turn_begins_and_nobody_is_asked() -> None:

@@ -14,11 +14,12 @@ from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.run import Run
+from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.verbs.deciding import words
 from convert.systems.duel_monsters.rules.game import Game
-from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.state import Status, Until
-from tests.rules_effects.arena import ME, PREVIOUS, arena, being, do, in_play, n, notes, summon
+from tests.rules_effects.arena import ME, PREVIOUS, arena, being, do, in_play, n, notes, settle, summon
 from tests.rules_fight.fights import cast, monster, spell
 
 COUNTED = st.Heal(to=ME, amount=Amount(per=n(2), count=PREVIOUS))
@@ -32,7 +33,8 @@ UNION = monster(
     Ability(mode="equip", do=(st.LoseHp(to=Selector(how="all", where=Filter(name="Kuriboh")), amount=n(1)),)),
 )
 TOWER = monster("Tower", 6, 20, 20, rank=3, classes=("xyz",))
-ENTRIES = (BLADE, AURA, UNION, TOWER)
+IDOL = spell("Idol", 1, cast(), form="artifact")
+ENTRIES = (IDOL, BLADE, AURA, UNION, TOWER)
 X, Y = Selector(ref="x"), Selector(ref="y")
 STAY = Until("stay")
 
@@ -117,6 +119,14 @@ def test_what_is_equipped_to_itself_goes_onto_what_was_named() -> None:
     blade = in_play(game, "blade", "a", "equip", "masaki")
     assert changed(game, st.Equip(what=X, to=X), x=blade, t1="kuriboh") == 1
     assert game.state.spells[Ref(blade)].on == "kuriboh"
+
+
+def test_what_is_handed_over_and_not_worn_is_not_equipped() -> None:
+    """An artifact is carried; what its bearer wears already is another thing."""
+    game = field(items=(Item(name="orb", entry="home-idol"),))
+    being(game, "masaki").items = (Item(name="club", weapon=2),)
+    assert changed(game, st.Equip(what=X, to=Y), x="item:a:orb", y="masaki") == 0
+    assert [(one.name, one.worn) for one in being(game, "masaki").items] == [("club", True), ("orb", False)]
 
 
 @pytest.mark.parametrize("bearer", ["a", "masaki"])
@@ -253,6 +263,15 @@ def test_convert_33_materials_come_off(count: Any, answers: tuple[str, ...], lef
     being(game, "masaki").counters = (("material", 3),)
     assert changed(game, st.Detach(what=X, count=count), x="masaki", answers=answers) == done
     assert dict(being(game, "masaki").counters).get("material", 0) == left
+
+
+def test_any_number_of_counters_comes_off_as_many_as_there_are_or_none() -> None:
+    game = field()
+    being(game, "masaki").counters = (("Fog", 2),)
+    step = st.Counters(what=Selector(kind="monster", side="you", how="all"), name="Fog", remove="any")
+    game.push(Steps((step,), Context(Ref("a"), 0, NOTHING, key="test")))
+    settle(game)
+    assert [str(move) for move in game.legal_moves()] == ["spend 0", "spend 1", "spend 2"]
 
 
 # --- control ----------------------------------------------------------------------------------------------------------

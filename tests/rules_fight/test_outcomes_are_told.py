@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from convert.effects import Ability, Amount, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.telling_events import tell
-from tests.rules_effects.arena import arena, in_play, settle
+from tests.rules_effects.arena import arena, being, in_play, settle
 from tests.rules_fight.fights import SELF_CASTER, fight, mage, play, spell
 
 STAYS: dict[str, Any] = {"form": "artifact", "property": "Continuous Trap", "lasting": True, "uses_focus": True}
@@ -73,6 +75,18 @@ def test_what_takes_effect_by_itself_and_what_keeps_damage_off_are_named() -> No
     game.push(Damage("a", 8, "kuriboh", "attack"))
     settle(game)
     assert "A takes nothing: Shield." in [tell(game, event).strip() for event in game.log]
+
+
+@pytest.mark.parametrize(("link", "told"), [("summon", 0), ("summoner", 1)])
+def test_what_keeps_a_share_off_is_told_where_there_is_a_share(link: str, told: int) -> None:
+    """HEALTH-01: where the summon takes all, nothing is kept off A."""
+    guards = Ability(mode="continuous", do=(st.Protect(what=SELF_CASTER, from_="battle_damage"),))
+    game = arena(spell("Shield", 1, guards, **STAYS))
+    in_play(game, "shield", "a")
+    game.push(Damage("masaki", 3, "kuriboh", "attack", link=link))
+    settle(game)
+    assert [tell(game, event).strip() for event in game.log].count("A takes nothing: Shield.") == told
+    assert being(game, "a").hp == being(game, "a").hp_full
 
 
 def test_one_of_several_effects_is_chosen_by_what_it_does() -> None:

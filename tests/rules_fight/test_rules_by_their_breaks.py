@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from convert.effects import Amount, Selector
@@ -17,6 +18,7 @@ from convert.systems.duel_monsters.rules.events import Dismissed, HpLost, MpPaid
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Held
+from convert.systems.duel_monsters.rules.summoning import make
 from tests.rules_fight.fights import (
     ENEMY,
     being,
@@ -29,6 +31,7 @@ from tests.rules_fight.fights import (
     hand,
     legal,
     mage,
+    monster,
     play,
     real,
     rule_against,
@@ -269,6 +272,17 @@ def test_a_summon_has_the_hp_of_its_level_and_its_own_two_scores() -> None:
     bring(game, "a", game.card_index.monster("m-warrior-1"))
     warrior = being(game, "m-warrior-1")
     assert (warrior.hp, warrior.attack, warrior.defense) == (10, 10, 5)
+
+
+@pytest.mark.parametrize("printed", [0, None])
+def test_a_summon_whose_card_prints_no_score_has_none(printed: int | None) -> None:
+    """SUMMON-16: 0, or "?"; its first Boost takes nothing off (PROGRESS-04)."""
+    wall = replace(monster("Wall", 3, 0, 0), attack=printed, defense=printed)
+    game = own_turn(channeling=9, mp=9)
+    for boosts in (0, 1):
+        made = make(game.state, caster(game, "a"), wall, mp=4, origin="effect", boosts=boosts)
+        assert (made.attack, made.attack_full, made.attack_base) == (0, 0, 0)
+        assert (made.defense, made.defense_full, made.defense_base) == (0, 0, 0)
 
 
 def test_on_the_turn_it_arrives_a_summon_is_offered_nothing_but_moving_and_attacking() -> None:

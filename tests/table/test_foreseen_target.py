@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from convert.effects import Selector
+from convert.effects import Ability, Amount, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.turn import Act
 from convert.table import finding, menu
 from convert.table.answers import refused, why
-from tests.rules_fight.fights import ENEMY, THE_TARGET, cast, damage, fight, legal, mage, play, spell, with_entries
+from tests.rules_effects.arena import arena, summon
+from tests.rules_fight.fights import (
+    ENEMY,
+    THE_TARGET,
+    cast,
+    damage,
+    fight,
+    legal,
+    mage,
+    monster,
+    play,
+    spell,
+    with_entries,
+)
 from tests.table.test_typing import typed
 
 ANYBODY = Selector(id="t1", how="target", kind="any", side="any", reach="section")
@@ -72,6 +86,24 @@ def test_an_answer_says_on_whom_it_falls() -> None:
     (answer,) = [move for move in game.legal_moves() if move.verb == "answer"]
     assert game.describe(answer) == "answer with Jolt on Bob"
     assert not game.caution(answer)
+
+
+def test_an_ability_that_is_used_says_on_whom_it_falls_and_what_it_costs() -> None:
+    """SUMMON-20, COMBAT-42; a move that names no target says nothing of the kind."""
+    sting = Ability(
+        mode="activate",
+        targets=(Selector(id="t1", how="target", kind="monster", side="opponent", reach="section"),),
+        cost=(st.PayHp(amount=Amount(n=2)),),
+        do=(st.Destroy(what=THE_TARGET),),
+    )
+    game = arena(monster("Wasp", 2, 5, 5, sting))
+    summon(game, "wasp", "a")
+    game.push(Act("a"))
+    game.settle()
+    told = {move.verb: game.describe(move) for move in game.legal_moves() if move.args and move.args[0] == "wasp"}
+    assert told["activate"].endswith(" (2 HP, on Kuriboh)")
+    assert len(told) > 1
+    assert not [words for verb, words in told.items() if verb not in ("activate", "engage") and "Kuriboh" in words]
 
 
 def test_why_it_cannot_be_cast_at_somebody_who_is_named() -> None:
