@@ -13,6 +13,7 @@ from convert.effects.values import Spot
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.verbs.deciding import words
@@ -95,6 +96,25 @@ def test_convert_31_a_union_that_is_put_on_is_no_creature_and_does_at_once_what_
     assert being(game, "kuriboh").hp == 5
     assert changed(game, st.Unequip(what=X), x=str(worn.id)) == 1
     assert game.state.spells[worn.id].on == "", "it may be a creature again by a later step"
+
+
+def test_what_is_worn_leaves_from_no_monster_zone() -> None:
+    """ "If this card is sent from the Monster Zone to the GY", of a monster that is worn."""
+    game = field()
+    union = summon(game, "union", "a")
+    itself, as_monster = Selector(how="self"), Selector(how="self", kind="monster")
+
+    def meant(ref: Ref) -> list[bool]:
+        ctx = Context("a", "one", ref, "home-union", 0, 0, ref, manner="trigger")
+        return [means(game, ctx, one, ref) for one in (itself, as_monster)]
+
+    assert meant(union.id) == [True, True]
+    changed(game, st.Equip(what=X, to=Y), x=union.id, y="masaki")
+    (worn,) = game.state.spells
+    assert meant(worn) == [True, False]
+    do(game, st.Destroy(what=X), bound={"x": (worn,)})
+    assert worn not in game.state.spells
+    assert meant(worn) == [True, False]
 
 
 @pytest.mark.parametrize("what", ["ogre", "masaki", "spellbook:a:nobody"])

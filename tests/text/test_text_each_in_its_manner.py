@@ -49,3 +49,18 @@ def test_a_battle_is_no_effect_of_a_spell(read: Read) -> None:
     steps = read("This card cannot be destroyed by battle or Spell/Trap effects.").abilities[0].do
     told = [msgspec.to_builtins(step) for step in steps]
     assert [(one["from"], "by" in one) for one in told] == [("battle", False), ("effects", True)]
+
+
+@pytest.mark.parametrize(
+    ("happens", "as_monster"),
+    [
+        ("is sent from the Monster Zone to the GY", True),
+        ("in your Monster Zone is destroyed by battle and sent to your GY", True),
+        ("is destroyed in a Monster Zone", True),
+        ("is sent from the field to the GY", False),
+        ("is Normal Summoned to your Main Monster Zone", False),
+    ],
+)
+def test_what_leaves_the_monster_zone_was_no_equipment(read: Read, happens: str, as_monster: bool) -> None:
+    when = read(f"If this card {happens}: Draw 1 card.").abilities[0].when
+    assert (when is not None and when.what is not None and when.what.kind == "monster") == as_monster

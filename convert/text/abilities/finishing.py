@@ -15,7 +15,7 @@ from convert.text.abilities.drafting import Drafting
 from convert.text.abilities.hanging_on_unread import OnUnread
 from convert.text.abilities.held_while import held_while, of_the_token
 from convert.text.abilities.limits_of_unread import limit_unread
-from convert.text.abilities.passing_attacks import as_it_comes, for_this_turn, the_winner_again
+from convert.text.abilities.passing_attacks import as_it_comes, for_this_turn, in_this_turns_battles, the_winner_again
 from convert.text.abilities.players_of_each import of_other_players, though_a_hand_is_empty
 from convert.text.abilities.rituals import with_their_tributes
 from convert.text.abilities.since_flipped import since_flipped
@@ -93,6 +93,7 @@ class Finishing(Drafting):
             as_it_is_worn(draft)
             the_winner_again(draft)
             for_this_turn(draft, self.book, self.words)
+            in_this_turns_battles(draft, self.book, self.words)
             as_it_comes(draft)
             draft.do[:] = though_a_hand_is_empty(draft.do)
             if draft.mode == "cast" and _only_names_it(draft.do):

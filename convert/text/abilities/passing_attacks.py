@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from convert.effects import Selector, Step
+from convert.effects import Event, Selector, Step
 from convert.effects import steps as op
 from convert.text.abilities.draft import Draft
 from convert.text.book import Book
@@ -65,3 +65,23 @@ def as_it_comes(draft: Draft) -> None:
     if draft.mode == "continuous" and SUMMONED_THIS_WAY in draft.if_ and ends and draft.when is None:
         draft.mode, draft.effect, draft.when = "trigger", True, SUMMONED_BY_ITSELF
         draft.if_.remove(SUMMONED_THIS_WAY)
+
+
+_COMING_PHASE = ("during", "the", "battle-phase", "of", "this", "turn")
+
+
+def in_this_turns_battles(draft: Draft, book: Book, words: Sequence[str]) -> None:
+    """ "Traps cannot be activated during the Battle Phase of this turn": from the first Attack to the last."""
+    if draft.mode not in (*_GIVEN, "cast"):
+        return
+    for at, step in enumerate(draft.do):
+        if step.until != "end_of_turn" or step.src is None:
+            continue
+        piece = book.piece(step.src)
+        said = list(words[piece.start : piece.end])
+        if any(said[k : k + len(_COMING_PHASE)] == list(_COMING_PHASE) for k in range(len(said))):
+            held = msgspec.structs.replace(step, until="battle_phase", link=None, src=None, optional=False)
+            first = Event(event="start_of_battle", next=True)
+            draft.do[at] = op.Delayed(
+                when=first, do=(held,), link=step.link, src=step.src, optional=step.optional, if_=step.if_
+            )

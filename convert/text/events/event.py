@@ -11,6 +11,7 @@ from convert.text.conditions.state import own_state
 from convert.text.cursor import Cursor
 from convert.text.events.activations import activated, undone
 from convert.text.events.adjuncts import Adjuncts
+from convert.text.events.as_a_monster import as_a_monster
 from convert.text.events.card_actions import doing, fighting
 from convert.text.events.passive import passive
 from convert.text.events.player_actions import action
@@ -33,12 +34,12 @@ def take_event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
     if event is None or _several(event):
         cur.pos = start
         return None
-    event = _come_from(event)
+    event = as_a_monster(_come_from(event), cur.words[start : cur.pos])
     if cur.take("or") or cur.take(",", "or"):
         cur.take("if") or cur.take("when")
         more = _event(cur, tools, scope)
         if more is not None and cur.done and not _several(more):
-            return either(event, _come_from(more))
+            return either(event, as_a_monster(_come_from(more), cur.words[start : cur.pos]))
     if cur.pos < cur.end:
         cur.pos = start
         return None

@@ -40,6 +40,7 @@ NOTHING = phrases(
     "to the field",
     "on the field",
     "in a gy",
+    "in a monster-zone",
     "in-possession",
     "while in-possession",
     "and is still in-possession",

@@ -46,6 +46,7 @@ def describe(scope: Scope, selector: Selector) -> Noun:
         own_way = selector.where is not None and selector.where.by is not None
         came = " that came in its own way" if own_way else ""
         own = " (if it is your own)" if selector.where is not None and selector.where.owner == "you" else ""
+        own += " (as a monster)" if selector.kind == "monster" else ""
         return Noun(f"this {_state(selector, scope.this)}{scope.this}{own}{_carrying(selector)}{came}", key="self")
     if selector.how == "equipped":
         wears = scope.wears and not scope.worn

@@ -115,6 +115,8 @@ def means(game: Board, ctx: Context, selector: Selector | None, ref: Ref) -> boo
         return True
     if selector.how == "self":
         own = ref == ctx.source or _same_spell(game, ctx, ref)
+        if selector.kind == "monster" and (ref in game.state.spells or game.departed_spell(ref) is not None):
+            return False  # "from the Monster Zone": not as it is worn, or lies in play as a lasting spell
         return own and (selector.where is None or filters.fits(game, ctx, selector.where, ref))
     if selector.how == "equipped":
         spell = game.state.spells.get(ctx.source)
