@@ -16,11 +16,10 @@ from convert.contract.system import System
 from convert.errors import UsageError
 from convert.findings.documents import Document
 from convert.findings.model import Finding
-from convert.findings.places import in_words
+from convert.findings.places import Place, in_words
 from convert.findings.reading import read
 from convert.findings.suggestions import did_you_mean
 from convert.prose.english import some
-from convert.whole_number import whole_number
 
 MOST = 300
 """So many entries of one file are explained; beyond that the number is reported."""
@@ -188,31 +187,26 @@ def _sense(together: list[_Read], folder: Path) -> Iterator[Finding]:
             entries.append(one.entries[index])
             at[str(one.entries[index].get("id"))] = one, index
     entries.extend(_beside(together, folder, system))
-    for found in system.sense(entries):
+    for found, place, _ in system.sense(entries):
         if found.card not in at:
             continue
         one, index = at[found.card]
-        inner = _inner(found, one.entries[index])
+        inner = _as_far_as(place, one.entries[index])
         name = str(one.entries[index].get("name", ""))
         words = " > ".join(part for part in (name, in_words(inner)) if part)
         mark = one.document.mark(("entries", index, *inner))
         yield msgspec.structs.replace(found, file=one.document.path, line=mark.line, column=mark.column, where=words)
 
 
-def _inner(found: Finding, entry: Mapping[str, Any]) -> tuple[str | int, ...]:
-    """The field that a finding is about, from its ``where``: ``"slug > effects.0.do"``."""
-    words = found.where.split(" > ")
-    steps: list[str | int] = []
+def _as_far_as(place: Place, entry: Mapping[str, Any]) -> Place:
+    """As much of the way as there is: what a finding is about may be missing."""
     value: Any = entry
-    for step in (part for word in words[1:] for part in word.split(".")):
-        at = whole_number(step) if isinstance(value, list) else None
-        key: str | int = step if at is None else at
+    for number, key in enumerate(place):
         try:
             value = value[key]
         except (KeyError, IndexError, TypeError):
-            break
-        steps.append(key)
-    return tuple(steps)
+            return place[:number]
+    return place
 
 
 def _beside(together: list[_Read], folder: Path, system: System) -> list[Any]:

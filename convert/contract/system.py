@@ -17,7 +17,7 @@ from convert.contract.panel import Panel, Price, plain_panel, plain_prices
 from convert.contract.tracking import Tracker
 from convert.contract.usual import Usual
 from convert.errors import UsageError
-from convert.findings.model import Finding
+from convert.findings.model import Finding, Sensed
 
 if TYPE_CHECKING:
     from convert.cards.loaded import Loaded
@@ -213,7 +213,7 @@ class System(ABC):
     def homebrew(self, kind: str, label: str, fields: dict[str, Any]) -> dict[str, Any]:
         """A whole entry for an override's ``new:``: defaults, id ``home-<label>``, derived fields."""
 
-    def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
+    def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Sensed]:
         """Findings beyond the schema over plain entries: numbers that no rule gives, references that name nothing."""
         return ()
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
+
+from convert.findings.places import Place
 
 Severity = Literal["error", "warning", "note"]
 
@@ -35,3 +37,15 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True, order=True, omit_defaul
     def at(self) -> str:
         """``file:line:column``, or the file alone where all of it is meant."""
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
+
+class Sensed(NamedTuple):
+    """What a game finds odd about one entry beyond the schema. Where that stands in a file whoever has the file adds to
+    the finding."""
+
+    finding: Finding
+    """With the entry's id as its ``card``."""
+    place: Place
+    """The field, as a way from the top of the entry."""
+    slug: str = ""
+    """Of a reference that names nothing: what it names."""

@@ -217,10 +217,10 @@ def test_a_number_that_no_rule_gives_is_a_finding() -> None:
     """CASTER-CONV-04: all values can be checked."""
     plain = plain_of(line_of(converted()["caster-spades-king"]))
     assert SYSTEM.sense([plain]) == []
-    (found,) = SYSTEM.sense([{**plain, "power": 5}])
+    ((found, _, _),) = SYSTEM.sense([{**plain, "power": 5}])
     assert (found.code, "5 where the rules give 3 (CASTER-CREA-01)" in found.message) == ("C2S307", True)
     assert SYSTEM.sense([{**plain, "power": 5, "note": "Our kings are strong."}]) == []
-    (lost,) = SYSTEM.sense([{**plain, "card": "caster-spades-emperor"}])
+    ((lost, _, _),) = SYSTEM.sense([{**plain, "card": "caster-spades-emperor"}])
     assert lost.code == "C2S306"
 
 
@@ -318,7 +318,7 @@ def test_what_no_game_deals_is_said() -> None:
     alone = SYSTEM.homebrew("creature", "fool", {"name": "The Fool"})
     wrong = SYSTEM.homebrew("creature", "ogre", {"card": "caster-clubs-07"})
     right = SYSTEM.homebrew("creature", "giant", {"suit": "hearts", "face": "king"})
-    assert [(one.code, one.card) for one in SYSTEM.sense([alone, wrong, right])] == [
+    assert [(one.finding.code, one.finding.card) for one in SYSTEM.sense([alone, wrong, right])] == [
         ("C2S309", "home-fool"),
         ("C2S309", "home-ogre"),
     ]

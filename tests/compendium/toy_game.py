@@ -17,7 +17,7 @@ from convert.contract.system import (
     System,
 )
 from convert.effects import Ability, Adjudication
-from convert.findings.model import Finding
+from convert.findings.model import Finding, Sensed
 
 Rank = Annotated[int, Meta(ge=1, le=5, description="1 to 5.")]
 
@@ -104,15 +104,17 @@ class Toy(System):
             entry.setdefault("body", {"hp": 1, "attack": 0})
         return self.derive(kind, entry, frozenset(fields))
 
-    def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
+    def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Sensed]:
         """A cost that does not follow from the Rank."""
         return [
-            Finding(
-                code="C2S302",
-                severity="warning",
-                where=f"{entry['slug']} > mp_cost",
-                card=str(entry["id"]),
-                message=f"mp_cost is {entry['mp_cost']} where the rules give {entry['rank'] + 1}",
+            Sensed(
+                Finding(
+                    code="C2S302",
+                    severity="warning",
+                    card=str(entry["id"]),
+                    message=f"mp_cost is {entry['mp_cost']} where the rules give {entry['rank'] + 1}",
+                ),
+                ("mp_cost",),
             )
             for entry in entries
             if entry["mp_cost"] != entry["rank"] + 1

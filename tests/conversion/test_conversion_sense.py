@@ -22,23 +22,23 @@ def dragon(make_card: Callable[..., Card], entry_of: Callable[..., Any]) -> Plai
 
 
 def found(*entries: Plain) -> list[tuple[str, str]]:
-    return [(finding.code, finding.where) for finding in SYSTEM.sense(entries)]
+    return [(finding.code, ".".join(map(str, place))) for finding, place, _ in SYSTEM.sense(entries)]
 
 
 def test_what_the_toolkit_makes_makes_sense(starter_entries: Mapping[str, Plain]) -> None:
-    assert [finding.message for finding in SYSTEM.sense(list(starter_entries.values()))] == []
+    assert [sensed.finding.message for sensed in SYSTEM.sense(list(starter_entries.values()))] == []
 
 
 @pytest.mark.parametrize(
     ("fields", "expected"),
     [
         ({}, []),
-        ({"mp_cost": 3}, [("C2S302", "sand-wyrm > mp_cost")]),
-        ({"hp": 13}, [("C2S307", "sand-wyrm > hp")]),
-        ({"attuned": {"mp_cost": 5, "sustain_cost": 2}}, [("C2S307", "sand-wyrm > attuned.sustain_cost")]),
+        ({"mp_cost": 3}, [("C2S302", "mp_cost")]),
+        ({"hp": 13}, [("C2S307", "hp")]),
+        ({"attuned": {"mp_cost": 5, "sustain_cost": 2}}, [("C2S307", "attuned.sustain_cost")]),
         ({"hp": 13, "note": "It is a tough one."}, []),
-        ({"ritual_spell": "no-such-rite"}, [("C2S306", "sand-wyrm > ritual_spell")]),
-        ({"npc": {"teaches": ["nothing"]}}, [("C2S306", "sand-wyrm > npc.teaches.0")]),
+        ({"ritual_spell": "no-such-rite"}, [("C2S306", "ritual_spell")]),
+        ({"npc": {"teaches": ["nothing"]}}, [("C2S306", "npc.teaches.0")]),
     ],
 )
 def test_numbers_that_no_rule_gives_and_references_to_nothing(
@@ -50,7 +50,7 @@ def test_numbers_that_no_rule_gives_and_references_to_nothing(
 def test_a_rank_that_its_rarity_does_not_give_wants_a_word(dragon: Plain) -> None:
     moved = SYSTEM.derive("monster", dragon | {"rank": 3}, frozenset({"rank"}))
     assert found(moved) == []
-    assert found({**moved, "rank_note": ""}) == [("C2S301", "sand-wyrm > rank")]
+    assert found({**moved, "rank_note": ""}) == [("C2S301", "rank")]
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_a_reference_in_the_effects_must_mean_something(dragon: Plain) -> None:
         "effects": [{"mode": "activate", "do": [step]}],
         "adjudication": {"status": "automatic", "clauses": 1},
     }
-    assert found(dead) == [("C2S303", "sand-wyrm > effects.0.do.0.what.ref")]
+    assert found(dead) == [("C2S303", "effects.0.do.0.what.ref")]
     dead["effects"][0]["targets"] = [{"id": "t1", "how": "target", "kind": "monster"}]
     assert found(dead) == []
 
@@ -97,7 +97,7 @@ def test_a_status_that_is_not_true(dragon: Plain, status: str, unread: list[Plai
         "effects": [{"mode": "activate", "do": [step]}],
         "adjudication": {"status": status, "clauses": 1, "unread": unread},
     }
-    assert found(entry) == ([] if true else [("C2S308", "sand-wyrm > adjudication.status")])
+    assert found(entry) == ([] if true else [("C2S308", "adjudication.status")])
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_status_that_is_not_true(dragon: Plain, status: str, unread: list[Plai
     ],
 )
 def test_an_ability_that_a_creature_cannot_have(dragon: Plain, ability: Plain, wrong: bool) -> None:
-    expected = [("C2S304", "sand-wyrm > effects.0.mode")] if wrong else []
+    expected = [("C2S304", "effects.0.mode")] if wrong else []
     assert found(dragon | {"effects": [ability]}) == expected
 
 
@@ -128,7 +128,7 @@ def test_an_ability_that_a_creature_cannot_have(dragon: Plain, ability: Plain, w
 def test_a_spell_may_say_how_it_cannot_come_into_play_and_no_more(step: Plain, wrong: bool) -> None:
     spell = SYSTEM.homebrew("spell", "thread", {"name": "Thread", "rank": 1, "form": "continuous"})
     entry = spell | {"effects": [{"mode": "summon_rule", "do": [{"what": {"how": "self"}, **step}]}], "note": "Woven."}
-    assert found(entry) == ([("C2S304", "thread > effects.0.mode")] if wrong else [])
+    assert found(entry) == ([("C2S304", "effects.0.mode")] if wrong else [])
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_words_that_say_other_than_the_effects(dragon: Plain, text: str, fields:
     hit = {"op": "damage", "to": {"kind": "caster", "side": "opponent"}, "amount": {"n": 8}}
     entry = dragon | {"effects": [{"mode": "activate", "do": [hit]}], "text": text} | fields
     entry["adjudication"] = {"status": "automatic", "clauses": 1}
-    assert found(entry) == ([] if agree else [("C2S305", "sand-wyrm > text")])
+    assert found(entry) == ([] if agree else [("C2S305", "text")])
 
 
 def test_what_the_toolkit_says_of_effects_agrees_with_them(dragon: Plain) -> None:

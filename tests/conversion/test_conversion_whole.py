@@ -149,7 +149,7 @@ def test_what_is_read_in_real_texts_makes_sense(every: int, real_cards: tuple[Ca
     plain = [
         msgspec.json.decode(msgspec.json.encode(item.entry)) for item in SYSTEM.convert(real_cards, context).entries
     ]
-    assert [found for found in SYSTEM.sense(plain) if found.code != "C2S306"] == []
+    assert [found for found in SYSTEM.sense(plain) if found.finding.code != "C2S306"] == []
 
 
 def test_every_real_monster_follows_the_formula_sheet(whole: Any) -> None:

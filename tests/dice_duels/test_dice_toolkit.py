@@ -214,9 +214,9 @@ def test_effects_that_cannot_be() -> None:
         ({"effects": [{"op": "ritual"}, {"op": "sacrifice"}, {"op": "instant"}], "summon": "ritual"}, "C2S341"),
     ]
     for fields, code in rows:
-        assert [one.code for one in sense([SYSTEM.homebrew("ability", "odd", fields)])] == [code], fields
+        assert [one.finding.code for one in sense([SYSTEM.homebrew("ability", "odd", fields)])] == [code], fields
     lost = SYSTEM.homebrew("archetype", "lost", {"abilities": ["home-nothing"]})
-    assert [one.code for one in sense([lost])] == ["C2S306"]
+    assert [one.finding.code for one in sense([lost])] == ["C2S306"]
 
 
 @pytest.fixture

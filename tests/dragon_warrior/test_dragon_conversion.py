@@ -259,9 +259,9 @@ def test_sheets_are_checked() -> None:
     """DW-CONF-11, DW-EX-06: unspent points are a warning, too many an error; also DW-CONF-07 and DW-CONF-10."""
     plain = plain_of(line_of(sheet(monster(5, 1000, 1000))))
     assert SYSTEM.sense([plain]) == []
-    (less,) = SYSTEM.sense([{**plain, "attack": plain["attack"] - 1}])
+    ((less, _, _),) = SYSTEM.sense([{**plain, "attack": plain["attack"] - 1}])
     assert (less.code, less.severity) == ("C2S332", "warning")
-    (more,) = SYSTEM.sense([{**plain, "attack": plain["attack"] + 1}])
+    ((more, _, _),) = SYSTEM.sense([{**plain, "attack": plain["attack"] + 1}])
     assert (more.code, more.severity) == ("C2S331", "error")
     assert SYSTEM.sense([{**plain, "attack": plain["attack"] - 1, "note": "It is old."}]) == []
     fast = {**plain, "abilities": {"fast": True, "weakness": {"kind": "fire", "factor": 2}}}
@@ -269,10 +269,10 @@ def test_sheets_are_checked() -> None:
     minion = {"fast": False, "weakness": {"kind": "fire", "factor": 4}, "minion": {"name": "Rat", "level": 2}}
     assert Bill({**plain, "abilities": minion}).budget - Bill({**plain, "abilities": minion}).abilities == 21
     assert Bill({**plain, "boss": True}).budget == 30
-    (spells,) = SYSTEM.sense([{**plain, "spells": ["hurt"]}])
+    ((spells, _, _),) = SYSTEM.sense([{**plain, "spells": ["hurt"]}])
     assert (spells.code, "DW-CONF-07" in spells.message) == ("C2S333", True)
     low = {"minion": {"name": "Rat", "level": 5}}
-    assert "C2S333" in {found.code for found in SYSTEM.sense([{**plain, "abilities": low}])}
+    assert "C2S333" in {sensed.finding.code for sensed in SYSTEM.sense([{**plain, "abilities": low}])}
 
 
 def test_the_starter_set_in_figures(starter: Any) -> None:

@@ -25,11 +25,9 @@ from convert.findings.model import Finding
 from convert.findings.places import Place, in_words
 from convert.findings.typed_words import explain_typed
 from convert.prose.english import article
-from convert.whole_number import whole_number
 
 _LABEL = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _SET_EFFECTS = "set `effects` as well, or write what only people read into `note` or `gm_notes`"
-_QUOTED = re.compile(r"“([^”]+)”")
 NO_SUCH_ENTRY = "C2S306"
 WORDS_DISAGREE = "C2S305"
 _NOT_OURS = frozenset({"C2S201", "C2S205", "C2S206", "C2S207", "C2S219", "C2S220", "C2S223"})
@@ -136,10 +134,10 @@ class _Applier:
         """What the game finds odd about the changed entries, reported for the override that set the field. Only these
         are shown to the game, so a reference to another entry is looked up among all of them."""
         changed = {each.id: each for each in self.result.changed.values() if each.plain is not None}
-        for found in self.system.sense([_with_own_note(each) for each in changed.values()]):
-            place = tuple(part for word in found.where.split(" > ")[1:] for part in word.split("."))
+        for found, way, slug in self.system.sense([_with_own_note(each) for each in changed.values()]):
+            place = tuple(way)
             entry = changed.get(found.card)
-            override = _setter(entry, ".".join(place)) if entry is not None and place else None
+            override = _setter(entry, ".".join(map(str, place))) if entry is not None and place else None
             if override is None and entry is not None and place:
                 for name in self.system.computed_from.get(str(place[0]), ()):
                     if (override := _setter(entry, name)) is not None:
@@ -147,20 +145,15 @@ class _Applier:
                         break
             if override is None and entry is not None and entry.by[0].new is not None:
                 override, place = entry.by[0], ()  # of an entry of one's own all is the author's, what is left out too
-            if override is None or (found.code == NO_SUCH_ENTRY and self._is_there(found.message)):
+            if override is None or (found.code == NO_SUCH_ENTRY and self._index.taken("", slug)):
                 continue
             if found.code == WORDS_DISAGREE and "text" in override.fields:
                 continue  # what the rules play was told (C2S219)
-            path = tuple(part if (at := whole_number(part)) is None else at for part in place)
-            mark = override.document.mark((override.label, *path))
-            where = in_words((override.label, *path))
+            mark = override.document.mark((override.label, *place))
+            where = in_words((override.label, *place))
             self.result.findings.append(
                 structs.replace(found, file=override.document.path, line=mark.line, column=mark.column, where=where)
             )
-
-    def _is_there(self, message: str) -> bool:
-        """Whether one of the slugs that a finding quotes is an entry's."""
-        return any(self._index.taken("", slug) for slug in _QUOTED.findall(message)[-1:])
 
     def _facts(self, kind: str) -> KindFacts:
         if kind not in self._kinds:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from convert.findings.codes import finding
-from convert.findings.model import Finding
+from convert.findings.model import Sensed
 from convert.systems.caster_duel.derive import creature_of, spell_of
 from convert.systems.caster_duel.entries import Entry
 from convert.systems.caster_duel.faces import Face, UnknownCard, parse
@@ -24,13 +24,13 @@ _RULES: Mapping[str, str] = {
 """Field → the rule that gives it."""
 
 
-def sense(entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
+def sense(entries: Sequence[Mapping[str, Any]]) -> Sequence[Sensed]:
     """Findings over plain entries, in their order. A ``note`` says that a number was meant."""
     layouts = load_layouts()
     return [found for entry in entries for found in _of(entry, layouts)]
 
 
-def _of(entry: Mapping[str, Any], layouts: Mapping[int, Layout]) -> Iterator[Finding]:
+def _of(entry: Mapping[str, Any], layouts: Mapping[int, Layout]) -> Iterator[Sensed]:
     own, name = str(entry.get("id", "")), str(entry.get("name", ""))
     homebrew = own.startswith("home-")
     try:
@@ -40,7 +40,7 @@ def _of(entry: Mapping[str, Any], layouts: Mapping[int, Layout]) -> Iterator[Fin
             yield _never_dealt(own, name, "it is on no card of the deck")
             return
         message = f"no playing card is called {entry.get('card')!r} (CASTER-CONV-01)"
-        yield finding("C2S306", message, where=f"{name} > card", card=own)
+        yield Sensed(finding("C2S306", message, card=own), ("card",))
         return
     if homebrew:
         if face.is_number == (entry.get("kind") == "creature"):
@@ -55,14 +55,14 @@ def _of(entry: Mapping[str, Any], layouts: Mapping[int, Layout]) -> Iterator[Fin
         if entry.get(field) != ruled.get(field):
             message = f"{field} is {entry.get(field)!r} where the rules give {ruled.get(field)!r} ({rule})"
             hint = "right if it was set by hand: then say why in `note`"
-            yield finding("C2S307", message, where=f"{name} > {field}", card=own, hint=hint)
+            yield Sensed(finding("C2S307", message, card=own, hint=hint), (field,))
 
 
-def _never_dealt(own: str, name: str, why: str) -> Finding:
+def _never_dealt(own: str, name: str, why: str) -> Sensed:
     """An entry of one's own that no game can deal (CASTER-CONV-08): a set-up deals the 54 cards."""
     message = f"{name} is never dealt: {why} (CASTER-CONV-08)"
     hint = "`suit` and `face` put a creature in the place of that card, `suit` and `rank` a spell as its `mode`"
-    return finding("C2S309", message, where=f"{name} > card", card=own, hint=hint)
+    return Sensed(finding("C2S309", message, card=own, hint=hint), ("card",))
 
 
 def _wanted(face: Face, entry: Mapping[str, Any], layouts: Mapping[int, Layout]) -> Entry | None:

@@ -15,7 +15,7 @@ from convert.contract.outline import Facet
 from convert.contract.panel import Panel
 from convert.contract.system import Context, Conversion, System
 from convert.contract.tracking import Tracker
-from convert.findings.model import Finding
+from convert.findings.model import Sensed
 from convert.systems.caster_duel.entries import Creature, Entry, Spell
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class CasterDuel(System):
 
         return " ".join(render(entry).split("\n"))
 
-    def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
+    def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Sensed]:
         """Findings beyond the schema over plain entries."""
         from convert.systems.caster_duel.sense import sense
 

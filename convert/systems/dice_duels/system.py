@@ -17,7 +17,7 @@ from convert.contract.panel import Panel
 from convert.contract.system import Command, Context, Conversion, System
 from convert.contract.tracking import Tracker
 from convert.contract.usual import Most, Usual
-from convert.findings.model import Finding
+from convert.findings.model import Finding, Sensed
 from convert.systems.dice_duels.entries import Ability, Archetype, Entry, Soul
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ class DiceDuels(System):
 
         return render(entry) if isinstance(entry, Ability) else None
 
-    def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
+    def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Sensed]:
         """Findings beyond the schema over plain entries."""
         from convert.systems.dice_duels.sense import sense
 

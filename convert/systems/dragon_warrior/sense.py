@@ -7,7 +7,7 @@ from typing import Any
 
 from convert.cards.slugs import Slugger
 from convert.findings.codes import finding
-from convert.findings.model import Finding
+from convert.findings.model import Sensed
 from convert.systems.dragon_warrior.codes import NOT_ALLOWED, OVERSPENT, UNSPENT
 from convert.systems.dragon_warrior.formulas import (
     STEP,
@@ -45,17 +45,17 @@ class Bill:
         return self.budget - self.abilities - self.stats
 
 
-def sense(entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
+def sense(entries: Sequence[Mapping[str, Any]]) -> Sequence[Sensed]:
     """Findings over plain entries, in their order."""
     conflicts = [entry for entry in entries if entry.get("kind") == "conflict"]
-    found: list[Finding] = []
+    found: list[Sensed] = []
     for entry in conflicts:
         found += _of(entry)
         found += _minion(entry, conflicts)
     return found
 
 
-def _minion(entry: Mapping[str, Any], conflicts: Sequence[Mapping[str, Any]]) -> Iterator[Finding]:
+def _minion(entry: Mapping[str, Any], conflicts: Sequence[Mapping[str, Any]]) -> Iterator[Sensed]:
     """A minion is a Conflict of the compendium, by name or slug (DW-CONF-10)."""
     minion = (entry.get("abilities") or {}).get("minion")
     if not isinstance(minion, Mapping) or not isinstance(minion.get("name"), str):
@@ -63,14 +63,14 @@ def _minion(entry: Mapping[str, Any], conflicts: Sequence[Mapping[str, Any]]) ->
     slug = Slugger.load().slug(minion["name"])
     if any(slug in (each.get("slug"), Slugger.load().slug(str(each.get("name", "")))) for each in conflicts):
         return
-    own, name = str(entry.get("id", "")), str(entry.get("name", ""))
+    own = str(entry.get("id", ""))
     message = f"its minion is called “{slug}”, and no Conflict has that name or slug (DW-CONF-10)"
     hint = "`card2spell search` looks for parts of names"
-    yield finding("C2S306", message, where=f"{name} > abilities > minion > name", card=own, hint=hint)
+    yield Sensed(finding("C2S306", message, card=own, hint=hint), ("abilities", "minion", "name"), slug)
 
 
-def _of(entry: Mapping[str, Any]) -> Iterator[Finding]:
-    own, name = str(entry.get("id", "")), str(entry.get("name", ""))
+def _of(entry: Mapping[str, Any]) -> Iterator[Sensed]:
+    own = str(entry.get("id", ""))
     try:
         bill = Bill(entry)
     except (KeyError, TypeError, ValueError):
@@ -80,17 +80,18 @@ def _of(entry: Mapping[str, Any]) -> Iterator[Finding]:
             f"{many(-bill.left)} too many {'is' if bill.left == -1 else 'are'} spent: "
             f"{bill.stats + bill.abilities} of {bill.budget} (DW-CONF-11)"
         )
-        yield finding(OVERSPENT, message, where=f"{name} > points", card=own, hint="lower a figure, or raise the level")
+        hint = "lower a figure, or raise the level"
+        yield Sensed(finding(OVERSPENT, message, card=own, hint=hint), ("points",))
     elif bill.left > 0 and not entry.get("note"):
         message = f"{bill.left} of {many(bill.budget)} {'is' if bill.left == 1 else 'are'} not spent (DW-CONF-11)"
         hint = "right if it was meant: say so in `note`"
-        yield finding(UNSPENT, message, where=f"{name} > points", card=own, hint=hint)
+        yield Sensed(finding(UNSPENT, message, card=own, hint=hint), ("points",))
     if bill.minion_level and bill.minion_level >= bill.level:
         message = f"the minion's level {bill.minion_level} is not below its master's {bill.level} (DW-CONF-10)"
-        yield finding(NOT_ALLOWED, message, where=f"{name} > abilities > minion > level", card=own)
+        yield Sensed(finding(NOT_ALLOWED, message, card=own), ("abilities", "minion", "level"))
     if not allowed_spells(int(entry["max_mp"]), tuple(entry.get("spells", ()))):
         message = "more spells than one for each 10 MP, or one that Conflicts may not have (DW-CONF-07)"
-        yield finding(NOT_ALLOWED, message, where=f"{name} > spells", card=own)
+        yield Sensed(finding(NOT_ALLOWED, message, card=own), ("spells",))
     if entry.get("hand_size") != hand_size(bill.level) and not entry.get("note"):
         message = f"hand_size is {entry.get('hand_size')} where the level gives {hand_size(bill.level)} (DW-CONF-04)"
-        yield finding(UNSPENT, message, where=f"{name} > hand_size", card=own)
+        yield Sensed(finding(UNSPENT, message, card=own), ("hand_size",))

@@ -16,7 +16,7 @@ from convert.contract.panel import Panel
 from convert.contract.system import Context, Conversion, System
 from convert.contract.usual import Usual
 from convert.findings.documents import Document
-from convert.findings.model import Finding
+from convert.findings.model import Finding, Sensed
 from convert.systems.dragon_warrior.entries import Conflict, Consumable, Entry, Equipment, Place, Spell
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ class DragonWarrior(System):
 
         return None if isinstance(entry, Place) else " ".join(render(entry).split("\n"))
 
-    def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
+    def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Sensed]:
         """Findings beyond the schema over plain entries (DW-CONF-11)."""
         from convert.systems.dragon_warrior.sense import sense
 

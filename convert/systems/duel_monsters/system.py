@@ -18,7 +18,7 @@ from convert.contract.panel import Panel, Price
 from convert.contract.system import Ahead, Command, Context, Conversion, System
 from convert.contract.tracking import Tracker
 from convert.effects import Ability
-from convert.findings.model import Finding
+from convert.findings.model import Finding, Sensed
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ class DuelMonsters(System):
 
         return self._with_text(kind, homebrew(kind, label, fields), frozenset(fields))
 
-    def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Finding]:
+    def sense(self, entries: Sequence[Mapping[str, Any]]) -> Sequence[Sensed]:
         """Findings beyond the schema over plain entries."""
         from convert.systems.duel_monsters.conversion.sense import sense
 

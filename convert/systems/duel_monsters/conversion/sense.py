@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from convert.findings.model import Finding
+from convert.findings.model import Sensed
+from convert.findings.places import Place
 from convert.systems.duel_monsters.conversion import findings as codes
 from convert.systems.duel_monsters.conversion.derive import derive
 from convert.systems.duel_monsters.conversion.findings import Kind, finding
@@ -28,15 +29,16 @@ _OF_RANK = re.compile(
     re.IGNORECASE,
 )
 """Words of a note that says why a Rank is what it is."""
+Way = tuple[str | int, ...]
 _LINKS = ("ritual_spell", "ritual_monster", "made_by", "signature_spell")
 
 
-def sense(entries: Sequence[Mapping[str, Any]]) -> tuple[Finding, ...]:
+def sense(entries: Sequence[Mapping[str, Any]]) -> tuple[Sensed, ...]:
     """What is odd about these entries, in their order. They have passed the schema. An entry whose ``note`` says why
     may hold numbers of its own."""
     slugs = {entry["slug"] for entry in entries}
     rarity = RarityTable.load()
-    found: list[Finding] = []
+    found: list[Sensed] = []
     for entry in entries:
         found += _odd_rank(entry, rarity)
         if not entry.get("note"):
@@ -46,21 +48,21 @@ def sense(entries: Sequence[Mapping[str, Any]]) -> tuple[Finding, ...]:
         found += _untrue(entry)
         found += (_about(entry, codes.IMPOSSIBLE_VERB, place, message) for place, message in impossible(entry))
         if not entry.get("note"):
-            found += (_about(entry, codes.WORDS_DISAGREE, "text", message) for message in disagreeing(entry))
+            found += (_about(entry, codes.WORDS_DISAGREE, ("text",), message) for message in disagreeing(entry))
     return tuple(found)
 
 
-def _odd_rank(entry: Mapping[str, Any], rarity: RarityTable) -> Iterator[Finding]:
+def _odd_rank(entry: Mapping[str, Any], rarity: RarityTable) -> Iterator[Sensed]:
     """A Rank that its stated rarity does not give (RARITY-01), without a word on why. A note that was there before may
     speak of something else; one that speaks of Rank, cost or strength, or of the table's own ways, says why."""
     label, rank = entry.get("rarity"), entry.get("rank")
     expected = rarity.rank(label) if label else None
     said = entry.get("rank_note") or _OF_RANK.search(str(entry.get("note", "")))
     if expected is not None and rank != expected and not said:
-        yield _about(entry, codes.ODD_RANK, "rank", f"rank is {_say(rank)}, and {label} gives {expected}")
+        yield _about(entry, codes.ODD_RANK, ("rank",), f"rank is {_say(rank)}, and {label} gives {expected}")
 
 
-def _odd_numbers(entry: Mapping[str, Any]) -> Iterator[Finding]:
+def _odd_numbers(entry: Mapping[str, Any]) -> Iterator[Sensed]:
     """Derived numbers that do not follow from the entry's own fields (CONVERT-24)."""
     kind = entry["kind"]
     expected = derive(kind, entry, frozenset())
@@ -69,82 +71,83 @@ def _odd_numbers(entry: Mapping[str, Any]) -> Iterator[Finding]:
         if isinstance(stated, Mapping) and isinstance(right, Mapping):
             for part, value in right.items():
                 if stated.get(part) != value:
-                    yield _odd(entry, f"{name}.{part}", stated.get(part), value)
+                    yield _odd(entry, (name, part), stated.get(part), value)
         elif stated != right:
-            yield _odd(entry, name, stated, right)
+            yield _odd(entry, (name,), stated, right)
 
 
-def _odd(entry: Mapping[str, Any], name: str, stated: Any, right: Any) -> Finding:
-    kind = codes.ODD_COST if name == "mp_cost" else codes.ODD_NUMBER
-    return _about(entry, kind, name, f"{name} is {_say(stated)} where the rules give {_say(right)}")
+def _odd(entry: Mapping[str, Any], place: tuple[str, ...], stated: Any, right: Any) -> Sensed:
+    kind, name = codes.ODD_COST if place == ("mp_cost",) else codes.ODD_NUMBER, ".".join(place)
+    return _about(entry, kind, place, f"{name} is {_say(stated)} where the rules give {_say(right)}")
 
 
-def _dangling(entry: Mapping[str, Any], slugs: set[str]) -> Iterator[Finding]:
+def _dangling(entry: Mapping[str, Any], slugs: set[str]) -> Iterator[Sensed]:
     for name in _LINKS:
         named = entry.get(name) or ()
         for slug in (named,) if isinstance(named, str) else named:
             if slug not in slugs:
-                yield _about(entry, codes.NO_SUCH_ENTRY, name, f"{name} names “{slug}”, and no entry has that slug")
+                message = f"{name} names “{slug}”, and no entry has that slug"
+                yield _about(entry, codes.NO_SUCH_ENTRY, (name,), message, slug)
     for index, material in enumerate(entry.get("materials") or ()):
         slug = material.get("slug")
         if slug and slug not in slugs and material.get("rank") is None:  # with a Rank it is only outside this part
-            place = f"materials.{index}.slug"
-            yield _about(entry, codes.NO_SUCH_ENTRY, place, f"a Material is “{slug}”, and no entry has that slug")
+            place, message = ("materials", index, "slug"), f"a Material is “{slug}”, and no entry has that slug"
+            yield _about(entry, codes.NO_SUCH_ENTRY, place, message, slug)
     for index, slug in enumerate((entry.get("npc") or {}).get("teaches", ())):
         if slug not in slugs:
             message = f"npc.teaches names “{slug}”, and no entry has that slug"
-            yield _about(entry, codes.NO_SUCH_ENTRY, f"npc.teaches.{index}", message)
+            yield _about(entry, codes.NO_SUCH_ENTRY, ("npc", "teaches", index), message, slug)
 
 
-def _dead_references(entry: Mapping[str, Any]) -> Iterator[Finding]:
+def _dead_references(entry: Mapping[str, Any]) -> Iterator[Sensed]:
     """References in the effects to an id that nothing there carries; an unread clause may hold what they mean."""
     effects = entry.get("effects")
     if not effects or entry["adjudication"].get("unread"):
         return
     lost = dangling(effects)
-    for reference, place in _places(effects, "effects", lost) if lost else ():
+    for reference, place in _places(effects, ("effects",), lost) if lost else ():
         yield _about(entry, codes.DEAD_REFERENCE, place, f"the effects refer to “{reference}”, which is nowhere")
 
 
-def _places(effects: Any, place: str, lost: frozenset[str]) -> Iterator[tuple[str, str]]:
-    """Each lost id with the dotted place of the first reference to it."""
-    named: dict[str, str] = {}
+def _places(effects: Any, place: Way, lost: frozenset[str]) -> Iterator[tuple[str, Way]]:
+    """Each lost id with the place of the first reference to it."""
+    named: dict[str, Way] = {}
     _references(effects, place, named)
     return ((reference, where) for reference, where in named.items() if reference in lost)
 
 
-def _references(node: Any, place: str, named: dict[str, str]) -> None:
-    """Collect the ids that are referred to with the dotted place of the first reference."""
+def _references(node: Any, place: Way, named: dict[str, Way]) -> None:
+    """Collect the ids that are referred to with the place of the first reference."""
     if isinstance(node, Mapping):
         for name in ("ref", "happened", "dice", "declared"):
             if isinstance(node.get(name), str):
-                named.setdefault(node[name], f"{place}.{name}")
+                named.setdefault(node[name], (*place, name))
         for name, value in node.items():
-            _references(value, f"{place}.{name}", named)
+            _references(value, (*place, name), named)
     elif isinstance(node, list | tuple):
         for index, item in enumerate(node):
-            _references(item, f"{place}.{index}", named)
+            _references(item, (*place, index), named)
 
 
-def _untrue(entry: Mapping[str, Any]) -> Iterator[Finding]:
+def _untrue(entry: Mapping[str, Any]) -> Iterator[Sensed]:
     """A status that says more than the effects hold."""
     adjudication = entry["adjudication"]
     unread, status = adjudication.get("unread") or (), adjudication["status"]
     if status in ("automatic", "flavour") and (unread or _has_manual(entry.get("effects") or ())):
         message = f"the status is {status}, but something is unread or left to the game master"
-        yield _about(entry, codes.UNTRUE_STATUS, "adjudication.status", message)
+        yield _about(entry, codes.UNTRUE_STATUS, ("adjudication", "status"), message)
     own = entry.get("source") is None and bool(entry.get("text"))  # homebrew: its author's words are all there is
     if status == "manual" and not own and not unread and not _has_manual(entry.get("effects") or ()):
         message = "the status is manual, but nothing is unread or left to the game master"
-        yield _about(entry, codes.UNTRUE_STATUS, "adjudication.status", message)
+        yield _about(entry, codes.UNTRUE_STATUS, ("adjudication", "status"), message)
 
 
 def _has_manual(effects: Any) -> bool:
     return b'"op":"manual"' in msgspec.json.encode(effects)
 
 
-def _about(entry: Mapping[str, Any], kind: Kind, name: str, message: str) -> Finding:
-    return finding(kind, f"“{entry['name']}”: {message}", where=f"{entry['slug']} > {name}", card=entry["id"])
+def _about(entry: Mapping[str, Any], kind: Kind, place: Place, message: str, slug: str = "") -> Sensed:
+    return Sensed(finding(kind, f"“{entry['name']}”: {message}", card=entry["id"]), place, slug)
 
 
 def _say(value: Any) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from convert.findings.places import Place
 from convert.prose import number
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 
@@ -20,8 +21,8 @@ _LEAST = 3
 """Smaller numbers are also said as "another", "both", "twice"."""
 
 
-def impossible(entry: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """(dotted place, what is wrong) of each ability that an entry of this form cannot have."""
+def impossible(entry: Mapping[str, Any]) -> Iterator[tuple[Place, str]]:
+    """(place, what is wrong) of each ability that an entry of this form cannot have."""
     effects = entry.get("effects") or ()
     if not effects:
         return
@@ -29,7 +30,7 @@ def impossible(entry: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     creature = entry["kind"] == "monster"
     wearable = form == "equipment" or _EQUIPS in msgspec.json.encode(effects)
     for index, ability in enumerate(effects):
-        mode, place = ability["mode"], f"effects.{index}.mode"
+        mode, place = ability["mode"], ("effects", index, "mode")
         if creature and mode == "cast":
             yield place, f"a {form} is a creature: what it does is activated or triggered, not cast"
         elif not creature and mode in _CREATURE_MODES and not _only_limits(ability):
