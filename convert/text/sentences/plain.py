@@ -17,12 +17,12 @@ from convert.text.conditions.own_state import SUMMONED_THIS_WAY
 from convert.text.events.fought import of_the_fought, only_while
 from convert.text.grammar.time import ITS_TURN
 from convert.text.reference.scope import Scope
+from convert.text.sentences.continuous import changes_as_they_come, ends_itself, offered_to_whom_it_is, rules_all
 from convert.text.sentences.dependent import names_of, references
 from convert.text.sentences.limited_abilities import STANDING
 from convert.text.sentences.negation import stands_against
 from convert.text.sentences.once_a_turn import saved_so_often
 from convert.text.sentences.replacing import Replacing
-from convert.text.sentences.standing import changes_as_they_come, ends_itself, offered_to_whom_it_is, rules_all
 
 _ITS_USE = ("in", "response", "to", "this", "effect", "'s", "activation")
 _UNTIL_A_TURN_ENDS = ("end_of_turn", "end_of_battle", "end_phase", "end_of_next_turn", "end_of_your_next_turn")
