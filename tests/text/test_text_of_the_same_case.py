@@ -134,3 +134,13 @@ def test_what_stays_is_activated_without_a_target_too(read: Read, does: str, opt
     assert (ability.mode, target.count, ability.do[0].optional) == ("cast", (0, 1), optional)
     (needed,) = read("Target 1 Fish in your GY; Special Summon it.", kind="spell", property="continuous").abilities
     assert needed.targets[0].count == 1
+
+
+def test_damage_of_that_battle_is_kept_off_in_that_battle_though_the_card_leaves(read: Read) -> None:
+    (step,) = steps(
+        read(
+            "When an opponent's monster declares an attack: You can activate this effect; you take no battle damage from "
+            "that battle (even if this card leaves the field)."
+        )
+    )
+    assert step["until"] == "this_battle"

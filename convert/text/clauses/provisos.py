@@ -47,10 +47,15 @@ def _even_if_gone(steps: Sequence[Step]) -> list[Step] | None:
         return None
     return [
         msgspec.structs.replace(step, until="leaves_play")
-        if isinstance(step, _LASTING) and step.until is None
+        if isinstance(step, _LASTING) and step.until is None and not _of_that_battle(step)
         else step
         for step in steps
     ]
+
+
+def _of_that_battle(step: Step) -> bool:
+    """ "You take no battle damage from that battle": it ends with that."""
+    return isinstance(step, op.Protect) and step.what.kind == "caster" and step.from_ == "battle_damage"
 
 
 def _one_if_tied(steps: Sequence[Step]) -> list[Step] | None:

@@ -558,7 +558,9 @@ def _healed(scope: Scope, event: Event) -> str:
 
 def _counter(scope: Scope, event: Event) -> str:
     subject = _subject(scope, event.what, f"this {scope.this}")
-    return f"a counter is {'put on' if event.event == 'counter_placed' else 'taken from'} {subject.text}"
+    is_ = {"has": "has been", "has_not": "has been", "would": "would be"}.get(scope.mood, "is")
+    counter = "no counter" if scope.mood == "has_not" else "a counter"
+    return f"{counter} {is_} {'put on' if event.event == 'counter_placed' else 'taken from'} {subject.text}"
 
 
 def _coin(scope: Scope, event: Event) -> str:

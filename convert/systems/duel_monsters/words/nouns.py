@@ -132,13 +132,16 @@ def _which(scope: Scope, key: str, definition: Selector | StepBase | None) -> st
         other = scope.definitions[name]
         if key in scope.local and _apart(scope.local[name], scope.local[key]):
             continue
-        if isinstance(other, Selector) and other.how == definition.how == "target" and other.kind == definition.kind:
+        if not isinstance(other, Selector) or other.kind != definition.kind:
+            continue
+        if other.how == definition.how == "target" and _base(scope, other)[0] == _base(scope, definition)[0]:
             alike[name] = other
     if len(alike) < 2 or key not in alike:
         return ""
     if key not in scope.local:
         return "used on"
-    for trait in (_whose, sort_of, _where):
+    anybody_s = any(other.side in (None, "any") for other in alike.values())
+    for trait in (sort_of, _where, _whose) if anybody_s else (_whose, sort_of, _where):
         said = {name: trait(other) for name, other in alike.items()}
         if len(set(said.values())) == len(alike) and all(said.values()):
             return said[key]
@@ -221,9 +224,12 @@ def _base(
             article_, _, noun = _that(scope, definition.among).text.partition(" ")
             if article_ in ("that", "the"):
                 return (noun, f"{noun}s"), _many(definition)
+        if definition.kind is None and definition.among is not None and definition.among.ref not in (None, *seen):
+            of_those = scope.definitions.get(definition.among.ref or "")
+            return _base(scope, of_those, seen | {definition.among.ref or ""})[0], _many(definition)
         parts = _head(definition)
-        if definition.where is not None and isinstance(definition.where.name, str) and not _many(definition):
-            return (quoted(definition.where.name),) * 2, False
+        if definition.where is not None and isinstance(definition.where.name, str):
+            return (quoted(definition.where.name),) * 2, _many(definition)
         shadow = definition.where is not None and definition.where.face == "down" and not open_of_the_book(definition)
         if shadow and parts.head == "monster":
             return ("Shadow", "Shadows"), _many(definition)
@@ -299,6 +305,9 @@ def _head(selector: Selector) -> Parts:
     if isinstance(only, str) and only != "any":
         return Parts(KINDS[only], KINDS_PLURAL[only])
     zones = zones_of(selector)
+    options = selector.where.any_ or () if selector.where is not None else ()
+    if selector.kind is None and {one.kind for one in options if one.name is None} == {"monster"}:
+        return Parts(KINDS["monster"], KINDS_PLURAL["monster"])  # "“A” or a monster that speaks of “A”"
     anything = ANYTHING if "play" in zones or not zones else ("spell", "spells")
     if only == "any":
         return Parts(*anything)

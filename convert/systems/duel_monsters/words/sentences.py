@@ -294,6 +294,8 @@ _STATES = frozenset(
 
 def announce(scope: Scope, targets: Sequence[Selector]) -> str:
     """ "target one enemy monster within one Section"; people need no announcing, they are simply named."""
+    if any(target.where is not None for target in targets):
+        scope.new_topic()  # "a monster of Level below its Level": its own it would seem
     named = [nouns.mention(scope, target).text for target in targets if _announced(target)]
     if len(named) > 1:
         scope.new_topic()

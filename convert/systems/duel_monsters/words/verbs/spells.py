@@ -20,7 +20,9 @@ def _book(scope: Scope, side: str | None) -> str:
 
 def prepare(scope: Scope, step: steps.Prepare) -> Said:
     """Prepare so many spells at once (CONVERT-20)."""
-    return Said(f"prepare {amounts.counted(scope, step.count, 'spell', 'spells')} from {_book(scope, step.who)}")
+    told = f"prepare {amounts.counted(scope, step.count, 'spell', 'spells')} from {_book(scope, step.who)}"
+    scope.new_topic()  # "it" would be that spell
+    return Said(told)
 
 
 def search(scope: Scope, step: steps.Search) -> Said:
