@@ -139,8 +139,8 @@ def test_what_stays_is_activated_without_a_target_too(read: Read, does: str, opt
 def test_damage_of_that_battle_is_kept_off_in_that_battle_though_the_card_leaves(read: Read) -> None:
     (step,) = steps(
         read(
-            "When an opponent's monster declares an attack: You can activate this effect; you take no battle damage from "
-            "that battle (even if this card leaves the field)."
+            "When an opponent's monster declares an attack: You can activate this effect; you take no battle damage "
+            "from that battle (even if this card leaves the field)."
         )
     )
     assert step["until"] == "this_battle"
