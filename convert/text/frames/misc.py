@@ -295,9 +295,16 @@ def remove(phrase: Phrase) -> list[Step] | None:
     ):
         own = cur.words[cur.pos - 2] in ("your", "you")
         thing = Selector(how="all", kind="any", zone="play", side="you" if own else "any")
-        return [phrase.step(op.Counters, what=thing, name=name, remove=count)]
+        return [phrase.step(op.Counters, id=_told(phrase, count), what=thing, name=name, remove=count)]
     things = phrase.things()
+    if things and len(things) == 1:
+        return each(phrase, things, op.Counters, id=_told(phrase, count), name=name, remove=count)
     return each(phrase, things, op.Counters, name=name, remove=count) if things else None
+
+
+def _told(phrase: Phrase, count: Any) -> str | None:
+    """A name for how many counters come off, where no number says it."""
+    return phrase.scope.names.new("s") if isinstance(count, str) else None
 
 
 def _from_play(phrase: Phrase) -> list[Step] | None:

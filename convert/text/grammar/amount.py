@@ -8,7 +8,7 @@ from convert.effects import Amount, Filter, Selector
 from convert.effects.terms import Side, Stat
 from convert.text.cursor import Cursor
 from convert.text.grammar.compared import ORIGINAL, Compared, resolved
-from convert.text.grammar.counting import DONE_TO, take_counted
+from convert.text.grammar.counting import DONE_TO, take_counted, take_taken
 from convert.text.grammar.filters import STATS
 from convert.text.grammar.noun import Noun, Nouns
 
@@ -202,6 +202,10 @@ class Amounts(Compared):
                 found = cur.refer(Noun(Selector(), mention="those", plural=True)) if cur.refer is not None else None
                 if found is not None and found.how != "self":
                     return Amount(per=amount, count=found)
+            taken = take_taken(look) if amount.raw is not None else None
+            if taken is not None and amount.raw is not None:
+                cur.pos = look.pos
+                return Amount(dice=taken, times=None if amount.raw == 1 else float(amount.raw))
             counted = take_counted(look, self.nouns)
             if counted is not None:
                 cur.pos = look.pos
@@ -274,6 +278,8 @@ class Amounts(Compared):
             those = cur.refer(said) if cur.refer is not None else None
             return Amount(per=Amount(n=1), count=those) if those is not None and those.ref is not None else None
         if cur.take("number", "of"):
+            if (taken := take_taken(cur)) is not None:
+                return Amount(dice=taken)
             counted = take_counted(cur, self.nouns)
             return Amount(per=Amount(n=1), count=counted) if counted is not None else None
         start = cur.pos

@@ -27,6 +27,12 @@ _AWAY = (
     ("into", "the", "deck"),
 )
 _SO = (("this", "way"), ("by", "this", "effect"), ("and", "sent", "to", "the", "gy"))
+_WHEREFORE = (
+    ("this", "way"),
+    ("by", "this", "effect"),
+    ("to", "activate", "this", "card"),
+    ("to", "activate", "this", "effect"),
+)
 _TRAITS = {"name": "name", "type": "type", "attribute": "attribute", "level": "level", "rank": "rank"}
 
 _LONGEST = 4
@@ -80,6 +86,25 @@ def take_counted(cur: Cursor, nouns: Nouns) -> Selector | None:
     if cur.peek() in ("those", "these", "them"):
         return _those(cur, nouns)
     return _different(cur, nouns) or _described(cur, nouns)
+
+
+def take_taken(cur: Cursor) -> str | None:
+    """ "material detached", "Spell Counter you removed", "removed counters": the id of the step that took them off,
+    whose number is meant; None (and no move) for other words."""
+    start = cur.pos
+    verb = "removed" if cur.take("removed") else ""
+    known = (not verb and cur.take("material")) or counter_kind(cur) is not None
+    if known and not verb:
+        cur.take("you")
+        verb = cur.take_any(("removed", "detached"))
+    if known and verb:
+        cur.take_phrase(_WHEREFORE)
+        found = cur.refer(Noun(Selector(), mention="taken", verb=verb)) if cur.refer is not None else None
+        if found is not None and cur.peek() in _NO_MORE:
+            ident: str | None = found.ref
+            return ident
+    cur.pos = start
+    return None
 
 
 def _material(cur: Cursor) -> Selector | None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from convert.effects import Amount, Event, Filter, Selector, Step, StepBase
-from convert.effects.steps import ChooseOne, Delayed
+from convert.effects.steps import ChooseOne, Counters, Delayed, Detach
 from convert.effects.terms import Kind, Side, Zone
 from convert.text.grammar.noun import Noun
 from convert.text.reference.agreement import HAPPENED, after, did_befall, done_so, fits, reachable
@@ -49,7 +49,7 @@ class Mark(NamedTuple):
     names: tuple[dict[str, int], int]
 
 
-_GROWING = ("things", "before", "looked", "apart", "declared", "actions", "_acts")
+_GROWING = ("things", "before", "looked", "apart", "declared", "actions", "_acts", "taken")
 """The fields of a scope that hold lists, sets and tables."""
 
 
@@ -116,6 +116,8 @@ class Scope:
         """What was done to what, and in which clause."""
         self.actions: dict[str, Selector] = {}
         """By the name of a step: what it was last done to ("if you added a Dragon monster")."""
+        self.taken: dict[str, str] = {}
+        """By verb ("removed", "detached"): the id of the last step that took off counters or materials."""
         self.unread: int | None = None
         """The clause just before, where nobody read it."""
         self.subject = subject
@@ -144,6 +146,7 @@ class Scope:
         inner.answered, inner.happening, inner.aimed = self.answered, self.happening, self.aimed
         inner.made, inner.fight, inner.fallen_side = self.made, self.fight, self.fallen_side
         inner.player, inner.step, inner.looked = self.player, self.step, set(self.looked)
+        inner.taken = dict(self.taken)
         return inner
 
     def introduce(self, selector: Selector, *, plural: bool = False) -> Selector:
@@ -275,6 +278,9 @@ class Scope:
             return self._other(noun.selector.kind, noun.zone)
         if noun.mention == "result":
             return [Selector(ref=self.step)] if self.step is not None else None
+        if noun.mention == "taken":
+            ident = self.taken.get(noun.verb)
+            return [Selector(ref=ident)] if ident is not None else None
         if noun.mention == "fighter":
             fighter = self.fighter(noun.selector)
             return [fighter] if fighter is not None else None
@@ -585,6 +591,8 @@ class Scope:
                 for later in option.do:
                     self.did(later, sure=False)
             return
+        if step.id is not None and isinstance(step, (Counters, Detach)):
+            self.taken["detached" if isinstance(step, Detach) else "removed"] = step.id
         what = getattr(step, "what", None)
         self.amount = getattr(step, "amount", None) or self.amount
         tag = str(type(step).__struct_config__.tag)

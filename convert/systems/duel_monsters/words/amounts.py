@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from convert.effects import Amount, Selector
+from convert.effects.steps import Counters, Detach
 from convert.effects.values import Quantity
 from convert.prose import listing, number, number_of_times
 from convert.systems.duel_monsters.words.kinds import kinds_among
@@ -138,6 +139,10 @@ def _all(scope: Scope, quantity: Amount) -> str:
     return scope.tell.describe(scope, every).text.removeprefix("all ")
 
 
+_TAKEN: dict[type, str] = {Counters: "the number of Counters removed", Detach: "the number of Materials detached"}
+"""What the number of a step is that takes them off."""
+
+
 def _source(scope: Scope, quantity: Amount) -> str:
     """What is measured: a stat, a die, the event's own number, a sum."""
     if quantity.stat is not None:
@@ -146,6 +151,8 @@ def _source(scope: Scope, quantity: Amount) -> str:
     if quantity.dice is not None:
         if quantity.dice not in scope.definitions:
             return "the roll"
+        if (taken := _TAKEN.get(type(scope.definitions[quantity.dice]))) is not None:
+            return taken
         return scope.tell.describe(scope, Selector(ref=quantity.dice)).text.replace("that ", "the ", 1)
     if quantity.sum is not None:
         of = f" of {scope.tell.describe(scope, quantity.of).text}" if quantity.of is not None else ""

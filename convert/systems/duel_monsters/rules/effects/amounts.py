@@ -74,6 +74,8 @@ gone."""
 def counted(game: Board, ctx: Context, selector: Selector) -> int:
     """How many things a selector counts. What a step changed is counted though it is gone ("for each monster destroyed
     this way")."""
+    if selector.ref in ctx.numbers and selector.ref is not None:
+        return ctx.numbers[selector.ref]  # "up to that many", of materials or counters that came off
     named = selector.ref or (selector.among.ref if selector.among is not None else None)
     gone = ctx.bound.get(f"{named}{DONE}") if named is not None else None
     if selector.how == "previous" and selector.among is None:

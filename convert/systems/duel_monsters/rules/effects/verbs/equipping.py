@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import items
@@ -198,7 +200,14 @@ def _off_them(run: Run, step: tree.Counters, refs: tuple[Ref, ...]) -> Changed:
         chosen = run.choose(f"counter {left}", having, 1, 1, f"{run.title()}: remove a counter from")
         taken[chosen[0]] = taken.get(chosen[0], 0) + 1
         left -= 1
+    _tell(run, step, sum(taken.values()))
     return tuple([ref for ref, number in taken.items() if number and change_counters(run, ref, step.name, -number)])
+
+
+def _tell(run: Run, step: tree.StepBase, number: int) -> None:
+    """How many came off, by the step's id ("inflict 300 damage for each counter removed")."""
+    if step.id:
+        run.ctx = replace(run.ctx, numbers={**run.ctx.numbers, step.id: number})
 
 
 @verb("attach")
@@ -266,14 +275,19 @@ def detach(run: Run, step: tree.Detach) -> Changed:
     """Materials come off as counters."""
     bearers = run.pick("what", step.what) if step.what is not None else (run.ctx.source,)
     done: list[Ref] = []
-    for ref in bearers:
+    off = 0
+    for at, ref in enumerate(bearers):
         have = count(run, ref, MATERIAL)
         least, most = detachable(run.game, run.ctx, step, have)
+        if step.count == "any" and (off or any(count(run, other, MATERIAL) for other in bearers[at + 1 :])):
+            least = 0  # any number of all of theirs together
         if have < least or not most:
             continue
         number = run.number(f"detach {ref}", least, min(most, have), f"{run.title()}: materials")
         if number and change_counters(run, ref, MATERIAL, -number):
             done.append(ref)
+            off += number
+    _tell(run, step, off)
     return tuple(done)
 
 

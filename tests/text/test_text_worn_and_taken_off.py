@@ -1,10 +1,10 @@
-"""How many monsters this card may be equipped with: one at a time."""
+"""How many monsters this card may be equipped with at a time, and how many counters or materials came off."""
 
 from __future__ import annotations
 
 import pytest
 
-from convert.effects import Condition, Filter, Selector
+from convert.effects import Amount, Condition, Filter, Selector
 from convert.effects import steps as op
 from tests.text.conftest import Read
 
@@ -68,3 +68,35 @@ def test_what_the_other_player_picks_is_unread(read: Read) -> None:
     said = "You can discard 1 card; banish 1 monster from your opponent's Extra Deck"
     assert read(f"{said}.").status == "automatic"
     assert read(f"{said} (their choice).").unread
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [
+        (
+            "You can remove all Fog Counters from this card; inflict 300 damage to your opponent for each Fog Counter "
+            "removed.",
+            Amount(dice="s1", times=300.0),
+        ),
+        (
+            "You can detach any number of materials from this card; gain 300 LP for each material detached.",
+            Amount(dice="s1", times=300.0),
+        ),
+        (
+            "You can remove any number of Fog Counters from this card; gain LP equal to the number of counters you "
+            "removed x 300.",
+            Amount(dice="s1", times=300.0),
+        ),
+    ],
+)
+def test_what_came_off_is_counted(read: Read, text: str, amount: Amount) -> None:
+    reading = read(text)
+    (ability,) = reading.abilities
+    (step,) = ability.do
+    assert reading.status == "automatic"
+    assert ability.cost[0].id == "s1"
+    assert amount in (getattr(step, "amount", None), getattr(step, "count", None))
+
+
+def test_what_came_off_of_nothing_is_unread(read: Read) -> None:
+    assert read("You can discard 1 card; gain 300 LP for each material detached.").unread
