@@ -130,6 +130,25 @@ def test_first_aid_and_what_takes_it_away(here: Path) -> None:
     assert "Life 1 of 5" in ran("rest", "ann", "4h")
 
 
+@pytest.mark.parametrize("kept", [False, True])
+def test_a_killed_wizards_book_is_destroyed(here: Path, kept: bool) -> None:
+    """MRPG-DEATH-02, MRPG-DEATH-03, MRPG-DEATH-06: book, deck and what he cast; what he left behind stays there."""
+    ran("cast", "ann", "1 Forest")
+    ran("leave", "ann", "--at", "the mill")
+    ran("cast", "ann", "2 Forest")
+    path = here / "campaign.yaml"
+    if kept:
+        path.write_text(path.read_text(encoding="utf-8").replace("settings: {}", "settings: {spellbook_loss: kept}"))
+    told = ran("hurt", "ann", "9")
+    sheet = read_sheet(here / "ann.yaml", None)[0]
+    assert ("ann: the spellbook is destroyed, 10 cards (MRPG-DEATH-03)" in told) != kept
+    assert bool(sheet.deck) == kept
+    assert [(line.name, line.count) for line in sheet.ledger if line.what == "gone"] == (
+        [] if kept else [("Forest", 7), (STREAM, 1), ("Grizzly Bears", 2)]
+    )
+    assert run("show").exit_code == 0
+
+
 def test_nothing_hurts_or_heals_the_dead(here: Path) -> None:
     """MRPG-LIFE-01, MRPG-DEATH-05: at -1 or lower a wizard is dead."""
     assert "dead" in ran("hurt", "ann", "9")

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from convert.kernel import seeded
 from convert.prose import clock
+from convert.prose.english import so_many_are, some
 from convert.systems.magic_rpg.between import days
 from convert.systems.magic_rpg.between.study import hours_words
 from convert.systems.magic_rpg.campaign.model import Decision
@@ -73,7 +74,25 @@ def hurt(table: Table, who: str, points: int) -> Table:
     life = table.life(who).hurt(points)
     hit = table.with_life(who, life)
     hit = hit.with_campaign(hit.campaign.changed(who, first_aid=False))
-    return hit.says(who, f"lost {points}: Life {life.points} of {life.maximum}, {life.condition}")
+    hit = hit.says(who, f"lost {points}: Life {life.points} of {life.maximum}, {life.condition}")
+    return _without_book(hit, who) if life.condition == "dead" else hit
+
+
+def _without_book(table: Table, who: str) -> Table:
+    """A killed wizard's book is destroyed, what he cast and his deck with it (MRPG-DEATH-02, MRPG-DEATH-03), unless the
+    table keeps it (MRPG-DEATH-06). What he had left behind lies where it is."""
+    if table.campaign.settings.spellbook_loss == "kept":
+        return table
+    table = table.over(who)
+    character, gone = table.character(who), table.at_hand(who).cards
+    for name, copies in gone.items():
+        character = buying.without(character, name, copies, "MRPG-DEATH-03")
+    table = table.with_sheet(who, replace(sheet_of(character, table.sheets[who]), deck={}))
+    lost = sum(gone.values())
+    told = (
+        f"the spellbook is destroyed, {some(lost, 'card')} (MRPG-DEATH-03)" if lost else "there was no card in the book"
+    )
+    return table.says(who, told)
 
 
 def teach(table: Table, learner: str, teacher: str, card: str, *, force: bool = False) -> Table:
@@ -121,7 +140,9 @@ def salvage(table: Table, who: str, dead: Character, cards: Sequence[str], *, fo
         known = find_card(name, table.book).name
         if dead.cards.get(known, 0) < count:
             owned = dead.cards.get(known, 0)
-            raise RefusedError("MRPG-DEATH-04", f"{count} of {known} are not in {dead.name}'s book: {owned} are")
+            raise RefusedError(
+                "MRPG-DEATH-04", f"{count} of {known} are not in {dead.name}'s book: {so_many_are(owned, 'there')}"
+            )
     return find(table, who, cards, force=force)
 
 

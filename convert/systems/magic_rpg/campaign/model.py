@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
@@ -36,6 +36,8 @@ class Settings(_Part, frozen=True, kw_only=True):
     """Cards are ready at the end of each whole 3 hours alone (MRPG-CONC-04)."""
     study_while_resting: bool = False
     """An hour of study is an hour of rest too (MRPG-CONC-05)."""
+    spellbook_loss: Literal["destroyed", "kept"] = "destroyed"
+    """What becomes of the book of a wizard of the party who died (MRPG-DEATH-03, MRPG-DEATH-06)."""
 
 
 class Above(_Part, frozen=True, kw_only=True):
