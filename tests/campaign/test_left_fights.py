@@ -115,3 +115,21 @@ def test_what_nobody_played_or_wants_is_not_kept(
     monkeypatch.setattr(sys.stdin, "isatty", lambda: terminal)
     assert fight(tomb, monkeypatch, *(("no stance", *typed) if typed else ()), keep=keep) is None
     assert not LEFT.exists()
+
+
+def test_a_fight_with_an_artifact_that_says_not_whether_it_is_worn_goes_on(
+    tomb: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """EQUIP-16: what the sheet leaves out is settled as it is read, and that is no change of the campaign."""
+    text = tomb.path.read_text(encoding="utf-8")
+    tomb.path.write_text(f"{text}    equipment: [{{name: a pot, entry: Pot of Greed, origin: spell}}]\n")
+    table = open_table(tomb.path)
+    assert not table.campaign.characters["kisara"].equipment[0].worn
+    fight(table, monkeypatch, "no stance", "charge")
+    for refused in (
+        lambda: campaign_time.rest("kisara", "10m", file=tomb.path),
+        lambda: fighting.refuse_to_spoil(tomb.path),
+    ):
+        with pytest.raises(UsageError):
+            refused()
+    assert fighting.go_on(open_table(tomb.path), ())

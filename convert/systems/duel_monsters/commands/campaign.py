@@ -68,7 +68,7 @@ def show(
     label = EVERYONE if who is None else table.who(who)
     if label == EVERYONE:
         lines = sheet.campaign_lines(table.campaign, table.library)
-        told = fighting.left(table.path, table.campaign)
+        told = fighting.left(table.path)
         lines += ["", told] if told else []
     elif label in table.campaign.companions:
         lines = sheet.companion_lines(table.campaign, label, table.library)

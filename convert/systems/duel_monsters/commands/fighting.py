@@ -14,11 +14,11 @@ from convert.errors import Card2SpellError, UsageError
 from convert.plain_file import SAVED_MOST, read_plain
 from convert.signals import uninterrupted
 from convert.systems.duel_monsters.campaign import fights
+from convert.systems.duel_monsters.campaign.files import read_campaign
 from convert.terminal import console
 from convert.terminal.streams import read_line
 
 if TYPE_CHECKING:
-    from convert.systems.duel_monsters.campaign.model import Campaign
     from convert.systems.duel_monsters.commands.table import Table
     from convert.systems.duel_monsters.rules.game import Game
     from convert.systems.duel_monsters.rules.state import State
@@ -56,31 +56,31 @@ def drop(campaign: Path) -> None:
     console.talk("the fight that was left is forgotten; it cost nothing")
 
 
-def left(path: Path, campaign: Campaign) -> str:
+def left(path: Path) -> str:
     """What is to be said of a fight that was left, beside its campaign; "" where none was."""
     if not kept_at(path).is_file():
         return ""
-    if not _would_go_on(path, campaign):
+    if not _would_go_on(path):
         return f"A fight was left in {kept_at(path)} and cannot go on: {path} was changed since. {FORGET}."
     return f"A fight was left before its end, and is kept in {kept_at(path)}: {GO_ON}; {FORGET}."
 
 
-def refuse_to_spoil(path: Path, campaign: Campaign) -> None:
+def refuse_to_spoil(path: Path) -> None:
     """Raises ``UsageError`` where a fight of this campaign was left that can go on only as long as nothing changes."""
-    if kept_at(path).is_file() and _would_go_on(path, campaign):
+    if kept_at(path).is_file() and _would_go_on(path):
         raise UsageError(
             f"a fight of {path} was left and is not over; it could not go on after this",
             hint=f"{GO_ON}; {FORGET}. Nothing was changed",
         )
 
 
-def _would_go_on(path: Path, campaign: Campaign) -> bool:
+def _would_go_on(path: Path) -> bool:
     """Whether the campaign is as it went into the fight that was left; not where its file cannot be read."""
     try:
         begun = msgspec.json.decode(read_plain(kept_at(path), SAVED_MOST), type=_File).fight
     except (msgspec.MsgspecError, OSError, Card2SpellError):
         return False
-    return begun.campaign == _digest(campaign)
+    return begun.campaign == _digest(path)
 
 
 def begin(table: Table, monsters: Sequence[str], who: Sequence[str], opponent: str, seed: int) -> tuple[Game, Begun]:
@@ -90,7 +90,7 @@ def begin(table: Table, monsters: Sequence[str], who: Sequence[str], opponent: s
     if kept_at(table.path).exists():
         raise UsageError(f"a fight of {table.path} was left and is not over", hint=f"{GO_ON}; {FORGET}")
     setup = fights.against(table.campaign, table.library, monsters, who)
-    begun = Begun(tuple(who), opponent, seed, _digest(table.campaign))
+    begun = Begun(tuple(who), opponent, seed, _digest(table.path))
     return Game.new(setup, table.library.book, seed=seed), begun
 
 
@@ -109,7 +109,7 @@ def go_on(table: Table, who: Sequence[str]) -> tuple[Game, Begun]:
         begun = msgspec.json.decode(read_plain(path, SAVED_MOST), type=_File).fight
     except msgspec.MsgspecError:
         raise UsageError(f"{path} is no fight of a campaign", hint=f"`card2spell play --resume {path}`") from None
-    if begun.campaign != _digest(table.campaign):
+    if begun.campaign != _digest(table.path):
         hint = f"`card2spell campaign undo` takes back the last change; {FORGET}"
         raise UsageError(f"{table.path} was changed since the fight in {path} was left", hint=hint)
     if who:
@@ -171,5 +171,6 @@ def over(table: Table) -> None:
     kept_at(table.path).unlink(missing_ok=True)
 
 
-def _digest(campaign: Campaign) -> str:
-    return hashlib.sha256(msgspec.json.encode(campaign)).hexdigest()
+def _digest(path: Path) -> str:
+    """Of a campaign as its file says it, whatever the file looks like."""
+    return hashlib.sha256(msgspec.json.encode(read_campaign(path)[0])).hexdigest()

@@ -67,7 +67,7 @@ class Table:
         would spoil a fight that was left, unless this is its end (``ends_fight``)."""
         changed = not dry_run and outcome.campaign != self.campaign
         if changed and not ends_fight:
-            fighting.refuse_to_spoil(self.path, self.campaign)
+            fighting.refuse_to_spoil(self.path)
         if self.json:
             out_change(outcome.campaign, map(str, outcome.happenings), changed=changed)
         else:
@@ -309,7 +309,7 @@ def undo_last(file: Path | None, *, json: bool = False) -> None:
     """Put the file back as it was before the last change, which becomes the backup: a second time brings it again."""
     path = file_of(file)
     backup = files.backup_of(path)
-    fighting.refuse_to_spoil(path, files.read_campaign(path)[0])
+    fighting.refuse_to_spoil(path)
     if not backup.is_file():
         raise UsageError(f"there is nothing to take back in {path}")
     before, document = files.read_campaign(backup, name=path.name)
