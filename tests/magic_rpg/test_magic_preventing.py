@@ -34,6 +34,12 @@ BOOK = HandBook(
         "calm", "{W}", "instant", does=[spell_that({**TURN, "by": REF, "combat": True}, target={"kind": ["creature"]})]
     ),
     card(
+        "hush",
+        "{W}",
+        "instant",
+        does=[spell_that({**TURN, "by": REF}, target={"kind": ["instant", "sorcery"], "zone": "stack"})],
+    ),
+    card(
         "saint",
         "{W}",
         "creature",
@@ -102,6 +108,17 @@ def test_damage_to_a_wizard_alone_and_by_a_creature_alone() -> None:
     go(game, f"attack {ogre} -2", f"attack {bear} -2", "done", "cast calm", f"target {ogre}")
     passing(game)
     assert life(game, 1) == 8
+
+
+def test_damage_by_a_spell_that_waits() -> None:
+    game = table(
+        Wiz(hand=("spark", "spark"), play=("mountain", "mountain")),
+        Wiz(name="Bob", hand=("hush",), play=("plains",)),
+    )
+    passing(go(game, "cast spark", "target -2", "cast hush"))
+    assert life(game, 1) == 10
+    passing(go(game, "cast spark", "target -2"))
+    assert life(game, 1) == 7
 
 
 def test_it_ends_with_the_turn() -> None:

@@ -170,7 +170,7 @@ def _is_there(game: Game, target: int) -> bool:
 def land(game: Game, blow: Blow) -> None:
     """Damage arrives: a wizard's toughness takes off what each hand-to-hand blow deals (MRPG-LIFE-03, MRPG-WAR-03)."""
     body = body_of(game, blow.source) if blow.source < 0 or blow.source in game.bodies else Body(0, 0, frozenset())
-    amount = lessened(game, blow.target, blow.amount, blow.source, combat=True)
+    amount = lessened(game, blow.target, blow.amount, (blow.source,), combat=True)
     if amount <= 0:
         return
     if blow.target < 0:

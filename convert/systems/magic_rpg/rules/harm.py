@@ -20,7 +20,7 @@ def deal(game: Game, item: Waiting, target: int, amount: int, by: int = 0) -> No
     if amount <= 0:
         return
     source = by or item.source
-    if (amount := lessened(game, target, amount, source, combat=False)) <= 0:
+    if (amount := lessened(game, target, amount, (source, item.id), combat=False)) <= 0:
         return
     body = game.bodies.get(source, PLAIN)
     facts = game.card_index.facts[item.facts][item.face]

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
 
 
-def lessened(game: Game, target: int, amount: int, source: int, *, combat: bool) -> int:
-    """What is left of damage to something in play or a wizard; what prevents it is used up."""
+def lessened(game: Game, target: int, amount: int, sources: tuple[int, ...], *, combat: bool) -> int:
+    """What is left of damage to something in play or a wizard, of what deals it (a spell as it waits, beside what it
+    stands on); what prevents it is used up."""
     if amount <= 0:
         return 0
     for piece in game.state.there():
@@ -23,20 +24,20 @@ def lessened(game: Game, target: int, amount: int, source: int, *, combat: bool)
             if not isinstance(static.step, Prevent):
                 continue
             ctx = Context(game, piece.controller, piece.side, piece.id)
-            if not _bars(ctx, static.step, target, source, combat=combat) or not all(map(ctx.holds, static.if_)):
+            if not _bars(ctx, static.step, target, sources, combat=combat) or not all(map(ctx.holds, static.if_)):
                 continue
             taken = amount if static.step.amount == "all" else min(amount, max(0, ctx.amount(static.step.amount)))
             game.emit(DamagePrevented(target, taken))
             amount -= taken
     for barrier in game.state.barriers:
-        if amount and _stands(game, barrier, target, source, combat=combat):
+        if amount and _stands(game, barrier, target, sources, combat=combat):
             taken = amount if barrier.left < 0 else min(amount, barrier.left)
             game.emit(DamagePrevented(target, taken, barrier))
             amount -= taken
     return amount
 
 
-def _stands(game: Game, barrier: Barrier, target: int, source: int, *, combat: bool) -> bool:
+def _stands(game: Game, barrier: Barrier, target: int, sources: tuple[int, ...], *, combat: bool) -> bool:
     """Whether it is in the way of this damage."""
     pending = barrier.pending
     (step,) = game.card_index.use(pending.facts, pending.face, pending.ability).ability.do
@@ -44,12 +45,12 @@ def _stands(game: Game, barrier: Barrier, target: int, source: int, *, combat: b
     if barrier.target and barrier.target != target:
         return False
     ctx = Context(game, pending.controller, pending.side, pending.source, bound=pending.bound)
-    return _bars(ctx, step, target, source, combat=combat)
+    return _bars(ctx, step, target, sources, combat=combat)
 
 
-def _bars(ctx: Context, step: Prevent, target: int, source: int, *, combat: bool) -> bool:
+def _bars(ctx: Context, step: Prevent, target: int, sources: tuple[int, ...], *, combat: bool) -> bool:
     if step.combat is not None and step.combat != combat:
         return False
     if step.to is not None and target not in ctx.select(step.to):
         return False
-    return step.by is None or source in ctx.select(step.by)
+    return step.by is None or not set(sources).isdisjoint(ctx.select(step.by))
