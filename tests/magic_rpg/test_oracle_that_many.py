@@ -232,3 +232,39 @@ def test_what_is_said_in_another_form_is_not_doubted(reader: OracleReader, text:
 def test_a_role_is_an_aura(reader: OracleReader) -> None:
     (tree,) = whole(reader, "When this creature enters, create a Royal Role token attached to target creature.")
     assert tree["do"][0]["subtype"] == ["Aura", "Role"]
+
+
+def test_prototype_is_of_its_costs_color_and_of_its_size(reader: OracleReader) -> None:
+    (tree, _) = whole(reader, "Prototype {1}{B}{B} — 2/5\nTrample", "Artifact Creature — Golem")
+    tinted, sized = tree["do"]
+    assert (tree["cost"], tinted["color"]) == ([{"op": "pay", "mana": "{1}{B}{B}"}], ["black"])
+    assert (sized["power"], sized["toughness"]) == (2, 5)
+
+
+def test_the_same_is_true_for_other_keywords(reader: OracleReader) -> None:
+    text = (
+        "As long as a creature card with flying is in a graveyard, this creature has flying. The same is true for fear "
+        "and trample."
+    )
+    (tree,) = whole(reader, text)
+    assert [one["keyword"] for one in tree["do"]] == [["flying"], ["fear"], ["trample"]]
+    asked = [one["if"][0]["exists"] for one in tree["do"]]
+    assert [one["where"]["keyword"] for one in asked] == [["flying"], ["fear"], ["trample"]]
+    assert all(one["zone"] == "used" for one in asked)
+
+
+def test_the_same_is_true_for_what_is_not_in_play(reader: OracleReader) -> None:
+    text = (
+        "Creatures you control are Goblins in addition to their other types. The same is true for creature spells you "
+        "control and creature cards you own that aren't on the battlefield."
+    )
+    (tree,) = whole(reader, text, "Enchantment")
+    spells, cards = tree["do"][1]["what"]["both"]
+    assert (spells["zone"], cards["where"]) == ("stack", {"owner": "you"})
+    assert tree["do"][1]["subtype"] == ["Goblin"]
+
+
+def test_where_any_one_of_a_kind_is(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "This creature has haste as long as a Warrior card is in your graveyard.")
+    (condition,) = tree["do"][0]["if"]
+    assert condition["exists"].items() >= {"zone": "used", "side": "you", "kind": ["card"]}.items()

@@ -7,7 +7,7 @@ from typing import Any
 
 from convert.text.oracle.build import build
 from convert.text.oracle.drafts import Context, Draft, Piece
-from convert.text.oracle.following import place_of
+from convert.text.oracle.following import alike, place_of
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.memory import Memory
 from convert.text.oracle.mentions import Mention, UnclearError, kinds_of, many
@@ -166,6 +166,12 @@ class Finisher:
             if not given:
                 raise UnclearError("priced")
             given[-1]["cost"] = [{"op": "pay", "mana": "its_mana_cost"}, *discourse.steps(more, cost=True)]
+        if words := rider.pop("same_for", None):
+            steps += alike(steps, words)
+        if what := rider.pop("same_of", None):
+            if not steps or steps[-1]["op"] != "change_identity":
+                raise UnclearError("the same")
+            steps.append({**steps[-1], "what": discourse.selector(what, introduce=False)})
         if rider.pop("shuffle", None):
             steps.append({"op": "shuffle", "link": "then"})
         if "countered_to" in rider:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from convert.text.oracle.lexicon import Node
+from convert.text.oracle.mentions import UnclearError
 from convert.text.oracle.replacing import introduced, refs
 
 _AFTER = frozenset(("then", "if_not", "when"))
@@ -143,6 +144,26 @@ def _meant(node: Any, meant: list[tuple[Node, Node]]) -> Any:
         if old.items() <= node.items():
             return {**{key: value for key, value in node.items() if key not in old}, **new}
     return {key: _meant(value, meant) for key, value in node.items()}
+
+
+def alike(steps: list[Node], words: list[str]) -> list[Node]:
+    """ "… has flying as long as a creature card with flying is in a graveyard. The same is true for trample": the last
+    step once more for each of these keywords."""
+    last = steps[-1] if steps else {}
+    said = last.get("keyword", ())
+    if last.get("op") != "grant" or len(said) != 1 or str(last).count(repr(said[0])) < 2:
+        raise UnclearError("the same")
+    what = last["what"]
+    again = {**last, "what": {"ref": what["id"]} if "id" in what else what}
+    return [_reworded(again, said[0], word) for word in words]
+
+
+def _reworded(node: Any, old: str, new: str) -> Any:
+    if isinstance(node, dict):
+        return {key: _reworded(value, old, new) for key, value in node.items()}
+    if isinstance(node, list):
+        return [_reworded(one, old, new) for one in node]
+    return new if node == old else node
 
 
 def place_of(node: Node) -> Any:

@@ -61,6 +61,10 @@ class Keywords:
         if start > at or chart.word(at).startswith("{"):
             for end, cost in chart.read("cost", start):
                 found.append((end, {**node, "cost": cost}))
+                if node["keyword"] == "prototype" and chart.word(end) == "—":
+                    found.extend(
+                        (stop, {**node, "cost": cost, "size": size}) for stop, size in chart.read("size", end + 1)
+                    )
                 if node["keyword"] == "cumulative upkeep" and chart.word(end) == "or":
                     found.extend(
                         (stop, {**node, "cost": [{"op": "choose_one", "options": [{"do": cost}, {"do": other}]}]})

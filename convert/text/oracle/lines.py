@@ -41,8 +41,9 @@ _AS_EVENTS = {
     "is turned face up": ("turned_up",),
     "enters or is turned face up": ("enters", "turned_up"),
 }
-_OF_STANDING = frozenset(("priced", "any_mana", "minimum", "colored"))
+_OF_STANDING = frozenset(("priced", "any_mana", "minimum", "colored", "same_for", "same_of"))
 """What a sentence can say of what stands before it for as long as that holds."""
+_LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7}
 _OWN_STATICS = ("~ costs ", "~ can't be countered", "~ can't be copied", "you may cast ~", "if this", "cast ~ only")
 
@@ -191,9 +192,10 @@ class Lines:
         self.pieces[number].read = True
         for node in found:
             other = node.get("or_cost")  # "Kicker {1}{U} and/or {2}{B}": each by itself, or both
-            own = {key: value for key, value in node.items() if key != "or_cost"}
+            own = {key: value for key, value in node.items() if key not in ("or_cost", "size")}
+            made = [(number, {"steps": _prototype(node)})] if "size" in node else []
             for head in (own, {**own, "cost": other}) if other else (own,):
-                self.drafts.append(Draft("keyword", head={**self.meaning, **head}, src=[number]))
+                self.drafts.append(Draft("keyword", head={**self.meaning, **head}, src=[number], pieces=list(made)))
         return True
 
     def _activated(self, cost: str, body: str) -> None:
@@ -401,6 +403,15 @@ class Lines:
     def abilities(self) -> list[Any]:
         """Every ability that could be built; pieces that could not say so."""
         return Finisher(self.pieces, self.context).abilities(self.drafts)
+
+
+def _prototype(node: Node) -> list[Node]:
+    """What it is where it was cast for its other cost: of that cost's colors, and of that size."""
+    spent = "".join(str(one.get("mana", "")) for one in node["cost"])
+    colors = [color for color, letter in _LETTERS.items() if letter in spent]
+    own: Node = {"how": "self"}
+    tinted: list[Node] = [{"op": "change_identity", "what": own, "color": colors}] if colors else []
+    return [*tinted, {"op": "set_stat", "what": own, **node["size"]}]
 
 
 def _of_paid(step: Node) -> Node:

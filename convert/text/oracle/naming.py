@@ -15,6 +15,8 @@ from convert.text.oracle.memory import Memory
 from convert.text.oracle.mentions import UnclearError, fits, is_amount, kinds_of, looks_selector, many
 from convert.text.oracle.said import gap, placed_alike, sided_alike
 
+_PLACE = frozenset(("side", "zone"))
+
 
 @dataclass
 class Naming(ABC):
@@ -161,6 +163,8 @@ class Naming(ABC):
                 out[key] = [self.condition(one) for one in value]
             else:
                 out[key] = self.value(value)
+        if _where_one_is(out):  # "as long as a Warrior card is in your graveyard": such a card is there
+            out = {"exists": {**out.pop("of"), **out.pop("is")}, **out}
         self.gap = gap(out) or self.gap
         if "bounded" in out:
             amount = out.pop("bounded")
@@ -415,3 +419,9 @@ class Naming(ABC):
         if doer.get("how") == "target":
             return self.memory.nearest("doer", [one for one in self.memory.mentions if one.player])
         return self.selector(doer, player=True, introduce=False)
+
+
+def _where_one_is(condition: Node) -> bool:
+    """Whether it asks where any one of a kind is."""
+    of, there = condition.get("of"), condition.get("is")
+    return isinstance(of, dict) and isinstance(there, dict) and of.get("how") == "choose" and there.keys() <= _PLACE

@@ -237,7 +237,8 @@ def _is(ctx: Context, condition: Condition) -> bool:
         return bool(ids) and ids <= set(ctx.players(replace(wanted, how=None)))
     found = ctx.was(of)
     plain = replace(wanted, how=None, where=wanted.where or Filter())
-    return bool(found) and all(fits_thing(ctx, plain, thing) for thing in found)
+    enough = any if of.how == "choose" else all  # "if a creature card in your graveyard has flying": one of them
+    return bool(found) and enough(fits_thing(ctx, plain, thing) for thing in found)
 
 
 def _occurred(ctx: Context, condition: Condition) -> bool:
