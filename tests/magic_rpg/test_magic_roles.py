@@ -6,7 +6,7 @@ from typing import Any
 
 from convert.systems.magic_rpg.rules.game import Game
 from tests.magic_rpg.battles import HandBook, Wiz, battle, card, go, ids, legal, life, one
-from tests.magic_rpg.trees import SELF, hand, when
+from tests.magic_rpg.trees import SELF, YOU, hand, when
 
 OTHER = {"how": "choose", "kind": ["creature"], "count": 1}
 
@@ -83,3 +83,12 @@ def test_that_spell_is_what_aims_at_it() -> None:
     while "pass" in legal(game):
         go(game, "pass")
     assert (len(ids(game, "ghoul")), len(game.state.wizards[0].graveyard)) == (1, 1)
+
+
+def test_the_starting_life_total_is_the_life_without_wounds() -> None:
+    half = {"compare": [{"stat": "life", "of": YOU}, "lte", {"half": {"stat": "starting_life", "of": YOU}}]}
+    grant = {"op": "grant", "what": SELF, "keyword": ["flying"], "if": [half]}
+    book = HandBook(card("imp", "{B}", "creature", "1/1", does=[{"mode": "continuous", "do": [grant]}]))
+    for now, flies in ((5, True), (6, False)):
+        game = battle([Wiz(life=now, most=10, play=("imp",))], [Wiz(name="Bob")], book=book)
+        assert game.bodies[one(game, "imp")].has("flying") is flies

@@ -268,3 +268,12 @@ def test_where_any_one_of_a_kind_is(reader: OracleReader) -> None:
     (tree,) = whole(reader, "This creature has haste as long as a Warrior card is in your graveyard.")
     (condition,) = tree["do"][0]["if"]
     assert condition["exists"].items() >= {"zone": "used", "side": "you", "kind": ["card"]}.items()
+
+
+def test_a_starting_life_total_is_not_the_life_total(reader: OracleReader) -> None:
+    text = (
+        "As long as your life total is less than or equal to half your starting life total, this creature has flying."
+    )
+    (tree,) = whole(reader, text)
+    now, how, bound = tree["do"][0]["if"][0]["compare"]
+    assert (now["stat"], how, bound["half"]["stat"]) == ("life", "lte", "starting_life")

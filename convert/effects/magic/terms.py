@@ -63,7 +63,17 @@ thing that the filter is about), granter (in a given ability: what gives it), pa
 paired with), chosen (what was chosen as it came), paid (what was sacrificed, discarded or exiled as an additional cost
 of casting this), aimed (what this spell is aimed at), each (inside for_each: the one at hand)."""
 Stat = Literal[
-    "power", "toughness", "mana_value", "life", "life_lost", "life_gained", "damage", "counters", "colors", "mana_spent"
+    "power",
+    "toughness",
+    "mana_value",
+    "life",
+    "life_lost",
+    "life_gained",
+    "damage",
+    "counters",
+    "colors",
+    "mana_spent",
+    "starting_life",
 ]
 Phase = Literal[
     "turn",

@@ -86,7 +86,7 @@ def _different(ctx: Context, among: str, what: Selector) -> int:
 def _stat(ctx: Context, quantity: Amount) -> int:
     of = quantity.of or Selector(how="self")
     stat = quantity.stat
-    if stat in ("life", "life_lost", "life_gained"):
+    if stat in ("life", "life_lost", "life_gained", "starting_life"):
         points = [_of_wizard(ctx, number, str(stat)) for number in ctx.players(of)]
         return max(points, default=0)
     if stat == "counters":
@@ -103,6 +103,8 @@ def _stat(ctx: Context, quantity: Amount) -> int:
 def _of_wizard(ctx: Context, wizard: int, stat: str) -> int:
     if stat == "life":
         return max(0, ctx.game.state.wizards[wizard].life.points)
+    if stat == "starting_life":  # what he has without wounds
+        return ctx.game.state.wizards[wizard].life.maximum
     return sum(each.amount for each in ctx.game.state.happened if each.event == stat and each.who == wizard)
 
 

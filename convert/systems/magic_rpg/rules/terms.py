@@ -29,7 +29,9 @@ ARTIFACT_MANA = "standing mana"
 
 DIFFERENT = frozenset(("colors", "card types", "basic land types", "names", "powers", "mana values"))
 """What different ones can be counted of."""
-STATS = frozenset(("power", "toughness", "mana_value", "colors", "life", "life_lost", "life_gained", "counters"))
+STATS = frozenset(
+    ("power", "toughness", "mana_value", "colors", "life", "life_lost", "life_gained", "counters", "starting_life")
+)
 """Numbers that can be asked of a thing or a player."""
 
 

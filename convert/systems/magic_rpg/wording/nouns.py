@@ -17,7 +17,7 @@ ZONES: Mapping[str, str] = {
 STATS: Mapping[str, str] = {
     "power": "power", "toughness": "toughness", "mana_value": "mana value", "life": "life", "life_lost": "life lost",
     "life_gained": "life gained", "damage": "damage", "counters": "counters", "colors": "colors",
-    "mana_spent": "mana spent on it",
+    "mana_spent": "mana spent on it", "starting_life": "starting life",
 }  # fmt: skip
 _HOWS: Mapping[str, str] = {
     "self": "this card", "attached": "what it is on", "event": "that one", "event_player": "that player", "you": "you",
