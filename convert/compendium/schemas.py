@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -27,15 +28,19 @@ CONFIG = "config"
 
 def all_schemas(types: Types | None = None) -> dict[str, Schema]:
     """Every schema of the bundled games: path below ``schemas/`` → schema."""
-    types = types or Types()
-    result: dict[str, Schema] = {}
-    for name in BUNDLED:
+    return {path: make() for path, make in makers(types or Types()).items()}
+
+
+def makers(types: Types) -> dict[str, Callable[[], Schema]]:
+    """The same, each made when it is asked for."""
+    result: dict[str, Callable[[], Schema]] = {}
+    for game in BUNDLED:
         try:
-            system = load_system(name)
+            system = load_system(game)
         except ModuleNotFoundError:
             continue
-        result.update(schemas_of(system, types))
-    result["config.schema.json"] = config_schema(types)
+        result |= {path_of(system, name): partial(generate, system, name, types) for name in names_of(system)}
+    result["config.schema.json"] = partial(config_schema, types)
     return result
 
 
@@ -47,8 +52,12 @@ def config_schema(types: Types | None = None) -> Schema:
 def schemas_of(system: System, types: Types | None = None) -> dict[str, Schema]:
     """The schemas of one game: its entry files, its overrides, and the other files people write for it."""
     types = types or Types()
-    names = (*system.files, OVERRIDE, *system.documents)
-    return {path_of(system, name): generate(system, name, types) for name in names}
+    return {path_of(system, name): generate(system, name, types) for name in names_of(system)}
+
+
+def names_of(system: System) -> tuple[str, ...]:
+    """The names of one game's schemas."""
+    return (*system.files, OVERRIDE, *system.documents)
 
 
 def path_of(system: System | str, name: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from convert.cli import main
 from convert.compendium import schemas
 from convert.compendium.schema_parts import DRAFT, Schema
 from convert.export.contexts import all_contexts
@@ -66,3 +67,13 @@ def _bare_patterns(schema: Any) -> Iterator[str]:
     elif isinstance(schema, list):
         for inner in schema:
             yield from _bare_patterns(inner)
+
+
+def test_one_schema_is_printed_as_it_stands_in_the_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    """It alone is made; whether others were made before changes nothing in it."""
+    for name in ("override", "dice-duels/abilities", "config", "override.schema.json"):
+        with pytest.raises(SystemExit) as ended:
+            main.run(["schema", name])
+        assert not ended.value.code
+        path = Path(__file__).parents[2] / "schemas" / f"{name.removesuffix('.schema.json')}.schema.json"
+        assert capsys.readouterr().out.strip() == path.read_text("utf-8").strip()

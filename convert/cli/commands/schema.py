@@ -53,6 +53,10 @@ def schema(
         console.talk(f"{check} is in step with the types")
         return
     types = Types()
+    path = f"{name.removesuffix('.schema.json')}.schema.json" if name is not None else ""
+    if write is None and (make := schemas.makers(types).get(path)) is not None:
+        console.out(schemas.encode(make()).decode().rstrip("\n"))
+        return
     every = {**schemas.all_schemas(types), **all_contexts(types)}
     if write is not None:
         with writing(write):
@@ -71,7 +75,6 @@ def schema(
         for key, title in listed.items():
             console.out(f"{key:32} {title}")
         return
-    path = name.removesuffix(".schema.json") + ".schema.json"
     if path not in every:
         known = [key.removesuffix(".schema.json") for key in every]
         raise UsageError(
