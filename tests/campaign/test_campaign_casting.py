@@ -417,12 +417,12 @@ def test_an_artifact_that_the_sheet_says_is_worn_occupies_no_focus(
     snare = Item(name="a snare", entry="Trap Hole", origin="spell")
     ready = change(campaign, "kisara", equipment=(snare, snare, snare))
     path = tmp_path / "tomb.yaml"
-    path.write_text(files.new_text(ready, "schemas/campaign.schema.json"), encoding="utf-8")
+    path.write_text(files.new_text(path, ready), encoding="utf-8")
     read, _, found = legal_campaign(path, library)
     assert (found, focus_free(read.characters["kisara"])) == ([], 2)
     assert list(check_campaign(ready, library)) == []
     with pytest.raises(RuleError, match="MAGICITEM-02"):
         item_use.wear(read, library, "kisara", "a snare")
     sharp = change(campaign, "kisara", equipment=(replace(snare, weapon=2),))
-    path.write_text(files.new_text(sharp, "schemas/campaign.schema.json"), encoding="utf-8")
+    path.write_text(files.new_text(path, sharp), encoding="utf-8")
     assert focus_free(legal_campaign(path, library)[0].characters["kisara"]) == 1

@@ -104,9 +104,9 @@ def test_what_is_worn_leaves_from_no_monster_zone() -> None:
     union = summon(game, "union", "a")
     itself, as_monster = Selector(how="self"), Selector(how="self", kind="monster")
 
-    def meant(ref: Ref) -> list[bool]:
-        ctx = Context("a", "one", ref, "home-union", 0, 0, ref, manner="trigger")
-        return [means(game, ctx, one, ref) for one in (itself, as_monster)]
+    def meant(ref: str) -> list[bool]:
+        ctx = Context(Ref("a"), 0, Ref(ref), "home-union", 0, 0, ref, manner="trigger")
+        return [means(game, ctx, one, Ref(ref)) for one in (itself, as_monster)]
 
     assert meant(union.id) == [True, True]
     changed(game, st.Equip(what=X, to=Y), x=union.id, y="masaki")

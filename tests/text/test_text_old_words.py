@@ -205,4 +205,4 @@ def test_destroyed_where_it_stands(read: Read) -> None:
         "Continuous Spell, instead of sending it to the GY."
     )
     (tree,) = trees(read(text))
-    assert tree["when"] == {"event": "destroyed", "what": {"how": "self", "where": {"face": "up"}}}
+    assert tree["when"] == {"event": "destroyed", "what": {"how": "self", "kind": "monster", "where": {"face": "up"}}}

@@ -204,6 +204,7 @@ TELLERS: dict[type, Teller] = {
 
 SILENT: dict[type, str] = {
     ev.CombatEnded: "what came of the combat is told",
+    ev.DamageBarred: "the spell or ability that prevents it is told, and each damage that it prevents",
     ev.Delayed: "the ability that waits was told, and is told again when its moment comes",
     ev.Doomed: "that it is destroyed is told",
     ev.FightArranged: "who blocks whom is told",
