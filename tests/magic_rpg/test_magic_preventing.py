@@ -153,3 +153,10 @@ def test_what_something_in_play_prevents() -> None:
 def test_what_is_put_to_the_game_master(step: dict[str, Any], fault: str) -> None:
     (ability,) = abilities(spell_that(step))
     assert any(fault in each for each in faults(ability, stays=False))
+
+
+def test_what_holds_outside_of_play_too_is_put_to_the_game_master() -> None:
+    both = [{"how": "all", "kind": ["creature"], "side": "you"}, {"how": "all", "kind": ["creature"], "zone": "stack"}]
+    step = {"op": "change_identity", "what": {"both": both}, "subtype": ["Goblin"], "also": True}
+    (ability,) = abilities({"mode": "continuous", "do": [step]})
+    assert "static change_identity of stack" in faults(ability)

@@ -455,8 +455,9 @@ def _continuous(ability: Ability) -> Iterator[str]:
         for condition in step.if_ or ():
             yield from _walk(condition)
         what = getattr(step, "what", None) or Selector()
-        if what.zone not in (None, "play") or what.kind == ("player",):
-            yield f"static {op} of {what.zone or 'players'}"
+        for part in (what, *(what.both or ()), *(what.either or ())):
+            if part.zone not in (None, "play") or part.kind == ("player",):
+                yield f"static {op} of {part.zone or 'players'}"
         if isinstance(step, Grant) and step.abilities:
             yield "static grant of abilities"
         yield from _inside(step, op, alone=False)
