@@ -74,7 +74,8 @@ def _no_longer(step: Step) -> Step:
     player = isinstance(step, op.Protect | op.Forbid) and step.what.kind == "caster"
     spared = isinstance(step, op.Protect) and step.from_ == "battle_damage"
     barred = isinstance(step, op.Forbid) and step.action == "activate"
-    if pierces or (player and (spared or barred)):
+    shared = isinstance(step, op.Replace) and step.would.event == "battle_damage" and step.would.by is None
+    if pierces or shared or (player and (spared or barred)):
         return msgspec.structs.replace(step, until="this_battle")
     return step
 

@@ -9,7 +9,7 @@ from convert.effects import steps as op
 from convert.effects.steps import Link
 from convert.effects.terms import Side
 from convert.effects.tree import Mode
-from convert.text.abilities.body_steps import also_if, no_answer, the_only_one, wears
+from convert.text.abilities.body_steps import also_if, no_answer, only_if, the_only_one, wears
 from convert.text.abilities.bullet_labels import Basis, removing, take_basis
 from convert.text.abilities.draft import Draft, falls_later, from_cost, is_response, unconditional, zone_of
 from convert.text.abilities.drafting import Drafting
@@ -510,9 +510,13 @@ class Bodies(Drafting):
                 self._effect(inner, self.clauses.chain(words, start, end, inner.scope, self.book, "effect"))
                 return
             lead, at = self._prefix(start, end, inner.scope)
+            asked, done = tuple(lead.if_) if inner.do else (), len(inner.do)
+            if asked:  # "● Toss a coin. If you call it right, …": of what follows, not of the choice
+                lead.if_.clear()
             inner.take(lead)
             if at < end:
                 self._body(inner, at, end)
+            inner.do[done:] = [only_if(step, asked) for step in inner.do[done:]]
 
     def _by_its_label(self, inner: Draft, label: list[str], start: int, end: int) -> bool:
         """What a label asks or costs, where the head before the bullets says what labels mean."""

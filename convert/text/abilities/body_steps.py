@@ -13,6 +13,11 @@ def also_if(step: Step, other: tuple[Condition, ...]) -> Step:
     return msgspec.structs.replace(step, if_=(*other, *(step.if_ or ())))
 
 
+def only_if(step: Step, asked: tuple[Condition, ...]) -> Step:
+    """The step under these conditions; what is tied to the success of the one before waits for it anyway."""
+    return step if not asked or step.link in ("and_if_you_do", "then") else also_if(step, asked)
+
+
 def wears(draft: Draft) -> bool:
     """Whether it equips this card to something."""
     return any(isinstance(step, op.Equip) and step.what.how == "self" for step in draft.do)

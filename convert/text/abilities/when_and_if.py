@@ -139,7 +139,7 @@ class WhenOrIf:
     def _during(self, cur: Cursor, start: int, scope: Scope, lead: Lead) -> bool:
         """ "X happens during your opponent's turn"."""
         for at in range(start + 2, cur.end):
-            if cur.words[at] == "during":
+            if cur.words[at] == "during" and "end-phase" not in cur.words[at : cur.end]:  # no part of a turn here
                 event = take_event(cur.sub(start, at), self.tools, scope)
                 if event is not None and take_during(cur.sub(at + 1, cur.end), self.tools, scope, lead):
                     lead.add_event(event)

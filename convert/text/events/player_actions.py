@@ -152,6 +152,9 @@ def _summons(cur: Cursor, tools: Tools, scope: Scope, noun: Noun, base: str) -> 
         scope.event = Selector(how="event", kind="monster")
     if read is None and event.what == what:
         event = msgspec.structs.replace(event, what=None)
+    if noun.selector.side == "opponent" and event.what is not None and event.what.side == "you":
+        # "your opponent Special Summons a monster from the hand": out of their own
+        event = msgspec.structs.replace(event, what=msgspec.structs.replace(event.what, side=None))
     if also_set:
         return Event(any_=(event, Event(event="set", what=what, whose=noun.selector.side)))
     return event

@@ -235,7 +235,8 @@ def _battles(phrase: Phrase) -> tuple[Selector | None, bool]:
 
 def _monster(phrase: Phrase) -> Selector | None:
     cur, scope = phrase.cur, phrase.scope
-    if cur.peek() == "it" and scope.opposed and scope.subject is not None:
+    brought = scope.last_action == "special_summon"  # "Special Summon it, but any battle damage it inflicts is halved"
+    if cur.peek() == "it" and scope.opposed and scope.subject is not None and not brought:
         # "if this card battles X, any battle damage it inflicts": whose battle it is, not whom it fights
         cur.pos += 1
         return scope.subject

@@ -98,6 +98,11 @@ class PlainSentences(Replacing):
     def _of_a_spell(self, lead: Lead, scope: Scope, at: int, end: int) -> None:
         """What is left of a sentence after its prefix, of a Spell or Trap Card that does not stay."""
         words = self.words
+        if "turn-any-activated" in words[at:end] and not lead.src:
+            chain = self.clauses.chain(words, at, end, scope, self.book, "effect")
+            if chain.steps and not chain.failed:
+                self.with_each.append(chain)
+            return
         cast, now = self._cast(), self.current
         if lead.if_ == [SUMMONED_THIS_WAY] and lead.when is None:
             # "If Summoned this way, this card is unaffected by …": of a Trap that has come out of the GY
@@ -180,6 +185,9 @@ class PlainSentences(Replacing):
             self.current = self.cast_draft()
             self._effect(self.current, _besides(chain) if self.current.do else chain)
             return True
+        if "turn-any-activated" in words[at:end] and chain.steps and not chain.failed:
+            self.with_each.append(chain)
+            return True
         once = acts(chain) and not stands_against(chain.steps)
         once = once or (_for_a_while(chain) and not ITS_TURN.intersection(words[at:end]))
         goes_on = self.current is not None and self.current.effect and once
@@ -189,9 +197,6 @@ class PlainSentences(Replacing):
             self._effect(self.current, chain)
             return True
         of_its_use = bool(ITS_TURN.intersection(words[at:end])) or self._find_words(_ITS_USE, at, end) >= 0
-        if "turn-any-activated" in words[at:end] and chain.steps and not chain.failed:
-            self.with_each.append(chain)
-            return True
         if of_its_use and self._under_use(chain):
             return True
         swaps = all(isinstance(step, op.Replace) for step in chain.steps)  # "any battle damage … becomes 100"

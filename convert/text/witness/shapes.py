@@ -3,6 +3,7 @@ has none, a battle that is waited for when it is over."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
@@ -29,6 +30,8 @@ def odd(ability: Node, clauses: Mapping[int, str], unread: Container[int], *, sp
     yield from _of_its_moment(ability, first)
     if spell and ability["mode"] != "equip" and _fights(ability.get("when") or {}):
         yield first, "that a Spell or Trap is in a battle"
+    if spell and ability["mode"] != "cast":
+        yield from _of_one_of_its_effects(ability, clauses)
     for src, step in steps(ability):
         said = clauses.get(src, "")
         at = src if src >= 0 else first
@@ -106,9 +109,13 @@ def _fights(when: Node) -> bool:
 
 def _of_a_step(src: int, step: Node, said: str, *, spell: bool, lasting: bool) -> Iterator[Odd]:
     what = step.get("what")
+    if step["op"] == "choose_one" and re.match(r"[^(]*\) or ", said):
+        yield src, "a choice between what stands in a bracket and what stands behind it"
     if not isinstance(what, dict):
         return
     there = what.get("zone") == "play" and what.get("kind") == "monster" and "ref" not in what
+    if _all_of_a_list(what.get("where"), said):
+        yield src, "one of several names, where each of them is meant"
     if step["op"] == "special_summon" and there and "Spell & Trap Zone" not in said:
         yield src, "that what is on the field already is Special Summoned"
     if step["op"] == "protect" and spell and what.get("how") == "self" and step.get("until") and "this" not in said:
@@ -127,6 +134,23 @@ def _of_a_step(src: int, step: Node, said: str, *, spell: bool, lasting: bool) -
         and to["ref"] in (what.get("id"), what.get("ref"))
     ):
         yield src, "that something is equipped to itself"
+
+
+def _of_one_of_its_effects(ability: Node, clauses: Mapping[int, str]) -> Iterator[Odd]:
+    """ "If the previous effect was activated this turn", of a card that stays: its being cast is no such use."""
+    used = {"occurred": {"event": "activated", "what": {"how": "self"}}, "during": "turn"}
+    said = [src for src in ability["src"] if "previous effect" in clauses.get(src, "")]
+    if said and used in ability.get("if", ()):
+        yield said[0], "that any use of this card counts, where one of its effects is meant"
+
+
+def _all_of_a_list(where: Any, said: str) -> bool:
+    """ "Banish “A”, “B”, and “C”": what stands before the "and" is no choice between A and B."""
+    names = where.get("name") if isinstance(where, dict) else None
+    if not isinstance(names, (list, tuple)):
+        return False
+    listed = ", ".join(f'"{name}"' for name in names)
+    return re.match(r',? and "', said.partition(listed)[2]) is not None
 
 
 def _asked(src: int, step: Node) -> Iterator[Odd]:
