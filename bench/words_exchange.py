@@ -65,19 +65,22 @@ NUMBERS = ("count", "eq", "gte", "lte", "gt", "lt", "add", "remove", "times", "t
 TEXTS = ("name", "series", "mentions", "type", "counter")
 
 
-def exchanges(node: Any, owner: str = "ability") -> Iterator[tuple[dict[str, Any], str, Any, str]]:
-    """Every leaf that can be exchanged: its holder, its field, what stands there instead, and who its holder is."""
+def exchanges(node: Any, owner: str = "ability", origin: Any = None) -> Iterator[tuple[dict[str, Any], str, Any, str]]:
+    """Every leaf that can be exchanged: its holder, its field, what stands there instead, and who its holder is. Where
+    the card itself lies is told by the place that its ability works from (``origin``)."""
     if isinstance(node, list):
         for one in node:
-            yield from exchanges(one, owner)
+            yield from exchanges(one, owner, origin)
     elif isinstance(node, dict):
         called = str(node.get("op") or node.get("event") or node.get("mode") or owner)
+        origin = node.get("from", "play") if "mode" in node else origin
         for key, value in list(node.items()):
             at_will = key == "optional" and called in ("activate", "quick", "summon_rule")
             for other in _others(key, value):
-                if not at_will and not (key == "raw" and "n" in node):
+                known = key == "zone" and node.get("how") == "self" and value == origin
+                if not at_will and not known and not (key == "raw" and "n" in node):
                     yield node, key, other, called
-            yield from exchanges(value, key if key not in ("do", "any", "options") else called)
+            yield from exchanges(value, key if key not in ("do", "any", "options") else called, origin)
 
 
 def _others(key: str, value: Any) -> Iterator[Any]:

@@ -150,7 +150,8 @@ def _from(scope: Scope, ability: Ability) -> str:
     origins = several(ability.from_)
     if set(origins) >= _EVERYWHERE:
         return ""
-    places = [_PLACES[place] for place in origins if place in _PLACES]
+    known = _PLACES if ability.mode == "summon_rule" else {**_PLACES, "extra": "lies open in the Extra Deck"}
+    places = [known[place] for place in origins if place in known]
     if not places:
         return ""
     if "play" in origins:

@@ -132,10 +132,10 @@ def _which(scope: Scope, key: str, definition: Selector | StepBase | None) -> st
         other = scope.definitions[name]
         if key in scope.local and _apart(scope.local[name], scope.local[key]):
             continue
-        if not isinstance(other, Selector) or other.kind != definition.kind:
-            continue
-        if other.how == definition.how == "target" and _base(scope, other)[0] == _base(scope, definition)[0]:
-            alike[name] = other
+        if isinstance(other, Selector) and other.how == definition.how == "target":
+            called = {_base(scope, one)[0] for one in (other, definition)}
+            if len(called) == 1 or ANYTHING in called:  # "that monster, spell or artifact" and "that monster"
+                alike[name] = other
     if len(alike) < 2 or key not in alike:
         return ""
     if key not in scope.local:
@@ -145,7 +145,8 @@ def _which(scope: Scope, key: str, definition: Selector | StepBase | None) -> st
         said = {name: trait(other) for name, other in alike.items()}
         if len(set(said.values())) == len(alike) and all(said.values()):
             return said[key]
-    return _ORDINALS[min(list(alike).index(key), 5)]
+    same = len({_base(scope, one)[0] for one in alike.values()}) == 1
+    return _ORDINALS[min(list(alike).index(key), 5)] if same else ""
 
 
 def _rivals(scope: Scope, key: str, called: tuple[tuple[str, str], bool]) -> list[str]:

@@ -39,6 +39,8 @@ _JOINTS = {
     "also_after": ", and after that ",
     "if_not": "; if not, ",
 }
+_CLOSED = ("Prepared again", " clean")
+"""How an order ends that has a comma of its own: "dismiss it, its slot clean"."""
 _OPENINGS = {
     "and_if_you_do": "If so, ",
     "then": "Then ",
@@ -352,7 +354,7 @@ def _joined(clauses: Sequence[Clause]) -> list[str]:
             out.append(("If so, " if clause.with_it else _OPENINGS.get(link, "")) + text)
         else:
             you = "you " if _needs_you(clause, orders) else ""
-            out[-1] += _JOINTS[link] + you + text
+            out[-1] += ("," if link == "and" and out[-1].endswith(_CLOSED) else "") + _JOINTS[link] + you + text
             orders = orders and clause.order
             continue
         orders = clause.order
