@@ -23,7 +23,7 @@ TRIBUTES = [
     "Requires 3 Tributes to Normal Summon (cannot be Normal Set).",
     'You can Normal Summon "Moss" monsters for 1 less Tribute.',
     "The equipped monster can be treated as 2 Tributes for the Tribute Summon of a Fish monster.",
-    "You cannot Pendulum Summon the turn you activate this card.",
+    "You cannot Pendulum Summon the turn you activate this effect.",
 ]
 
 
