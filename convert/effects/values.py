@@ -81,7 +81,7 @@ class Amount(_Value, frozen=True, kw_only=True):
     times: float | None = None
     """Multiplied by this: 2 doubles, 0.5 halves (rounded down)."""
     dice: Id | None = None
-    """What the step of this id came to: a die, coins, a declared number."""
+    """What the step of this id came to: a die, coins, a declared number, how many counters or materials came off."""
     event: Literal["amount", "attack", "defense", "level", "count"] | None = None
     """A number of what set the ability off: the damage dealt (amount), the attacker's Attack …"""
     sum: Stat | None = None
@@ -393,7 +393,7 @@ class Event(_Value, frozen=True, kw_only=True):
     except_: Event | None = field(default=None, name="except")
     """But not where this holds too ("except by battle")."""
     amount: Bound | None = None
-    """Limits on the number in it: damage of {gte: 10}, say."""
+    """Limits on the number in it: damage of {gte: 10}, say, or how many are targeted ({eq: 1}: this one alone)."""
     next: bool = False
     """Only the next such moment ("during your next Standby Phase")."""
     any_: tuple[Event, ...] | None = None

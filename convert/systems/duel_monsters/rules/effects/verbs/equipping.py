@@ -274,20 +274,16 @@ def _attached(run: Run, ref: Ref) -> Ref:
 def detach(run: Run, step: tree.Detach) -> Changed:
     """Materials come off as counters."""
     bearers = run.pick("what", step.what) if step.what is not None else (run.ctx.source,)
-    done: list[Ref] = []
-    off = 0
-    for at, ref in enumerate(bearers):
+    off: dict[Ref, int] = {}
+    for at, ref in enumerate(bearers):  # all is asked before anything comes off
         have = count(run, ref, MATERIAL)
         least, most = detachable(run.game, run.ctx, step, have)
-        if step.count == "any" and (off or any(count(run, other, MATERIAL) for other in bearers[at + 1 :])):
+        if step.count == "any" and (any(off.values()) or any(count(run, one, MATERIAL) for one in bearers[at + 1 :])):
             least = 0  # any number of all of theirs together
-        if have < least or not most:
-            continue
-        number = run.number(f"detach {ref}", least, min(most, have), f"{run.title()}: materials")
-        if number and change_counters(run, ref, MATERIAL, -number):
-            done.append(ref)
-            off += number
-    _tell(run, step, off)
+        if have >= least and most:
+            off[ref] = run.number(f"detach {ref}", least, min(most, have), f"{run.title()}: materials")
+    done = [ref for ref, number in off.items() if number and change_counters(run, ref, MATERIAL, -number)]
+    _tell(run, step, sum(off[ref] for ref in done))
     return tuple(done)
 
 
