@@ -78,7 +78,7 @@ def in_this_turns_battles(draft: Draft, book: Book, words: Sequence[str]) -> Non
         if step.until != "end_of_turn" or step.src is None:
             continue
         piece = book.piece(step.src)
-        said = list(words[piece.start : piece.end])
+        said = list(words[max(0, piece.start - len(_COMING_PHASE) - 1) : piece.end])
         if any(said[k : k + len(_COMING_PHASE)] == list(_COMING_PHASE) for k in range(len(said))):
             held = msgspec.structs.replace(step, until="battle_phase", link=None, src=None, optional=False)
             first = Event(event="start_of_battle", next=True)

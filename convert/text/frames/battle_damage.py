@@ -244,7 +244,9 @@ def _monster(phrase: Phrase) -> Selector | None:
     if not found or len(found) != 1:
         return None
     one = found[0]
-    return msgspec.structs.replace(one, how="all", count=None) if one.how == "choose" and one.count == 1 else one
+    if one.how != "choose" or one.count != 1:
+        return one
+    return msgspec.structs.replace(one, how="all", count=None, chooser=None)
 
 
 def _player(phrase: Phrase) -> Selector | None:

@@ -49,7 +49,7 @@ def _spared(phrase: Phrase) -> list[Step] | None:
     kinds, by = destroyed_by(phrase)
     each_turn = cur.take("each", "turn")
     until = take_until(cur) or phrase.until
-    if not kinds or not cur.take_phrase(_NOT_SO) or (until is None and (following or not each_turn)):
+    if not kinds or not cur.take_phrase(_NOT_SO) or (until != "end_of_turn" and (following or not each_turn)):
         return None
     if each_turn:
         until = None

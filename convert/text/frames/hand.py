@@ -348,6 +348,8 @@ def counter_name(phrase: Phrase) -> str | None:
     """ "Spell Counter", "A-Counter", "counter": the counter's name, None if none stands here."""
     cur = phrase.cur
     word = cur.peek()
+    if word == "of":  # "1 of these counters": of which, another clause says
+        return None
     if word.endswith(("-counter", "-counters")):
         cur.pos += 1
         return word.removesuffix("s").removesuffix("-counter").upper()

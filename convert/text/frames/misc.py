@@ -256,7 +256,7 @@ def end(phrase: Phrase) -> list[Step] | None:
     if phase is None:
         return None
     cur.pos += 1
-    return [phrase.step(op.Skip, what=phase, side="any" if phase in ("battle", "turn") else None)]
+    return [phrase.step(op.Skip, what=phase, side=None if phase in ("draw", "standby") else "any")]
 
 
 def win(phrase: Phrase) -> list[Step] | None:

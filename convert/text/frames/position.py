@@ -23,6 +23,8 @@ def change(phrase: Phrase) -> list[Step] | None:
     cur = phrase.cur
     start = cur.pos
     if cur.take("the", "attack-target", "to") or cur.take("that", "attack-target", "to"):
+        if cur.peek().endswith("-position"):  # the attacked monster turns: nobody else is attacked
+            return None
         onto = phrase.things()
         return each(phrase, onto, op.Allow, action="take_attack") if onto and len(onto) == 1 else None
     cur.take("the")

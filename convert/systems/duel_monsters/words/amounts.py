@@ -153,7 +153,8 @@ def _source(scope: Scope, quantity: Amount) -> str:
             return "the roll"
         if (taken := _TAKEN.get(type(scope.definitions[quantity.dice]))) is not None:
             return taken
-        return scope.tell.describe(scope, Selector(ref=quantity.dice)).text.replace("that ", "the ", 1)
+        rolled = scope.tell.describe(scope, Selector(ref=quantity.dice)).text.replace("that ", "the ", 1)
+        return "the number of heads" if rolled == "the toss" else rolled
     if quantity.sum is not None:
         of = f" of {scope.tell.describe(scope, quantity.of).text}" if quantity.of is not None else ""
         return f"the total {STATS[quantity.sum]}{of}"

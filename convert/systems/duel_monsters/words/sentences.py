@@ -74,6 +74,8 @@ def fragment(
         scope.introduced.add(step.id)
     known = lasting and step.until in ("while_in_play", "leaves_play")
     tail = "" if known or _ends_as_it_comes(step) else durations.until(scope, step.until)
+    if tail and step.until == "leaves_play" and what.subject is not None and what.subject.plural:
+        tail = "until each of them leaves play"
     if tail and isinstance(step, Replace):
         return f"{when}{tail}, {what.whole}"  # behind "instead" it would seem to be the end of what is done
     if tail:

@@ -106,6 +106,8 @@ def suppress(scope: Scope, step: steps.Suppress) -> Said:
     """Keeps its numbers, loses its abilities; of what is being cast or used: that effect does nothing (PRECAST-11)."""
     if step.until == "instant" and step.what == Selector(how="event", kind="any"):
         return Said("negate that effect")
+    if step.until == "instant" and step.what == Selector(how="event", kind="monster"):
+        return Said("negate that ability")
     if may_be_real(scope, resolved(scope, step.what), "monster", "any"):
         scope.remind("check")
     noun = nouns.mention(scope, step.what)
