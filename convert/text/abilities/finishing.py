@@ -15,7 +15,13 @@ from convert.text.abilities.drafting import Drafting
 from convert.text.abilities.hanging_on_unread import OnUnread
 from convert.text.abilities.held_while import held_while, of_the_token
 from convert.text.abilities.limits_of_unread import limit_unread
-from convert.text.abilities.passing_attacks import as_it_comes, for_this_turn, in_this_turns_battles, the_winner_again
+from convert.text.abilities.passing_attacks import (
+    as_it_comes,
+    for_this_turn,
+    in_this_turns_battles,
+    negated_in_it,
+    the_winner_again,
+)
 from convert.text.abilities.players_of_each import of_other_players, though_a_hand_is_empty
 from convert.text.abilities.rituals import with_their_tributes
 from convert.text.abilities.since_flipped import since_flipped
@@ -92,6 +98,7 @@ class Finishing(Drafting):
             since_flipped(draft)
             as_it_is_worn(draft)
             the_winner_again(draft)
+            negated_in_it(draft, self.book, self.words)
             for_this_turn(draft, self.book, self.words)
             in_this_turns_battles(draft, self.book, self.words)
             as_it_comes(draft)

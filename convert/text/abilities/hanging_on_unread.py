@@ -74,6 +74,7 @@ class OnUnread:
             if self._other_than_unread(draft) or not self._can_be_asked(draft):
                 draft.lost = True
             elif draft.mode in _USED:
+                self._not_each_time(draft)
                 self._without_tributes(draft)
                 self._of_no_battle(draft)
                 self._after_unread(draft)
@@ -83,6 +84,18 @@ class OnUnread:
                 self._with_its_time(piece)
                 if bounds(self._said(index)):
                     self._bind(index)
+
+    def _not_each_time(self, draft: Draft) -> None:
+        """ "Each time (…), draw 1 card", in a cast: done at each of those moments, not once and now."""
+        late = [
+            step
+            for step in draft.do
+            if any(one.unread is not None and self._said(one.unread)[:2] == ["each", "time"] for one in step.if_ or ())
+        ]
+        for step in late:
+            draft.do.remove(step)
+            if step.src is not None:
+                self.book.fail(step.src, "ambiguous")
 
     def _without_others(self, draft: Draft) -> None:
         """ "Target 1 Fish. (…) If you fail to find a Fish, (…)", where nobody read either: a condition of unread words

@@ -34,6 +34,20 @@ def the_winner_again(draft: Draft) -> None:
             draft.do[at] = msgspec.structs.replace(step, what=msgspec.structs.replace(fallen, side="you"))
 
 
+def negated_in_it(draft: Draft, book: Book, words: Sequence[str]) -> None:
+    """ "If your Fish monster battles an opponent's monster, that monster's effects are negated until the end of the
+    turn": in that battle already, not when it is over."""
+    when, src = draft.when, draft.src[0] if draft.src else None
+    if draft.mode != "trigger" or when is None or when.event != "battles" or when.by is None or src is None:
+        return
+    piece = book.piece(src)
+    negated = all(isinstance(step, op.Suppress) and step.until == "end_of_turn" for step in draft.do)
+    if "battles" in words[piece.start : piece.end] and draft.do and negated:
+        draft.when = Event(
+            any_=tuple(msgspec.structs.replace(when, event=name) for name in ("attack_declared", "attacked"))
+        )
+
+
 def for_this_turn(draft: Draft, book: Book, words: Sequence[str]) -> None:
     """What is given at a moment, of one Battle Phase, ends with the turn."""
     if draft.mode not in _GIVEN:

@@ -32,7 +32,8 @@ def bounds(said: Sequence[str]) -> bool:
     you cannot …" is left to the table where it stands, unless it says what "this effect" may do."""
     if said[:1] == ["if"] and _at(said, "this", "effect") < 0:
         return False
-    if _at(said, "to", "activate") >= 0 and "must" in said:
+    theirs = _at(said, "opponent", "must") >= 0  # "your opponent must pay 500 LP to activate card effects"
+    if _at(said, "to", "activate") >= 0 and "must" in said and not theirs:
         return True
     yours = next((at for row in _YOURS if (at := _at(said, *row)) >= 0), -1)
     if yours >= 0:

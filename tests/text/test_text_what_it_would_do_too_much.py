@@ -1,0 +1,83 @@
+"""Sentences that would do too much, or another thing, if read word for word. Every text is invented."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from convert.text import Reading
+
+Read = Callable[..., Reading]
+
+
+def _abilities(reading: Reading) -> list[dict[str, Any]]:
+    return list(msgspec.json.decode(msgspec.json.encode(reading.abilities)))
+
+
+def test_a_ban_during_the_battle_phase_begins_with_the_first_attack(read: Read) -> None:
+    (one,) = _abilities(
+        read("Once per turn: You can draw 1 card; you cannot activate Traps during the Battle Phase of this turn.")
+    )
+    (step,) = [step for step in one["do"] if step["op"] != "prepare"]
+    assert (step["op"], step["when"]) == ("delayed", {"event": "start_of_battle", "next": True})
+    assert [inner["until"] for inner in step["do"]] == ["battle_phase"]
+
+
+def test_the_main_phase_ends_for_whoever_has_it(read: Read) -> None:
+    (one,) = _abilities(read("During the Main Phase: End the Main Phase.", kind="trap"))
+    assert one["do"][0]["side"] == "any"
+
+
+def test_what_was_banished_as_the_cost_is_one_monster(read: Read) -> None:
+    text = "Banish 1 monster from your GY; this card's ATK becomes equal to the ATK of the monster that was banished."
+    (one,) = _abilities(read(f"Once per turn: You can {text[0].lower()}{text[1:]}"))
+    assert one["do"][0]["to"]["of"] == {"ref": one["cost"][0]["what"]["id"]}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When this card declares an attack: You can change the attack target to Defense Position.",
+        "Once per turn, during each Standby Phase: Place 1 of these counters on this card.",
+        'If a "Lamp" Monster Card(s) is in your Spell & Trap Zone: You can draw 1 card.',
+        "The first time this face-up card on the field would be destroyed by an opponent's card effect, it is not "
+        "destroyed.",
+    ],
+)
+def test_what_no_tree_says_is_unread(read: Read, text: str) -> None:
+    assert read(text).status != "automatic"
+
+
+def test_what_the_opponent_must_pay_is_no_condition_of_ones_own(read: Read) -> None:
+    reading = read(
+        "When this card is Special Summoned: You can draw 1 card. Your opponent must pay 500 LP to activate card "
+        "effects."
+    )
+    assert all("if" not in one for one in _abilities(reading))
+
+
+def test_an_opponents_monster_is_negated_as_the_battle_begins(read: Read) -> None:
+    text = (
+        "If your Fish monster battles an opponent's monster, that opponent's monster's effects are negated until the "
+        "end of this turn."
+    )
+    (one,) = _abilities(read(text))
+    assert [event["event"] for event in one["when"]["any"]] == ["attack_declared", "attacked"]
+
+
+def test_both_go_home(read: Read) -> None:
+    (one,) = _abilities(
+        read(
+            "If this card battles a Fish monster, return both monsters to their owners' hands at the start of the "
+            "Damage Step (without damage calculation)."
+        )
+    )
+    assert [step["what"]["how"] for step in one["do"]] == ["self", "event"]
+
+
+def test_a_ban_as_xyz_material_stays_one(read: Read) -> None:
+    text = "This card cannot be used as an Xyz Material, except for the Xyz Summon of a Fish-Type monster."
+    assert _abilities(read(text))[0]["do"][0]["as"] == "xyz"
