@@ -226,3 +226,11 @@ def test_what_breaks_the_rules_is_played_by_nothing(war: Path, book: Compendium,
     for printed in (tracking.fight, lambda path, _: people.sheet_of(path, library)):
         with pytest.raises(DataError, match="PREP-04"):
             printed(sheet, book)
+
+
+@pytest.mark.parametrize("name", ["war.yaml", "war.yaml#kisara"])
+def test_a_character_is_no_scenario_but_a_side_of_one(name: str, war: Path, book: Compendium) -> None:
+    """``simulate war.yaml#kisara``: what to type instead."""
+    with pytest.raises(Card2SpellError) as refused:
+        FightArena(book).scenario(str(war.with_name(name)))
+    assert "a character is one side of a fight: --side " in (refused.value.hint or "")

@@ -146,6 +146,9 @@ def _refuse_other_kinds(document: Document, data: Any, kind: type) -> None:
         found = _LOOKS["override"][0]
     if found:
         hint = f"{document.path}#NAME is a character of it" if found == _LOOKS["Campaign"][0] else ""
+        if kind.__name__ == "Scenario" and found in (_LOOKS["Campaign"][0], _LOOKS["Character"][0]):
+            who = f"{document.path}#NAME" if hint else document.path
+            hint = f"a character is one side of a fight: --side {who} --side OTHERS"
         raise BadFile([document.find(SHAPE, (), f"this is a {found}, and a {wanted} is wanted here", hint=hint)])
 
 

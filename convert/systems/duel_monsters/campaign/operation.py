@@ -123,8 +123,8 @@ class Operation:
         self.campaign = replace(self.campaign, clock=clock.tell(latest), behind=behind)
 
     def say(self, who: str, text: str, *rules: str) -> None:
-        """Something happened to somebody, now."""
-        self.happenings.append(Happening(at=self.time(who), who=who, text=text, rules=rules))
+        """Something happened to somebody, now. A sentence that begins with a thing's name ("a flask") begins large."""
+        self.happenings.append(Happening(at=self.time(who), who=who, text=f"{text[:1].upper()}{text[1:]}", rules=rules))
 
     def done(self) -> Outcome:
         """The campaign afterwards and what happened."""

@@ -88,7 +88,10 @@ class FightArena:
             return self._read(path)
         if name not in self.scenarios():
             known = ", ".join(self.scenarios())
-            raise UsageError(f"there is no scenario {name!r}", hint=f"those that come along: {known}; or a file's path")
+            hint = f"those that come along: {known}; or a file's path"
+            if is_readable(Path(name.partition("#")[0])):
+                hint = f"a character is one side of a fight: --side {name} --side OTHERS"
+            raise UsageError(f"there is no scenario {name!r}", hint=hint)
         with as_file(files(SCENARIOS).joinpath("scenarios")) as folder:
             return self._read(folder / f"{name}.yaml")
 
