@@ -231,6 +231,7 @@ def test_what_breaks_the_rules_is_played_by_nothing(war: Path, book: Compendium,
 @pytest.mark.parametrize("name", ["war.yaml", "war.yaml#kisara"])
 def test_a_character_is_no_scenario_but_a_side_of_one(name: str, war: Path, book: Compendium) -> None:
     """``simulate war.yaml#kisara``: what to type instead."""
+    war.write_text(f"clock: day 1, 08:00\n{war.read_text(encoding='utf-8')}", encoding="utf-8")
     with pytest.raises(Card2SpellError) as refused:
         FightArena(book).scenario(str(war.with_name(name)))
     assert "a character is one side of a fight: --side " in (refused.value.hint or "")
