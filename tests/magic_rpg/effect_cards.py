@@ -111,6 +111,28 @@ BOOK = HandBook(
             ],
         ),
         card(
+            "stirring",
+            "{U}",
+            "sorcery",
+            does=[
+                spell_that(
+                    {"op": "look", "what": {**TOP, "count": 3}},
+                    {
+                        "op": "look",
+                        "what": {"id": "c2", "how": "choose", "count": 1, "among": {"ref": "c1"}},
+                        "reveal": True,
+                    },
+                    {"op": "to_prepared", "what": {"ref": "c2"}},
+                    {
+                        "op": "to_spellbook",
+                        "what": {"how": "all", "among": {"ref": "c1"}, "except": {"ref": "c2"}},
+                        "place": "bottom",
+                        "order": "any",
+                    },
+                )
+            ],
+        ),
+        card(
             "raise",
             "{B}",
             "sorcery",

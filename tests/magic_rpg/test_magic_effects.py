@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import pytest
 
 from convert.kernel import Move
 from convert.systems.magic_rpg.rules.choosing import Pick
@@ -258,7 +259,7 @@ def test_a_question_says_for_what_it_is_asked() -> None:
     assert asked(game) == "Ann: pay for the ward of Warded, or Spark does nothing?"
     game = fight([Wiz(hand=("bear",), play=("reckless",))], [BOB], phase="attack")
     go(game, f"attack {one(game, 'reckless')} -2")
-    assert asked(game) == "Ann, an ability of Reckless: discard 1 card(s)?"
+    assert asked(game) == "Ann, an ability of Reckless: discard 1 card?"
 
 
 def test_what_lasts_until_end_of_turn_is_told() -> None:
@@ -309,3 +310,17 @@ def test_things_are_picked_in_any_order() -> None:
     assert [move.args[0] for move in asked.moves(game)] == [things[0], things[1]]
     asked.take(game, Move("pick", (things[0],)))
     assert game.decision == msgspec.structs.replace(asked, got=(things[0], things[2]))
+
+
+@pytest.mark.parametrize(("name", "shown"), [("choice", 0), ("stirring", 2)])
+def test_what_is_looked_at_stays_a_secret_unless_it_is_revealed(name: str, shown: int) -> None:
+    """MRPG-MTG-18: an enemy is not told which card goes to the hand, nor what goes under the deck; the player is."""
+    game = fight([Wiz(hand=(name,), play=("island",), deck=("bear", "ogre", "mouse"))], [BOB])
+    begun = len(game.log)
+    go(game, f"cast {name}")
+    pick(game, "ogre")
+    told = [[game.tell(event) for event in game.log[begun:] if event.seen_by(game.state, side)] for side in (0, 1)]
+    named = [[line for line in lines if any(card in line for card in ("Bear", "Ogre", "Mouse"))] for lines in told]
+    assert len(named[0]) == 3 + shown // 2
+    assert len(named[1]) == shown
+    assert all("Ogre" in line for line in named[1])

@@ -9,6 +9,7 @@ from convert.kernel import Event
 from convert.prose import listing
 from convert.prose.english import article
 from convert.systems.magic_rpg.rules import events as ev
+from convert.systems.magic_rpg.rules.events.cards import REVEALED
 from convert.systems.magic_rpg.rules.state import NOBODY, Piece, State
 
 if TYPE_CHECKING:
@@ -140,6 +141,11 @@ def _turned(game: Game, e: ev.Turned) -> str:
     return f"{named} {'is' if len(e.what) == 1 else 'are'} {'tapped' if e.tapped else 'untapped'}."
 
 
+def _told(game: Game, e: ev.Told) -> str:
+    """A card that is shown; what else abilities look at is told as it happens."""
+    return f"{_wizard(game, e.who)} shows {game.name_of(e.what)}." if e.word == REVEALED else ""
+
+
 def _attached(game: Game, e: ev.Attached) -> str:
     return f"{game.name_of(e.piece)} is on {game.name_of(e.to) if e.to else 'nothing any more'}."
 
@@ -189,6 +195,7 @@ TELLERS: dict[type, Teller] = {
     ev.Turned: _turned,
     ev.Attached: _attached,
     ev.Phased: lambda g, e: f"{g.name_of(e.piece)} phases {'out' if e.away else 'in'}.",
+    ev.Told: _told,
     ev.Chose: lambda g, e: f"{g.name_of(e.piece)}: {e.word} is chosen.",
     ev.MeleeChosen: lambda g, e: f"{_wizard(g, e.wizard)} fights hand to hand.",
     ev.DiceRolled: _rolled,
@@ -218,7 +225,6 @@ SILENT: dict[type, str] = {
     ev.RoundEnded: "the next round is told",
     ev.Settled: "only what is counted within a turn",
     ev.Stacked: "what is put on the stack is told as it is used",
-    ev.Told: "what changes nothing by itself",
     ev.Unattended: "the command line has said that the machine plays it",
     ev.Used: "that it is used is told",
     ev.WizardCame: "who takes part is on the board from the start",

@@ -26,6 +26,10 @@ _IRREGULAR: Mapping[str, str] = {
 _PLURAL = re.compile(rf"\b((?:[Aa]ll|[Tt]hose|[Uu]p to) [^.:,]*?) (get|enter|deal|die|attack|cost|{_VERBS})s\b")
 
 
+_COUNTED = re.compile(r"\b(\d+) ([\w+/-]+(?: [\w-]+)?)\(s\)")
+""""1 card(s)" in a question is "1 card"."""
+
+
 def ability_words(ability: Ability) -> str:
     """One ability: what sets it off, what it costs, what it does; what no words stand for is named at the end."""
     telling = Telling(events=event_words)
@@ -73,7 +77,8 @@ def deeds_words(ability: Ability, steps: Sequence[Step]) -> str:
     for aimed in ability.targets:
         telling.thing(aimed)
     plain = [msgspec.structs.replace(step, optional=False, link=None) for step in steps]
-    return ", then ".join(_agreeing(step_words(telling, step)).removeprefix("you ") for step in plain)
+    said = ", then ".join(_agreeing(step_words(telling, step)).removeprefix("you ") for step in plain)
+    return _COUNTED.sub(lambda found: f"{found[1]} {found[2]}{'' if found[1] == '1' else 's'}", said)
 
 
 def _agreeing(text: str) -> str:

@@ -296,6 +296,10 @@ class Delayed(MagicEvent, frozen=True):
         state.later = (*state.later, self.later)
 
 
+REVEALED = "revealed"
+"""What is told of a card that was looked at and is shown to everybody then."""
+
+
 class Told(MagicEvent, frozen=True):
     """Something that changes nothing by itself and that abilities look at: attacks, blocks, scry, surveil, search."""
 

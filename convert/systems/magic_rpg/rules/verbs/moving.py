@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec.structs import replace
 
 from convert.effects.magic import Selector
@@ -17,6 +19,7 @@ from convert.systems.magic_rpg.rules.events import (
     PilesMade,
     Told,
 )
+from convert.systems.magic_rpg.rules.events.cards import REVEALED
 from convert.systems.magic_rpg.rules.matching import parts_of
 from convert.systems.magic_rpg.rules.pieces import put_into_play
 from convert.systems.magic_rpg.rules.playing import candidates
@@ -24,6 +27,9 @@ from convert.systems.magic_rpg.rules.selecting import Context, described
 from convert.systems.magic_rpg.rules.state import CARD, WILD
 from convert.systems.magic_rpg.rules.things import card_of, card_thing, cards_in, look, zone_of
 from convert.systems.magic_rpg.rules.verbs.base import Act, Done, Outcome, doers, limits, meant, picked, pieces
+
+if TYPE_CHECKING:
+    from convert.systems.magic_rpg.rules.game import Game
 
 
 def destroy(act: Act) -> Done:
@@ -147,7 +153,8 @@ def move(act: Act, found: tuple[int, ...], to: str, place: str = "top") -> list[
         owner = game.card_index.owners[card_of(each)]
         source = zone_of(game.state.wizards[owner], card_of(each))
         if source is not None and each not in moved:
-            game.emit(CardMoved(owner, card_of(each), source, to, place, shown=True))  # type: ignore[arg-type]
+            seen = source != "aside" or _was_shown(game, each)
+            game.emit(CardMoved(owner, card_of(each), source, to, place, shown=seen))  # type: ignore[arg-type]
             moved.append(each)
     if to == "deck" and place == "bottom":
         for each in there:
@@ -155,6 +162,16 @@ def move(act: Act, found: tuple[int, ...], to: str, place: str = "top") -> list[
             if card >= 0:
                 game.emit(CardMoved(game.card_index.owners[card], card, "deck", "deck", "bottom"))
     return moved
+
+
+def _was_shown(game: Game, thing: int) -> bool:
+    """Whether everybody saw a card that was looked at: as it was turned over, or when it was revealed afterwards."""
+    for event in reversed(game.log):
+        if isinstance(event, Told) and (event.word, event.what) == (REVEALED, thing):
+            return True
+        if isinstance(event, CardMoved) and event.to == "aside" and event.card == card_of(thing):
+            return event.shown
+    return False
 
 
 def banish(act: Act) -> Done:
@@ -301,8 +318,11 @@ def look_at(act: Act) -> Done:
         if each < CARD:
             continue
         owner = game.card_index.owners[card_of(each)]
-        if zone_of(game.state.wizards[owner], card_of(each)) == "deck":
+        zone = zone_of(game.state.wizards[owner], card_of(each))
+        if zone == "deck":
             game.emit(CardMoved(owner, card_of(each), "deck", "aside", shown=act.step.reveal))
+        elif zone == "aside" and act.step.reveal and not _was_shown(game, each):
+            game.emit(Told(REVEALED, who=owner, what=each))
     return Outcome(bool(found), tuple(found), len(found))
 
 
