@@ -20,7 +20,7 @@ import msgspec
 from convert.errors import UsageError
 
 if TYPE_CHECKING:
-    from numpy import float64
+    from numpy import float64, int_
     from numpy.typing import NDArray
 
 ELO = math.log(10) / 400
@@ -66,6 +66,20 @@ def information(difference: float) -> float:
     """What one fight says of a difference so large: Fisher's information, in 1/points²."""
     rate = expected(difference)
     return ELO * ELO * rate * (1.0 - rate)
+
+
+def _leanings(
+    count: int, one: NDArray[int_], two: NDArray[int_], says: NDArray[float64], errors: Sequence[float]
+) -> NDArray[float64]:
+    """How hard the known ratings pull at each of the ``count`` players, as if all of them erred the same way, which is
+    the worst. The pairs are ``one`` and ``two``, with what each pair ``says``."""
+    import numpy as np
+
+    leans = np.zeros(count)
+    every = np.asarray([0.0] * count + list(errors))
+    for first, second in ((one, two), (two, one)):
+        np.add.at(leans, first[first < count], (says * every[second])[first < count])
+    return leans
 
 
 def fit(guesses: Sequence[float], known: Sequence[Known], results: Results) -> Ratings:
@@ -124,11 +138,6 @@ def fit(guesses: Sequence[float], known: Sequence[Known], results: Results) -> R
     points = found.x
     factor = cho_factor(curvature(points))
     covariance = cho_solve(factor, np.eye(count))
-    leans = np.zeros(count)
-    errors = np.asarray([0.0] * count + [each.error for each in known])
-    says = weights(points)
-    for first, second in ((one, two), (two, one)):
-        np.add.at(leans, first[first < count], (says * errors[second])[first < count])
-    taken = cho_solve(factor, leans)  # as if all known ratings erred the same way, which is the worst
+    taken = cho_solve(factor, _leanings(count, one, two, weights(points), [each.error for each in known]))
     spread = np.sqrt(np.diag(covariance) + taken**2)
     return Ratings(tuple(map(float, points)), tuple(map(float, spread)), covariance)

@@ -105,6 +105,12 @@ def not_of_series(effects: Sequence[Ability]) -> frozenset[str]:
     return frozenset([name.casefold() for name in named if name is not None])
 
 
+def _unarms(ability: Ability) -> bool:
+    """Whether it lets something be activated from among the Prepared spells."""
+    actions = [step.action for step in ability.do if isinstance(step, Allow)]
+    return any("cast_from_prepared" in ((one,) if isinstance(one, str) else one) for one in actions)
+
+
 class Profile:
     """What the rules need to know of an entry's abilities, found once: which mode, and which events wake them."""
 
@@ -145,11 +151,7 @@ class Profile:
         """Abilities by which it may bring itself into play (SPECIAL-02)."""
         self.elsewhere = tuple(n for n, a in enumerate(entry.effects) if a.mode in ("activate", "quick") and _away(a))
         """Abilities that are used from elsewhere than play."""
-        self.unarmed = any(
-            isinstance(step, Allow) and "cast_from_prepared" in str(step.action)
-            for ability in entry.effects
-            for step in ability.do
-        )
+        self.unarmed = any(map(_unarms, entry.effects))
         """Whether it lets a trap, itself perhaps, answer without having been armed."""
         self.called = called(entry.effects)
         """By place, what else it is called there by its own text."""
