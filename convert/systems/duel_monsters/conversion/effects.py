@@ -37,6 +37,7 @@ from convert.effects.steps import (
 from convert.effects.terms import Reach
 from convert.effects.values import Turns
 from convert.systems.duel_monsters.conversion.data_files import load_toml
+from convert.systems.duel_monsters.conversion.without_meaning import as_manual
 from convert.systems.duel_monsters.formulas import card_number
 from convert.text.model import Reading
 
@@ -60,7 +61,7 @@ class GameEffects:
     def __init__(self, tiers: Sequence[Mapping[str, Any]], meaningless: Sequence[Mapping[str, Any]]) -> None:
         self._tiers = tuple(tiers)
         self._meaningless: dict[type[StepBase], list[Mapping[str, Any]]] = {}
-        self._remarks = frozenset(row["text"] for row in meaningless if row.get("remark"))
+        self._remarks = frozenset(row["why"] for row in meaningless if row.get("remark"))
         for row in meaningless:
             self._meaningless.setdefault(STEP_TYPES[row["op"]], []).append(row)
 
@@ -95,7 +96,7 @@ class GameEffects:
         """Whether it only says what has no meaning here, and asks nothing of the table (CONVERT-45)."""
         if not ability.do or ability.cost or ability.targets:
             return False
-        return all(type(step) is Manual and step.text in self._remarks for step in ability.do)
+        return all(type(step) is Manual and step.why in self._remarks for step in ability.do)
 
     def _in_this_world(self, step: StepBase) -> StepBase:
         if type(step) is Token and step.name.endswith(" Tokens"):
@@ -106,9 +107,7 @@ class GameEffects:
         """The step, or a manual one in its place that keeps its id: what refers to it finds nothing changed."""
         for row in self._meaningless.get(type(step), ()):
             if all(getattr(step, _field(name), None) == value for name, value in row["fields"].items()):
-                what = getattr(step, "what", None)
-                name = step.id or (what.id if isinstance(what, Selector) else None)
-                return Manual(id=name, link=step.link, src=step.src, text=row["text"], why=row["why"])
+                return as_manual(step, row)
         return step
 
     def _tiered(self, abilities: Sequence[Ability]) -> tuple[Ability, ...] | None:

@@ -1,0 +1,25 @@
+"""Steps that mean nothing in this game's world, as steps for the game master (CONVERT-45)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from convert.effects import Selector
+from convert.effects.steps import Manual, StepBase
+from convert.systems.duel_monsters.words import nouns
+from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.teller import TELLER
+
+_KNOWN = frozenset({"self", "equipped", "event", "previous"})
+
+
+def as_manual(step: StepBase, row: Mapping[str, Any]) -> Manual:
+    """The step as its row says it, with its id: what refers to it finds nothing changed. "It" is what was named before;
+    what the step itself describes is said in its place, so that nothing is lost."""
+    what = getattr(step, "what", None)
+    name = step.id or (what.id if isinstance(what, Selector) else None)
+    text = row["text"]
+    if isinstance(what, Selector) and what.ref is None and what.how not in _KNOWN:
+        text = text.replace(" it ", f" {nouns.describe(Scope(tell=TELLER), what).text} ", 1)
+    return Manual(id=name, link=step.link, src=step.src, text=text, why=row["why"])
