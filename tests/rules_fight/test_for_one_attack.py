@@ -72,6 +72,13 @@ def test_attack_gained_for_one_attack_is_gone_after_it_and_never_adds_up(times: 
         assert being(fought(game), "masaki").attack_full == 11
 
 
+@pytest.mark.parametrize(("points", "left"), [(0, 11), (4, 7), (11, 0)])
+def test_what_was_held_back_stays_held_back_after_a_gain_that_went_into_the_roll(points: int, left: int) -> None:
+    """CONVERT-05, COMBAT-27: of 11 it commits so many; the 12 that it gains are thrown too, and end at no cost."""
+    after = being(fought(declare(rushing(gains(12, "attack_declared")), points)), "masaki")
+    assert (after.attack, after.attack_full, after.attack_owed) == (left, 11, 0)
+
+
 def test_points_spent_do_not_come_back_with_the_end_of_a_gain() -> None:
     """DICE-08, CONVERT-05: its own 11 and the 12 are committed; nothing is left of either."""
     after = being(fought(declare(rushing(gains(12, "attack_declared")), 11)), "masaki")

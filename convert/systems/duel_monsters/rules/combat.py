@@ -23,13 +23,13 @@ from convert.systems.duel_monsters.rules.events import (
     Responded,
     lasts_for_the_battle,
 )
-from convert.systems.duel_monsters.rules.events.combat import PointStat, Response
+from convert.systems.duel_monsters.rules.events.combat import Response
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Spend
 from convert.systems.duel_monsters.rules.movement import standing, within_one
 from convert.systems.duel_monsters.rules.naming import forbidden_by
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.shadow import reveal
-from convert.systems.duel_monsters.rules.state import Being
+from convert.systems.duel_monsters.rules.state import Being, PointStat
 from convert.systems.duel_monsters.rules.status import allowed, banned, marks
 from convert.systems.duel_monsters.rules.uses import attack_on
 from convert.systems.duel_monsters.rules.windows import open_window

@@ -13,8 +13,7 @@ from msgspec import Struct
 
 from convert.prose.english import some
 from convert.systems.duel_monsters.rules.events import Noted, PointsAdded
-from convert.systems.duel_monsters.rules.events.combat import PointStat
-from convert.systems.duel_monsters.rules.state import Being
+from convert.systems.duel_monsters.rules.state import Being, PointStat
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game

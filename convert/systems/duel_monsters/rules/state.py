@@ -21,6 +21,8 @@ from convert.systems.duel_monsters.rules.uses import Use
 
 Stance = Literal["none", "attack", "defense"]
 BeingKind = Literal["character", "real", "summon"]
+PointStat = Literal["attack", "defense"]
+"""The Scores whose points are spent on rolls (DICE-08)."""
 ModStat = Literal["attack", "defense", "level", "hp"]
 MATERIAL = "material"
 """The counters that Xyz Materials are (CONVERT-33)."""
@@ -59,6 +61,8 @@ class Modifier(Struct, frozen=True):
     until: Until
     original: bool = False
     """Whether it changes the original Score, from which others reckon."""
+    thrown: int = 0
+    """How much of a gain for one Attack went into its roll (DICE-08): it ends with the gain, at nobody's cost."""
 
 
 class Status(Struct, frozen=True):

@@ -9,7 +9,7 @@ from msgspec import Struct
 from convert.kernel import Event
 from convert.systems.duel_monsters.rules.character import Fate, Spent
 from convert.systems.duel_monsters.rules.events.wearing import drop_items
-from convert.systems.duel_monsters.rules.state import Being, Held, Mage, Modifier, ModStat, State, Until
+from convert.systems.duel_monsters.rules.state import Being, Held, Mage, Modifier, ModStat, PointStat, State, Until
 
 
 class Cause(Struct, frozen=True):
@@ -129,8 +129,11 @@ def drop_marks(being: Being, ended: Callable[[Until], bool]) -> None:
     if being.modifiers:
         left = tuple(modifier for modifier in being.modifiers if not ended(modifier.until))
         if len(left) != len(being.modifiers):
+            over = [modifier for modifier in being.modifiers if ended(modifier.until)]
             being.modifiers = left
             refit(being)
+            unspend(being, "attack", sum(one.thrown for one in over if one.stat == "attack"))
+            unspend(being, "defense", sum(one.thrown for one in over if one.stat == "defense"))
 
 
 def refit(being: Being) -> None:
@@ -144,6 +147,16 @@ def refit(being: Being) -> None:
     unspent = being.defense - being.defense_owed + full - being.defense_full
     being.defense, being.defense_owed = max(0, unspent), max(0, -unspent)
     being.defense_full = full
+
+
+def unspend(being: Being, stat: PointStat, points: int) -> None:
+    """Points of a Score that count as spent no more, since the gain that they came from is over."""
+    if stat == "attack":
+        unspent = being.attack - being.attack_owed + points
+        being.attack, being.attack_owed = max(0, unspent), max(0, -unspent)
+    else:
+        unspent = being.defense - being.defense_owed + points
+        being.defense, being.defense_owed = max(0, unspent), max(0, -unspent)
 
 
 def total(modifiers: tuple[Modifier, ...], stat: ModStat) -> int:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from convert.systems.duel_monsters.rules.events.base import FightEvent
 from convert.systems.duel_monsters.rules.refs import Ref
-from convert.systems.duel_monsters.rules.state import State
+from convert.systems.duel_monsters.rules.state import PointStat, State
 from convert.systems.duel_monsters.rules.uses import attack_on
 
-PointStat = Literal["attack", "defense"]
 Response = Literal["counter", "parry", "block", "brace", "none"]
 DamageKind = Literal["attack", "counter", "parry", "brace", "effect", "link"]
 
@@ -89,6 +90,13 @@ class PointsAdded(FightEvent, frozen=True):
             being.attack -= self.points
         else:
             being.defense -= self.points
+        left = self.points
+        for number, one in enumerate(being.modifiers):
+            if one.stat == self.stat and one.until.kind == "battle":
+                thrown = max(0, min(left, one.amount - one.thrown))
+                left -= thrown
+                now = replace(one, thrown=one.thrown + thrown)
+                being.modifiers = (*being.modifiers[:number], now, *being.modifiers[number + 1 :])
 
 
 class Opposed(FightEvent, frozen=True):
