@@ -33,7 +33,7 @@ from convert.compendium.gone import Gone
 from convert.compendium.guard import guard
 from convert.compendium.manifest import Fingerprints
 from convert.compendium.our_files import is_ours
-from convert.compendium.overrides import Applied, apply_layers, read_layers
+from convert.compendium.overrides import Applied, apply_layers, read_layers, without_cured
 from convert.compendium.overrides.read import fingerprint as overrides_fingerprint
 from convert.compendium.request import LoadedCards, Report, Request, Source
 from convert.compendium.state import Previous
@@ -137,7 +137,9 @@ class _Build:
             skipped=base.skipped,
             findings=[
                 *self.on_the_way,
-                *without_known(base_cache.findings_of(base), self.request.selection, _labels(applied)),
+                *without_cured(
+                    without_known(base_cache.findings_of(base), self.request.selection, _labels(applied)), applied
+                ),
                 *applied.findings,
             ],
         )

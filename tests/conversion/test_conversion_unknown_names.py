@@ -29,6 +29,19 @@ def test_it_names_the_nearest() -> None:
 
 
 @pytest.mark.parametrize(
+    ("asked", "meant"),
+    [("M. Dragon", "Moss Dragon"), ("Green M. Dragon", "Green Moss Dragon"), ("Dragon Moss", "Moss Dragon")],
+)
+def test_a_word_cut_off_or_other_order_is_nearer_than_other_letters(asked: str, meant: str) -> None:
+    others = [
+        Card(provider="test", id=2 + number, name=name, kind="spell", property="normal")
+        for number, name in enumerate(("Moss Dragon", "Green Moss Dragon", "Green M Dragons"))
+    ]
+    (message,) = said(f'Add 1 "{asked}" from your Deck to your hand.', *others)
+    assert message.endswith(f"the nearest is “{meant}”")
+
+
+@pytest.mark.parametrize(
     "text",
     [
         'Add 1 "moss 77" from your Deck to your hand.',

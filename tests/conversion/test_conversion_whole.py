@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from convert.cards.model import Card, Printing
 from convert.contract.system import Context
+from convert.printable import one_line
 from convert.systems.duel_monsters import SYSTEM
 from convert.systems.duel_monsters.conversion.reading import NoReader
 from convert.systems.duel_monsters.entries import Monster, Spell
@@ -31,7 +32,7 @@ cards = st.builds(
     Card,
     provider=st.just("any"),
     id=st.integers(0, 10**9),
-    name=st.text(min_size=1, max_size=20),
+    name=st.text(min_size=1, max_size=20).map(one_line).filter(bool),
     kind=st.sampled_from(("monster", "spell", "trap", "token", "skill", "unknown")),
     type=text,
     race=text,

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 import msgspec
 from msgspec import structs
 
-from convert.compendium.base import Base, BaseRow
+from convert.compendium.base import Base, BaseRow, findings_of
 from convert.compendium.check import EntryCheck
 from convert.compendium.files import line_of, plain_of
 from convert.compendium.gone import Gone
@@ -27,6 +28,7 @@ from convert.findings.typed_words import explain_typed
 from convert.prose.english import article
 
 _LABEL = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_NAMES = ("name", "also_named")
 _SET_EFFECTS = "set `effects` as well, or write what only people read into `note` or `gm_notes`"
 NO_SUCH_ENTRY = "C2S306"
 WORDS_DISAGREE = "C2S305"
@@ -66,6 +68,15 @@ class Applied:
     changed: dict[str, Changed] = field(default_factory=dict)
     outcomes: list[Outcome] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+
+
+def without_cured(found: Iterable[Finding], applied: Applied) -> list[Finding]:
+    """What the conversion found, less names that no card has (``Finding.stands``) where an override gives one to an
+    entry or replaces the effects that ask for it."""
+    changed = {one.id: one for one in applied.changed.values() if one.plain is not None}
+    named = {str(one.plain.get(name, "")).casefold() for one in changed.values() if one.plain for name in _NAMES}
+    anew = {one.id for one in changed.values() if any(name.partition(".")[0] == "effects" for name in one.overridden)}
+    return [one for one in found if not one.stands or not (one.stands.casefold() in named or one.card in anew)]
 
 
 def apply_layers(
@@ -113,7 +124,12 @@ class _Applier:
             self._look(override, layer)
         if layer.name == "user" and not layer.shared:
             for override in (*layer.overrides, *layer.incomplete):
-                self.result.findings.extend(nameless(self.system.usual, override, self._index))
+                self.result.findings.extend(nameless(self.system.usual, override, self._index, self._asked_for))
+
+    @cached_property
+    def _asked_for(self) -> frozenset[str]:
+        """The names that entries ask for and none has: one that is given to an entry is no slip."""
+        return frozenset(found.stands for found in findings_of(self._base) if found.stands)
 
     def _look(self, override: Override, layer: Layer) -> None:
         """Say what else is wrong with an override that has mistakes; nothing is changed by it. What follows from the

@@ -3,7 +3,7 @@ are a slip of the pen (``convert.contract.usual``)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
 from convert.compendium.overrides.find import Index
@@ -70,13 +70,13 @@ def spelled(usual: Usual, value: Any, name: str = "") -> Any:
     return value
 
 
-def nameless(usual: Usual, override: Override, index: Index) -> Iterator[Finding]:
-    """Names in an override that no entry has, and parts of names that are in none."""
+def nameless(usual: Usual, override: Override, index: Index, asked_for: Container[str] = ()) -> Iterator[Finding]:
+    """Names in an override that no entry has nor asks for, and parts of names that are in none."""
     if override.fields.get("note"):
         return
     held = {**override.fields, "extend": override.extend}
     for place, name, value in _leaves(held):
-        if not isinstance(value, str) or (len(place) == 1 and name == "name"):
+        if not isinstance(value, str) or (len(place) == 1 and (name == "name" or value in asked_for)):
             continue
         whole, part = name in usual.names, name in usual.series
         if (not whole and not part) or (whole and index.named(value)) or (part and index.has_part(value)):

@@ -89,7 +89,7 @@ def ability_of(card: Card, reading: Reading, tables: Tables, *, slug: str, text:
     result = convert_tree(reading.abilities, monster=monster, relic=summon == "relic", level=card.level)
     effects = [each.effect for each in result.effects]
     instant = result.instant or is_quick(card)
-    own = bool(effects)
+    own = bool(effects) or card.flavor  # a Normal Monster has its innate effect alone (DICE-ACC-12)
     if all(is_price(each) for each in effects):
         innate = tables.innate.get(card.race if monster else "", tables.innate[""])
         instant = instant or any(each.op == "instant" for each in innate)

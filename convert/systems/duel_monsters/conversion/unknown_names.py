@@ -42,14 +42,17 @@ class _Known:
         given = {name for card in cards if '"' in card.text for name in _GIVEN.findall(card.text)}
         self.folded = {name.casefold() for name in self.names | given}
         self._plain = {_plain(name): name for name in sorted(self.names)}
+        self._by_words = {frozenset(_words(name)): name for name in sorted(self.names)}
 
     def __contains__(self, name: str) -> bool:
         return name.casefold() in self.folded or name.endswith(_TOKEN)
 
     def nearest(self, name: str) -> str:
         """The card that may be meant; "" for none."""
-        if found := self._plain.get(_plain(name)):
+        if found := self._plain.get(_plain(name)) or self._by_words.get(frozenset(_words(name))):
             return found
+        if "." in name and (written_out := [one for one in sorted(self.names) if _abbreviates(name, one)]):
+            return written_out[0]
         near = get_close_matches(_plain(name), self._plain, 1, _NEAR)
         return self._plain[near[0]] if near else ""
 
@@ -65,7 +68,8 @@ def _with_findings(item: Converted, known: _Known) -> Converted:
         near = known.nearest(name)
         message = f"“{entry.name}” asks for “{name}”, and no card has that name"
         message += f"; the nearest is “{near}”" if near else ""
-        found.append(finding(codes.UNKNOWN_NAME, message, where=f"{entry.slug} > effects", card=entry.id))
+        told = finding(codes.UNKNOWN_NAME, message, where=f"{entry.slug} > effects", card=entry.id)
+        found.append(msgspec.structs.replace(told, stands=name))
     return msgspec.structs.replace(item, findings=(*item.findings, *found))
 
 
@@ -90,6 +94,20 @@ def asked(node: Any) -> Iterator[str]:
             yield from (value,) if isinstance(value, str) else value or ()
     for name in node.__struct_fields__:
         yield from asked(getattr(node, name))
+
+
+def _abbreviates(short: str, name: str) -> bool:
+    """Whether it is that name with words cut off at a point: “R. Dragon” and “Red Dragon”."""
+    ours, theirs = _words(short), _words(name)
+    cut = {word for word in _words(short.replace(".", "§")) if word.endswith("§")}
+    same = [
+        one == other or (f"{one}§" in cut and other.startswith(one)) for one, other in zip(ours, theirs, strict=False)
+    ]
+    return len(ours) == len(theirs) and all(same)
+
+
+def _words(name: str) -> list[str]:
+    return re.findall(r"[^\W_]+§?", name.casefold())
 
 
 def _plain(name: str) -> str:
