@@ -183,6 +183,20 @@ def test_what_came_from_the_extra_deck(who: str, came: str, fits: bool) -> None:
     assert (who in fitting(game, Filter(came="used"))) == (came == "used")
 
 
+def test_in_any_of_several_manners_and_from_one_place() -> None:
+    """ "Normal or Special Summoned from the hand": in play, in either manner, from there alone."""
+    game = field()
+    ways = Filter(summoned=("normal", "special"), came="prepared")
+    for manner, came, fits in (
+        ("normal", "prepared", True),
+        ("special", "prepared", True),
+        ("flip", "prepared", False),
+        ("special", "used", False),
+    ):
+        being(game, "kuriboh").summoned, being(game, "kuriboh").came = manner, came
+        assert ("kuriboh" in fitting(game, ways)) == fits
+
+
 def test_a_class_and_a_series_that_an_effect_gives() -> None:
     game = field()
     given = (("class", "tuner"), ("series", "Moss Knight"))

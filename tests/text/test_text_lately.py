@@ -75,3 +75,42 @@ def test_banished_face_up_a_moment_before_the_turn_is_said(read: Read) -> None:
 def test_the_end_of_somebodys_battle_phase_is_a_moment(read: Read) -> None:
     ability = tree(read("At the end of your opponent's Battle Phase: Draw 1 card."))
     assert (ability["mode"], ability["when"]) == ("trigger", {"event": "end_of_battle", "whose": "opponent"})
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("that were Normal or Special Summoned", {"summoned": ["normal", "special"]}),
+        ("that were Normal, Flip, or Special Summoned", {"summoned": ["normal", "flip", "special"]}),
+        ("that were Normal Summoned/Set", {"summoned": "normal"}),
+        ("that were Special Summoned from the GY", {"summoned": "special", "came": "used"}),
+        ("that were Special Summoned from the hand", {"summoned": "special", "came": "prepared"}),
+        (
+            "that were Normal or Special Summoned from the hand",
+            {"summoned": ["normal", "special"], "came": "prepared"},
+        ),
+        (
+            "that were Normal or Special Summoned this turn",
+            {"befell": {"event": "summoned", "how": ["normal", "special"]}},
+        ),
+    ],
+)
+def test_how_they_were_summoned_in_any_of_the_manners_and_from_where(
+    read: Read, text: str, where: dict[str, Any]
+) -> None:
+    """Where it came from is not where it is."""
+    (step,) = tree(read(f"Destroy all monsters your opponent controls {text}.", kind="spell"))["do"]
+    assert step["what"]["where"] == where
+    assert (step["what"]["side"], step["what"]["zone"]) == ("opponent", "play")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "that were Special Summoned from the hand or Deck",
+        "that were Normal or Special Summoned from the Extra Deck",
+        "that were Special Summoned or Set",
+    ],
+)
+def test_manners_and_places_that_no_one_filter_says_are_left_unread(read: Read, text: str) -> None:
+    assert read(f"Destroy all monsters {text}.", kind="spell").unread

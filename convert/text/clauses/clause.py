@@ -226,7 +226,7 @@ class VerbReader(Voices):
                 if word in ("its", "their"):
                     phrase.scope.acting = stat.of
             else:
-                cur.pos = start
+                cur.pos = start + (word == "no")  # "no monster can attack": what follows is what cannot
                 noun = self.tools.nouns.parse_list(cur)
                 if noun is None:
                     cur.pos = start

@@ -62,6 +62,8 @@ class Voices:
                 return self._be(phrase)
             frame = self.frames.does.get(self._base(cur))
             return frame(phrase) if frame is not None else None
+        if phrase.neither:
+            return None  # "no monster gains 500 ATK"
         verb = verbs.get(word)
         if (verb is not None and verb.base == "be" and word in ("is", "be")) or word in ("are", "was", "were"):
             cur.pos += 1

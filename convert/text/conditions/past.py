@@ -160,17 +160,21 @@ def _earlier(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     if not span and _JUST_NOW.isdisjoint(cur.words[cur.pos : stop]):
         return None
     look = cur.sub(cur.pos, stop)
+    none = look.take("no")  # "no monster was destroyed": that one was, denied
+    start = look.pos
     subject = tools.nouns.parse(look)
     if subject is None:
         return None
-    head = cur.words[cur.pos : look.pos]
+    head = cur.words[start : look.pos]
     if not span:
         # "it was discarded by your opponent's card effect": this turn, since it is asked right after
         own = subject.selector.how in ("self", "equipped") or subject.mention == "it"
         if not own or look.peek() != "was":
             return None
         span = "turn"
-    negative = _auxiliary(look)
+    denied = _auxiliary(look)
+    if none and denied:
+        return None
     verb = _present(look, tools, player=bool(subject.player))
     if not verb:
         return None
@@ -183,7 +187,7 @@ def _earlier(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
         return None
     cur.pos = cur.end
     condition = Condition(occurred=event, during=span, gte=least)  # type: ignore[arg-type]
-    return Condition(not_=condition) if negative else condition
+    return Condition(not_=condition) if denied or none else condition
 
 
 def _auxiliary(cur: Cursor) -> bool:

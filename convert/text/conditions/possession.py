@@ -257,7 +257,7 @@ def _place(objects: list[_Object], side: Side | None, having: bool) -> list[_Obj
 def _object(cur: Cursor, tools: Tools) -> _Object | None:
     """One thing, with how many of it."""
     number = take_number(cur)
-    sense: Sense = number[0] if number is not None else "none" if cur.at("no") else "some"
+    sense: Sense = number[0] if number is not None else "none" if cur.take("no") else "some"
     if number is None:
         inner = cur.sub(cur.pos, _next_clause(cur))
         noun = tools.nouns.parse(inner)

@@ -388,7 +388,7 @@ class Nouns(Pronouns):
         return True
 
     def _so_many(self, cur: Cursor, word: str, fields: dict[str, Any]) -> Many:
-        """ "a", "another", "all", "any number of", "as many", "no", "the top 3"."""
+        """ "a", "another", "all", "any number of", "as many", "the top 3"."""
         if word in _PLAIN_COUNT:
             cur.pos += 1
             if word == "another":
@@ -405,8 +405,6 @@ class Nouns(Pronouns):
         if word == "as" and cur.take("as", "many"):
             cur.at("of", "your") and cur.take("of")
             return Many(how="all", plural=True)
-        if word == "no":
-            cur.pos += 1
         if word != "the":
             return Many()
         cur.pos += 1

@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Bound, Filter, Selector
+from convert.effects import Bound, Event, Filter, Selector
+from convert.effects.terms import SummonManner, Zone
 from convert.text.cursor import Cursor
 from convert.text.grammar.comparisons import Comparisons
 from convert.text.grammar.described import Noun
@@ -111,6 +112,13 @@ def _in_position(cur: Cursor, where: dict[str, Any]) -> bool:
     return False
 
 
+_CAME: dict[tuple[str, ...], Zone] = {
+    ("from", "your", "hand"): "prepared",
+    ("from", "the", "deck"): "spellbook",
+    ("from", "the", "gy"): "used",
+}
+
+
 class Relative(Comparisons):
     """The grammar of "that …"."""
 
@@ -184,18 +192,53 @@ class Relative(Comparisons):
         return self._has(cur, where, start) if cur.words[cur.pos - 1] in ("has", "have") else None
 
     def _summoned(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
-        """ "(that was) Special Summoned [from the Extra Deck] [this turn]", "(that were) Summoned by this effect"."""
-        where["summoned"] = self.lexicon.summons[cur.peek()]
+        """ "(that was) Special Summoned [from the Extra Deck]", "(that was) Normal or Special Summoned [this turn]",
+        "(that were) Summoned by this effect"."""
+        manners = [self.lexicon.summons[cur.peek()]]
         cur.pos += 1
-        while cur.take("or") or cur.take(","):
-            if cur.peek() in self.lexicon.summons:
-                cur.pos += 1
+        while more := self._more_manner(cur):
+            manners.append(more)
+        if manners == ["normal", "set"]:  # the Normal Set is a Normal Summon face-down
+            manners.pop()
+        if len(manners) > 1 and "set" in manners:
+            return False
+        how = manners[0] if len(manners) == 1 else tuple(manners)
         if cur.take("by", "this", "effect") or cur.take("by", "this", "card", "'s", "effect"):
+            where["summoned"] = how
             return self._brought(cur, fields, where)
         if cur.take("from", "the", "extra-deck"):
-            from_the_extra_deck(where, where.pop("summoned"))
-        cur.take("this", "turn")
+            if len(manners) > 1 or cur.at("this", "turn"):
+                return False
+            from_the_extra_deck(where, manners[0])
+        elif cur.peek() == "from" and not cur.at("from", "the", "spell-zone"):  # whence all traps in play come
+            return self._from(cur, where, how)
+        elif not cur.take("this", "turn"):
+            where["summoned"] = how
+        elif "befell" in where:
+            return False
+        else:
+            where["befell"] = Event(event="summoned", how=None if how == "any" else how)
         return True
+
+    @staticmethod
+    def _from(cur: Cursor, where: dict[str, Any], how: SummonManner | tuple[SummonManner, ...]) -> bool:
+        """ "(that was Special Summoned) from the GY": where it came from, not where it is; from one place alone."""
+        place = cur.take_phrase(_CAME)
+        if not place or cur.peek() in ("or", "and/or", "this"):
+            return False
+        where["came"], where["summoned"] = _CAME[place], how
+        return True
+
+    def _more_manner(self, cur: Cursor) -> SummonManner | None:
+        """ "or Special Summoned", ", Special Summoned", after another manner."""
+        start = cur.pos
+        cur.take(",")
+        cur.take("or")
+        if cur.peek() in self.lexicon.summons:
+            cur.pos += 1
+            return self.lexicon.summons[cur.words[cur.pos - 1]]
+        cur.pos = start
+        return None
 
     def _banished(self, cur: Cursor, fields: dict[str, Any]) -> None:
         """After "that are banished": "[, in your hand or GY, and/or face-up on your field]"."""

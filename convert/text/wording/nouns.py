@@ -270,10 +270,10 @@ def filter_after(where: Filter) -> list[str]:
         words.append("whose ATK equals its own DEF")
     if where.mentions is not None:
         words.append(f"that mentions {quoted(where.mentions)}")
-    if where.came is not None and where.summoned is None:
-        words.append(f"that was Special Summoned from the {ZONES[where.came]}")
-    if where.summoned is not None:
-        words.append(f"that was {listing([MANNERS[way] for way in several(where.summoned)], 'or')}")
+    if where.summoned is not None or where.came is not None:
+        ways = [MANNERS[way] for way in several(where.summoned or "special")]
+        source = f" from the {ZONES[where.came]}" if where.came is not None else ""
+        words.append(f"that was {listing(ways, 'or')}{source}")
     if where.by is not None:
         words.append(f"by {noun(where.by)}")
     if where.befell is not None:

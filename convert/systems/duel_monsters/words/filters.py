@@ -125,12 +125,13 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.after.append("that is not attacking")
     if where.stance is not None:
         parts.after.append(f"in {STANCES[where.stance]}")
-    if where.came is not None:
-        parts.after.append(f"that came from {_source(where)}")
     if where.summoned is not None:
+        source = f" from {_source(where)}" if where.came is not None else ""
         by = f" by {scope.tell.describe(scope, where.by).text}" if where.by is not None else ""
-        parts.after.append(f"that was {listing([MANNERS[way] for way in several(where.summoned)], 'or')}{by}")
-    elif where.by is not None:
+        parts.after.append(f"that was {listing([MANNERS[way] for way in several(where.summoned)], 'or')}{source}{by}")
+    elif where.came is not None:
+        parts.after.append(f"that came from {_source(where)}")
+    if where.by is not None and where.summoned is None:
         victor = scope.tell.describe(scope, where.by)
         name = scope.tell.those_like(scope, where.by) if where.by.how == "all" else victor.text
         parts.after.append(f"that {name} {'have' if victor.base_form else 'has'} defeated")
