@@ -410,9 +410,6 @@ class Qualifiers(Relative):
         if cur.take("from", "the", "extra-deck"):
             from_the_extra_deck(where, manner)
             return True
-        if cur.take("this", "turn") or cur.take("to", "your", "opponent", "'s", "field"):
-            where["summoned"] = manner
-            return True
         cur.pos = start
         return False
 
