@@ -132,25 +132,23 @@ def drop_marks(being: Being, ended: Callable[[Until], bool]) -> None:
             over = [modifier for modifier in being.modifiers if ended(modifier.until)]
             being.modifiers = left
             refit(being)
-            unspend(being, "attack", sum(one.thrown for one in over if one.stat == "attack"))
-            unspend(being, "defense", sum(one.thrown for one in over if one.stat == "defense"))
+            shift(being, "attack", sum(one.thrown for one in over if one.stat == "attack"))  # spent with the gain
+            shift(being, "defense", sum(one.thrown for one in over if one.stat == "defense"))
 
 
 def refit(being: Being) -> None:
     """Full Scores from base and modifiers; the unspent part moves with the full one (CONVERT-05), never below 0
     (DICE-09). What is spent stays spent: of a Score that was lowered below it and returns, no more is unspent."""
     full = max(0, being.attack_base + total(being.modifiers, "attack"))
-    unspent = being.attack - being.attack_owed + full - being.attack_full
-    being.attack, being.attack_owed = max(0, unspent), max(0, -unspent)
+    shift(being, "attack", full - being.attack_full)
     being.attack_full = full
     full = max(0, being.defense_base + total(being.modifiers, "defense"))
-    unspent = being.defense - being.defense_owed + full - being.defense_full
-    being.defense, being.defense_owed = max(0, unspent), max(0, -unspent)
+    shift(being, "defense", full - being.defense_full)
     being.defense_full = full
 
 
-def unspend(being: Being, stat: PointStat, points: int) -> None:
-    """Points of a Score that count as spent no more, since the gain that they came from is over."""
+def shift(being: Being, stat: PointStat, points: int) -> None:
+    """So many more points of a Score are unspent, or fewer; what would be below 0 is owed."""
     if stat == "attack":
         unspent = being.attack - being.attack_owed + points
         being.attack, being.attack_owed = max(0, unspent), max(0, -unspent)
