@@ -360,6 +360,25 @@ def test_a_fallen_fusion_is_kept_split_or_let_go(choice: str, bodies: int, slots
         assert {(one.hp, one.actions, one.section) for one in there} == {(0, 0, 1)}
 
 
+def test_fusion_12_each_material_of_a_split_fusion_may_be_revived() -> None:
+    """FUSION-12, CONVERT-08, DEATH-03: the Bodies count as used, the fused creature that they were does not; one that
+    is revived has full HP and takes the slot of its Body, and the other still lies there."""
+    known = ("polymerization", "m-warrior-1", "m-warrior-2", "reborn")
+    game = fight([mage("A", *known, focus=4, channeling=9, mp=9)], [mage("B", hp=5)])
+    play(game, "stance none", "fuse a home-karbonala", "stance none")
+    game.push(Fall("karbonala", "destroyed", "b"))
+    game.settle()
+    play(game, "split")
+    warriors = ["home-m-warrior-1", "home-m-warrior-2"]
+    assert sorted(entries_in(game, caster(game, "a"), "used")) == [*warriors, "home-polymerization"]
+    to_turn_of(game, "b")
+    to_turn_of(game, "a")
+    play(game, "cast a home-reborn", "choose used:a:home-m-warrior-1", "stance none")
+    warrior, left = (next(b for b in game.state.beings.values() if b.entry == one) for one in warriors)
+    assert (warrior.hp, warrior.body, left.body) == (10, "", "destroyed")
+    assert (caster(game, "a").focus_used, [one for one in game.state.beings.values() if "karb" in one.id]) == (2, [])
+
+
 def test_half_of_a_helpers_channeling_rounds_down_each() -> None:
     """RITUAL-08: 3 and 5 add 1 and 2, not 4; none below 0."""
     assert [formulas.helper_channeling(value) for value in (1, 2, 3, 5, 10)] == [0, 1, 1, 2, 5]

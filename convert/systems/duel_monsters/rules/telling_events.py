@@ -232,6 +232,7 @@ TELLERS: dict[type, Teller] = {
     ev.HpLost: lambda g, e: f"  {g.name(e.who)} loses {e.amount} HP ({e.why})." if e.amount else "",
     ev.Healed: lambda g, e: f"  {g.name(e.who)} heals {e.amount}.",
     ev.Arrived: _arrived,
+    ev.BodyLaid: lambda g, e: f"{g.name(e.being.id)} lies there as a Body.",
     ev.ShadowArrived: lambda g, e: f"{g.name(e.caster)} summons a Shadow.",
     ev.Revealed: lambda g, e: f"The Shadow is {g.name(e.who)}!",
     ev.Shadowed: lambda g, e: f"{g.name(e.who)} becomes a Shadow.",

@@ -23,8 +23,8 @@ from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready
 from convert.systems.duel_monsters.rules.events import (
     ActionSpent,
-    Arrived,
     Barred,
+    BodyLaid,
     Cause,
     Engaged,
     Fell,
@@ -438,9 +438,9 @@ def split(game: Game, being: Being, fate: Literal["defeated", "destroyed", "sacr
         entry = game.card_index[material]
         if not isinstance(entry, Monster):
             continue
-        body = summoning.make(game.state, mage, entry, mp=0, origin="slot")
+        body = summoning.make(game.state, mage, entry, mp=0, origin="slot", owner=being.owner)
         body.section, body.hp, body.actions = being.section, 0, 0
         body.body = "defeated" if fate == "defeated" else "destroyed"
         body.id = new_id(game.state, entry.slug)
-        game.emit(Arrived(body))
+        game.emit(BodyLaid(body, being.entry))
         game.emit(Focused(mage.id, Held("body", body.id)))

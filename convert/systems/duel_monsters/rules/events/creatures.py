@@ -137,6 +137,24 @@ class Fell(FightEvent, frozen=True):
         wait(state, being, "defeated" if self.fate == "defeated" else "destroyed")
 
 
+class BodyLaid(FightEvent, frozen=True):
+    """A Material of a fused creature that was split lies there as a Body (FUSION-12): it has not been summoned, and it
+    counts as used (CONVERT-08). What it was split from does not any more."""
+
+    being: Being
+    of: str
+    """The entry of the fused creature."""
+
+    def apply(self, state: State) -> None:
+        body = copy(self.being)
+        state.beings[body.id] = body
+        state.names[body.id] = told_apart(state, body)
+        stem = body.id.partition("~")[0]
+        state.serials[stem] = state.serials.get(stem, 0) + 1
+        unbury(state, body.owner, self.of)
+        bury(state, body.owner, body.entry, "defeated" if body.body == "defeated" else "destroyed")
+
+
 class BodyDropped(FightEvent, frozen=True):
     """A Body's Focus is let go: its wait begins (DEATH-06)."""
 
