@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from convert.effects import Ability, Amount, Event, Limit
@@ -377,6 +379,16 @@ def test_fusion_12_each_material_of_a_split_fusion_may_be_revived() -> None:
     warrior, left = (next(b for b in game.state.beings.values() if b.entry == one) for one in warriors)
     assert (warrior.hp, warrior.body, left.body) == (10, "", "destroyed")
     assert (caster(game, "a").focus_used, [one for one in game.state.beings.values() if "karb" in one.id]) == (2, [])
+
+
+@pytest.mark.parametrize(("thing", "weapon"), [({}, 7), ({"weapon": 2}, 2), ({"armour": 1}, 0), ({"worn": False}, 0)])
+def test_equip_07_an_equip_spells_bonus_holds_where_the_sheet_gives_none(thing: dict[str, Any], weapon: int) -> None:
+    """EQUIP-07, CONVERT-12: what a sheet says of its bonuses stands; what is carried gives none, until it is worn."""
+    game = fight([mage("A", items=[Item(name="blade", entry="Sword", origin="spell", **thing)])], [mage("B")])
+    assert being(game, "a").weapon == weapon
+    if "worn" in thing:
+        play(game, "stance none", "wear a blade")
+        assert being(game, "a").weapon == 7
 
 
 def test_half_of_a_helpers_channeling_rounds_down_each() -> None:

@@ -19,7 +19,7 @@ from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
 from convert.systems.duel_monsters.rules.character import Character, Focused, Item, Slot
-from convert.systems.duel_monsters.rules.events.wearing import bonus, needs_focus
+from convert.systems.duel_monsters.rules.events.wearing import bonus, needs_focus, with_spell_bonuses
 
 
 class Operation:
@@ -161,15 +161,8 @@ def worn_magic(character: Character) -> int:
 
 def thing_of(entry: Spell, name: str, *, eidolon: bool = False) -> Item:
     """An artifact, trinket or Eidolon of an entry, carried; an Equip card's has its spell's bonuses (CONVERT-12)."""
-    return Item(
-        name=name,
-        entry=entry.name,
-        origin="spell",
-        worn=False,
-        eidolon=eidolon,
-        weapon=max(0, entry.weapon_bonus or 0),
-        armour=max(0, entry.armour_bonus or 0),
-    )
+    item = Item(name=name, entry=entry.name, origin="spell", worn=False, eidolon=eidolon)
+    return with_spell_bonuses(item, entry)
 
 
 def bonuses(item: Item) -> dict[str, int]:

@@ -22,7 +22,14 @@ from convert.systems.duel_monsters.rules.events import (
     SpellDeclared,
     SpellStayed,
 )
-from convert.systems.duel_monsters.rules.events.wearing import as_they_are, bonus, holder, is_worn, needs_focus
+from convert.systems.duel_monsters.rules.events.wearing import (
+    as_they_are,
+    bonus,
+    holder,
+    is_worn,
+    needs_focus,
+    with_spell_bonuses,
+)
 from convert.systems.duel_monsters.rules.ids import new_id
 from convert.systems.duel_monsters.rules.naming import forbidden_by
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, eidolon_ref, parts
@@ -320,15 +327,7 @@ def make_eidolon(game: Game, who: str, entry: Spell, spent: int) -> None:
     held = focus.take_slots(mage, 1)
     if held is None:
         return
-    item = Item(
-        name=entry.name,
-        entry=entry.id,
-        origin="spell",
-        weapon=max(0, entry.weapon_bonus or 0),  # EQUIP-01: a bonus is never less than nothing
-        armour=max(0, entry.armour_bonus or 0),
-        worn=False,
-        eidolon=True,
-    )
+    item = Item(name=entry.name, entry=entry.id, origin="spell", worn=False, eidolon=True)
     game.emit(Focused(who, replace(held, kind="eidolon", what=eidolon_ref(entry.id))))
     game.emit(EidolonMade(who, entry.id))
-    change(game, being, (*being.items, item), f"makes {entry.name}")
+    change(game, being, (*being.items, with_spell_bonuses(item, entry)), f"makes {entry.name}")

@@ -96,11 +96,21 @@ def is_worn(item: Item, entry: Entry | None) -> bool:
 
 def as_put_on(items: Sequence[Item], entry_of: Callable[[str], Entry | None]) -> tuple[Item, ...]:
     """The things of a sheet: what is only used is not worn, whatever the sheet says or leaves out, and so occupies no
-    Focus (EQUIP-16)."""
-    entries = [entry_of(item.entry) if item.worn and item.entry is not None else None for item in items]
-    return tuple(
-        item if is_worn(item, entry) else replace(item, worn=False) for item, entry in zip(items, entries, strict=True)
-    )
+    Focus (EQUIP-16); and what was made from an Equip spell has that spell's bonuses where the sheet gives none."""
+    return tuple(_as_put_on(item, entry_of(item.entry) if item.entry is not None else None) for item in items)
+
+
+def _as_put_on(item: Item, entry: Entry | None) -> Item:
+    if item.worn and not is_worn(item, entry):
+        return replace(item, worn=False)
+    if item.origin != "spell" or not isinstance(entry, Spell) or entry.form != "equipment":
+        return item
+    return item if any(getattr(item, kind) for kind in equip.BONUSES) else with_spell_bonuses(item, entry)
+
+
+def with_spell_bonuses(item: Item, entry: Spell) -> Item:
+    """An item with the bonuses of its Equip spell (CONVERT-12): never less than nothing (EQUIP-01)."""
+    return replace(item, weapon=max(0, entry.weapon_bonus or 0), armour=max(0, entry.armour_bonus or 0))
 
 
 def put_on(state: State, being: Being, items: tuple[Item, ...]) -> None:
