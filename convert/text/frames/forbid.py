@@ -67,11 +67,10 @@ def cannot_attack_directly(phrase: Phrase) -> list[Step] | None:
 def cannot_declare(phrase: Phrase) -> list[Step] | None:
     """X cannot declare an attack; your opponent cannot declare attacks [, except with Dragon monsters]."""
     cur = phrase.cur
-    who = phrase.subject
+    who, began = phrase.subject, cur.pos
     if who and who[0].kind == "caster" and cur.take_any(("attacks", "attack")):
         theirs = Selector(how="all", kind="monster", side=who[0].side, zone="play")
         until = take_until(cur)
-        start = cur.pos
         cur.take(",")
         if cur.take("except", "with"):
             found = phrase.things(introduce=False)
@@ -84,8 +83,10 @@ def cannot_declare(phrase: Phrase) -> list[Step] | None:
                 theirs = msgspec.structs.replace(theirs, except_=found[0])
             else:
                 theirs = msgspec.structs.replace(theirs, where=Filter(not_=found[0].where))
-        else:
-            cur.pos = start
+        else:  # nobody's monsters by name: the player is who cannot, with those that are still to come
+            cur.pos = began
+            cur.take_any(("attacks", "attack"))
+            return each(phrase, who, op.Forbid, action="attack")
         return [phrase.step(op.Forbid, what=theirs, action="attack", until=until, who=None)]
     said = cur.take("an", "attack") or (cur.take("attacks") and cur.words[cur.pos - 2] == "declare")
     return each(phrase, phrase.subject, op.Forbid, action="attack") if said else None
