@@ -1,4 +1,5 @@
-""" "This card is sent from the Monster Zone to the GY": not while it is worn, or lies in play as a spell."""
+""" "This card is sent from the Monster Zone to the GY": not while it is worn, or lies in play as a spell; "while in its
+owner's Monster Zone": not while another has it."""
 
 from __future__ import annotations
 
@@ -6,9 +7,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from convert.effects import Event
+from convert.effects import Event, Filter
 
 _LEAVES = frozenset(("used", "destroyed", "banished", "leaves_play"))
+_OWNERS = ("its", "owner", "'s")
 
 
 def as_a_monster(event: Event, words: Sequence[str]) -> Event:
@@ -19,4 +21,8 @@ def as_a_monster(event: Event, words: Sequence[str]) -> Event:
         return msgspec.structs.replace(event, any_=tuple(as_a_monster(one, words) for one in event.any_))
     if event.event not in _LEAVES or event.what is None or event.what.how != "self":
         return event
-    return msgspec.structs.replace(event, what=msgspec.structs.replace(event.what, kind="monster"))
+    what = msgspec.structs.replace(event.what, kind="monster")
+    at = words.index("monster-zone")
+    if tuple(words[max(0, at - 3) : at]) == _OWNERS:
+        what = msgspec.structs.replace(what, where=msgspec.structs.replace(what.where or Filter(), owner="you"))
+    return msgspec.structs.replace(event, what=what)
