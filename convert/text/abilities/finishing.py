@@ -17,6 +17,7 @@ from convert.text.abilities.held_while import held_while, of_the_token
 from convert.text.abilities.limits_of_unread import limit_unread
 from convert.text.abilities.passing_attacks import (
     as_it_comes,
+    each_time_this_turn,
     for_this_turn,
     in_this_turns_battles,
     negated_in_it,
@@ -101,6 +102,7 @@ class Finishing(Drafting):
             negated_in_it(draft, self.book, self.words)
             for_this_turn(draft, self.book, self.words)
             in_this_turns_battles(draft, self.book, self.words)
+            each_time_this_turn(draft, self.book, self.words)
             as_it_comes(draft)
             draft.do[:] = though_a_hand_is_empty(draft.do)
             if draft.mode == "cast" and _only_names_it(draft.do):

@@ -3,6 +3,7 @@ and what a summoning brings with it."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 import msgspec
@@ -95,7 +96,29 @@ def in_this_turns_battles(draft: Draft, book: Book, words: Sequence[str]) -> Non
         said = list(words[max(0, piece.start - len(_COMING_PHASE) - 1) : piece.end])
         if any(said[k : k + len(_COMING_PHASE)] == list(_COMING_PHASE) for k in range(len(said))):
             held = msgspec.structs.replace(step, until="battle_phase", link=None, src=None, optional=False)
-            first = Event(event="start_of_battle", next=True)
+            # the Battle Phase of this turn may be over: then nothing waits for that of the next
             draft.do[at] = op.Delayed(
-                when=first, do=(held,), link=step.link, src=step.src, optional=step.optional, if_=step.if_
+                when=Event(event="start_of_battle", next=True),
+                do=(held,),
+                until="end_of_turn",
+                link=step.link,
+                src=step.src,
+                optional=step.optional,
+                if_=step.if_,
             )
+
+
+def each_time_this_turn(draft: Draft, book: Book, words: Sequence[str]) -> None:
+    """ "Each time it destroys a monster this turn, it can attack again": so often in this turn, not in those after."""
+    if draft.mode not in (*_GIVEN, "cast"):
+        return
+    before: Step | None = None
+    for at, step in enumerate(draft.do):
+        if isinstance(step, op.Delayed) and step.repeat and step.until is None and step.src is not None:
+            piece = book.piece(step.src)
+            said = words[piece.start : piece.end]
+            this_turn = "for-rest-of-turn" in said or ("this", "turn") in itertools.pairwise(said)
+            goes_on = step.link == "also" and before is not None and before.until == "end_of_turn"
+            if (this_turn or goes_on) and all(one.until == "end_of_turn" for one in step.do):
+                draft.do[at] = msgspec.structs.replace(step, until="end_of_turn")
+        before = step

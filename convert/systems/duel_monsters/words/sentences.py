@@ -78,6 +78,8 @@ def fragment(
         tail = "until each of them leaves play"
     if tail and isinstance(step, Replace):
         return f"{when}{tail}, {what.whole}"  # behind "instead" it would seem to be the end of what is done
+    if tail and isinstance(step, Delayed):  # "each time …, deal 5 damage until …": of the waiting, not of what is done
+        what, tail = Said(whole=f"{tail}, {what.whole}"), ""
     if tail:
         tail = f", {tail}" if ", except " in what.verb else f" {tail}"
     decide = "you may decide that " if may and optional and not isinstance(step, (Delayed, Manual)) else ""
@@ -104,8 +106,9 @@ def fragment(
 
 
 def _ends_as_it_comes(step: Step) -> bool:
-    """Whether it waits for the end of this turn, and no longer: said once."""
-    return isinstance(step, Delayed) and step.when.event == "end_phase" and step.until == "end_of_turn"
+    """Whether it waits for a moment of this turn, and no longer: said once."""
+    said = isinstance(step, Delayed) and step.when.event in ("end_phase", "start_of_battle")
+    return said and step.until == "end_of_turn"
 
 
 def _names_itself(step: Step) -> bool:
