@@ -24,7 +24,8 @@ def card(
     text: str, type_line: str = "Creature — Goblin", name: str = "Lantern Keeper", cost: str = "{1}{R}"
 ) -> MagicCard:
     types = tuple(word for word in type_line.split(" — ")[0].split() if word != "Legendary")
-    face = Face(name=name, mana_cost=cost, type_line=type_line, types=types, text=text)
+    subtypes = tuple(type_line.partition(" — ")[2].split())
+    face = Face(name=name, mana_cost=cost, type_line=type_line, types=types, subtypes=subtypes, text=text)
     return MagicCard(provider="mtg", id="x", name=name, layout="normal", faces=(face,), printings=())
 
 

@@ -47,3 +47,4 @@ class Context:
     has_x: bool
     name: str = "~"
     quoted: bool = False
+    subtypes: frozenset[str] = frozenset()

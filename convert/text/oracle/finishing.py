@@ -64,7 +64,11 @@ class Finisher:
             return None
         _entering(draft)
         discourse = Discourse(
-            memory=Memory(spell=self.context.spell and draft.mode == "cast", types=self.context.types),
+            memory=Memory(
+                spell=self.context.spell and draft.mode == "cast",
+                types=self.context.types,
+                subtypes=self.context.subtypes,
+            ),
             variables=self.has_x or "X" in str(draft.cost) or draft.head.get("loyalty") in ("-X", "+X"),
         )
         if draft.mode == "cast":

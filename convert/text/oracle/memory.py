@@ -25,6 +25,7 @@ class Memory:
     spell: bool = False
     """The text is an instant's or sorcery's: "it" is never the card itself."""
     types: frozenset[str] = frozenset()
+    subtypes: frozenset[str] = frozenset()
     mentions: list[Mention] = field(default_factory=list)
     targets: list[Node] = field(default_factory=list)
     step: int = 0

@@ -302,6 +302,9 @@ class Naming(ABC):
             out["except"] = self.beside
         elif out.get("except_self") and (self.memory.spell or out.get("where", {}).get("this_way")):
             out = self._other_than_said(out)
+        elif out.get("except_self") and (other := self._never_itself(out)) is not None:
+            del out["except_self"]
+            out["except"] = other
         if out.get("how") == "target":
             return self._aimed(out, node)
         if introduce and (out.get("how") or out.get("controller_of") or out.get("owner_of")):
@@ -321,12 +324,55 @@ class Naming(ABC):
     def _another_than(self, out: Node) -> Node | None:
         """What "another creature" is not where the card itself cannot be meant: on an Aura or Equipment the creature
         that it is on, else the one that the event is about. None: the card itself."""
-        kinds = set(kinds_of(out))
-        if not kinds or kinds & (self.memory.types | {"permanent", "thing", "card", "player"}):
+        if not self._stranger(out):
             return None
         meant = [one.node for one in self.memory.mentions if one.node == {"how": "attached"}]
         meant = meant or [one.node for one in self.memory.mentions if one.subject and one.node == {"how": "event"}]
+        harmed: Node = {"how": "event", "role": "to"}  # "deals damage to a creature, … each other creature"
+        meant = meant or [one.node for one in self.memory.mentions if one.node == harmed and not one.player]
+        if not meant and self.memory.subtypes & {"Aura", "Equipment"} and out.get("how") == "all":
+            return {"how": "attached"} if "creature" in kinds_of(out) else None  # "Other creatures you control …"
         return dict(meant[0]) if meant else None
+
+    def _stranger(self, out: Node) -> bool:
+        """Whether the card itself can never be such a thing."""
+        kinds = set(kinds_of(out))
+        if kinds == {"land"} and "land" in self.memory.types:  # "five other Mountains", on no Mountain
+            named = out.get("where", {}).get("subtype")
+            return bool(named) and not self.memory.subtypes & set(named)
+        return bool(kinds) and not kinds & (self.memory.types | {"permanent", "thing", "card", "player"})
+
+    def _never_itself(self, out: Node) -> Node | None:
+        """What "other" is measured from where that cannot be the card: cards exiled with it, what shares a type with
+        what the event is about, cards in a graveyard when something else went there, all but what was chosen just now,
+        the creature whose bonus is counted. None: the card itself."""
+        mentions = self.memory.mentions
+        where = out.get("where", {})
+        about = next((one.node for one in mentions if one.subject and one.node == {"how": "event"}), None)
+        if where.get("produces") == "exiled_with_self":
+            if not self.memory.done.get("banish", {}).keys() & {"ref", "how"}:
+                raise UnclearError("other")
+            return dict(self.memory.done["banish"])
+        if {"how": "event"} in (where.get("as"), where.get("as_")):
+            return {"how": "event"}
+        if out.get("zone") == "used" and about is not None and out.get("how") == "target":
+            return dict(about)
+        chosen = [one for one in mentions if one.op == "declare" and fits(one, frozenset(kinds_of(out)))]
+        if out.get("how") == "all" and chosen:
+            itself = set(kinds_of(out)) & (self.memory.types - {"permanent"})  # "other than ~ and the chosen creature"
+            if itself or len({str(one.node) for one in chosen}) > 1:
+                raise UnclearError("other")
+            return dict(chosen[-1].node)
+        if self.memory.in_amount and self._stranger(out):
+            said = [one for one in mentions if not one.player]
+            said = [one for one in said if one.step == self.memory.step] or said[-1:]
+            bearers = {str(one.node): one for one in said}
+            for one in bearers.values():
+                if one.plural or len(bearers) > 1:  # each of them counts all but itself
+                    raise UnclearError("other")
+                if one.node != {"how": "self"}:
+                    return dict(one.node)
+        return None
 
     def _other_than_said(self, out: Node) -> Node:
         """ "Destroy target creature. Other creatures can't attack this turn": than the one said before. An instant or
@@ -408,6 +454,7 @@ class Naming(ABC):
             plural=many(out),
             op=op,
             cost=cost,
+            token=op == "declare" and out.get("where", {}).get("token") is True,  # "choose a token … that token"
             among=str(among.get("ref", "")) if isinstance(among, dict) else "",
         )
 

@@ -145,7 +145,8 @@ class OracleReader:
     ) -> None:
         spell = "Instant" in face.types or "Sorcery" in face.types
         types = frozenset(one.lower() for one in face.types) | ({"permanent"} if not spell else {"spell"})
-        context = Context(spell=spell, types=types, has_x="{X}" in face.mana_cost, name=face.name)
+        subtypes = frozenset(face.subtypes)
+        context = Context(spell=spell, types=types, has_x="{X}" in face.mana_cost, name=face.name, subtypes=subtypes)
         namer = Namer.of(face.name, card.name, legendary="Legendary" in face.supertypes)
         lines = Lines(self._grammar, context, self._cache)
         text = fold(face.text)
