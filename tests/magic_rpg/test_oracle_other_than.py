@@ -102,3 +102,26 @@ def test_other_than_the_card_and_the_chosen_one_is_unread(reader: OracleReader) 
         "When ~ enters, choose a creature. Until end of turn, creatures other than ~ and the chosen creature get -2/-2."
     )
     assert read(reader, text.replace("~", "Lantern Keeper")).adjudication().status != "automatic"
+
+
+def test_its_power_is_the_power_of_what_was_named(reader: OracleReader) -> None:
+    text = "Whenever this creature attacks, tap target creature if its power is less than this creature's power."
+    assert done(reader, text)[0]["if"][0]["of"] == {"ref": "t1"}
+    text = (
+        "Whenever another creature you control enters, put a +1/+1 counter on that creature if its power is less than "
+        "this creature's power."
+    )
+    assert done(reader, text)[0]["if"][0]["of"] == EVENT
+    text = (
+        "{2}, Sacrifice another creature: Draw cards equal to the sacrificed creature's toughness, then discard cards "
+        "equal to its power."
+    )
+    assert [one["count"]["of"] for one in done(reader, text)] == [{"ref": "c1"}] * 2
+
+
+def test_each_of_them_as_long_as_it_has_its_counter(reader: OracleReader) -> None:
+    text = (
+        "Whenever this creature deals combat damage to a player, put an ember counter on any number of target lands. "
+        "Each of those lands is a 3/3 red Goblin creature for as long as it has an ember counter on it."
+    )
+    assert {one["until"]["of"]["ref"] for one in done(reader, text)[1:]} == {"t1"}

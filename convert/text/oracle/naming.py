@@ -42,6 +42,8 @@ class Naming(ABC):
     """The number that this sentence asks about first: "If eight or more mana was spent, … that much"."""
     gap: Node | None = None
     """How far a condition before was from holding: "draw cards equal to the difference"."""
+    measured: Node | None = None
+    """What was done away with and measured in this sentence: "the sacrificed creature's toughness, … its power"."""
     counts: int = 0
     names: int = 0
     said: dict[int, Node] = field(default_factory=dict)
@@ -50,7 +52,7 @@ class Naming(ABC):
     def begin(self) -> None:
         """A sentence begins."""
         self.said = {}
-        self.that_many = self.compared = None
+        self.that_many = self.compared = self.measured = None
 
     def name(self, letter: str) -> str:
         """A fresh id."""
@@ -91,6 +93,11 @@ class Naming(ABC):
             return self.one(value)
         if looks_selector(value):
             return self.selector(value, doer=doer, introduce=False)
+        if "stat" in value and isinstance(of := value.get("of"), dict):
+            if of.get("pron") == "doing" or "done" in of:
+                self.measured = self.selector(of, doer=doer, introduce=False)
+            elif of == {"pron": "it"} and self.measured is not None:
+                return {**self.value({**value, "of": None}, doer=doer), "of": self.measured}
         out: Node = {}
         for key, one in value.items():
             if (
@@ -141,7 +148,9 @@ class Naming(ABC):
         out: Node = {}
         if "paid" in condition and not self.memory.spell:
             self.memory.add({"how": "self"}, self.memory.types | {"thing"}, op="self")
-        for key, value in condition.items():
+        of_it = isinstance(condition.get("is"), dict) and condition.get("of") == {"pron": "it"}
+        # "its power is less than ~'s power": whose it is was said before
+        for key, value in sorted(condition.items(), key=lambda one: one[0] != "of") if of_it else condition.items():
             if key == "exists" and "pron" in value and value.keys() & {"zone", "side"}:
                 asked = "zone" if "zone" in value else "side"  # "if you control that creature"
                 out |= {"is": {asked: value[asked]}, "of": self.selector(value)}

@@ -221,7 +221,10 @@ class Discourse(Naming):
         if key == "if":
             return [self.condition(one) for one in value]
         if key == "until" and isinstance(value, dict):
-            return self.condition(value)
+            ends = self.condition(value)
+            what = out.get("what", {})
+            lasting = value.get("of") == {"pron": "it"} and ends.get("of") == _SELF and "ref" in what
+            return {**ends, "of": dict(what)} if lasting else ends  # "each of those lands … for as long as it has"
         if key == "abilities":
             return value
         if key in ("when", "would"):
