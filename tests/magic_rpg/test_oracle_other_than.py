@@ -125,3 +125,18 @@ def test_each_of_them_as_long_as_it_has_its_counter(reader: OracleReader) -> Non
         "Each of those lands is a 3/3 red Goblin creature for as long as it has an ember counter on it."
     )
     assert {one["until"]["of"]["ref"] for one in done(reader, text)[1:]} == {"t1"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This spell has flash as long as you control a Goblin.",
+        "During your turn, this spell costs {2} less to cast.",
+        "If you control a Goblin, this spell can't be countered.",
+        "If you control a Goblin, you may cast this spell as though it had flash.",
+    ],
+)
+def test_what_holds_while_it_is_cast_is_no_step_of_the_spell(reader: OracleReader, text: str) -> None:
+    own, spell = whole(reader, f"{text}\nDraw a card.", "Sorcery")
+    assert (own["mode"], spell["mode"]) == ("continuous", "cast")
+    assert [one["op"] for one in spell["do"]] == ["prepare"]

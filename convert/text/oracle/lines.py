@@ -45,6 +45,12 @@ _OF_STANDING = frozenset(("priced", "any_mana", "minimum", "colored", "same_for"
 """What a sentence can say of what stands before it for as long as that holds."""
 _LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7}
+_WHILE_CAST = re.compile(
+    r"~ has flash\b|~ is colorless$|(?:During|If|As long as) [^.\"]*, "
+    r"(?:~ (?:costs |has flash\b|can't be countered(?: and|$))|you may cast ~ as )",
+    re.IGNORECASE,
+)
+"""What an instant or sorcery says of itself while it is cast: no step of what it does."""
 _OWN_STATICS = ("~ costs ", "~ can't be countered", "~ can't be copied", "you may cast ~", "if this", "cast ~ only")
 
 
@@ -367,7 +373,7 @@ class Lines:
         return [_of_paid(step) for step in node["steps"]]
 
     def _own_static(self, rest: list[str]) -> bool:
-        return rest[0].lower().startswith(_OWN_STATICS)
+        return rest[0].lower().startswith(_OWN_STATICS) or _WHILE_CAST.match(rest[0]) is not None
 
     def _bullet(self, text: str, price: str = "") -> None:
         draft = self.drafts[-1] if self.drafts else None
