@@ -140,3 +140,13 @@ def test_what_holds_while_it_is_cast_is_no_step_of_the_spell(reader: OracleReade
     own, spell = whole(reader, f"{text}\nDraw a card.", "Sorcery")
     assert (own["mode"], spell["mode"]) == ("continuous", "cast")
     assert [one["op"] for one in spell["do"]] == ["prepare"]
+
+
+def test_a_card_from_the_hand_with_as_much_as_there_are_counters(reader: OracleReader) -> None:
+    text = (
+        "{T}: You may put a creature card with mana value equal to the number of charge counters on this artifact from "
+        "your hand onto the battlefield."
+    )
+    what = done(reader, text, "Artifact")[0]["what"]
+    assert (what["side"], what["zone"]) == ("you", "prepared")
+    assert what["where"]["mana_value"]["eq"]["of"] == {"how": "self"}

@@ -13,7 +13,7 @@ from typing import Any
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.memory import Memory
 from convert.text.oracle.mentions import UnclearError, fits, is_amount, kinds_of, looks_selector, many
-from convert.text.oracle.said import gap, placed_alike, sided_alike
+from convert.text.oracle.said import from_place, gap, placed_alike, sided_alike
 
 _PLACE = frozenset(("side", "zone"))
 
@@ -247,6 +247,7 @@ class Naming(ABC):
             if introduce and again is not None and not again.player:
                 self.memory.mentions.append(replace(again, step=self.memory.step, subject=False))
             return meant
+        node = from_place(node)
         out: Node = {}
         if "both" in node or "either" in node:
             key = "both" if "both" in node else "either"

@@ -104,3 +104,17 @@ def sided_alike(parts: list[Node]) -> list[Node]:
 
 def _on_stack(one: Node) -> bool:
     return one.get("zone") == "stack"
+
+
+def from_place(node: Node) -> Node:
+    """ "a card with mana value equal to the number of counters on ~ from your hand": the card is from there, not the
+    one with the counters."""
+    for asked in node.get("where", {}).values():
+        for how, amount in asked.items() if isinstance(asked, dict) else ():
+            of = amount.get("of") if isinstance(amount, dict) and amount.get("stat") == "counters" else None
+            if isinstance(of, dict) and of.get("how") == "self" and "zone" in of:
+                asked_here = {**asked, how: {**amount, "of": {"how": "self"}}}
+                where = {key: asked_here if value is asked else value for key, value in node["where"].items()}
+                place = {key: of[key] for key in ("side", "zone") if key in of}
+                return {**node, "where": where, **place}
+    return node
