@@ -150,3 +150,10 @@ def test_a_card_from_the_hand_with_as_much_as_there_are_counters(reader: OracleR
     what = done(reader, text, "Artifact")[0]["what"]
     assert (what["side"], what["zone"]) == ("you", "prepared")
     assert what["where"]["mana_value"]["eq"]["of"] == {"how": "self"}
+
+
+def test_forecast_is_for_your_upkeep_and_once_each_turn(reader: OracleReader) -> None:
+    text = "Draw a card.\nForecast — {1}{W}, Reveal this card from your hand: You gain 1 life."
+    tree = whole(reader, text, "Sorcery")[1]
+    assert tree["limit"] == {"n": 1, "per": "turn"}
+    assert tree["if"] == [{"turn": {"how": "you", "kind": ["player"]}, "phase": "upkeep"}]

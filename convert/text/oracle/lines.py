@@ -24,6 +24,7 @@ _MEANINGS: dict[str, Node] = {
         "limit": {"n": 1, "per": "turn"},
         "if": [{"occurred": {"event": "attacks", "what": {"how": "self"}}, "during": "turn"}],
     },
+    "forecast": {"limit": {"n": 1, "per": "turn"}, "if": [{"turn": _YOU, "phase": "upkeep"}]},
     "max speed": {"if": [{"state": "max speed", "who": _YOU}]},
     "solved": {"if": [{"state": "solved"}]},
 }
