@@ -153,7 +153,7 @@ def test_ex_68_de_spell_on_a_spell_in_play(starter: CardIndex) -> None:
     light = starter.find("Swords of Revealing Light")
     game.emit(SpellStayed(Active(Ref("light"), light.id, Ref("b"), 1, "lasting", 5, 1), Held("lasting", Ref("light"))))
     game.refresh()
-    play(game, spell(game, "De-Spell"), "choose light", "spend 0", "spend 0")
+    play(game, spell(game, "De-Spell"), "spend 0", "spend 0")
     assert [e.spell for e in game.log if isinstance(e, SpellEnded)] == ["light"]
     assert not game.state.mages["b"].held
 

@@ -18,6 +18,7 @@ from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.each_player import each_picks
 from convert.systems.duel_monsters.rules.effects.lookup import named_targets
+from convert.systems.duel_monsters.rules.effects.targeting import nameable
 from convert.systems.duel_monsters.rules.naming import hidden
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Being, Mage
@@ -56,7 +57,7 @@ def foreseen(game: Game, move: Move) -> Foreseen:
     for selector, key in zip(ability.targets, named_targets(ability), strict=True):
         if each_picks(selector):
             break
-        found = selectors.candidates(game, ctx, selector)
+        found = nameable(game, ctx, selector)
         least, _ = selectors.count_of(game, ctx, selector, len(found))
         if len(found) > least:
             break

@@ -112,6 +112,18 @@ def may_not_come(game: Game, who: Being, ref: Ref, entry: Monster, by: Context |
     return ""
 
 
+def never_comes_by(game: Game, ref: Ref, entry: Monster, by: Context, manner: str) -> bool:
+    """Whether a monster's own text lets this effect never bring it, now and later (SPECIAL-02)."""
+    own = Context(by.you, by.side, ref, entry.id)
+    return any(
+        step.limit is None
+        and step.what.how == "self"
+        and not (ifs or step.if_)
+        and not _excepted(game, own, step, ref, by, manner)
+        for step, ifs in _own_bans(game, entry)
+    )
+
+
 def may_not_offer(game: Game, who: str, ref: Ref, offering: Ref) -> bool:
     """Whether a ritual monster's own text forbids to offer that for it ("without using …")."""
     entry = entry_of(game, ref)

@@ -9,21 +9,48 @@ from msgspec.structs import replace
 from convert.effects import Ability, Selector
 from convert.effects import steps as tree
 from convert.kernel import Refusal
+from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
+from convert.systems.duel_monsters.rules.effects.bans import never_comes_by
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, each_picks, persons, pool, shares
 from convert.systems.duel_monsters.rules.effects.group_constraints import together
-from convert.systems.duel_monsters.rules.effects.lookup import named_targets
+from convert.systems.duel_monsters.rules.effects.lookup import entry_of, named_targets
 from convert.systems.duel_monsters.rules.effects.registry import ACTIONS, op_of, verbs
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.scope import barred
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
 from convert.systems.duel_monsters.rules.frames import FightTask
-from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.refs import Ref, parts
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
+
+
+def nameable(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
+    """What may be named as a target of an ability: everything that fits, but not the spell that is being cast itself,
+    as it leaves its slot, nor a monster that would then come in no such way (SPECIAL-02)."""
+    found = selectors.candidates(game, ctx, selector)
+    if ctx.manner == "cast":
+        found = tuple([ref for ref in found if parts(ref) != ("prepared", ctx.you, ctx.entry)])
+    step = _summons(game, ctx, selector)
+    return found if step is None else tuple([ref for ref in found if not _never_comes(game, ctx, ref, step)])
+
+
+def _summons(game: Game, ctx: Context, selector: Selector) -> tree.SpecialSummon | None:
+    """The step of an ability that Special Summons what is named so, whatever happens; None where there is none."""
+    if selector.id is None:
+        return None
+    for step in game.card_index[ctx.entry].effects[ctx.ability].do:
+        if isinstance(step, tree.SpecialSummon) and step.what.ref == selector.id:
+            return step if not (step.if_ or step.optional or step.ignore_conditions or step.who) else None
+    return None
+
+
+def _never_comes(game: Game, ctx: Context, ref: Ref, step: tree.SpecialSummon) -> bool:
+    entry = entry_of(game, ref)
+    return isinstance(entry, Monster) and never_comes_by(game, ref, entry, ctx, step.manner or "special")
 
 
 def possible(game: Game, ctx: Context) -> bool:
@@ -32,7 +59,7 @@ def possible(game: Game, ctx: Context) -> bool:
     some = not ability.targets
     for selector in ability.targets:
         each = each_picks(selector)
-        found = selectors.candidates(game, ctx, pool(selector) if each else selector)
+        found = nameable(game, ctx, pool(selector) if each else selector)
         some = some or bool(found)
         if each:
             if any(len(own) < _least(game, ctx, selector, own) for _, own in shares(game, selector, found)):
@@ -150,7 +177,7 @@ class Targets(FightTask, frozen=True):
         if each_picks(selector):
             self._each(game, selector, named_targets(ability)[self.at])
             return
-        found = selectors.candidates(game, self.ctx, selector)
+        found = nameable(game, self.ctx, selector)
         least, most = selectors.count_of(game, self.ctx, selector, len(found))
         key = named_targets(ability)[self.at]
         if least == 0 and found and not self._another(game, ability):
