@@ -49,3 +49,10 @@ def test_a_monster_zone_may_have_to_be_its_owners(read: Read, where: str, owner:
     when = _tree(read(f"If this card in {where} is destroyed by battle: Draw 1 card."))["when"]
     assert when["what"]["kind"] == "monster"
     assert when["what"].get("where", {}).get("owner") == owner
+
+
+def test_whose_it_is_and_how_it_lies_is_said_once_of_two_nouns(read: Read) -> None:
+    text = 'If a face-up "Fish" monster(s) or Plant Synchro Monster(s) you control is destroyed by battle: Draw 1 card.'
+    either = _tree(read(text))["when"]["any"]
+    assert [one["what"].get("side") for one in either] == ["you", "you"]
+    assert [one["what"]["where"].get("face") for one in either] == ["up", "up"]

@@ -381,7 +381,27 @@ def _subject(cur: Cursor, tools: Tools, scope: Scope) -> tuple[Noun, Selector, l
         else:
             cur.take(",")
             others.append(_many(plain(other.selector)))
+            if cur.words[start + 1] not in _OF_ITS_OWN:
+                what, others[-1] = _whose_as(what, others[-1]), _seen_as(others[-1], what)
     return noun, what, others
+
+
+_OF_ITS_OWN = frozenset(("a", "an", "another", "this", "that", "your", "1", "or"))
+
+
+def _whose_as(what: Selector, other: Selector) -> Selector:
+    """ "A Fish monster or Plant monster you control": whose it is, said behind the last of them, is said of both."""
+    if what.how is not None or what.ref is not None or what.side is not None or what.zone is not None:
+        return what
+    return msgspec.structs.replace(what, side=other.side, zone=other.zone)
+
+
+def _seen_as(other: Selector, what: Selector) -> Selector:
+    """ "A face-up Fish monster or Plant monster": how it lies, said before the first of them, is said of both."""
+    face = what.where.face if what.how is None and what.ref is None and what.where is not None else None
+    if face is None or (other.where is not None and other.where.face is not None):
+        return other
+    return msgspec.structs.replace(other, where=msgspec.structs.replace(other.where or Filter(), face=face))
 
 
 def _many(what: Selector) -> Selector:
