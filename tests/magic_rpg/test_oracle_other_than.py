@@ -157,3 +157,14 @@ def test_forecast_is_for_your_upkeep_and_once_each_turn(reader: OracleReader) ->
     tree = whole(reader, text, "Sorcery")[1]
     assert tree["limit"] == {"n": 1, "per": "turn"}
     assert tree["if"] == [{"turn": {"how": "you", "kind": ["player"]}, "phase": "upkeep"}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Target creature gets +1/-1 until end of turn. When it dies under your control this turn, draw two cards.",
+        "Exile up to one target Goblin creature card from your graveyard with an ember counter on it.",
+    ],
+)
+def test_whose_it_is_as_it_dies_and_the_counter_it_is_exiled_with_are_doubted(reader: OracleReader, text: str) -> None:
+    assert read(reader, text, "Instant").adjudication().status != "automatic"

@@ -56,6 +56,9 @@ _NAMED = re.compile(r'"(?:subtype|subtypes)":\[([^\]]*)\]')
 _LISTED = re.compile(r'"(color|kind|types|keyword)":\[([^\]]*)\]')
 _WORDS = re.compile(r"[A-Z][\w'-]+")
 
+_EXILED_WITH_COUNTER = re.compile(r"\bexile [^.]*\bgraveyard with an? \w+ counter on it")
+"""It gets the counter as it is exiled: no card in a graveyard has one."""
+
 
 def unlike(text: str, tree: str, subtypes: Mapping[str, str]) -> Iterator[str]:
     """What the words and the tree do not say alike. ``subtypes``: a subtype's word or plural → the subtype."""
@@ -65,6 +68,10 @@ def unlike(text: str, tree: str, subtypes: Mapping[str, str]) -> Iterator[str]:
     yield from _zones(low, tree)
     yield from _durations(low, tree)
     yield from _filters(text, low, tree, subtypes)
+    if "dies under your control" in low and '"side":"you"' not in tree:
+        yield "under your control: only in the text"
+    if _EXILED_WITH_COUNTER.search(low) and '"op":"counters"' not in tree:
+        yield "exiled with a counter: none is put in the tree"
 
 
 def _optional(low: str, tree: str) -> Iterator[str]:
