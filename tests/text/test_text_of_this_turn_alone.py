@@ -56,3 +56,14 @@ def test_whose_it_is_and_how_it_lies_is_said_once_of_two_nouns(read: Read) -> No
     either = _tree(read(text))["when"]["any"]
     assert [one["what"].get("side") for one in either] == ["you", "you"]
     assert [one["what"]["where"].get("face") for one in either] == ["up", "up"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Target 1 Fish monster on the field; send it to the GY, then its owner draws 2 cards.",
+        "Remove any number of Spell Counters from your field, and if you do, negate the effects of that many cards.",
+    ],
+)
+def test_an_owner_outside_an_event_and_which_number_was_meant_are_unread(read: Read, text: str) -> None:
+    assert read(text, kind="spell").unread
