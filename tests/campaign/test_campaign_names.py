@@ -79,7 +79,7 @@ def test_every_verb_takes_every_name(verb: str, run: Run) -> None:
         if not _somebody(parameter) and not (argument and parameter.required):
             continue
         name = "new" if parameter.name == "label" else "SETO" if parameter.name == "to" else "KISARA"
-        value = name if _somebody(parameter) else "1" if parameter.type_descriptor.annotation is int else "Fissure"
+        value = name if _somebody(parameter) else "1" if "integer" in parameter.type.name else "Fissure"
         value += "=1" if parameter.metavar == "WHO=MP" else ""
         arguments += [value] if argument else [parameter.opts[0], value]
     told = run(*arguments)
@@ -192,8 +192,8 @@ def test_every_number_of_every_command_has_bounds() -> None:
         f"{path} {parameter.name}"
         for path, command in found
         for parameter in command.params
-        if parameter.type_descriptor.annotation in (int, float) and parameter.name != "seed"
-        if parameter.min is None or parameter.max is None
+        if parameter.type.name.partition(" ")[0] in ("integer", "float") and parameter.name != "seed"
+        if getattr(parameter.type, "min", None) is None or getattr(parameter.type, "max", None) is None
     ]
     assert len(found) > 40
     assert not free

@@ -6,6 +6,7 @@ import shlex
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -115,6 +116,8 @@ def play(
     if listing:
         _list(arena, json)
         return
+    if isnan(pace):
+        raise UsageError("--pace nan: it is a number of seconds")
     if dice not in ("auto", "ask"):
         raise UsageError(f"--dice {dice}: it is `auto` or `ask`")
     if cards not in ("auto", "ask"):
