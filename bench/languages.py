@@ -23,7 +23,7 @@ ROOMS = {
 }
 DATA = {
     "rows and word lists": (
-        ("convert/text/data", "convert/text/wording/data", "convert/text/witness"),
+        ("convert/text/data", "convert/text/witness"),
         ("convert/text/oracle/data",),
     ),
 }

@@ -17,7 +17,7 @@ import pytest
 from convert.cards.model import Card
 from convert.cards.sources import load
 from convert.text import Reader
-from convert.text.wording import Normaliser, Trip, round_trip
+from tests.wording.renderer import Normaliser, Trip, round_trip
 
 ALLOWANCE = Path(__file__).parent / "allowance.json"
 EVERY = 11

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from convert.effects import STEP_TYPES, Ability
-from convert.text.wording import clause_words, to_card_words
-from convert.text.wording.verbs import SAY
+from tests.wording.renderer import clause_words, to_card_words
+from tests.wording.renderer.verbs import SAY
 
 
 def ability(**fields: Any) -> Ability:

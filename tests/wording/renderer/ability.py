@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from convert.effects import Ability, Limit, StepBase
 from convert.prose import listing, sentence
-from convert.text.wording.events import condition, event, limit, until
-from convert.text.wording.nouns import noun, player, several
-from convert.text.wording.verbs import SAY
+from tests.wording.renderer.events import condition, event, limit, until
+from tests.wording.renderer.nouns import noun, player, several
+from tests.wording.renderer.verbs import SAY
 
 _LINKS = {
     "and": "and",

@@ -5,8 +5,8 @@
 card numbers are those that the reader wrote (``Amount.raw``).
 """
 
-from convert.text.wording.ability import clause_words, frame_words, to_card_words
-from convert.text.wording.normal import Normaliser
-from convert.text.wording.roundtrip import Trip, round_trip
+from tests.wording.renderer.ability import clause_words, frame_words, to_card_words
+from tests.wording.renderer.normal import Normaliser
+from tests.wording.renderer.roundtrip import Trip, round_trip
 
 __all__ = ["Normaliser", "Trip", "clause_words", "frame_words", "round_trip", "to_card_words"]

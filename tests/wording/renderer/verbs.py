@@ -9,9 +9,9 @@ import msgspec
 
 from convert.effects import Event, Selector, steps
 from convert.prose import listing
-from convert.text.wording.bans import allow, forbid, negate_attack, negate_cast, protect, suppress
-from convert.text.wording.events import event
-from convert.text.wording.nouns import ZONES, noun, number, quoted, several, value, whose
+from tests.wording.renderer.bans import allow, forbid, negate_attack, negate_cast, protect, suppress
+from tests.wording.renderer.events import event
+from tests.wording.renderer.nouns import ZONES, noun, number, quoted, several, value, whose
 
 Say = Callable[[Any, Callable[[Any], str]], str]
 """A step, and how to say the steps inside it."""

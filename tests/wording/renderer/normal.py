@@ -43,7 +43,7 @@ class Normaliser:
         """Read the rewrite table and ``data/normal.txt``."""
         same: dict[str, tuple[str, ...]] = {}
         phrases: dict[str, str] = {}
-        text = files("convert.text.wording").joinpath("data/normal.txt").read_text("utf-8")
+        text = files("tests.wording.renderer").joinpath("data/normal.txt").read_text("utf-8")
         for line in text.splitlines():
             row = line.partition("#")[0].strip()
             words, arrow, canon = row.partition("=>")

@@ -316,7 +316,7 @@ def _class_too(where: Filter) -> str:
 
 def _befell(happening: Event) -> str:
     """ "destroyed by battle this turn", "that attacked this turn"."""
-    from convert.text.wording.events import event
+    from tests.wording.renderer.events import event
 
     if happening.event in ACTED:
         return f"that {ACTED[happening.event]} this turn"

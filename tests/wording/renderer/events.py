@@ -7,7 +7,7 @@ import msgspec
 from convert.effects import Condition, Event, Limit
 from convert.effects.values import Turns, Until
 from convert.prose import listing
-from convert.text.wording.nouns import MANNERS, ZONES, noun, player, several, value, whose
+from tests.wording.renderer.nouns import MANNERS, ZONES, noun, player, several, value, whose
 
 PHASES = {
     "end_phase": "End Phase",

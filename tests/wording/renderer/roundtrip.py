@@ -31,10 +31,10 @@ from convert.effects.steps import (
     Suppress,
 )
 from convert.text.model import Clause, Reading
-from convert.text.wording.ability import clause_words, frame_words, place_words
-from convert.text.wording.events import condition, event, until
-from convert.text.wording.normal import Normaliser
-from convert.text.wording.nouns import noun
+from tests.wording.renderer.ability import clause_words, frame_words, place_words
+from tests.wording.renderer.events import condition, event, until
+from tests.wording.renderer.normal import Normaliser
+from tests.wording.renderer.nouns import noun
 
 
 class Trip(msgspec.Struct, frozen=True, kw_only=True):

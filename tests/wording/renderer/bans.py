@@ -6,8 +6,8 @@ from typing import Any
 
 from convert.effects import Amount, Selector, steps
 from convert.prose import listing
-from convert.text.wording.events import limit
-from convert.text.wording.nouns import MANNERS, ZONES, noun, several, value
+from tests.wording.renderer.events import limit
+from tests.wording.renderer.nouns import MANNERS, ZONES, noun, several, value
 
 
 def negate_cast(step: steps.NegateCast, say: Any) -> str:
