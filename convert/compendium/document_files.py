@@ -4,15 +4,16 @@ rules between their fields, and what only the game can say."""
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from convert.compendium import kinds, schemas
+from convert.compendium import kinds, rewrite, schemas
 from convert.compendium.check import SchemaCheck
 from convert.compendium.config import Config
+from convert.compendium.hand_files import as_before
 from convert.contract.book import Books
 from convert.contract.system import System
 from convert.errors import DataError
@@ -26,6 +27,8 @@ from convert.prose.english import article
 WRITTEN = "it is written anew, and what comes from there cannot be"
 """Why a file that changes cannot be standard input."""
 _NO_SUCH_NAME = "C2S702"
+SCHEMA = "$schema"
+"""The field by which a JSON file names its schema."""
 
 
 class DocumentCheck:
@@ -46,7 +49,7 @@ class DocumentCheck:
             if kind != schemas.CONFIG and self._books is not None:
                 document.findings.extend(self._names_in_the_rest(document, kind, check.sound(data)))
             return None
-        plain = {name: value for name, value in data.items() if name != "$schema"} if isinstance(data, dict) else data
+        plain = without_schema(data)
         kind_of = Config if kind == schemas.CONFIG else self._system.documents[kind]
         try:
             typed = msgspec.convert(plain, kind_of)
@@ -64,7 +67,7 @@ class DocumentCheck:
         assert self._books is not None
         if not isinstance(data, dict):
             return []
-        plain = {name: value for name, value in data.items() if name != "$schema"}
+        plain = without_schema(data)
         try:
             typed = msgspec.convert(plain, self._system.documents[kind])
         except msgspec.ValidationError:
@@ -146,15 +149,55 @@ def schema_beside(path: Path, system: System | str, kind: str) -> str:
         return schema.as_posix()
 
 
-def text_of(path: Path, system: str, kind: str, value: Any) -> bytes:
-    """What is written into a file of this kind, by its ending YAML or JSON: the values, and which game's it is, so that
-    editors know the schema and commands the game. Raises ``UsageError`` for standard input."""
-    refuse_stdin(path, WRITTEN)
+def new_text(path: Path, system: System | str, kind: str, plain: dict[str, Any]) -> str:
+    """A new file of this kind, by its ending YAML or JSON: the values, and which game's it is, so that editors know the
+    schema and commands the game."""
     schema = schema_beside(path, system, kind)
+    if _is_json(path):
+        return json_text({SCHEMA: schema, **plain})
+    return f"# yaml-language-server: $schema={schema}\n{rewrite.dump(plain)}"
+
+
+def changed_text(document: Document, old: dict[str, Any], new: dict[str, Any], means: Callable[[Any], bool]) -> str:
+    """The author's file, which meant ``old``, with other values; of YAML the comments and the layout are kept (see
+    ``rewrite``). ``means`` says of values read back whether they are those wanted."""
+    if _is_json(Path(document.path)):
+        named = {SCHEMA: document.data[SCHEMA]} if SCHEMA in document.data else {}
+        return json_text({**named, **new})
+    return rewrite.rewritten(document.text, old, new, means)
+
+
+def text_of(path: Path, system: str, kind: str, value: Any) -> bytes:
+    """What is written into the file of this kind at ``path``: over a file of the same that is there, what its author
+    wrote beside the values stays. Raises ``UsageError`` for standard input."""
+    refuse_stdin(path, WRITTEN)
     plain = msgspec.to_builtins(value)
-    if path.suffix.lower() == ".json":
-        return msgspec.json.format(msgspec.json.encode({"$schema": schema, **plain}), indent=2) + b"\n"
-    return f"# yaml-language-server: $schema={schema}\n".encode() + msgspec.yaml.encode(plain)
+    document = read(path) if path.is_file() else None
+    if document is None or not isinstance(document.data, dict) or _errors(document):
+        return new_text(path, system, kind, plain).encode()
+
+    def values(data: Any) -> Any:
+        return msgspec.to_builtins(msgspec.convert(without_schema(data), type(value)))
+
+    try:
+        old = values(document.data)
+    except msgspec.ValidationError:
+        return new_text(path, system, kind, plain).encode()
+    return as_before(path, changed_text(document, old, plain, lambda data: values(data) == plain))
+
+
+def _is_json(path: Path) -> bool:
+    return path.suffix.lower() == ".json"
+
+
+def json_text(plain: dict[str, Any]) -> str:
+    """Values as JSON to read."""
+    return msgspec.json.format(msgspec.json.encode(plain), indent=2).decode() + "\n"
+
+
+def without_schema(data: Any) -> Any:
+    """What is in a file without the ``$schema`` that JSON may name for editors."""
+    return {name: value for name, value in data.items() if name != SCHEMA} if isinstance(data, dict) else data
 
 
 def refuse(findings: Iterable[Finding]) -> None:

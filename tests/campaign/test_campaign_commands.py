@@ -289,6 +289,57 @@ def test_the_last_change_can_be_taken_back_and_brought_again(tomb: Run) -> None:
     assert [line.partition("  ")[2].partition(":")[0] for line in log][-4:] == ["Taken back", "Brought again"] * 2
 
 
+def test_what_was_written_by_hand_since_stays_when_the_last_change_is_taken_back(tomb: Run) -> None:
+    """Nothing that a person wrote is lost: their values and comments stay, the command's change goes and comes."""
+    path = Path("campaign.yaml")
+    good(tomb("campaign", "hurt", "kisara", "3"))
+    hurt = path.read_text(encoding="utf-8")
+    by_hand = hurt.replace("title: The Tomb", "title: The Well  # by hand") + "# a note of the game master's\n"
+    path.write_text(by_hand, encoding="utf-8")
+    told = good(tomb("campaign", "undo"))
+    assert "What was written into campaign.yaml by hand since stays." in told
+    back = path.read_text(encoding="utf-8")
+    assert "title: The Well  # by hand" in back
+    assert back.endswith("# a note of the game master's\n")
+    assert "\n    hp: 13" in hurt
+    assert "\n    hp: 13" not in back
+    assert "Brought again" in good(tomb("campaign", "undo"))
+    assert path.read_text(encoding="utf-8") == by_hand
+
+
+def test_an_undo_over_what_was_changed_by_hand_is_refused_with_its_places(tomb: Run) -> None:
+    path = Path("campaign.yaml")
+    good(tomb("campaign", "hurt", "kisara", "3"))
+    by_hand = path.read_text(encoding="utf-8").replace("\n    hp: 13", "\n    hp: 9")
+    path.write_text(by_hand, encoding="utf-8")
+    line = by_hand[: by_hand.index("    hp: 9")].count("\n") + 1
+    told = refused(tomb("campaign", "undo"))
+    assert "what it changed was changed by hand since" in told
+    assert f"campaign.yaml:{line}:" in told
+    assert path.read_text(encoding="utf-8") == by_hand
+
+
+def test_an_undo_where_nobody_knows_what_the_command_wrote_changes_nothing(tomb: Run) -> None:
+    path = Path("campaign.yaml")
+    good(tomb("campaign", "hurt", "kisara", "3"))
+    Path(".campaign.yaml.written").unlink()
+    before = path.read_bytes()
+    assert "campaign.yaml.bak is the file as it was before the last change" in refused(tomb("campaign", "undo"))
+    assert path.read_bytes() == before
+
+
+def test_a_campaign_in_json_stays_json(tomb: Run) -> None:
+    """It was written anew as YAML under its old name, and no command could read it again."""
+    good(tomb("campaign", "new", "well.json", "--title", "The Well"))
+    good(tomb("campaign", "add", "Skull Servant", "--as", "bones", "--file", "well.json"))
+    told = json.loads(Path("well.json").read_text(encoding="utf-8"))
+    assert told["title"] == "The Well"
+    assert told["$schema"].endswith("campaign.schema.json")
+    assert list(told["companions"]) == ["bones"]
+    good(tomb("campaign", "undo", "--file", "well.json"))
+    assert "companions" not in json.loads(Path("well.json").read_text(encoding="utf-8"))
+
+
 def test_an_undo_says_what_of_several_things_and_trusts_no_old_journal(tomb: Run) -> None:
     good(tomb("campaign", "sleep", "kisara"))
     good(tomb("campaign", "hurt", "kisara", "3"))

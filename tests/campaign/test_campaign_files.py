@@ -11,13 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from convert.compendium.rewrite import dump, rewritten
+from convert.compendium.taking_back import backup_of
 from convert.errors import MissingError
 from convert.systems.duel_monsters.campaign import files, recovery
 from convert.systems.duel_monsters.campaign.check import check_campaign, check_character, check_new
 from convert.systems.duel_monsters.campaign.files import BadFile
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
-from convert.systems.duel_monsters.campaign.rewrite import dump, rewritten
 from convert.systems.duel_monsters.campaign.scenario import read_scenario
 from convert.systems.duel_monsters.rules.character import Character
 from convert.systems.duel_monsters.rules.options import Options
@@ -124,7 +125,7 @@ def test_an_operation_leaves_comments_and_layout_alone(tmp_path: Path, library: 
     assert after == text.replace("hp: 9 # after the fall", "hp: 12 # after the fall")
     files.write(path, after)
     assert files.read_campaign(path)[0] == healed
-    assert files.backup_of(path).read_text(encoding="utf-8") == text
+    assert backup_of(path).read_text(encoding="utf-8") == text
 
 
 def test_a_new_file_reads_back_the_same(tmp_path: Path, campaign: Campaign) -> None:

@@ -88,6 +88,19 @@ def test_a_campaign_begins(here: Path) -> None:
     assert "11 of Forest are in the deck, in play or left behind: 8 are owned (MRPG-KNOW-05)" in said
 
 
+def test_what_a_person_wrote_into_the_files_stays(here: Path) -> None:
+    """Each command wrote the sheet and the campaign anew, without their comments."""
+    for name in ("ann.yaml", "campaign.yaml"):
+        path = here / name
+        path.write_text(f"# ours\n{path.read_text(encoding='utf-8')}# owes bob a Forest\n", encoding="utf-8")
+    ran("hurt", "ann", "2")
+    assert "ann: Life 3 of 5" in ran("show")
+    for name in ("ann.yaml", "campaign.yaml"):
+        text = (here / name).read_text(encoding="utf-8")
+        assert text.startswith("# ours\n")
+        assert "# owes bob a Forest\n" in text
+
+
 def test_an_hour_is_for_one_thing(here: Path) -> None:
     """MRPG-CONC-05, MRPG-CONC-02, MRPG-LIFE-05: who studies does not rest; who is done is later than the others."""
     ran("hurt", "ann", "2")

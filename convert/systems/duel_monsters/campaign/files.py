@@ -11,9 +11,11 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from convert.atomic_file import replace_whole
-from convert.compendium.atomic import refused
-from convert.compendium.document_files import WRITTEN, schema_beside
+from convert.compendium import document_files
+from convert.compendium.atomic import refused, writing
+from convert.compendium.document_files import WRITTEN, without_schema
 from convert.compendium.hand_files import as_before
+from convert.compendium.taking_back import backup_of, keep_written
 from convert.contract.registry import BUNDLED
 from convert.contract.told import game_and_kind
 from convert.errors import DataError
@@ -25,12 +27,12 @@ from convert.findings.typed_words import in_words
 from convert.plain_file import STDIN, read_head
 from convert.systems.duel_monsters.campaign.check import Misfit
 from convert.systems.duel_monsters.campaign.model import SCHEMA_VERSION, Campaign
-from convert.systems.duel_monsters.campaign.rewrite import dump, rewritten
 from convert.systems.duel_monsters.codes import CODES
 from convert.systems.duel_monsters.rules.character import Bond, Character, Item, Slot
 
 T = TypeVar("T")
 
+GAME = next(iter(BUNDLED))
 SHAPE = CODES["C2S700"]
 LIMITS = Limits(smaller="a sheet, a campaign or a scenario has some pages: is it the right file?")
 
@@ -92,7 +94,7 @@ def is_campaign(path: Path) -> bool:
     except OSError:
         return False
     if (schema := re.search(r"\$schema[\"']?\s*[=:]\s*[\"']?(\S+)", head)) is not None:
-        return game_and_kind(schema[1]) in (("", "campaign"), (next(iter(BUNDLED)), "campaign"))
+        return game_and_kind(schema[1]) in (("", "campaign"), (GAME, "campaign"))
     return bool(re.search(r"^\s*[\"']?title[\"']?:", head, re.M) and re.search(r"^\s*[\"']?clock[\"']?:", head, re.M))
 
 
@@ -108,13 +110,7 @@ def read_document(path: Path, *, name: str | None = None) -> Document:
 
 def values(document: Document) -> Any:
     """What is in the file, without the ``$schema`` that a JSON file may name for editors."""
-    return _without_schema(document.data)
-
-
-def _without_schema(data: Any) -> Any:
-    if isinstance(data, dict) and "$schema" in data:
-        return {name: value for name, value in data.items() if name != "$schema"}
-    return data
+    return without_schema(document.data)
 
 
 _PATH = re.compile(r" - at `(?:key in )?\$([^`]*)`$")
@@ -305,26 +301,22 @@ def plain(value: Character | Campaign) -> dict[str, Any]:
     return told
 
 
-def head_of(path: Path, kind: str) -> str:
-    """A new file's first line, by which editors find its schema."""
-    return f"# yaml-language-server: $schema={schema_beside(path, next(iter(BUNDLED)), kind)}\n"
-
-
 def new_text(path: Path, value: Character | Campaign) -> str:
-    """A new file: a line for editors, then the values."""
-    return head_of(path, "character" if isinstance(value, Character) else "campaign") + dump(plain(value))
+    """A new file: which game's it is, for editors, then the values."""
+    return document_files.new_text(
+        path, GAME, "character" if isinstance(value, Character) else "campaign", plain(value)
+    )
 
 
 def changed_text(document: Document, value: Character | Campaign) -> str:
-    """The author's file with other values, their comments and layout kept (see ``rewrite``)."""
+    """The author's file with other values, their comments and layout kept."""
     kind = type(value)
-    old = plain(msgspec.convert(values(document), kind))
     wanted = plain(value)
 
     def means(data: Any) -> bool:
-        return plain(msgspec.convert(_without_schema(data), kind)) == wanted
+        return plain(msgspec.convert(without_schema(data), kind)) == wanted
 
-    return rewritten(document.text, old, wanted, means)
+    return document_files.changed_text(document, plain(msgspec.convert(values(document), kind)), wanted, means)
 
 
 def write(path: Path, text: str) -> None:
@@ -342,6 +334,8 @@ def write(path: Path, text: str) -> None:
         raise refused(error, path, hint="choose another file or folder, or ask for the right") from error
 
 
-def backup_of(path: Path) -> Path:
-    """Where the file as it was before the last change is."""
-    return path.with_name(f"{path.name}.bak")
+def write_change(path: Path, text: str) -> None:
+    """``write`` what a command made of a campaign, to be taken back (``convert.compendium.taking_back``)."""
+    write(path, text)
+    with writing(path):
+        keep_written(path)

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from convert.compendium.document_files import new_text
 from convert.contract.book import Book
 from convert.errors import DataError, UsageError
 from convert.findings.reading import refuse_stdin
@@ -17,7 +18,6 @@ from convert.systems.duel_monsters.campaign.legal import legal_campaign, legal_s
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.operation import Operation
 from convert.systems.duel_monsters.campaign.people import everyone, label_of
-from convert.systems.duel_monsters.campaign.rewrite import dump
 from convert.systems.duel_monsters.campaign.time import real_hp
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.character import Character
@@ -78,16 +78,17 @@ def _of_campaign(path: Path, label: str, library: Library) -> Iterator[PartyMemb
             yield PartyMember(who=RealMonster(monster=entry.id, hp=hp), name=entry.name)
 
 
-def scenario_of(folder: Path, members: Sequence[PartyMember], monsters: Sequence[tuple[str, int]]) -> str:
-    """A scenario's file: this party against so many of each monster. Sheets are named as seen from ``folder``."""
-    party = [_as_member(member, folder) for member in members]
+def scenario_of(path: Path, members: Sequence[PartyMember], monsters: Sequence[tuple[str, int]]) -> str:
+    """A scenario's file: this party against so many of each monster. Sheets are named as seen from
+    the folder of ``path``."""
+    party = [_as_member(member, path.parent) for member in members]
     foes: list[dict[str, Any]] = [
         {"monster": name, **({"count": count} if count > 1 else {})} for name, count in monsters
     ]
     sides = [{"name": "the party", "members": party}, {"name": "the monsters", "members": foes}]
     against = ", ".join(f"{count if count > 1 else 'a'} {name}" for name, count in monsters)
     title = f"{', '.join(member.name for member in members)} and {against}"
-    return files.head_of(folder / "x.yaml", "scenario") + dump({"title": title, "sides": sides})
+    return new_text(path, files.GAME, "scenario", {"title": title, "sides": sides})
 
 
 def _as_member(member: PartyMember, folder: Path) -> dict[str, Any]:

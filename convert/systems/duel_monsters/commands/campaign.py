@@ -145,11 +145,12 @@ def fight(
 
 @app.command()
 def undo(file: FileOption = None, json: JsonOption = False) -> None:
-    """Take back the last change: the file is again as it was before (and once more brings the change back).
+    """Take back the last change: the file is again as it was before (and once more brings the change back). What was
+    written into it by hand since stays.
 
     Example: card2spell campaign undo
     """
-    from convert.systems.duel_monsters.commands.table import undo_last
+    from convert.systems.duel_monsters.commands.undoing import undo_last
 
     undo_last(file, json=json)
 

@@ -208,4 +208,4 @@ def _write(path: Path, members: Any, first: Proposal) -> None:
 
     if path.exists():
         raise UsageError(f"{path} is there already", hint="name another file")
-    files.write(path, scenario_of(path.parent, members, [(one.name, count) for one, count in first.group.parts]))
+    files.write(path, scenario_of(path, members, [(one.name, count) for one, count in first.group.parts]))

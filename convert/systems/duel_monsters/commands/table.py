@@ -79,9 +79,9 @@ class Table:
         if not changed:
             console.talk("nothing was changed: all is as it was")
             return
-        files.write(self.path, files.changed_text(self.document, outcome.campaign))
+        files.write_change(self.path, files.changed_text(self.document, outcome.campaign))
         otherwise = Happening(at=outcome.campaign.now, who="", text="The campaign was changed.")
-        _journal(self.path, outcome.happenings or (otherwise,))
+        write_down(self.path, outcome.happenings or (otherwise,))
 
     def stays(self) -> None:
         """For programs: nothing was done."""
@@ -273,7 +273,7 @@ def _journal_of(path: Path) -> Path:
     return path.with_suffix(".journal.txt")
 
 
-def _journal(path: Path, happenings: Iterable[Happening]) -> None:
+def write_down(path: Path, happenings: Iterable[Happening]) -> None:
     """Write a change down: an empty line, then a line for each thing that happened."""
     with _journal_of(path).open("a", encoding="utf-8") as stream:
         stream.write("\n" + "".join(f"{happening}\n" for happening in happenings))
@@ -288,7 +288,7 @@ def journal_lines(file: Path | None) -> list[str]:
     return [line for line in journal.read_text(encoding="utf-8").splitlines() if line]
 
 
-def _last_change(path: Path) -> str:
+def last_change(path: Path) -> str:
     """The last change in words, as the journal has it: what happened first in it, and how much more did."""
     journal = _journal_of(path)
     text = journal.read_text(encoding="utf-8") if journal.is_file() else ""
@@ -300,32 +300,3 @@ def _last_change(path: Path) -> str:
         return "the last change"
     more = f" (and {len(lines) - 1} more of it)" if len(lines) > 1 else ""
     return lines[0].partition("  ")[2] + more
-
-
-BACK, AGAIN = "Taken back: ", "Brought again: "
-
-
-def undo_last(file: Path | None, *, json: bool = False) -> None:
-    """Put the file back as it was before the last change, which becomes the backup: a second time brings it again."""
-    path = file_of(file)
-    backup = files.backup_of(path)
-    fighting.refuse_to_spoil(path)
-    if not backup.is_file():
-        raise UsageError(f"there is nothing to take back in {path}")
-    before, document = files.read_campaign(backup, name=path.name)
-    last = _last_change(path)
-    change = last.removeprefix(BACK).removeprefix(AGAIN)
-    told = f"{AGAIN if last.startswith(BACK) else BACK}{change}"
-    files.write(path, document.text)
-    _journal(path, [Happening(at=before.now, who="", text=told)])
-    back = told.startswith(BACK)
-    again = f"{before.title} is again as it was{'' if back else ' before the undo'}: {before.clock}"
-    if json:
-        out_change(before, (told, again), changed=True)
-        return
-    console.out_wrapped(told)
-    console.out_wrapped(again)
-    if back:
-        console.talk("a second `card2spell campaign undo` brings this change again; it steps back no further")
-    else:
-        console.talk("another `card2spell campaign undo` takes it back; it steps back no further")
