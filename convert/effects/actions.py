@@ -212,6 +212,8 @@ class Modify(_On, frozen=True, kw_only=True, tag="modify"):
     """What Defense gains; a negative number is a loss."""
     sign: Literal[1, -1] = 1
     """-1 turns both into losses, for amounts that are counted."""
+    exact: bool = False
+    """It loses all of that or, where it has less, nothing ("loses exactly 500 ATK")."""
     original: bool = False
     """Its original Score gains or loses it, from which others reckon ("half its original ATK")."""
 

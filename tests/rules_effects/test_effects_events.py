@@ -201,10 +201,11 @@ def test_an_attack_on_a_caster_is_direct() -> None:
         assert rang(game) == times
 
 
-def test_a_stance_is_changed_to_one_in_particular() -> None:
+def test_convert_20_a_position_is_changed_from_one_mode_to_the_other() -> None:
+    """The stance that a summon takes when it arrives, or after None (COMBAT-21), is no change of position."""
     game = watching(Event(event="stance_changed", what=MONSTER, how="attack"))
-    for stance, times in (("defense", 0), ("attack", 1)):
-        game.emit(StanceTaken("masaki", stance))  # type: ignore[arg-type]
+    for before, stance, times in (("none", "attack", 0), ("attack", "defense", 0), ("defense", "attack", 1)):
+        game.emit(StanceTaken("masaki", stance, before))  # type: ignore[arg-type]
         settle(game)
         assert rang(game) == times
 

@@ -48,6 +48,27 @@ def test_lose_hp_and_pay_hp_come_straight_off() -> None:
     assert (being(game, "a").hp, being(game, "a").defense) == (11, 3)
 
 
+@pytest.mark.parametrize(("hp", "left", "stands"), [(6, 1, True), (5, 5, False)])
+def test_combat_42_who_cannot_pay_pays_nothing_and_what_waits_for_it_is_destroyed(
+    hp: int, left: int, stands: bool
+) -> None:
+    game = arena()
+    being(game, "a").hp = hp
+    do(game, st.PayHp(amount=n(5)), st.Destroy(what=MASAKI_ONLY, link="if_not"), answers=() if stands else ("let-go",))
+    assert being(game, "a").hp == left
+    assert ("masaki" in game.state.beings) is stands
+
+
+@pytest.mark.parametrize(("more", "attack", "hp"), [(0, 0, 15), (1, 11, 16)])
+def test_convert_05_exactly_so_much_is_lost_whole_or_not_at_all(more: int, attack: int, hp: int) -> None:
+    """What hangs on it ("and if it does") is done only where it was."""
+    game = arena()
+    full = being(game, "masaki").attack_full
+    lost = st.Modify(what=MASAKI_ONLY, attack=n(full + more), sign=-1, exact=True)
+    do(game, lost, st.LoseHp(to=ME, amount=n(1), link="and_if_you_do"))
+    assert (being(game, "masaki").attack_full, being(game, "a").hp) == (attack, hp)
+
+
 def test_convert_05_half_of_ones_hp_rounds_down() -> None:
     game = arena()
     game.state.beings["a"].hp = 15

@@ -234,7 +234,8 @@ CASES: list[tuple[ev.FightEvent, list[Occurrence]]] = [
     (ev.HpLost("a", 3, "paid"), [told("damage_taken", "a", "", "cost", 3)]),
     (ev.Healed("a", 3), [told("healed", "a", "", "", 3)]),
     (ev.Moved("a", 2), [told("moved", "a")]),
-    (ev.StanceTaken("a", "defense"), [told("stance_changed", "a", "", "defense")]),
+    (ev.StanceTaken("a", "defense", "attack"), [told("stance_changed", "a", "", "defense", from_="attack")]),
+    (ev.StanceTaken("a", "defense"), []),
     (ev.Commanded("ogre", Ref("a"), "s1"), [told("control_changed", "ogre", "a")]),
     (ev.ControlTaken("kuriboh", "a", Held("summon", Ref("kuriboh"))), [told("control_changed", "kuriboh", "a")]),
 ]

@@ -287,6 +287,10 @@ def _changed(more: Adjuncts) -> Event | None:
             return None
         if stance:
             more.fields["how"] = stances[stance]
+            where = more.what.where
+            if where is not None and where.stance not in (None, stances[stance]):
+                # "if a Defense Position monster is changed to Attack Position": where else from?
+                more.what = msgspec.structs.replace(more.what, where=msgspec.structs.replace(where, stance=None))
     return more.event("stance_changed")
 
 

@@ -32,7 +32,8 @@ def lose(phrase: Phrase) -> list[Step] | None:
 def _gain(phrase: Phrase, sign: int) -> list[Step] | None:
     cur = phrase.cur
     cur.take("an", "additional")
-    cur.take("exactly")
+    if cur.at("exactly"):
+        return _exactly(phrase, sign)
     if cur.take("lp", "equal", "to"):
         amount = phrase.amount()
         return _life(phrase, amount, sign) if amount is not None else None
@@ -83,6 +84,15 @@ def _gain(phrase: Phrase, sign: int) -> list[Step] | None:
             steps = _modify(phrase, stats, msgspec.structs.replace(every, per=amount), sign) or []
         steps += _modify(phrase, more, every, sign) or []
     return steps
+
+
+def _exactly(phrase: Phrase, sign: int) -> list[Step] | None:
+    """ "loses exactly 500 ATK": all of it, or nothing."""
+    phrase.cur.take("exactly")
+    steps = _gain(phrase, sign)
+    if not steps or not all(isinstance(step, op.Modify) for step in steps):
+        return None
+    return [msgspec.structs.replace(step, exact=True) for step in steps]
 
 
 def _life(phrase: Phrase, amount: Amount | None, sign: int) -> list[Step] | None:

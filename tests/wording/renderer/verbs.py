@@ -182,11 +182,11 @@ def pay_hp(step: steps.PayHp, say: Any) -> str:
 def modify(step: steps.Modify, say: Any) -> str:
     """Gains or loses ATK / DEF."""
     parts = []
-    own = "original " if step.original else ""
+    own, exactly = "original " if step.original else "", "exactly " if step.exact else ""
     for name, amount in ((f"{own}ATK", step.attack), (f"{own}DEF", step.defense)):
         if amount is not None:
             negative = (amount.raw or amount.n or 0) < 0 or step.sign < 0
-            parts.append((("loses" if negative else "gains"), name, value(amount)))
+            parts.append((("loses" if negative else "gains"), name, exactly + value(amount)))
     if len(parts) == 2 and parts[0][::2] == parts[1][::2]:
         return f"{noun(step.what)} {parts[0][0]} {parts[0][2]} {own}ATK/DEF"
     return f"{noun(step.what)} " + listing([f"{verb} {amount} {name}" for verb, name, amount in parts])

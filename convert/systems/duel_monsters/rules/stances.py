@@ -38,7 +38,7 @@ class TakeStance(FightDecision, frozen=True):
     def take(self, game: Game, move: Move) -> None:
         being = game.state.beings.get(self.who)
         if being is not None and move.verb == "stance" and being.stance != move.args[0]:
-            game.emit(StanceTaken(self.who, move.args[0]))  # type: ignore[arg-type]
+            game.emit(StanceTaken(self.who, move.args[0], being.stance))  # type: ignore[arg-type]
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
         being = game.state.beings.get(self.who)

@@ -15,6 +15,7 @@ from convert.effects.steps import (
     Manual,
     NegateCast,
     NegateSummon,
+    PayHp,
     Protect,
     Replace,
     Shadow,
@@ -105,6 +106,11 @@ def fragment(
     return when + text + tail
 
 
+def _demanded(step: Step) -> bool:
+    """Whether it is a price that one pays where one can: who did not could not."""
+    return isinstance(step, PayHp) and step.who is None and not (step.optional or step.if_)
+
+
 def _ends_as_it_comes(step: Step) -> bool:
     """Whether it waits for a moment of this turn, and no longer: said once."""
     said = isinstance(step, Delayed) and step.when.event in ("end_phase", "start_of_battle")
@@ -149,7 +155,8 @@ def body(
     lead = announce(scope, targets)
     clauses: list[Clause] = []
     chosen, asked, other, case = False, None, None, None
-    for index, step in enumerate(_told(scope, steps)):
+    told = _told(scope, steps)
+    for index, step in enumerate(told):
         order = _instruction(scope, step)
         if asked is not None and _opposite(asked, step):
             text = f"if not, {fragment(scope, step, lasting=lasting, condition=False)}"
@@ -179,6 +186,8 @@ def body(
                 text = fragment(scope, step, lasting=lasting)
         else:
             text = fragment(scope, step, may=True if index == 0 and may else None, lasting=lasting)
+        if step.link == "if_not" and index and _demanded(told[index - 1]):
+            text = f"if you cannot, {text}"
         with_it = chosen and step.link == "and" and not step.optional
         link = step.link or "" if index else ""
         whole = isinstance(step, Replace)

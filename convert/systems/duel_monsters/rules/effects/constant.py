@@ -303,7 +303,7 @@ def _keep_stance(game: Game, ctx: Context, step: tree.ChangeStance) -> bool:
         if (step.to == "defense" and being.no_defense_mode) or _resists(game, ctx, step, being, checks):
             continue
         if being.stance != step.to:
-            game.emit(ev.StanceTaken(ref, step.to))
+            game.emit(ev.StanceTaken(ref, step.to, being.stance))
         if revealed:
             reveal(game, being, QUIETLY if step.silent else "an effect")
     if checks:

@@ -79,6 +79,11 @@ def _damaged(state: State, e: ev.Damaged) -> tuple[Occurrence, ...]:
     return tuple(hurt)
 
 
+def _stance_taken(state: State, e: ev.StanceTaken) -> tuple[Occurrence, ...]:
+    """A position is changed from one Mode to another; the first stance after None changes none (CONVERT-20)."""
+    return (_told("stance_changed", e.who, "", e.stance, from_=e.before),) if e.before != "none" else ()
+
+
 def _fell(state: State, e: ev.Fell) -> tuple[Occurrence, ...]:
     """Sent to what was used either way (CONVERT-08); kept as a Body it still fell."""
     cause = e.cause
@@ -234,7 +239,7 @@ LANGUAGE: dict[type, Reader] = {
     ev.TurnBegan: _turn_began,
     ev.TurnEnded: lambda s, e: (_told("end_phase", e.who, "", "end_phase", side=_side(s, e.who)),),
     ev.Moved: lambda s, e: (_told("moved", e.who),),
-    ev.StanceTaken: lambda s, e: (_told("stance_changed", e.who, "", e.stance),),
+    ev.StanceTaken: _stance_taken,
     ev.SpellDeclared: _declared,
     ev.Negated: _negated,
     ev.SpellStayed: _stayed,

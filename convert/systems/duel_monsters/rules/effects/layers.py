@@ -108,6 +108,10 @@ def modify(game: Game, ctx: Context, step: tree.Modify, being: Being, until: Unt
     ctx = _its_own(ctx, being)
     attack = step.sign * amounts.evaluate(game, ctx, step.attack)
     defense = step.sign * amounts.evaluate(game, ctx, step.defense)
+    if step.exact and (
+        amounts.stat(game, being.id, "attack") < -attack or amounts.stat(game, being.id, "defense") < -defense
+    ):
+        return (), ()
     own = step.original
     return (
         _modifier("attack", attack, ctx, until, original=own) + _modifier("defense", defense, ctx, until, original=own)

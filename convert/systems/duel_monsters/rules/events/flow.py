@@ -157,6 +157,7 @@ class StanceTaken(FightEvent, frozen=True):
 
     who: str
     stance: Stance
+    before: Stance = "none"
 
     def apply(self, state: State) -> None:
         state.beings[self.who].stance = self.stance

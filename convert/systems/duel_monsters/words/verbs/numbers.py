@@ -81,8 +81,11 @@ def modify(scope: Scope, step: steps.Modify) -> Said:
         if amount is not None:
             negative = amounts.is_plain(amount) and amounts.plain_number(amount) < 0
             parts["lose" if negative or step.sign < 0 else "gain"].append((stat, amount))
+    exactly = "exactly " if step.exact else ""
     said = [
-        f"{verb} {_scores(scope, scores, bonus=bonus and verb == 'gain')}" for verb, scores in parts.items() if scores
+        f"{verb} {exactly}{_scores(scope, scores, bonus=bonus and verb == 'gain')}"
+        for verb, scores in parts.items()
+        if scores
     ]
     return Said(_conjoined(said, subject) or "change Attack", subject)
 

@@ -79,9 +79,10 @@ def heal(run: Run, step: tree.Heal) -> Changed:
 
 @verb("pay_hp")
 def pay_hp(run: Run, step: tree.PayHp) -> Changed:
-    """A cost: straight off HP (COMBAT-42). Half of one's HP is a fraction, rounded down (CONVERT-05)."""
+    """A cost: straight off HP (COMBAT-42), from whoever has more than that. Half of one's HP is a fraction, rounded
+    down (CONVERT-05)."""
     amount = run.amount(step.amount)
-    payers = run.players(step.who)
+    payers = [being for being in run.players(step.who) if being.hp > amount]
     for being in payers:
         if amount > 0:
             run.emit(HpLost(being.id, amount, "a cost"))

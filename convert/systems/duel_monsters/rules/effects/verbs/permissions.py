@@ -44,7 +44,7 @@ def stance(run: Run, step: tree.ChangeStance) -> Changed:
     turned = [ref for ref, wanted in wishes.items() if beings[ref].stance != wanted]
     revealed = [ref for ref in wishes if step.face_up and beings[ref].shadow]
     for ref in turned:
-        run.emit(StanceTaken(ref, wishes[ref]))
+        run.emit(StanceTaken(ref, wishes[ref], beings[ref].stance))
     for ref in revealed:
         reveal_shadow(run.game, beings[ref], QUIETLY if step.silent else "an effect")
     return tuple(ref for ref in wishes if ref in turned or ref in revealed)
@@ -88,7 +88,7 @@ def reveal(run: Run, step: tree.Reveal) -> Changed:
         if being is not None and being.shadow:
             reveal_shadow(run.game, being, QUIETLY if step.silent else "an effect")
             if step.to is not None and being.stance != step.to and not (step.to == "defense" and being.no_defense_mode):
-                run.emit(StanceTaken(ref, step.to))
+                run.emit(StanceTaken(ref, step.to, being.stance))
             changed.append(ref)
         elif being is None and (entry := entry_of(run.game, ref)) is not None:
             run.emit(Shown(-1, (ref,), (entry.name,)))

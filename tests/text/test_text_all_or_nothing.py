@@ -1,0 +1,55 @@
+"""What is demanded is no choice, a loss of "exactly" so much is whole or none, and from which position one is changed.
+Every text is invented."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from convert.text import Reading
+
+Read = Callable[..., Reading]
+
+
+def _tree(reading: Reading) -> dict[str, Any]:
+    assert not reading.unread
+    (ability,) = reading.abilities
+    decoded: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(ability))
+    return decoded
+
+
+@pytest.mark.parametrize(
+    ("price", "op"),
+    [("pay 300 LP", "pay_hp"), ("banish 5 cards from the top of your Deck face-down", "banish")],
+)
+def test_what_is_not_optional_is_paid_or_else_the_card_is_destroyed(read: Read, price: str, op: str) -> None:
+    text = f"During each of your End Phases, you must {price} (this is not optional), or this card is destroyed."
+    first, second = _tree(read(text))["do"]
+    assert (first["op"], second["op"], second["link"]) == (op, "destroy", "if_not")
+
+
+def test_without_those_words_it_is_a_choice(read: Read) -> None:
+    text = "Once per turn, during your Standby Phase, you must pay 300 LP or destroy this card."
+    assert [step["op"] for step in _tree(read(text))["do"]] == ["choose_one"]
+
+
+@pytest.mark.parametrize(
+    ("text", "exact"),
+    [
+        ("You can make this card lose exactly 300 ATK, and if you do, draw 1 card.", True),
+        ("This card loses exactly 300 ATK/DEF, and if it does, draw 1 card.", True),
+        ("This card loses 300 ATK, and if it does, draw 1 card.", None),
+    ],
+)
+def test_exactly_so_much_is_all_of_it_or_nothing(read: Read, text: str, exact: bool | None) -> None:
+    first, second = _tree(read(f"Once per turn: {text}"))["do"]
+    assert (first["op"], first.get("exact"), second["link"]) == ("modify", exact, "and_if_you_do")
+
+
+def test_the_position_it_is_changed_from_goes_without_saying(read: Read) -> None:
+    text = "When a face-up Attack Position monster your opponent controls is changed to Defense Position: Draw 1 card."
+    when = _tree(read(text, kind="trap"))["when"]
+    assert (when["event"], when["how"], when["what"]["where"]) == ("stance_changed", "defense", {"face": "up"})
