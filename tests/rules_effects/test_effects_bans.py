@@ -9,6 +9,7 @@ import pytest
 
 from convert.effects import Ability, Condition, Event, Filter, Limit, Selector
 from convert.effects import steps as st
+from convert.effects.values import Bound
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules import abilities
 from convert.systems.duel_monsters.rules.effects.context import Word
@@ -17,7 +18,7 @@ from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.turn import Act
 from convert.systems.duel_monsters.rules.uses import Use
-from tests.rules_effects.arena import ME, SELF, arena, being, do, n, notes, settle, summon
+from tests.rules_effects.arena import ME, SELF, arena, being, do, n, notes, resolve, settle, summon
 from tests.rules_fight.fights import cast, engage, fight, mage, monster, play, real, spell, with_entries
 
 PAY_1 = st.PayHp(amount=n(1))
@@ -71,6 +72,35 @@ def test_special_02_what_must_come_its_own_way_comes_by_no_other() -> None:
     assert "no such way" not in notes(
         do(game, msgspec.structs.replace(COME, ignore_conditions=True), answers=("stance none",))
     )
+
+
+@pytest.mark.parametrize(
+    ("meant", "must", "comes"),
+    [
+        (Filter(class_="ritual"), False, True),
+        (Filter(name="Idol"), False, True),
+        (Filter(level=Bound(lte=4)), False, False),
+        (Filter(class_="ritual"), True, False),
+    ],
+)
+def test_convert_30_and_game_05_an_effect_that_names_ritual_monsters_brings_one(
+    meant: Filter, must: bool, comes: bool
+) -> None:
+    """One about monsters in general does not, and "must be Ritual Summoned" on the monster beats it."""
+    by_its_spell = st.Forbid(what=SELF, action="special_summon", unless=Selector(where=Filter(name="Idol Rite")))
+    rules = [by_its_spell]
+    if must:
+        ritual = Selector(how="self", where=Filter(summoned="ritual"))
+        rules.append(st.Forbid(what=SELF, action="special_summon", unless=ritual))
+    own = [Ability(mode="summon_rule", do=(rule,)) for rule in rules]
+    idol = monster("Idol", 1, 5, 5, *own, form="ritual", classes=("ritual",))
+    what = Selector(kind="monster", side="you", zone="prepared", how="choose", count=1, where=meant)
+    caller = monster("Caller", 1, 5, 5, Ability(mode="activate", do=(st.SpecialSummon(what=what),)))
+    game = arena(idol, caller, mine=("idol",))
+    summon(game, "caller", "a")
+    events = resolve(game, "caller", answers=("stance none",) if comes else ())
+    assert ("no such way" in notes(events)) is not comes
+    assert any(one.entry == "home-idol" for one in game.state.beings.values()) is comes
 
 
 def test_what_must_first_come_its_own_way_may_be_revived_afterwards() -> None:

@@ -54,6 +54,7 @@ def render(entry: Entry) -> str:
     )
     scope = Scope(
         tell=TELLER,
+        ritual=entry.form == "ritual",
         this=this_noun(entry),
         abilities=abilities,
         unread=unread,

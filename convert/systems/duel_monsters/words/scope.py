@@ -121,6 +121,8 @@ class Scope:
 
     tell: Teller = field(kw_only=True)
     """For the phrases that hold other phrases."""
+    ritual: bool = False
+    """Is it a Ritual monster, which only effects that name it or its kind may bring besides its spell (GAME-05)?"""
     this: str = "spell"
     """What the entry is: "monster", "spell", "artifact", "trinket", "equipment"."""
     abilities: Sequence[Ability] = ()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from convert.effects import Condition, Filter
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Entry, Monster
+from convert.systems.duel_monsters.rules.card_index import within
 from convert.systems.duel_monsters.rules.effects import scope, selectors, spots
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
@@ -166,7 +167,24 @@ def _excepted(game: Game, own: Context, step: tree.Forbid, ref: Ref, by: Context
         where = step.unless.where
         ways = (where,) if where is None or where.any_ is None else where.any_
         return any(_in_that_way(way, own, by, manner) for way in ways)
-    return means(game, own, step.unless, source_ref(by)) or by.entry == own.entry
+    return means(game, own, step.unless, source_ref(by)) or by.entry == own.entry or _names_the_ritual(game, own, by)
+
+
+def _names_the_ritual(game: Game, own: Context, by: Context) -> bool:
+    """Whether the text of an effect that Special Summons names Ritual monsters, or this one: that a Ritual monster
+    comes only by its spell is a general rule (CONVERT-30), which a card's own text beats (GAME-05)."""
+    entry, source = game.card_index[own.entry], game.card_index.get(by.entry)
+    if entry.form != "ritual" or source is None or not 0 <= by.ability < len(source.effects):
+        return False
+    ability = source.effects[by.ability]
+    brought = [step.what for step in within(ability.do) if isinstance(step, tree.SpecialSummon)]
+    named = {what.ref for what in brought if what.ref is not None}
+    meant = (*brought, *(one for one in ability.targets if one.id in named))
+    wheres = (one.where for what in meant for one in (what, *(what.either or ())))
+    return any(
+        where is not None and ("ritual" in names(where.class_ or ()) or entry.name in names(where.name or ()))
+        for where in wheres
+    )
 
 
 def _in_that_way(way: Filter | None, own: Context, by: Context, manner: str) -> bool:
