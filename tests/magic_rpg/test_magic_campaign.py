@@ -300,3 +300,36 @@ def test_decisions_and_the_log(here: Path) -> None:
     ran("rest", "ann", "4h")
     ran("rest", "bob", "1h")
     assert ran("log", "--last", "1") == "day 1, 09:00  bob: rested 1 hour: Life 8 of 8\n"
+
+
+def test_the_last_change_is_taken_back_with_the_sheet_it_wrote(here: Path) -> None:
+    """What a command made of campaign and sheet is undone together, and a second undo brings it again."""
+    assert "there is nothing to take back" in refused("undo")
+    before = {name: (here / name).read_bytes() for name in ("campaign.yaml", "ann.yaml", "bob.yaml")}
+    ran("hurt", "ann", "3")
+    hurt = {name: (here / name).read_bytes() for name in before}
+    assert hurt["ann.yaml"] != before["ann.yaml"]
+    told = ran("undo")
+    assert "Taken back: day 1, 08:00  ann:" in told
+    assert {name: (here / name).read_bytes() for name in before} == before
+    assert "Brought again: day 1, 08:00  ann:" in ran("undo")
+    assert {name: (here / name).read_bytes() for name in before} == hurt
+    assert json.loads(ran("undo", "--json"))["told"][0].startswith("Taken back: ")
+
+
+def test_what_was_written_by_hand_since_is_not_lost_by_an_undo(here: Path) -> None:
+    """A file that is not as the last command left it is named, and all stays as it is."""
+    ran("hurt", "ann", "3")
+    sheet = here / "ann.yaml"
+    sheet.write_text(sheet.read_text().replace("somebody", "Ada"))
+    assert "ann.yaml was changed since the last command: nothing is taken back" in refused("undo")
+    sheet.write_text(sheet.read_text().replace("Ada", "somebody"))
+    kept = here / "campaign.yaml.undo"
+    whole = kept.read_text()
+    kept.write_text(whole.replace('"ann.yaml"', '"../ann.yaml"'))
+    assert "is no change of campaign.yaml" in refused("undo")
+    kept.write_text(whole[:40])
+    assert "cannot be read" in refused("undo")
+    kept.write_text(whole)
+    ran("undo")
+    assert "ann: Life 5 of 5" in ran("show")

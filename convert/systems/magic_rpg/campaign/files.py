@@ -18,7 +18,8 @@ from convert.plain_file import real_path
 from convert.prose.english import so_many_are
 from convert.systems.magic_rpg.campaign.model import Campaign
 from convert.systems.magic_rpg.campaign.table import Table
-from convert.systems.magic_rpg.characters.files import NAME, read_sheet, write_sheet
+from convert.systems.magic_rpg.campaign.undo import write_change
+from convert.systems.magic_rpg.characters.files import NAME, read_sheet
 from convert.systems.magic_rpg.codes import NO_CAMPAIGN
 from convert.systems.magic_rpg.rules.game_file import GameFile
 
@@ -84,11 +85,16 @@ def write_battle(path: Path, battle: GameFile) -> None:
 
 
 def write_table(path: Path, before: Table, after: Table) -> None:
-    """Put the sheets that changed and the campaign in their places; the campaign last, with what has happened."""
+    """Put the sheets that changed and the campaign in their places, so that `undo` can take it back; the campaign last,
+    with what has happened."""
+    written = {}
     for who, sheet in after.sheets.items():
         if sheet != before.sheets.get(who):
-            write_sheet(path.parent / after.campaign.wizards[who].sheet, sheet)
-    write_campaign(path, replace(after.campaign, log=(*after.campaign.log, *after.told)[-KEPT:]))
+            name = after.campaign.wizards[who].sheet
+            written[name] = text_of(path.parent / name, NAME, "character", sheet)
+    campaign = replace(after.campaign, log=(*after.campaign.log, *after.told)[-KEPT:])
+    written[path.name] = text_of(path, NAME, "campaign", campaign)
+    write_change(path, written, after.told)
 
 
 def write_campaign(path: Path, campaign: Campaign) -> None:

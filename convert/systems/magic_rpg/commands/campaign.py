@@ -19,6 +19,7 @@ from convert.prose.english import some
 from convert.systems.magic_rpg.campaign import castings, days, files
 from convert.systems.magic_rpg.campaign.model import Campaign, Member, Settings
 from convert.systems.magic_rpg.campaign.table import Table
+from convert.systems.magic_rpg.campaign.undo import take_back
 from convert.systems.magic_rpg.characters.files import NAME, read_sheet
 from convert.terminal import console, editors
 from convert.terminal.bounds import MOST_LISTED
@@ -185,6 +186,24 @@ def log(
         return
     for line in lines:
         console.out_wrapped(line)
+
+
+@app.command()
+def undo(file: FileOption = DEFAULT, json: JsonOption = False) -> None:
+    """Take back the last change, of the campaign and of the sheets it wrote; a second time brings it again.
+
+    Example: card2spell campaign undo --system magic-rpg
+    """
+    refuse_stdin(file, WRITTEN)
+    change = take_back(file)
+    told = [f"{'Brought again' if change.back else 'Taken back'}: {line}" for line in change.told or ("a change",)]
+    if json:
+        _out_change(files.read_campaign(file), told, changed=True)
+        return
+    for line in told:
+        console.out_wrapped(line)
+    again = "takes it back" if change.back else "brings this change again"
+    console.talk(f"another `card2spell campaign undo` {again}; it steps back no further")
 
 
 @app.command()
