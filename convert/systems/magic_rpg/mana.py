@@ -14,11 +14,24 @@ LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 
 class Source(NamedTuple):
-    """Something that can be tapped for mana: ``letters`` it can give one of, ``amount`` mana at once."""
+    """Something that gives mana: ``letters`` it can give one of, ``amount`` mana at once."""
 
     id: int
     letters: str
     amount: int = 1
+    more: tuple[str, ...] = ()
+    """Further mana that comes with it, each by the letters it is one of."""
+    alike: bool = False
+    """All of it is of one letter."""
+    hardship: int = 0
+    """The greater, the later it is used: what costs nothing first."""
+    way: int = 0
+    """Which of its abilities gives this."""
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """Each mana by its letters."""
+        return (self.letters,) * self.amount + self.more
 
 
 class Payment(NamedTuple):
@@ -26,6 +39,8 @@ class Payment(NamedTuple):
 
     sources: tuple[int, ...] = ()
     life: int = 0
+    ways: tuple[int, ...] = ()
+    """By which ability of each."""
 
 
 NOTHING = Payment()
@@ -39,9 +54,29 @@ def standing_letters(colors: Sequence[str]) -> str:
 def pay(cost: ManaCost, sources: Sequence[Source], *, x: int = 0, life: int = 0) -> Payment | None:
     """How ``cost`` with this X can be paid from ``sources`` and at the most ``life`` Life Points; None where it cannot.
     Mana before life; of sources first those that can give least. What a source gives too much is lost (MRPG-MTG-18)."""
+    several = [source for source in sources if source.alike and source.amount > 1]
+    if not several:
+        return _paid(cost, sources, x, life)
+    asked = "".join(letter for letter in COLORS if letter in cost.colors) or COLORS[0]
+    for chosen in product(asked, repeat=min(len(several), _MOST_ALIKE)):
+        letters = dict(zip([source.id for source in several], chosen, strict=False))
+        made = [
+            source._replace(letters=letters.get(source.id, asked[0])) if source in several else source
+            for source in sources
+        ]
+        if (found := _paid(cost, made, x, life)) is not None:
+            return found
+    return None
+
+
+_MOST_ALIKE = 3
+"""Sources of several mana of one color for which each color is tried; further ones give the first that is asked for."""
+
+
+def _paid(cost: ManaCost, sources: Sequence[Source], x: int, life: int) -> Payment | None:
     units = sorted(
-        [source for source in sources for _ in range(source.amount)],
-        key=lambda source: (len(source.letters), source.id),
+        [source._replace(letters=letters) for source in sources for letters in source.units],
+        key=lambda source: (source.hardship, len(source.letters), source.id),
     )
     least = None
     for need, generic, paid in _ways(cost, x):
@@ -108,7 +143,15 @@ def _tapped(units: Sequence[Source], used: set[int], generic: int, sources: Sequ
     free = sum(unit.id in tapped for unit in rest)
     while free < generic:
         left = {unit.id: unit for unit in rest if unit.id not in tapped}
-        best = min(left.values(), key=lambda unit: (unit.amount > generic - free, -unit.amount, len(unit.letters)))
+        best = min(
+            left.values(),
+            key=lambda unit: (
+                unit.hardship,
+                len(unit.units) > generic - free,
+                -len(unit.units),
+                len(unit.letters),
+            ),
+        )
         tapped.add(best.id)
-        free += best.amount
+        free += len(best.units)
     return tuple(source.id for source in sources if source.id in tapped)

@@ -26,6 +26,7 @@ from convert.systems.magic_rpg.entries import Land, Spell
 from convert.systems.magic_rpg.life import MINUTES
 from convert.systems.magic_rpg.rules.card_index import faces_of
 from convert.systems.magic_rpg.rules.game_file import GameCard, GameCreature, GameFile, GameSide, GameWizard, monster_of
+from convert.systems.magic_rpg.rules.mana_abilities import units
 from convert.systems.magic_rpg.rules.matching import PERMANENT
 
 _X = re.compile(r"\s+x\s*=\s*(\d{1,4})\s*$", re.IGNORECASE)
@@ -87,8 +88,11 @@ def cast(table: Table, who: str, words: Sequence[str]) -> Table:
 
 
 def _mana(entry: Land) -> tuple[str, int]:
-    mana = faces_of(entry)[0].mana
-    return "".join(dict.fromkeys("".join(each[0] for each in mana))), min((each[1] for each in mana), default=1)
+    """What a land gives that is tapped and nothing else."""
+    plain = [each for each in faces_of(entry)[0].mana if each.tap and not (each.cost.value or each.hardship)]
+    given = [(each.letters,) if each.letters else units(each.steps[0]) for each in plain if not each.if_]
+    letters = "".join(dict.fromkeys("".join("".join(each) for each in given)))
+    return letters, min(map(len, given), default=1)
 
 
 def _carried_out(table: Table, who: str, wish: Wish) -> Table:

@@ -29,6 +29,8 @@ class Body(NamedTuple):
     colors: tuple[str, ...] = ()
     evades: tuple[tuple[Forbid, int], ...] = ()
     """What alone may block it, or may not, with what says so."""
+    given: tuple[tuple[int, int, int], ...] = ()
+    """Abilities that others give it: facts, face, number."""
     plain: bool = False
     """Its own abilities are gone, and with them its own mana: it lost them, or became a basic land type."""
 
@@ -138,7 +140,9 @@ def _applied(game: Game, found: dict[int, Body], statics: list[tuple[Piece, Stat
         for number in _reached(ctx, source, static.step, made):
             body = made.get(number)
             if body is not None:
-                made[number] = _changed(ctx._replace(it=number), body, static.step)
+                changed = _changed(ctx._replace(it=number), body, static.step)
+                lent = tuple((source.facts, source.face, each) for each in static.lent)
+                made[number] = changed._replace(given=(*changed.given, *lent)) if lent else changed
     return made
 
 

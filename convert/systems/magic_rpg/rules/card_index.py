@@ -9,10 +9,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from convert.cards.magic.mana import ManaCost, parse_mana
-from convert.effects.magic import Ability, Amount
+from convert.effects.magic import Ability, Amount, Condition
 from convert.effects.magic import Event as Moment
 from convert.effects.magic.actions import Pay, PayHp, Sacrifice
-from convert.effects.magic.changes import Prevent, Regenerate, Tap
+from convert.effects.magic.changes import AddMana, Prevent, Regenerate, Tap
 from convert.effects.magic.steps import ChooseOne, Delayed, Grant, Option, Step, Token, Unless
 from convert.errors import DataError
 from convert.kernel.moves import Moves
@@ -26,14 +26,15 @@ from convert.systems.magic_rpg.rules.facts import (
     TRIGGER,
     DeckCard,
     Facts,
+    Mana,
     Price,
     Static,
     Use,
 )
-from convert.systems.magic_rpg.rules.mana_abilities import mana_of
+from convert.systems.magic_rpg.rules.mana_abilities import boost_of, land_mana, mana_of
 from convert.systems.magic_rpg.rules.playable import playable
 from convert.systems.magic_rpg.rules.setting import Setting
-from convert.systems.magic_rpg.rules.spelled_out import KNOWN_TOKENS, spelled_out
+from convert.systems.magic_rpg.rules.spelled_out import KNOWN_TOKENS, of_word, spelled_out
 from convert.systems.magic_rpg.rules.terms import ARTIFACT_MANA, KEYWORDS, WORDS
 
 RANGED = "reach"
@@ -58,6 +59,8 @@ class CardIndex:
         self.facts: list[tuple[Facts, ...]] = []
         self.deck_cards: list[DeckCard] = []
         self._known: dict[str, int] = {}
+        self.boosts = self.lends = False
+        """Whether anything adds mana to what is tapped for it, or gives abilities to others."""
         self.tokens: dict[tuple[int, int, Token], int] = {}
         """The facts of tokens by their maker (facts, face, step)."""
         self.watched: set[str] = set()
@@ -104,6 +107,8 @@ class CardIndex:
         self.facts.append(faces)
         known = len(self.facts) - 1
         for face, facts in enumerate(faces):
+            self.boosts |= bool(facts.boosts)
+            self.lends |= any(static.lent for static in facts.statics)
             names = looked_at(facts)
             self.watched |= names
             for token in tokens_of(facts):
@@ -170,9 +175,9 @@ def _face(entry: Spell | Land | Monster, face: CardFace | None, unread: tuple[st
     return _sorted(facts, of.effects, unread)
 
 
-def _basic(subtypes: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+def _basic(subtypes: tuple[str, ...]) -> tuple[Mana, ...]:
     """What a basic land type gives, whatever its text says (MRPG-MTG-03)."""
-    return tuple((BASIC_LANDS[word], 1) for word in subtypes if word in BASIC_LANDS)
+    return tuple(land_mana(BASIC_LANDS[word]) for word in subtypes if word in BASIC_LANDS)
 
 
 def _plain(keywords: tuple[str, ...], *, ranged: bool = False) -> frozenset[str]:
@@ -187,7 +192,10 @@ def _rampage(keywords: tuple[str, ...]) -> int:
 
 def _sorted(facts: Facts, abilities: tuple[Ability, ...], unread: tuple[str, ...]) -> Facts:
     """The abilities by what they are for; those that are not played join what the game master judges."""
-    mana, uses, triggers = [], [], []
+    mana: list[Mana] = []
+    uses: list[Use] = []
+    triggers: list[Use] = []
+    boosts: list[tuple[AddMana, Moment, tuple[Condition, ...]]] = []
     later: list[Delayed] = []
     statics: list[Static] = []
     entering: list[Step] = []
@@ -217,7 +225,8 @@ def _sorted(facts: Facts, abilities: tuple[Ability, ...], unread: tuple[str, ...
         for ability in (printed,) if printed.mode != "keyword" else spelled_out(printed):
             if (given := mana_of(ability)) is not None:
                 mana.append(given)
-                more["burns"] = len(ability.cost) > 1
+            elif (boost := boost_of(ability)) is not None and ability.when is not None:
+                boosts.append((boost, ability.when, ability.if_))
             elif ability.mode == "cast":
                 spell = use_of(ability)
             elif ability.mode == "additional_cost":
@@ -227,14 +236,14 @@ def _sorted(facts: Facts, abilities: tuple[Ability, ...], unread: tuple[str, ...
             elif ability.mode == "trigger":
                 triggers.append(use_of(ability))
             elif ability.mode == "continuous":
-                statics += [Static(each, (*ability.if_, *(each.if_ or ()))) for each in ability.do]
+                statics += _held(ability, len(lent))
             elif ability.mode == "replacement":
                 entering += ability.do
             for step in steps_of(ability):
                 if isinstance(step, Delayed | Prevent) or step.link == "when":
                     laters.append(use_of(later_ability(step)))
                 if isinstance(step, Grant):
-                    lent += [use_of(each) for each in step.abilities or ()]
+                    lent += map(use_of, lent_by(step))
     if later:
         first = spell.ability if spell is not None else Ability(mode="cast")
         spell = use_of(replace(first, do=(*first.do, *later)))
@@ -247,6 +256,7 @@ def _sorted(facts: Facts, abilities: tuple[Ability, ...], unread: tuple[str, ...
         equip=equip,
         uses=tuple(uses),
         triggers=tuple(triggers),
+        boosts=tuple(boosts),
         statics=tuple(statics),
         laters=tuple(laters),
         lent=tuple(lent),
@@ -254,6 +264,19 @@ def _sorted(facts: Facts, abilities: tuple[Ability, ...], unread: tuple[str, ...
         unread=tuple(dict.fromkeys(left)),
         **more,
     )
+
+
+def _held(ability: Ability, first: int) -> Iterator[Static]:
+    """What holds all the time; ``first``: how many abilities the face lends already."""
+    for step in ability.do:
+        count = len(lent_by(step)) if isinstance(step, Grant) else 0
+        yield Static(step, (*ability.if_, *(step.if_ or ())), tuple(LENT + first + each for each in range(count)))
+        first += count
+
+
+def lent_by(step: Grant) -> tuple[Ability, ...]:
+    """The abilities that a step gives, those that keywords stand for among them."""
+    return (*(step.abilities or ()), *(each for word in step.keyword or () for each in of_word(word)))
 
 
 def later_of_spell(ability: Ability, *, stays: bool) -> Delayed | None:
@@ -343,6 +366,7 @@ def use_of(ability: Ability) -> Use:
         frozenset(names_of(ability.when)),
         least,
         min(most, len(modes)),
+        mana_of(ability),
     )
 
 
@@ -405,7 +429,8 @@ def token_facts(token: Token) -> Facts:
         toughness=token.toughness if isinstance(token.toughness, int) else 0,
         keywords=frozenset(word.casefold() for word in token.keyword or ()),
     )
-    return _sorted(facts, (*(known or ()), *(token.abilities or ())), ())
+    words = tuple(each for word in token.keyword or () for each in of_word(word))
+    return _sorted(facts, (*(known or ()), *(token.abilities or ()), *words), ())
 
 
 CLASSES = ("land", "creature", "artifact", "enchantment")
@@ -432,5 +457,5 @@ def mana_facts(colors: tuple[str, ...]) -> Facts:
         name=f"{ARTIFACT_MANA} ({' or '.join(colors) or 'colorless'})",
         slug="standing-mana",
         classes=("artifact",),
-        mana=((standing_letters(colors), 1),),
+        mana=(land_mana(standing_letters(colors)),),
     )

@@ -29,9 +29,11 @@ from convert.systems.magic_rpg.rules.events import (
 )
 from convert.systems.magic_rpg.rules.facts import LENT, Facts, Price, Use
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask, asked_for
+from convert.systems.magic_rpg.rules.giving_mana import Purpose
 from convert.systems.magic_rpg.rules.paying import largest_x, plan, settle
 from convert.systems.magic_rpg.rules.selecting import Context
-from convert.systems.magic_rpg.rules.state import WILD, Happening, Waiting, wizard_of
+from convert.systems.magic_rpg.rules.state import WILD, Happening, Piece, Waiting, wizard_of
+from convert.systems.magic_rpg.rules.terms import ward_price
 from convert.systems.magic_rpg.rules.things import card_thing, zone_of
 
 if TYPE_CHECKING:
@@ -166,7 +168,8 @@ class Declare(MagicTask, frozen=True, kw_only=True):
         """Each X that can be paid for and for which there is enough to aim at."""
         found = []
         piece = game.state.pieces.get(self.source)
-        most = largest_x(game, self.who, cost) or 0 if self.who >= 0 else piece.mana if piece is not None else 0
+        on = Purpose(self.source, True) if self.ability >= 0 else Purpose(card_thing(self.card))
+        most = largest_x(game, self.who, cost, on=on) or 0 if self.who >= 0 else piece.mana if piece is not None else 0
         for x in range(most + 1):
             if self.who < 0 and plan(game, WILD, cost, x=x, source=piece) is None:
                 break
@@ -265,7 +268,8 @@ class Declare(MagicTask, frozen=True, kw_only=True):
             return
         source = game.state.pieces.get(self.source) if price.tap or self.who < 0 else None
         mana = price.mana if self.ability >= 0 else playing.cost_now(game, self.who, facts, price.mana, self.card)
-        payment = plan(game, item.controller, mana, x=item.x, source=source)
+        on = Purpose(self.source, True) if self.ability >= 0 else Purpose(card_thing(self.card))
+        payment = plan(game, item.controller, mana, x=item.x, source=source, on=on)
         if payment is None:
             return
         settle(game, item.controller, payment, source)
@@ -312,8 +316,7 @@ class Declare(MagicTask, frozen=True, kw_only=True):
             piece = game.state.pieces.get(target)
             if piece is None or piece.side == side:
                 continue
-            ward = facts_of(game, piece).ward
-            if ward is not None:
+            if ward_of(game, piece) is not None:
                 game.push(WardOff(item.id, target))
 
 
@@ -333,6 +336,15 @@ def needs_x(value: Any) -> bool:
     return isinstance(value, Struct) and any(needs_x(getattr(value, name)) for name in value.__struct_fields__)
 
 
+def ward_of(game: Game, piece: Piece) -> Price | None:
+    """The price of its ward: its own, or that of one it was given."""
+    aspect, own = game.aspect(piece), facts_of(game, piece).ward
+    if own is not None and not aspect.plain:
+        return own
+    given = (ward_price(word) for word in sorted(aspect.keywords))
+    return next((Price(mana) for mana in given if mana is not None), None)
+
+
 class WardOff(MagicTask, frozen=True):
     """Ward: the spell or ability is countered unless its controller pays (the card game, MRPG-GEN-08)."""
 
@@ -342,7 +354,7 @@ class WardOff(MagicTask, frozen=True):
     def run(self, game: Game) -> None:
         item = next((each for each in game.state.waiting if each.id == self.item), None)
         piece = game.state.pieces.get(self.piece)
-        price = facts_of(game, piece).ward if piece is not None else None
+        price = ward_of(game, piece) if piece is not None else None
         if item is None or price is None:
             return
         payment = plan(game, item.controller, price.mana) if item.controller >= 0 else None
@@ -368,7 +380,7 @@ class PayWard(MagicDecision, frozen=True):
 
     def take(self, game: Game, move: Move) -> None:
         item = next(each for each in game.state.waiting if each.id == self.item)
-        price = facts_of(game, game.state.pieces[self.piece]).ward
+        price = ward_of(game, game.state.pieces[self.piece])
         payment = plan(game, self.wizard, price.mana) if price is not None else None
         if move.verb == "yes" and payment is not None and price is not None:
             settle(game, self.wizard, payment)

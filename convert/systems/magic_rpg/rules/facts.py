@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from convert.cards.magic.mana import ManaCost
-from convert.effects.magic import Ability, Condition, Selector
+from convert.effects.magic import Ability, Condition, Event, Selector
+from convert.effects.magic.changes import AddMana
 from convert.effects.magic.steps import Option, Step
 
 TRIGGER = 1000
@@ -14,6 +15,9 @@ LATER = 2000
 """From this number on they are what a step says of a later moment, or of "when you do"."""
 LENT = 3000
 """From this number on they are what is given to something else."""
+
+GIVEN = 4000
+"""From this number on they are abilities that give mana, where the times they were used are counted."""
 
 BASIC_LANDS = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 """The basic land types and their mana (MRPG-MTG-03)."""
@@ -30,6 +34,34 @@ class Price(Struct, frozen=True):
     """What is paid in things: which of them is asked where there is a choice."""
 
 
+class Mana(Struct, frozen=True, kw_only=True):
+    """An ability that gives mana, which is made as something is paid (MRPG-MTG-18)."""
+
+    letters: str = ""
+    """What it gives one of, where that is always the same."""
+    steps: tuple[AddMana, ...] = ()
+    """What it gives, where that is more than one mana of ``letters``."""
+    cost: ManaCost = ManaCost()
+    tap: bool = True
+    burns: bool = False
+    """It is sacrificed for it."""
+    life: int = 0
+    counter: tuple[str, int] | None = None
+    """Counters that are taken from it."""
+    if_: tuple[Condition, ...] = ()
+    after: tuple[Step, ...] = ()
+    """What is done beside: damage to whoever taps it, no untapping in the next turn."""
+    most: int | None = None
+    """How often in a turn."""
+
+    @property
+    def hardship(self) -> int:
+        """How gladly it is used: what costs nothing first, then what costs life or counters, then what is lost."""
+        if self.burns:
+            return 2
+        return 1 if self.life or self.counter or self.after else 0
+
+
 class Use(Struct, frozen=True):
     """An ability in a form that is quick to play: its price, its targets, its modes."""
 
@@ -43,6 +75,8 @@ class Use(Struct, frozen=True):
     least: int = 1
     """How many modes are chosen."""
     most: int = 1
+    mana: Mana | None = None
+    """What it gives, where it is an ability that gives mana."""
 
 
 class Static(Struct, frozen=True):
@@ -50,6 +84,8 @@ class Static(Struct, frozen=True):
 
     step: Step
     if_: tuple[Condition, ...] = ()
+    lent: tuple[int, ...] = ()
+    """The numbers of the abilities that it gives."""
 
 
 class Facts(Struct, frozen=True, kw_only=True):
@@ -71,14 +107,16 @@ class Facts(Struct, frozen=True, kw_only=True):
     rampage: int = 0
     regenerate: ManaCost | None = None
     arch: tuple[str, ...] = ()
-    mana: tuple[tuple[str, int], ...] = ()
-    """What tapping it gives: letters to choose from, how much."""
+    mana: tuple[Mana, ...] = ()
+    """Its abilities that give mana."""
     spell: Use | None = None
     """What it does as it resolves."""
     enchants: Selector | None = None
     equip: ManaCost | None = None
     uses: tuple[Use, ...] = ()
     triggers: tuple[Use, ...] = ()
+    boosts: tuple[tuple[AddMana, Event, tuple[Condition, ...]], ...] = ()
+    """What is added whenever something is tapped for mana, of what, and what must hold."""
     statics: tuple[Static, ...] = ()
     laters: tuple[Use, ...] = ()
     lent: tuple[Use, ...] = ()
@@ -88,8 +126,6 @@ class Facts(Struct, frozen=True, kw_only=True):
     additional: Price = Price()
     """What casting it costs beside its mana."""
     ward: Price | None = None
-    burns: bool = False
-    """It is sacrificed for the mana that it gives."""
     text: str = ""
     unread: tuple[str, ...] = ()
     """What the game master has to judge."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from convert.effects.magic import Event as Moment
+from convert.effects.magic import Step
 from convert.kernel import Dice, Event, Move, seeded
 from convert.kernel import Game as KernelGame
 from convert.kernel.decisions import Frame
@@ -20,11 +21,12 @@ from convert.systems.magic_rpg.rules.facts import TRIGGER
 from convert.systems.magic_rpg.rules.frames import MagicDecision, MagicTask
 from convert.systems.magic_rpg.rules.outlook import outlook
 from convert.systems.magic_rpg.rules.pieces import arrive, new_piece, put_into_play
-from convert.systems.magic_rpg.rules.resolving import entered, put_on_stack
+from convert.systems.magic_rpg.rules.resolving import Carry, context, entered, put_on_stack
 from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.setup import SetUp
 from convert.systems.magic_rpg.rules.state import CARD, Happening, Piece, State, Waiting, wizard_of
 from convert.systems.magic_rpg.rules.turn import BeginPhase, Main, NextTurn
+from convert.systems.magic_rpg.rules.verbs import perform
 from convert.systems.magic_rpg.rules.view import deal_again, mask
 from convert.systems.magic_rpg.rules.windows import PASS, Answer, Answers
 
@@ -140,12 +142,28 @@ class Game(KernelGame[State]):
     def triggers_of(self, piece: Piece) -> list[tuple[int, int, int]]:
         """The abilities of something in play that are set off: its own and those it was given."""
         own = facts_of(self, piece).triggers
-        if not own and not piece.lasting:
+        if not own and not piece.lasting and not self.card_index.lends:
             return []
         plain = bool(own) and self.aspect(piece).plain
         found = [] if plain else [(piece.facts, piece.face, TRIGGER + number) for number in range(len(own))]
-        given = [use for each in piece.lasting for use in each.uses]
-        return found + [each for each in given if self.card_index.use(*each).ability.mode == "trigger"]
+        return found + [each for each in self.given(piece) if self.card_index.use(*each).ability.mode == "trigger"]
+
+    def given(self, piece: Piece, aspect: Body | None = None) -> list[tuple[int, int, int]]:
+        """The abilities that something was given, or is given while others are in play; of what has left play as it
+        was then."""
+        found = [use for each in piece.lasting for use in each.uses]
+        if self.card_index.lends:
+            gone = self.state.gone.get(piece.id) if piece.id not in self.state.pieces else None
+            found += gone.given if gone is not None else (aspect or self.aspect(piece)).given
+        return found
+
+    def at_once(self, item: Waiting, steps: Sequence[Step]) -> None:
+        """Steps that ask nobody are carried out now: what comes with mana."""
+        carry = Carry(item=item)
+        for step in steps:
+            ctx = context(self, carry)
+            if all(ctx.holds(each) for each in step.if_ or ()):
+                perform(ctx, step, carry)
 
     def sort_of(self, number: int) -> tuple[str, int]:
         """What is the same to who picks it: cards of a name outside play; anything else is its own kind."""
@@ -262,7 +280,8 @@ class Game(KernelGame[State]):
                 goes = "exiled"
             numbers_of = (body.power, body.toughness) if body is not None else (0, 0)
             words = tuple(sorted(body.keywords)) if body is not None else ()
-            self.emit(Left(number, goes, why, *numbers_of, words, body is not None))  # type: ignore[arg-type]
+            given = self.aspect(piece).given if self.card_index.lends else ()
+            self.emit(Left(number, goes, why, *numbers_of, words, body is not None, given))  # type: ignore[arg-type]
             if piece.until_gone:
                 self._bring_back(piece)
         self.falling = ()

@@ -14,6 +14,7 @@ from convert.effects.magic import Ability, Amount, Condition, Event, Filter, Sel
 from convert.effects.magic.actions import Pay, PayHp
 from convert.effects.magic.changes import Counters, Declare, EntersTapped, Prevent
 from convert.effects.magic.steps import ChooseOne, CostChange, Delayed, Forbid, Grant, Token, Unless
+from convert.systems.magic_rpg.rules.facts import Mana
 from convert.systems.magic_rpg.rules.known import (
     AMOUNTS,
     BANS,
@@ -34,9 +35,9 @@ from convert.systems.magic_rpg.rules.known import (
     TURN,
     VERBS,
 )
-from convert.systems.magic_rpg.rules.mana_abilities import is_self, mana_of
-from convert.systems.magic_rpg.rules.spelled_out import CYCLING, KNOWN_TOKENS, NUMBERED
-from convert.systems.magic_rpg.rules.terms import DIFFERENT, STATS, known_word
+from convert.systems.magic_rpg.rules.mana_abilities import boost_of, is_self, mana_of, read_of
+from convert.systems.magic_rpg.rules.spelled_out import CYCLING, KNOWN_TOKENS, NUMBERED, of_word
+from convert.systems.magic_rpg.rules.terms import DIFFERENT, STATS, known_word, ward_price
 
 
 def playable(ability: Ability, *, stays: bool = True) -> bool:
@@ -102,7 +103,11 @@ def _acts(ability: Ability) -> Iterator[str]:
         yield f"{ability.mode} from {ability.from_}"
     if ability.limit is not None and ability.limit.per != "turn":
         yield "once a game"
-    if mana_of(ability):
+    if (mana := mana_of(ability)) is not None:
+        yield from _mana(mana)
+        return
+    if boost_of(ability) is not None:
+        yield from _moment(ability.when)
         return
     if ability.mode == "trigger":
         yield from _moment(ability.when)
@@ -114,6 +119,19 @@ def _acts(ability: Ability) -> Iterator[str]:
         yield "nothing done"
     yield from _steps(ability.do, top=True)
     yield from _of_waiting(ability)
+
+
+def _mana(mana: Mana) -> Iterator[str]:
+    """What is asked as it is used, and what is done beside."""
+    for value in read_of(mana):
+        yield from _walk(value)
+    for step in mana.after:
+        yield from _step(step)
+    for add in mana.steps:
+        for spent in (add.spend_on, add.activate_only):
+            parts = () if spent is None else spent.either or (spent,)
+            if any(part.zone not in (None, "stack") or part.count not in (None, 1) for part in parts):
+                yield "mana for what is elsewhere"
 
 
 def _of_waiting(ability: Ability) -> Iterator[str]:
@@ -325,10 +343,10 @@ def _inside(step: Step, op: str, *, alone: bool) -> Iterator[str]:
         return
     if isinstance(step, Grant):
         for ability in step.abilities or ():
-            if ability.mode not in ("activate", "trigger") or ability.from_ != "play" or mana_of(ability):
+            if ability.mode not in ("activate", "trigger") or ability.from_ != "play" or boost_of(ability) is not None:
                 yield f"grant of {ability.mode}"
             yield from _faults(ability)
-        if not all(known_word(word) for word in step.keyword or ()):
+        if not all(_lendable(word) for word in step.keyword or ()):
             yield "grant of a keyword"
         if step.what.how == "you" or (step.what.kind == ("player",) and step.what.ref is None):
             yield "grant to a player"
@@ -342,6 +360,11 @@ def _inside(step: Step, op: str, *, alone: bool) -> Iterator[str]:
         if name not in ("if_", "targets", "counters") and isinstance(value, Struct | tuple):
             yield from _walk(value)
     yield from _special(step, op)
+
+
+def _lendable(word: str) -> bool:
+    """Whether a keyword is played where something is given it."""
+    return known_word(word) or bool(of_word(word)) or ward_price(word) is not None
 
 
 def _special(step: Step, op: str) -> Iterator[str]:
@@ -425,7 +448,7 @@ def _token(step: Token) -> Iterator[str]:
     known = step.name in KNOWN_TOKENS and step.power is None
     if not known and (step.power is None or "creature" not in (step.types or ("creature",))):
         yield f"token {step.name if step.power is None else 'without a creature'}"
-    if not all(known_word(word) for word in step.keyword or ()):
+    if not all(known_word(word) or of_word(word) for word in step.keyword or ()):
         yield "token with a keyword"
     for value in (step.count, step.power, step.toughness, step.who):
         if isinstance(value, Struct):
@@ -458,8 +481,6 @@ def _continuous(ability: Ability) -> Iterator[str]:
         for part in (what, *(what.both or ()), *(what.either or ())):
             if part.zone not in (None, "play") or part.kind == ("player",):
                 yield f"static {op} of {part.zone or 'players'}"
-        if isinstance(step, Grant) and step.abilities:
-            yield "static grant of abilities"
         yield from _inside(step, op, alone=False)
     if not ability.do:
         yield "nothing done"

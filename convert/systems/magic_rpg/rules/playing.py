@@ -16,6 +16,7 @@ from convert.kernel import Move, Refusal
 from convert.systems.magic_rpg.rules.bodies import facts_of, protected
 from convert.systems.magic_rpg.rules.costs import has_things
 from convert.systems.magic_rpg.rules.facts import Facts, Price, Use
+from convert.systems.magic_rpg.rules.giving_mana import Purpose
 from convert.systems.magic_rpg.rules.matching import fits_thing
 from convert.systems.magic_rpg.rules.paying import plan
 from convert.systems.magic_rpg.rules.selecting import Context, described
@@ -89,7 +90,9 @@ def _can_use_card(game: Game, who: int, card: int, use: Use, *, slow: bool) -> b
     if wizard.held and game.state.side == wizard.side:
         return False
     ctx = Context(game, who, wizard.side, card_thing(card))
-    if plan(game, who, use.price.mana) is None or not all(has_things(ctx, step) for step in use.price.asked):
+    if plan(game, who, use.price.mana, on=Purpose(ctx.source, True)) is None:
+        return False
+    if not all(has_things(ctx, step) for step in use.price.asked):
         return False
     return all(ctx.holds(each) for each in use.ability.if_) and _enough_modes(
         use, legal_modes(game, use, wizard.side, who, ctx.source, ctx)
@@ -105,8 +108,8 @@ def uses_of(game: Game, piece: Piece) -> list[tuple[int, int, int]]:
     ]
     if found and game.aspect(piece).plain:
         found = []
-    given = [use for each in piece.lasting for use in each.uses]
-    return found + [each for each in given if game.card_index.use(*each).ability.mode == "activate"]
+    given = [(each, game.card_index.use(*each)) for each in game.given(piece)]
+    return found + [each for each, use in given if use.ability.mode == "activate" and use.mana is None]
 
 
 def price_of_card(facts: Facts, paid: tuple[str, ...]) -> Price:
@@ -186,7 +189,8 @@ def why_not_card(
     if not slow and not facts.quick:
         return Refusal("MRPG-MTG-04", f"{facts.name} is cast in a main phase of one's own, with nothing waiting")
     price = price_of_card(facts, paid)
-    if plan(game, who, cost_now(game, who, facts, price.mana, card)) is None:
+    cost = cost_now(game, who, facts, price.mana, card)
+    if plan(game, who, cost, on=Purpose(card_thing(card)) if card >= 0 else None) is None:
         return Refusal("MRPG-MTG-03", f"{facts.name} cannot be paid")
     if price.life and not wizard.life.can_pay(price.life):
         return Refusal("MRPG-LIFE-10", "Life Points are paid down to 0 at the most")
@@ -210,7 +214,8 @@ def why_not_use(game: Game, who: int, piece: Piece, use: Use, number: int = 0, *
     most = use.ability.limit.n if use.ability.limit is not None else FREE_USES if costs_nothing(use) else None
     if most is not None and piece.used.count(number) >= most:
         return Refusal("MRPG-GEN-08", "it was used in this turn already, as often as its words let it")
-    if plan(game, max(who, WILD), price.mana, source=piece if price.tap or who < 0 else None) is None:
+    tapped = piece if price.tap or who < 0 else None
+    if plan(game, max(who, WILD), price.mana, source=tapped, on=Purpose(piece.id, True)) is None:
         return Refusal("MRPG-MTG-03", "its cost cannot be paid")
     ctx = Context(game, max(who, WILD), piece.side, piece.id)
     if not all(has_things(ctx, step) for step in price.asked):

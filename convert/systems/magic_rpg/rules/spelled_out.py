@@ -202,6 +202,14 @@ def spelled_out(ability: Ability) -> tuple[Ability, ...]:
     return ()
 
 
+def of_word(word: str) -> tuple[Ability, ...]:
+    """The abilities that a keyword stands for which something is given, its number behind it; none for a property."""
+    name, _, number = word.casefold().rpartition(" ")
+    if name in NUMBERED and number.isdecimal():
+        return _numbered(int(number))[name]
+    return _FIXED.get(word.casefold(), ())
+
+
 def _cycling(word: str, cost: tuple[Step, ...]) -> Ability:
     """Discard it from the hand for its cost: draw a card, or search the deck for one of a kind."""
     wanted = CYCLING[word]

@@ -127,6 +127,8 @@ class Gone(Struct, frozen=True, kw_only=True):
     toughness: int = 0
     keywords: tuple[str, ...] = ()
     creature: bool = False
+    given: tuple[tuple[int, int, int], ...] = ()
+    """Abilities that others gave it."""
 
 
 class Piece(Struct, frozen=True, kw_only=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from convert.cards.magic.mana import ManaCost, parse_mana
+
 KEYWORDS = frozenset(
     (
         *("flying", "first strike", "double strike", "trample", "flanking", "shadow", "phasing", "banding", "haste"),
@@ -33,6 +35,15 @@ STATS = frozenset(
     ("power", "toughness", "mana_value", "colors", "life", "life_lost", "life_gained", "counters", "starting_life")
 )
 """Numbers that can be asked of a thing or a player."""
+
+
+def ward_price(word: str) -> ManaCost | None:
+    """The mana of a ward that is given with its price ("ward {2}"); None for any other word."""
+    name, _, symbols = word.casefold().partition(" ")
+    if name != "ward" or not symbols.startswith("{"):
+        return None
+    cost = parse_mana(symbols.upper())
+    return None if cost.x or cost.other else cost
 
 
 def known_word(word: str) -> bool:

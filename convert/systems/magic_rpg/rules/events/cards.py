@@ -216,6 +216,7 @@ class Left(MagicEvent, frozen=True):
     toughness: int = 0
     keywords: tuple[str, ...] = ()
     creature: bool = False
+    given: tuple[tuple[int, int, int], ...] = ()
 
     def apply(self, state: State) -> None:
         piece = drop(state, self.piece)
@@ -225,6 +226,7 @@ class Left(MagicEvent, frozen=True):
             toughness=self.toughness,
             keywords=self.keywords,
             creature=self.creature,
+            given=self.given,
         )
         if self.to == "deck":
             if piece.card >= 0:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from convert.systems.magic_rpg.rules.card_index import lent_by
 from convert.systems.magic_rpg.rules.events import (
     Attached,
     Changed,
@@ -178,7 +179,7 @@ def grant(act: Act) -> Done:
     if found is None:
         return None
     words = tuple(word.casefold() for word in step.keyword or ())
-    uses = lent(act) if step.abilities else ()
+    uses = lent(act) if lent_by(step) else ()
     for each in found:
         if step.until == "end_of_turn" and not uses:
             act.game.emit(Changed(each, gained=words))
@@ -191,12 +192,13 @@ def lent(act: Act) -> tuple[tuple[int, int, int], ...]:
     """The numbers of the abilities that a step gives."""
     item = act.carry.item
     known = act.game.card_index.facts[item.facts][item.face].lent
+    abilities = lent_by(act.step)
     return tuple(
         (item.facts, item.face, LENT + number)
-        for ability in act.step.abilities
+        for ability in abilities
         for number, use in enumerate(known)
         if use.ability == ability
-    )[: len(act.step.abilities)]
+    )[: len(abilities)]
 
 
 def forbid(act: Act) -> Done:
