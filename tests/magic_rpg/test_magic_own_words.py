@@ -471,3 +471,73 @@ def test_a_land_that_becomes_another_for_a_turn() -> None:
     while game.state.side == 0:
         quietly(game)
     assert mana_of(game, "forest") == "G"
+
+
+SHARED = HandBook(
+    card(
+        "school",
+        "{1}",
+        "enchantment",
+        does=[
+            {
+                "mode": "continuous",
+                "do": [
+                    {
+                        "op": "grant",
+                        "what": {"how": "all", "kind": ["creature"], "side": "you"},
+                        "keyword": ["exalted", "ward {1}"],
+                        "abilities": [
+                            {
+                                "mode": "activate",
+                                "cost": [{"op": "tap", "what": SELF}],
+                                "do": [{"op": "heal", "amount": 2}],
+                            },
+                            {
+                                "mode": "activate",
+                                "cost": [{"op": "tap", "what": SELF}],
+                                "do": [{"op": "add_mana", "mana": "{R}"}],
+                            },
+                            when("dies", {"op": "heal", "amount": 4}, what=SELF),
+                        ],
+                    }
+                ],
+            }
+        ],
+    ),
+)
+
+
+def settle(game: Game) -> None:
+    """Nobody answers what waits."""
+    while game.state.waiting or game.state.pending:
+        quietly(game)
+
+
+def test_abilities_that_others_give_while_they_are_in_play() -> None:
+    """MRPG-GEN-08: what a permanent gives to creatures is theirs: used, paid with, set off, even by its own death; it
+    ends with what gives it."""
+    play = ("school", "swamp", "swamp", "mouse")
+    game = battle([Wiz(hand=("spark", "murder"), play=play)], [Wiz(name="Bob")], book=SHARED)
+    mouse = one(game, "mouse")
+    assert "cast spark" in legal(game)
+    go(game, f"use {mouse} 0")
+    settle(game)
+    assert life(game, 0) == 12
+    go(game, "cast murder")
+    settle(game)
+    assert not ids(game, "mouse")
+    assert life(game, 0) == 16
+    bare = battle([Wiz(hand=("spark",), play=("mouse",))], [Wiz(name="Bob")], book=SHARED)
+    assert not [move for move in legal(bare) if move.startswith(("use", "cast"))]
+
+
+def test_a_ward_that_was_given_is_paid_or_the_spell_does_nothing() -> None:
+    """Enemies who cannot pay the {1} of a ward aim in vain."""
+    poor = battle([Wiz(hand=("spark",), play=("mountain",))], [Wiz(name="Bob", play=("school", "mouse"))], book=SHARED)
+    go(poor, "cast spark", f"target {one(poor, 'mouse')}")
+    assert one(poor, "mouse")
+    play = ("mountain", "mountain")
+    rich = battle([Wiz(hand=("spark",), play=play)], [Wiz(name="Bob", play=("school", "mouse"))], book=SHARED)
+    go(rich, "cast spark", f"target {one(rich, 'mouse')}", "yes")
+    settle(rich)
+    assert not ids(rich, "mouse")
