@@ -14,9 +14,9 @@ from convert.effects.values import Limit
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
 from convert.systems.duel_monsters.rules.effects import (
-    constant,
     delayed_triggers,
     doubt,
+    in_force,
     off_field,
     predicted_steps,
     start,
@@ -367,14 +367,14 @@ def test_worn_equipment_works_for_whose_creature_wears_it_with_a_modifier_of_its
     plain = spell("Plain", 1, form="equipment")
     items = [Item(name="ring", entry="home-ring"), Item(name="plain", entry="home-plain"), Item(name="rag")]
     game = arena(ring, plain, items=items)
-    (at,) = constant.sources(game)
+    (at,) = in_force.sources(game)
     assert (at.you, at.side, at.source, at.entry, at.ability, at.mp, at.key) == (
         "a", 0, "item:a:ring", "home-ring", 0, 4, "item:a:ring#0",
     )  # fmt: skip
     being(game, "a").items = tuple(replace(one, worn=False) for one in being(game, "a").items)
-    assert list(constant.sources(game)) == []
+    assert list(in_force.sources(game)) == []
     being(game, "masaki").items = (items[0],)
-    (at,) = constant.sources(game)
+    (at,) = in_force.sources(game)
     assert (at.you, at.source) == ("a", "item:masaki:ring"), "a summon's is its caster's"
 
 
@@ -385,10 +385,10 @@ def test_what_works_all_the_time_is_known_by_whose_it_is() -> None:
     def glows(ability: Ability) -> list[Any]:
         return [step for step in ability.do if isinstance(step, st.Modify)]
 
-    assert constant.in_force(game, glows, Ref("masaki"))
-    assert constant.in_force(game, glows, Ref("masaki"), "a")
-    assert not constant.in_force(game, glows, Ref("masaki"), "b")
-    assert not constant.in_force(game, glows, Ref("kuriboh"))
+    assert in_force.in_force(game, glows, Ref("masaki"))
+    assert in_force.in_force(game, glows, Ref("masaki"), "a")
+    assert not in_force.in_force(game, glows, Ref("masaki"), "b")
+    assert not in_force.in_force(game, glows, Ref("kuriboh"))
 
 
 @pytest.mark.parametrize(("to", "stances"), [("defense", {"defense"}), ("attack", {"attack"}), ("other", {"none"})])

@@ -117,7 +117,7 @@ def test_an_attack_that_is_negated_ends_what_lasted_for_it() -> None:
 
 def test_a_lasting_spell_that_does_nothing_during_an_attack_works_again_after_it() -> None:
     """Masaki has 2 more from the spell, none while it attacks."""
-    silence = st.Suppress(what=Selector(kind="spell", side="any", how="all"), until="this_battle")
+    silence = st.Suppress(what=Selector(kind="spell", side="you", how="all"), until="this_battle")
     stronger = Ability(mode="continuous", do=(st.Modify(what=EVERYBODY, attack=n(2)),))
     game = rushing(when_declared(silence), extra=(spell("Gate", 3, stronger, lasting=True),))
     in_play(game, "Gate", "a")

@@ -37,7 +37,7 @@ from convert.systems.duel_monsters.rules.events import (
     Unbarred,
 )
 from convert.systems.duel_monsters.rules.frames import FightTask
-from convert.systems.duel_monsters.rules.naming import forbidden_by
+from convert.systems.duel_monsters.rules.naming import forbidden_by, silenced_by
 from convert.systems.duel_monsters.rules.refs import parts, ref_of
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage
 from convert.systems.duel_monsters.rules.status import banned, entries_of
@@ -80,6 +80,8 @@ def can_activate(game: Game, being: Being, ctx: Context) -> Refusal | None:
         return Refusal("SUMMON-03", "on the turn it arrives a summon may only move or attack")
     if being.statuses and (banned(being, "activate") or any(s.verb == "suppress" for s in being.statuses)):
         return Refusal("CONVERT-42", f"{forbidden_by(game, being, 'activate')} keeps it from using abilities")
+    if (spell := game.state.spells.get(ctx.source)) is not None and spell.silent:
+        return Refusal("CONVERT-42", f"{silenced_by(game, spell)} negates its effects")
     if spent_up(game, ctx, once=True):
         return Refusal("SUMMON-20", "it has been used this round")
     if bans.may_not_use(game, ctx):

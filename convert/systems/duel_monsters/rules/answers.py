@@ -65,7 +65,7 @@ def options(game: Game, who: str, key: str, happened: tuple[Occurrence, ...]) ->
     for spell in state.spells.values():
         if spell.caster == who and spell.mode in WAITING:
             out += _sprung(game, spell, key, happened)
-        elif spell.caster == who and not spell.muted:
+        elif spell.caster == who and not spell.silent:
             for number in game.card_index.profile(spell.entry).quick:
                 ctx = of_spell(spell, number, "quick", more=f"/{state.turns}", answers=key)
                 out += _timely(game, ctx, happened)

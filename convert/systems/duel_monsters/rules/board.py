@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready
 from convert.systems.duel_monsters.rules.naming import entry_name, shadow_name
-from convert.systems.duel_monsters.rules.state import Being, Mage, State
+from convert.systems.duel_monsters.rules.state import Active, Being, Mage, State
 from convert.systems.duel_monsters.rules.telling_marks import status_words
 from convert.systems.duel_monsters.rules.view import HIDDEN, mask
 
@@ -38,7 +38,7 @@ def of_the_room(game: Game, state: State, section: int) -> list[str]:
     what has not."""
     words = {"lasting": "sprung, stays in play", "room": "a trap of the room, not sprung"}
     return [
-        f"{entry_name(game, spell.entry)} ({words[spell.mode]})"
+        f"{spell_name(game, spell)} ({words[spell.mode]})"
         for spell in state.spells.values()
         if spell.caster not in state.beings and spell.section == section and spell.mode in words
     ]
@@ -50,12 +50,17 @@ def in_play(game: Game, state: State, being: Being) -> list[str]:
     out: list[str] = []
     for words, modes in (("in play", ("lasting", "field")), ("armed", ("armed",)), ("precast", ("precast",))):
         found = [
-            entry_name(game, spell.entry)
+            spell_name(game, spell)
             for spell in state.spells.values()
             if spell.caster == being.id and spell.mode in modes and spell.on not in state.beings
         ]
         out += [f"{words}: {', '.join(found)}"] if found else []
     return out
+
+
+def spell_name(game: Game, spell: Active) -> str:
+    """The name of a spell in play, and that it does nothing where that is so (CONVERT-42)."""
+    return f"{entry_name(game, spell.entry)}{' (negated)' if spell.silent else ''}"
 
 
 def line_of(game: Game, state: State, being: Being) -> str:
@@ -95,7 +100,7 @@ def lasting(game: Game, being: Being) -> list[str]:
     """What effects keep it from, allow it or guard it from, and the spells that are on it, each once."""
     words = [status_words(game, status) for status in being.statuses]
     words += [
-        f"under {entry_name(game, spell.entry)}"
+        f"under {spell_name(game, spell)}"
         for spell in game.state.spells.values()
         if spell.on == being.id and spell.mode in ("lasting", "equip")
     ]

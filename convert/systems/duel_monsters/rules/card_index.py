@@ -22,6 +22,7 @@ from convert.systems.duel_monsters.rules.between.special import ordinary_bans
 from convert.systems.duel_monsters.rules.character import INDIVIDUAL
 from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.self_made import SelfMade
+from convert.systems.duel_monsters.rules.silencing import silences_things
 
 
 def species(entry_id: str) -> str:
@@ -163,6 +164,8 @@ class Profile:
         )
         """What wins as soon as its conditions hold."""
         self.equip = self.of("equip")
+        self.silences = any(silences_things(one.mode, within(one.do)) for one in entry.effects)
+        """Whether it may silence spells, artifacts or equipment for as long as something lasts."""
         self.replacements = tuple(
             number
             for number in self.of("replacement", "continuous", "equip")

@@ -192,7 +192,7 @@ class Game(KernelGame[State]):
             return False
         if self._constant_due:
             self._constant_due = False
-            if self.triggers.constant and constant.refresh(self):
+            if (self.triggers.constant or self.triggers.silences) and constant.refresh(self):
                 return True
         if not self._deaths_due:
             return False

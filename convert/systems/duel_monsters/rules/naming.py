@@ -9,7 +9,7 @@ from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.card_index import UnknownEntry
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.refs import Ref, parts
-from convert.systems.duel_monsters.rules.state import Being
+from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.view import HIDDEN
 
 if TYPE_CHECKING:
@@ -108,6 +108,11 @@ def forbidden_by(game: Game, being: Being, *actions: str, other: str | None = No
         if forbids and (other is None or scope.holds(game, status, Ref(other))):
             return entry_name(game, status.entry)
     return "an effect"
+
+
+def silenced_by(game: Game, spell: Active) -> str:
+    """What negates the effects of a spell in play, by name; "an effect" where none is known."""
+    return called(game, spell.hushed) if spell.hushed else "an effect"
 
 
 def _gone(game: Game, what: str) -> str | None:

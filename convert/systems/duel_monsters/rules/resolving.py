@@ -15,11 +15,11 @@ from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.belonging import bearer
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
-from convert.systems.duel_monsters.rules.effects.start import Resolve
+from convert.systems.duel_monsters.rules.effects.start import Resolve, told_silent
 from convert.systems.duel_monsters.rules.events import Fizzled, Noted, SpellStayed
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.ids import new_id
-from convert.systems.duel_monsters.rules.refs import Ref, ref_of
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
 from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
 from convert.systems.duel_monsters.rules.state import Active, ActiveMode
 
@@ -166,10 +166,17 @@ class Conclude(FightTask, frozen=True):
             if ctx is not None:
                 ctx = replace(ctx, source=spell)
         if ctx is None or ctx.ability < 0:
+            if told_silent(game, ctx or self._bare(game)):
+                return
             if not entry.effects or not stays(game, entry):
                 game.emit(Noted(f"{entry.name}: {unread(entry)}", "manual", self.who))
             return
         game.push(Resolve(ctx))
+
+    def _bare(self, game: Game) -> Context:
+        """The circumstances of what no ability of its own says."""
+        side = game.state.beings[self.who].side
+        return Context(Ref(self.who), side, NOTHING, self.entry, key=self.key, manner="cast")
 
     def _stay(self, game: Game, entry: Spell, mode: ActiveMode) -> str:
         """Into play in a Focus slot; its id, or "" where no slot is free any more."""

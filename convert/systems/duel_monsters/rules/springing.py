@@ -8,7 +8,7 @@ from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.card_index import within
 from convert.systems.duel_monsters.rules.effects.context import Context
-from convert.systems.duel_monsters.rules.effects.start import Resolve, by_hand
+from convert.systems.duel_monsters.rules.effects.start import Resolve, by_hand, told_silent
 from convert.systems.duel_monsters.rules.events import Fizzled, SpellChanged, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.refs import Ref
@@ -55,7 +55,7 @@ class Springs(FightTask, frozen=True):
             game.push(Resolve(ctx))
         elif negated:
             game.emit(Fizzled(ctx.key))
-        else:
+        elif not told_silent(game, ctx):
             by_hand(game, ctx, None)
 
 

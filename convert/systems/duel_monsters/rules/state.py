@@ -247,6 +247,19 @@ class Mage(Struct):
 ActiveMode = Literal["precast", "armed", "lasting", "field", "room", "eidolon", "equip"]
 
 
+def while_there(source: Ref) -> str:
+    """How ``Active.muted`` says that it does nothing while that is in play."""
+    return f"while {source}"
+
+
+class Asleep(Struct, frozen=True):
+    """A mark of a spell in play that is silent: on whom it was, and what."""
+
+    who: Ref
+    modifier: Modifier | None = None
+    status: Status | None = None
+
+
 class Active(Struct):
     """A spell, artifact or Eidolon that is in play: precast, armed or lasting.
 
@@ -271,8 +284,18 @@ class Active(Struct):
     words: tuple[tuple[str, Word], ...] = ()
     """What was declared for it, by the id of the declaration."""
     muted: str = ""
-    """Its abilities do nothing until this one's next turn, until the Attack is over (``FOR_THE_BATTLE``), or for good
-    ("-"): ``suppress``."""
+    """Its abilities do nothing until this one's next turn, until the Attack is over (``FOR_THE_BATTLE``), while that is
+    in play (``while_there``), or for good ("-"): ``suppress``."""
+    hushed: Ref = NOTHING
+    """What in play silences it as long as it lasts ("negate all Spell effects"): worked out anew as continuous
+    abilities are."""
+    asleep: tuple[Asleep, ...] = ()
+    """What it had put on creatures while it lasts, which counts for nothing as long as it is silent."""
+
+    @property
+    def silent(self) -> bool:
+        """Whether its effects are negated now (CONVERT-42)."""
+        return bool(self.muted or self.hushed)
 
 
 class Lying(Struct, frozen=True):

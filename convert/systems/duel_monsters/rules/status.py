@@ -34,6 +34,19 @@ def banned(being: Being, *actions: str, of: tuple[str, ...] = ("",)) -> bool:
     return any(status.verb == "forbid" and status.what in actions and status.of in of for status in being.statuses)
 
 
+SILENCE = "silence"
+"""The mark of a thing that its bearer wears and that does nothing, by name; and on a caster, of kind ``EVERYTHING``,
+that an effect of theirs silences things for a while (``effects.silence``)."""
+EVERYTHING = "things"
+
+
+def silent_items(being: Being) -> tuple[str, ...]:
+    """The names of what it wears whose effects are negated now (CONVERT-42)."""
+    if not being.statuses:
+        return ()
+    return tuple([one.what for one in being.statuses if one.verb == SILENCE and one.of != EVERYTHING])
+
+
 def allowed(being: Being, action: str) -> bool:
     """Whether an effect allows it this, though the rules would not."""
     if not being.statuses:

@@ -120,9 +120,20 @@ def _declared(game: Game, e: ev.SpellDeclared, reader: int | None = None) -> str
 
 def _spell_changed(game: Game, e: ev.SpellChanged) -> str:
     mode, on = e.changes.get("mode"), e.changes.get("on")
+    if "hushed" in e.changes or "muted" in e.changes:
+        return _silent_now(game, e.spell)
     if mode == "equip" and on:
         return f"  {called(game, e.spell)} is on {called(game, on)} now."
     return f"  {called(game, e.spell)} stays in play." if mode == "lasting" else ""
+
+
+def _silent_now(game: Game, which: str) -> str:
+    """That a spell in play does nothing now, or something again (CONVERT-42)."""
+    spell, name = game.state.spells.get(which), called(game, which)
+    if spell is None or not spell.silent:
+        return f"  {name} has its effects again."
+    by = f"{called(game, spell.hushed)} negates" if spell.hushed else "has its effects"
+    return f"  {by} the effects of {name} as long as it lasts." if spell.hushed else f"  {name} {by} negated."
 
 
 def _spent(game: Game, e: ev.SpellDeclared) -> bool:

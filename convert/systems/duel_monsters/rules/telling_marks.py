@@ -10,6 +10,7 @@ from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.marks import AttackPrice, Identity, InSection
 from convert.systems.duel_monsters.rules.naming import called, entry_name
 from convert.systems.duel_monsters.rules.state import Status
+from convert.systems.duel_monsters.rules.status import EVERYTHING, SILENCE
 from convert.systems.duel_monsters.words.lexicon import ACTIONS, PERMISSIONS, PROTECTIONS
 
 if TYPE_CHECKING:
@@ -62,6 +63,9 @@ def status_words(game: Game, status: Status) -> str:
         said = PROTECTIONS.get(status.what, f"is safe from {status.what.replace('_', ' ')}")
         used = " (by what is used)" if status.of == "activated" else ""
         return f"{said.format(be='is', take='takes')}{used}{some}{often}"
+    if status.verb == SILENCE:
+        things = OF_KIND.get(status.what, "everything") if status.of == EVERYTHING else ""
+        return f"negates the effects of {things}{some}" if things else f"has the effects of {status.what} negated"
     if status.verb == "suppress":
         return "has its effects negated"
     if status.verb == "copy":

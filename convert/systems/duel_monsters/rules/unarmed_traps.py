@@ -17,8 +17,8 @@ from convert.systems.duel_monsters.rules import focus, items, mp
 from convert.systems.duel_monsters.rules.card_index import BARE, Profile
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.constant import in_force
 from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.in_force import in_force
 from convert.systems.duel_monsters.rules.effects.layers import names
 from convert.systems.duel_monsters.rules.events import AbilityUsed
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, is_item, parts, ref_of

@@ -17,6 +17,7 @@ from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.targeting import Targets
 from convert.systems.duel_monsters.rules.events import AttackDeclared, FightEvent, Responded, SpellDeclared, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
+from convert.systems.duel_monsters.rules.naming import silenced_by
 from convert.systems.duel_monsters.rules.refs import Ref, is_item
 from convert.systems.duel_monsters.rules.springing import WAITING, Springs, goes_on, lasts
 from convert.systems.duel_monsters.rules.state import Active, State
@@ -104,6 +105,9 @@ class Answer(FightDecision, frozen=True):
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
         unarmed = unarmed_traps.refusal(game, move) if move.verb == "answer" else None
+        spell = game.state.spells.get(str(move.args[0])) if move.args else None
+        if spell is not None and spell.silent and spell.side == self.side(game):
+            return Refusal("CONVERT-42", f"{silenced_by(game, spell)} negates its effects")
         return unarmed or Refusal("PRECAST-10", "nothing of that kind may answer this moment")
 
     def prompt(self, game: Game) -> str:

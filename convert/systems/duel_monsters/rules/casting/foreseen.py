@@ -52,7 +52,7 @@ def foreseen(game: Game, move: Move) -> Foreseen:
         return Foreseen()
     ctx = _begun(game, move)
     if ctx is None or ctx.ability < 0:
-        return Foreseen()
+        return Foreseen(in_vain=ctx is not None and in_vain(game, ctx))
     ability, refs, own = game.card_index[ctx.entry].effects[ctx.ability], tuple[Ref, ...](), False
     for selector, key in zip(ability.targets, named_targets(ability), strict=True):
         if each_picks(selector):

@@ -20,6 +20,7 @@ from convert.systems.duel_monsters.rules.effects import bans, scope
 from convert.systems.duel_monsters.rules.effects.choosing import Choose
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.filters import fits
+from convert.systems.duel_monsters.rules.effects.start import told_silent
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready
 from convert.systems.duel_monsters.rules.events import (
     ActionSpent,
@@ -322,6 +323,10 @@ class Fuse(FightTask, frozen=True):
         if self.key in game.state.negated:
             game.emit(Fizzled(self.key))
             return
+        if not self.chosen and (poly := spell(game)) is not None:
+            side = game.state.beings[self.who].side
+            if told_silent(game, Context(Ref(self.who), side, NOTHING, poly.id, key=self.key, manner="cast")):
+                return
         last = self.chosen[-1].ref if self.chosen else NOTHING
         being = game.state.beings.get(last)
         if being is not None:  # who chose it named the creature only

@@ -1,5 +1,5 @@
 """Whether what one is about to cast, use or answer with would do nothing as things are now, as far as that is certain:
-there is nothing of what its steps are done to, or nothing that they could change in it."""
+there is nothing of what its steps are done to, nothing that they could change in it, or something negates it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from convert.effects import Selector, Step
 from convert.effects import steps as tree
-from convert.systems.duel_monsters.rules.effects import selectors
+from convert.systems.duel_monsters.rules.effects import selectors, silence
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.each_player import each_picks, pool
 
@@ -36,6 +36,8 @@ PLAIN = (
 
 def in_vain(game: Game, ctx: Context) -> bool:
     """Whether every step of the ability would do nothing; a step that cannot be told beforehand may do something."""
+    if silence.of_casting(game, ctx) is not None:
+        return True
     if ctx.ability < 0:
         return False
     steps = game.card_index[ctx.entry].effects[ctx.ability].do

@@ -7,8 +7,6 @@ The result is one ``Layered`` event for each creature whose layer is another tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import field
@@ -16,22 +14,19 @@ from msgspec.structs import replace
 
 from convert.effects import Ability, Selector, StepBase
 from convert.effects import steps as tree
-from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import events as ev
-from convert.systems.duel_monsters.rules.effects import layers, winning
-from convert.systems.duel_monsters.rules.effects.amounts import BARE
-from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
+from convert.systems.duel_monsters.rules.effects import layers, silence, winning
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
 from convert.systems.duel_monsters.rules.effects.context import Context
-from convert.systems.duel_monsters.rules.effects.matching import means
+from convert.systems.duel_monsters.rules.effects.in_force import sources
 from convert.systems.duel_monsters.rules.effects.registry import op_of, verbs
 from convert.systems.duel_monsters.rules.effects.run import Asking, Run
 from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.frames import FightTask
-from convert.systems.duel_monsters.rules.refs import Ref, area_ref, ref_of
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.shadow import QUIETLY, reveal
-from convert.systems.duel_monsters.rules.state import Active, Being, Modifier, Status, Until
+from convert.systems.duel_monsters.rules.state import Being, Modifier, Status, Until
 from convert.systems.duel_monsters.rules.uses import Use
 
 if TYPE_CHECKING:
@@ -49,7 +44,6 @@ CHANGES = frozenset(
     }
 )  # fmt: skip
 """Events after which a continuous ability may do something else than before."""
-IN_PLAY = ("lasting", "field", "equip", "eidolon")
 NO_ACTS = (tree.ChangeStance, tree.Replace, tree.Win, tree.Manual)
 """Steps of a continuous ability that bring nothing about by themselves."""
 ROUNDS = 3
@@ -62,6 +56,9 @@ NOTHING: Layer = ((), ())
 def refresh(game: Game) -> bool:
     """Work out every layer anew. True where something has to happen first: a Casting Check, or what a continuous
     ability brings about ("if … destroy this card")."""
+    silences = game.triggers.silences
+    if silences:
+        silence.settle(game)
     contexts = list(sources(game))
     pushed = False
     for _ in range(ROUNDS):
@@ -70,8 +67,14 @@ def refresh(game: Game) -> bool:
         for ctx in contexts:
             if not _silenced(game, ctx):
                 _collect(game, ctx, wanted, checks)
+        if silences:
+            for who, marks in silence.of_worn(game).items():
+                modifiers, statuses = wanted.get(who, NOTHING)
+                wanted[who] = (modifiers, statuses + marks)
         if not _settle(game, wanted):
             break
+        if silences:
+            silence.settle(game)
         contexts = list(sources(game))  # what was gained may itself work all the time
     if checks:
         game.push(*checks)
@@ -96,85 +99,6 @@ def _settle(game: Game, wanted: dict[Ref, Layer]) -> bool:
     return changed
 
 
-Picked = Callable[[Ability], Sequence[tree.Allow | tree.Protect]]
-"""Which steps of a continuous ability are asked after."""
-
-
-def sources(game: Game) -> Iterator[Context]:
-    """The circumstances of every continuous ability in play."""
-    card_index, state = game.card_index, game.state
-    for being in state.beings.values():
-        if being.entry and not (being.body or being.shadow):
-            if card_index.profile(being.entry).constant:
-                yield from _of_creature(game, being, being.entry)
-            for entry in copied(being) if being.statuses else ():
-                yield from _of_creature(game, being, entry)
-        if being.items:
-            yield from _of_items(game, being)
-    for spell in state.spells.values():
-        if spell.mode in IN_PLAY and not spell.muted:
-            profile = card_index.profile(spell.entry)
-            for number in (*profile.constant, *profile.equip):
-                yield _of_spell(game, spell, number)
-
-
-def in_force(game: Game, pick: Picked, ref: Ref, you: str | None = None) -> bool:
-    """Whether something in play (of ``you``, or anybody's) has a continuous ability, its conditions met, of whose steps
-    those that ``pick`` finds are about ``ref``."""
-    for ctx in sources(game):
-        if you is not None and ctx.you != you:
-            continue
-        ability = game.card_index[ctx.entry].effects[ctx.ability]
-        steps = pick(ability)
-        if steps and hold(game, ctx, ability.if_) and any(means(game, ctx, step.what, ref) for step in steps):
-            return True
-    return False
-
-
-def copied(being: Being) -> tuple[str, ...]:
-    """Entries whose effects it has gained (``copy``)."""
-    return tuple([s.what for s in being.statuses if s.verb == "copy"])
-
-
-def _of_creature(game: Game, being: Being, entry: str) -> Iterator[Context]:
-    for number in game.card_index.profile(entry).constant:
-        key = f"{being.id}#{number}" if entry == being.entry else f"{being.id}+{entry}#{number}"
-        bound = {"area": _within(game.state.sections[being.section].distances, 1)}
-        yield Context(
-            being.caster or being.id, being.side, being.id, entry, number, being.mp_spent, key, bound, manner=BARE
-        )
-
-
-def _of_items(game: Game, being: Being) -> Iterator[Context]:
-    """Worn equipment; what is its Equipment Bonus already does not count once more (EQUIP-01)."""
-    for item in being.items:
-        if not item.worn or item.entry is None:
-            continue
-        entry = game.card_index.lookup(item.entry)
-        if entry is None:
-            continue
-        source, you = ref_of("item", being.id, item.name), being.caster or being.id
-        for number in game.card_index.profile(entry.id).equip:
-            yield Context(
-                you, being.side, source, entry.id, number, unpaid_modifier(entry), f"{source}#{number}", manner=BARE
-            )
-
-
-def _of_spell(game: Game, spell: Active, number: int) -> Context:
-    entry = game.card_index[spell.entry]
-    reach = 1
-    if isinstance(entry, Spell) and entry.form == "field" and entry.area == "section":
-        reach = 0  # CONVERT-29
-    bound = {**dict(spell.bound), "area": _within(game.state.sections[spell.section].distances, reach)}
-    return of_spell(spell, number, BARE, bound=bound)
-
-
-@lru_cache(maxsize=256)
-def _within(distances: tuple[int, ...], steps: int) -> tuple[Ref, ...]:
-    """The Sections an area of a continuous ability covers: those within one Section of where it is (CONVERT-18)."""
-    return tuple([area_ref("section", number) for number, away in enumerate(distances) if away <= steps])
-
-
 def _silenced(game: Game, ctx: Context) -> bool:
     source = game.state.beings.get(ctx.source)
     if source is None or not source.statuses:
@@ -195,6 +119,8 @@ def _collect(game: Game, ctx: Context, wanted: dict[Ref, Layer], checks: list[Fi
     for step in steps:
         if step.if_ and not hold(game, ctx, step.if_):
             continue
+        for one in silence.threatened(game, ctx, step):
+            _resists(game, ctx, step, one, checks)
         maker = layers.LAYERS[type(step)]
         what = getattr(step, "what", None)
         reached = layers.reached(game, ctx, step)

@@ -52,7 +52,7 @@ def source_of(ctx: Context) -> str:
 def reached(game: Game, ctx: Context, step: Any) -> tuple[Ref, ...]:
     """Whom a lasting step concerns. A ban on spells and artifacts concerns the casters whose they would be."""
     if on_their_caster(step):
-        return casters(game, ctx, step.what.side)
+        return casters(game, ctx, step.what)
     return selectors.resolve_now(game, ctx, step.what)
 
 
@@ -63,9 +63,9 @@ def on_their_caster(step: Any) -> bool:
     return step.what.how in (None, "all", "choose") and set(selectors.kinds(step.what)).issubset(THINGS)
 
 
-def casters(game: Game, ctx: Context, side: str | None) -> tuple[Ref, ...]:
-    """The casters of a side, as seen by whoever has the effect."""
-    out = []
+def casters(game: Game, ctx: Context, what: Selector) -> tuple[Ref, ...]:
+    """The casters of a side within reach, as seen by whoever has the effect."""
+    out, side = [], what.side
     for being in game.state.beings.values():
         if being.kind == "summon" or (being.kind == "real" and being.id not in game.state.mages):
             continue
@@ -73,7 +73,8 @@ def casters(game: Game, ctx: Context, side: str | None) -> tuple[Ref, ...]:
             continue
         if side == "opponent" and being.side == ctx.side:
             continue
-        out.append(being.id)
+        if selectors.in_reach(game, ctx, what, being):
+            out.append(being.id)
     return tuple(out)
 
 

@@ -163,7 +163,7 @@ def _thing_fits(game: Board, ctx: Context, selector: Selector, ref: Ref) -> bool
         return False
     if not entry_kind(entry, selectors.kinds(selector)):
         return False
-    owner = game.state.beings.get(parts(ref)[1])
+    owner = game.state.spells.get(ref) or game.departed_spell(ref) or game.state.beings.get(parts(ref)[1])
     if owner is None or selector.side in (None, "any"):
         return True
     return (owner.side == ctx.side) == (selector.side in ("you", "owner"))

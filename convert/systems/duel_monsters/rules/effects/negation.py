@@ -8,9 +8,11 @@ from convert.effects import Ability
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.bans import source_ref
-from convert.systems.duel_monsters.rules.effects.constant import in_force
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.in_force import in_force
 from convert.systems.duel_monsters.rules.effects.layers import names
 from convert.systems.duel_monsters.rules.effects.lookup import declared
+from convert.systems.duel_monsters.rules.refs import Ref
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -19,9 +21,11 @@ if TYPE_CHECKING:
 def cannot_be_negated(game: Game, key: str) -> bool:
     """Whether what was declared under this key says so itself, or an effect in play says it of such things."""
     what = declared(game, key)
-    if what is None:
-        return False
-    ref = source_ref(what)
+    return what is not None and unnegatable(game, what, source_ref(what))
+
+
+def unnegatable(game: Game, what: Context, ref: Ref) -> bool:
+    """Whether an effect in these circumstances, of the thing ``ref``, cannot be negated."""
     being = game.state.beings.get(what.source)
     if being is not None and scope.find(game, being, "protect", ("negation",), ref) is not None:
         return True

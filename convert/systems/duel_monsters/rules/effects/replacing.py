@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.rules.effects.belonging import of_spell
 from convert.systems.duel_monsters.rules.effects.choosing import YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.in_force import IN_PLAY
 from convert.systems.duel_monsters.rules.effects.matching import matches, means
 from convert.systems.duel_monsters.rules.effects.start import Close, count_use, spent_up
 from convert.systems.duel_monsters.rules.effects.steps import Steps
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
 
 LEAVING = frozenset({Fell, Dismissed, BodyDropped, Slain, SpellEnded, Milled, SlotChanged})
-IN_PLAY = ("lasting", "field", "equip")
 
 
 def leaving(game: Game, event: Any) -> Iterable[Any]:
@@ -136,7 +136,7 @@ def _sources(game: Game) -> Iterator[Context]:
                     key = f"{being.id}#{number}" if entry == being.entry else f"{being.id}+{entry}#{number}"
                     yield Context(you, being.side, being.id, entry, number, being.mp_spent, key, manner="replace")
     for spell in game.state.spells.values():
-        if spell.mode in IN_PLAY and not spell.muted:
+        if spell.mode in IN_PLAY and not spell.silent:
             for number in card_index.profile(spell.entry).replacements:
                 yield of_spell(spell, number, "replace")
 

@@ -235,7 +235,7 @@ class Run:
         return tuple([ref for ref in refs if not barred(self.game, who, (action,), ref)])
 
     def _pick(self, name: str, selector: Selector) -> tuple[Ref, ...]:
-        self._choose_area(selector)
+        self.choose_area(selector)
         if is_an_enemy(selector) and (told := enemy_told_of(self.game, self.ctx)):
             return (told,)
         how = selector.how
@@ -280,7 +280,7 @@ class Run:
         entry = self.game.card_index.get(self.ctx.entry)
         return f"{entry.name if entry is not None else self.ctx.entry}, {op_of(self.step).replace('_', ' ')}"
 
-    def _choose_area(self, selector: Selector) -> None:
+    def choose_area(self, selector: Selector) -> None:
         """CONVERT-14, CONVERT-18: one Section or two adjoining ones, one of them within one Section; or one Skirmish
         within one Section. Chosen once for the whole ability."""
         area = selector.reach

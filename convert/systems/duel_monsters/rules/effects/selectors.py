@@ -193,7 +193,7 @@ def _in_play(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
             spell.id
             for spell in game.state.spells.values()
             if spell.id != ctx.source and _spell_kind(game, spell, wanted) and _spell_side(ctx, selector, spell)
-            if not _needs_nearness(selector) or _near(game, ctx, _section_of(game, spell))
+            if _there(game, ctx, selector, spell)
         ]
         if named and ("artifact" in wanted or "equipment" in wanted):
             out += _items(game, ctx, selector)
@@ -294,7 +294,17 @@ def _needs_nearness(selector: Selector) -> bool:
     return selector.reach == "section" and selector.how in ("target", "choose")
 
 
-def _section_of(game: Board, spell: Active) -> int:
+def _there(game: Board, ctx: Context, selector: Selector, spell: Active) -> bool:
+    """Whether a spell in play is within reach: one that is named within one Section, of all those in the area that was
+    chosen (CONVERT-18)."""
+    if _needs_nearness(selector):
+        return _near(game, ctx, section_of(game, spell))
+    if "area" in ctx.bound and selector.how == "all" and selector.reach in ("section", "two_sections"):
+        return area_ref("section", section_of(game, spell)) in ctx.bound["area"]
+    return True
+
+
+def section_of(game: Board, spell: Active) -> int:
     """Where a spell in play is: with the creature that it is on, in its own place, else with its caster."""
     if spell.mode in ("room", "field"):
         return spell.section

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from convert.effects import Ability
+from convert.systems.duel_monsters.rules.effects import silence
 from convert.systems.duel_monsters.rules.effects.amounts import DONE, WAS
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
@@ -107,6 +108,8 @@ class Resolve(FightTask, frozen=True):
         if ctx.key in game.state.negated:
             game.emit(Fizzled(ctx.key))
             return
+        if told_silent(game, ctx):
+            return
         ability = ability_of(game, ctx)
         if ability.if_ and not ability.cost and not hold(game, ctx, ability.if_):
             game.emit(Noted(f"{game.card_index[ctx.entry].name}: its condition does not hold any more.", who=ctx.you))
@@ -114,6 +117,16 @@ class Resolve(FightTask, frozen=True):
         game.emit(AbilityBegan(ctx.source, ctx.key))
         game.push(Steps(ability.do, ctx), *[Keep(ctx)] * (ability.mode == "cast"), Close(ctx.key))
         by_hand(game, ctx, ability)
+
+
+def told_silent(game: Game, ctx: Context) -> bool:
+    """Whether what is in play keeps this effect from doing anything (CONVERT-42); then that is told."""
+    found = silence.of_casting(game, ctx)
+    if found is None:
+        return False
+    name, by = game.card_index[ctx.entry].name, game.card_index[found.ctx.entry].name
+    game.emit(Noted(f"{name} does nothing: {by} negates it (CONVERT-42).", who=ctx.you))
+    return True
 
 
 def by_hand(game: Game, ctx: Context, ability: Ability | None) -> None:

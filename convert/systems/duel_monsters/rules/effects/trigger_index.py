@@ -7,16 +7,26 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.state import Status
+from convert.systems.duel_monsters.rules.status import SILENCE
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
+
+
+def _brought(statuses: tuple[Status, ...]) -> tuple[str, ...]:
+    """The entries that marks bring: what is gained, and what silences things for a while."""
+    brought = {"copy": "what", SILENCE: "entry"}
+    named = [getattr(status, brought[status.verb]) for status in statuses if status.verb in brought]
+    return tuple([entry for entry in named if entry])
+
 
 NEWCOMERS: dict[type, Callable[[Any], tuple[str | None, ...]]] = {
     ev.Arrived: lambda e: (e.being.entry,),
     ev.SpellStayed: lambda e: (e.spell.entry,),
     ev.ItemsChanged: lambda e: tuple(item.entry for item in e.items),
-    ev.Marked: lambda e: (e.status.what,) if e.status.verb == "copy" else (),
-    ev.Layered: lambda e: tuple([status.what for status in e.statuses if status.verb == "copy"]),
+    ev.Marked: lambda e: _brought((e.status,)),
+    ev.Layered: lambda e: _brought(e.statuses),
     ev.Prepared: lambda e: (e.spell,),
 }
 """Events that may bring an entry that was not here before, and which."""
@@ -26,7 +36,7 @@ class TriggerIndex(NamedTuple):
     """``events``: names of events that some ability asks for; ``constant``: whether any works all the time; ``quick``:
     whether any creature's, or a trap that was not armed, may answer; ``known``: the entries looked at; and whether any
     of them ``wins`` by itself, ``replaces`` what would happen, is used from ``elsewhere`` than play, ``comes`` by
-    itself."""
+    itself, or ``silences`` spells, artifacts or equipment."""
 
     known: frozenset[str]
     events: frozenset[str]
@@ -36,6 +46,7 @@ class TriggerIndex(NamedTuple):
     replaces: bool
     elsewhere: bool
     comes: bool
+    silences: bool
 
 
 def index(game: Game) -> TriggerIndex:
@@ -45,7 +56,7 @@ def index(game: Game) -> TriggerIndex:
     for being in state.beings.values():
         known.add(being.entry)
         known.update(being.materials)
-        known.update(status.what for status in being.statuses if status.verb == "copy")
+        known.update(_brought(being.statuses))
         known.update(card_index.find(item.entry).id for item in being.items if item.entry)
     for mage in state.mages.values():
         known.update(mage.book)
@@ -62,4 +73,5 @@ def index(game: Game) -> TriggerIndex:
         replaces=any(one.replacements for one in profiles),
         elsewhere=any(one.elsewhere for one in profiles),
         comes=any(one.own_ways for one in profiles),
+        silences=any(one.silences for one in profiles),
     )

@@ -15,8 +15,8 @@ from convert.systems.duel_monsters.rules.effects import bans, delayed_triggers, 
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.choosing import YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
-from convert.systems.duel_monsters.rules.effects.constant import IN_PLAY, copied, sources
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.in_force import IN_PLAY, copied, sources
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.selectors import LAST_BEARER
@@ -82,7 +82,7 @@ def _listening(game: Game, occurrence: Occurrence) -> Iterator[Context]:
             for number in card_index.profile(entry).triggers.get(name, ()):
                 yield _of_being(being, being.id, entry, number, occurrence)
     for spell in state.spells.values():
-        if spell.mode in IN_PLAY and not spell.muted:
+        if spell.mode in IN_PLAY and not spell.silent:
             for number in card_index.profile(spell.entry).triggers.get(name, ()):
                 yield of_spell(spell, number, "trigger", event=occurrence)
     yield from _departing(game, occurrence)

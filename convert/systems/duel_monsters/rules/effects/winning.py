@@ -29,7 +29,7 @@ def _sources(game: Game) -> Iterator[Context]:
                     source = ref_of("prepared", mage.id, entry)
                     yield Context(mage.id, state.beings[mage.id].side, source, entry, number, key=f"{source}#{number}")
     in_play = [(being.id, being.entry) for being in state.beings.values() if being.entry and not being.body]
-    in_play += [(spell.id, spell.entry) for spell in state.spells.values() if not spell.muted]
+    in_play += [(spell.id, spell.entry) for spell in state.spells.values() if not spell.silent]
     for ref, entry in in_play:
         for number in card_index.profile(entry).wins:
             who = holder(game, ref)

@@ -5,11 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from convert.kernel import Event
 from convert.systems.duel_monsters.rules.character import Fate, Spent
-from convert.systems.duel_monsters.rules.events.wearing import drop_items
-from convert.systems.duel_monsters.rules.state import Being, Held, Mage, Modifier, ModStat, PointStat, State, Until
+from convert.systems.duel_monsters.rules.events.wearing import drop_items, rearm
+from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.state import (
+    Active,
+    Asleep,
+    Being,
+    Held,
+    Mage,
+    Modifier,
+    ModStat,
+    PointStat,
+    State,
+    Until,
+    while_there,
+)
+from convert.systems.duel_monsters.rules.status import silent_items
 
 
 class Cause(Struct, frozen=True):
@@ -118,6 +133,48 @@ def end_source(state: State, source: str) -> None:
     for being in state.beings.values():
         if being.modifiers or being.statuses:
             drop_marks(being, lambda until: until.kind in ("source", "while") and until.who == source)
+    unmute(state, while_there(Ref(source)))
+
+
+def unmute(state: State, until: str) -> None:
+    """Spells in play that were silent until then have their effects again."""
+    for spell in state.spells.values():
+        if spell.muted and spell.muted == until:
+            was, spell.muted = spell.silent, ""
+            heed_silence(state, spell, was)
+
+
+def heed_silence(state: State, spell: Active, was: bool) -> None:
+    """What a spell in play has put on creatures while it lasts counts for nothing as long as it is silent
+    (CONVERT-42)."""
+    if spell.silent == was:
+        return
+    if not spell.silent:
+        marks, spell.asleep = spell.asleep, ()
+        for one in marks:
+            _back(state, one)
+        return
+    for being in state.beings.values():
+        held = [Asleep(being.id, modifier=one) for one in being.modifiers if _is_of(one.until, spell.id)]
+        held += [Asleep(being.id, status=one) for one in being.statuses if _is_of(one.until, spell.id)]
+        if held:
+            spell.asleep = (*spell.asleep, *held)
+            drop_marks(being, lambda until: _is_of(until, spell.id))
+
+
+def _is_of(until: Until, source: str) -> bool:
+    return until.kind == "source" and until.who == source
+
+
+def _back(state: State, mark: Asleep) -> None:
+    being = state.beings.get(mark.who)
+    if being is None or being.body:
+        return
+    if mark.status is not None:
+        being.statuses = (*being.statuses, mark.status)
+    if mark.modifier is not None:
+        being.modifiers = (*being.modifiers, replace(mark.modifier, thrown=0))
+        refit(being)
 
 
 def drop_marks(being: Being, ended: Callable[[Until], bool]) -> None:
@@ -125,7 +182,9 @@ def drop_marks(being: Being, ended: Callable[[Until], bool]) -> None:
     if being.statuses:
         kept = tuple(status for status in being.statuses if not ended(status.until))
         if len(kept) != len(being.statuses):
-            being.statuses = kept
+            silent, being.statuses = silent_items(being), kept
+            if silent_items(being) != silent:
+                rearm(being)
     if being.modifiers:
         left = tuple(modifier for modifier in being.modifiers if not ended(modifier.until))
         if len(left) != len(being.modifiers):

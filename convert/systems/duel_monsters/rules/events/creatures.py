@@ -21,6 +21,7 @@ from convert.systems.duel_monsters.rules.events.base import (
     remove,
     told_apart,
     unbury,
+    unmute,
 )
 from convert.systems.duel_monsters.rules.events.wearing import drop_items, without_focus
 from convert.systems.duel_monsters.rules.state import FOR_THE_BATTLE, Being, Held, Modifier, State, Status, Until
@@ -265,9 +266,7 @@ class BattleEnded(FightEvent, frozen=True):
     def apply(self, state: State) -> None:
         for being in state.beings.values():
             drop_marks(being, _of_battle)
-        for spell in state.spells.values():
-            if spell.muted == FOR_THE_BATTLE:
-                spell.muted = ""
+        unmute(state, FOR_THE_BATTLE)
 
 
 def lasts_for_the_battle(state: State) -> bool:

@@ -19,7 +19,7 @@ from convert.systems.duel_monsters.rules.events.base import (
     remove,
     unbury,
 )
-from convert.systems.duel_monsters.rules.events.wearing import as_they_are, drop_items, put_on
+from convert.systems.duel_monsters.rules.events.wearing import as_they_are, drop_items, put_on, rearm
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import (
     MATERIAL,
@@ -32,6 +32,7 @@ from convert.systems.duel_monsters.rules.state import (
     Status,
     Until,
 )
+from convert.systems.duel_monsters.rules.status import silent_items
 
 
 class CountersChanged(FightEvent, frozen=True):
@@ -189,9 +190,12 @@ class Layered(FightEvent, frozen=True):
 
     def apply(self, state: State) -> None:
         being = state.beings[self.who]
+        silent = silent_items(being)
         being.modifiers = (*(m for m in being.modifiers if m.until.kind != "while"), *self.modifiers)
         being.statuses = (*(s for s in being.statuses if s.until.kind != "while"), *self.statuses)
         refit(being)
+        if silent_items(being) != silent:
+            rearm(being)
 
 
 class MadeMaterial(FightEvent, frozen=True):

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from convert.systems.duel_monsters.rules.events.base import FightEvent, drop_marks, leave_skirmish, release
+from convert.systems.duel_monsters.rules.events.base import FightEvent, drop_marks, leave_skirmish, release, unmute
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage, Section, Stance, State, Until
 from convert.systems.duel_monsters.rules.uses import kept
 
@@ -84,9 +84,8 @@ class TurnBegan(FightEvent, frozen=True):
                 being.used = kept(being.used)
                 being.actions = 0 if being.body or being.down or being.out else 2
         release(state)
+        unmute(state, who)
         for spell in state.spells.values():
-            if spell.muted == who:
-                spell.muted = ""
             if spell.caster == who and spell.used:
                 spell.used = kept(spell.used)
         if state.delayed:

@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.rules.events.base import (
     bury,
     end_source,
     free_focus,
+    heed_silence,
     hold_focus,
     unbury,
 )
@@ -185,8 +186,10 @@ class SpellChanged(FightEvent, frozen=True):
 
     def apply(self, state: State) -> None:
         spell = state.spells[self.spell]
+        was = spell.silent
         for name, value in self.changes.items():
             setattr(spell, name, value)
+        heed_silence(state, spell, was)
         if self.bound is not None:
             spell.bound = self.bound
 

@@ -13,6 +13,7 @@ from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.refs import Ref, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Held, Lying, Mage, State
+from convert.systems.duel_monsters.rules.status import silent_items
 
 
 class Totals(NamedTuple):
@@ -118,10 +119,18 @@ def put_on(state: State, being: Being, items: tuple[Item, ...]) -> None:
     there is no slot for is not in use (EQUIP-16)."""
     being.items = items = _held(state, being, items)
     given = totals(items)
-    being.weapon, being.armour, being.paint = being.inherent + given.weapon, being.inherent + given.armour, given.paint
+    being.paint = given.paint
+    rearm(being)
     mage = state.mages.get(being.id)
     if mage is not None:
         mage.talisman, mage.scepter, mage.amulet = given.talisman, given.scepter, given.amulet
+
+
+def rearm(being: Being) -> None:
+    """The Weapon and Armour Bonus of what is in use; what is silent gives none (CONVERT-42)."""
+    silent = silent_items(being)
+    given = totals([item for item in being.items if item.name not in silent] if silent else being.items)
+    being.weapon, being.armour = being.inherent + given.weapon, being.inherent + given.armour
 
 
 def _held(state: State, being: Being, items: tuple[Item, ...]) -> tuple[Item, ...]:

@@ -17,6 +17,7 @@ from convert.systems.duel_monsters.formulas import damage_split
 from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.combat import Attack
+from convert.systems.duel_monsters.rules.effects import silence
 from convert.systems.duel_monsters.rules.effects.amounts import evaluate
 from convert.systems.duel_monsters.rules.effects.belonging import bearer
 from convert.systems.duel_monsters.rules.effects.conditions import hold
@@ -27,13 +28,15 @@ from convert.systems.duel_monsters.rules.focus import room
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import chances
 from convert.systems.duel_monsters.rules.players.worth import MP, Worth, of_entry
-from convert.systems.duel_monsters.rules.refs import Ref, area_ref, parts, ref_of
+from convert.systems.duel_monsters.rules.refs import Ref, area_ref, is_item, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 IN_PLAY = 3.0
 """What a spell in play is worth to its side."""
 PREPARED = 1.5
 """What a Prepared spell is worth to who has it."""
+SILENCED = 2.0
+"""What it costs its side that a spell in play is negated (CONVERT-42)."""
 FLIP = 1.0
 """What a flip effect is worth (SHADOW-06)."""
 LATER, FOLLOWS = 0.4, 0.12
@@ -110,7 +113,7 @@ class Texts:
 class Magic:
     """Weighs effects for one side in one position."""
 
-    __slots__ = ("_castings", "beings", "game", "side", "texts", "worth")
+    __slots__ = ("_castings", "_silences", "beings", "game", "side", "texts", "worth")
 
     def __init__(self, game: Game, side: int, worth: dict[str, Worth], texts: Texts) -> None:
         self.game = game
@@ -119,6 +122,7 @@ class Magic:
         self.texts = texts
         self.beings = game.state.beings
         self._castings: dict[tuple[str, str], float] = {}
+        self._silences = silence.standing(game)
 
     # --- whole abilities ----------------------------------------------------------------------------------------
 
@@ -163,6 +167,8 @@ class Magic:
     def ability(self, ctx: Context) -> float:
         """What an ability brings, with the best targets where they are not named yet."""
         ability = self.game.card_index[ctx.entry].effects[ctx.ability]
+        if self._silences and silence.of_casting(self.game, ctx, self._silences) is not None:
+            return -sum(self._cost(ctx, step) for step in ability.cost)  # CONVERT-42: what was paid is lost
         for selector in ability.targets:
             if selector.id and selector.id not in ctx.bound:
                 found = self.found(ctx, selector)
@@ -334,6 +340,8 @@ class Magic:
                 return value if mine else -value
             holder = bearer(self.game, ref)
             return -value if mine else value * (self._passes(ctx, holder) if holder is not None else 1.0)
+        if isinstance(step, tree.Suppress) and (spell is not None or is_item(ref)):
+            return -SILENCED if mine else SILENCED
         return ODD if mine else 0.0
 
     def _owner(self, ref: Ref) -> int:

@@ -8,17 +8,20 @@ from msgspec.structs import replace
 
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.combat import turn_onto
-from convert.systems.duel_monsters.rules.effects import layers, scope
+from convert.systems.duel_monsters.rules.effects import layers, scope, silence
 from convert.systems.duel_monsters.rules.effects.lookup import attack_under_way, entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
 from convert.systems.duel_monsters.rules.effects.verbs.negating import answered, negate
 from convert.systems.duel_monsters.rules.events import Marked, Modified, Shadowed, Shown, SpellChanged, StanceTaken
+from convert.systems.duel_monsters.rules.marks import Scope
 from convert.systems.duel_monsters.rules.refs import Ref, is_cast
 from convert.systems.duel_monsters.rules.shadow import QUIETLY
 from convert.systems.duel_monsters.rules.shadow import reveal as reveal_shadow
-from convert.systems.duel_monsters.rules.state import FOR_THE_BATTLE, Being, Stance, Status, Until
+from convert.systems.duel_monsters.rules.silencing import of_things
+from convert.systems.duel_monsters.rules.state import FOR_THE_BATTLE, Being, Stance, Status, Until, while_there
+from convert.systems.duel_monsters.rules.status import EVERYTHING, SILENCE
 
 
 @verb("stance", hostile=True)
@@ -186,6 +189,8 @@ def _muted(until: Until) -> str:
     """How long a spell in play does nothing, as ``Active.muted`` keeps it."""
     if until.kind == "turn":
         return until.who
+    if until.kind == "source":
+        return while_there(until.who)
     return FOR_THE_BATTLE if until.kind == "battle" else "-"
 
 
@@ -194,19 +199,39 @@ def suppress(run: Run, step: tree.Suppress) -> Changed:
     """A creature keeps its numbers and loses its abilities; a spell in play does nothing for as long; what is being
     cast or used ("negate that effect") does nothing as it resolves (PRECAST-11)."""
     until = run.until(step.until, Until("stay"))
-    changed = []
-    for ref in run.pick("what", step.what, check=not _being_cast(run, step)):
+    refs = run.pick("what", step.what, check=not _being_cast(run, step))
+    silences = _silences(run, step, until)
+    changed = list(silences)
+    for ref in refs:
         being = run.state.beings.get(ref)
         if being is not None and not being.body:
             for status in layers.suppress(run.game, run.ctx, step, being, until)[1]:
                 run.emit(Marked(ref, status))
                 changed.append(ref)
-        elif ref in run.state.spells:
+        elif ref in run.state.spells and not silences:
             run.emit(SpellChanged(ref, {"muted": _muted(until)}))
             changed.append(ref)
         elif is_cast(ref):
             changed += negate(run, answered(run), "there is nothing being cast or used that it could negate.")
     return tuple(changed)
+
+
+def _silences(run: Run, step: tree.Suppress, until: Until) -> Changed:
+    """ "Negate the effects of all Spells this turn": of those that are cast meanwhile too. It stands on whose effect it
+    is; who stood the Casting Check keeps their own out of it (CHECK-01)."""
+    you, what = run.you, step.what
+    if not of_things(step) or what.how != "all" or what.zone is not None or until.kind == "stay" or you is None:
+        return ()
+    run.choose_area(what)
+    ctx, by = run.ctx, layers.source_of(run.ctx)
+    unwilling = [one.id for one in silence.threatened(run.game, ctx, step) if one.side != ctx.side]
+    for ref in run.overcome(tuple(unwilling)):
+        run.emit(Marked(ref, Status("check", "passed", by, until)))
+    against = Scope(ctx.you, ctx.side, ctx.source, only=what, area=ctx.bound.get("area", ()))
+    kind = what.kind if isinstance(what.kind, str) else "spell_or_artifact"
+    mark = Status(SILENCE, kind, by, until, against=against, of=EVERYTHING, entry=ctx.entry)
+    run.emit(Marked(you.id, mark))
+    return (you.id,)
 
 
 @verb("change_level")

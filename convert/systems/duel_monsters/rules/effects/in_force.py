@@ -1,0 +1,104 @@
+"""Where continuous abilities come from: creatures, worn equipment and spells in play; whether one is in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from convert.effects import Ability
+from convert.effects import steps as tree
+from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.rules.effects.amounts import BARE
+from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
+from convert.systems.duel_monsters.rules.effects.conditions import hold
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.matching import means
+from convert.systems.duel_monsters.rules.refs import Ref, area_ref, ref_of
+from convert.systems.duel_monsters.rules.state import Active, Being
+from convert.systems.duel_monsters.rules.status import silent_items
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+IN_PLAY = ("lasting", "field", "equip", "eidolon")
+"""Modes of a spell in play that works all the time."""
+
+Picked = Callable[[Ability], Sequence[tree.Allow | tree.Protect]]
+"""Which steps of a continuous ability are asked after."""
+
+
+def sources(game: Game, *, hushed: bool = False) -> Iterator[Context]:
+    """The circumstances of every continuous ability in play; ``hushed``: of what another one silences, too."""
+    card_index, state = game.card_index, game.state
+    for being in state.beings.values():
+        if being.entry and not (being.body or being.shadow):
+            if card_index.profile(being.entry).constant:
+                yield from _of_creature(game, being, being.entry)
+            for entry in copied(being) if being.statuses else ():
+                yield from _of_creature(game, being, entry)
+        if being.items:
+            yield from _of_items(game, being, hushed=hushed)
+    for spell in state.spells.values():
+        if spell.mode in IN_PLAY and not spell.muted and (hushed or not spell.hushed):
+            profile = card_index.profile(spell.entry)
+            for number in (*profile.constant, *profile.equip):
+                yield _of_spell(game, spell, number)
+
+
+def in_force(game: Game, pick: Picked, ref: Ref, you: str | None = None) -> bool:
+    """Whether something in play (of ``you``, or anybody's) has a continuous ability, its conditions met, of whose steps
+    those that ``pick`` finds are about ``ref``."""
+    for ctx in sources(game):
+        if you is not None and ctx.you != you:
+            continue
+        ability = game.card_index[ctx.entry].effects[ctx.ability]
+        steps = pick(ability)
+        if steps and hold(game, ctx, ability.if_) and any(means(game, ctx, step.what, ref) for step in steps):
+            return True
+    return False
+
+
+def copied(being: Being) -> tuple[str, ...]:
+    """Entries whose effects it has gained (``copy``)."""
+    return tuple([s.what for s in being.statuses if s.verb == "copy"])
+
+
+def _of_creature(game: Game, being: Being, entry: str) -> Iterator[Context]:
+    for number in game.card_index.profile(entry).constant:
+        key = f"{being.id}#{number}" if entry == being.entry else f"{being.id}+{entry}#{number}"
+        bound = {"area": _within(game.state.sections[being.section].distances, 1)}
+        yield Context(
+            being.caster or being.id, being.side, being.id, entry, number, being.mp_spent, key, bound, manner=BARE
+        )
+
+
+def _of_items(game: Game, being: Being, *, hushed: bool) -> Iterator[Context]:
+    """Worn equipment; what is its Equipment Bonus already does not count once more (EQUIP-01)."""
+    silent = () if hushed else silent_items(being)
+    for item in being.items:
+        if not item.worn or item.entry is None or item.name in silent:
+            continue
+        entry = game.card_index.lookup(item.entry)
+        if entry is None:
+            continue
+        source, you = ref_of("item", being.id, item.name), being.caster or being.id
+        for number in game.card_index.profile(entry.id).equip:
+            yield Context(
+                you, being.side, source, entry.id, number, unpaid_modifier(entry), f"{source}#{number}", manner=BARE
+            )
+
+
+def _of_spell(game: Game, spell: Active, number: int) -> Context:
+    entry = game.card_index[spell.entry]
+    reach = 1
+    if isinstance(entry, Spell) and entry.form == "field" and entry.area == "section":
+        reach = 0  # CONVERT-29
+    bound = {**dict(spell.bound), "area": _within(game.state.sections[spell.section].distances, reach)}
+    return of_spell(spell, number, BARE, bound=bound)
+
+
+@lru_cache(maxsize=256)
+def _within(distances: tuple[int, ...], steps: int) -> tuple[Ref, ...]:
+    """The Sections an area of a continuous ability covers: those within one Section of where it is (CONVERT-18)."""
+    return tuple([area_ref("section", number) for number, away in enumerate(distances) if away <= steps])

@@ -1,0 +1,32 @@
+"""CONVERT-42: which "negate" is of spells, artifacts and equipment for as long as it lasts, as their entries say it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeGuard
+
+from convert.effects import StepBase
+from convert.effects.steps import Suppress
+
+THINGS = frozenset(("spell", "artifact", "spell_or_artifact", "equipment", "any"))
+"""The kinds of which there are spells, artifacts and equipment."""
+
+
+def of_things(step: StepBase) -> TypeGuard[Suppress]:
+    """Whether a step negates all spells, artifacts or equipment of a description, or those that it names, while it
+    lasts: also what is cast or sprung later."""
+    if not isinstance(step, Suppress) or step.until == "instant":
+        return False
+    what = step.what
+    if what.ref is not None:
+        return True
+    kinds = (what.kind,) if isinstance(what.kind, str) else what.kind or ("any",)
+    zones = (what.zone,) if isinstance(what.zone, str) else what.zone or ("play",)
+    return what.how in (None, "all") and "play" in zones and not THINGS.isdisjoint(kinds)
+
+
+def silences_things(mode: str, steps: Iterable[StepBase]) -> bool:
+    """Whether an ability of that mode with these steps may silence such things for as long as something lasts: all of a
+    description, or by what works all the time, what was named."""
+    named = mode in ("continuous", "equip")
+    return any(of_things(step) and (named or step.what.ref is None) for step in steps)
