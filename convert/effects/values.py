@@ -164,6 +164,17 @@ class Extreme(_Value, frozen=True, kw_only=True):
     """Where several have it: choose one of them, or all count."""
 
 
+class Change(_Value, frozen=True, kw_only=True):
+    """What has changed a number of it: its value now beside the original one."""
+
+    EXAMPLES: ClassVar[tuple[Any, ...]] = ({"stat": "attack", "to": "higher"},)
+
+    stat: Literal["attack", "defense", "level"]
+    """Which number is compared."""
+    to: Literal["higher", "lower", "other"] = "other"
+    """Whether it is higher now, lower, or either."""
+
+
 class Spot(_Value, frozen=True, kw_only=True):
     """A place on the field that a text names by columns, neighbours, arrows or its end (CONVERT-43, CONVERT-44)."""
 
@@ -217,6 +228,8 @@ class Filter(_Value, frozen=True, kw_only=True):
     """Its Attribute by its own entry, whatever that has become."""
     balanced: bool | None = None
     """Whether its Attack and its Defense are equal."""
+    changed: Change | None = None
+    """Something has changed a number of it ("whose current ATK is higher than its original ATK")."""
     class_: MonsterClass | tuple[MonsterClass, ...] | None = None
     """What kind of monster it is: effect, fusion, toon …"""
     property: SpellProperty | tuple[SpellProperty, ...] | None = None
@@ -502,6 +515,7 @@ __all__ = [
     "MOST_AT_ONCE",
     "Amount",
     "Bound",
+    "Change",
     "Condition",
     "Event",
     "Extreme",

@@ -6,6 +6,7 @@ import pytest
 
 from convert.effects import Amount, Filter, Selector
 from convert.effects import steps as st
+from convert.effects.values import Change
 from convert.systems.duel_monsters.rules.effects.amounts import evaluate
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.filters import fits
@@ -179,3 +180,16 @@ def test_whose_spell_it_is_is_not_who_controls_it() -> None:
     assert being(game, "kuriboh").caster == "a"
     assert fits(game, ctx(), theirs, Ref("kuriboh"))
     assert not fits(game, ctx(), theirs, Ref("masaki"))
+
+
+def test_what_has_changed_a_number_is_asked_of_its_original_one() -> None:
+    game = arena(RAY, EEL)
+    summon(game, "ray", "a")
+    summon(game, "eel", "a")
+    other, higher, lower = (Filter(changed=Change(stat="attack", to=to)) for to in ("other", "higher", "lower"))
+    assert not any(fits(game, ctx(), one, Ref("ray")) for one in (other, higher, lower))
+    do(game, st.Modify(what=Selector(ref="t1"), attack=n(3)), bound={"t1": (Ref("ray"),)})
+    assert fits(game, ctx(), other, Ref("ray"))
+    assert fits(game, ctx(), higher, Ref("ray"))
+    assert not fits(game, ctx(), lower, Ref("ray"))
+    assert not fits(game, ctx(), other, Ref("eel"))

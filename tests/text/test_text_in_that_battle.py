@@ -54,8 +54,7 @@ def test_whom_damage_would_be_for(read: Read, said: str, side: str) -> None:
     "text",
     [
         'When a "Moss" monster you control is destroyed by its own effect: Draw 1 card.',
-        "Destroy each monster whose ATK is higher than its original ATK.",
-        "If your opponent controls a monster whose current Level is higher than its original Level: Draw 2 cards.",
+        "Destroy each monster whose ATK is higher than its DEF.",
         "Target 1 Fish you control and 1 monster your opponent controls with ATK less than or equal to it; destroy it.",
     ],
 )

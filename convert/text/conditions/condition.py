@@ -74,8 +74,9 @@ def _joined(cur: Cursor, tools: Tools, scope: Scope, read: Standing) -> Standing
     cur.take("while") or cur.take("if")
     more: Standing | None = None
     start = cur.pos
-    if read.side is not None and cur.peek() in _VERBS:
-        more = take_predicate(cur, tools, scope, read.side)
+    if read.side is not None and (cur.peek() in _VERBS or cur.peek() == "only"):
+        said = "control" if cur.peek() == "only" and _controls(cur) else ""
+        more = take_predicate(cur, tools, scope, read.side, verb=said)
         if more is not None:
             _tail(cur)
             if not cur.done:
@@ -90,6 +91,12 @@ def _joined(cur: Cursor, tools: Tools, scope: Scope, read: Standing) -> Standing
     if read.condition is None or more.condition is None:
         return None
     return Standing(any_of((read.condition, more.condition)), side=more.side)
+
+
+def _controls(cur: Cursor) -> bool:
+    """Whether the condition before is of what somebody controls ("you control no monsters, or only Fish")."""
+    before = cur.words[max(0, cur.pos - 8) : cur.pos]
+    return bool({"control", "controls"} & set(before)) and not {"have", "has"} & set(before)
 
 
 def _tail(cur: Cursor) -> None:

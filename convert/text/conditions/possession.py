@@ -12,8 +12,9 @@ from convert.effects.terms import Comparison, Side
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.state import Standing, any_of, bare, both, bounded, exists, narrowed, number_of, own_state
 from convert.text.cursor import Cursor
+from convert.text.grammar.comparisons import beside
 from convert.text.grammar.filters import bound, originally
-from convert.text.grammar.lists import of_one_head
+from convert.text.grammar.lists import fields_of, of_one_head
 from convert.text.reference.scope import Scope
 
 _SIDES: dict[tuple[str, ...], Side] = {
@@ -83,10 +84,12 @@ def take_possession(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     return take_predicate(cur, tools, scope, _SIDES[said], only=only) if said else None
 
 
-def take_predicate(cur: Cursor, tools: Tools, scope: Scope, side: Side, *, only: bool = False) -> Standing | None:
-    """control X, have no X: what follows the one who has it."""
+def take_predicate(
+    cur: Cursor, tools: Tools, scope: Scope, side: Side, *, only: bool = False, verb: str = ""
+) -> Standing | None:
+    """control X, have no X: what follows the one who has it. ``verb``: said already ("control no X, or only Y")."""
     negative = cur.take("do", "not") or cur.take("does", "not")
-    verb = cur.take_any(_VERBS)
+    verb = verb or cur.take_any(_VERBS)
     if not verb:
         return None
     having = verb in ("have", "has")
@@ -190,6 +193,7 @@ def _objects(cur: Cursor, tools: Tools, side: Side | None, having: bool) -> Cond
         if word == "and" and before.headless and not more.headless:
             before.selector = of_one_head(before.selector, more.selector)
         objects.append(more)
+    _of_the_list(cur, tools, objects)
     placed_ones = _place(objects, side, having)
     if placed_ones is None or (word == "" and len(objects) > 1) or (pair and (word != "and" or len(objects) != 2)):
         return None
@@ -197,6 +201,23 @@ def _objects(cur: Cursor, tools: Tools, side: Side | None, having: bool) -> Cond
     if several and not word and "and" in cur.words[began : began + 4]:
         conditions = _of_each(conditions)
     return any_of(conditions) if word == "or" else both(conditions)
+
+
+def _of_the_list(cur: Cursor, tools: Tools, objects: list[_Object]) -> None:
+    """ "(if you have “Moss”, or a Fish monster), on your field or in your GY": where all of them are."""
+    last = objects[-1].selector
+    there = cur.peek() == "," and (cur.peek(1) in ("on", "in") or cur.at(",", "you", "control"))
+    if len(objects) < 2 or last.zone is not None or not there:
+        return
+    start = cur.pos
+    cur.pos += 1
+    fields: dict[str, Any] = {}
+    where: dict[str, Any] = {}
+    tools.nouns.qualifiers.after_head(cur, fields, where)
+    if where or not fields.get("zone"):
+        cur.pos = start
+        return
+    objects[-1].selector = msgspec.structs.replace(last, zone=fields["zone"], side=fields.get("side"))
 
 
 def _of_each(conditions: list[Condition]) -> list[Condition]:
@@ -248,6 +269,8 @@ def _place(objects: list[_Object], side: Side | None, having: bool) -> list[_Obj
         if zone is None:
             return None
         owner: Side | None = selector.side or (last.side if selector.zone is None else None)
+        if side is not None and owner == "any" and selector.where is not None:
+            selector = msgspec.structs.replace(selector, where=Filter(**beside(fields_of(selector.where))))
         if side is not None and (owner is None or side == "opponent" or not having):
             owner = side
         out.append(_Object(msgspec.structs.replace(selector, zone=zone, side=owner), one.sense))
@@ -274,6 +297,7 @@ def _object(cur: Cursor, tools: Tools) -> _Object | None:
     return _Object(_qualified(cur, tools, selector), sense, noun.headless)
 
 
+_ONLY = ["the", "only"]
 _CLAUSES = frozenset(("all", "you", "your", "they", "this", *_VERBS))
 
 
@@ -281,8 +305,11 @@ def _next_clause(cur: Cursor) -> int:
     """Where the next condition begins ("…, or all monsters you control are X"), which is none of these things."""
     words = cur.words
     for at in range(cur.pos, cur.end - 2):
-        if words[at] == "," and words[at + 1] in ("or", "and") and words[at + 2] in _CLAUSES:
-            return at
+        comma = words[at] == ","
+        if words[at + comma] in ("or", "and"):
+            follows = words[at + comma + 1 : at + comma + 3]
+            if (comma and follows[:1] and follows[0] in _CLAUSES) or follows[:1] == ["all"] or follows == _ONLY:
+                return at
     return cur.end
 
 

@@ -34,6 +34,9 @@ _SET_ON = phrases("you control", "your opponent controls")
 """ "Is Set on your field", as old wording is rewritten."""
 
 _USED_UP = ("tribute", "tributes", "material", "fusion-material", "materials")
+_HAND_OR_FIELD = ("from", "your", "hand", "or", "field")
+_HAND_KEPT = frozenset(("sent", "discarded"))
+"""After these the rewrite table keeps whose hand is meant."""
 
 
 class Adjuncts:
@@ -175,12 +178,13 @@ class Adjuncts:
             return cur.done
         # "from either GY" is "in either GY" to the rewrite table
         coming = cur.peek() == "from" or (name in _COMES_FROM and cur.at("in", "either", "gy"))
+        kept = cur.words[cur.pos - 1] in _HAND_KEPT and (cur.peek(3) == "to" or cur.at(*_HAND_OR_FIELD))
         place = self.tools.places.zone_phrase(cur)
         if place is None:
             return False
         if (coming or place.zone == "pendulum") and "from_" not in self.fields:
             self.fields["from_"] = place.zone
-        self._belongs(place, coming, name)
+        self._belongs(place, coming, name, kept=kept)
         return True
 
     def _equipped(self) -> bool:
@@ -194,9 +198,10 @@ class Adjuncts:
         self.what = msgspec.structs.replace(what, where=msgspec.structs.replace(where, equipped=True))
         return True
 
-    def _belongs(self, place: PlaceRead, coming: bool, name: EventName) -> None:
-        # "from the hand" and "from your hand" are one to the rewrite table: whose hand is not kept
+    def _belongs(self, place: PlaceRead, coming: bool, name: EventName, *, kept: bool) -> None:
+        # "from the hand" and "from your hand" are one to the rewrite table: whose hand is not kept, but where ``kept``
         mine = place.side == "you" and "prepared" in ((place.zone,) if isinstance(place.zone, str) else place.zone)
+        mine &= not kept
         if (place.zone == "play" or coming) and not mine:
             if coming and self.what.side is None:
                 self._whence = place.side

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from convert.effects import Amount, Bound, Filter, Selector
 from convert.effects.terms import Stat
-from convert.effects.values import Extreme, Total
+from convert.effects.values import Change, Extreme, Total
 from convert.text.cursor import Cursor
 from convert.text.grammar.counting import counter_kind
 from convert.text.grammar.described import Noun
@@ -118,6 +118,19 @@ class Comparisons(Likeness):
         cur.pos += 3
         where[which] = Extreme(stat=stat)
         return True
+
+    @staticmethod
+    def extreme_of_all(cur: Cursor, where: dict[str, Any]) -> bool:
+        """ "(a monster your opponent controls) with the highest ATK on the field": no other monster, of whichever side,
+        has more; no move for others."""
+        start = cur.pos
+        cur.pos += 1
+        found: dict[str, Any] = {}
+        if Comparisons.extreme(cur, found) and cur.take("on", "the", "field") and not set(beside(found)) & set(where):
+            where.update(beside(found))
+            return True
+        cur.pos = start
+        return False
 
     def with_(self, cur: Cursor, where: dict[str, Any]) -> bool:
         start = cur.pos
@@ -480,6 +493,9 @@ class Comparisons(Likeness):
         if cur.take_phrase(_EVEN):
             where["balanced"] = True
             return True
+        if (change := take_changed(cur)) is not None:
+            where["changed"] = change
+            return True
         original = cur.take("original")
         if not original:
             cur.take("current")
@@ -501,8 +517,43 @@ class Comparisons(Likeness):
 
 
 def _of_each(cur: Cursor) -> bool:
-    """ "(whose ATK is higher than) its original ATK": a number of the very one that is described."""
-    return cur.peek() in ("its", "their") and cur.peek(1) in ("original", "current")
+    """ "(whose ATK is higher than) its original ATK", "its DEF": a number of the very one that is described."""
+    return cur.peek() in ("its", "their") and (cur.peek(1) in ("original", "current") or cur.peek(1) in STATS)
+
+
+_BESIDE: dict[tuple[str, ...], Literal["higher", "lower", "other"]] = {
+    ("different", "from"): "other",
+    ("higher", "than"): "higher",
+    ("greater", "than"): "higher",
+    ("lower", "than"): "lower",
+    ("less", "than"): "lower",
+}
+
+
+def beside(where: dict[str, Any]) -> dict[str, Any]:
+    """The filter with "the highest ATK" as of all monsters on the field, not of those that it describes."""
+    said = dict(where)
+    for which in ("highest", "lowest"):
+        if (most := said.pop(which, None)) is not None:
+            every = Selector(how="all", kind="monster", zone="play", side="any", where=Filter(**{which: most}))
+            limit = Amount(stat=most.stat, of=every)
+            said[most.stat] = Bound(gte=limit) if which == "highest" else Bound(lte=limit)
+    return said
+
+
+def take_changed(cur: Cursor) -> Change | None:
+    """ "[current] ATK is higher than its original ATK": of the very one described; None and no move for others."""
+    start = cur.pos
+    cur.take("current")
+    said = cur.peek()
+    stat = STATS.get(said)
+    cur.pos += 1
+    if stat in ("attack", "defense", "level") and cur.take_any(("is", "are")):
+        sense = _BESIDE.get(cur.take_phrase(_BESIDE))
+        if sense is not None and cur.take_any(("its", "their")) and cur.take("original", said):
+            return Change(stat=stat, to=sense)
+    cur.pos = start
+    return None
 
 
 _EVEN = (("atk", "equals", "its", "own", "def"), ("atk", "is", "equal", "to", "its", "own", "def"))

@@ -9,7 +9,7 @@ import msgspec
 from convert.effects import Filter, Selector
 from convert.text.grammar.described import Noun, either
 
-__all__ = ["as_one", "of_both", "of_one_head", "placed_like"]
+__all__ = ["as_one", "fields_of", "of_both", "of_one_head", "placed_like"]
 
 
 def of_both(first: Noun, last: Noun) -> None:
@@ -27,7 +27,7 @@ def of_one_head(first: Selector, more: Selector) -> Selector:
     of both; as it is where the two are not told apart by the same ("1 Tuner and 1 Level 4 Fish monster")."""
     if first.where is None or more.where is None or first.zone is not None or first.kind != more.kind:
         return first
-    own, shared = _fields(first.where), _fields(more.where)
+    own, shared = fields_of(first.where), fields_of(more.where)
     if any(key not in shared or shared[key] == value for key, value in own.items()):
         return first
     return msgspec.structs.replace(first, where=Filter(**(shared | own)))
@@ -42,12 +42,12 @@ def as_one(first: Noun, more: Noun) -> bool:
         return False  # "monsters, except Fish and “Moss” monsters": what is excepted is read by who asks
     if msgspec.structs.replace(one, where=None) != msgspec.structs.replace(two, where=None):
         return False
-    where = either(_fields(one.where), one.kind, _fields(two.where), two.kind)
+    where = either(fields_of(one.where), one.kind, fields_of(two.where), two.kind)
     first.selector = msgspec.structs.replace(one, where=Filter(**where))
     return True
 
 
-def _fields(where: Filter) -> dict[str, Any]:
+def fields_of(where: Filter) -> dict[str, Any]:
     """What the filter says."""
     return {name: value for name in where.__struct_fields__ if (value := getattr(where, name)) is not None}
 

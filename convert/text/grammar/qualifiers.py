@@ -35,6 +35,7 @@ _POSSESSED: dict[str, Side] = {"in-possession": "you", "in-their-possession": "o
 
 
 _SUMS = ("total", "combined")
+_NOW = ("current", "atk", "def", "level", "rank")
 _DONE_TO = frozenset(
     (
         *("destroyed", "sent", "banished", "discarded", "returned", "tributed", "shuffled", "added", "detached"),
@@ -204,6 +205,8 @@ class Qualifiers(Relative):
     def _likened(self, cur: Cursor, word: str, fields: dict[str, Any], where: dict[str, Any]) -> bool | None:
         """What it has, is like, or is not: "with …", "whose …", "except …", "that is …", "equipped to …", "of …"."""
         if word == "with":
+            if fields.get("side") in ("you", "opponent") and self.extreme_of_all(cur, where):
+                return True
             return self.with_(cur, where) and self.of_what(cur, fields, where)
         if word in ("of-another-kind", "of-the-same-kind"):
             cur.pos += 1
@@ -220,6 +223,9 @@ class Qualifiers(Relative):
             if cur.peek(1) not in _SUMS and word != ",":
                 return self.whose(cur, where)
             return cur.totals and self.total(cur, fields)
+        if word == "," and cur.peek(1) == "whose" and cur.peek(2) in _NOW and cur.partner is None:
+            cur.pos += 1
+            return self.whose(cur, where)
         if word == "except" or (word == "," and cur.peek(1) == "except"):
             return self._except(cur, fields, where)
         more = _AFTER_COMMA.get(cur.peek(1), ()) if word == "," and cur.partner is None else ()

@@ -48,6 +48,7 @@ def from_the_extra_deck(where: dict[str, Any], manner: str) -> None:
         where["summoned"] = manner
 
 
+_OR = frozenset(("or", "and/or", "and"))
 _SPEAKS = (
     ("mention",), ("mentions",), ("specifically", "list"), ("specifically", "lists"), ("list",), ("lists",)
 )  # fmt: skip
@@ -57,6 +58,9 @@ def _speaks_of(cur: Cursor, where: dict[str, Any], start: int) -> bool | None:
     """ "(that) mentions “X”", "(that) specifically lists “X” in its text"; None where that is not what follows."""
     if not cur.take_phrase(_SPEAKS):
         return None
+    if cur.take("it") and cur.partner is None and (named := _named_before(cur)):
+        where["mentions"] = named
+        return True
     series = cur.take("a") or cur.take("an")
     if cur.peek()[:1] == '"':
         where["mentions"] = cur.peek().strip('"')
@@ -70,6 +74,26 @@ def _speaks_of(cur: Cursor, where: dict[str, Any], start: int) -> bool | None:
             return True
     cur.pos = start
     return False
+
+
+_NO_CARD = frozenset(("except", "named", "of", "other", "than", "."))
+
+
+def _named_before(cur: Cursor) -> str:
+    """The one card that the sentence has called by its name before ("“Moss Frog” and a monster that mentions it"); ""
+    for none, and where there are two. What a word of a name is said of ("“Moss” monster") is no card's name."""
+    names: list[str] = []
+    for at in range(cur.pos - 1, -1, -1):
+        word = cur.words[at]
+        if word == ".":
+            break
+        after = cur.words[at + 1] if at + 1 < cur.end else ""
+        if word[:1] == '"' and after in _AFTER_NAME and (cur.words[at - 1] if at else "") not in _NO_CARD:
+            names.append(word.strip('"'))
+    return names[0] if len(set(names)) == 1 else ""
+
+
+_AFTER_NAME = frozenset(("and", "or", ",", "in", "on", "is", "from", "you", ";", "and/or"))
 
 
 def _can_be(cur: Cursor, where: dict[str, Any]) -> bool | None:
@@ -167,6 +191,8 @@ class Relative(Comparisons):
         if cur.take("a", "level"):
             where["level"] = Bound(gte=1)
             return True
+        if cur.take("originally"):
+            return self._once(cur, where)
         if cur.words[cur.pos - 1] in ("is", "are") and which_are(cur, self.filters, where):
             return True
         if cur.peek() in ("not", "a", "an") and cur.words[cur.pos - 1] in ("is", "are", "was"):
@@ -190,6 +216,19 @@ class Relative(Comparisons):
             where["equipped_to"] = Selector(how="self")
             return True
         return self._has(cur, where, start) if cur.words[cur.pos - 1] in ("has", "have") else None
+
+    def _once(self, cur: Cursor, where: dict[str, Any]) -> bool:
+        """After "(that) was originally": "Thunder", "a LIGHT Fish": of which Type and Attribute by its own entry."""
+        cur.take_any(("a", "an"))
+        said: dict[str, Any] = {}
+        for key, known in (("original_attribute", self.lexicon.attributes), ("original_type", self.lexicon.types)):
+            if cur.peek() in known:
+                said[key] = known[cur.peek()]
+                cur.pos += 1
+        if not said or set(said) & set(where) or cur.peek() in _OR:
+            return False
+        where |= said
+        return True
 
     def _summoned(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
         """ "(that was) Special Summoned [from the Extra Deck]", "(that was) Normal or Special Summoned [this turn]",

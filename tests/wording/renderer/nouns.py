@@ -268,6 +268,10 @@ def filter_after(where: Filter) -> list[str]:
             words.append(f"whose original {named} is {listing([shown(one) for one in several(value)], 'or')}")
     if where.balanced:
         words.append("whose ATK equals its own DEF")
+    if where.changed is not None:
+        than = {"other": "different from"}.get(where.changed.to, f"{where.changed.to} than")
+        stat = STATS[where.changed.stat]
+        words.append(f"whose current {stat} is {than} its original {stat}")
     if where.mentions is not None:
         words.append(f"that mentions {quoted(where.mentions)}")
     if where.summoned is not None or where.came is not None:

@@ -152,6 +152,9 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.after.append(f"whose spell is {own}" if monster else f"that is {own} spell")
     if where.balanced is not None:
         parts.after.append(f"whose Attack and Defense are {'' if where.balanced else 'not '}equal")
+    if where.changed is not None:
+        than = _BESIDE[where.changed.to]
+        parts.after.append(f"whose {STATS[where.changed.stat]} is {than} its original {STATS[where.changed.stat]}")
     if where.linked is not None:
         parts.after.append("that is linked" if where.linked else "that is not linked")
     if where.co_linked is not None:
@@ -165,6 +168,7 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.after.append(f"{'equipped with' if worn else 'equipped to'} {scope.tell.describe(scope, other).text}")
 
 
+_BESIDE = {"higher": "higher than", "lower": "lower than", "other": "different from"}
 _WEARING = {
     (True, True): "that wears equipment",
     (True, False): "that wears no equipment",

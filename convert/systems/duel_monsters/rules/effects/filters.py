@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from convert.effects import Filter
 from convert.effects.terms import Stat
+from convert.effects.values import Change
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.capabilities import able
@@ -29,6 +30,7 @@ NUMBERS: tuple[Stat, ...] = (
     *("level", "attack", "defense", "rank", "link"),
     *("original_attack", "original_defense", "original_level"),
 )
+_BEFORE: dict[str, Stat] = {"attack": "original_attack", "defense": "original_defense", "level": "original_level"}
 ORIGINAL = "original_"
 """Before a property: as it was before anything changed it."""
 
@@ -164,11 +166,21 @@ def _numbers(game: Board, ctx: Context, where: Filter, ref: Ref, entry: Entry | 
                 return False
             if not amounts.within(game, ctx, bound, amounts.stat(game, ref, name, bare=ctx.manner == amounts.BARE)):
                 return False
+    if where.changed is not None and not _altered(game, where.changed, ref, entry):
+        return False
     if where.balanced is None:
         return True
     bare = ctx.manner == amounts.BARE
     scores = [amounts.stat(game, ref, name, bare=bare) for name in ("attack", "defense")]
     return (entry is None or isinstance(entry, Monster)) and where.balanced == (scores[0] == scores[1])
+
+
+def _altered(game: Board, change: Change, ref: Ref, entry: Entry | None) -> bool:
+    """Whether a number of a creature is not what it was before anything changed it."""
+    if entry is not None and not isinstance(entry, Monster):
+        return False
+    now, before = amounts.stat(game, ref, change.stat), amounts.stat(game, ref, _BEFORE[change.stat])
+    return now != before and (change.to == "other" or (now > before) == (change.to == "higher"))
 
 
 def _on_the_table(game: Board, where: Filter, being: Being) -> bool:
