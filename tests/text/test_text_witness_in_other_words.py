@@ -31,6 +31,21 @@ SAME: list[tuple[str, CardKind]] = [
     ("Once per turn: You can place 1 Thunder Counter on this card. You can send this card with 4 or more Thunder "
      "Counters to the GY; draw 1 card.", "monster"),
     ("Your opponent cannot Flip Summon.", "monster"),
+    ("Fish monsters you control cannot be destroyed, except by battle.", "monster"),
+    ("As long as this card remains in face-up Defense Position on your side of the field, increase your Life Points by "
+     "500 points during each of your Standby Phases.", "monster"),
+    ("If this card is detached from an Xyz Monster and sent to the GY to activate that monster's effect: Draw 1 card.",
+     "monster"),
+    ("Once per turn, if there are less than 3 Wax Counters on this card: You can place 1 Wax Counter on this card.",
+     "monster"),
+    ("If this card is Normal Summoned: Look at 1 random card in your opponent's Extra Deck, and if it has 2000 or more "
+     "ATK, draw 1 card. If it has less than 2000 ATK, you gain LP equal to that monster's ATK.", "monster"),
+    ("If the ATK of a monster summoned by your opponent (excluding Special Summon) is 500 points or less, the monster "
+     "is destroyed.", "trap"),
+    ("After damage calculation: Destroy any opponent's monster that battles this card.", "monster"),
+    ("Gain control of a monster that attacks this face-up Attack Position card, at the end of the Battle Phase.",
+     "monster"),
+    ("Destroy all face-up monsters on the field, except Beast-Warriors.", "spell"),
     ("Target 1 monster on the field; increase its Level by up to 3 until the end of this turn.", "spell"),
     ("Target 1 Fish monster you control; destroy it during your opponent's next End Phase.", "spell"),
     ("Set 2 Normal Traps with different names, 1 from your Deck and 1 from your GY.", "spell"),

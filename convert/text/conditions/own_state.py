@@ -209,6 +209,8 @@ def _has(cur: Cursor, tools: Tools) -> Standing | None:
     if cur.peek() in ("atk", "def"):
         amount = Amount(stat="attack" if cur.peek() == "atk" else "defense", of=_ME)
         cur.pos += 1
+        if cur.words[start : start + 2] == ["less", "than"]:  # 2000 is 20 here, and 1999 would be it too
+            sense, number = "lt", number + 1
         return Standing(Condition(compare=(amount, sense, Amount(raw=number))))
     name = counter_kind(cur)
     if name is None:

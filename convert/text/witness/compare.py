@@ -115,6 +115,13 @@ _LENT_BY_ALL = frozenset(("until", "how", "flag", "named", "bound", "stat"))
 _HELD = _ALL_MARKED | {"side", "zone"}
 
 
+_OF_MATERIALS = frozenset(("named", "zone", "class", "type", "attribute"))
+"""What the line of Materials says of "the above cards"."""
+_PHASES = frozenset(("standby", "end_phase", "draw_phase", "main_phase", "battle_phase"))
+"""Moments that may stand behind what is done in them: "… during each of your Standby Phases"."""
+_ANSWERING = frozenset((("op", "negate_cast"), ("op", "negate_summon"), ("op", "negate_attack"), ("how", "event")))
+"""What is done to what sets the ability off, which may be described in the words of the step alone."""
+_DESCRIBING = frozenset(("side", "zone", "stance", "face", "class", "type", "attribute", "named"))
 _FREE = frozenset((("how", "choose"), ("how", "all"), ("how", "self"), ("how", "event"), ("how", "previous")))
 _OWN = frozenset((("how", "self"), ("scope", "name"), ("flag", "except_self")))
 """How a tree names the card itself."""
@@ -234,7 +241,9 @@ def _shape(ability: Ability, said: dict[int, list[Fact]], steps: dict[int, Unit]
     facts = [fact for index in (before or ability.src) for fact in said.get(index, ())]
     there = {fact.value for fact in facts if fact.cls == "event"}
     if ability.mode != "flip":
-        found += [Difference(ability.src[0], "event", name) for name in _events(ability.when) if name not in there]
+        behind = {fact.value for index in ability.src for fact in said.get(index, ()) if fact.cls == "event"} & _PHASES
+        events = [name for name in _events(ability.when) if name not in there | behind]
+        found += [Difference(ability.src[0], "event", name) for name in events]
     for index in ability.src:
         for fact in said.get(index, ()):
             if fact.cls == "limit" and fact.needed and ability.limit is None:
@@ -272,7 +281,10 @@ def _uncovered(
             one for at, steps in enumerate(heard.steps) if span.index in abilities[at].src for one in _later(steps)
         ]
     headed = not units or limited or any(unit.ifs for unit in units) or "head" in classes
+    alone = all(set(one.src or ()) <= {span.index} for one in abilities if span.index in (one.src or ()))
+    headed |= alone  # one clause that says when and what
     referring = any(unit.refs for unit in units)
+    answering = any(_ANSWERING.intersection(unit.bag) for unit in units)
     again = "again" in classes
     found = []
     for fact in facts:
@@ -280,7 +292,7 @@ def _uncovered(
             continue
         if _covered(fact, units, own, again=again):
             continue
-        if headed or (referring and fact.cls in ("side", "zone")):
+        if headed or (referring and fact.cls in ("side", "zone")) or (answering and fact.cls in _DESCRIBING):
             if fact.cls == "until" and units and not any(unit.ifs for unit in units):
                 pass
             elif _covered(fact, heads, own, again=again):
@@ -310,7 +322,7 @@ def _unsupported(index: int, facts: Sequence[Fact], whole: Sequence[Fact], unit:
     everywhere = there if whole is facts else {(fact.cls, fact.value) for fact in whole}
     found = []
     if ("above", "materials") in there:
-        suspects, numbers = [key for key in suspects if key[0] not in ("named", "zone", "class")], []
+        suspects, numbers = [key for key in suspects if key[0] not in _OF_MATERIALS], []
     for key in suspects:
         name, value = key
         if (name, value) in _FREE or (name in _TABLED and key not in _TABLED[name]):

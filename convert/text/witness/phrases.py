@@ -70,7 +70,7 @@ class Phrases:
             for value, phrases in values.items()
             for phrase in phrases
         ]
-        types = [(f"non-{phrase}", fact) for phrase, fact in rows if fact[0] == "type"]
+        types = [(form, fact) for phrase, fact in rows if fact[0] == "type" for form in (f"non-{phrase}", f"{phrase}s")]
         return cls([*rows, *types], table["exact"])
 
     def scan(self, text: str) -> list[Fact]:
@@ -91,7 +91,11 @@ class Phrases:
                 new = not at or not (low[at - 1] in _SAID_BEFORE or _said_again(low, at))
                 found.append(Fact("named", word.strip('" ').removesuffix("(s)"), starts[at], word, new))
             elif word[0] in _STRANGE:
-                found.append(Fact("number", _digits(word), starts[at], word, _counts(low, at)))
+                below = word.isdigit() and low[at - 2 : at] in (["less", "than"], ["fewer", "than"])
+                found.append(Fact("number", _digits(word), starts[at], word, not below and _counts(low, at)))
+                if below:  # less than 3: at most 2
+                    fewer = low[at - 3 : at - 2] != ["if"]  # "or their entire Deck, if less than 5"
+                    found.append(Fact("number", str(int(word) - 1), starts[at], word, needed=fewer))
             elif (node := root.get(word) or root.get(low[at])) is not None:
                 best, done = self._longest(node, raw, low, at)
                 if best:

@@ -81,7 +81,10 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("op", "to_prepared"): (("zone", "prepared"), ("zone", "extra")),
     ("op", "search"): (("zone", "prepared"), ("zone", "extra")),
     ("op", "to_used"): (("zone", "used"),),
-    ("action", "direct_attack"): (("side", "opponent"),),
+    ("action", "direct_attack"): (("side", "opponent"), ("until", "end_of_turn")),
+    ("action", "extra_attack"): (("until", "battle_phase"),),
+    ("event", "detached"): (("zone", "used"),),
+    ("zone", "banished"): (("event", "banished"),),
     ("from", "damage"): (("number", "0"),),
     ("from", "battle_damage"): (("number", "0"),),
     ("from", "effect_damage"): (("number", "0"),),
@@ -225,8 +228,10 @@ class Heard:
                 unit.loose.add(("zone", "play"))
             if "ref" in what or "among" in what or what.get("side") == "opponent" or what.get("how") in _KNOWN:
                 unit.loose.add(("side", "you"))
-        if "op" in node and "if" in node:
+        if "if" in node and ("op" in node or ("do" in node and "mode" not in node)):  # a step, an option
             unit.ifs += 1
+        if node.get("action") == "other_materials":  # a Fusion Material may be in the hand, said or not
+            head.implied.add(("zone", "prepared"))
         if node.get("op") == "equip" and "src" not in node:  # an Equip Spell is put on somebody, said or not
             head.implied.update((("how", "target"), ("face", "up")))
         if "how" in node or "kind" in node:
@@ -288,11 +293,15 @@ class Heard:
                 _add(unit.bag, "stat", key)
             if key == "limit" or key == "each":
                 _add(unit.bag, "limit", value.get("per", "turn"))
+                unit.implied.add(("until", "end_of_turn"))  # "not again this turn"
                 unit.ones += 1
             elif key in ("not", "unless", "except"):
                 _add(unit.bag, "except", "1")
             self._node(value, unit, head, key)
         elif kind is tuple or kind is list:
+            if key == "compare" and value[1] == "lt":  # "less than 3": at most 2
+                limit = value[2].get("raw") if type(value[2]) is dict else value[2]
+                unit.implied.update((("number", str(limit - 1)),) if type(limit) is int else ())
             if key == "name" and len(value) > 1:  # "1 “A”, “B”, and “C”": as many as there are names
                 unit.implied.add(("number", str(len(value))))
                 unit.ones += 1
@@ -309,6 +318,8 @@ class Heard:
                 unit.implied.update((("limit", "turn"), ("limit", "battle")))
             elif key in ("gte", "lte", "gt", "lt"):
                 _add(unit.bag, "bound", "gte" if key[0] == "g" else "lte")
+                if key == "lt":  # "less than 3": at most 2
+                    unit.implied.add(("number", str(int(value) - 1)))
             elif key == "turns":
                 unit.implied.update(_ANY_TIME)
             name = str(int(value)) if value == int(value) else str(value)
