@@ -262,6 +262,9 @@ class Filter(_Value, frozen=True, kw_only=True):
     """Whether it wears equipment."""
     equipped_to: Selector | None = None
     """It is worn by one of these."""
+    using: Selector | None = None
+    """It was summoned with such a one among its materials or sacrifices, or with so many; of ``how: all`` every one of
+    them was such ("Fusion Summoned using only Fish monsters")."""
     used_for: Selector | None = None
     """It was used or Tributed to summon one of these ("the materials used for its Fusion Summon")."""
     beneath: Selector | None = None
@@ -398,7 +401,8 @@ class Event(_Value, frozen=True, kw_only=True):
     to_whose: Side | None = None
     """Whose hand, Deck or GY it comes to ("is sent to your GY")."""
     using: Selector | None = None
-    """What was used or Tributed to summon it ("is Tribute Summoned by Tributing a Dragon monster")."""
+    """What was used or Tributed to summon it ("is Tribute Summoned by Tributing a Dragon monster"): one such, or so
+    many; of ``how: all`` every one of them was such."""
     into: Selector | None = None
     """What it was used or Tributed for ("is used as material for a Dragon monster")."""
     upon: Selector | None = None

@@ -275,3 +275,25 @@ def test_those_that_share_a_type_with_another() -> None:
     after = set(candidates(game, ctx(game, ""), alike))
     assert {first, second} <= after
     assert set(before) <= after
+
+
+def test_what_went_into_a_creature_is_asked_by_number_by_all_and_by_its_own_name() -> None:
+    game = arena()
+    masaki, kuriboh = being(game, "masaki").entry, being(game, "kuriboh").entry
+    dragon = came_by(game, masaki, masaki, kuriboh)
+
+    def fits(using: Selector) -> bool:
+        return bool(candidates(game, ctx(game, ""), Selector(how="all", kind="monster", where=Filter(using=using))))
+
+    named = Filter(name="Masaki")
+    assert fits(Selector(kind="monster", where=named))
+    assert fits(Selector(kind="monster", where=named, count=2))
+    assert not fits(Selector(kind="monster", where=named, count=3))
+    assert not fits(Selector(how="all", kind="monster", where=named))
+    assert fits(Selector(how="all", kind="monster"))
+    alike = Selector(kind="monster", where=Filter(same=("name",), compared_to=Selector(how="event")))
+    assert not fits(alike)
+    game.emit(Fell(dragon, "destroyed"))
+    settle(game)
+    came_by(game, being(game, "kuriboh").entry, game.card_index.monster("blue-eyes").id)
+    assert fits(alike)

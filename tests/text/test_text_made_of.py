@@ -138,3 +138,55 @@ def test_what_is_summoned_is_none_of_what_it_is_made_of(read: Read) -> None:
     reading = read(f"{summons} using only that monster and this card.")
     fish, synchro = tree(reading.abilities[-1])["do"]
     assert synchro["materials"]["either"] == [{"ref": fish["what"]["id"]}, {"how": "self"}]
+
+
+@pytest.mark.parametrize(
+    ("said", "using"),
+    [
+        ("using a Normal Monster as material", {"kind": "monster", "where": {"class": "normal"}}),
+        ("using 2 Fish monsters as material", {"kind": "monster", "where": {"type": "Fish"}, "count": 2}),
+        ("using only Fish monsters as material", {"how": "all", "kind": "monster", "where": {"type": "Fish"}}),
+        ('using "Moss Frog" as material', {"where": {"name": "Moss Frog"}}),
+    ],
+)
+def test_with_what_it_was_summoned_is_part_of_what_it_is(read: Read, said: str, using: dict[str, Any]) -> None:
+    came = {"summoned": "fusion", "using": using}
+    (ability,) = read(f"While you control a Fusion Monster that was Fusion Summoned {said}, gain 500 LP.").abilities
+    assert tree(ability)["if"][0]["exists"]["where"] == {"class": "fusion"} | came
+    (own,) = read(f"You can Tribute this card that was Fusion Summoned {said}; draw 1 card.").abilities
+    assert tree(own)["cost"][0]["what"] == {"how": "self", "where": came}
+    (trigger,) = read(f"If this card is Fusion Summoned {said}: Draw 1 card.").abilities
+    assert tree(trigger)["when"]["using"] == using
+
+
+def test_its_same_name_is_that_of_what_was_summoned(read: Read) -> None:
+    text = "While you control a Link Monster that was Link Summoned using a monster with its same name, gain 500 LP."
+    (ability,) = read(text).abilities
+    alike = {"same": ["name"], "compared_to": {"how": "event"}}
+    assert tree(ability)["if"][0]["exists"]["where"]["using"] == {"kind": "monster", "where": alike}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "using a monster on the field as material",  # where it was, nobody keeps account of
+        "using 2 monsters with different names as material",
+        "using a Fish monster and a Rock monster as material",
+    ],
+)
+def test_what_more_is_said_of_it_is_not_passed_over(read: Read, said: str) -> None:
+    assert read(f"While you control a monster that was Fusion Summoned {said}, gain 500 LP.").unread
+    assert read(f"If this card is Fusion Summoned {said}: Draw 1 card.").unread
+
+
+def test_by_whose_effect_is_said_of_the_special_summon_alone(read: Read) -> None:
+    text = "If you control this card that was Normal Summoned, or Special Summoned by the effect of a FIRE monster: "
+    (ability,) = read(text + "You can draw 1 card.").abilities
+    fire = {"kind": "monster", "where": {"attribute": "FIRE"}}
+    either = [{"summoned": "normal"}, {"summoned": "special", "by": fire}]
+    assert tree(ability)["if"][0]["is"]["where"] == {"any": either}
+
+
+def test_what_was_summoned_by_an_earlier_step_is_no_moment_of_its_own(read: Read) -> None:
+    summons = "You can discard 1 card; Special Summon 1 Fish monster from your Deck."
+    assert read(f"{summons} If you Summon from your Deck this way, you cannot Special Summon.").unread

@@ -105,6 +105,14 @@ def test_a_token_to_the_zone_that_is_pointed_to(read: Read) -> None:
     assert token["at"] == {"to": "pointed", "of": {"how": "self"}}
 
 
+@pytest.mark.parametrize(
+    ("where", "side"), [("any zone", None), ("your zones", None), ("your opponent's zone", "opponent")]
+)
+def test_a_monster_to_whosever_zone_is_pointed_to(read: Read, where: str, side: str | None) -> None:
+    (comes,) = steps(read(f"Once per turn: You can Special Summon 1 Fish monster to {where} this card points to."))
+    assert (comes["at"], comes.get("side")) == ({"to": "pointed", "of": {"how": "self"}}, side)
+
+
 def test_once_a_chain_and_so_often_a_turn(read: Read) -> None:
     (ability,) = read(
         "Once per Chain, up to thrice per turn, if a monster is sent to your GY: You can draw 1 card."

@@ -24,6 +24,8 @@ TRIBUTES = [
     'You can Normal Summon "Moss" monsters for 1 less Tribute.',
     "The equipped monster can be treated as 2 Tributes for the Tribute Summon of a Fish monster.",
     "You cannot Pendulum Summon the turn you activate this effect.",
+    "If you're Tributing a Fish monster, this card can be Normal Summoned with 1 Tribute.",
+    "For a player to Normal Summon a Fish monster, they must Tribute Summon it by Tributing 1 monster.",
 ]
 
 

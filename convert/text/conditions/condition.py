@@ -7,6 +7,7 @@ from typing import Literal
 from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.effects.terms import Comparison
 from convert.text.clauses.phrase import Tools
+from convert.text.conditions.arrows import points_to
 from convert.text.conditions.attached import has_beneath
 from convert.text.conditions.declared import take_declared
 from convert.text.conditions.hands import take_hand
@@ -458,6 +459,7 @@ _READERS = (
     take_declared,
     _turned_up,
     has_beneath,
+    points_to,
     take_hand,
     its_past,
     take_past,

@@ -80,6 +80,8 @@ def own_state(tools: Tools, words: list[str]) -> Filter | None:
     """ "this Fusion Summoned card", "this face-down card": what the card itself must be; None for just "this card"."""
     fields: dict[str, Any] = {}
     for word in words:
+        if word == "that":
+            break  # "this card that was Summoned using …": in its own filter
         if word in tools.lexicon.summons and word not in ("set", "summoned"):
             fields["summoned"] = tools.lexicon.summons[word]
         elif word == "face-down":

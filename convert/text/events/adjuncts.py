@@ -11,8 +11,9 @@ from convert.text.cursor import Cursor
 from convert.text.events.by_whom import Fields, by_whom, effect_of, one_event
 from convert.text.events.passed_over import ANYWHERE, NOTHING, STOOD, phrases
 from convert.text.events.sources import take_source
-from convert.text.events.things import plain, thing
+from convert.text.events.things import plain
 from convert.text.grammar.link_places import take_pointed
+from convert.text.grammar.made_of import take_used
 from convert.text.grammar.places import PlaceRead
 
 _BY_MEANS = frozenset(
@@ -92,6 +93,9 @@ class Adjuncts:
             self._or_set = True  # a monster that comes as a Shadow is set, not summoned (SHADOW-01)
             return True
         if word == "this" and cur.take("this", "way"):
+            if name == "summoned" and self.what.how in (None, "choose"):
+                cur.pos -= 2
+                return False  # "if you Summon 1 Fish this way": by the step before, and at no other time
             if name == "summoned" and self.what.how == "self":
                 self.fields.setdefault("by", Selector(how="self"))
             return True
@@ -316,24 +320,12 @@ class Adjuncts:
             return True
         if not (cur.take("tributing") or cur.take("using") or cur.take("by", "using")):
             return False
-        if cur.peek() in ("only", "no") or cur.at("at", "least"):
-            return False
         if self._so_many_used():
             return True
-        noun = self.tools.nouns.parse(cur)
-        if noun is None or noun.mention or noun.also or noun.selector.zone is not None:
+        used = take_used(cur, self.tools.nouns)
+        if used is None:
             return False
-        count = noun.selector.count
-        if not (count in (None, 1) or (isinstance(count, tuple) and count[0] == 1)):
-            return False
-        if cur.peek() in ("and", "or"):
-            return False
-        for words in phrases(
-            "as material", "as fusion-material", "as synchro-material", "as link-material", "for its tribute-summon"
-        ):
-            if cur.take(*words):
-                break
-        self.fields["using"] = thing(noun.selector)
+        self.fields["using"] = used
         return True
 
     def _so_many_used(self) -> bool:

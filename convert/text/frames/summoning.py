@@ -37,6 +37,11 @@ _STANCES = (
 _TO_ITS_OWNER = tuple(
     ("to", word, "owner", "'s", place) for word in ("its", "their", "the") for place in ("field", "side")
 )
+_TO_A_ZONE = tuple(
+    ("to", *whose, zone)
+    for whose in (("your",), ("a",), ("any",), ("either", "field", "'s"), ("your", "opponent", "'s"))
+    for zone in ("zone", "zones")
+)
 _STANCE_FIRST = frozenset(words[0] for words, _ in _STANCES)
 _ADJUNCT_FIRST = _STANCE_FIRST | {"ignoring", "to", "on", "you", "as", "from", "among"}
 
@@ -184,11 +189,9 @@ def adjuncts(phrase: Phrase, fields: dict[str, Any]) -> None:
             continue
         if cur.take("to", "the", "extra-monster-zone") or cur.take("to", "your", "monster-zone"):
             continue
-        if (
-            cur.take("to", "your", "zone")
-            or cur.take("to", "a", "zone")
-            or cur.take("to", "either", "field", "'s", "zone")
-        ):
+        if cur.take_phrase(_TO_A_ZONE):
+            if cur.words[cur.pos - 2] == "'s" and cur.words[cur.pos - 3] == "opponent":
+                fields["side"] = "opponent"
             known = list(phrase.scope.things)
             if known and (known[-1].selector.ref or "")[:1] == "c":
                 phrase.scope.things.pop()  # what comes is not what points

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from convert.effects import Filter, Selector
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
@@ -125,6 +127,52 @@ def take_used_for(cur: Cursor) -> Selector | None:
     return found
 
 
+def take_used(cur: Cursor, nouns: Nouns) -> Selector | None:
+    """ "(using) a Fish monster as material", "2 Fish monsters", "only Fish monsters", "a monster with its same name":
+    what went into what was summoned; None and no move where that is not all that is said."""
+    start = cur.pos
+    only = cur.take("only")
+    if cur.take("a", "monster", "with", "its", "same", "name"):
+        alike = Filter(same=("name",), compared_to=Selector(how="event"))
+        found: Selector | None = Selector(kind="monster", where=alike)
+    else:
+        found = _so_used(cur, nouns, only=only)
+    if found is None or cur.peek() in ("and", "or", "and/or"):
+        cur.pos = start
+        return None
+    cur.take_phrase(_AS_MATERIAL)
+    return msgspec.structs.replace(found, how="all") if only else found
+
+
+_AS_MATERIAL = (
+    *_AS,
+    *(("as", word) for word in ("fusion-material", "synchro-material", "link-material")),
+    ("for", "its", "tribute-summon"),
+)
+
+
+def _so_used(cur: Cursor, nouns: Nouns, *, only: bool) -> Selector | None:
+    cur.take("at", "least")
+    noun = nouns.parse(cur)
+    if noun is None or noun.mention or noun.player or noun.also:
+        return None
+    found, where = noun.selector, noun.selector.where
+    apart = where is not None and (where.different or where.same) and where.compared_to is None
+    if found.zone is not None or found.side is not None or apart or found.among is not None or found.either is not None:
+        return None
+    count = found.count
+    if not only and not (count is None or isinstance(count, int) or (isinstance(count, tuple) and count[1] >= _MANY)):
+        return None
+    if only and (found.how != "all" or count is not None):
+        return None
+    least = count[0] if isinstance(count, tuple) else count
+    bare = msgspec.structs.replace(found, how=None if found.how in ("choose", "all") else found.how, id=None)
+    return msgspec.structs.replace(bare, count=least if isinstance(least, int) and least > 1 else None)
+
+
+_MANY = 99
+
+
 def _attached(cur: Cursor) -> Selector | None:
     """ "(all Dragon monsters) attached to it as material": under which."""
     start = cur.pos
@@ -174,4 +222,4 @@ def _it(cur: Cursor) -> Selector | None:
     return Selector(ref=found.ref) if found.ref is not None else found
 
 
-__all__ = ["MATERIALS", "take_made_of", "take_used_for"]
+__all__ = ["MATERIALS", "take_made_of", "take_used", "take_used_for"]

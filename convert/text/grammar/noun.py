@@ -73,6 +73,9 @@ class Nouns(Pronouns):
                 noun = take_either(cur, self, noun)
         return noun
 
+    def came(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+        return self.qualifiers.came(cur, fields, where)
+
     def parse_list(self, cur: Cursor) -> Noun | None:
         """A phrase, and the further phrases that "and" joins to it ("this card and 1 monster they control"); none where
         they are one side of a choice ("either 1 Fish and 1 Bird, or 1 Lamp")."""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from convert.effects import Filter, Selector
 from convert.effects.terms import Side
 from convert.text.cursor import Cursor
@@ -57,6 +61,23 @@ class Pronouns:
         """The noun phrase at the cursor, which moves past it; None (and no move) if there is none."""
         raise NotImplementedError
 
+    def _as_it_came(self, cur: Cursor, noun: Noun) -> Noun:
+        """ "this card that was Tribute Summoned by Tributing a Fish", "this card, that was Summoned from the GY,"."""
+        start, where, fields = cur.pos, dict[str, Any](), dict[str, Any]()
+        comma = cur.take(",")
+        if not (cur.at("that", "was") and cur.peek(2) in self.lexicon.summons and noun.selector.where is None):
+            cur.pos = start
+            return noun
+        if not self.came(cur, fields, where) or fields or (comma and not cur.take(",")):
+            cur.pos = start
+            return noun
+        noun.selector = msgspec.structs.replace(noun.selector, where=Filter(**where))
+        return noun
+
+    def came(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+        """ "that was Special Summoned from the GY", into the fields of a description."""
+        raise NotImplementedError
+
     def _pronoun(self, cur: Cursor, word: str) -> Noun | None:
         """The phrase that begins with the ``word`` at the cursor, where it stands for something else."""
         if word not in self.stand_ins:
@@ -65,7 +86,8 @@ class Pronouns:
         follows = cur.peek(1)
         if word in ("this", "itself"):
             own = cur.take("itself") or cur.take_phrase(self.lexicon.own.get((word, follows), ()))
-            return own_card(cur, start, self.lexicon, self.places) if own else None
+            noun = own_card(cur, start, self.lexicon, self.places) if own else None
+            return self._as_it_came(cur, noun) if noun is not None else None
         about = self.lexicon.event.get((word, follows))
         if about is not None and cur.take_phrase(about):
             if cur.at("'s"):

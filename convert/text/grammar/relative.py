@@ -12,6 +12,7 @@ from convert.text.cursor import Cursor
 from convert.text.grammar.comparisons import Comparisons
 from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import Filters
+from convert.text.grammar.made_of import take_used
 from convert.text.grammar.places import Places
 from convert.text.grammar.which_are import which_are
 from convert.text.lexicon import Lexicon
@@ -150,6 +151,10 @@ class Relative(Comparisons):
     places: Places
     filters: Filters
 
+    def came(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+        """ "that was Special Summoned from the GY": how it came into play."""
+        return cur.take("that", "was") and cur.peek() in self.lexicon.summons and self._summoned(cur, fields, where)
+
     def _that(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> bool:
         start = cur.pos
         cur.pos += 1
@@ -242,6 +247,14 @@ class Relative(Comparisons):
         if len(manners) > 1 and "set" in manners:
             return False
         how = manners[0] if len(manners) == 1 else tuple(manners)
+        if cur.take("using") or cur.take("by", "using") or cur.take("by", "tributing"):
+            used = take_used(cur, self.nouns) if "using" not in where else None
+            if used is None or used.how == "self":
+                return False  # "a monster that was Summoned using this card gains …": this card is away by then
+            where |= {"summoned": how, "using": used}
+            return True
+        if cur.take("by", "the", "effect", "of"):
+            return self._by_effect_of(cur, where, how)
         if cur.take("by", "this", "effect") or cur.take("by", "this", "card", "'s", "effect"):
             where["summoned"] = how
             return self._brought(cur, fields, where)
@@ -257,6 +270,24 @@ class Relative(Comparisons):
             return False
         else:
             where["befell"] = Event(event="summoned", how=None if how == "any" else how)
+        return True
+
+    def _by_effect_of(self, cur: Cursor, where: dict[str, Any], how: Any) -> bool:
+        """ "(that was Special Summoned by the effect of) a “Moss” monster": by whose."""
+        noun = self.nouns.parse(cur)
+        if noun is None or noun.mention or noun.player or noun.also or "by" in where:
+            return False
+        found = noun.selector
+        if found.how not in ("choose", "all") or found.count not in (None, 1):
+            return False
+        by = msgspec.structs.replace(found, how=None, count=None, zone=None)
+        if isinstance(how, tuple):  # "Normal Summoned, or Special Summoned by the effect of …": said of the last
+            if "any_" in where:
+                return False
+            first = how[0] if len(how) == 2 else how[:-1]
+            where["any_"] = (Filter(summoned=first), Filter(summoned=how[-1], by=by))
+            return True
+        where |= {"summoned": how, "by": by}
         return True
 
     @staticmethod

@@ -155,7 +155,9 @@ def clause(scope: Scope, event: Event) -> str:
     if isinstance(event.how, str) and event.how.startswith("would_"):
         text += f" that would {_promised(scope, event, event.how)}"
     if event.using is not None:
-        text += f" with {_subject(scope, event.using, '').text}"
+        every = event.using.how == "all"
+        used = f"nothing but {nouns.those_like(scope, event.using)}" if every else _subject(scope, event.using, "").text
+        text += f" with {used}"
     if event.into is not None:
         text += f" for {_subject(scope, event.into, '').text}"
     if event.amount is not None and event.event == "summoned" and event.amount.gte is not None:

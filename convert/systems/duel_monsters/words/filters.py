@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from convert.effects import Amount, Bound, Event, Filter
 from convert.effects.values import Extreme, Quantity, Spot
@@ -141,6 +141,12 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.after.append(_befallen(scope, where.befell))
     if where.targets is not None:
         parts.after.append(f"that targets {scope.tell.those_like(scope, where.targets)}")
+    if where.using is not None:
+        every, using = where.using.how == "all", where.using
+        if using.how is None and using.ref is None:
+            using = replace(using, how="choose", count=using.count or 1)
+        used = scope.tell.those_like(scope, using)
+        parts.after.append(f"that was made of {'nothing but ' if every else ''}{used}")
     if where.used_for is not None:
         parts.after.append(f"that was used to summon {scope.tell.describe(scope, where.used_for).text}")
     if where.beneath is not None:

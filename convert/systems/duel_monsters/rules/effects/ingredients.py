@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from convert.effects import Filter, Selector
 from convert.systems.duel_monsters.rules.effects.amounts import WAS
-from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.lookup import summoned_so
 from convert.systems.duel_monsters.rules.events import Arrived
 from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
@@ -45,6 +47,22 @@ def made_of(game: Board, who: str) -> tuple[Ref, ...]:
     if being is None:
         return ()
     return tuple([ref_of("used", being.owner, entry) for entry in (*being.offered, *being.materials)])
+
+
+def used_so(game: Board, ctx: Context, using: Selector, used: tuple[Ref, ...], who: Ref) -> bool:
+    """Whether what went into a creature is what a text says of it: one such, so many, or all of it; "with its same
+    name" is that of the creature itself."""
+    if using.where is not None and using.where.compared_to is not None:
+        ctx = replace(ctx, event=Occurrence("summoned", who))
+    such = [ref for ref in used if game.query.means(ctx, replace(using, how=None, count=None), ref)]
+    if using.how == "all":
+        return bool(used) and len(such) == len(used)
+    return len(such) >= (using.count if isinstance(using.count, int) else 1)
+
+
+def summoned_with(game: Board, ctx: Context, using: Selector, who: Ref) -> bool:
+    """Whether that creature was summoned with such things."""
+    return used_so(game, ctx, using, made_of(game, who), who)
 
 
 def attached(game: Board, who: str) -> tuple[Ref, ...]:

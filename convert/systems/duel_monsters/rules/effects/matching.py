@@ -12,6 +12,7 @@ from convert.systems.duel_monsters.rules.effects import amounts, filters, select
 from convert.systems.duel_monsters.rules.effects.battle_pair import fighters, names_fighter
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, persons
+from convert.systems.duel_monsters.rules.effects.ingredients import used_so
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of, summoned_so
 from convert.systems.duel_monsters.rules.effects.predicted_steps import would
 from convert.systems.duel_monsters.rules.effects.zones import entry_kind
@@ -52,7 +53,7 @@ def matches(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) 
         return False
     if when.event == "targeted" and not _lies_there(when.what, occurrence.what):
         return False
-    if when.using is not None and not any(means(game, ctx, when.using, ref) for ref in occurrence.using):
+    if when.using is not None and not used_so(game, ctx, when.using, occurrence.using, occurrence.what):
         return False
     if when.except_ is not None and matches(game, ctx, when.except_, occurrence):
         return False
