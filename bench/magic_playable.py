@@ -7,9 +7,11 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+import msgspec
+
 from convert.compendium.files import load_typed
 from convert.effects.magic import Ability
-from convert.systems.magic_rpg.entries import Land, Spell
+from convert.systems.magic_rpg.entries import Back, Land, Spell
 from convert.systems.magic_rpg.rules.matching import PERMANENT
 from convert.systems.magic_rpg.rules.playable import faults
 
@@ -20,15 +22,23 @@ def abilities_of(entry: Spell | Land) -> tuple[Ability, ...]:
 
 
 def faults_of(entry: Spell | Land) -> tuple[str, ...]:
-    """What of it is not carried out."""
-    return tuple(
-        dict.fromkeys(
-            fault
-            for face in entry.faces or (entry,)
-            for ability in face.effects
-            for fault in faults(ability, stays=bool(PERMANENT & set(face.classes)))
-        )
-    )
+    """What of it is not carried out; of the back of what is turned over too."""
+    found = [
+        fault
+        for face in entry.faces or (entry,)
+        for ability in face.effects
+        for fault in faults(ability, stays=bool(PERMANENT & set(face.classes)))
+    ]
+    if entry.back is not None and '"transform' in msgspec.json.encode(entry.effects).decode():
+        found += _of_back(entry.back)
+    return tuple(dict.fromkeys(found))
+
+
+def _of_back(back: Back) -> list[str]:
+    """What of a back is not carried out."""
+    read = back.adjudication is not None and back.adjudication.status in ("automatic", "flavour")
+    left = [] if read and PERMANENT & set(back.classes) else ["back that is unread"]
+    return left + [f"back: {fault}" for ability in back.effects for fault in faults(ability)]
 
 
 def main(folder: str, lines: int = 40) -> None:

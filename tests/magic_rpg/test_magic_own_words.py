@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from convert.effects import Adjudication, Unread
+from convert.systems.magic_rpg.entries import Back
 from convert.systems.magic_rpg.rules.card_index import faces_of
+from convert.systems.magic_rpg.rules.events import Noted
 from convert.systems.magic_rpg.rules.game import Game
 from convert.systems.magic_rpg.rules.paying import sources
 from convert.systems.magic_rpg.rules.playable import faults
@@ -27,7 +30,7 @@ from tests.magic_rpg.battles import (
     pick,
     spell_that,
 )
-from tests.magic_rpg.trees import SELF, YOU, keyword, quietly, when
+from tests.magic_rpg.trees import SELF, TAP, YOU, keyword, quietly, use, when
 
 ARTIFACTS = {"how": "all", "kind": ["artifact"], "side": "you"}
 
@@ -541,3 +544,84 @@ def test_a_ward_that_was_given_is_paid_or_the_spell_does_nothing() -> None:
     go(rich, "cast spark", f"target {one(rich, 'mouse')}", "yes")
     settle(rich)
     assert not ids(rich, "mouse")
+
+
+def turned(name: str, back: Back, *does: dict[str, Any], kind: str = "creature", pt: str = "1/1") -> Any:
+    """A card with another face."""
+    return card(name, "{G}", kind, pt, does=does, back=back)
+
+
+TURN = {"op": "transform", "what": SELF}
+WOLF = Back(
+    name="Wolf",
+    classes=("creature",),
+    colors=("red",),
+    power=5,
+    toughness=4,
+    keywords=("trample",),
+    effects=abilities(use(TAP, do=[{"op": "heal", "amount": 3}]), use({"op": "pay", "mana": "{R}"}, do=[TURN])),
+    adjudication=Adjudication(status="automatic", clauses=2),
+)
+RIDDLE = Back(
+    name="Riddle",
+    classes=("artifact",),
+    adjudication=Adjudication(status="manual", clauses=1, unread=(Unread(src=0, text="Guess my name."),)),
+)
+WALKER = Back(name="Walker", loyalty="4", text="+1: Draw a card.")
+HELD = {"how": "choose", "kind": ["creature"], "side": "you", "zone": "prepared", "count": 1}
+FACES = HandBook(
+    turned("youth", WOLF, use({"op": "pay", "mana": "{G}"}, do=[TURN])),
+    turned("box", RIDDLE, use({"op": "pay", "mana": "{G}"}, do=[TURN]), kind="artifact", pt=""),
+    turned("mage", WALKER, use({"op": "pay", "mana": "{G}"}, do=[TURN])),
+    card("call", "{G}", "sorcery", does=[spell_that({"op": "special_summon", "what": HELD, "transformed": True})]),
+)
+
+
+def faced(*play: str, hand: tuple[str, ...] = ()) -> Game:
+    """Ann with these things and eight lands."""
+    lands = ("forest", "mountain") * 4
+    return battle([Wiz(hand=hand, play=(*play, *lands))], [Wiz(name="Bob")], book=FACES)
+
+
+def test_what_is_turned_over_is_what_its_other_face_says() -> None:
+    """MRPG-CONV-03: name, color, numbers, keywords and abilities are those of the back, and of the front again."""
+    game = faced("youth")
+    youth = one(game, "youth")
+    go(game, f"use {youth} 0")
+    settle(game)
+    body = game.bodies[youth]
+    assert (body.power, body.toughness, body.colors) == (5, 4, ("red",))
+    assert body.has("trample")
+    assert game.name_of(youth) == "Wolf"
+    go(game, f"use {youth} 0")
+    settle(game)
+    assert life(game, 0) == 13
+    go(game, f"use {youth} 1")
+    settle(game)
+    assert game.bodies[youth].power == 1
+    assert game.name_of(youth) == "Youth"
+
+
+def test_a_back_that_is_not_read_is_put_to_the_game_master() -> None:
+    """MRPG-MTG-17: its unread words are logged as it is turned over; a planeswalker's side is no thing in play at all
+    (MRPG-CONV-01), and the creature stays what it is."""
+    game = faced("box", "mage")
+    game.unattended()
+    go(game, f"use {one(game, 'box')} 0")
+    settle(game)
+    mage = one(game, "mage")
+    go(game, f"use {mage} 0")
+    settle(game)
+    notes = [event.text for event in game.log if isinstance(event, Noted)]
+    assert notes == ["Riddle: Guess my name.", "Walker: transform"]
+    assert game.name_of(mage) == "Mage"
+
+
+def test_a_card_that_comes_into_play_on_its_other_face() -> None:
+    """The back alone comes: its numbers at once."""
+    game = faced(hand=("call", "youth"))
+    go(game, "cast call")
+    settle(game)
+    (wolf,) = [each for each in game.bodies.values() if each.power == 5]
+    assert wolf.toughness == 4
+    assert "cast youth" not in legal(game)

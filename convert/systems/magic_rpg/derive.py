@@ -177,6 +177,7 @@ class Maker:
         if not self.card.backs or self.chosen.token:
             return None
         face = self.card.backs[0]
+        effects, adjudication = self.told.back or ((), None)
         return Back(
             name=face.name,
             classes=self._classes(face),
@@ -184,6 +185,9 @@ class Maker:
             mana_cost=face.cost if face.mana_cost else None,
             loyalty=face.loyalty or "",
             text=self._text(face),
+            regenerate=regenerate_of(face),
+            effects=effects,
+            adjudication=adjudication,
             **self._figures(face),
         )
 

@@ -110,6 +110,12 @@ class Back(_Figures, frozen=True, kw_only=True):
     """What is printed as its cost, where there is one (the second half of a split card with Aftermath)."""
     loyalty: str = ""
     """What a planeswalker's side begins with."""
+    regenerate: ManaCost | None = None
+    """What it costs to regenerate it (MRPG-CONV-10)."""
+    effects: tuple[Ability, ...] = ()
+    """What it does once it is turned over, as the rules carry it out: a list of abilities."""
+    adjudication: Adjudication | None = None
+    """How much of its text is in its effects; that of the entry tells of the castable faces alone (MRPG-CONV-11)."""
 
 
 class MonsterAbility(_Part, frozen=True, kw_only=True):

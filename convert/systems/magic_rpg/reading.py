@@ -26,6 +26,8 @@ class OracleReading(Protocol):
     def abilities(self) -> Sequence[Ability]: ...
     @property
     def raised(self) -> bool: ...
+    @property
+    def back(self) -> OracleReading | None: ...
     def adjudication(self, *, card_text: bool = True) -> Adjudication:
         """How much of it was read."""
         ...
@@ -46,6 +48,9 @@ class Told:
             whole = replace(whole, status="automatic")
         self.adjudication = whole
         """Of all castable faces together (MRPG-CONV-11)."""
+        back = reading.back
+        self.back = (tuple(back.abilities), back.adjudication(card_text=card_text)) if back is not None else None
+        """What the back does, and how much of its text was read."""
 
     def effects(self, face: int) -> tuple[Ability, ...]:
         """What one castable face does, counted from 0; a land of a basic type gives its mana first."""

@@ -19,6 +19,8 @@ class OracleReading(msgspec.Struct, frozen=True, kw_only=True):
     unread: tuple[Unread, ...]
     status: Status
     doubted: tuple[Doubted, ...] = ()
+    back: OracleReading | None = None
+    """The face that cannot be cast, read by itself, its clauses numbered anew."""
     raised: bool = False
     """The reader raised on it: a mistake of the reader, for which lines are unread that it would read."""
 

@@ -101,12 +101,18 @@ class OracleReader:
         return cls(rows, Lexicon.load())
 
     def read(self, card: MagicCard) -> OracleReading:
-        """The texts of the castable faces, one after another. Never raises."""
+        """The texts of the castable faces, one after another, and that of the back by itself. Never raises."""
+        found = self._faces(card, card.castable)
+        if not card.backs:
+            return found
+        return msgspec.structs.replace(found, back=self._faces(card, card.backs[:1]))
+
+    def _faces(self, card: MagicCard, faces: tuple[Face, ...]) -> OracleReading:
         clauses: list[Clause] = []
         abilities: list[Ability] = []
         unread: list[Unread] = []
         raised = False
-        for nth, face in enumerate(card.castable):
+        for nth, face in enumerate(faces):
             half = "" if nth == 0 else str(nth + 1)
             kept = len(clauses), len(abilities), len(unread)
             try:
@@ -124,7 +130,7 @@ class OracleReader:
             if len(unread) < len(clauses)
             else "manual"
         )
-        doubted = self._witness.doubts(tuple(clauses), tuple(abilities), tuple(face.name for face in card.castable))
+        doubted = self._witness.doubts(tuple(clauses), tuple(abilities), tuple(face.name for face in faces))
         return OracleReading(
             clauses=tuple(clauses),
             abilities=tuple(abilities),

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from convert.cards.magic.mana import ManaCost, parse_mana
+from convert.effects import Adjudication
 from convert.effects.magic import Ability, Amount, Condition
 from convert.effects.magic import Event as Moment
 from convert.effects.magic.actions import Pay, PayHp, Sacrifice
@@ -17,7 +18,7 @@ from convert.effects.magic.steps import ChooseOne, Delayed, Grant, Option, Step,
 from convert.errors import DataError
 from convert.kernel.moves import Moves
 from convert.systems.magic_rpg.characters.model import Spirit
-from convert.systems.magic_rpg.entries import CardFace, Land, Monster, Spell
+from convert.systems.magic_rpg.entries import Back, CardFace, Land, Monster, Spell
 from convert.systems.magic_rpg.mana import standing_letters
 from convert.systems.magic_rpg.rules.facts import (
     BASIC_LANDS,
@@ -61,6 +62,8 @@ class CardIndex:
         self._known: dict[str, int] = {}
         self.boosts = self.lends = False
         """Whether anything adds mana to what is tapped for it, or gives abilities to others."""
+        self.turned: dict[tuple[int, int], tuple[int, int]] = {}
+        """The other face of what has one, by facts and face: each of the two by the other."""
         self.tokens: dict[tuple[int, int, Token], int] = {}
         """The facts of tokens by their maker (facts, face, step)."""
         self.watched: set[str] = set()
@@ -87,6 +90,9 @@ class CardIndex:
                     f"the compendium has no card {wanted!r}", hint="`card2spell search --system magic-rpg` finds names"
                 )
             self._known[wanted] = self._add(faces_of(entry))
+            if entry.back is not None:
+                front, back = (self._known[wanted], 0), (self._add((back_of(entry, entry.back),)), 0)
+                self.turned |= {front: back, back: front}
         return self._known[wanted]
 
     def use(self, facts: int, face: int, number: int) -> Use:
@@ -173,6 +179,32 @@ def _face(entry: Spell | Land | Monster, face: CardFace | None, unread: tuple[st
     if facts.land:
         facts = replace(facts, mana=_basic(facts.subtypes))
     return _sorted(facts, of.effects, unread)
+
+
+def back_of(entry: Spell | Land | Monster, back: Back) -> Facts:
+    """The face that something is turned over to; its mana value is that of the front."""
+    left = back.adjudication or Adjudication(status="manual" if back.text else "flavour")
+    unread = (*(each.text for each in left.unread), *(f"doubted: {each.text}" for each in left.doubted))
+    if left.status == "manual" and not unread:
+        unread = tuple(back.text.split("\n"))
+    facts = Facts(
+        name=back.name,
+        slug=entry.slug,
+        classes=back.classes,
+        colors=back.colors,
+        supertypes=back.supertypes,
+        subtypes=back.subtypes,
+        value=0 if isinstance(entry, Land) else entry.mana_value,
+        castable=False,
+        power=back.power,
+        toughness=back.toughness,
+        printed=back.printed_pt,
+        keywords=_plain(back.keywords),
+        rampage=_rampage(back.keywords),
+        regenerate=back.regenerate,
+        text=back.text,
+    )
+    return _sorted(replace(facts, mana=_basic(facts.subtypes)) if facts.land else facts, back.effects, unread)
 
 
 def _basic(subtypes: tuple[str, ...]) -> tuple[Mana, ...]:

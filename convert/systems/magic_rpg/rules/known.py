@@ -32,7 +32,7 @@ VERBS = _rows(
         "to_prepared": "what",
         "to_spellbook": "what place order",
         "to_used": "what",
-        "special_summon": "what control tapped",
+        "special_summon": "what control tapped transformed",
         "search": "what reveal",
         "look": "what reveal stop",
         "scry": "amount",
@@ -64,6 +64,7 @@ VERBS = _rows(
         "unless": "do cost",
         "pay": "mana life",
         "explore": "what",
+        "transform": "what",
         "prevent": "to by amount combat next",
     }
 )
@@ -108,6 +109,7 @@ EVENTS = frozenset(
         *("combat_damage", "cast", "activated", "life_gained", "life_lost", "draw", "discard", "tapped", "untapped"),
         *("tapped_for_mana", "sacrificed", "put_into", "exiled", "targeted", "countered", "counter_put", "attached"),
         *("token_created", "milled", "scry", "surveil", "land_played", "destroyed", "cycled", "unblocked"),
+        "transforms",
     )
 )
 """What sets abilities off."""

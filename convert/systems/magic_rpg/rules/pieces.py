@@ -76,10 +76,16 @@ def marks(game: Game, number: int) -> None:
             game.emit(Marked(number, step.name, count))
 
 
-def put_into_play(game: Game, card: int, controller: int, zone: str, *, tapped: bool = False) -> int:
-    """A card comes into play from where it lies, and sets off what it does; its new number."""
-    facts = game.card_index.cards[card]
-    piece = new_piece(game, facts, card=card, controller=controller)
+def put_into_play(
+    game: Game, card: int, controller: int, zone: str, *, tapped: bool = False, turned: bool = False
+) -> int:
+    """A card comes into play from where it lies, ``turned`` on its other face, and sets off what it does; its new
+    number."""
+    facts = game.card_index.cards[card], 0
+    if turned:
+        other = game.card_index.turned.get(facts, facts)
+        facts = other if game.card_index.facts[other[0]][other[1]].permanent else facts
+    piece = new_piece(game, *facts, card=card, controller=controller)
     arrive(game, replace(piece, tapped=tapped or piece.tapped), from_zone=WORDS_OF[zone])
     return piece.id
 

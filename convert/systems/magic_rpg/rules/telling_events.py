@@ -194,6 +194,7 @@ TELLERS: dict[type, Teller] = {
     ev.StatsSet: lambda g, e: f"{g.name_of(e.piece)} is {e.power}/{e.toughness}.",
     ev.Turned: _turned,
     ev.Attached: _attached,
+    ev.TurnedOver: lambda g, e: f"It is turned over, and is {g.name_of(e.piece)} now.",
     ev.Phased: lambda g, e: f"{g.name_of(e.piece)} phases {'out' if e.away else 'in'}.",
     ev.Told: _told,
     ev.Chose: lambda g, e: f"{g.name_of(e.piece)}: {e.word} is chosen.",

@@ -80,6 +80,8 @@ def of_event(game: Game, event: Event[State]) -> Iterator[Happening]:
         case ev.Turned():
             name = "tapped" if event.tapped else "untapped"
             yield from (Happening(event=name, what=each) for each in event.what if each > 0)
+        case ev.TurnedOver():
+            yield Happening(event="transforms", what=event.piece, to=event.piece)
         case ev.ManaPaid() if not event.mana:
             yield from (Happening(event="tapped", what=each, who=event.wizard) for each in event.sources)
             yield from (Happening(event="tapped_for_mana", what=each, who=event.wizard) for each in event.sources)

@@ -24,6 +24,7 @@ from convert.systems.magic_rpg.rules.events.cards import (
     Stacked,
     Told,
     Turned,
+    TurnedOver,
     Used,
 )
 from convert.systems.magic_rpg.rules.events.combat import (
@@ -119,6 +120,7 @@ __all__ = [
     "Told",
     "TurnBegan",
     "Turned",
+    "TurnedOver",
     "Unattended",
     "Used",
     "WildFled",

@@ -194,6 +194,19 @@ class Turned(MagicEvent, frozen=True):
                 set_wizard(state, -1 - number, tapped=self.tapped)
 
 
+class TurnedOver(MagicEvent, frozen=True):
+    """Something lies on its other face: what it is, and what is printed there, are those of that face."""
+
+    piece: int
+    facts: int
+    face: int = 0
+    power: int = 0
+    toughness: int = 0
+
+    def apply(self, state: State) -> None:
+        set_piece(state, self.piece, facts=self.facts, face=self.face, power=self.power, toughness=self.toughness)
+
+
 class Phased(MagicEvent, frozen=True):
     """It is there, or away (MRPG-MTG-14)."""
 

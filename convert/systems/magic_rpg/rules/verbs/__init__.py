@@ -58,6 +58,7 @@ _VERBS: Mapping[str, Callable[[Act], Done]] = {
     "regenerate": changing.regenerate,
     "fight": changing.fight,
     "prevent": barring.prevent,
+    "transform": changing.transform,
     "remove_from_combat": changing.out_of_combat,
     "phase_out": changing.phase_out,
     "equip": changing.attach,

@@ -17,11 +17,13 @@ from convert.systems.magic_rpg.rules.events import (
     Phased,
     Shielded,
     Turned,
+    TurnedOver,
     WizardHurt,
 )
 from convert.systems.magic_rpg.rules.facts import LENT
 from convert.systems.magic_rpg.rules.harm import deal, heal
-from convert.systems.magic_rpg.rules.pieces import make_tokens
+from convert.systems.magic_rpg.rules.judging import judge
+from convert.systems.magic_rpg.rules.pieces import make_tokens, stats
 from convert.systems.magic_rpg.rules.state import WILD, Lasting, Piece, Span, target_of
 from convert.systems.magic_rpg.rules.verbs.base import Act, Done, Outcome, doers, meant, pieces
 
@@ -403,6 +405,28 @@ def out_of_combat(act: Act) -> Done:
     for each in found:
         act.game.emit(OutOfCombat(each))
     return Outcome(bool(found), tuple(found))
+
+
+def transform(act: Act) -> Done:
+    """They are turned over. A face that is nothing in play (a planeswalker's side) is the game master's."""
+    found = pieces(act, act.step.what)
+    if found is None:
+        return None
+    game, done, frames = act.game, [], []
+    for each in found:
+        piece = game.state.pieces[each]
+        other = game.card_index.turned.get((piece.facts, piece.face))
+        if other is None or "transform" in game.aspect(piece).bans:
+            continue
+        facts = game.card_index.facts[other[0]][other[1]]
+        if not facts.permanent:
+            frames.append(judge(game, facts.name, ("transform",), piece.side, piece.controller))
+            continue
+        game.emit(TurnedOver(each, *other, *stats(facts, piece.x)))
+        done.append(each)
+        if facts.unread:
+            frames.append(judge(game, facts.name, facts.unread, piece.side, piece.controller))
+    return Outcome(bool(done), tuple(done), len(done), frames)
 
 
 def phase_out(act: Act) -> Done:

@@ -397,7 +397,7 @@ def put(act: Act) -> Done:
         controller = whose[0] if whose else owner if len(doing) > 1 else doing[0] if doing else act.ctx.controller
         if controller == WILD:
             continue
-        number = put_into_play(game, card, controller, zone, tapped=act.step.tapped)
+        number = put_into_play(game, card, controller, zone, tapped=act.step.tapped, turned=act.step.transformed)
         if facts.enchants is not None:
             on = candidates(game, facts.enchants, game.state.wizards[controller].side, controller, number)
             if on:
