@@ -94,3 +94,94 @@ def test_nothing_or_nothing_else(read: Read, words: str) -> None:
 def test_your_field_or_gy(read: Read) -> None:
     (there,) = condition(read, "you have a Fish monster on your field or GY")
     assert there["exists"] == {"kind": "monster", "side": "you", "zone": ["play", "used"], "where": {"type": "Fish"}}
+
+
+def step(read: Read, text: str, at: int = 0, kind: str = "spell") -> dict[str, Any]:
+    one: dict[str, Any] = first(read, text, kind)["do"][at]
+    return one
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Discard any number of cards, then draw the same number of cards you discarded.",
+        "Place 1 or 2 cards from your hand on the bottom of the Deck, then draw cards equal to the number placed.",
+        "Return any number of monsters you control to the hand, then draw the same number of cards as you returned.",
+    ],
+)
+def test_as_many_as_that_was_done_to(read: Read, text: str) -> None:
+    assert step(read, text, 1)["count"] == {"per": {"n": 1}, "count": {"ref": "c1"}}
+
+
+def test_as_many_as_were_drawn_are_put_back(read: Read) -> None:
+    text = (
+        "Draw 2 cards, then place cards from your hand on the bottom of the Deck in any order, "
+        "equal to the number of cards you drew."
+    )
+    assert step(read, text, 1)["what"]["count"] == {"per": {"n": 1}, "count": {"ref": "s1"}}
+
+
+def test_each_player_s_own_number_is_left_unread(read: Read) -> None:
+    text = "Each player shuffles their hand into the Deck, then draws the same number of cards they shuffled."
+    assert read(text, kind="spell").status != "automatic"
+
+
+def test_a_number_of_its_owner_the_stat_left_out(read: Read) -> None:
+    text = 'You can banish 1 "Moss" monster from your GY; this card gains ATK equal to the banished monster\'s.'
+    assert step(read, text, kind="monster")["attack"] == {"stat": "attack", "of": {"ref": "c1"}}
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [("you gain LP", "the LP gained"), ("your opponent takes effect damage", "the damage they took")],
+)
+def test_the_number_of_what_set_it_off(read: Read, event: str, words: str) -> None:
+    assert step(read, f"If {event}: This card gains ATK equal to {words}.", kind="monster")["attack"] == {
+        "event": "amount"
+    }
+
+
+def test_a_number_that_the_trigger_does_not_have_is_left_unread(read: Read) -> None:
+    assert read("If this card is Summoned: It gains ATK equal to the LP gained.").status != "automatic"
+
+
+def test_the_combined_original_levels_of_both(read: Read) -> None:
+    text = (
+        "You can target 1 other Fish monster you control; the Levels of both that monster and this card become the "
+        "combined original Levels of those 2 monsters."
+    )
+    both = {"how": "all", "either": [{"ref": "t1"}, {"how": "self"}]}
+    for at, what in enumerate(({"ref": "t1"}, {"how": "self"})):
+        one = step(read, text, at, "monster")
+        assert (one["what"], one["to"]) == (what, {"sum": "original_level", "of": both})
+
+
+def test_the_combined_levels_that_the_first_change_would_alter_are_left_unread(read: Read) -> None:
+    text = (
+        "You can target 1 other Fish monster you control; the Levels of both that monster and this card become the "
+        "combined Levels of those 2 monsters."
+    )
+    assert read(text).status != "automatic"
+
+
+@pytest.mark.parametrize("verb", ["Discard the same type of card", "Send the same type of card"])
+def test_the_same_kind_of_card_as_is_answered(read: Read, verb: str) -> None:
+    place = " from your hand to the GY" if verb[0] == "S" else ""
+    text = f"When a Spell/Trap Card is activated: {verb} (Monster, Spell, or Trap){place}; negate the activation."
+    reading = first(read, text, "trap")
+    where = reading["cost"][0]["what"]["where"]
+    assert where == {"same": ["kind"], "compared_to": {"how": "event", "kind": "spell_or_artifact"}}
+
+
+def test_another_name_than_those_in_two_places(read: Read) -> None:
+    text = (
+        'Add 1 "Moss" card from your Deck to your hand with a different name from the cards you control and in your GY.'
+    )
+    where = step(read, text)["what"]["where"]
+    assert where["compared_to"] == {"how": "all", "kind": "any", "side": "you", "zone": ["play", "used"]}
+
+
+def test_two_kinds_are_counted_together(read: Read) -> None:
+    text = 'This card gains 300 ATK for each "Moss" monster and "Fern" monster you control.'
+    counted = step(read, text, kind="monster")["attack"]["count"]
+    assert counted == {**YOURS, "how": "all", "where": {"series": ["Moss", "Fern"]}}

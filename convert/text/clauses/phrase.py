@@ -348,6 +348,8 @@ class Phrase:
                 if not cur.take("of"):
                     return None
                 things = self.things()
+                if things and len(things) == 2:
+                    self.scope.pair = [Selector(ref=one.id) if one.id is not None else one for one in things]
                 return StatPhrase(things, stats, original) if things else None
             cur.pos = start
         if cur.peek() in ("its", "their"):

@@ -69,6 +69,21 @@ def with_place(phrase: Phrase, things: list[Selector]) -> list[Selector]:
     return things
 
 
+def as_many(phrase: Phrase, things: list[Selector]) -> list[Selector]:
+    """ "(place cards from your hand on the bottom of the Deck), equal to the number of cards you drew": so many, said
+    after where they go."""
+    cur = phrase.cur
+    if len(things) != 1 or things[0].ref is not None or not (cur.at(*_AS_MANY) or cur.at(",", *_AS_MANY)):
+        return things
+    fields: dict[str, Any] = {"how": things[0].how, "count": things[0].count}
+    if not phrase.tools.nouns.qualifiers.as_many(cur, fields):
+        return things
+    return [msgspec.structs.replace(things[0], **fields)]
+
+
+_AS_MANY = ("equal", "to", "the", "number")
+
+
 def places_first(phrase: Phrase, *zones: str) -> tuple[PlaceRead | None, PlaceRead | None]:
     """ "add, from your Deck to your hand, 1 Dragon", "shuffle into the Deck, 2 of your cards": from where and to where
     (among these zone words), said before the thing; no move where neither is."""

@@ -9,6 +9,7 @@ from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
 from convert.text.frames.base import FrameTable, each, with_place
 from convert.text.frames.instead import spread
+from convert.text.grammar.counting import take_counted
 
 TABLE = FrameTable()
 
@@ -25,6 +26,8 @@ def draw(phrase: Phrase) -> list[Step] | None:
     if cur.take("card", "until") or cur.take("until"):
         return _draw_until(phrase, name)
     if cur.take("that", "many", "card") or cur.take("the", "same", "number", "of", "card"):
+        if cur.peek() in ("you", "they", "as"):
+            return _as_many_as(phrase, name) if phrase.who != "any" else None  # each as many as their own
         return [phrase.step(op.Prepare, id=name, count=Amount(per=Amount(n=1), count=Selector(how="previous")))]
     if cur.take("a") or cur.take("an"):
         count = 1
@@ -45,6 +48,20 @@ def draw(phrase: Phrase) -> list[Step] | None:
         return None
     phrase.scope.remember(Selector(ref=name), plural=count != 1, kind="any", op="prepare", now="prepared")
     return [phrase.step(op.Prepare, id=name, count=value)]
+
+
+def _as_many_as(phrase: Phrase, name: str) -> list[Step] | None:
+    """ "(the same number of cards) [as] you discarded": as many as that was done to."""
+    cur = phrase.cur
+    cur.take("as")
+    inner = cur.sub(cur.pos, cur.end)
+    inner.words = [*cur.words[: cur.pos], "card", *cur.words[cur.pos :]]
+    inner.end += 1
+    counted = take_counted(inner, phrase.tools.nouns)
+    if counted is None:
+        return None
+    cur.pos = inner.pos - 1
+    return [phrase.step(op.Prepare, id=name, count=Amount(per=Amount(n=1), count=counted))]
 
 
 def _draw_until(phrase: Phrase, name: str) -> list[Step] | None:

@@ -13,7 +13,7 @@ from convert.text.clauses.phrase import Phrase
 from convert.text.clauses.phrase import Phrase as Inner
 from convert.text.events.sources import take_source
 from convert.text.frames import battle_damage, effect_damage
-from convert.text.frames.base import FrameTable, coming_from, each, not_the_bearer, places_first, with_place
+from convert.text.frames.base import FrameTable, as_many, coming_from, each, not_the_bearer, places_first, with_place
 from convert.text.grammar.described import Noun
 from convert.text.grammar.either import zones_of_all
 
@@ -174,7 +174,8 @@ def place(phrase: Phrase) -> list[Step] | None:
     spot = phrase.to_place("deck")
     if spot is not None:
         cur.take("in", "any", "order") or cur.take("in", "the", "same", "order")
-        return each(phrase, with_place(phrase, things), op.ToSpellbook, place=spot.top or "shuffle")
+        things = as_many(phrase, with_place(phrase, things))
+        return each(phrase, things, op.ToSpellbook, place=spot.top or "shuffle")
     spot = phrase.to_place("hand", "gy")
     if spot is not None:
         return each(phrase, things, op.ToPrepared if spot.zone == "prepared" else op.ToUsed)

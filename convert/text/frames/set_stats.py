@@ -63,9 +63,17 @@ def becomes(phrase: Phrase, found: StatPhrase) -> list[Step] | None:
             amount = phrase.tools.amounts.owners(cur, "attack")
             if amount is not None:
                 return _set_both(phrase, found, amount, msgspec.structs.replace(amount, stat="defense"))
-    if amount is None:
+    if amount is None or _changed_before(found, amount):
         return None
     return set_stats(phrase, found, to=amount)
+
+
+def _changed_before(found: StatPhrase, amount: Amount) -> bool:
+    """Whether it is measured on the very things that it is set of, one after the other ("both become their combined
+    Levels"): the second would count what the first has become. Of original numbers nothing changes."""
+    stat = amount.sum or amount.stat or ""
+    either = amount.of.either if amount.of is not None else None
+    return len(found.of) > 1 and either is not None and not stat.startswith("original_")
 
 
 def _its_original(phrase: Phrase) -> bool:

@@ -46,7 +46,11 @@ def _gain(phrase: Phrase, sign: int) -> list[Step] | None:
             if both is not None:
                 return _modify(phrase, stats, both[0], sign, both[1])
             amount = phrase.amount()
-            return _modify(phrase, stats, amount, sign) if amount is not None else None
+            if amount is not None:
+                return _modify(phrase, stats, amount, sign)
+            # "gains ATK equal to the banished monster's", "ATK/DEF equal to …": each its own
+            each = [owned for stat in stats if (owned := _of_its_owner(phrase, stat)) is not None]
+            return _modify(phrase, stats, each[0], sign, each[1] if len(each) > 1 else None) if each else None
         cur.pos = start
         return None
     cur.pos = start
@@ -93,6 +97,22 @@ def _exactly(phrase: Phrase, sign: int) -> list[Step] | None:
     if not steps or not all(isinstance(step, op.Modify) for step in steps):
         return None
     return [msgspec.structs.replace(step, exact=True) for step in steps]
+
+
+def _of_its_owner(phrase: Phrase, stat: Stat) -> Amount | None:
+    """ "that monster's": the same Score of it; the cursor stays before it for the next one, where nothing follows."""
+    cur = phrase.cur
+    start = cur.pos
+    owned = phrase.tools.amounts.owners(cur, stat)
+    if owned is not None and not cur.done and cur.peek() not in _AFTER_OWNER:
+        cur.pos = start
+        return None
+    if owned is not None and stat == "attack" and phrase.cur.words[start - 3] in ("atk/def", "def"):
+        cur.pos = start
+    return owned
+
+
+_AFTER_OWNER = frozenset((",", "until-end-of-turn", "until", "during-damage-calculation", "and", "("))
 
 
 def _life(phrase: Phrase, amount: Amount | None, sign: int) -> list[Step] | None:

@@ -70,6 +70,20 @@ _EVENT_AMOUNTS = tuple(
 )
 
 
+_OF_THE_EVENT = tuple(
+    tuple(row.split())
+    for row in (
+        "the damage they took",
+        "the damage your opponent took",
+        "that battle-damage",
+        "the lp gained",
+        "the lp you gained",
+        "the amount gained",
+        "the amount of damage you took",
+        "the amount of battle-damage you took",
+    )
+)
+"""Numbers that are the trigger's only where it has one."""
 _ROLLED = (
     ("the", "result"),
     ("the", "die", "result"),
@@ -239,6 +253,10 @@ class Amounts(Compared):
     def _stat_of(self, cur: Cursor) -> Amount | None:
         if cur.take_phrase(_EVENT_AMOUNTS):
             return Amount(event="amount")
+        if cur.refer is not None and (worded := cur.take_phrase(_OF_THE_EVENT)):
+            verb = "healed" if "gained" in worded else "damage_taken"
+            numbered = cur.refer(Noun(Selector(), mention="number", verb=verb))
+            return Amount(event="amount") if numbered is not None else None
         simple = simple_amount(cur)
         if simple is not None:
             return simple
@@ -268,7 +286,7 @@ class Amounts(Compared):
             return self.extreme(cur)
         if cur.take("difference"):
             return self._difference(cur)
-        if cur.peek() == "number" and cur.peek(1) in DONE_TO:
+        if cur.peek() == "number" and cur.peek(1) in (*DONE_TO, "placed", "added"):
             # "the number destroyed": of what the step before changed
             verb = cur.peek(1)
             cur.pos += 2

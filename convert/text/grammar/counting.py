@@ -15,11 +15,12 @@ if TYPE_CHECKING:
     from convert.text.grammar.noun import Nouns
 
 DONE_TO = ("destroyed", "banished", "returned", "discarded", "sent", "tributed", "revealed", "detached", "shuffled")
-_DONE_TOO = (*DONE_TO, "added", "removed", "drawn")
+_DONE_TOO = (*DONE_TO, "added", "removed", "drawn", "drew", "placed")
 _THINGS = ("card", "monster", "token")
 _NO_MORE = ("", ",", "x", "+", "until-end-of-turn", "during-damage-calculation")
 """What may stand after what is counted, where no word of it says more."""
 _AWAY = (
+    ("on", "the", "bottom", "of", "the", "deck"),
     ("from", "the", "field", "to", "the", "gy"),
     ("to", "the", "gy"),
     ("to", "the", "hand"),
@@ -146,7 +147,7 @@ def _done_after(cur: Cursor) -> Selector | None:
     told = 1 + (cur.peek(1) in ("you", "they"))
     if cur.peek() not in _THINGS or cur.peek(told) not in _DONE_TOO or cur.refer is None:
         return None
-    start, verb = cur.pos, cur.peek(told)
+    start, verb = cur.pos, "drawn" if cur.peek(told) == "drew" else cur.peek(told)
     wanted = Selector(kind="monster" if cur.peek() == "monster" else None)
     cur.pos += told + 1
     cur.take("from", "your", "hand")
@@ -205,6 +206,9 @@ def _described(cur: Cursor, nouns: Nouns) -> Selector | None:
     inner = Cursor(["all", *cur.words[cur.pos : cur.end]], refer=cur.refer)
     names = inner.peek(1)[:1] == '"' and inner.peek(2) in ("and", ",") and inner.peek(3)[:1] == '"'
     read = nouns.parse_list(inner) if names else nouns.parse(inner)
+    if read is not None and not names and inner.at("and", inner.peek(1)) and inner.peek(1)[:1] == '"':
+        inner.pos = 0
+        read = nouns.parse_list(inner)  # "“Moss” monster and “Fern” monster you control": of either kind
     if read is not None and read.also:
         read = _either_name(read)
     if read is None or read.mention or read.also:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from convert.effects import Filter, Selector
 from convert.effects.terms import Side
 from convert.text.cursor import Cursor
@@ -40,6 +42,7 @@ _PROPERTIES = {
 }
 
 
+_AND_IN_GY = (("and", "in", "your", "gy"), ("or", "in", "your", "gy"))
 _BOTH = (
     ("both", "the", "declared", "type", "and", "attribute"),
     ("the", "declared", "type", "and", "attribute"),
@@ -164,6 +167,8 @@ class Likeness:
                 # "with a different name from the cards you control": from all of them
                 side: Side = "you" if noun.whose == "you" else "opponent"
                 found = Selector(how="all", kind=selector.kind or "any", side=side, zone="play")
+                if side == "you" and cur.take_phrase(_AND_IN_GY):
+                    found = msgspec.structs.replace(found, kind="any", zone=("play", "used"))
             if found is None:
                 return False
             selector = found

@@ -26,7 +26,7 @@ _OPS = {
     "picked": frozenset(("look",)),
     "shown": frozenset(("look",)),
     "selected": frozenset(("look",)),
-    "placed": frozenset(("place",)),
+    "placed": frozenset(("place", "to_spellbook")),
 }
 """What the words for what was done to a thing are as steps."""
 

@@ -26,6 +26,8 @@ _FIGHTERS: dict[Selector, Side] = {
 """ "Your opponent's monster", "your monster": in a battle the one that fights in it."""
 
 
+_NUMBERED = {"healed": {"healed"}, "damage_taken": {"damage_taken", "battle_damage"}}
+"""Which events have the number that words name."""
 _ME = Selector(how="self")
 _NAMING = frozenset(("a", "an", "all", "another", "any", "each", "every", "both"))
 """Beside numbers, what begins the naming of something new."""
@@ -278,6 +280,12 @@ class Scope:
             return self._other(noun.selector.kind, noun.zone)
         if noun.mention == "result":
             return [Selector(ref=self.step)] if self.step is not None else None
+        if noun.mention == "number":
+            # "the LP gained": of the trigger, where it is that, and nothing of the effect comes between
+            told = self.happening
+            names = {one.event for one in (told.any_ or (told,))} if told is not None else set()
+            known = names and names <= _NUMBERED[noun.verb] and not self._acts
+            return [Selector(how="event")] if known else None
         if noun.mention == "taken":
             ident = self.taken.get(noun.verb)
             return [Selector(ref=ident)] if ident is not None else None
@@ -572,7 +580,7 @@ class Scope:
         found = self.resolve(noun)
         if not found or len(found) == 1:
             return found[0] if found else None
-        return Selector(how="all", either=tuple(found)) if all(one.ref for one in found) else None
+        return Selector(how="all", either=tuple(found)) if all(one.ref or one == _ME for one in found) else None
 
     @property
     def last_action(self) -> str:
