@@ -294,8 +294,8 @@ class FormerPlayer:
     def number(self, game: Game, decision: Number, moves: Sequence[Move]) -> Move:
         """Defense against a spell: what its MP calls for, not more."""
         frame = game.stack[-2] if len(game.stack) > 1 else None
-        if isinstance(frame, Steps) and decision.key.startswith("oppose "):
-            being = game.state.beings[decision.key.removeprefix("oppose ")]
+        if isinstance(frame, Steps) and decision.about.topic == "oppose":
+            being = game.state.beings[decision.about.who]
             wanted = max(0, frame.ctx.mp - being.armour + 2)
             return moves[min(wanted, decision.most) - decision.least]
         return moves[-1]
@@ -318,7 +318,7 @@ class FormerPlayer:
         things = [move for move in moves if move.verb == "choose"]
         if not things:
             return moves[-1]
-        if decision.key.startswith(("gifts", "material")):
+        if decision.about.topic in ("gifts", "material", "materials"):
             if len(decision.chosen) >= decision.least:
                 return moves[-1]
             return min(things, key=lambda move: self._value(game, str(move.args[0])))

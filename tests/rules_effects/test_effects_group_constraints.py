@@ -9,7 +9,7 @@ from convert.effects import steps as st
 from convert.effects.terms import Count
 from convert.effects.values import Total
 from convert.systems.duel_monsters.rules.abilities import UseAbility
-from convert.systems.duel_monsters.rules.effects.choosing import Choose
+from convert.systems.duel_monsters.rules.effects.choosing import Choose, Question
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.group_constraints import Together
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
@@ -41,7 +41,9 @@ def test_a_choice_offers_what_goes_with_the_others_and_can_still_add_up() -> Non
     )
 
     def offered(*chosen: str) -> list[str]:
-        return [str(move) for move in Choose(0, "k", tuple(worth), 1, 9, "things", chosen, rule).moves(arena())]
+        return [
+            str(move) for move in Choose(0, Question("pick"), tuple(worth), 1, 9, "things", chosen, rule).moves(arena())
+        ]
 
     assert offered() == ["choose four", "choose two"]
     assert offered("four") == ["choose two"]
@@ -53,7 +55,7 @@ def test_what_is_left_out_of_very_many_is_what_does_not_go_with_the_others() -> 
     many = tuple([str(number) for number in range(40)])
     rule = Together(values=(*[(one, 1) for one in many], ("heap", 101)), low=100, high=100)
     game = arena()
-    assert len(Choose(0, "k", (*many, "heap"), 1, 40, "things", (), rule).moves(game)) == 40
+    assert len(Choose(0, Question("pick"), (*many, "heap"), 1, 40, "things", (), rule).moves(game)) == 40
 
 
 def test_a_choice_of_very_many_is_taken_to_be_possible() -> None:

@@ -24,7 +24,7 @@ from convert.systems.duel_monsters.rules.effects import (
     triggers,
 )
 from convert.systems.duel_monsters.rules.effects.belonging import unpaid_modifier
-from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number
+from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, Question
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence, Word, moved
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.start import Resolve
@@ -251,8 +251,8 @@ def test_which_doubts_concern_a_step(ability: int, src: int | None, doubted: set
 
 
 def test_a_choice_tells_how_many_and_ends_when_it_may() -> None:
-    one = Choose(0, "k", ("x", "y"), 1, 1, "Bell")
-    two = Choose(0, "k", ("x", "y", "z"), 1, 2, "Bell")
+    one = Choose(0, Question("pick"), ("x", "y"), 1, 1, "Bell")
+    two = Choose(0, Question("pick"), ("x", "y", "z"), 1, 2, "Bell")
     game = arena()
     assert one.prompt(game) == "Bell: choose."
     assert two.prompt(game) == "Bell: choose (0 of 2)"
@@ -263,7 +263,7 @@ def test_a_choice_tells_how_many_and_ends_when_it_may() -> None:
 
 def test_a_number_outside_of_its_range_is_refused_with_the_range() -> None:
     game = arena()
-    game.push(Number(0, "k", 2, 4, "Points"))
+    game.push(Number(0, Question("pick"), 2, 4, "Points"))
     game.settle()
     assert [str(move) for move in game.legal_moves()] == ["spend 2", "spend 3", "spend 4"]
     assert rule_against(game, "spend 5") == "DICE-03"

@@ -11,7 +11,7 @@ from convert.systems.duel_monsters.rules.checks import roll
 from convert.systems.duel_monsters.rules.commitment import Committed, commit, told, with_gains
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.effects import attack_payment
-from convert.systems.duel_monsters.rules.effects.choosing import Choose
+from convert.systems.duel_monsters.rules.effects.choosing import Choose, Question
 from convert.systems.duel_monsters.rules.effects.scope import barred, holds
 from convert.systems.duel_monsters.rules.events import (
     ActionSpent,
@@ -138,7 +138,7 @@ class Aimed(FightTask, frozen=True):
 
     def run(self, game: Game) -> None:
         what = f"the target of the Attack of {game.name(self.who)}"
-        game.push(Choose(self.side, "target", self.targets, 1, 1, what), self)
+        game.push(Choose(self.side, Question("target"), self.targets, 1, 1, what), self)
 
     def receive(self, key: str, answer: object) -> Attack:
         assert isinstance(answer, tuple)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, NewType
 
 Ref = NewType("Ref", str)
@@ -50,6 +51,21 @@ def eidolon_entry(ref: Ref) -> str:
 def area_ref(kind: Literal["section", "skirmish"], number: int) -> Ref:
     """A Section or a Skirmish, by its number."""
     return Ref(f"{kind}:{number}")
+
+
+def sections_ref(numbers: Iterable[int]) -> Ref:
+    """Sections that are chosen together, as one thing."""
+    return Ref(" ".join(area_ref("section", number) for number in numbers))
+
+
+def areas(ref: Ref) -> tuple[Ref, ...]:
+    """The Sections that are chosen together, or the one area, each by itself."""
+    return tuple(Ref(area) for area in ref.split(" "))
+
+
+def is_area(ref: Ref) -> bool:
+    """Whether it is a Section or a Skirmish."""
+    return ref.startswith(("section:", "skirmish:"))
 
 
 def area_number(ref: Ref) -> int:

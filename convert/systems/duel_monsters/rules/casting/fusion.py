@@ -17,7 +17,7 @@ from convert.systems.duel_monsters.rules import focus, items, mp, refs, summonin
 from convert.systems.duel_monsters.rules.card_index import species
 from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.effects import bans, scope
-from convert.systems.duel_monsters.rules.effects.choosing import Choose
+from convert.systems.duel_monsters.rules.effects.choosing import Choose, Question
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.start import told_silent
@@ -283,7 +283,7 @@ class CastPolymerisation(FightTask, frozen=True):
         if self.gifts is None:
             least = formulas.sacrifices_needed(need, mage.channeling)
             own = spare(game, mage, parts(game, mage, entry) or ())
-            game.push(Choose(being.side, "gifts", own, least, len(own), "Sacrifice"), self)
+            game.push(Choose(being.side, Question("gifts"), own, least, len(own), "Sacrifice"), self)
             return
         key = f"fuse {being.id} {game.state.turns}"
         source = source_of(game, mage, poly)
@@ -378,7 +378,9 @@ class Fuse(FightTask, frozen=True):
             return
         side, number = game.state.beings[self.who].side, len(self.chosen) + 1
         refs = tuple([one.ref for one in things])
-        game.push(Choose(side, "material", refs, 1, 1, f"{entry.name}: Material {number} of {len(wanted)}"), self)
+        game.push(
+            Choose(side, Question("material"), refs, 1, 1, f"{entry.name}: Material {number} of {len(wanted)}"), self
+        )
 
     def _comes_to_nothing(self, game: Game, entry: Monster) -> None:
         """An answer has taken its Materials, its MP or its Focus."""

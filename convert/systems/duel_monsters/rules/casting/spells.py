@@ -12,7 +12,7 @@ from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import items, mp, resolving, summoning
 from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.effects import bans
-from convert.systems.duel_monsters.rules.effects.choosing import Choose
+from convert.systems.duel_monsters.rules.effects.choosing import Choose, Question
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.steps import Steps
@@ -380,7 +380,7 @@ class Casting(FightTask, frozen=True):
         need = formulas.channeling_need(mp.cost(mage, entry), scepter=mage.scepter)
         least = formulas.sacrifices_needed(need, mage.channeling)
         own = victims(game, mage)
-        game.push(Choose(game.state.beings[self.who].side, "gifts", own, least, len(own), "Sacrifice"), self)
+        game.push(Choose(game.state.beings[self.who].side, Question("gifts"), own, least, len(own), "Sacrifice"), self)
 
     def _choose_ability(self, game: Game, being: Being, mage: Mage, entry: Spell) -> None:
         numbers = cast_abilities(game, being, mage, entry) or (-1,)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from msgspec import Struct
 
 from convert.effects.terms import Stat
 from convert.kernel import Move, Refusal
@@ -15,12 +17,30 @@ if TYPE_CHECKING:
 DONE = Move("done")
 YES, NO = Move("yes"), Move("no")
 
+Topic = Literal[
+    "area", "arrives", "call", "counter", "counters", "declare", "detach", "doubted", "drawn", "each target", "enemy",
+    "fusion", "gifts", "manual", "material", "materials", "move", "offering", "oppose", "option", "optional", "pick",
+    "prepare", "ritual", "stance", "summon", "target", "tokens", "unread", "use", "what", "win", "wish",
+]  # fmt: skip
+
+
+class Question(Struct, frozen=True):
+    """What a decision is about, by which its answer is found again."""
+
+    topic: Topic
+    name: str = ""
+    """Of which selector: the field of the step, or the id of a target."""
+    who: str = ""
+    """Whom or what it concerns, where it is asked for each."""
+    number: int = 0
+    """Which of several of its kind."""
+
 
 class Choose(FightDecision, frozen=True):
     """Pick from ``least`` to ``most`` of these, one after the other; the answer is a tuple of them."""
 
     by: int
-    key: str
+    about: Question
     things: tuple[str, ...]
     """References, or the words of which one is declared."""
     least: int
@@ -50,7 +70,7 @@ class Choose(FightDecision, frozen=True):
     def take(self, game: Game, move: Move) -> None:
         chosen = self.chosen if move == DONE else (*self.chosen, str(move.args[0]))
         if move == DONE or len(chosen) >= self.most:
-            game.answer("answers", (self.key, chosen))
+            game.answer("answers", (self.about, chosen))
         else:
             game.push(self.receive("chosen", chosen))
 
@@ -65,7 +85,7 @@ class YesNo(FightDecision, frozen=True):
     """Do it or not: an optional step, or something the game master confirms. The answer is ("yes",) or ()."""
 
     by: int
-    key: str
+    about: Question
     question: str
     atomic: ClassVar[bool] = True
 
@@ -76,7 +96,7 @@ class YesNo(FightDecision, frozen=True):
         return (YES, NO)
 
     def take(self, game: Game, move: Move) -> None:
-        game.answer("answers", (self.key, ("yes",) if move == YES else ()))
+        game.answer("answers", (self.about, ("yes",) if move == YES else ()))
 
     def prompt(self, game: Game) -> str:
         return self.question
@@ -86,7 +106,7 @@ class Number(FightDecision, frozen=True):
     """A number from ``least`` to ``most``; the answer is its text."""
 
     by: int
-    key: str
+    about: Question
     least: int
     most: int
     what: str
@@ -99,7 +119,7 @@ class Number(FightDecision, frozen=True):
         return tuple([Move("spend", (n,)) for n in range(self.least, self.most + 1)])
 
     def take(self, game: Game, move: Move) -> None:
-        game.answer("answers", (self.key, (str(move.args[0]),)))
+        game.answer("answers", (self.about, (str(move.args[0]),)))
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
         return Refusal("DICE-03", f"from {self.least} to {self.most}") if move.verb == "spend" else None

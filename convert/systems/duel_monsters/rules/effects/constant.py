@@ -16,6 +16,7 @@ from convert.effects import Ability, Selector, StepBase
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.effects import layers, silence, winning
+from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.in_force import sources
@@ -157,7 +158,7 @@ class Withstand(FightTask, frozen=True):
 
     ctx: Context
     who: Ref
-    answers: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    answers: dict[Question, tuple[str, ...]] = field(default_factory=dict)
     atomic: ClassVar[bool] = True
 
     def run(self, game: Game) -> None:

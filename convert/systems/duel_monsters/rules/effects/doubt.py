@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from convert.effects import Ability, Doubted
+from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.events import Noted
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def _agreed(run: Run, entry: Entry, src: int, doubts: list[Doubted]) -> bool:
     words = next((f"“{one.text}”" for one in doubts if one.text), "(see the card)")
     told = f"{run.title()}: the card says {words}; in doubt: {'; '.join(one.what for one in doubts)}"
     if run.state.options.manual_steps == "ask":
-        answer = run.agree(key, f"{told}. Play it as the entry has it?")
+        answer = run.agree(Question("doubted", number=src), f"{told}. Play it as the entry has it?")
     else:
         run.emit(Noted(f"{told}. It is played as the entry has it.", "doubted", run.ctx.you))
         answer = True

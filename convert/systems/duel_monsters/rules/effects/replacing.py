@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from convert.effects import Ability
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell
-from convert.systems.duel_monsters.rules.effects.choosing import YesNo
+from convert.systems.duel_monsters.rules.effects.choosing import Question, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.in_force import IN_PLAY
@@ -212,7 +212,10 @@ class Instead(FightTask, frozen=True):
             return
         if offer.optional and self.wish is None:
             name = game.card_index[ctx.entry].name if ctx.entry else game.name(self.who)
-            game.push(YesNo(ctx.side, "wish", f"{name}: something else instead of losing {game.name(self.who)}?"), self)
+            game.push(
+                YesNo(ctx.side, Question("wish"), f"{name}: something else instead of losing {game.name(self.who)}?"),
+                self,
+            )
             return
         if offer.optional and not self.wish:
             game.push(rest)

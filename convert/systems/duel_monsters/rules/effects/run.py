@@ -14,7 +14,7 @@ from convert.kernel import Decision, Event
 from convert.systems.duel_monsters.rules.checks import roll
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.belonging import bearer, position
-from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, YesNo
+from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, Question, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold, settled
 from convert.systems.duel_monsters.rules.effects.context import Context, moved
 from convert.systems.duel_monsters.rules.effects.each_player import (
@@ -31,7 +31,7 @@ from convert.systems.duel_monsters.rules.effects.registry import ACTIONS, op_of,
 from convert.systems.duel_monsters.rules.effects.scope import barred, guarded
 from convert.systems.duel_monsters.rules.events import Cause, Noted, Opposed, Rolled
 from convert.systems.duel_monsters.rules.frames import FightTask
-from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_ref, ref_of
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_ref, areas, ref_of, sections_ref
 from convert.systems.duel_monsters.rules.state import Being, State, Until
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Asking(Exception):  # noqa: N818  (a question, not a fault)
 class Run:
     """One step being carried out: what a handler works with."""
 
-    def __init__(self, game: Game, ctx: Context, step: StepBase, answers: dict[str, tuple[str, ...]]) -> None:
+    def __init__(self, game: Game, ctx: Context, step: StepBase, answers: dict[Question, tuple[str, ...]]) -> None:
         self.game = game
         self.ctx = ctx
         self.step = step
@@ -93,7 +93,7 @@ class Run:
             return told
         foes = [b for b in self.state.beings.values() if b.side != self.ctx.side and b.kind != "summon" and not b.down]
         mages = tuple([b.id for b in foes if b.id in self.state.mages]) or tuple([b.id for b in foes])
-        chosen = self.choose("enemy", mages, 1, 1, f"{self.title()}, which enemy", self.ctx.side)
+        chosen = self.choose(Question("enemy"), mages, 1, 1, f"{self.title()}, which enemy", self.ctx.side)
         if chosen:
             self.ctx = self.ctx.bind("enemy", chosen)
         return chosen[0] if chosen else ""
@@ -120,7 +120,7 @@ class Run:
             return hold(self.game, self.ctx, conditions)
         text = f"{self.title()}: a condition is for the game master to judge"
         if self.state.options.manual_steps == "ask":
-            return self.agree("unread", f"{text}. Does it hold?")
+            return self.agree(Question("unread"), f"{text}. Does it hold?")
         self.note(f"{text}; here it does not hold.")
         return False
 
@@ -168,15 +168,15 @@ class Run:
 
     # --- choosing -----------------------------------------------------------------------------------------------
 
-    def ask(self, key: str, decision: Decision[Game]) -> tuple[str, ...]:
+    def ask(self, about: Question, decision: Decision[Game]) -> tuple[str, ...]:
         """The answer to a decision. The first time it interrupts the step, so ask before anything changes."""
-        if key not in self.answers:
+        if about not in self.answers:
             raise Asking(decision)
-        return self.answers[key]
+        return self.answers[about]
 
     def choose(
         self,
-        key: str,
+        about: Question,
         things: tuple[Thing, ...],
         least: int,
         most: int,
@@ -193,23 +193,23 @@ class Run:
         if most == 0 or (len(things) <= least and least == most):
             return things[:most] if most else ()
         least = min(least, len(things))
-        question = Choose(self.chooser if by < 0 else by, key, things, least, most, what, rule=rule, showing=showing)
-        return cast("tuple[Thing, ...]", self.ask(key, question))
+        question = Choose(self.chooser if by < 0 else by, about, things, least, most, what, rule=rule, showing=showing)
+        return cast("tuple[Thing, ...]", self.ask(about, question))
 
-    def number(self, key: str, least: int, most: int, what: str, by: int = -1) -> int:
+    def number(self, about: Question, least: int, most: int, what: str, by: int = -1) -> int:
         """Choose a number."""
         if least >= most:
             return least
-        return int(self.ask(key, Number(self.chooser if by < 0 else by, key, least, most, what))[0])
+        return int(self.ask(about, Number(self.chooser if by < 0 else by, about, least, most, what))[0])
 
-    def agree(self, key: str, question: str, by: int = -1) -> bool:
+    def agree(self, about: Question, question: str, by: int = -1) -> bool:
         """Ask yes or no."""
-        return bool(self.ask(key, YesNo(self.chooser if by < 0 else by, key, question)))
+        return bool(self.ask(about, YesNo(self.chooser if by < 0 else by, about, question)))
 
     def wants(self) -> bool:
         """Whether an optional step is to happen."""
         op = op_of(self.step).replace("_", " ")
-        return self.agree("optional", f"{self.game.name(self.ctx.you)}: {op}?")
+        return self.agree(Question("optional"), f"{self.game.name(self.ctx.you)}: {op}?")
 
     def pick(self, name: str, selector: Selector | None, *, check: bool | None = None) -> tuple[Ref, ...]:
         """What a step's selector means now, chosen where there is a choice. For a hostile verb (or ``check=True``)
@@ -248,12 +248,12 @@ class Run:
         if how == "all" and selector.count in (None, "all"):
             return found
         if how == "random":
-            return self.drawn(name, found, least)
+            return self.drawn(Question("drawn", name), found, least)
         if how in ("top", "bottom"):  # a Spellbook has no order: chance decides
-            return self.drawn(name, found, most)
+            return self.drawn(Question("drawn", name), found, most)
         by = self.chooser if selector.chooser is None else self._side_of(selector.chooser)
         rule = together(self.game, self.ctx, selector, found)
-        return self.choose(f"pick {name}", found, least, most, self.title(), by, rule)
+        return self.choose(Question("pick", name), found, least, most, self.title(), by, rule)
 
     def _each_picks(self, name: str, selector: Selector, found: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Every caster picks so many for themselves, or chance does for each."""
@@ -261,19 +261,18 @@ class Run:
         for player, things in shares(self.game, selector, found):
             least, most = selectors.count_of(self.game, self.ctx, selector, len(things))
             if selector.how in ("random", "top", "bottom"):
-                out += self.drawn(f"{name} {player.id}", things, least)
+                out += self.drawn(Question("drawn", name, player.id), things, least)
             else:
-                out += self.choose(f"pick {name} {player.id}", things, least, most, self.title(), player.side)
+                out += self.choose(Question("pick", name, player.id), things, least, most, self.title(), player.side)
         return tuple(out)
 
-    def drawn(self, key: str, things: tuple[Ref, ...], count: int) -> tuple[Ref, ...]:
+    def drawn(self, about: Question, things: tuple[Ref, ...], count: int) -> tuple[Ref, ...]:
         """So many of them by chance; drawn once, though the step may begin again after a question."""
-        key = f"drawn {key}"
-        if key not in self.answers:
+        if about not in self.answers:
             before = self.game.dice.rolled
-            self.answers[key] = self.game.dice.sample(things, count, self.title()) if things and count > 0 else ()
+            self.answers[about] = self.game.dice.sample(things, count, self.title()) if things and count > 0 else ()
             self.kept += self.game.dice.rolled - before
-        return cast("tuple[Ref, ...]", self.answers[key])
+        return cast("tuple[Ref, ...]", self.answers[about])
 
     def title(self) -> str:
         """What the step is of, for a person who chooses."""
@@ -303,9 +302,9 @@ class Run:
             options = tuple(area_ref("section", number) for number in near)
         else:
             pairs = {tuple(sorted((one, other))) for one in near for other in sections[one].neighbours}
-            options = tuple(" ".join(area_ref("section", number) for number in pair) for pair in sorted(pairs))
-        chosen = self.choose("area", options, 1, 1, f"{self.title()}, where", self.ctx.side)
-        self.ctx = self.ctx.bind("area", tuple(Ref(part) for option in chosen for part in option.split(" ")))
+            options = tuple(sections_ref(pair) for pair in sorted(pairs))
+        chosen = self.choose(Question("area"), options, 1, 1, f"{self.title()}, where", self.ctx.side)
+        self.ctx = self.ctx.bind("area", tuple(area for option in chosen for area in areas(Ref(option))))
 
     # --- Casting Checks -----------------------------------------------------------------------------------------
 
@@ -335,7 +334,11 @@ class Run:
     def _check(self, facing: list[Being]) -> None:
         points = {
             being.id: self.number(
-                f"oppose {being.id}", 0, being.defense, f"{being.name}: Defense against the spell", being.side
+                Question("oppose", who=being.id),
+                0,
+                being.defense,
+                f"{being.name}: Defense against the spell",
+                being.side,
             )
             if not being.down
             else 0

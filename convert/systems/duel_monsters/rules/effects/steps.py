@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from convert.effects import Selector, Step, StepBase
 from convert.effects.terms import Stat
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
+from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.doubt import trusted
 from convert.systems.duel_monsters.rules.effects.registry import Changed, op_of, verbs
@@ -37,7 +38,7 @@ class Steps(FightTask, frozen=True):
     steps: tuple[Step, ...]
     ctx: Context
     at: int = 0
-    answers: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    answers: dict[Question, tuple[str, ...]] = field(default_factory=dict)
     atomic: ClassVar[bool] = True
 
     def run(self, game: Game) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from convert.effects import Selector
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.zones import entries_in
-from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
+from convert.systems.duel_monsters.rules.refs import Ref, is_area, parts, ref_of
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
@@ -52,7 +52,7 @@ def exists(game: Board, ref: Ref) -> bool:
         return True
     zone, owner, name = parts(ref)
     if zone == "play":
-        return ref.startswith(("section:", "skirmish:"))
+        return is_area(ref)
     if zone == "cast":
         return True
     if zone == "corpse":

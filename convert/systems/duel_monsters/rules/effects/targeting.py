@@ -12,7 +12,7 @@ from convert.kernel import Refusal
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects import amounts, selectors
 from convert.systems.duel_monsters.rules.effects.bans import never_comes_by
-from convert.systems.duel_monsters.rules.effects.choosing import Choose
+from convert.systems.duel_monsters.rules.effects.choosing import Choose, Question
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, each_picks, persons, pool, shares
 from convert.systems.duel_monsters.rules.effects.group_constraints import together
@@ -153,10 +153,6 @@ def _can_take_counters(game: Game, ctx: Context, step: tree.Counters) -> bool:
     return (sum(carried) if step.what.how == "all" else max(carried, default=0)) >= wanted
 
 
-EACH = "each "
-"""Before the key of a target that every caster names one of."""
-
-
 class Targets(FightTask, frozen=True):
     """Name the targets one selector after the other; then the frame beneath (the one that goes on) gets the context
     with what was named, under ``ctx``."""
@@ -191,7 +187,7 @@ class Targets(FightTask, frozen=True):
             by = next((one.side for one in persons(game, self.ctx, selector.chooser)), by)
         elif selector.chooser == "opponent":
             by = next((side for side in range(len(game.state.sides)) if side != by), by)
-        game.push(Choose(by, key, found, least, most, f"{name}: the target", rule=rule), self)
+        game.push(Choose(by, Question("target", key), found, least, most, f"{name}: the target", rule=rule), self)
 
     def _another(self, game: Game, ability: Ability) -> bool:
         """Whether a target has been named before this one, or can be after it."""
@@ -212,12 +208,17 @@ class Targets(FightTask, frozen=True):
             game.push(replace(self, ctx=self.ctx.bind(key, named), share=self.share + 1))
             return
         name = game.card_index[self.ctx.entry].name
-        game.push(Choose(player.side, EACH + key, found, least, most, f"{name}: the target of {player.name}"), self)
+        game.push(
+            Choose(
+                player.side, Question("each target", key), found, least, most, f"{name}: the target of {player.name}"
+            ),
+            self,
+        )
 
     def receive(self, key: str, answer: object) -> Targets:
         assert isinstance(answer, tuple)
-        if answer[0].startswith(EACH):
-            key = answer[0].removeprefix(EACH)
-            named = (*self.ctx.bound.get(key, ()), *answer[1])
-            return replace(self, ctx=self.ctx.bind(key, named), share=self.share + 1)
-        return replace(self, ctx=self.ctx.bind(answer[0], answer[1]), at=self.at + 1)
+        about, named = answer
+        if about.topic == "each target":
+            named = (*self.ctx.bound.get(about.name, ()), *named)
+            return replace(self, ctx=self.ctx.bind(about.name, named), share=self.share + 1)
+        return replace(self, ctx=self.ctx.bind(about.name, named), at=self.at + 1)

@@ -13,7 +13,7 @@ from convert.effects.steps import Suppress
 from convert.systems.duel_monsters.rules.card_index import places
 from convert.systems.duel_monsters.rules.effects import bans, delayed_triggers, filters
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
-from convert.systems.duel_monsters.rules.effects.choosing import YesNo
+from convert.systems.duel_monsters.rules.effects.choosing import Question, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.in_force import IN_PLAY, copied, sources
@@ -239,12 +239,16 @@ def _silent(being: Being) -> bool:
     return any(status.verb == "suppress" for status in being.statuses)
 
 
+USE = Question("use")
+"""Whether an optional ability is used at all."""
+
+
 class Trigger(FightTask, frozen=True):
     """An ability that an event woke: conditions, targets, the wish of its owner where it is optional, its costs, then
     its effect."""
 
     ctx: Context
-    answers: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    answers: dict[Question, tuple[str, ...]] = field(default_factory=dict)
 
     def run(self, game: Game) -> None:
         ctx = self.ctx
@@ -253,10 +257,10 @@ class Trigger(FightTask, frozen=True):
             return
         if not hold(game, ctx, ability.if_) or not possible(game, ctx) or bans.may_not_use(game, ctx):
             return
-        if ability.optional and "use" not in self.answers:
-            game.push(YesNo(ctx.side, "use", f"{game.card_index[ctx.entry].name}: use its ability?"), self)
+        if ability.optional and USE not in self.answers:
+            game.push(YesNo(ctx.side, USE, f"{game.card_index[ctx.entry].name}: use its ability?"), self)
             return
-        if ability.optional and not self.answers["use"]:
+        if ability.optional and not self.answers[USE]:
             return
         count_use(game, ctx)
         game.push(Targets(ctx), Pay(ctx))

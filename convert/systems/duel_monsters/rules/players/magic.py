@@ -28,7 +28,7 @@ from convert.systems.duel_monsters.rules.focus import room
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import chances
 from convert.systems.duel_monsters.rules.players.worth import MP, Worth, of_entry
-from convert.systems.duel_monsters.rules.refs import Ref, area_ref, is_item, parts, ref_of
+from convert.systems.duel_monsters.rules.refs import Ref, area_ref, areas, is_item, parts, ref_of, sections_ref
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 IN_PLAY = 3.0
@@ -225,15 +225,15 @@ class Magic:
                 you = self.beings.get(ctx.you)
                 if you is None:
                     return ()
-                mine = f" {area_ref('section', you.section)}" if selector.reach == "two_sections" else ""
+                mine = (you.section,) if selector.reach == "two_sections" else ()
                 near = (you.section, *state.sections[you.section].neighbours)
-                return tuple(area_ref("section", number) + mine for number in near)
+                return tuple(sections_ref((number, *mine)) for number in near)
         return None
 
     def area(self, ctx: Context, option: str) -> float:
         """What the ability brings there."""
         ability = self.game.card_index[ctx.entry].effects[ctx.ability]
-        return self._steps(ctx.bind("area", tuple(Ref(part) for part in option.split(" "))), ability)
+        return self._steps(ctx.bind("area", areas(Ref(option))), ability)
 
     # --- steps --------------------------------------------------------------------------------------------------
 

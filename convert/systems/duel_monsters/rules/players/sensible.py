@@ -225,8 +225,8 @@ class Thought:
     def number(self, decision: Number, moves: Sequence[Move]) -> Move:
         """Defense against a spell: what its MP calls for, not more."""
         frame = self.game.stack[-2] if len(self.game.stack) > 1 else None
-        if isinstance(frame, Steps) and decision.key.startswith("oppose "):
-            being = self.beings[decision.key.removeprefix("oppose ")]
+        if isinstance(frame, Steps) and decision.about.topic == "oppose":
+            being = self.beings[decision.about.who]
             wanted = max(0, frame.ctx.mp - being.armour + 3)
             return moves[max(0, min(wanted, decision.most) - decision.least)]
         return moves[-1]
@@ -258,7 +258,7 @@ class Thought:
         done = next((move for move in moves if move.verb == "done"), None)
         if not things:
             return moves[-1]
-        if decision.key.startswith(("gifts", "material")):
+        if decision.about.topic in ("gifts", "material", "materials"):
             if done is not None:
                 return done
             return min(things, key=lambda move: self.magic.given(Ref(str(move.args[0]))))
@@ -267,7 +267,7 @@ class Thought:
             return self.best(things, lambda move: self.magic.thing(Ref(str(move.args[0]))))
         if ctx.paying:
             return min(things, key=lambda move: self.magic.given(Ref(str(move.args[0]))))
-        if decision.key == "area":
+        if decision.about.topic == "area":
             return self.best(things, lambda move: self.magic.area(ctx, str(move.args[0])))
         sign = 1.0 if decision.by == self.side and ctx.side == self.side else -1.0
         best = self.best(things, lambda move: sign * self._chosen(ctx, decision, str(move.args[0])))
@@ -276,9 +276,9 @@ class Thought:
     def _chosen(self, ctx: Context, decision: Choose, ref: str) -> float:
         """What the effect that asks brings on one thing."""
         frame = self.game.stack[-2]
-        if decision.key.startswith("pick ") and isinstance(frame, Steps):
+        if decision.about.topic == "pick" and isinstance(frame, Steps):
             return self.magic.effect(ctx, frame.steps[frame.at], Ref(ref))
-        return self.magic.on(ctx, self.game.card_index[ctx.entry].effects[ctx.ability], decision.key, Ref(ref))
+        return self.magic.on(ctx, self.game.card_index[ctx.entry].effects[ctx.ability], decision.about.name, Ref(ref))
 
     def _context(self) -> Context | None:
         """The circumstances of what asks: the frame beneath the decision."""
@@ -289,7 +289,12 @@ class Thought:
     def yes_no(self, decision: YesNo, moves: Sequence[Move]) -> Move:
         """Yes, unless the step hurts one's own side."""
         frame, ctx = self.game.stack[-2] if len(self.game.stack) > 1 else None, self._context()
-        if isinstance(frame, Steps) and ctx is not None and decision.key == "optional" and ctx.side == self.side:
+        if (
+            isinstance(frame, Steps)
+            and ctx is not None
+            and decision.about.topic == "optional"
+            and ctx.side == self.side
+        ):
             return moves[0] if self.magic.step(ctx, frame.steps[frame.at]) >= 0 else moves[-1]
         return moves[0]
 

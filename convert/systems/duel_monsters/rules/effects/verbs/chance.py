@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from convert.effects import steps as tree
+from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.events import Rolled
@@ -17,7 +18,7 @@ def coin(run: Run, step: tree.Coin) -> Changed:
     count = run.how_many(step.count)
     called = 2
     if step.call:
-        called = 2 if run.agree("call", f"{run.title()}: call heads?") else 1
+        called = 2 if run.agree(Question("call"), f"{run.title()}: call heads?") else 1
     tossed = run.game.dice.roll(count, 2, f"{run.title()} (2 is heads)")
     right = sum(side == called for side in tossed)
     run.emit(Rolled(run.ctx.you, "coin (2 is heads)", tossed, 0, right))

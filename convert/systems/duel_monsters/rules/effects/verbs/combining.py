@@ -11,6 +11,7 @@ from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import mp, summoning
 from convert.systems.duel_monsters.rules.casting import fusion
 from convert.systems.duel_monsters.rules.effects import bans
+from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
@@ -73,7 +74,7 @@ def fusion_summon(run: Run, step: tree.FusionSummon) -> Changed:
     if not things:
         run.note(f"{run.title()}: {_none(run, mage, step).cited}.")
         return ()
-    chosen = run.choose("fusion", tuple(things), 1, 1, run.title())
+    chosen = run.choose(Question("fusion"), tuple(things), 1, 1, run.title())
     return tuple([being for ref in chosen if (being := _fuse(run, mage, parts(ref)[2], step))])
 
 
@@ -166,7 +167,7 @@ def _chosen(run: Run, mage: Mage, entry: Monster, allowed: Selector | None) -> t
             return None
         if wanted[len(taken)].where is not None:
             title = f"{run.title()}: Material {len(taken) + 1} of {len(wanted)}"
-            picked = run.choose(f"material {len(taken)}", tuple([one.ref for one in right]), 1, 1, title)
+            picked = run.choose(Question("material", number=len(taken)), tuple([one.ref for one in right]), 1, 1, title)
             right = [one for one in right if one.ref in picked]
         taken = (*taken, right[0])
     return taken

@@ -9,6 +9,7 @@ from convert.effects import steps as tree
 from convert.effects.values import Spot, Turns
 from convert.systems.duel_monsters.rules import focus
 from convert.systems.duel_monsters.rules.effects import delayed_triggers, spots
+from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.verbs.equipping import protected_from_theft
@@ -125,7 +126,7 @@ def move(run: Run, step: tree.Move) -> Changed:
             leash = run.state.sections[run.state.beings[being.caster].section].distances
             ways = [number for number in ways if leash[number] <= 1]
         options = tuple([area_ref("section", number) for number in ways])
-        chosen = run.choose(f"move {ref}", options, 1, 1, f"{run.title()}, where to", run.ctx.side)
+        chosen = run.choose(Question("move", who=ref), options, 1, 1, f"{run.title()}, where to", run.ctx.side)
         if chosen:
             run.emit(Moved(ref, area_number(chosen[0])))
             follow(run.game, run.state.beings[ref])  # SHADOW-03

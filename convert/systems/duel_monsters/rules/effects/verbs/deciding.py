@@ -8,6 +8,7 @@ from convert.effects import Limit
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.effects import selectors
+from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Word
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
@@ -59,7 +60,7 @@ def known(run: Run) -> tuple[str, ...]:
 def declare(run: Run, step: tree.Declare) -> Changed:
     """A decision that later steps read by this step's id."""
     things = words(run, step)
-    chosen = run.choose("declare", things, 1, 1, f"{run.title()}: declare {step.declare}")
+    chosen = run.choose(Question("declare"), things, 1, 1, f"{run.title()}: declare {step.declare}")
     if not chosen:
         run.note(f"{run.title()}: there is no {step.declare} to declare.")
         return ()
@@ -79,11 +80,11 @@ def choose_one(run: Run, step: tree.ChooseOne) -> Changed:
     least, most = (step.count, step.count) if isinstance(step.count, int) else step.count
     names = tuple([ref_of("option", str(number), option_name(step, number)) for number in open_])
     if step.by == "random":
-        chosen = run.drawn("option", names, most)
+        chosen = run.drawn(Question("option"), names, most)
     elif step.by == "in_order":
         chosen = names[:most]
     else:
-        chosen = run.choose("option", names, min(least, len(names)), most, run.title())
+        chosen = run.choose(Question("option"), names, min(least, len(names)), most, run.title())
     if not chosen:
         run.note(f"{run.title()}: none of its effects is possible now.")
         return ()
@@ -93,7 +94,7 @@ def choose_one(run: Run, step: tree.ChooseOne) -> Changed:
         for selector in step.options[number].targets or ():
             found = selectors.candidates(run.game, ctx, selector)
             low, high = selectors.count_of(run.game, ctx, selector, len(found))
-            named = run.choose(f"target {number} {selector.id}", found, low, high, run.title())
+            named = run.choose(Question("target", selector.id or "", number=number), found, low, high, run.title())
             if selector.id:
                 ctx = ctx.bind(selector.id, named)
     run.ctx = ctx

@@ -9,6 +9,7 @@ from convert.systems.duel_monsters.rules import focus, mp, summoning
 from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.effects import bans, scope, spots
 from convert.systems.duel_monsters.rules.effects.amounts import evaluate
+from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, persons
 from convert.systems.duel_monsters.rules.effects.each_player import holder as owner_of
 from convert.systems.duel_monsters.rules.effects.filters import fits
@@ -111,7 +112,7 @@ def _arrives_in(run: Run, spot: Spot | None, holder: Being) -> int | None:
     if not open_:
         return None
     options = tuple([area_ref("section", number) for number in open_])
-    chosen = run.choose("arrives", options, 1, 1, f"{run.title()}, where to", run.ctx.side)
+    chosen = run.choose(Question("arrives"), options, 1, 1, f"{run.title()}, where to", run.ctx.side)
     return area_number(chosen[0])
 
 
@@ -208,7 +209,7 @@ def normal_summon(run: Run, step: tree.NormalSummon) -> Changed:
     wanted = run.pick("what", step.what)
     shadow = step.manner == "set"
     if not wanted:
-        wanted = run.choose("summon", _castable(run, shadow), 0, 1, run.title())
+        wanted = run.choose(Question("summon"), _castable(run, shadow), 0, 1, run.title())
     return _cast(run, wanted, shadow=shadow)
 
 
@@ -219,7 +220,7 @@ def extra_summon(run: Run, step: tree.ExtraSummon) -> Changed:
     if step.what is not None and step.what.where is not None:
         where = step.what.where
         things = tuple([ref for ref in things if fits(run.game, run.ctx, where, ref)])
-    return _cast(run, run.choose("summon", things, 0, run.amount(step.count), run.title()), shadow=False)
+    return _cast(run, run.choose(Question("summon"), things, 0, run.amount(step.count), run.title()), shadow=False)
 
 
 def _castable(run: Run, shadow: bool = False) -> tuple[Ref, ...]:
@@ -270,7 +271,7 @@ def token(run: Run, step: tree.Token) -> Changed:
     arrived: list[Ref] = []
     many = min(run.amount(step.count), focus.room(mage))
     if step.up_to:
-        many = run.number("tokens", min(1, many), many, f"{run.title()}: how many {step.name}s")
+        many = run.number(Question("tokens"), min(1, many), many, f"{run.title()}: how many {step.name}s")
     for _ in range(many):
         being = make_token(run, mage, step)
         section = _arrives_in(run, step.at, run.state.beings[holder])

@@ -10,6 +10,7 @@ from convert.systems.duel_monsters.rules import items
 from convert.systems.duel_monsters.rules.effects import scope
 from convert.systems.duel_monsters.rules.effects.amounts import carried
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell
+from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.ingredients import attached
 from convert.systems.duel_monsters.rules.effects.layers import LAYERS
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
@@ -170,7 +171,7 @@ def counters(run: Run, step: tree.Counters) -> Changed:
         if step.add is not None:
             added = run.amount(step.add)
             if step.up_to:
-                added = run.number("counters", 1, added, f"{run.title()}: counters placed")
+                added = run.number(Question("counters"), 1, added, f"{run.title()}: counters placed")
             moved = change_counters(run, ref, step.name, added, step.max) or moved
         if moved:
             changed.append(ref)
@@ -183,7 +184,7 @@ def _off_them(run: Run, step: tree.Counters, refs: tuple[Ref, ...]) -> Changed:
     carriers = {ref: number for ref in refs if (number := count(run, ref, step.name))}
     left = sum(carriers.values())
     if step.remove == "any":
-        left = run.number("counters", 0, left, f"{run.title()}: counters removed")
+        left = run.number(Question("counters"), 0, left, f"{run.title()}: counters removed")
     elif step.remove is not None and not isinstance(step.remove, str):
         if left < run.amount(step.remove):
             return ()
@@ -197,7 +198,7 @@ def _off_them(run: Run, step: tree.Counters, refs: tuple[Ref, ...]) -> Changed:
                 taken[ref] = taken.get(ref, 0) + number
                 left -= number
             break
-        chosen = run.choose(f"counter {left}", having, 1, 1, f"{run.title()}: remove a counter from")
+        chosen = run.choose(Question("counter", number=left), having, 1, 1, f"{run.title()}: remove a counter from")
         taken[chosen[0]] = taken.get(chosen[0], 0) + 1
         left -= 1
     _tell(run, step, sum(taken.values()))
@@ -281,7 +282,7 @@ def detach(run: Run, step: tree.Detach) -> Changed:
         if step.count == "any" and (any(off.values()) or any(count(run, one, MATERIAL) for one in bearers[at + 1 :])):
             least = 0  # any number of all of theirs together
         if have >= least and most:
-            off[ref] = run.number(f"detach {ref}", least, min(most, have), f"{run.title()}: materials")
+            off[ref] = run.number(Question("detach", who=ref), least, min(most, have), f"{run.title()}: materials")
     done = [ref for ref, number in off.items() if number and change_counters(run, ref, MATERIAL, -number)]
     _tell(run, step, sum(off[ref] for ref in done))
     return tuple(done)

@@ -9,6 +9,7 @@ from convert.systems.duel_monsters.rules import mp
 from convert.systems.duel_monsters.rules.casting import fusion
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.amounts import stat
+from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.group_constraints import Together
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
@@ -44,10 +45,10 @@ def made_from(run: Run, step: tree.SpecialSummon, mage: Mage, materials: Selecto
     if not open_:
         run.note(f"{run.title()}: nothing can be summoned of these now (CONVERT-33).")
         return ()
-    (into,) = run.choose("what", tuple(open_), 1, 1, run.title())
+    (into,) = run.choose(Question("what"), tuple(open_), 1, 1, run.title())
     things, rule = ways[into], rules[into]
     title = f"{run.title()}: what it is made of"
-    given = run.choose("materials", things, least[into], len(things), title, rule=rule)
+    given = run.choose(Question("materials"), things, least[into], len(things), title, rule=rule)
     return _make(run, mage, manner, into, given)
 
 

@@ -6,6 +6,7 @@ from convert.effects import Selector
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.card_index import event_names
 from convert.systems.duel_monsters.rules.effects import delayed_triggers
+from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
@@ -49,7 +50,7 @@ def win(run: Run, step: tree.Win) -> Changed:
         foe = run.state.beings.get(run.enemy())
         winner = foe.side if foe is not None else winner
     text = f"{run.title()}: {step.reason or 'its text says that this wins'}"
-    if run.state.options.manual_steps == "ask" and run.agree("win", f"{text}. Does the scene end here?"):
+    if run.state.options.manual_steps == "ask" and run.agree(Question("win"), f"{text}. Does the scene end here?"):
         run.emit(FightEnded(winner, step.reason or run.title()))
         return (run.ctx.you,)
     run.note(f"{text}. Whether the scene ends is for the game master.")
@@ -60,7 +61,9 @@ def win(run: Run, step: tree.Win) -> Changed:
 def manual(run: Run, step: tree.Manual) -> Changed:
     """Shown to the game master and logged; changes nothing. Where the table says so (``manual_steps: ask``) a person
     confirms it, and it happened if they did."""
-    if run.state.options.manual_steps == "ask" and not run.agree("manual", f"{run.title()}: {step.text} Done?"):
+    if run.state.options.manual_steps == "ask" and not run.agree(
+        Question("manual"), f"{run.title()}: {step.text} Done?"
+    ):
         return ()
     run.note(step.text)
     return (run.ctx.you,)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.combat import turn_onto
 from convert.systems.duel_monsters.rules.effects import layers, scope, silence
+from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.lookup import attack_under_way, entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
@@ -39,7 +40,9 @@ def stance(run: Run, step: tree.ChangeStance) -> Changed:
             wanted = step.to
         elif step.to == "choose":
             wanted = (
-                "attack" if run.agree(f"stance {ref}", f"{being.name}: Attack Mode? (else Defense Mode)") else "defense"
+                "attack"
+                if run.agree(Question("stance", who=ref), f"{being.name}: Attack Mode? (else Defense Mode)")
+                else "defense"
             )
         if not (wanted == "defense" and being.no_defense_mode):  # CONVERT-34
             wishes[ref] = wanted

@@ -8,6 +8,7 @@ from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules.between.prep import check_preparable
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.amounts import DONE
+from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
@@ -52,8 +53,8 @@ def prepare(run: Run, step: tree.Prepare) -> Changed:
         things = tuple([ref for ref in things if not bans.may_not(run.game, mage.id, "prepare", ref)])
         places = mage.preparation - len(mage.slots) + sum(slot.state == "used" for slot in mage.slots)
         most = min(wanted, len(things), max(0, places))
-        key = f"prepare {mage.id}"
-        chosen.append((mage, run.choose(key, things, most, most, run.title(), being.side)))
+        about = Question("prepare", who=mage.id)
+        chosen.append((mage, run.choose(about, things, most, most, run.title(), being.side)))
     done: list[Ref] = []
     for mage, refs in chosen:
         for ref in refs:
@@ -125,9 +126,9 @@ def excavate(run: Run, step: tree.Excavate) -> Changed:
     for mage, _ in mages(run, step.side or step.who):
         book = tuple(ref_of("spellbook", mage.id, entry) for entry in entries_in(run.game, mage, "spellbook"))
         if step.find is None:
-            out += run.drawn(f"excavate {mage.id}", book, run.amount(step.count))
+            out += run.drawn(Question("drawn", "excavate", mage.id), book, run.amount(step.count))
         else:
-            out += _until_found(run, step.find, run.drawn(f"excavate {mage.id}", book, len(book)))
+            out += _until_found(run, step.find, run.drawn(Question("drawn", "excavate", mage.id), book, len(book)))
     if out:
         run.emit(Shown(-1, tuple(out), _names(run, tuple(out))))
         run.ctx = run.ctx.bind(TURNED, (*run.ctx.bound.get(TURNED, ()), *out))

@@ -11,6 +11,7 @@ from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import items
 from convert.systems.duel_monsters.rules.death import Fall
 from convert.systems.duel_monsters.rules.effects import scope
+from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.still_exists import GONE, TURNED
@@ -185,7 +186,7 @@ def mill(run: Run, step: tree.Mill) -> Changed:
         book = (
             tuple(ref_of("spellbook", who, entry) for entry in entries_in(run.game, mage, "spellbook")) if mage else ()
         )
-        gone += run.drawn(f"mill {who}", book, count)
+        gone += run.drawn(Question("drawn", "mill", who), book, count)
     for ref in gone:
         _, owner, entry = parts(ref)
         run.emit(Milled(owner, entry, cause=run.cause()))
@@ -316,7 +317,7 @@ def discard(run: Run, step: tree.Discard) -> Changed:
     """A Prepared spell becomes Used; a summon spell is Destroyed until Meditation (CONVERT-20, SUMMON-18)."""
     refs = run.pick("what", step.what)
     if step.random and len(refs) > 1 and step.what.how != "random":
-        refs = run.drawn("discard", refs, 1)
+        refs = run.drawn(Question("drawn", "discard"), refs, 1)
     for ref in refs:
         discard_one(run, ref)
     return refs

@@ -11,6 +11,7 @@ from convert.systems.duel_monsters.rules import mp, summoning
 from convert.systems.duel_monsters.rules.casting import fusion
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.amounts import stat
+from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
@@ -67,7 +68,7 @@ def ritual_summon(run: Run, step: tree.RitualSummon) -> Changed:
         run.note(f"{run.title()}: {missing.cited}.")
         return ()
     things = tuple([ref for ref in _rituals(run, mage, step.what) if _missing(run, mage, ref, step) is None])
-    chosen = run.choose("ritual", things, 1, 1, run.title())
+    chosen = run.choose(Question("ritual"), things, 1, 1, run.title())
     if not chosen:
         return ()
     gifts = _offered(run, mage, chosen[0], step)
@@ -94,7 +95,7 @@ def _offered(run: Run, mage: Mage, ritual: Ref, step: tree.RitualSummon) -> tupl
         else:
             pool = tuple([one for one in pool if _goes_with(run, one, pool, left, step.exact)])
         what = f"{run.title()}: {some(left, 'Level')} to Sacrifice for {name}"
-        gifts += run.choose(f"offering {len(gifts)}", pool, 1, 1, what, showing="level")
+        gifts += run.choose(Question("offering", number=len(gifts)), pool, 1, 1, what, showing="level")
     return gifts
 
 
