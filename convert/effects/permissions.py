@@ -276,8 +276,8 @@ class Place(_On, frozen=True, kw_only=True, tag="place"):
 class Skip(StepBase, frozen=True, kw_only=True, tag="skip"):
     """Skip a phase: that part of the turn is lost."""
 
-    what: Literal["draw", "standby", "main", "main1", "main2", "battle", "end", "turn"]
-    """Which part of the turn is lost."""
+    what: Literal["draw", "normal_draw", "standby", "main", "main1", "main2", "battle", "end", "turn"]
+    """Which part of the turn is lost; normal_draw: not the phase, but what is drawn in it by the rules alone."""
     side: Side | None = None
     """Whose turn, where not your own; "any" without ``next``: whoever's turn it is."""
     next: bool = False

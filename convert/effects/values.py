@@ -407,6 +407,8 @@ class Event(_Value, frozen=True, kw_only=True):
     """What it was used or Tributed for ("is used as material for a Dragon monster")."""
     upon: Selector | None = None
     """To what the activated card would do it ("that would destroy a monster"), beside a ``how`` of would_…."""
+    answering: Selector | None = None
+    """Whose use it answers, beside activated or cast ("in response to your Dragon's effect activation")."""
     except_: Event | None = field(default=None, name="except")
     """But not where this holds too ("except by battle")."""
     amount: Bound | None = None

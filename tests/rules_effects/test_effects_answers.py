@@ -197,3 +197,30 @@ def test_precast_11_who_negates_something_is_heard(whose: Side, times: int) -> N
     game.push(Resolve(Context(Ref("b"), 1, NOTHING, "home-act", 0, 3, "cast b act", manner="cast")))
     do(game, st.NegateCast(), answering="cast b act")
     assert being(game, "a").hp - 5 == times
+
+
+@pytest.mark.parametrize(("answered", "times"), [("Bow", 1), ("Bell", 0)])
+def test_it_answers_the_use_of_such_a_thing(answered: str, times: int) -> None:
+    """PRECAST-10: "in response to your Bow's effect activation" looks at what the declared ability answers."""
+    when = Event(event="activated", answering=Selector(kind="monster", side="you", where=Filter(name=answered)))
+    shot = Ability(mode="activate", do=(HEAL,))
+    act = spell("Act", 2, Ability(mode="cast", do=(HEAL,)))
+    game = arena(
+        monster("Bell", 2, 5, 5, Ability(mode="trigger", when=when, do=(HEAL,))), monster("Bow", 2, 5, 5, shot), act
+    )
+    summon(game, "bell", "a")
+    summon(game, "bow", "a")
+    being(game, "a").hp = 5
+    game.push(Resolve(Context(Ref("a"), 0, Ref("bow"), being(game, "bow").entry, 0, 5, "shot")))
+    game.push(Resolve(Context(Ref("b"), 1, NOTHING, "home-act", 0, 5, "cast b act", answers="shot")))
+    game.emit(cast())
+    seen = [one for one in game.stack if isinstance(one, Pay) or type(one).__name__ == "Trigger"]
+    assert len(seen) == times
+
+
+def test_the_normal_draw_can_always_be_given_up() -> None:
+    """CONVERT-45: nothing is drawn at the start of a turn; what hangs on giving it up takes place."""
+    game = arena()
+    being(game, "a").hp = 5
+    do(game, st.Skip(what="normal_draw"), replace(HEAL, link="and_if_you_do"))
+    assert being(game, "a").hp == 6

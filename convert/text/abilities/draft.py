@@ -60,6 +60,7 @@ class Draft:
         self.when = self.when or lead.when
         self.if_.extend(lead.if_)
         self.limits.extend(lead.limits())
+        self.cost.extend(lead.cost)
         if lead.from_ is not None:
             self.from_ = lead.from_
         if lead.optional:

@@ -12,6 +12,7 @@ from convert.text.abilities.prefix import Lead
 from convert.text.abilities.unread_moments import is_moment
 from convert.text.abilities.when_and_if import WhenOrIf, add_standing
 from convert.text.book import Book
+from convert.text.clauses.in_place_of_drawing import DRAWING, NORMAL_DRAW
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.condition import after_turn, take_condition
 from convert.text.conditions.own_state import SUMMONED_BY_ITSELF, SUMMONED_THIS_WAY
@@ -56,6 +57,7 @@ _WORDS = frozenset(
         "twice",
         "up",
         "while-card-face-up",
+        "instead-of-normal-draw",
     ]
 )
 _MOMENTS: dict[str, Event] = {
@@ -251,6 +253,13 @@ class Leads:
                     lead.add_event(event) if lead.when is None else None
                     return True
             return False
+        if cur.take("instead-of-normal-draw"):
+            lead.cost.append(NORMAL_DRAW)
+            if lead.when != DRAWING:
+                lead.add_event(DRAWING)
+            return cur.done
+        if cur.take("before", "you", "draw"):
+            return cur.done and lead.when == DRAWING
         if word == "at" and (edge := _edge_of_battle(cur)) is not None:
             lead.add_event(edge)
             return True

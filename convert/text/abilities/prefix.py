@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Condition, Event, Limit, Selector
+from convert.effects import Condition, Event, Limit, Selector, Step
 from convert.text.cursor import Cursor
 from convert.text.reference.scope import Scope
 
@@ -36,6 +36,8 @@ class Lead:
     """It says what would happen, so that something else can instead."""
     first: int | None = None
     """Only so many times a turn ("the first time …")."""
+    cost: list[Step] = field(default_factory=list)
+    """What is given up for it ("instead of conducting your normal draw")."""
 
     def limits(self) -> list[Limit]:
         """How often, in all respects."""

@@ -99,6 +99,8 @@ class WhenOrIf:
         if read is None:
             return False
         add_standing(lead, read.condition, read.from_)
+        if read.from_ not in (None, "play") and scope.subject == BEARER:
+            scope.remember(Selector(how="self"))  # "If this card is in the GY, you can add it to your hand": this card
         return True
 
     def _resolving(self, cur: Cursor, lead: Lead) -> bool:

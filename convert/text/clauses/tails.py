@@ -15,6 +15,7 @@ from convert.text.clauses.alternatives import Alternatives
 from convert.text.clauses.at_most import no_more_than
 from convert.text.clauses.exceptions import take_exception
 from convert.text.clauses.how_long import lasting, take_only_during, take_turn_of
+from convert.text.clauses.in_place_of_drawing import DRAWING, NORMAL_DRAW
 from convert.text.clauses.instead import take_instead
 from convert.text.clauses.phrase import Phrase, Tools
 from convert.text.clauses.provisos import PROVISOS
@@ -47,8 +48,22 @@ _TAIL_FIRST = frozenset(
         *MOMENT_STARTS,
         *_ONCE_RESOLVED,
         *_SAYS_NO_MORE,
-        *("with-following-effect", "to", "instead", "except", "only", "(", "in", "with", "once", "the", "each"),
+        *(
+            "with-following-effect",
+            "to",
+            "instead",
+            "instead-of-normal-draw",
+            "except",
+            "only",
+            "(",
+            "in",
+            "with",
+            "once",
+            "the",
+            "each",
+        ),
         *("every", "whenever", "unless", "or", "up"),
+        "instead-of-normal-draw",
         *TREATED_AS,
         *PROVISOS,
     )
@@ -301,6 +316,10 @@ class Tails:
             return True
         if word in _BEFORE_DAMAGE and cur.take(word):
             phrase.before_damage = True
+            return True
+        if word == "instead-of-normal-draw" and not phrase.cost and cur.take(word):
+            phrase.when = DRAWING
+            phrase.price.append(msgspec.structs.replace(NORMAL_DRAW, src=phrase.src))
             return True
         if phrase.scope.instead and take_instead(cur):
             phrase.instead = True

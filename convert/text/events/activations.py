@@ -35,10 +35,6 @@ _ALONE = tuple(
 )
 """ "(and no other cards)": of what is targeted."""
 _AIMING = (("that", "targets"), ("that", "target"), ("and", "targets"), ("that", "targeted"))
-_RESPONDING = (
-    ("in", "response", "to", "your", "card", "or", "effect", "activation"),
-    ("in", "response", "to", "your", "card", "or", "effect"),
-)
 
 
 _USES = frozenset(("activated", "resolves", "activates"))
@@ -225,12 +221,33 @@ def activated_that(cur: Cursor, tools: Tools, scope: Scope, event: Event) -> Eve
             what = but
         if cur.pos == start:
             break
-    if cur.take_phrase(_RESPONDING):
-        return None  # what it answers is not kept
     event = msgspec.structs.replace(event, what=what, **fields)
+    if cur.take("in", "response", "to"):
+        return _answering(cur, tools, event)
     if cur.take_phrase(_AIMING):
         return _targets(cur, tools, scope, event)
     return _would(cur, tools, event)
+
+
+def _answering(cur: Cursor, tools: Tools, event: Event) -> Event | None:
+    """ "(in response to) your Dragon's effect activation", "the activation of your “Moss” card or effect": what it
+    answers, each of several by itself."""
+    named: list[Event] = []
+    while True:
+        of_it = cur.take("the", "activation", "of")
+        start = cur.pos
+        used = take_used(cur, tools)
+        if used is None or not (cur.words[cur.pos - 1] in _EFFECTS or used == Selector(kind="any")):
+            return None  # "your Spell activation": the card alone, and not what it does in play
+        if not of_it and cur.at("or") and cur.find("activation") > cur.pos:
+            # "your “Moss” monster effect or your “Fern” card or effect activation"
+            pass
+        elif not of_it and not cur.take("activation"):
+            return None
+        side = "you" if cur.words[start] == "your" else used.side
+        named.append(msgspec.structs.replace(event, answering=msgspec.structs.replace(used, side=side)))
+        if not cur.take("or"):
+            return named[0] if len(named) == 1 else Event(any_=tuple(named))
 
 
 def _except(cur: Cursor, tools: Tools, what: Selector) -> Selector | None:

@@ -76,11 +76,7 @@ def cannot_activate(phrase: Phrase) -> list[Step] | None:
         unless = found[0]
     else:
         cur.pos = start
-    if (
-        cur.take("in", "response", "to", "this", "effect", "'s", "activation")
-        or cur.take("in", "response", "to", "this", "card", "'s", "activation")
-        or cur.take("in", "response", "to", "the", "activation", "of", "this", "card")
-    ):
+    if _to_this_very(cur):
         return [phrase.step(op.Forbid, what=who[0], action="respond", by=what, who=None)]
     if cur.at("in", "response") or cur.at("when"):
         start = cur.pos
@@ -89,6 +85,25 @@ def cannot_activate(phrase: Phrase) -> list[Step] | None:
             cur.pos = start
         return [phrase.step(op.Forbid, what=who[0], action="respond", by=what, to=to, who=None)]
     return [phrase.step(op.Forbid, what=who[0], action="activate", by=what, unless=unless, where=where, who=None)]
+
+
+THIS_VERY = tuple(
+    ("in", "response", "to", *words)
+    for words in (
+        ("this", "effect", "'s", "activation"),
+        ("this", "card", "'s", "activation"),
+        ("the", "activation", "of", "this", "card"),
+    )
+)
+
+
+def _to_this_very(cur: Cursor) -> bool:
+    """ "in response to this card's activation", and not to that of its effects, which it may use again."""
+    start = cur.pos
+    if cur.take_phrase(THIS_VERY) and cur.peek() != "'s":
+        return True
+    cur.pos = start
+    return False
 
 
 _ENDS = (",", "until-end-of-turn", "for-rest-of-turn", "this", "")
@@ -104,8 +119,11 @@ def _answered(phrase: Phrase) -> Selector | None:
     found = take_source(cur, phrase.tools) if not cur.at("the", "equipped") else None
     if found is None or not _rest_of_answered(cur):
         cur.pos = start
+        owner = cur.find("'s")
+        whole, cur.end = cur.end, owner if owner > 0 else cur.end
         things = phrase.things(introduce=False)
-        if not things or not _rest_of_answered(cur):
+        cur.end = whole
+        if not things or (owner > 0 and cur.pos != owner) or not _rest_of_answered(cur):
             return None
         found = things[0]
     if found.ref is not None or found.how in ("self", "equipped", "event"):
@@ -122,6 +140,8 @@ def _rest_of_answered(cur: Cursor) -> bool:
         ("and", "effects"),
         ("or", "effect"),
         ("'s", "effects"),
+        ("'s", "effect"),
+        ("'s",),
         ("'", "effects"),
         ("effects",),
     ):
@@ -200,7 +220,11 @@ def cannot_be_activated(phrase: Phrase) -> list[Step] | None:
     """its effects cannot be activated; Trap Cards cannot be activated."""
     if not phrase.subject:
         return None
-    phrase.cur.take("in", "response", "to", "this", "effect", "'s", "activation")
+    if _to_this_very(phrase.cur):
+        if len(phrase.subject) > 1 or phrase.subject[0].ref is not None:
+            return None
+        anybody = Selector(kind="caster", side="any")
+        return [phrase.step(op.Forbid, what=anybody, action="respond", by=phrase.subject[0], who=None)]
     return each(phrase, phrase.subject, op.Forbid, action="activate")
 
 

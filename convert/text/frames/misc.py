@@ -20,6 +20,7 @@ from convert.text.grammar.lists import placed_like
 TABLE = FrameTable()
 _PHASES = {
     "draw-phase": "draw",
+    "normal-draw": "normal_draw",
     "standby-phase": "standby",
     "main-phase": "main",
     "main-phase-1": "main1",

@@ -15,6 +15,7 @@ from convert.text.clauses.connectors_in_context import picked_there
 from convert.text.clauses.permanence import begins_once
 from convert.text.conditions.own_state import SUMMONED_THIS_WAY
 from convert.text.events.fought import of_the_fought, only_while
+from convert.text.frames.activation_bans import THIS_VERY
 from convert.text.grammar.time import ITS_TURN
 from convert.text.reference.scope import Scope
 from convert.text.sentences.continuous import changes_as_they_come, ends_itself, offered_to_whom_it_is, rules_all
@@ -185,7 +186,16 @@ class PlainSentences(Replacing):
             self.current = self.cast_draft()
             self._effect(self.current, _besides(chain) if self.current.do else chain)
             return True
+        if self.lasting and chain.steps and not chain.failed and self._said_of_its_own(at, end):
+            # "Cards cannot be activated in response to this card's activation", of what stays: as it is cast
+            self._effect(self.cast_draft(), chain)
+            return True
         if "turn-any-activated" in words[at:end] and chain.steps and not chain.failed:
+            self.with_each.append(chain)
+            return True
+        if chain.steps and not chain.failed and all(map(_answers_its_effects, chain.steps)):
+            # "… in response to the activation of this card's effects", wherever it uses them from
+            chain.steps = [msgspec.structs.replace(step, to=None) for step in chain.steps]
             self.with_each.append(chain)
             return True
         once = acts(chain) and not stands_against(chain.steps)
@@ -297,6 +307,11 @@ class PlainSentences(Replacing):
         """ "This card gains 300 ATK for each card destroyed this way.": a part of the effect that did it."""
         at = self._find_words(("for", "each"), start, end)
         return at >= 0 and self._find_words(("this", "way"), at, end) >= 0
+
+    def _said_of_its_own(self, start: int, end: int) -> bool:
+        """Whether it tells what nobody can answer the card's own activation with."""
+        found = ((self._find_words(words, start, end), len(words)) for words in THIS_VERY)
+        return any(at >= 0 and self.words[at + size : at + size + 1] != ["'s"] for at, size in found)
 
     def _under_use(self, chain: Chain) -> bool:
         """ "This card cannot attack the turn you activate this effect": it comes with that effect's use."""
@@ -418,3 +433,8 @@ def _whoever_attacks(step: Step, side: Side | None) -> Step:
         return step
     attackers = Selector(how="all", kind="monster", side=side, zone="play", where=Filter(attacking=True))
     return msgspec.structs.replace(step, what=attackers)
+
+
+def _answers_its_effects(step: Step) -> bool:
+    """A ban on answers to the card's own effects."""
+    return isinstance(step, op.Forbid) and step.action == "respond" and step.to == Selector(how="self")

@@ -240,6 +240,7 @@ def _shape(ability: Ability, said: dict[int, list[Fact]], steps: dict[int, Unit]
     before = [index for index in ability.src if index not in steps and index in said]
     facts = [fact for index in (before or ability.src) for fact in said.get(index, ())]
     there = {fact.value for fact in facts if fact.cls == "event"}
+    there |= {fact.value for index in ability.src for fact in said.get(index, ()) if (fact.cls, fact.value) == _AT_END}
     if ability.mode != "flip":
         behind = {fact.value for index in ability.src for fact in said.get(index, ()) if fact.cls == "event"} & _PHASES
         events = [name for name in _events(ability.when) if name not in there | behind]
@@ -251,6 +252,10 @@ def _shape(ability: Ability, said: dict[int, list[Fact]], steps: dict[int, Unit]
                 if not any(key in unit.bag or key in unit.implied for unit in (head, *steps.values())):
                     found.append(Difference(index, "limit", fact.value, fact.words))
     return found
+
+
+_AT_END = ("event", "draw_phase")
+""" "(You can add it) instead of conducting your normal draw": a moment that stands behind what is done at it."""
 
 
 def _events(event: Event | None) -> list[str]:

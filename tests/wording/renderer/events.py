@@ -171,6 +171,8 @@ def _rest(happening: Event) -> list[str]:
             words.append(f"{'damage to ' if happening.how == 'would_inflict' else ''}{noun(happening.upon)}")
     if happening.using is not None:
         words.append(f"using {'only ' if happening.using.how == 'all' else ''}{noun(happening.using)}")
+    if happening.answering is not None:
+        words.append(f"in response to the activation of {noun(happening.answering)}")
     if happening.into is not None:
         words.append(f"for {noun(happening.into)}")
     for zones, word in ((happening.from_, "from"), (happening.to, "to")):

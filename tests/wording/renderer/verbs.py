@@ -361,6 +361,8 @@ def skip(step: steps.Skip, say: Any) -> str:
     """Skip a phase."""
     if step.side == "any" and not step.next and step.what == "battle":
         return "end the Battle Phase"
+    if step.what == "normal_draw":
+        return "give up your normal draw this turn"
     part = {"turn": "turn", "main1": "Main Phase 1", "main2": "Main Phase 2"}.get(step.what, f"{step.what} Phase")
     several = f"{step.count} {part}s" if step.count > 1 else part
     return f"skip {whose(step.side)} {'next ' if step.next else ''}{several}"

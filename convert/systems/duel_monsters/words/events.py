@@ -158,6 +158,10 @@ def clause(scope: Scope, event: Event) -> str:
         every = event.using.how == "all"
         used = f"nothing but {nouns.those_like(scope, event.using)}" if every else _subject(scope, event.using, "").text
         text += f" with {used}"
+    if event.answering is not None:
+        answered = scope.event_noun
+        text += f" in answer to {_subject(scope, event.answering, '').text}"
+        scope.event_noun = answered
     if event.into is not None:
         text += f" for {_subject(scope, event.into, '').text}"
     if event.amount is not None and event.event == "summoned" and event.amount.gte is not None:

@@ -13,10 +13,10 @@ from convert.systems.duel_monsters.rules.effects.battle_pair import fighters, na
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, persons
 from convert.systems.duel_monsters.rules.effects.ingredients import used_so
-from convert.systems.duel_monsters.rules.effects.lookup import entry_of, summoned_so
+from convert.systems.duel_monsters.rules.effects.lookup import declared, entry_of, summoned_so
 from convert.systems.duel_monsters.rules.effects.predicted_steps import would
 from convert.systems.duel_monsters.rules.effects.zones import entry_kind
-from convert.systems.duel_monsters.rules.refs import Ref, parts
+from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
@@ -54,6 +54,8 @@ def matches(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) 
     if when.event == "targeted" and not _lies_there(when.what, occurrence.what):
         return False
     if when.using is not None and not used_so(game, ctx, when.using, occurrence.using, occurrence.what):
+        return False
+    if when.answering is not None and not _answers(game, ctx, when.answering, occurrence.key):
         return False
     if when.except_ is not None and matches(game, ctx, when.except_, occurrence):
         return False
@@ -100,6 +102,13 @@ def _whose(game: Board, ctx: Context, side: str, ref: Ref) -> bool:
     owner = being.owner if being is not None else spell.caster if spell is not None else parts(ref)[1]
     one = game.state.beings.get(owner)
     return one is not None and (owner == ctx.you if side in ("you", "owner") else one.side != ctx.side)
+
+
+def _answers(game: Board, ctx: Context, answered: Selector, key: str) -> bool:
+    """Whether what was declared under this key answers the use of such a thing (PRECAST-10)."""
+    about = declared(game, key) if key else None
+    before = declared(game, about.answers) if about is not None and about.answers else None
+    return before is not None and means(game, ctx, answered, before.source or ref_of("cast", before.you, before.entry))
 
 
 def _manner(game: Board, how: str | tuple[str, ...], occurrence: Occurrence) -> bool:

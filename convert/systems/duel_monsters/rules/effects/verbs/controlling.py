@@ -148,6 +148,8 @@ turn here."""
 @verb("skip", hostile=True)
 def skip(run: Run, step: tree.Skip) -> Changed:
     """That part of the next turn (of the current one, on one's own) is lost (CONVERT-20)."""
+    if step.what == "normal_draw":
+        return (run.ctx.you,)  # nothing is drawn at the start of a turn (CONVERT-45): giving it up costs nothing
     whats = SKIPPED.get(step.what)
     if whats is None:
         run.note(f"{run.title()}: a turn has no {step.what} phase to skip (CONVERT-20).")
