@@ -115,6 +115,7 @@ def do(
     words: dict[str, Word] | None = None,
     answering: str = "",
     entry: str = "",
+    done: dict[str, tuple[Ref, ...]] | None = None,
 ) -> list[Any]:
     """Carry out steps for ``you``, then the moves given as text; the events that came of it."""
     before = len(game.log)
@@ -133,6 +134,7 @@ def do(
         event=event,
         answers=answering,
         manner="cast",
+        done=done or {},
     )  # fmt: skip
     game.push(Steps(steps, ctx), Close("test"))  # type: ignore[arg-type]
     settle(game)

@@ -115,7 +115,7 @@ def test_eidolon_05_one_that_a_summon_wears_is_reached_too() -> None:
     game = arena()
     mage = game.state.mages["a"]
     mage.held = (*mage.held, Held("eidolon", Ref("eidolon:home-sword")))
-    change(game, being(game, "masaki"), (eidolon,), "given")
+    change(game, being(game, "masaki"), (eidolon,), "receives", "Sword")
     assert being(game, "masaki").weapon == 7
     do(game, st.Destroy(what=Selector(ref="x")), bound={"x": ("item:masaki:Sword",)})
     assert (being(game, "masaki").items, being(game, "masaki").weapon) == ((), 0)
@@ -380,10 +380,10 @@ def test_convert_08_a_dead_real_monster_lies_in_the_graveyard_that_is_not_ones_o
 def test_each_prepares_as_many_as_were_taken_of_their_own() -> None:
     used = (Slot(spell="sparks", state="used"), Slot(spell="cure", state="used"))
     game = arena(mine=used, theirs=used)
-    taken = ("used:a:home-sparks", "used:b:home-sparks", "used:b:home-cure")
+    taken = (Ref("used:a:home-sparks"), Ref("used:b:home-sparks"), Ref("used:b:home-cure"))
     many = Amount(per=Amount(n=1), count=Selector(ref="c1"))
     answers = ("choose spellbook:a:home-sparks",)
-    do(game, st.Prepare(count=many, who="any"), bound={"c1.done": taken}, answers=answers)
+    do(game, st.Prepare(count=many, who="any"), done={"c1": taken}, answers=answers)
     assert [len(spells(game, who, "prepared")) for who in ("a", "b")] == [1, 2]
 
 

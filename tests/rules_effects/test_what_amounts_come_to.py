@@ -296,7 +296,7 @@ def test_what_a_step_changed_is_counted_though_it_is_gone() -> None:
     game = table()
     done = (Ref("masaki"), Ref("gone-dragon"))
     lies = (Ref("masaki"), ref_of("used", "a", DRAGON.id))
-    at = ctx(bound={"d1.done": done, "d1.was": lies})
+    at = ctx(done={"d1": done}, were={"d1": lies})
     assert counted(game, at, Selector(ref="d1")) == 2
     assert counted(game, at, Selector(kind="monster", among=Selector(ref="d1"))) == 2
     dragons = Filter(type="Dragon")

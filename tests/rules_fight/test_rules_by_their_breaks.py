@@ -129,9 +129,9 @@ def test_an_amulets_mp_are_paid_before_ones_own() -> None:
     game = own_turn(things=(Item(name="gem", amulet=2, mp=15),))
     me = caster(game, "a")
     full = me.mp
-    assert mp.pay(game, me, 6, "a test")
+    assert mp.pay(game, me, 6, "casting", "a test")
     assert (caster(game, "a").amulet, caster(game, "a").mp) == (9, full)
-    assert mp.pay(game, caster(game, "a"), 12, "a test")
+    assert mp.pay(game, caster(game, "a"), 12, "casting", "a test")
     assert (caster(game, "a").amulet, caster(game, "a").mp) == (0, full - 3)
     assert [(one.mp, one.amulet) for one in game.log if isinstance(one, MpPaid)] == [(6, 6), (12, 9)]
 

@@ -14,10 +14,10 @@ from tests.rules_fight.fights import fight, mage, play
 def test_sustain_that_is_paid_is_told_to_its_side() -> None:
     """SUMMON-06, GAME-07: another side's MP is hidden."""
     game = fight([mage("A", "ogre", channeling=6, focus=4)], [mage("B")])
-    paid = ev.MpPaid("a", 4, why="Sustain of Ogre")
+    paid = ev.MpPaid("a", 4, use="sustaining", thing="Ogre")
     assert game.tell(paid) == "  A pays 4 MP: Sustain of Ogre."
     assert not paid.seen_by(game.state, 1)
-    assert game.tell(ev.MpPaid("a", 4, why="casting Ogre")) == "", "of a casting it is told with it"
+    assert game.tell(ev.MpPaid("a", 4, use="casting", thing="Ogre")) == "", "of a casting it is told with it"
 
 
 def test_who_bore_a_loss_is_told_though_the_summon_is_gone() -> None:

@@ -121,6 +121,10 @@ DEFAULT_TARGETS: Mapping[str, Target] = {
 UNIT_TARGETS = frozenset(
     {"self", "ally_unit", "enemy_unit", "any_unit", "all_allies", "all_enemies", "all_units", "equipped"}
 )
+WIDE_TARGETS = frozenset({"all_allies", "all_enemies", "all_units"})
+"""Nobody chooses: all of them are reached."""
+ANYBODYS_TARGETS = frozenset({"any_unit", "any_token"})
+"""Of either side."""
 TOKEN_TARGETS = frozenset({"ally_token", "enemy_token", "any_token"})
 ALLOWED_TARGETS: Mapping[str, frozenset[str]] = {
     **dict.fromkeys(("power_up", "power_down", "capture", "drain", "paralyze", "freeze", "equip"), UNIT_TARGETS),

@@ -10,7 +10,7 @@ from convert.contract.outline import FORM, Facet, Link
 from convert.contract.panel import Panel, Table
 from convert.prose.english import some
 from convert.systems.dice_duels.entries import Ability, Archetype, Effect, Entry, Soul, SummonCost
-from convert.systems.dice_duels.terms import DEFAULT_TARGETS, CostKind
+from convert.systems.dice_duels.terms import DEFAULT_TARGETS, WIDE_TARGETS, CostKind
 
 FACETS: Sequence[Facet] = (
     FORM,
@@ -111,7 +111,7 @@ def effect_words(effect: Effect, cost: SummonCost | None = None) -> str:
 
 def _verb(effect: Effect, word: str) -> str:
     """Of one unit or of all."""
-    return word if (effect.target or "").startswith("all_") else f"{word}s"
+    return word if effect.target in WIDE_TARGETS else f"{word}s"
 
 
 def _dice(count: int) -> str:

@@ -15,6 +15,7 @@ from convert.systems.dice_duels.rules.resolving import RESOLVE
 from convert.systems.dice_duels.rules.state import NONE, UNTARGETED, Activation
 from convert.systems.dice_duels.rules.strength import controller
 from convert.systems.dice_duels.rules.usable import copies, find_ability, is_possible, owned, uses, victims
+from convert.systems.dice_duels.terms import ANYBODYS_TARGETS
 
 if TYPE_CHECKING:
     from convert.systems.dice_duels.rules.game import Game
@@ -132,7 +133,7 @@ def foreseen(game: Game, move: Move) -> tuple[tuple[int, ...], bool]:
         if len(choices) > 1:
             break
         found += choices
-        own |= target.startswith("any_") and all(_whose(game, number) == side for number in choices)
+        own |= (target in ANYBODYS_TARGETS) and all(_whose(game, number) == side for number in choices)
     return tuple(dict.fromkeys(found)), own
 
 

@@ -29,6 +29,7 @@ from convert.systems.dice_duels.rules.turn import (
     SECOND_MAIN,
     fade,
 )
+from convert.systems.dice_duels.terms import WIDE_TARGETS
 
 if TYPE_CHECKING:
     from convert.systems.dice_duels.rules.game import Game
@@ -380,7 +381,7 @@ def ask_duelists_of(game: Game, act: Activation) -> None:
     reached: list[int] = []
     for place, step in enumerate(game.card_index.abilities[act.ability].steps):
         target = tg.target_of(game, act.piece, step, answering=act.answers)
-        if target.startswith("all_"):
+        if target in WIDE_TARGETS:
             reached += [unit.id for unit in tg.reached(game, act.side, target)]
         elif step.op == "damage" and target in ("opponent", "shield"):
             body = body_of(game, game.state.facing[act.side])

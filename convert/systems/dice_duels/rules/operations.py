@@ -15,6 +15,7 @@ from convert.systems.dice_duels.rules.picking import PickDice
 from convert.systems.dice_duels.rules.rolling import draw
 from convert.systems.dice_duels.rules.setting import SetOne
 from convert.systems.dice_duels.rules.state import Activation, Change, Unit
+from convert.systems.dice_duels.terms import WIDE_TARGETS
 
 if TYPE_CHECKING:
     from convert.systems.dice_duels.rules.game import Game
@@ -54,7 +55,7 @@ def _units(game: Game, act: Activation, step: Step, aimed: str, target: int) -> 
     if aimed in ("opponent", "shield"):
         fd.hit_shields(game, game.state.facing[act.side], step.amount)  # DICE-OP-03: what is beyond the shield is lost
         return []
-    if aimed.startswith("all_"):
+    if aimed in WIDE_TARGETS:
         return tg.reached(game, act.side, aimed)
     number = target
     if aimed == "self":

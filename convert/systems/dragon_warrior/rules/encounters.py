@@ -35,6 +35,7 @@ from convert.systems.dragon_warrior.rules.places import (
     must_be_boss,
 )
 from convert.systems.dragon_warrior.rules.plays import find_item, item_words
+from convert.systems.dragon_warrior.rules.spot_ids import area_number
 from convert.systems.dragon_warrior.rules.state import ALLY, PARTY, TREASURE, VILLAIN, WARRIOR, Item, Quest, State, Stay
 from convert.systems.dragon_warrior.rules.table import SwapRoles, Usurp, usurpers
 from convert.systems.dragon_warrior.tables import TOP_LEVEL
@@ -49,8 +50,8 @@ def arrive(game: Game, goal: str, by: str = "") -> None:
     """The Warrior comes to a space; whether it demands a battle is settled now (DW-LOC-11)."""
     state = game.state
     new = goal not in state.spots
-    if new:
-        game.emit(Drawn(drawn_area(int(goal.removeprefix("area-")), bosses=not state.table)))
+    if new and (number := area_number(goal)) is not None:
+        game.emit(Drawn(drawn_area(number, bosses=not state.table)))
     spot = state.spots[goal]
     town = spot.kind == "town"
     game.emit(Entered(goal, Stay(demand=demands(spot, state.hero.level)), town, by))

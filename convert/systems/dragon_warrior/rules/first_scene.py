@@ -14,6 +14,7 @@ from convert.systems.dragon_warrior.rules.events import Drawn, Invented, Noted, 
 from convert.systems.dragon_warrior.rules.frames import DragonDecision, DragonTask
 from convert.systems.dragon_warrior.rules.more_players import proposed
 from convert.systems.dragon_warrior.rules.places import FIRST_TOWN
+from convert.systems.dragon_warrior.rules.spot_ids import drawn_id
 from convert.systems.dragon_warrior.rules.state import ALLY, TREASURE, VILLAIN, WARRIOR, Note, Spot, State
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ class TownMap(DragonDecision, frozen=True):
 def house_of(state: State, name: str) -> tuple[Spot, Spot]:
     """The first town with a way to a new house, and the house."""
     town = state.spots[FIRST_TOWN]
-    new = f"drawn-{len(state.spots) + 1}"
+    new = drawn_id(len(state.spots) + 1)
     house = Spot(id=new, name=name, kind="building", level=town.level, inside=town.id, exits=(town.id,))
     return replace(town, exits=(*town.exits, new)), house
 

@@ -21,6 +21,7 @@ from convert.systems.dragon_warrior.rules.places import (
     reveal_stairs,
     stairs_hidden,
 )
+from convert.systems.dragon_warrior.rules.spot_ids import drawn_id
 from convert.systems.dragon_warrior.rules.state import TREASURE, VILLAIN, Spot, State
 from convert.systems.dragon_warrior.rules.table import not_his
 
@@ -68,7 +69,7 @@ def _here(game: Game) -> Spot:
 
 
 def _id(game: Game, number: int = 1) -> str:
-    return f"drawn-{len(game.state.spots) + number}"
+    return drawn_id(len(game.state.spots) + number)
 
 
 def _around(game: Game) -> Spot:

@@ -13,6 +13,7 @@ from convert.kernel import Move
 from convert.systems.dragon_warrior.formulas import conflict_level
 from convert.systems.dragon_warrior.rules.events import Marked
 from convert.systems.dragon_warrior.rules.frames import DragonDecision
+from convert.systems.dragon_warrior.rules.spot_ids import area_id, room_id, town_id
 from convert.systems.dragon_warrior.rules.state import VILLAIN, Spot, State, Stay
 from convert.systems.dragon_warrior.tables import TOP_LEVEL
 
@@ -201,9 +202,9 @@ def drawn_area(number: int, *, bosses: bool) -> tuple[Spot, ...]:
     """An area, its town and its dungeon, as they are where nobody draws a map (DW-AUTO-03): all of the area's level,
     neighbors one more (DW-LOC-10), an inn and a shop in the town (DW-LOC-07), rooms of levels c, c, c, c + 1, c + 1 and
     the boss of level c + 1. ``bosses`` False: the Villain chooses the boss's room (DW-DUN-05)."""
-    area, town = f"area-{number}", f"town-{number}"
-    names = [f"room-{number}-{place}" for place in range(1, FLOORS * ROOMS + 1)]
-    around = [f"area-{other}" for other in (number - 1, number + 1) if 1 <= other <= TOP_LEVEL]
+    area, town = area_id(number), town_id(number)
+    names = [room_id(number, place) for place in range(1, FLOORS * ROOMS + 1)]
+    around = [area_id(other) for other in (number - 1, number + 1) if 1 <= other <= TOP_LEVEL]
     spots = [
         Spot(id=area, name=f"Area {number}", kind="area", level=number, exits=(town, names[0], *around)),
         Spot(

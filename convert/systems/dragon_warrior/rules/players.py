@@ -33,8 +33,9 @@ from convert.systems.dragon_warrior.rules.first_scene import (
 from convert.systems.dragon_warrior.rules.game import Game
 from convert.systems.dragon_warrior.rules.journey import Journey
 from convert.systems.dragon_warrior.rules.more_players import Drawing, Grow, MakeMember
-from convert.systems.dragon_warrior.rules.places import PlaceBoss
+from convert.systems.dragon_warrior.rules.places import PlaceBoss, rooms_of
 from convert.systems.dragon_warrior.rules.plays import Declare, Further, Pick, PlayFor
+from convert.systems.dragon_warrior.rules.spot_ids import area_id, area_number, is_drawn, room_id, town_id
 from convert.systems.dragon_warrior.rules.state import Gear, State
 from convert.systems.dragon_warrior.rules.strikes import Answer, Help
 from convert.systems.dragon_warrior.rules.table import ChooseRole, TakeToken, Usurp
@@ -245,13 +246,12 @@ def _onward(state: State, by_verb: Mapping[str, Sequence[Move]]) -> Move | None:
         boss = spot.boss and not spot.cleared
         return (_boost(state, by_verb) if boss else None) or by_verb["fight"][0]
     ways = {str(move.args[0]): move for move in by_verb.get("go", ())}
-    if spot.id.startswith("drawn-"):
+    number = area_number(area := spot.inside or spot.id)
+    if is_drawn(spot.id) or number is None:
         return _back_to_the_map(state, ways)
-    area = spot.inside or spot.id
-    number = int(area.removeprefix("area-"))
-    rooms = [each for each in state.spots.values() if each.id.startswith(f"room-{number}-")]
+    rooms = rooms_of(state.spots, room_id(number, 1))
     finished = bool(rooms) and rooms[0].tame
-    quest = next((each for each in state.quests if each.town == f"town-{number}"), None)
+    quest = next((each for each in state.quests if each.town == town_id(number)), None)
     to_town = (
         _weak(state)
         or quest is None
@@ -263,15 +263,15 @@ def _onward(state: State, by_verb: Mapping[str, Sequence[Move]]) -> Move | None:
     if spot.kind == "room":
         back, forth = _corridor(ways, rooms, spot.id)
         return forth if forth is not None and not finished and not to_town else back
-    if to_town and f"town-{number}" in ways:
-        return ways[f"town-{number}"]
+    if to_town and town_id(number) in ways:
+        return ways[town_id(number)]
     if not finished:  # first one battle outdoors, for its treasure
         explore = not rooms[0].cleared and "battle" in by_verb
         return by_verb["battle"][0] if explore else ways[rooms[0].id]
-    further = ways.get(f"area-{number + 1}")
+    further = ways.get(area_id(number + 1))
     if further is not None:
         return further
-    return by_verb["battle"][0] if "battle" in by_verb else ways[f"town-{number}"]
+    return by_verb["battle"][0] if "battle" in by_verb else ways[town_id(number)]
 
 
 def _back_to_the_map(state: State, ways: Mapping[str, Move]) -> Move | None:
@@ -279,7 +279,7 @@ def _back_to_the_map(state: State, ways: Mapping[str, Move]) -> Move | None:
     far, queue = {name: name for name in ways}, deque(ways)
     while queue:
         at = queue.popleft()
-        if not at.startswith("drawn-"):
+        if not is_drawn(at):
             return ways[far[at]]
         for further in state.spots[at].exits:
             if further not in far:
@@ -292,7 +292,7 @@ def _corridor(ways: Mapping[str, Move], rooms: Sequence[Any], here: str) -> tupl
     names = [room.id for room in rooms]
     place = names.index(here)
     forth = ways.get(names[place + 1]) if place + 1 < len(names) else None
-    back = ways[names[place - 1]] if place else next(move for way, move in ways.items() if way.startswith("area-"))
+    back = ways[names[place - 1]] if place else next(move for way, move in ways.items() if area_number(way) is not None)
     return back, forth
 
 

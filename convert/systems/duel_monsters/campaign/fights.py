@@ -24,8 +24,8 @@ from convert.systems.duel_monsters.rules.between.real import RealHP
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
 from convert.systems.duel_monsters.rules.character import INDIVIDUAL, Bond, Character, Focused, Item, Slot, Spent
 from convert.systems.duel_monsters.rules.events.wearing import settled
-from convert.systems.duel_monsters.rules.ids import slugify
-from convert.systems.duel_monsters.rules.refs import parts
+from convert.systems.duel_monsters.rules.ids import slugify, stem_of
+from convert.systems.duel_monsters.rules.refs import eidolon_entry, parts
 from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side, how_many
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage, State
 from convert.systems.duel_monsters.rules.uses import SIGNATURE
@@ -239,10 +239,10 @@ def _focus(state: State, mage: Mage, names: _Names) -> Iterable[Focused]:
                 materials=tuple(names.of(one) for one in being.materials),
             )
         elif held.kind == "basic":
-            magic = held.what.partition("~")[0]
+            magic = stem_of(held.what)
             yield Focused(what="basic", spell=magic, extra=extra, talisman=talisman, item=held.item)
         elif held.kind == "eidolon":
-            yield Focused(what="eidolon", spell=names.of(held.what.partition(":")[2]), talisman=talisman)
+            yield Focused(what="eidolon", spell=names.of(eidolon_entry(held.what)), talisman=talisman)
         elif held.what in state.spells and not _names_somebody(spell := state.spells[held.what]):
             kind = spell.mode if spell.mode in ("precast", "armed") else "lasting"
             yield Focused(

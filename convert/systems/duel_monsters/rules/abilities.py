@@ -454,7 +454,7 @@ class _OwnWay(FightTask, frozen=True):
         cost, ordinary = mp.cost(mage, entry), _ordinary(ability)
         need = formulas.channeling_need(cost, scepter=mage.scepter) if ordinary else 0
         channeling = formulas.channeling_spent(need, _offered(ability))
-        if not mp.pay(game, mage, cost, f"summoning {entry.name}", channeling=channeling):
+        if not mp.pay(game, mage, cost, "summoning", entry.name, channeling=channeling):
             return
         rest = tuple(s for s in ability.do if not _own_coming(s))
         own_bond = entry.id == mage.bonded

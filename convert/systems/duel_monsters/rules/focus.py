@@ -210,5 +210,5 @@ class PaySustain(FightTask, frozen=True):
             if being.caster != self.who or being.body or being.arriving:
                 continue
             cost = sustain(game, mage, being)
-            if cost and not mp.pay(game, mage, cost, f"Sustain of {game.name(being.id)}"):
+            if cost and not mp.pay(game, mage, cost, "sustaining", game.name(being.id)):
                 game.emit(Dismissed.now(game.state, being.id, "its Sustain was not paid"))

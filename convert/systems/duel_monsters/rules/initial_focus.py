@@ -11,7 +11,7 @@ from typing import Literal
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.card_index import CardIndex
 from convert.systems.duel_monsters.rules.character import Character, Focused, entry_name
-from convert.systems.duel_monsters.rules.ids import basic_key, new_id
+from convert.systems.duel_monsters.rules.ids import basic_key, count, new_id
 from convert.systems.duel_monsters.rules.refs import Ref, eidolon_ref
 from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
 from convert.systems.duel_monsters.rules.state import Active, Held, State
@@ -62,7 +62,7 @@ def _creature(state: State, card_index: CardIndex, sheet: Character, held: Focus
         being.shadow = False
     state.beings[being.id] = being
     state.names[being.id] = being.name
-    state.serials[entry.slug] = state.serials.get(entry.slug, 0) + 1
+    count(state, entry.slug)
     _hold(state, key, held.what, being.id, held)
 
 
@@ -91,6 +91,5 @@ def _spell(state: State, card_index: CardIndex, held: Focused, key: str) -> None
     source = SpellOrigin("slot") if held.what != "armed" else SpellOrigin(item=armed[0] if armed else entry.name)
     state.spells[name] = Active(name, entry.id, Ref(key), caster.side, mode, held.mp or 0, caster.section, source)
     state.names[name] = entry.name
-    stem = name.partition("~")[0]
-    state.serials[stem] = state.serials.get(stem, 0) + 1
+    count(state, name)
     _hold(state, key, "precast" if mode == "precast" else "armed" if mode == "armed" else "lasting", name, held)

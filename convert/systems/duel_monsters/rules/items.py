@@ -22,6 +22,7 @@ from convert.systems.duel_monsters.rules.events import (
     SpellDeclared,
     SpellStayed,
 )
+from convert.systems.duel_monsters.rules.events.magic import ItemDeed
 from convert.systems.duel_monsters.rules.events.wearing import (
     as_they_are,
     bonus,
@@ -212,10 +213,12 @@ def swap(game: Game, being: Being, move: Move) -> None:
         wear(game, being, item, move.verb == "wear")
 
 
-def change(game: Game, being: Being, items: tuple[Item, ...], why: str, picked: int | None = None) -> None:
+def change(
+    game: Game, being: Being, items: tuple[Item, ...], deed: ItemDeed, thing: str, picked: int | None = None
+) -> None:
     """Other items, and everything that follows from them (EQUIP-05 to EQUIP-16). What lay in a Talisman that is no
     longer there comes into slots of one's own, or is let go (EQUIP-09)."""
-    game.emit(ItemsChanged(being.id, items, why, picked))
+    game.emit(ItemsChanged(being.id, items, deed, thing, picked))
     mage = game.state.mages.get(being.id)
     while mage is not None and mage.free_talisman < 0:
         held = next(one for one in reversed(mage.held) if one.talisman)
@@ -231,28 +234,28 @@ def change(game: Game, being: Being, items: tuple[Item, ...], why: str, picked: 
 def put_away(game: Game, being: Being, name: str) -> None:
     """Something in use is not in use any more."""
     now = as_they_are(game.state, being)
-    change(game, being, tuple(replace(one, worn=one.worn and one.name != name) for one in now), f"takes off {name}")
+    change(game, being, tuple(replace(one, worn=one.worn and one.name != name) for one in now), "takes off", name)
 
 
 def wear(game: Game, being: Being, item: Item, worn: bool) -> None:
     """Put on or take off; magic equipment takes or frees its Focus (EQUIP-16)."""
     now = as_they_are(game.state, being)
     items = tuple(replace(one, worn=worn) if one.name == item.name else one for one in now)
-    change(game, being, items, f"{'wears' if worn else 'takes off'} {item.name}")
+    change(game, being, items, "wears" if worn else "takes off", item.name)
 
 
 def give(game: Game, being: Being, target: Being, item: Item) -> None:
     """Hand equipment over, which the other puts on; its Focus comes from the summoner (COMBAT-49, EQUIP-18)."""
     now = as_they_are(game.state, being)
     given = next(one for one in now if one.name == item.name)
-    change(game, being, tuple(one for one in now if one is not given), f"hands over {item.name}")
-    receive(game, target, given, f"receives {item.name}")
+    change(game, being, tuple(one for one in now if one is not given), "hands over", item.name)
+    receive(game, target, given, "receives")
 
 
-def receive(game: Game, being: Being, item: Item, why: str, picked: int | None = None) -> None:
+def receive(game: Game, being: Being, item: Item, deed: ItemDeed, picked: int | None = None) -> None:
     """A thing comes to somebody, in use at once where it can be."""
     others = tuple(one for one in as_they_are(game.state, being) if one.name != item.name)
-    change(game, being, (*others, replace(item, worn=is_worn(item, spell_of(game, item)))), why, picked)
+    change(game, being, (*others, replace(item, worn=is_worn(item, spell_of(game, item)))), deed, item.name, picked)
 
 
 def lying(game: Game, being: Being) -> list[tuple[int, Item]]:
@@ -263,7 +266,7 @@ def lying(game: Game, being: Being) -> list[tuple[int, Item]]:
 def pick_up(game: Game, being: Being, name: str) -> None:
     """Pick up a thing that lies there: a swap (COMBAT-49, COMBAT-48)."""
     at, item = next((at, item) for at, item in lying(game, being) if item.name == name)
-    receive(game, being, item, f"picks up {name}", at)
+    receive(game, being, item, "picks up", at)
 
 
 def arm(game: Game, being: Being, item: Item, *, to_spring: bool = False) -> str:
@@ -272,7 +275,7 @@ def arm(game: Game, being: Being, item: Item, *, to_spring: bool = False) -> str
     entry = spell_of(game, item)
     assert entry is not None
     mage = game.state.mages[being.id]
-    mp.pay(game, mage, cost(entry), f"arming {entry.name}")
+    mp.pay(game, mage, cost(entry), "arming", entry.name)
     held = focus.take_slots(mage, 1)
     assert held is not None
     key = new_id(game.state, f"{entry.slug}-spell")
@@ -293,10 +296,10 @@ def spend_item(game: Game, being: Being, name: str) -> None:
     if item is None or entry is None or entry.lasting:
         return
     if entry.form == "trinket":
-        change(game, being, tuple(one for one in being.items if one is not item), f"uses up {name}")
+        change(game, being, tuple(one for one in being.items if one is not item), "uses up", name)
     else:
         items = tuple(replace(one, power=False) if one is item else one for one in being.items)
-        change(game, being, items, f"{name} loses its power")
+        change(game, being, items, "loses its power", name)
 
 
 def in_jewellery(game: Game, being: Being) -> list[str]:
@@ -316,7 +319,7 @@ def spend_jewel(game: Game, being: Being, spell: str) -> None:
             if item.worn and slot.state == "prepared" and game.card_index.find(slot.spell).id == spell:
                 slots[at] = replace(slot, state="used")
                 items = tuple(replace(one, slots=tuple(slots)) if one is item else one for one in being.items)
-                change(game, being, items, f"casts from {item.name}")
+                change(game, being, items, "casts from", item.name)
                 return
 
 
@@ -330,4 +333,4 @@ def make_eidolon(game: Game, who: str, entry: Spell, spent: int) -> None:
     item = Item(name=entry.name, entry=entry.id, origin="spell", worn=False, eidolon=True)
     game.emit(Focused(who, replace(held, kind="eidolon", what=eidolon_ref(entry.id))))
     game.emit(EidolonMade(who, entry.id))
-    change(game, being, (*being.items, with_spell_bonuses(item, entry)), f"makes {entry.name}")
+    change(game, being, (*being.items, with_spell_bonuses(item, entry)), "makes", entry.name)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.events import MpPaid
+from convert.systems.duel_monsters.rules.events.magic import MpUse
 from convert.systems.duel_monsters.rules.state import Mage
 
 if TYPE_CHECKING:
@@ -44,11 +45,12 @@ def at_hand(mage: Mage) -> int:
     return mage.mp + mage.amulet
 
 
-def pay(game: Game, mage: Mage, amount: int, why: str, *, channeling: int = 0) -> bool:
+def pay(game: Game, mage: Mage, amount: int, use: MpUse, thing: str, *, channeling: int = 0) -> bool:
     """Pay MP, an Amulet's first, since that refills by itself (MP-05, EQUIP-13). False, and nothing paid, without
-    enough. ``channeling``: what of it uses up Channeling (MP-06)."""
+    enough. ``channeling``: what of it uses up Channeling (MP-06).
+    ``use`` and ``thing``: for what, as the log says it."""
     if at_hand(mage) < amount:
         return False
     if amount or channeling:
-        game.emit(MpPaid(mage.id, amount, channeling, min(amount, mage.amulet), why))
+        game.emit(MpPaid(mage.id, amount, channeling, min(amount, mage.amulet), use, thing))
     return True

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.card_index import UnknownEntry
 from convert.systems.duel_monsters.rules.effects import scope
+from convert.systems.duel_monsters.rules.ids import stem_of
 from convert.systems.duel_monsters.rules.refs import Ref, parts
 from convert.systems.duel_monsters.rules.state import Active, Being
 from convert.systems.duel_monsters.rules.view import HIDDEN
@@ -66,7 +67,8 @@ def shown(game: Game, what: str | int) -> str:
 def _unseen_name(game: Game, what: str) -> str:
     """What is known of a spell that another has Prepared or written: where it lies, and which of several."""
     zone, owner, _ = parts(Ref(what))
-    alike = [str(arg) for move in game.legal_moves() for arg in move.args if str(arg).startswith(f"{zone}:{owner}:")]
+    named = dict.fromkeys(str(arg) for move in game.legal_moves() for arg in move.args)
+    alike = [one for one in named if parts(Ref(one))[:2] == (zone, owner)]
     which = f" {alike.index(what) + 1}" if what in alike and len(alike) > 1 else ""
     return f"{UNSEEN[zone]}{which} of {game.name(owner)}"
 
@@ -96,7 +98,7 @@ def entry_name(game: Game, entry: str) -> str:
     try:
         return game.card_index[entry].name
     except (KeyError, UnknownEntry):
-        magic = game.card_index.basic_magic.get(entry.partition("~")[0])
+        magic = game.card_index.basic_magic.get(stem_of(entry))
         return magic.name if magic is not None else entry
 
 
@@ -116,11 +118,13 @@ def silenced_by(game: Game, spell: Active) -> str:
 
 
 def _gone(game: Game, what: str) -> str | None:
-    """The entry of a spell that was in play and has left it, that of one there from the start by its id; None of what
-    never was one."""
+    """The entry of a spell that was in play and has left it (one there from the start has its name in the state); None
+    of what never was one."""
     for event in reversed(game.log):
         if isinstance(event, ev.SpellStayed) and event.spell.id == what:
             return event.spell.entry
-    slug, _, ending = what.partition("~")[0].rpartition("-")
-    entry = game.card_index.lookup(slug) if ending in ("spell", "trap") else None
-    return entry.id if entry is not None else None
+        if isinstance(event, ev.CameLate):
+            for spell in event.spells:
+                if spell.id == what:
+                    return spell.entry
+    return None

@@ -32,6 +32,11 @@ def is_item(ref: Ref) -> bool:
     return ref.startswith("item:")
 
 
+def item_bearer(ref: Ref) -> str:
+    """Who carries the item; "" for anything else."""
+    return parts(ref)[1] if is_item(ref) else ""
+
+
 def is_cast(ref: Ref) -> bool:
     """Whether it is a spell that is being cast."""
     return ref.startswith("cast:")

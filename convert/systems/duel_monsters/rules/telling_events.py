@@ -79,7 +79,11 @@ def _caster_of(game: Game, who: str) -> str:
 
 def _paid(game: Game, e: ev.MpPaid) -> str:
     """What is paid beside a casting, Sustain or for a summoning by an effect; of a casting it is told with it."""
-    return f"  {game.name(e.who)} pays {e.mp} MP: {e.why}." if e.why.startswith(("Sustain", "summoning")) else ""
+    told = _TOLD_APART.get(e.use) if e.use is not None else None
+    return f"  {game.name(e.who)} pays {e.mp} MP: {told} {e.thing}." if told is not None else ""
+
+
+_TOLD_APART = {"sustaining": "Sustain of", "summoning": "summoning"}
 
 
 def _fell(game: Game, e: ev.Fell) -> str:
@@ -177,13 +181,11 @@ def _began(game: Game, e: ev.AbilityBegan) -> str:
 
 def _items_changed(game: Game, e: ev.ItemsChanged) -> str:
     """What somebody does with a thing, or what becomes of one."""
-    if not e.why:
+    if e.deed is None:
         return ""
-    return f"  {game.name(e.who)} {e.why}." if e.why.startswith(DEEDS) else f"  {e.why[0].upper()}{e.why[1:]}."
-
-
-DEEDS = ("casts from ", "hands over ", "makes ", "picks up ", "receives ", "takes off ", "uses up ", "wears ")
-"""How it is said of somebody that they did something with a thing; all else is said of the thing."""
+    if e.deed in ("is Despelled", "loses its power"):
+        return f"  {e.thing[0].upper()}{e.thing[1:]} {e.deed}."
+    return f"  {game.name(e.who)} {e.deed} {e.thing}."
 
 
 def _focused(game: Game, e: ev.Focused) -> str:

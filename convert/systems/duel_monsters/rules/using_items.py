@@ -82,7 +82,7 @@ class UseItem(FightTask, frozen=True):
         game.push(resolving.Conclude(self.who, entry.id, origin, "use", total, ctx.key, ctx))
         open_window(game, "declared", ctx.key)
         if mage is not None:
-            mp.pay(game, mage, total, f"using {entry.name}")
+            mp.pay(game, mage, total, "using", entry.name)
         items.spend_item(game, being, self.item)
         game.emit(SpellDeclared(self.who, entry.id, "use", ctx.key, (), total))
         if ctx.ability >= 0 and entry.effects[ctx.ability].cost:

@@ -53,7 +53,8 @@ def own_aspect(game: Game, piece: Piece) -> Body:
     words = set() if plain else set(facts.keywords)
     power, toughness = piece.power, piece.toughness
     plus = [piece.counters + piece.plus[0], piece.counters + piece.plus[1]]
-    gained = list(piece.gained)
+    words |= {*piece.gained, *(name for name, _ in piece.marks if name in COUNTER_KEYWORDS)}
+    bans = set(piece.bans)
     for each in piece.lasting:
         if each.classes:
             classes = tuple(dict.fromkeys((*classes, *each.classes))) if each.also else each.classes
@@ -65,10 +66,8 @@ def own_aspect(game: Game, piece: Piece) -> Body:
         power = each.base[0] if each.base[0] is not None else power
         toughness = each.base[1] if each.base[1] is not None else toughness
         plus = [plus[0] + each.power, plus[1] + each.toughness]
-        gained += each.gained
-    gained += [name for name, _ in piece.marks if name in COUNTER_KEYWORDS]
-    bans = {word[1:] for word in gained if word.startswith("-")}
-    words |= {word for word in gained if word[0] != "-"}
+        words.update(each.gained)
+        bans.update(each.bans)
     return Body(
         power + plus[0],
         toughness + plus[1],

@@ -255,9 +255,6 @@ def _among_others(ctx: Context, where: Filter, thing: Thing) -> bool:
 def _chosen(ctx: Context, what: str, thing: Thing) -> bool:
     source = ctx.game.state.pieces.get(ctx.source)
     word = source.chosen if source is not None else ""
-    word = next((str(name) for name, _ in reversed(ctx.counts) if name.startswith("chose ")), word).removeprefix(
-        "chose "
-    )
     if not word:
         return False
     if what == "color":

@@ -48,7 +48,9 @@ class Lasting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     power: int = 0
     toughness: int = 0
     gained: tuple[str, ...] = ()
-    """Keywords; with "-" before them what it may not do."""
+    """Keywords."""
+    bans: tuple[str, ...] = ()
+    """What it may not do."""
     base: tuple[int | None, int | None] = (None, None)
     """What its power and toughness become."""
     classes: tuple[str, ...] = ()
@@ -162,7 +164,9 @@ class Piece(Struct, frozen=True, kw_only=True):
     plus: tuple[int, int] = (0, 0)
     """Until end of turn."""
     gained: tuple[str, ...] = ()
-    """Keywords until end of turn; with "-" before them what it may not do."""
+    """Keywords until end of turn."""
+    bans: tuple[str, ...] = ()
+    """What it may not do until end of turn."""
     shields: int = 0
     """Regenerations that were paid before."""
     ends: int = 0

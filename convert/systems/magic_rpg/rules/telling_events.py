@@ -92,7 +92,7 @@ def _over(game: Game, e: ev.BattleEnded) -> str:
 
 
 def _changed(game: Game, e: ev.Changed) -> str:
-    told = [*_bonus(e.power, e.toughness), *_gained(e.gained)]
+    told = [*_bonus(e.power, e.toughness), *_gained(e.gained, e.bans)]
     return f"{game.name_of(e.piece)} {listing(told)} until end of turn." if told else ""
 
 
@@ -100,11 +100,10 @@ def _bonus(power: int, toughness: int) -> list[str]:
     return [f"gets {power:+d}/{toughness:+d}"] if power or toughness else []
 
 
-def _gained(words: tuple[str, ...]) -> list[str]:
-    """Keywords that it has, and what it may not do ("-" before it)."""
-    has = [word for word in words if not word.startswith("-")]
-    bans = [f"cannot {_BANS.get(word[1:], word[1:])}" for word in words if word.startswith("-")]
-    return [*([f"has {listing(has)}"] if has else []), *bans]
+def _gained(keywords: tuple[str, ...], bans: tuple[str, ...]) -> list[str]:
+    """Keywords that it has, and what it may not do."""
+    has = [f"has {listing(keywords)}"] if keywords else []
+    return [*has, *(f"cannot {_BANS.get(action, action)}" for action in bans)]
 
 
 _BANS = {"untap": "untap in the untap step", "be_blocked": "be blocked", "be_targeted": "be targeted"}
@@ -112,7 +111,7 @@ _BANS = {"untap": "untap in the untap step", "be_blocked": "be blocked", "be_tar
 
 def _lasts(game: Game, e: ev.Lasts) -> str:
     one = e.lasting
-    told = [*_bonus(one.power, one.toughness), *_gained(one.gained)]
+    told = [*_bonus(one.power, one.toughness), *_gained(one.gained, one.bans)]
     if one.base != (None, None):
         told.append(f"is {'/'.join('*' if number is None else str(number) for number in one.base)}")
     kinds = [*one.subtypes, *one.classes]

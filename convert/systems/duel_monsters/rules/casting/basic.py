@@ -65,5 +65,5 @@ def take(game: Game, being: Being, move: Move) -> None:
     assert held is not None
     game.emit(ActionSpent(being.id, FULL))
     cost = formulas.basic_magic_cost()
-    mp.pay(game, mage, cost, name, channeling=formulas.channeling_need(cost, scepter=mage.scepter))
+    mp.pay(game, mage, cost, "focusing", name, channeling=formulas.channeling_need(cost, scepter=mage.scepter))
     game.emit(Focused(being.id, replace(held, kind="basic", what=basic_key(mage, name))))

@@ -64,7 +64,7 @@ def made(game: Game, mage: Mage, entry: Monster, materials: tuple[str, ...], los
     """The fused monster, its MP paid, and its Focus slots; None where they cannot be paid (FUSION-06 to FUSION-10).
     The HP that its Materials had ``lost`` carry over (FUSION-11)."""
     price = fusion.cost(game, mage, entry, materials) if materials else least_cost(game, mage, entry)
-    if not mp.pay(game, mage, price, f"summoning {entry.name}"):
+    if not mp.pay(game, mage, price, "summoning", entry.name):
         return None
     being = summoning.fused(game.state, game.card_index, mage, entry, materials, price, lost)
     being.summoned = "special"

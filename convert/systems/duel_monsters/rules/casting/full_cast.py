@@ -14,6 +14,7 @@ from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import ActionSpent, Noted
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
+from convert.systems.duel_monsters.rules.ids import stem_of
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ class UseBasicMagic(FightTask, frozen=True):
 
 def _slug(what: str) -> str:
     """Which basic magic a Focus holds; of those that may be held several times the others have a number."""
-    return what.partition("~")[0]
+    return stem_of(what)
 
 
 def _focused_magic(game: Game, mage: Mage) -> list[str]:

@@ -293,7 +293,7 @@ class CastPolymerisation(FightTask, frozen=True):
         for gift in self.gifts:
             game.emit(Fell(gift, "sacrificed", by=self.who, cause=cause))
         left = formulas.channeling_spent(need, len(self.gifts))
-        mp.pay(game, mage, total, "Polymerisation", channeling=left)
+        mp.pay(game, mage, total, "casting", "Polymerisation", channeling=left)
         if source == "slot":
             game.emit(SlotChanged(being.id, poly.id, "used", "cast", Cause(self.who, how="rule")))
         elif source == "jewel":
@@ -343,7 +343,7 @@ class Fuse(FightTask, frozen=True):
             return
         materials = tuple([one.entry for one in self.chosen])
         price = cost(game, mage, entry, materials)
-        if not materials or not mp.pay(game, mage, price, f"summoning {entry.name}"):
+        if not materials or not mp.pay(game, mage, price, "summoning", entry.name):
             self._comes_to_nothing(game, entry)
             return
         gone = tuple([whence(game, mage, one.ref) for one in self.chosen])

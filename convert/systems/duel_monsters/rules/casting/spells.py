@@ -418,7 +418,7 @@ class Casting(FightTask, frozen=True):
         cause = Cause(self.who, "", "tribute", ref_of("prepared", self.who, self.entry))
         for gift in gifts:
             game.emit(Fell(gift, "sacrificed", by=self.who, cause=cause))
-        mp.pay(game, mage, total, f"casting {entry.name}", channeling=channeling)
+        mp.pay(game, mage, total, "casting", entry.name, channeling=channeling)
         if self.source == "slot":
             fate: Literal["", "cast"] = "cast" if isinstance(entry, Spell) and not resolving.stays(game, entry) else ""
             game.emit(SlotChanged(self.who, self.entry, "used", fate, Cause(self.who, how="rule")))

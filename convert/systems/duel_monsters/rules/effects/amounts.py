@@ -66,10 +66,6 @@ def evaluate(game: Board, ctx: Context, amount: Quantity | None) -> int:
 EACH = ".each"
 """The one of several that a step is changing now is bound under this: "all of them gain ATK equal to their own"."""
 
-DONE, WAS = ".done", ".was"
-"""What an id's step really changed is bound under the id and the first; the second: as what it lies there if it is
-gone."""
-
 
 def counted(game: Board, ctx: Context, selector: Selector) -> int:
     """How many things a selector counts. What a step changed is counted though it is gone ("for each monster destroyed
@@ -77,7 +73,7 @@ def counted(game: Board, ctx: Context, selector: Selector) -> int:
     if selector.ref in ctx.numbers and selector.ref is not None:
         return ctx.numbers[selector.ref]  # "up to that many", of materials or counters that came off
     named = selector.ref or (selector.among.ref if selector.among is not None else None)
-    gone = ctx.bound.get(f"{named}{DONE}") if named is not None else None
+    gone = ctx.done.get(named) if named is not None else None
     if selector.how == "previous" and selector.among is None:
         gone = ctx.last
     if gone is None:
@@ -85,7 +81,7 @@ def counted(game: Board, ctx: Context, selector: Selector) -> int:
         return distinct(game, selector, found) + _counts_itself(game, ctx, selector)
     if selector.where is None:
         return len(gone)
-    lies = ctx.bound.get(f"{named}{WAS}", gone)
+    lies = ctx.were.get(named or "", gone)
     there = [ref if ref in game.state.beings else was for ref, was in zip(gone, lies, strict=True)]
     return sum(game.query.fits(ctx, selector.where, ref) for ref in there)
 

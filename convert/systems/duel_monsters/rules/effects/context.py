@@ -47,8 +47,9 @@ class Context(Struct, frozen=True):
     ``you`` is the caster or Real creature whose effect it is; ``source`` the creature or spell it comes from; ``mp``
     the modifier of its Casting Checks (CHECK-02, CHECK-07). ``bound``: what each id of the tree names. ``numbers``:
     dice, coins and declared numbers by id; ``words``: what else was declared. ``happened``: which steps with an id
-    changed something; ``last`` what the step before changed. ``passed`` and ``resisted``: who failed or stood the
-    Casting Check, rolled once (CHECK-06)."""
+    changed something, ``done`` which things those with an id really changed and ``were`` as what these lie there if
+    they are gone; ``last`` what the step before changed. ``passed`` and ``resisted``: who failed or stood the Casting
+    Check, rolled once (CHECK-06)."""
 
     you: Ref
     side: int
@@ -61,6 +62,8 @@ class Context(Struct, frozen=True):
     numbers: dict[str, int] = {}
     words: dict[str, Word] = {}
     happened: dict[str, bool] = {}
+    done: dict[str, tuple[Ref, ...]] = {}
+    were: dict[str, tuple[Ref, ...]] = {}
     last: tuple[Ref, ...] = ()
     ok: bool = True
     passed: tuple[Ref, ...] = ()
@@ -83,6 +86,12 @@ def moved(ctx: Context, old: Ref, new: Ref) -> Context:
     """What was named where it was is now named where it is: a revived spell is a creature."""
     if not new or old == new:
         return ctx
-    bound = {key: tuple([new if ref == old else ref for ref in refs]) for key, refs in ctx.bound.items()}
-    last = tuple([new if ref == old else ref for ref in ctx.last])
-    return replace(ctx, bound=bound, last=last, source=new if ctx.source == old else ctx.source)
+
+    def now(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        return tuple([new if ref == old else ref for ref in refs])
+
+    def each(named: dict[str, tuple[Ref, ...]]) -> dict[str, tuple[Ref, ...]]:
+        return {key: now(refs) for key, refs in named.items()}
+
+    named = {"bound": each(ctx.bound), "done": each(ctx.done), "were": each(ctx.were)}
+    return replace(ctx, **named, last=now(ctx.last), source=new if ctx.source == old else ctx.source)

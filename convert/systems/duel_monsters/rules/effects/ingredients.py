@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from convert.effects import Filter, Selector
-from convert.systems.duel_monsters.rules.effects.amounts import WAS
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.lookup import summoned_so
 from convert.systems.duel_monsters.rules.events import Arrived
@@ -97,7 +96,7 @@ def _meant(game: Board, ctx: Context, selector: Selector | None) -> tuple[Ref, .
 
 def given_up(game: Board, ctx: Context) -> tuple[str, ...]:
     """The entries of what went for a creature that brings itself: what the costs of that took."""
-    return tuple([parts(ref)[2] for one in _paid_with(game, ctx) for ref in ctx.bound.get(f"{one}{WAS}", ())])
+    return tuple([parts(ref)[2] for one in _paid_with(game, ctx) for ref in ctx.were.get(one, ())])
 
 
 def lost_by_those(game: Board, ctx: Context) -> int:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from convert.effects import Ability
 from convert.systems.duel_monsters.rules.effects import silence
-from convert.systems.duel_monsters.rules.effects.amounts import DONE, WAS
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.steps import Steps
@@ -157,7 +156,7 @@ class Keep(FightTask, frozen=True):
         spell = game.state.spells.get(self.ctx.source)
         if spell is None or spell.mode == "room":
             return
-        own = {key: refs for key, refs in self.ctx.bound.items() if key != "area" and not key.endswith((DONE, WAS))}
+        own = {key: refs for key, refs in self.ctx.bound.items() if key != "area"}
         known = tuple({**dict(spell.bound), **own}.items())
         missed: dict[str, str | int] = {"on": ""} if spell.mode == "lasting" and spell.on in self.ctx.resisted else {}
         if missed or known != spell.bound:

@@ -90,6 +90,8 @@ def hand_on(game: Game, ctx: Context) -> None:
             known = replace(
                 below,
                 bound={**below.bound, **ctx.bound},
+                done={**below.done, **ctx.done},
+                were={**below.were, **ctx.were},
                 numbers={**below.numbers, **ctx.numbers},
                 words={**below.words, **ctx.words},
                 happened={**below.happened, **ctx.happened},
@@ -163,9 +165,8 @@ def _remember(
     ids = _ids(step)
     if not ids:
         return ctx
-    done = {f"{one}{amounts.DONE}": changed for one in ids}
-    done |= {f"{one}{amounts.WAS}": tuple([were.get(ref, ref) for ref in changed]) for one in ids}
-    ctx = replace(ctx, bound={**ctx.bound, **done})
+    lies = tuple([were.get(ref, ref) for ref in changed])
+    ctx = replace(ctx, done={**ctx.done, **dict.fromkeys(ids, changed)}, were={**ctx.were, **dict.fromkeys(ids, lies)})
     known = [
         was[ref] if ref in was else tuple([amounts.stat(game, ref, name) for name in REMEMBERED]) for ref in changed
     ]

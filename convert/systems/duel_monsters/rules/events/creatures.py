@@ -24,6 +24,7 @@ from convert.systems.duel_monsters.rules.events.base import (
     unmute,
 )
 from convert.systems.duel_monsters.rules.events.wearing import drop_items, without_focus
+from convert.systems.duel_monsters.rules.ids import count
 from convert.systems.duel_monsters.rules.state import FOR_THE_BATTLE, Being, Held, Modifier, State, Status, Until
 from convert.systems.duel_monsters.rules.uses import Use
 
@@ -39,8 +40,7 @@ class Arrived(FightEvent, frozen=True):
         being = copy(self.being)
         state.beings[being.id] = being
         state.names[being.id] = being.name if being.shadow else told_apart(state, being)
-        stem = being.id.partition("~")[0]
-        state.serials[stem] = state.serials.get(stem, 0) + 1
+        count(state, being.id)
         if self.held is not None:
             hold_focus(state.mages[being.caster], self.held)
         unbury(state, being.owner, being.entry)
@@ -150,8 +150,7 @@ class BodyLaid(FightEvent, frozen=True):
         body = copy(self.being)
         state.beings[body.id] = body
         state.names[body.id] = told_apart(state, body)
-        stem = body.id.partition("~")[0]
-        state.serials[stem] = state.serials.get(stem, 0) + 1
+        count(state, body.id)
         unbury(state, body.owner, self.of)
         bury(state, body.owner, body.entry, "defeated" if body.body == "defeated" else "destroyed")
 

@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from convert.systems.duel_monsters.rules.events.base import FightEvent, drop_marks, leave_skirmish, release, unmute
+from convert.systems.duel_monsters.rules.ids import count
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage, Section, Stance, State, Until
 from convert.systems.duel_monsters.rules.uses import kept
 
@@ -43,8 +44,7 @@ class CameLate(FightEvent, frozen=True):
         for spell in self.spells:
             state.spells[spell.id] = copy(spell)
         for key in (*(being.id for being in self.beings), *(spell.id for spell in self.spells)):
-            stem = key.partition("~")[0]
-            state.serials[stem] = state.serials.get(stem, 0) + 1
+            count(state, key)
         state.order = self.order
         state.initiative = self.totals
 

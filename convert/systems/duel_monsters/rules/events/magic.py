@@ -18,8 +18,16 @@ from convert.systems.duel_monsters.rules.events.base import (
     unbury,
 )
 from convert.systems.duel_monsters.rules.events.wearing import lose_eidolon, put_on
+from convert.systems.duel_monsters.rules.ids import count
 from convert.systems.duel_monsters.rules.refs import Ref, eidolon_entry
 from convert.systems.duel_monsters.rules.state import Active, Held, State
+
+ItemDeed = Literal[
+    "casts from", "hands over", "is Despelled", "loses its power", "makes", "picks up", "receives", "takes off",
+    "uses up", "wears",
+]  # fmt: skip
+"""What somebody does with a thing, or what becomes of it."""
+MpUse = Literal["arming", "casting", "focusing", "summoning", "sustaining", "using"]
 
 
 class MpPaid(FightEvent, frozen=True):
@@ -29,7 +37,9 @@ class MpPaid(FightEvent, frozen=True):
     mp: int
     channeling: int = 0
     amulet: int = 0
-    why: str = ""
+    use: MpUse | None = None
+    thing: str = ""
+    """For which creature or spell, by its name."""
 
     def apply(self, state: State) -> None:
         mage = state.mages[self.who]
@@ -168,7 +178,7 @@ class SpellStayed(FightEvent, frozen=True):
 
     def apply(self, state: State) -> None:
         state.spells[self.spell.id] = copy(self.spell)
-        state.serials[self.spell.id.partition("~")[0]] = state.serials.get(self.spell.id.partition("~")[0], 0) + 1
+        count(state, self.spell.id)
         if self.held is not None:
             hold_focus(state.mages[self.spell.caster], self.held)
 
@@ -272,7 +282,9 @@ class ItemsChanged(FightEvent, frozen=True):
 
     who: str
     items: tuple[Item, ...]
-    why: str = ""
+    deed: ItemDeed | None = None
+    thing: str = ""
+    """With which thing."""
     picked: int | None = None
 
     def apply(self, state: State) -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from convert.systems.duel_monsters.entries import Entry, Spell
 from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.character import Item
-from convert.systems.duel_monsters.rules.refs import Ref, ref_of
+from convert.systems.duel_monsters.rules.refs import Ref, item_bearer, ref_of
 from convert.systems.duel_monsters.rules.state import Being, Held, Lying, Mage, State
 from convert.systems.duel_monsters.rules.status import silent_items
 
@@ -135,12 +135,12 @@ def rearm(being: Being) -> None:
 
 def _held(state: State, being: Being, items: tuple[Item, ...]) -> tuple[Item, ...]:
     """One slot of their keeper for each thing in use that needs one, and none for any other of this creature's."""
-    keeper, mine = holder(state, being), ref_of("item", being.id, "")
+    keeper = holder(state, being)
     wanted = {focus_key(being.id, item) for item in items if item.worn and needs_focus(item)}
     for mage in state.mages.values():
-        if any(one.what.startswith(mine) for one in mage.held):
+        if any(item_bearer(one.what) == being.id for one in mage.held):
             mage.held = tuple(
-                one for one in mage.held if not one.what.startswith(mine) or (mage is keeper and one.what in wanted)
+                one for one in mage.held if item_bearer(one.what) != being.id or (mage is keeper and one.what in wanted)
             )
     if keeper is None:
         return items

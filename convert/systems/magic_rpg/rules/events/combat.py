@@ -197,12 +197,13 @@ def _out_of_combat(state: State, number: int) -> None:
 
 
 class Changed(MagicEvent, frozen=True):
-    """Power, toughness and keywords until end of turn; "-" before what it may not do."""
+    """Power, toughness and keywords until end of turn, and what it may not do."""
 
     piece: int
     power: int = 0
     toughness: int = 0
     gained: tuple[str, ...] = ()
+    bans: tuple[str, ...] = ()
 
     def apply(self, state: State) -> None:
         piece = state.pieces[self.piece]
@@ -212,6 +213,7 @@ class Changed(MagicEvent, frozen=True):
             self.piece,
             plus=(power + self.power, toughness + self.toughness),
             gained=tuple(dict.fromkeys((*piece.gained, *self.gained))),
+            bans=tuple(dict.fromkeys((*piece.bans, *self.bans))),
         )
 
 

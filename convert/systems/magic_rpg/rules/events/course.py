@@ -92,8 +92,8 @@ class Settled(MagicEvent, frozen=True):
     def apply(self, state: State) -> None:
         state.barriers = ()
         for piece in list(state.pieces.values()):
-            if piece.damage or piece.plus != (0, 0) or piece.gained or piece.shields or piece.sick:
-                set_piece(state, piece.id, damage=0, plus=(0, 0), gained=(), shields=0, sick=False)
+            if piece.damage or piece.plus != (0, 0) or piece.gained or piece.bans or piece.shields or piece.sick:
+                set_piece(state, piece.id, damage=0, plus=(0, 0), gained=(), bans=(), shields=0, sick=False)
             if piece.used:
                 set_piece(state, piece.id, used=())
             if piece.lasting:

@@ -207,21 +207,17 @@ def forbid(act: Act) -> Done:
     """What it may not do for a while; "doesn't untap" in its next untap step."""
     step = act.step
     actions = (step.action,) if isinstance(step.action, str) else step.action
-    return _words(act, tuple(f"-{action}" for action in actions), once="untap" in actions and step.until is None)
-
-
-def _words(act: Act, words: tuple[str, ...], *, once: bool = False) -> Done:
-    found = pieces(act, act.step.what)
+    found = pieces(act, step.what)
     if found is None:
         return None
     for each in found:
-        if once:
+        if "untap" in actions and step.until is None:
             team = act.game.state.pieces[each].side
-            act.game.emit(Lasts(each, Lasting(span="next_own_turn", team=team, gained=words)))
-        elif act.step.until == "end_of_turn":
-            act.game.emit(Changed(each, gained=words))
+            act.game.emit(Lasts(each, Lasting(span="next_own_turn", team=team, bans=actions)))
+        elif step.until == "end_of_turn":
+            act.game.emit(Changed(each, bans=actions))
         else:
-            _last(act, each, gained=words)
+            _last(act, each, bans=actions)
     return Outcome(bool(found), tuple(found), len(found))
 
 

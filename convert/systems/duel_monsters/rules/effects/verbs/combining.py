@@ -187,7 +187,7 @@ def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:
         return NOTHING
     materials, needed = [one.ref for one in chosen], tuple([one.entry for one in chosen])
     price = fusion.cost(run.game, mage, entry, needed)
-    mp.pay(run.game, mage, price, f"summoning {entry.name}")
+    mp.pay(run.game, mage, price, "summoning", entry.name)
     lost, section, skirmish = 0, -1, 0
     for ref in materials:
         being = run.state.beings.get(ref)

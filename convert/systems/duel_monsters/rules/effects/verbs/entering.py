@@ -147,7 +147,7 @@ def bring(
         missing = "MP" if mp.at_hand(payer) < cost else "a Focus slot"
         run.note(f"{entry.name} does not come: {missing} is missing.")
         return NOTHING
-    mp.pay(run.game, payer, cost, f"summoning {entry.name}")
+    mp.pay(run.game, payer, cost, "summoning", entry.name)
     came = "used" if body is not None else "play" if ref in run.state.spells else ZONE.get(parts(ref)[0], "")
     _leave(run, ref, entry, owner)
     shadow = stance == "shadow"

@@ -7,7 +7,6 @@ from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules.between.prep import check_preparable
 from convert.systems.duel_monsters.rules.effects import bans
-from convert.systems.duel_monsters.rules.effects.amounts import DONE
 from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
@@ -70,7 +69,7 @@ def _share(run: Run, step: tree.Prepare, mage: Mage) -> int:
     count = step.count
     if step.who == "any" and isinstance(count, Amount) and count.per is not None and count.count is not None:
         named = count.count.ref
-        gone = run.ctx.last if count.count.how == "previous" else run.ctx.bound.get(f"{named}{DONE}")
+        gone = run.ctx.last if count.count.how == "previous" else run.ctx.done.get(named or "")
         if gone is not None:
             return run.amount(count.per) * sum(parts(ref)[1] == mage.id for ref in gone)
     return run.amount(count)

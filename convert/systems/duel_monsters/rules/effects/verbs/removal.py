@@ -115,7 +115,7 @@ def lose_item(run: Run, owner: str, name: str) -> bool:
     now = as_they_are(run.state, being)
     kept = tuple([one for one in now if one.name != name])
     lost = () if item.eidolon else tuple([replace(one, power=False) for one in now if one.name == name])
-    items.change(run.game, being, (*kept, *lost), f"{name} is Despelled")
+    items.change(run.game, being, (*kept, *lost), "is Despelled", name)
     return True
 
 
