@@ -68,6 +68,8 @@ class Rating:
         self._progress = progress
         self._to_come = 0
         """Fights of leagues that have not begun, about."""
+        self._later = 0
+        """Fights of what comes after these leagues: the others once the yardsticks stand, and the next figures."""
         self.played = 0
         """Fights of this run, those of the checkpoint included."""
         self.fresh = 0
@@ -75,10 +77,16 @@ class Rating:
         self._expected = 0
 
     def figure(
-        self, name: str, precision: float, kept: Mapping[str, Figure], known: Sequence[tuple[Contender, Known]]
+        self,
+        name: str,
+        precision: float,
+        kept: Mapping[str, Figure],
+        known: Sequence[tuple[Contender, Known]],
+        *,
+        later: int = 0,
     ) -> Found:
         """Ratings of everybody in one figure; ``kept`` are those that stand, by fingerprint, ``known`` what else is
-        known."""
+        known. ``later``: about how many fights there will be after this figure."""
         everybody = alike(self._contest.contenders(name))
         found = {one.fingerprint: kept[one.fingerprint] for one in everybody if one.fingerprint in kept}
         new = [one for one in everybody if one.fingerprint not in found]
@@ -87,10 +95,12 @@ class Rating:
         known = [*known, *known_of(everybody, found)]
         if len(new) > ONE_TOURNAMENT and not found:
             yardsticks = spread(new, YARDSTICKS)
+            self._later = later + so_many(len(new) - YARDSTICKS, precision)
             found.update(self._together([yardsticks], known, precision * SHARPER))
             known = [*known, *known_of(yardsticks, found)]
             new = [one for one in new if one.fingerprint not in found]
         size = LEAGUE if len(new) > ONE_TOURNAMENT else len(new)
+        self._later = later
         leagues = [new[at : at + size] for at in range(0, len(new), size)]
         found.update(self._together(leagues, known, precision))
         return found
@@ -129,7 +139,7 @@ class Rating:
 
     def _begin(self, one: _Running, running: Mapping[int, _Running]) -> None:
         """Hand the shares of a league's next round to the workers, but for those that are known."""
-        self._expected = self.played + self._to_come + sum(each.to_play for each in running.values())
+        self._expected = self.played + self._to_come + self._later + sum(each.to_play for each in running.values())
         for place, share in enumerate(one.shares(self._order)):
             done = self._checkpoint.get(share.key)
             if done is not None:
@@ -233,14 +243,15 @@ def rate(danger: Danger, rating: Rating, contest: Contest, order: Order, system:
     known: list[tuple[Contender, Known]] = []
     figures: dict[str, dict[str, Figure]] = {}
     fingerprints: dict[str, str] = {}
-    for name in danger.figures:
+    ahead = [games for _, _, _, games in to_play(danger, contest, order, old)]
+    for at, name in enumerate(danger.figures):
         contenders = contest.contenders(name)
         stands = {
             one.fingerprint: kept[one.id].figures[name]
             for one in contenders
             if one.id in kept and one.whole == kept[one.id].fingerprint and name in kept[one.id].figures
         }
-        found = rating.figure(name, wanted(danger, name, order), stands, known)
+        found = rating.figure(name, wanted(danger, name, order), stands, known, later=sum(ahead[at + 1 :]))
         for one in contenders:
             figures.setdefault(one.id, {})[name] = found[one.fingerprint]
             fingerprints[one.id] = one.whole

@@ -69,6 +69,23 @@ def test_many_are_rated_in_leagues_against_yardsticks(tmp_path: Path, monkeypatc
     assert sorted(error for _, error in points(table).values())[15] > 25, "the others are not played longer than needed"
 
 
+def test_progress_counts_leagues_and_figures_that_have_not_begun(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the first share on: at that of the yardsticks nearly all is still to come."""
+    for name, value in {"ONE_TOURNAMENT": 10, "YARDSTICKS": 8, "LEAGUE": 6}.items():
+        monkeypatch.setattr(rating_of_many, name, value)
+    contest, told = purse(30, apart=30.0), []
+    with Checkpoint(tmp_path / "shares.jsonl") as checkpoint:
+        rating = Rating(
+            contest, ORDER, with_executor(Here(), contest), checkpoint, lambda done, of: told.append((done, of))
+        )
+        table = rate(CoinDanger(), rating, contest, ORDER, "coins", None)
+    assert (told[0][0], told[-1]) == (SHARE, (table.games, table.games))
+    ahead = sum(games for _, _, _, games in to_play(CoinDanger(), contest, ORDER, None))
+    assert 0.7 * ahead < told[0][1] < 1.3 * ahead
+
+
 class Backwards(Here):
     """Does the work when it is asked for, the last share first."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from convert.kernel import Move
 from convert.prose.matching import one_spelling, words_begin
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.board import board
-from convert.systems.duel_monsters.rules.character import Item
+from convert.systems.duel_monsters.rules.character import Focused, Item
 from convert.systems.duel_monsters.rules.marks import Identity
 from convert.systems.duel_monsters.rules.naming import called
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
@@ -45,10 +46,21 @@ def test_a_spell_that_has_left_play_keeps_its_name() -> None:
     assert called(game, "sparks-trap") == "Sparks"
 
 
-@pytest.mark.parametrize("gone", ["sparks-trap", "sparks-spell", "sparks-spell~2"])
-def test_a_spell_that_was_there_from_the_start_keeps_its_name_too(gone: str) -> None:
-    """One armed on the sheet, whose coming is in no log, as its unconscious caster lets it go (STAT-22)."""
-    assert called(fight([mage("Ann", "sparks")], [mage("Bob")]), gone) == "Sparks"
+def test_a_spell_that_was_there_from_the_start_keeps_its_name_too() -> None:
+    """One held on the sheet, whose coming is in no log, as its unconscious caster lets it go (STAT-22)."""
+    ann = replace(mage("Ann", "sparks"), focus=(Focused(what="lasting", spell="sparks"),))
+    game = fight([ann], [mage("Bob")])
+    (spell,) = game.state.spells
+    assert spell not in {event.spell.id for event in game.log if isinstance(event, ev.SpellStayed)}
+    game.emit(ev.SpellEnded(spell, "let go"))
+    assert called(game, spell) == "Sparks"
+
+
+def test_a_spell_that_came_with_somebody_late_keeps_its_name() -> None:
+    game = fight([mage("Ann", "sparks")], [mage("Bob")])
+    late = Active(Ref("sparks-spell"), "home-sparks", NOTHING, -1, "room", 2, 0)
+    game.log.append(ev.CameLate("bob", (), (), (late,), (), ()))
+    assert called(game, "sparks-spell") == "Sparks"
 
 
 def test_the_board_names_nobody_by_a_code() -> None:

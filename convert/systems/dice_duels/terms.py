@@ -125,6 +125,7 @@ WIDE_TARGETS = frozenset({"all_allies", "all_enemies", "all_units"})
 """Nobody chooses: all of them are reached."""
 ANYBODYS_TARGETS = frozenset({"any_unit", "any_token"})
 """Of either side."""
+CHOSEN_TARGETS = frozenset({"ally_unit", "enemy_unit", "any_unit"})
 TOKEN_TARGETS = frozenset({"ally_token", "enemy_token", "any_token"})
 ALLOWED_TARGETS: Mapping[str, frozenset[str]] = {
     **dict.fromkeys(("power_up", "power_down", "capture", "drain", "paralyze", "freeze", "equip"), UNIT_TARGETS),

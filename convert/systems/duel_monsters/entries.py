@@ -262,4 +262,9 @@ class Spell(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     """The ritual that makes it."""
 
 
+def is_trap(entry: Spell) -> bool:
+    """Traps are armed, and trigger; other artifacts are used (CONVERT-09, CONVERT-10)."""
+    return entry.property.endswith("Trap")
+
+
 Entry = Monster | Spell

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from convert.systems.dice_duels.rules import strength as st
 from convert.systems.dice_duels.rules.card_index import Step
 from convert.systems.dice_duels.rules.state import Activation, Unit
+from convert.systems.dice_duels.terms import CHOSEN_TARGETS, TOKEN_TARGETS
 
 if TYPE_CHECKING:
     from convert.systems.dice_duels.rules.game import Game
@@ -40,13 +41,13 @@ def target_of(game: Game, piece: int, step: Step, *, answering: bool = False) ->
 
 def is_chosen(target: str) -> bool:
     """Whether a player chooses it."""
-    return target.endswith(("_unit", "_token")) or target == ATTACKER
+    return target in CHOSEN_TARGETS or target in TOKEN_TARGETS or target == ATTACKER
 
 
 def legal(game: Game, side: int, piece: int, step: Step, target: str) -> list[int]:
     """The pieces that can be chosen for a step (DICE-KEY-43; Hexproof: DICE-KEY-22; Stealthy: DICE-KEY-41)."""
     state = game.state
-    if target.endswith("_token"):
+    if target in TOKEN_TARGETS:
         return _tokens(game, side, target)
     if target == ATTACKER:
         if state.phase != "battle" or state.stage != "fight":

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters import formulas
-from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.entries import Spell, is_trap
 from convert.systems.duel_monsters.rules import focus, mp
 from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.effects.belonging import unpaid_modifier
@@ -55,11 +55,6 @@ def spell_of(game: Game, item: Item) -> Spell | None:
         return None
     entry = game.card_index.find(item.entry)
     return entry if isinstance(entry, Spell) else None
-
-
-def is_trap(entry: Spell) -> bool:
-    """Traps are armed, and trigger; other artifacts are used (CONVERT-09, CONVERT-10)."""
-    return entry.property.endswith("Trap")
 
 
 def cost(entry: Spell) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.entries import Spell, is_trap
 from convert.systems.duel_monsters.rules import events as ev
-from convert.systems.duel_monsters.rules import items, telling_marks
+from convert.systems.duel_monsters.rules import telling_marks
 from convert.systems.duel_monsters.rules.board import STANCE_WORDS
 from convert.systems.duel_monsters.rules.naming import called, entry_name
 from convert.systems.duel_monsters.rules.refs import eidolon_entry
@@ -114,7 +114,7 @@ def _declared(game: Game, e: ev.SpellDeclared, reader: int | None = None) -> str
         return f"{game.name(e.who)} {verbs[e.how]} {what}."
     entry = game.card_index.get(e.entry)
     ready = e.how == "answer" and entry is not None and e.ability >= 0 and entry.effects[e.ability].mode != "cast"
-    sprung = e.how == "answer" and not ready and isinstance(entry, Spell) and items.is_trap(entry)
+    sprung = e.how == "answer" and not ready and isinstance(entry, Spell) and is_trap(entry)
     used = ready or e.how in ("use", "ability")  # it lay open, and has an ability for that (CONVERT-47)
     verb = "springs" if sprung else verbs.get(e.how, "uses" if used else "casts")
     on = f" on {', '.join(called(game, target) for target in e.targets)}" if e.targets else ""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from convert.errors import Card2SpellError
 from convert.kernel import Move
 from convert.prose.matching import one_spelling, words_begin
-from convert.systems.duel_monsters.entries import Entry, Monster, Spell
+from convert.systems.duel_monsters.entries import Entry, Monster, Spell, is_trap
 from convert.systems.duel_monsters.rules import card_index, items
 from convert.systems.duel_monsters.rules.casting import fusion, spells
 from convert.systems.duel_monsters.rules.naming import hidden, shown
@@ -135,7 +135,7 @@ def _answers(game: Game, who: Being, what: str) -> Iterator[Move]:
     for item in who.items if not meant else ():
         entry = items.spell_of(game, item)
         named = entry is not None and (_named(entry, what) or words_begin(what, item.name.lower()))
-        if entry is not None and items.is_trap(entry) and named:
+        if entry is not None and is_trap(entry) and named:
             yield Move("answer", (ref_of("item", who.id, item.name), card_index.BARE))
 
 

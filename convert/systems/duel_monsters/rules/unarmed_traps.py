@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from convert.effects import Ability
 from convert.effects import steps as tree
 from convert.kernel import Move, Refusal
-from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.entries import Spell, is_trap
 from convert.systems.duel_monsters.rules import focus, items, mp
 from convert.systems.duel_monsters.rules.card_index import BARE, Profile
 from convert.systems.duel_monsters.rules.effects import scope
@@ -37,7 +37,7 @@ def contexts(game: Game, who: str, key: str) -> Iterator[Context]:
         return
     for item in being.items:
         entry = items.spell_of(game, item)
-        if entry is None or not item.power or not items.is_trap(entry):
+        if entry is None or not item.power or not is_trap(entry):
             continue
         source = ref_of("item", who, item.name)
         if not _can_pay(game, being, mage, entry) or not _permitted(game, being, entry, source):

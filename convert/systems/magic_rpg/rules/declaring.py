@@ -63,11 +63,14 @@ def declared_by(game: Game, who: int, move: Move) -> Declare | None:
         piece = game.state.pieces[number]
         facts, face, ability = playing.uses_of(game, piece)[which]
         return Declare(who=who, facts=facts, face=face, ability=ability, source=number, side=piece.side)
-    if move.verb in ("from-hand", "from-graveyard"):
-        card = card_called(game, who, str(move.args[0]), move.verb.removeprefix("from-"))
+    if (zone := _FROM.get(move.verb)) is not None:
+        card = card_called(game, who, str(move.args[0]), zone)
         side, facts = game.state.wizards[who].side, game.card_index.cards[card]
         return Declare(who=who, facts=facts, ability=int(move.args[1]), source=card_thing(card), side=side)
     return None
+
+
+_FROM = {"from-hand": "hand", "from-graveyard": "graveyard"}
 
 
 def _face(move: Move) -> int:

@@ -196,8 +196,10 @@ def stat(game: Board, ref: Ref, name: Stat, *, bare: bool = False) -> int:
         return being.hp
     if name == "hp_lost":
         return being.hp_full - being.hp
-    if name in ("original_attack", "original_defense"):
-        return original_score(being, name.removeprefix("original_"), bare=bare)
+    if name == "original_attack":
+        return original_score(being, "attack", bare=bare)
+    if name == "original_defense":
+        return original_score(being, "defense", bare=bare)
     entry = game.card_index.get(being.entry)
     if isinstance(entry, Monster):
         return _printed(entry, name)

@@ -14,7 +14,7 @@ from convert.systems.duel_monsters.rules.effects.context import Context, Occurre
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, persons
 from convert.systems.duel_monsters.rules.effects.ingredients import used_so
 from convert.systems.duel_monsters.rules.effects.lookup import declared, entry_of, summoned_so
-from convert.systems.duel_monsters.rules.effects.predicted_steps import would
+from convert.systems.duel_monsters.rules.effects.predicted_steps import would, would_do
 from convert.systems.duel_monsters.rules.effects.zones import entry_kind
 from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
 from convert.systems.duel_monsters.rules.state import Being
@@ -38,7 +38,7 @@ def matches(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) 
             return False
     elif told and (occurrence.side == ctx.side) != (when.whose in ("you", "owner")):
         return False
-    if isinstance(when.how, str) and when.how.startswith("would_"):
+    if would_do(when.how):
         if not would(game, ctx, when, occurrence):
             return False
     elif when.how is not None and occurrence.how and not _manner(game, when.how, occurrence):

@@ -33,6 +33,14 @@ PARTS = {"spell_or_artifact": ("spell", "artifact"), "equipment": ("spell",), "t
 """Kinds that are also of another kind."""
 
 
+_WOULD = "would_"
+
+
+def would_do(how: object) -> str:
+    """Of a manner would_… of the effect language what it would do; "" of any other."""
+    return how.removeprefix(_WOULD) if isinstance(how, str) and how.startswith(_WOULD) else ""
+
+
 def would(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) -> bool:
     """Whether what was activated does that, and to such a thing: the ability declared, or any of a spell's casting."""
     entry = entry_of(game, occurrence.what)
@@ -43,7 +51,7 @@ def would(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) ->
         if 0 <= occurrence.ability < len(entry.effects)
         else tuple([one for one in entry.effects if one.mode == "cast"])
     )
-    action = str(when.how).removeprefix("would_")
+    action = would_do(when.how)
     ops = WOULD.get(action, (action,))
     return any(
         op_of(step) in ops and (when.upon is None or _hits(game, ctx, ability, step, when.upon, occurrence))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from convert.effects import Amount, Filter, Selector
 from convert.effects.terms import Zone
-from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.entries import Spell, is_trap
 from convert.systems.duel_monsters.rules.effects import amounts
 from convert.systems.duel_monsters.rules.effects.battle_pair import fighters, names_fighter
 from convert.systems.duel_monsters.rules.effects.belonging import position
@@ -215,7 +215,7 @@ def _items(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
             entry = game.card_index.lookup(item.entry) if item.entry else None
             if not isinstance(entry, Spell):
                 continue
-            trap = entry.form == "artifact" and entry.property.endswith("Trap") and item.power
+            trap = entry.form == "artifact" and is_trap(entry) and item.power
             if ("artifact" in wanted and trap) or ("equipment" in wanted and item.origin == "spell"):
                 out.append(ref_of("item", being.id, item.name))
     return out

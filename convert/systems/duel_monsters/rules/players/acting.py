@@ -199,15 +199,16 @@ class Acting:
     def _cast(self, being: Being, move: Move) -> float:
         entry, mage = self.game.card_index[str(move.args[1])], self.state.mages[being.id]
         cost = mp.cost(mage, entry)
-        full = SPARED if move.verb.endswith(("page", "sacrifice")) else 0.0
-        if move.verb.endswith("sacrifice"):
+        way = spells.WAYS[move.verb]
+        full = SPARED if way.page or way.sacrifice else 0.0
+        if way.sacrifice:
             gifts = sorted(self.magic.given(Ref(one)) for one in spells.victims(self.game, mage))
             need = formulas.channeling_need(cost, scepter=mage.scepter)
             full += sum(gifts[: formulas.sacrifices_needed(need, mage.channeling)])
         if isinstance(entry, Monster):
             return self._summon_gain(being, mage, entry, move.verb) - full
         gain = self.magic.casting(being, mage, entry)
-        if move.verb.startswith("precast"):
+        if way.how == "precast":
             waits = any(ability.when is not None for ability in entry.effects)
             gain = (KEEPS_BACK * max(gain, 4.0)) if waits or entry.form == "precast" else 0.0
         return gain - MP * cost - full

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from convert.systems.duel_monsters.entries import Entry, Spell
+from convert.systems.duel_monsters.entries import Entry, Spell, is_trap
 from convert.systems.duel_monsters.rules import focus
 from convert.systems.duel_monsters.rules.effects.belonging import unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.zones import in_play
@@ -34,7 +34,7 @@ def may_prepare(run: Run, mage: Mage, entry: str) -> bool:
 
 def settable(entry: Entry) -> bool:
     """Whether it is set as a trap is armed or a quick spell precast (CONVERT-20)."""
-    return isinstance(entry, Spell) and (entry.form == "precast" or entry.property.endswith("Trap"))
+    return isinstance(entry, Spell) and (entry.form == "precast" or is_trap(entry))
 
 
 def take_from(run: Run, ref: Ref) -> None:

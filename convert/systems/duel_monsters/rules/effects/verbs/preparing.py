@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from convert.effects import Amount, Selector
 from convert.effects import steps as tree
-from convert.systems.duel_monsters.entries import Monster, Spell
+from convert.systems.duel_monsters.entries import Monster, Spell, is_trap
 from convert.systems.duel_monsters.rules.between.prep import check_preparable
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.choosing import Question
@@ -164,8 +164,7 @@ def set_card(run: Run, step: tree.SetCard) -> Changed:
             new = bring(run, mage, ref, stance="shadow")
         elif placing.settable(entry):
             placing.take_from(run, ref)
-            trap = entry.property.endswith("Trap")
-            new = placing.stay(run, mage.id, entry.id, "armed" if trap else "precast")
+            new = placing.stay(run, mage.id, entry.id, "armed" if is_trap(entry) else "precast")
         else:
             new = _prepared_instead(run, ref)
         if new:
