@@ -61,7 +61,9 @@ EDGES = {
     "magic_rpg/rules/known.py": CARDS,
     "magic_rpg/rules/look_up.py": PEOPLE,
     "magic_rpg/rules/pieces.py": CARDS,
+    "magic_rpg/rules/spelled_out.py": CARDS,
     "magic_rpg/rules/telling.py": TOLD,
+    "magic_rpg/rules/terms.py": CARDS,
 }
 """File of the kernel or of a game's rules -> which text is taken apart there."""
 

@@ -169,7 +169,7 @@ def test_a_land_that_does_not_untap_after_it_was_used() -> None:
     used = table("bog", hand=("dark",))
     go(used, "cast dark")
     bog = one(used, "bog")
-    assert any("-untap" in each.gained for each in used.state.pieces[bog].lasting)
+    assert any("untap" in each.bans for each in used.state.pieces[bog].lasting)
 
 
 def test_what_is_added_whenever_a_land_is_tapped() -> None:
