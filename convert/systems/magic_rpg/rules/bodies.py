@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from convert.effects.magic import Step
-from convert.effects.magic.changes import ChangeIdentity, Modify, Prevent, SetStat, Suppress
+from convert.effects.magic.changes import ChangeIdentity, Compel, Modify, Prevent, SetStat, Suppress
 from convert.effects.magic.steps import CostChange, Forbid, Grant
+from convert.systems.magic_rpg.rules.compelled import duty_of
 from convert.systems.magic_rpg.rules.facts import BASIC_LANDS, Facts, Static
 from convert.systems.magic_rpg.rules.matching import COUNTER_KEYWORDS, LAND_TYPES, fits_thing
 from convert.systems.magic_rpg.rules.selecting import Context
-from convert.systems.magic_rpg.rules.state import Piece
+from convert.systems.magic_rpg.rules.state import Duty, Piece
 from convert.systems.magic_rpg.rules.things import of_piece
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ class Body(NamedTuple):
     colors: tuple[str, ...] = ()
     evades: tuple[tuple[Forbid, int], ...] = ()
     """What alone may block it, or may not, with what says so."""
+    duties: tuple[Duty, ...] = ()
+    """What it must do where it can."""
     given: tuple[tuple[int, int, int], ...] = ()
     """Abilities that others give it: facts, face, number."""
     plain: bool = False
@@ -55,6 +58,7 @@ def own_aspect(game: Game, piece: Piece) -> Body:
     plus = [piece.counters + piece.plus[0], piece.counters + piece.plus[1]]
     words |= {*piece.gained, *(name for name, _ in piece.marks if name in COUNTER_KEYWORDS)}
     bans = set(piece.bans)
+    duties: tuple[Duty, ...] = ()
     for each in piece.lasting:
         if each.classes:
             classes = tuple(dict.fromkeys((*classes, *each.classes))) if each.also else each.classes
@@ -68,6 +72,7 @@ def own_aspect(game: Game, piece: Piece) -> Body:
         plus = [plus[0] + each.power, plus[1] + each.toughness]
         words.update(each.gained)
         bans.update(each.bans)
+        duties += each.duties
     return Body(
         power + plus[0],
         toughness + plus[1],
@@ -76,6 +81,7 @@ def own_aspect(game: Game, piece: Piece) -> Body:
         classes,
         subtypes,
         colors,
+        duties=duties,
         plain=plain,
     )
 
@@ -113,7 +119,7 @@ def aspects(game: Game) -> dict[int, Body]:
     if any(_reaches_things(source, static.step, found) for source, static in statics):
         found = {piece.id: found.get(piece.id) or own_aspect(game, piece) for piece in there}
     game.provisional(found)
-    for kinds in ((ChangeIdentity, Suppress), (Grant, Forbid), (SetStat,), (Modify,)):
+    for kinds in ((ChangeIdentity, Suppress), (Grant, Forbid, Compel), (SetStat,), (Modify,)):
         found = _applied(game, found, [each for each in statics if isinstance(each[1].step, kinds)])
         statics = [each for each in statics if each[0].id not in found or not found[each[0].id].plain]
         game.provisional(found)
@@ -147,7 +153,7 @@ def _applied(game: Game, found: dict[int, Body], statics: list[tuple[Piece, Stat
 
 def _reached(ctx: Context, source: Piece, step: Step, found: dict[int, Body]) -> list[int]:
     """What a static ability holds for."""
-    assert isinstance(step, Modify | Grant | Forbid | SetStat | ChangeIdentity | Suppress)
+    assert isinstance(step, Modify | Grant | Forbid | SetStat | ChangeIdentity | Suppress | Compel)
     what = step.what
     if what.how == "self":
         return [source.id]
@@ -192,7 +198,12 @@ def _changed(ctx: Context, body: Body, step: Step) -> Body:
             plain=body.plain or (not also and _is_basic(subtypes)),
             colors=((*body.colors, *colors) if also else colors) if step.color is not None else body.colors,
         )
+    if isinstance(step, Compel):
+        duty = duty_of(step)
+        return body._replace(duties=(*body.duties, duty)) if duty is not None else body
     assert isinstance(step, Forbid)
+    if step.action == "activate" and step.except_ is not None:
+        return body._replace(bans=body.bans | {"activate_but_mana"})
     if step.by is not None or step.except_ is not None or step.at_least is not None or step.at_most is not None:
         return body._replace(evades=(*body.evades, (step, ctx.source)))
     actions = (step.action,) if isinstance(step.action, str) else step.action

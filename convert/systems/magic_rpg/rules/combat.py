@@ -10,6 +10,7 @@ from convert.kernel import Move, Refusal
 from convert.systems.magic_rpg.rules.bands import InOrder, banded, facing, members
 from convert.systems.magic_rpg.rules.blocks import Reach, band_extra, matched, most_blocked
 from convert.systems.magic_rpg.rules.bodies import Body, can_attack, can_block, crosses, facts_of
+from convert.systems.magic_rpg.rules.compelled import must_attack, owed_blocks, unblocked_lures
 from convert.systems.magic_rpg.rules.events import (
     AttackDeclared,
     BlockDeclared,
@@ -83,6 +84,8 @@ class DeclareAttackers(MagicDecision, frozen=True):
         for who in attackers(game, self.team):
             found += [index.moves["attack", who, target] for target in targets(game, self.team)]
             found += [index.moves["band", who, fight.attacker] for fight in self._bands(game, who)]
+        if found and must_attack(game, attackers(game, self.team)):
+            return tuple(found)
         return (*found, DONE)
 
     def _bands(self, game: Game, who: int) -> list[Fight]:
@@ -115,6 +118,8 @@ class DeclareAttackers(MagicDecision, frozen=True):
             game.emit(AttackDeclared(Fight(attacker=who, target=other), taps))
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
+        if move.verb == "done":
+            return Refusal("MRPG-GEN-08", "a creature that must attack can")
         if move.verb != "attack" or len(move.args) != 2:
             return None
         piece = game.state.pieces.get(int(move.args[0])) if isinstance(move.args[0], int) else None
@@ -248,9 +253,10 @@ class DeclareBlocks(MagicDecision, frozen=True):
         group = forced(game)
         reach = reach_of(game, self.team)
         half = self._half(game)
+        owed = owed_blocks(game, reach)
         found = []
         for blocker, may in reach.items():
-            for attacker in may:
+            for attacker in owed.get(blocker, may):
                 if half and attacker not in half:
                     continue
                 if not half and attacker in _menacing(game) and not self._second(game, blocker, attacker, reach):
@@ -258,7 +264,9 @@ class DeclareBlocks(MagicDecision, frozen=True):
                 if group and not owing(game, self.team, (blocker, attacker)):
                     continue
                 found.append(index.moves["block", blocker, attacker])
-        if found and (half or (group and not owing(game, self.team))):
+        bound = {*owed}, {*unblocked_lures(game)}
+        must = any(move.args[0] in bound[0] or move.args[1] in bound[1] for move in found)
+        if found and (half or must or (group and not owing(game, self.team))):
             return tuple(found)
         return (*found, DONE)
 
@@ -284,7 +292,7 @@ class DeclareBlocks(MagicDecision, frozen=True):
 
     def refusal(self, game: Game, move: Move) -> Refusal | None:
         if move.verb == "done":
-            rule = "MRPG-MTG-21" if self._half(game) else "MRPG-COMBAT-06"
+            rule = "MRPG-MTG-21" if self._half(game) else "MRPG-COMBAT-06" if forced(game) else "MRPG-GEN-08"
             return Refusal(rule, "more attackers must be blocked")
         if move.verb != "block" or len(move.args) != 2 or not all(isinstance(each, int) for each in move.args):
             return None

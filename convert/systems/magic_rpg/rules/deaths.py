@@ -55,6 +55,8 @@ class Sweep(MagicTask, frozen=True):
                 if body is not None and "be_regenerated" in body.bans:
                     fallen.append(piece.id)
                     continue
+                if cost is not None and body is not None and {"activate", "activate_but_mana"} & body.bans:
+                    cost = None
                 if cost is not None and piece.id not in self.asked and plan(game, piece.controller, cost, source=piece):
                     game.push(Regenerate(piece.id), self)
                     return

@@ -65,6 +65,8 @@ def ways_of(game: Game, piece: Piece) -> tuple[Mana, ...]:
 
 def _able(game: Game, piece: Piece, way: int, mana: Mana) -> bool:
     """Whether it can be used now."""
+    if "activate" in game.aspect(piece).bans:
+        return False
     if mana.tap:
         body = game.bodies.get(piece.id) if piece.sick else None
         if piece.tapped or (body is not None and not body.has("haste")):

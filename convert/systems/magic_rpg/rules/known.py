@@ -65,6 +65,7 @@ VERBS = _rows(
         "pay": "mana life",
         "explore": "what",
         "transform": "what",
+        "compel": "what action to by",
         "prevent": "to by amount combat next",
     }
 )
@@ -75,7 +76,7 @@ FILTERS = frozenset(
         *("tapped", "attacking", "blocking", "blocked", "token", "not_", "nots", "any_", "name", "enchanted", "befell"),
         *("equipped", "counter", "counters", "attached_to", "owner", "highest", "lowest", "during", "this_way", "life"),
         *("attacking_whom", "blocking_what", "blocked_by", "has_x", "hand", "total_power_toughness", "targets"),
-        *("base_power", "base_toughness", "chosen"),
+        *("base_power", "base_toughness", "chosen", "produces"),
     )
 )
 """What may be asked of a thing."""
@@ -134,12 +135,18 @@ COSTS = _rows(
         "mill": "count",
     }
 )
-STATICS = frozenset(("modify", "grant", "forbid", "set_stat", "change_identity", "suppress", "cost_change", "prevent"))
-BANS = frozenset(("attack", "block", "be_blocked", "untap", "be_regenerated", "be_countered", "be_targeted"))
+STATICS = frozenset(
+    ("modify", "grant", "forbid", "set_stat", "change_identity", "suppress", "cost_change", "prevent", "compel")
+)
+BANS = frozenset(
+    ("attack", "block", "be_blocked", "untap", "be_regenerated", "be_countered", "be_targeted", "activate")
+)
 PLAYED = frozenset(
     (*SPELLED, *NUMBERED, *CYCLING, *WORDS, "equip", "enchant", "rampage", "kicker", "flashback", "ward")
 )
 GROWING = frozenset((None, "", "adapt", "monstrosity", "bolster"))
 """Keywords that put counters on something as their words say."""
 PAID = frozenset(("kicker", "flashback"))
+PROPERTIES = frozenset(("historic", "modified", "kicked", "monstrous", "outlaw"))
+"""Properties without a field of their own that are looked at."""
 DECLARED = frozenset(("color", "type", "thing"))

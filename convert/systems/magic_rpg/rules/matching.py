@@ -238,6 +238,8 @@ def _among_others(ctx: Context, where: Filter, thing: Thing) -> bool:
             return False
     if where.chosen is not None and not _chosen(ctx, where.chosen, thing):
         return False
+    if where.produces is not None and not _has_property(ctx, where.produces, thing):
+        return False
     if where.this_way is not None and (thing.id in ctx.previous) != where.this_way:
         return False
     if where.targets is not None:
@@ -291,3 +293,27 @@ def fits_player(ctx: Context, what: Selector, wizard: int) -> bool:
             )
         )
     )
+
+
+OUTLAWS = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
+
+
+def _has_property(ctx: Context, word: str, thing: Thing) -> bool:
+    """A property of the card game that is made of others (``known.PROPERTIES``)."""
+    piece = thing.piece
+    if word == "historic":
+        legendary = "legendary" in [each.casefold() for each in thing.facts.supertypes]
+        return legendary or "artifact" in thing.classes or "Saga" in thing.subtypes
+    if word == "outlaw":
+        return any(has_subtype(thing, each) for each in OUTLAWS)
+    if word == "kicked":
+        item = next((each for each in ctx.game.state.waiting if each.id == thing.id), None)
+        return "kicker" in (item.paid if item is not None else piece.paid if piece is not None else ())
+    if piece is None:
+        return False
+    if word == "monstrous":
+        return bool(piece.marked("monstrous"))
+    worn = [each for each in ctx.game.state.there() if each.attached == piece.id]
+    kinds = [(each, ctx.game.card_index.facts[each.facts][each.face].subtypes) for each in worn]
+    own = any("Equipment" in kind or ("Aura" in kind and each.controller == piece.controller) for each, kind in kinds)
+    return own or bool(piece.marked("any"))

@@ -12,8 +12,9 @@ from msgspec import Struct
 from convert.cards.magic.mana import parse_mana
 from convert.effects.magic import Ability, Amount, Condition, Event, Filter, Selector, Step
 from convert.effects.magic.actions import Pay, PayHp
-from convert.effects.magic.changes import Counters, Declare, EntersTapped, Prevent
+from convert.effects.magic.changes import Compel, Counters, Declare, EntersTapped, Prevent
 from convert.effects.magic.steps import ChooseOne, CostChange, Delayed, Forbid, Grant, Token, Unless
+from convert.systems.magic_rpg.rules.compelled import duty_of
 from convert.systems.magic_rpg.rules.facts import Mana
 from convert.systems.magic_rpg.rules.known import (
     AMOUNTS,
@@ -30,6 +31,7 @@ from convert.systems.magic_rpg.rules.known import (
     PAID,
     PHASES,
     PLAYED,
+    PROPERTIES,
     SELECTORS,
     STATICS,
     TURN,
@@ -266,6 +268,8 @@ def _walk(value: Any) -> Iterator[str]:
         yield from _others(value, FILTERS, "filter")
         if not all(known_word(word) for word in value.keyword or ()):
             yield "filter keyword"
+        if value.produces not in (None, *PROPERTIES) and value != MANA_ABILITY:
+            yield f"filter.produces {value.produces}"
         if value.chosen not in (None, "color", "type", "card_type"):
             yield f"filter chosen {value.chosen}"
     elif isinstance(value, Amount):
@@ -381,8 +385,12 @@ def _special(step: Step, op: str) -> Iterator[str]:
         yield "damage by several"
     if isinstance(step, Counters) and step.keyword not in GROWING:
         yield f"counters {step.keyword}"
+    if isinstance(step, Compel) and (duty_of(step) is None or (step.to is not None and step.action != "block")):
+        yield f"compel {step.action}"
     if op == "forbid":
         assert isinstance(step, Forbid)
+        if step.except_ is not None and "activate" in step.action and not _but_mana(step):
+            yield "forbid activate except"
         actions = (step.action,) if isinstance(step.action, str) else step.action
         if not set(actions) <= BANS:
             yield f"forbid {next(each for each in actions if each not in BANS)}"
@@ -400,6 +408,15 @@ def _special(step: Step, op: str) -> Iterator[str]:
         yield "to_spellbook nth"
     if op == "negate_cast" and getattr(step, "to", None) not in (None, "banished", "prepared"):
         yield "negate_cast to"
+
+
+def _but_mana(step: Forbid) -> bool:
+    """ "Unless they're mana abilities", of activating alone."""
+    what = step.except_
+    return step.action == "activate" and what is not None and what.kind == ("ability",) and what.where == MANA_ABILITY
+
+
+MANA_ABILITY = Filter(produces="mana_ability")
 
 
 def _barrier(step: Prevent) -> Iterator[str]:
@@ -428,6 +445,9 @@ def _spans(step: Step, op: str) -> Iterator[str]:
     if op in ("modify", "grant", "forbid", "set_stat", "change_identity", "suppress"):
         if step.until not in TURN:
             yield f"{op} until {step.until if isinstance(step.until, str) else 'a condition'}"
+    elif op == "compel":
+        if step.until not in TURN:
+            yield f"compel until {step.until if isinstance(step.until, str) else 'a condition'}"
     elif op == "control":
         if step.until not in ("end_of_turn", None, "permanent"):
             yield f"control until {step.until if isinstance(step.until, str) else 'a condition'}"

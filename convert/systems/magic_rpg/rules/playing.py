@@ -51,7 +51,8 @@ def actions(game: Game, who: int, *, slow: bool) -> list[Move]:
         for place, (known, face, number) in enumerate(uses_of(game, piece)):
             if why_not_use(game, who, piece, game.card_index.use(known, face, number), number, slow=slow) is None:
                 found[moves["use", piece.id, place]] = None
-        if slow and facts.equip is not None and plan(game, who, facts.equip) is not None and wearers(game, piece):
+        worn = slow and facts.equip is not None and not barred(game, piece) and plan(game, who, facts.equip) is not None
+        if worn and wearers(game, piece):
             found[moves["equip", piece.id]] = None
     return list(found)
 
@@ -204,6 +205,8 @@ def why_not_card(
 def why_not_use(game: Game, who: int, piece: Piece, use: Use, number: int = 0, *, slow: bool) -> Refusal | None:
     """Why an ability may not be used now."""
     facts = facts_of(game, piece)
+    if barred(game, piece):
+        return Refusal("MRPG-GEN-08", f"the abilities of {facts.name} cannot be activated")
     price = use.price
     if use.slow and not slow:
         return Refusal("MRPG-MTG-04", "only when a sorcery could be cast")
@@ -225,6 +228,11 @@ def why_not_use(game: Game, who: int, piece: Piece, use: Use, number: int = 0, *
     if not _enough_modes(use, legal_modes(game, use, side_of(game, who), who, piece.id, ctx)):
         return Refusal("MRPG-MTG-18", "there is nothing to aim it at")
     return None
+
+
+def barred(game: Game, piece: Piece) -> bool:
+    """Whether its abilities, those that give mana perhaps left out, cannot be activated."""
+    return bool({"activate", "activate_but_mana"} & game.aspect(piece).bans)
 
 
 FREE_USES = 5

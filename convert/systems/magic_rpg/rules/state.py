@@ -39,6 +39,14 @@ def wizard_of(target: int) -> int:
     return -1 - target
 
 
+class Duty(Struct, frozen=True, omit_defaults=True):
+    """Something that a creature must do where it can."""
+
+    what: Literal["attack", "block", "be_blocked", "be_blocked_once"]
+    whom: int = 0
+    """Whom alone it blocks; 0: anybody."""
+
+
 class Lasting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A change of something in play that is no plain bonus until end of turn."""
 
@@ -51,6 +59,7 @@ class Lasting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Keywords."""
     bans: tuple[str, ...] = ()
     """What it may not do."""
+    duties: tuple[Duty, ...] = ()
     base: tuple[int | None, int | None] = (None, None)
     """What its power and toughness become."""
     classes: tuple[str, ...] = ()

@@ -106,12 +106,26 @@ def _gained(keywords: tuple[str, ...], bans: tuple[str, ...]) -> list[str]:
     return [*has, *(f"cannot {_BANS.get(action, action)}" for action in bans)]
 
 
-_BANS = {"untap": "untap in the untap step", "be_blocked": "be blocked", "be_targeted": "be targeted"}
+_BANS = {
+    "untap": "untap in the untap step",
+    "be_blocked": "be blocked",
+    "be_targeted": "be targeted",
+    "activate": "use abilities",
+}
+
+
+_DUTIES = {
+    "attack": "must attack where it can",
+    "block": "must block {g} where it can",
+    "be_blocked": "must be blocked by all that can",
+    "be_blocked_once": "must be blocked where it can be",
+}
 
 
 def _lasts(game: Game, e: ev.Lasts) -> str:
     one = e.lasting
     told = [*_bonus(one.power, one.toughness), *_gained(one.gained, one.bans)]
+    told += [_DUTIES[each.what].format(g=game.name_of(each.whom) if each.whom else "") for each in one.duties]
     if one.base != (None, None):
         told.append(f"is {'/'.join('*' if number is None else str(number) for number in one.base)}")
     kinds = [*one.subtypes, *one.classes]

@@ -59,6 +59,7 @@ _VERBS: Mapping[str, Callable[[Act], Done]] = {
     "fight": changing.fight,
     "prevent": barring.prevent,
     "transform": changing.transform,
+    "compel": changing.compel,
     "remove_from_combat": changing.out_of_combat,
     "phase_out": changing.phase_out,
     "equip": changing.attach,

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from convert.systems.magic_rpg.rules.card_index import lent_by
+from convert.systems.magic_rpg.rules.compelled import duty_of
 from convert.systems.magic_rpg.rules.events import (
     Attached,
     Changed,
@@ -218,6 +221,20 @@ def forbid(act: Act) -> Done:
             act.game.emit(Changed(each, bans=actions))
         else:
             _last(act, each, bans=actions)
+    return Outcome(bool(found), tuple(found), len(found))
+
+
+def compel(act: Act) -> Done:
+    """What it must do where it can: attack, block, be blocked."""
+    duty = duty_of(act.step)
+    whom = act.ctx.select(act.step.to) if act.step.to is not None else [0]
+    found = pieces(act, act.step.what)
+    if found is None:
+        return None
+    if duty is None or not whom:
+        return Outcome(False)
+    for each in found:
+        _last(act, each, duties=(replace(duty, whom=whom[0]),))
     return Outcome(bool(found), tuple(found), len(found))
 
 
