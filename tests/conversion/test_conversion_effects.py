@@ -161,6 +161,14 @@ def test_convert_18_all_monsters_are_friend_and_foe_within_one_or_two_sections(
     assert (step.what.reach, step.what.side) == (reach, "any")
 
 
+def test_convert_18_all_others_than_the_one_picked_names_the_source_too(make_card: Make, entry_of: EntryOf) -> None:
+    """ "Target 1 monster; it can attack directly, also other monsters cannot attack"."""
+    picked = Selector(id="t1", how="target", kind="monster", side="you", zone="play", count=1)
+    others = Selector(how="all", kind="monster", except_=Selector(ref="t1"))
+    ability = Ability(mode="activate", targets=(picked,), do=(op.Forbid(what=others, action="attack"),))
+    assert entry_of(make_card(), reader=Reads(ability)).effects[0].do[0].what.except_self is False
+
+
 @pytest.mark.parametrize(("amount", "spared"), [(Amount(raw=500), False), (Amount(raw=-500), True)])
 def test_convert_18_the_source_is_spared_a_loss_and_has_the_gain(
     make_card: Make, entry_of: EntryOf, amount: Amount, spared: bool

@@ -53,3 +53,17 @@ def test_the_position_it_is_changed_from_goes_without_saying(read: Read) -> None
     text = "When a face-up Attack Position monster your opponent controls is changed to Defense Position: Draw 1 card."
     when = _tree(read(text, kind="trap"))["when"]
     assert (when["event"], when["how"], when["what"]["where"]) == ("stance_changed", "defense", {"face": "up"})
+
+
+def test_the_end_phase_of_your_next_turn_is_not_that_of_this_one(read: Read) -> None:
+    """How many of one's own End Phases come before it depends on whose turn it is."""
+    text = "You can Special Summon 1 Fish monster from your GY, but banish it during the End Phase of your next turn."
+    assert read(text).unread
+
+
+def test_an_effect_that_is_not_applied_is_negated(read: Read) -> None:
+    text = (
+        "Special Summon 1 Fish monster from your GY. The monster that was Special Summoned by this effect cannot "
+        "attack, nor activate or apply its effect this turn."
+    )
+    assert [step["op"] for step in _tree(read(text, kind="spell"))["do"]] == ["special_summon", "forbid", "suppress"]

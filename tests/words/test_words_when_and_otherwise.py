@@ -106,3 +106,37 @@ def test_a_monster_of_ones_own() -> None:
     theirs = Selector(kind="monster", side="you", where=Filter(owner="opponent"))
     lost = Event(event="destroyed", what=theirs)
     assert "one of your monsters whose spell is an enemy’s is" in words(mode="trigger", when=lost, do=(_DRAW,))
+
+
+def test_what_goes_with_an_act_and_is_no_order_needs_no_besides() -> None:
+    come = op.SpecialSummon(what=Selector(how="self"))
+    held = op.Forbid(what=Selector(how="self"), action="attack", until="end_of_turn", link="also")
+    barred = op.Forbid(
+        what=Selector(kind="caster", side="you"), action="special_summon", until="end_of_turn", link="also"
+    )
+    said = words(mode="activate", from_="prepared", optional=True, do=(come, held))
+    assert ", and it cannot attack until the end of the turn" in said
+    assert "you then cannot Special Summon" in words(
+        mode="activate", from_="prepared", optional=True, do=(come, barred)
+    )
+    order = op.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=3), link="also")
+    assert ", and also regain 3 HP" in words(mode="activate", from_="prepared", optional=True, do=(come, order))
+
+
+def test_so_many_of_something_are_counted_rather_than_their_number_compared() -> None:
+    dragons = Selector(kind="monster", side="you", zone="play", where=Filter(type="Dragon"))
+    many = Condition(compare=(Amount(per=Amount(n=1), count=dragons), "gte", 2))
+    assert "if you have at least two Dragons in play" in words(mode="activate", if_=(many,), do=(_DRAW,))
+
+
+def test_alternatives_of_two_kinds_are_each_a_noun() -> None:
+    either = Filter(any_=(Filter(type="Fish", kind="monster"), Filter(face="down", kind="any")))
+    one = Selector(how="choose", kind=("monster", "any"), side="you", zone="play", where=either, count=1)
+    assert "one of your Fish; or hidden monsters, spells or artifacts" in words(
+        mode="activate", do=(op.Destroy(what=one),)
+    )
+
+
+def test_hp_that_cannot_be_paid() -> None:
+    steps = (op.PayHp(amount=Amount(n=5)), op.Destroy(what=Selector(how="self"), link="if_not"))
+    assert "Pay 5 HP; if you cannot, destroy this monster" in words(mode="trigger", do=steps)

@@ -212,8 +212,9 @@ def take_moment(cur: Cursor) -> Event | None:
                     cur.take_phrase(_OF_ACTIVATION)
                 elif cur.take("the", "next", "turn"):
                     following, nth = True, 2 if name == "end_phase" else nth  # this turn's comes before it
-                elif cur.take("your", "next", "turn"):
-                    following = True
+                elif name != "end_phase" and cur.take("your", "next", "turn"):
+                    # of an End Phase nobody can tell from the words alone how many of yours come before it
+                    whose, following = "you", True
                 elif cur.take("your", "opponent", "'s", "next", "turn"):
                     whose, following = "opponent", True
                 else:

@@ -427,8 +427,8 @@ def _with_reach(selector: Selector, everything: Reach, *, creature: bool) -> Sel
     if selector.zone is None and _fallen(selector):
         return selector  # wherever they are by then
     if selector.side != "you" and kinds and kinds <= _CREATURES:  # friend and foe, the source spared unless named
-        spared = selector.except_self or creature
-        rest = selector.except_ is not None and selector.except_.ref is not None  # of theirs, what was not picked
+        rest = selector.except_ is not None and selector.except_.ref is not None  # what was not picked: named by that
+        spared = selector.except_self or (creature and not rest)
         side = "any" if selector.side == "opponent" and not rest else selector.side
         return structs.replace(selector, reach=everything, side=side, except_self=spared)
     return structs.replace(selector, reach=everything)

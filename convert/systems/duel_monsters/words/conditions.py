@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -89,6 +90,8 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
         left, how, right = one.compare
         if isinstance(left, Amount) and _is_toss(scope, left):
             return _heads(scope, one, holds=holds)
+        if (counted := _as_counted(left, how, right)) is not None:
+            return _count(scope, counted, holds=holds)
         be = "is" if holds else "is not"
         if how == "eq" and isinstance(left, Amount) and left.dice is not None:
             return f"{amounts.value(scope, left)} {be} {amounts.value(scope, right)}"
@@ -105,6 +108,19 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
     if one.unread is not None:
         return _unread(scope, one.unread, holds=holds)
     return _occurred(scope, one, holds=holds)
+
+
+def _as_counted(left: Amount | int, how: str, right: Amount | int) -> Condition | None:
+    """ "The number of your Dragons is at least 2" as what is counted, which reads better; None of other numbers."""
+    if not isinstance(left, Amount) or not isinstance(right, int) or how not in ("eq", "gte", "lte"):
+        return None
+    counted = left.count
+    if not isinstance(counted, Selector) or left != Amount(per=Amount(n=1), count=counted) or counted.ref is not None:
+        return None
+    if counted.kind == "counter" or (counted.where is not None and counted.where.different):
+        return None
+    bounds: dict[str, Any] = {how: right}
+    return Condition(count=counted, **bounds)
 
 
 def _one_of(scope: Scope, options: Sequence[Condition], *, holds: bool) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -338,8 +338,8 @@ def parts_of(scope: Scope, selector: Selector) -> Parts:
 def _union(scope: Scope, selector: Selector, options: Sequence[Filter], *, monster: bool) -> Parts | None:
     """Alternatives as one noun: "“Lamp” monster or “Moth”"; None where they are not each a noun of their own."""
     nouns = []
-    for option in options:
-        if option.face is not None or (option.name is None and option.kind is None and not monster):
+    for option in _flat(options):
+        if option.kind is None and (option.face is not None or (option.name is None and not monster)):
             return None
         one = _head(msgspec.structs.replace(selector, kind=option.kind or selector.kind))
         kinds = several(option.kind)
@@ -350,11 +350,20 @@ def _union(scope: Scope, selector: Selector, options: Sequence[Filter], *, monst
     return Parts(listing([one.text() for one in nouns], "or"), heads, named=all(one.named for one in nouns))
 
 
+def _flat(options: Sequence[Filter]) -> Iterator[Filter]:
+    """Alternatives, those inside one of them among the others."""
+    for option in options:
+        if option.any_ is not None and option == Filter(kind=option.kind, any_=option.any_):
+            yield from (msgspec.structs.replace(one, kind=one.kind or option.kind) for one in _flat(option.any_))
+        else:
+            yield option
+
+
 def _description(scope: Scope, selector: Selector) -> Noun:
     """The whole phrase with its count."""
     if selector.either is not None:
         return _either(scope, selector, selector.either)
-    if selector.among is not None and selector.zone is None:
+    if selector.among is not None and (selector.zone is None or selector.among.how == "event"):
         return _among(scope, selector, selector.among)
     if selector.how in ("top", "bottom") and zones_of(selector) in ((), ("spellbook",)):
         return _top(scope, selector)
@@ -389,7 +398,8 @@ def _either(scope: Scope, selector: Selector, parts: Sequence[Selector]) -> Noun
 def _among(scope: Scope, selector: Selector, among: Selector) -> Noun:
     """Some of those: "one of those monsters", "one Dragon among them"."""
     many = _many(selector)
-    if among.how == "event" and selector.count in (None, 1) and selector.where is None and not _many(among):
+    itself = selector.where is None or selector.zone is not None  # where it lies, and how, goes without saying
+    if among.how == "event" and selector.count in (None, 1) and itself and not _many(among):
         return Noun(describe(scope, among).text, False, selector.id)
     everything = selector.count == "all" or (selector.count is None and selector.how == "all")
     if selector.except_ is not None and everything:
@@ -450,7 +460,10 @@ def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
         own = selector.side == "any" and selector.how == "target"
         parts.after.append("of each caster’s, of their own choice" if own else "of each caster’s choice")
     if selector.total is not None:
-        total = filters.bounded(scope, f"total {STATS[selector.total.stat]}", selector.total)
+        named = f"total {STATS[selector.total.stat]}"
+        total = filters.bounded(scope, named, selector.total)
+        if total.removeprefix(f"{named} ")[:1].isdigit():
+            total = total.replace(named, f"{named} of", 1)
         parts.after.append(f"with {article(total) if total.startswith('total') else total}")
     if selector.including is not None:
         parts.after.append(f"with {describe(scope, selector.including).text} among them")

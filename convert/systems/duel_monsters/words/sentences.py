@@ -354,6 +354,9 @@ def _joined(clauses: Sequence[Clause]) -> list[str]:
             continue
         if link == "if_not" and text.startswith("if "):
             link = ""
+        aside = link == "also" and not clause.apart and _no_order(text)
+        if aside and text.startswith("you cannot "):
+            text = f"you then {text.removeprefix('you ')}"
         if not out or not link or text.startswith("the game master decides"):
             out.append(text)
         elif otherwise and link == "and" and len(out[-1]) + len(text) < 2 * LONG:
@@ -365,14 +368,40 @@ def _joined(clauses: Sequence[Clause]) -> list[str]:
             or (", " in text and link in ("and", "also"))
             or "(a)" in out[-1]
         ):
-            out.append(("If so, " if clause.with_it else _OPENINGS.get(link, "")) + text)
+            out.append(("If so, " if clause.with_it else "" if aside else _OPENINGS.get(link, "")) + text)
         else:
             you = "you " if _needs_you(clause, orders) else ""
-            out[-1] += ("," if link == "and" and out[-1].endswith(_CLOSED) else "") + _JOINTS[link] + you + text
+            joint = ", and " if aside else _JOINTS[link]
+            out[-1] += ("," if link == "and" and out[-1].endswith(_CLOSED) else "") + joint + you + text
             orders = orders and clause.order
             continue
         orders = clause.order
     return out
+
+
+_NO_ORDERS = (
+    *(
+        "it ",
+        "they ",
+        "that ",
+        "those ",
+        "this ",
+        "these ",
+        "no ",
+        "none ",
+        "all ",
+        "the ",
+        "one of ",
+        "your ",
+        "you cannot ",
+    ),
+    *("at the end ", "at the start ", "until ", "if ", "an enemy ", "enemies "),
+)
+
+
+def _no_order(text: str) -> bool:
+    """Whether a clause says by how it begins that it is no order, so that nothing need be said of its being beside."""
+    return text.startswith(_NO_ORDERS)
 
 
 def _needs_you(clause: Clause, orders: bool) -> bool:
