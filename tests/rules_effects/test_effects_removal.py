@@ -187,6 +187,20 @@ def test_convert_20_a_bonded_monster_that_is_banished_is_destroyed() -> None:
     assert not game.state.mages["a"].banned_sources
 
 
+@pytest.mark.parametrize("step", [st.Discard, st.ToUsed, st.Sacrifice, st.Banish])
+def test_a_bonded_monster_that_goes_from_hand_is_destroyed_and_may_be_revived(step: Any) -> None:
+    """CONVERT-08, SUMMON-18: it has no slot to be Used and no page (STAT-19), and counts as used until Meditation."""
+    game = arena(bonded="blue-eyes")
+    hand = Selector(how="all", kind="monster", side="you", zone="prepared")
+    do(game, step(what=hand))
+    mage = game.state.mages["a"]
+    assert ([one.spell for one in mage.spent], mage.barred) == (["home-blue-eyes"], ("home-blue-eyes",))
+    assert not mage.banned_sources
+    game.state.mages["a"].mp = 90
+    do(game, st.SpecialSummon(what=Selector(kind="monster", side="you", zone="used", how="all")), answers=("stance none",))
+    assert being(game, "blue-eyes").caster == "a"
+
+
 def test_one_cast_from_a_page_has_no_slot_and_is_only_dismissed() -> None:
     game = arena(book=("masaki",))
     do(game, st.ToPrepared(what=MINE))

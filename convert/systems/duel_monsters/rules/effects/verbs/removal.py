@@ -168,7 +168,9 @@ def _use_up(run: Run, ref: Ref) -> bool:
     kind, owner, entry = gone
     if lies:
         run.ctx = run.ctx.bind(f"{GONE}{ref}", (lies,))
-    if kind == "prepared":
+    if kind == "prepared" and run.state.mages[owner].bonded == entry:
+        discard_one(run, ref, "sent")
+    elif kind == "prepared":
         run.emit(SlotChanged(owner, entry, "used", "sent", run.cause()))
     elif kind in ("spellbook", "banished", "extra"):
         how = "excavated" if kind == "spellbook" and ref in run.ctx.bound.get(TURNED, ()) else ""
@@ -234,6 +236,9 @@ def banish_one(run: Run, ref: Ref, *, passing: Until | None = None) -> bool:
     if gone is None:
         return being is not None
     kind, owner, entry = gone
+    if kind == "prepared" and run.state.mages[owner].bonded == entry:
+        discard_one(run, ref)
+        return True
     if kind == "prepared":
         run.emit(SlotChanged(owner, entry, "despelled"))
         run.emit(Barred(owner, entry))
@@ -323,13 +328,14 @@ def discard(run: Run, step: tree.Discard) -> Changed:
     return refs
 
 
-def discard_one(run: Run, ref: Ref, fate: Literal["discarded", "tributed", "material"] = "discarded") -> None:
-    """Discard one Prepared spell. A Bonded Monster has no slot: it waits for Meditation all the same."""
+def discard_one(run: Run, ref: Ref, fate: Literal["discarded", "tributed", "material", "sent"] = "discarded") -> None:
+    """Discard one Prepared spell. A Bonded Monster has no slot: it waits for Meditation all the same, and until then
+    may be revived (SUMMON-18, CONVERT-08)."""
     _, owner, entry = parts(ref)
     mage: Mage | None = run.state.mages.get(owner)
     if mage is None:
         return
-    if any(slot.spell == entry for slot in mage.slots):
+    if entry == mage.bonded or any(slot.spell == entry for slot in mage.slots):
         run.emit(SlotChanged(owner, entry, "used", fate, run.cause()))
     if isinstance(run.game.card_index.get(entry), Monster):
         run.emit(Barred(owner, entry))
