@@ -197,7 +197,8 @@ def test_a_bonded_monster_that_goes_from_hand_is_destroyed_and_may_be_revived(st
     assert ([one.spell for one in mage.spent], mage.barred) == (["home-blue-eyes"], ("home-blue-eyes",))
     assert not mage.banned_sources
     game.state.mages["a"].mp = 90
-    do(game, st.SpecialSummon(what=Selector(kind="monster", side="you", zone="used", how="all")), answers=("stance none",))
+    used = Selector(kind="monster", side="you", zone="used", how="all")
+    do(game, st.SpecialSummon(what=used), answers=("stance none",))
     assert being(game, "blue-eyes").caster == "a"
 
 

@@ -291,17 +291,6 @@ def equipment_bonuses(effects: Sequence[Ability]) -> tuple[str, int | None, int 
     return equipment, attack or None, defense or None
 
 
-def goes_on_enemies(effects: Sequence[Ability]) -> bool:
-    """Whether an Equip card is put on an opponent's monster, which makes it a buff (CONVERT-12)."""
-    for ability in effects:
-        if ability.mode != "equip":
-            named = {target.id: target for target in ability.targets}
-            for step in ability.do:
-                if isinstance(step, Equip) and named.get(step.to.ref, step.to).side == "opponent":
-                    return True
-    return False
-
-
 def tokens(effects: Sequence[Ability]) -> Iterator[Token]:
     """The tokens that these effects make (CONVERT-36)."""
     return (step for step in steps(effects) if isinstance(step, Token))
@@ -498,7 +487,6 @@ __all__ = [
     "GameEffects",
     "adjudicate",
     "equipment_bonuses",
-    "goes_on_enemies",
     "has_op",
     "stays_in_play",
     "steps",

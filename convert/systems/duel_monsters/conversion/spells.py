@@ -10,9 +10,10 @@ from msgspec import structs
 from convert.cards.model import Card
 from convert.contract.source import entry_id, source_of
 from convert.contract.system import Converted
+from convert.systems.duel_monsters.buffs import is_buff
 from convert.systems.duel_monsters.conversion import findings as codes
 from convert.systems.duel_monsters.conversion.derive import spell_figures
-from convert.systems.duel_monsters.conversion.effects import adjudicate, goes_on_enemies
+from convert.systems.duel_monsters.conversion.effects import adjudicate
 from convert.systems.duel_monsters.conversion.findings import finding
 from convert.systems.duel_monsters.conversion.forms import SpellShape
 from convert.systems.duel_monsters.conversion.monsters import rank_findings, reading_findings
@@ -36,7 +37,7 @@ def convert_spell(card: Card, shape: SpellShape, bench: Workbench) -> Converted:
         "form": shape.form,
         "rank": ranking.rank,
         "lasting": shape.lasting,
-        "buff": shape.form == "equipment" and goes_on_enemies(effects),
+        "buff": shape.form == "equipment" and is_buff(effects),
         "effects": effects,
     }
     monster = bench.links.monster_of.get(card.id)

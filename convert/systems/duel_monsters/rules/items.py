@@ -12,6 +12,7 @@ from convert.systems.duel_monsters.entries import Spell, is_trap
 from convert.systems.duel_monsters.rules import focus, mp
 from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.effects.belonging import unpaid_modifier
+from convert.systems.duel_monsters.rules.effects.capabilities import may_bear
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.targeting import lacking, possible
@@ -122,12 +123,16 @@ def can_wear(game: Game, being: Being, item: Item | None, worn: bool, *, free: b
     if not is_worn(item, spell_of(game, item)):
         return Refusal("MAGICITEM-02", "it is used, not worn")
     mage = holder(game.state, being)
+    if worn and (unfit := _unfit(game, being, being, item)) is not None:
+        return unfit
     if worn and needs_focus(item) and (mage is None or focus.room(mage) < 1):
         return Refusal("EQUIP-16", "wearing it needs a free Focus slot")
     return None
 
 
-def can_give(being: Being, target: Being | None, item: Item | None, *, free: bool = False) -> Refusal | None:
+def can_give(
+    game: Game, being: Being, target: Being | None, item: Item | None, *, free: bool = False
+) -> Refusal | None:
     """A Partial Action: equipment to a summon in one's own Section (COMBAT-49)."""
     if item is None or target is None:
         return Refusal("COMBAT-48", "there is no such item or creature")
@@ -137,7 +142,16 @@ def can_give(being: Being, target: Being | None, item: Item | None, *, free: boo
         return Refusal("COMBAT-49", "equipment is given to a summoned creature")
     if target.section != being.section:
         return Refusal("COMBAT-49", "it is not in the same Section")
-    return None
+    return _unfit(game, being, target, item)
+
+
+def _unfit(game: Game, being: Being, bearer: Being, item: Item) -> Refusal | None:
+    """Why the text of a piece of equipment does not let this creature bear it ("equip only to a Warrior")."""
+    entry = spell_of(game, item)
+    ctx = Context(being.id, being.side, NOTHING, entry.id if entry is not None else "")
+    if entry is None or entry.form != "equipment" or may_bear(game, ctx, entry, bearer.id):
+        return None
+    return Refusal("EQUIP-18", f"its text does not let {bearer.name} bear it")
 
 
 def swaps(game: Game, being: Being, out: list[Move], *, free: bool = False) -> None:
@@ -149,7 +163,7 @@ def swaps(game: Game, being: Being, out: list[Move], *, free: bool = False) -> N
         if can_wear(game, being, item, not item.worn, free=free) is None:
             out.append(Move("take-off" if item.worn else "wear", (being.id, item.name)))
         for target in game.state.beings.values():
-            if target.caster == being.id and can_give(being, target, item, free=free) is None:
+            if target.caster == being.id and can_give(game, being, target, item, free=free) is None:
                 out.append(Move("give", (being.id, target.id, item.name)))
     if (being.actions or free) and game.state.ground:
         for name in dict.fromkeys(item.name for _, item in lying(game, being)):
@@ -185,7 +199,7 @@ def refusal(game: Game, being: Being, move: Move) -> Refusal | None:
     if move.verb == "pick-up":
         return Refusal("COMBAT-49", "no such thing lies in this Section, or there is no action left for it")
     if move.verb == "give":
-        return can_give(being, game.state.beings.get(str(move.args[1])), item)
+        return can_give(game, being, game.state.beings.get(str(move.args[1])), item)
     if move.verb in ("wear", "take-off"):
         return can_wear(game, being, item, move.verb == "wear")
     return can_use(game, being, item)

@@ -11,6 +11,7 @@ from convert.effects import Amount, Selector, StepBase
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import focus, items, summoning
+from convert.systems.duel_monsters.rules.between.eidolon import is_eidolon_spell
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.belonging import bearer
 from convert.systems.duel_monsters.rules.effects.context import Context
@@ -156,7 +157,7 @@ class Conclude(FightTask, frozen=True):
 
     def _incantation(self, game: Game, entry: Spell) -> None:
         ctx = self.ctx
-        if entry.form == "equipment" and not entry.buff:
+        if is_eidolon_spell(entry):
             items.make_eidolon(game, self.who, entry, self.mp)
             return
         if stays(game, entry):

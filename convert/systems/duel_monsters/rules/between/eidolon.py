@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from convert.systems.duel_monsters.buffs import casts_more
 from convert.systems.duel_monsters.entries import Entry, Spell
 from convert.systems.duel_monsters.rules.between.refusal import Problem
 
 
 def is_eidolon_spell(entry: Entry) -> bool:
     """Whether casting this makes an Eidolon (EIDOLON-01): an Equip spell that is no buff (CONVERT-12)."""
-    return isinstance(entry, Spell) and entry.form == "equipment" and not entry.buff
+    return isinstance(entry, Spell) and entry.form == "equipment" and not (entry.buff or casts_more(entry.effects))
 
 
 def focus_slots(*, worn_by_caster: bool) -> int:

@@ -10,6 +10,7 @@ from convert.effects import steps as tree
 from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import abilities, items, mp
+from convert.systems.duel_monsters.rules.between.eidolon import is_eidolon_spell
 from convert.systems.duel_monsters.rules.casting import spells
 from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
 from convert.systems.duel_monsters.rules.casting.in_vain import in_vain
@@ -103,7 +104,7 @@ def _cast(game: Game, who: str, what: str) -> Context | None:
     """The circumstances of casting a spell that does one thing."""
     being, mage = game.state.beings[who], game.state.mages.get(who)
     entry = game.card_index.lookup(what)
-    if mage is None or not isinstance(entry, Spell):
+    if mage is None or not isinstance(entry, Spell) or is_eidolon_spell(entry):
         return None
     numbers = cast_abilities(game, being, mage, entry)
     return context(game, being, mage, entry, numbers[0], mp.cost(mage, entry)) if len(numbers) == 1 else None

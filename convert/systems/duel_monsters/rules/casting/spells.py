@@ -11,12 +11,13 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules import items, mp, resolving, summoning
 from convert.systems.duel_monsters.rules.between import equip
+from convert.systems.duel_monsters.rules.between.eidolon import is_eidolon_spell
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Question
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.steps import Steps
-from convert.systems.duel_monsters.rules.effects.targeting import Targets, lacking, possible
+from convert.systems.duel_monsters.rules.effects.targeting import Targets, lacking, payable, possible
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready, in_play
 from convert.systems.duel_monsters.rules.events import ActionSpent, Cause, Fell, Noted, SlotChanged, SpellDeclared
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask, Spend
@@ -253,8 +254,14 @@ def cast_abilities(game: Game, being: Being, mage: Mage, entry: Spell) -> tuple[
     if not profile.cast:
         return (-1,)
     out = []
+    eidolon = is_eidolon_spell(entry)
     for number in profile.cast:
         ctx = context(game, being, mage, entry, number, mp.cost(mage, entry))
+        if eidolon:  # what it will be on is chosen as it is put on (EIDOLON-04)
+            ability = entry.effects[number]
+            if hold(game, ctx, ability.if_) and all(payable(game, ctx, step) for step in ability.cost):
+                return (number,)
+            continue
         if hold(game, ctx, entry.effects[number].if_) and possible(game, ctx) and not bans.may_not_use(game, ctx):
             out.append(number)
     if not out and resolving.stays(game, entry) and profile.undone:
@@ -384,6 +391,10 @@ class Casting(FightTask, frozen=True):
 
     def _choose_ability(self, game: Game, being: Being, mage: Mage, entry: Spell) -> None:
         numbers = cast_abilities(game, being, mage, entry) or (-1,)
+        if is_eidolon_spell(entry):
+            ctx = context(game, being, mage, entry, numbers[0], mp.cost(mage, entry))
+            game.push(replace(self, ctx=ctx, targeted=True, extra=0))
+            return
         if len(numbers) > 1:
             game.push(WhichAbility(self.who, self.entry, numbers), self)
             return

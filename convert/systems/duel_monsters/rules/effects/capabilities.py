@@ -29,13 +29,18 @@ def able(game: Board, ctx: Context, can: tuple[str, ...], ref: Ref) -> bool:
 
 
 def _wearable(game: Board, ctx: Context, entry: Entry | None) -> bool:
-    """Whether a piece of equipment may be on the creature whose effect it is ("appropriate"), by what its own casting
-    asks of its bearer (EQUIP-18)."""
-    if not isinstance(entry, Spell) or ctx.source not in game.state.beings:
+    """Whether a piece of equipment may be on the creature whose effect it is ("appropriate")."""
+    return ctx.source not in game.state.beings or may_bear(game, ctx, entry, ctx.source)
+
+
+def may_bear(game: Board, ctx: Context, entry: Entry | None, who: Ref) -> bool:
+    """Whether a creature may bear a piece of equipment, by what its own casting asks of its bearer (EQUIP-18). A
+    character has neither Type nor Level and may bear any."""
+    if not isinstance(entry, Spell) or game.state.beings[who].kind == "character":
         return True
     casts = [ability for ability in entry.effects if ability.mode == "cast" and ability.targets]
     wanted = casts[0].targets[0].where if casts else None
-    return wanted is None or game.query.fits(ctx, wanted, ctx.source)
+    return wanted is None or game.query.fits(ctx, wanted, who)
 
 
 def _counts(entry: Entry | None) -> bool:
