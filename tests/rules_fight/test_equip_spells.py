@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from convert.effects import Ability, Amount, Filter, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.buffs import is_buff
@@ -96,3 +100,34 @@ def test_which_equip_spells_are_buffs() -> None:
     assert is_buff(RAISE.effects)
     assert not is_buff(EDGE.effects)
     assert not is_buff((Ability(mode="trigger", do=(st.Heal(to=SELF_CASTER, amount=Amount(n=1)),)), cast(ONTO)))
+
+
+@pytest.mark.parametrize(
+    ("made", "left"),
+    [
+        ({"origin": "spell"}, 38),
+        ({"origin": "spell", "eidolon": True}, 40),
+        ({"origin": "magic", "entry": None}, 40),
+    ],
+)
+def test_the_first_use_of_what_was_made_from_a_spell_costs_its_mp(made: dict[str, Any], left: int) -> None:
+    """MAGICITEM-02: 1 + R as it is put on, once for each time; EIDOLON-03: an Eidolon costs nothing, nor does plain
+    Magic Equipment."""
+    game = table(items=(Item(**{"name": "brand", "entry": "edge", "worn": False, "weapon": 2, **made}),))
+    (told,) = [game.describe(one) for one in game.legal_moves() if one.verb == "wear"]
+    assert told == f"A puts on brand{' (2 MP)' if left < 40 else ''}"
+    play(game, "wear a brand")
+    assert (game.state.mages["a"].mp, being(game, "a").weapon) == (left, 2)
+
+
+def test_it_is_not_put_on_without_the_mp_and_its_summoner_pays_for_a_summon() -> None:
+    """MAGICITEM-04, EQUIP-18."""
+    game = table(items=(Item(name="brand", entry="edge", origin="spell", worn=False, weapon=2),))
+    (knight,) = bring(game, "a", KNIGHT)
+    game.state.mages["a"].mp = 1
+    game.refresh()
+    assert rule_against(game, "wear a brand") == "MAGICITEM-04"
+    game.state.mages["a"].mp = 5
+    game.refresh()
+    play(game, f"give a {knight} brand")
+    assert (game.state.mages["a"].mp, being(game, knight).weapon) == (3, 2)

@@ -57,10 +57,17 @@ def wear(campaign: Campaign, library: Library, who: str, name: str, *, worn: boo
     if worn and not item.worn and needs_focus(item) and focus_free(character) < 1:
         rule = "EIDOLON-04" if item.eidolon else "EQUIP-16"
         raise RuleError(rule, f"{item.name} needs a Focus slot while it is in use, and none is free")
+    cost = 0
+    if worn and not item.worn and item.entry is not None and needs_focus(item):
+        made_of = library.entry(item.entry)
+        spell = made_of if isinstance(made_of, Spell) and made_of.form != "trinket" else None
+        cost = magicitem.use_mp(spell, eidolon=item.eidolon)
+        pay(operation, who, cost)
     operation.change_item(who, index, worn=worn)
     if focus_free(operation.character(who), talisman=True) < 0:
         raise RuleError("EQUIP-09", f"{item.name} still holds spells; let them go first")
-    operation.say(who, f"{character.name} {'puts on' if worn else 'takes off'} {item.name}.", "COMBAT-48")
+    told = f"{'puts on' if worn else 'takes off'} {item.name}{f' for {cost} MP' if cost else ''}"
+    operation.say(who, f"{character.name} {told}.", "MAGICITEM-02" if cost else "COMBAT-48")
     return operation.done()
 
 

@@ -63,6 +63,13 @@ def cost(entry: Spell) -> int:
     return 0 if entry.form == "trinket" else formulas.incantation_mp_cost(entry.rank or 0)
 
 
+def wearing_price(game: Game, item: Item) -> int:
+    """MP of putting on what was made from a spell, which is its first use: 1 + R; an Eidolon costs nothing
+    (MAGICITEM-02, EIDOLON-03), nor does what is of no spell."""
+    entry = spell_of(game, item) if needs_focus(item) and not item.eidolon else None
+    return cost(entry) if entry is not None else 0
+
+
 def can_use(game: Game, being: Being, item: Item | None) -> Refusal | None:
     """Whether an artifact or trinket may be used or armed now, in any stance (MAGICITEM-03, COMBAT-22)."""
     if item is None:
@@ -127,6 +134,9 @@ def can_wear(game: Game, being: Being, item: Item | None, worn: bool, *, free: b
         return unfit
     if worn and needs_focus(item) and (mage is None or focus.room(mage) < 1):
         return Refusal("EQUIP-16", "wearing it needs a free Focus slot")
+    price = wearing_price(game, item) if worn else 0
+    if price and (mage is None or mp.at_hand(mage) < price):
+        return Refusal("MAGICITEM-04", f"putting it on costs {price} MP")
     return None
 
 
@@ -215,16 +225,27 @@ def swap(game: Game, being: Being, move: Move) -> None:
     item = item_of(other if move.verb == "take-back" else being, name)
     assert item is not None
     if move.verb == "give":
-        give(game, being, other, item)
+        give(game, being, other, item, worn=_paid_for(game, other, item))
     elif move.verb == "take-back":
-        give(game, other, being, item)
-    else:
+        give(game, other, being, item, worn=not wearing_price(game, item))
+    elif move.verb == "take-off" or _paid_for(game, being, item):
         wear(game, being, item, move.verb == "wear")
 
 
+<<<<<<< HEAD
 def change(
     game: Game, being: Being, items: tuple[Item, ...], deed: ItemDeed, thing: str, picked: int | None = None
 ) -> None:
+=======
+def _paid_for(game: Game, bearer: Being, item: Item) -> bool:
+    """Pay the first use of what somebody puts on, a summon's by its summoner (MAGICITEM-02, EQUIP-18); False without
+    the MP."""
+    mage, price = holder(game.state, bearer), wearing_price(game, item)
+    return not price or (mage is not None and mp.pay(game, mage, price, f"putting on {item.name}"))
+
+
+def change(game: Game, being: Being, items: tuple[Item, ...], why: str, picked: int | None = None) -> None:
+>>>>>>> f8509da3 (MAGICITEM-02, EQUIP-18: putting on what was made from a spell costs its 1 + R, in a fight and between fights (it was free); an Eidolon and plain magic things cost nothing)
     """Other items, and everything that follows from them (EQUIP-05 to EQUIP-16). What lay in a Talisman that is no
     longer there comes into slots of one's own, or is let go (EQUIP-09)."""
     game.emit(ItemsChanged(being.id, items, deed, thing, picked))
@@ -253,10 +274,12 @@ def wear(game: Game, being: Being, item: Item, worn: bool) -> None:
     change(game, being, items, "wears" if worn else "takes off", item.name)
 
 
-def give(game: Game, being: Being, target: Being, item: Item) -> None:
-    """Hand equipment over, which the other puts on; its Focus comes from the summoner (COMBAT-49, EQUIP-18)."""
+def give(game: Game, being: Being, target: Being, item: Item, *, worn: bool = True) -> None:
+    """Hand equipment over, which the other puts on, or with ``worn`` False carries; its Focus comes from the summoner
+    (COMBAT-49, EQUIP-18)."""
     now = as_they_are(game.state, being)
     given = next(one for one in now if one.name == item.name)
+<<<<<<< HEAD
     change(game, being, tuple(one for one in now if one is not given), "hands over", item.name)
     receive(game, target, given, "receives")
 
@@ -265,6 +288,16 @@ def receive(game: Game, being: Being, item: Item, deed: ItemDeed, picked: int | 
     """A thing comes to somebody, in use at once where it can be."""
     others = tuple(one for one in as_they_are(game.state, being) if one.name != item.name)
     change(game, being, (*others, replace(item, worn=is_worn(item, spell_of(game, item)))), deed, item.name, picked)
+=======
+    change(game, being, tuple(one for one in now if one is not given), f"hands over {item.name}")
+    receive(game, target, given, f"receives {item.name}", worn=worn)
+
+
+def receive(game: Game, being: Being, item: Item, why: str, picked: int | None = None, *, worn: bool = True) -> None:
+    """A thing comes to somebody, in use at once where it can be."""
+    others = tuple(one for one in as_they_are(game.state, being) if one.name != item.name)
+    change(game, being, (*others, replace(item, worn=worn and is_worn(item, spell_of(game, item)))), why, picked)
+>>>>>>> f8509da3 (MAGICITEM-02, EQUIP-18: putting on what was made from a spell costs its 1 + R, in a fight and between fights (it was free); an Eidolon and plain magic things cost nothing)
 
 
 def lying(game: Game, being: Being) -> list[tuple[int, Item]]:
@@ -275,7 +308,11 @@ def lying(game: Game, being: Being) -> list[tuple[int, Item]]:
 def pick_up(game: Game, being: Being, name: str) -> None:
     """Pick up a thing that lies there: a swap (COMBAT-49, COMBAT-48)."""
     at, item = next((at, item) for at, item in lying(game, being) if item.name == name)
+<<<<<<< HEAD
     receive(game, being, item, "picks up", at)
+=======
+    receive(game, being, item, f"picks up {name}", at, worn=not wearing_price(game, item))
+>>>>>>> f8509da3 (MAGICITEM-02, EQUIP-18: putting on what was made from a spell costs its 1 + R, in a fight and between fights (it was free); an Eidolon and plain magic things cost nothing)
 
 
 def arm(game: Game, being: Being, item: Item, *, to_spring: bool = False) -> str:

@@ -246,6 +246,9 @@ def _price(game: Game, move: Move) -> int | None:
         return mp.cost(game.state.mages[who], entry) if entry is not None else None
     if move.verb == "basic":
         return formulas.basic_magic_cost()
+    if move.verb in ("wear", "give") and who in game.state.beings:
+        item = items.item_of(game.state.beings[who], str(move.args[-1]))
+        return (items.wearing_price(game, item) or None) if item is not None else None
     return None
 
 
