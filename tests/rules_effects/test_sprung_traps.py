@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from convert.effects import Ability, Adjudication, Amount, Event, Selector, Unread
 from convert.effects import steps as st
 from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.rules import items
 from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.events import Negated, Noted, SpellStayed, TurnBegan, TurnEnded
@@ -260,3 +261,16 @@ def test_a_trap_is_not_shown_on_whoever_resisted_it(dice: tuple[int, ...], on: s
     line = next(line for line in game.board(0) if line.strip().startswith("B"))
     assert ("under Grudge" in line, "cannot attack" in line) == (bool(on), bool(on))
     assert any("in play: Grudge" in line for line in game.board(0)) != bool(on)
+
+
+@pytest.mark.parametrize(
+    ("step", "power"),
+    [(st.Destroy, False), (st.ToUsed, False), (st.Banish, False), (st.ToPrepared, True)],
+)
+def test_an_artifact_that_an_effect_ends_needs_restoring(step: Any, power: bool) -> None:
+    """ARTIFACT-02, DESPELL-04: it is not armed again by an action and its MP; ``let go`` it keeps its power."""
+    game = arena(HUSH, items=[Item(name="jar", entry="hush")])
+    armed = items.arm(game, being(game, "a"), being(game, "a").items[0])
+    do(game, step(what=Selector(how="all", kind="artifact", side="you")))
+    assert armed not in game.state.spells
+    assert being(game, "a").items[0].power == power

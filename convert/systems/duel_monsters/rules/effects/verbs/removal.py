@@ -37,7 +37,7 @@ from convert.systems.duel_monsters.rules.events import (
 )
 from convert.systems.duel_monsters.rules.events.wearing import as_they_are
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, eidolon_ref, parts, ref_of
-from convert.systems.duel_monsters.rules.state import Being, Mage, Until
+from convert.systems.duel_monsters.rules.state import Active, Being, Mage, Until
 
 
 @verb("destroy", hostile=True)
@@ -70,8 +70,10 @@ def destroy_one(run: Run, ref: Ref) -> bool:
     being = run.state.beings.get(ref)
     if being is not None:
         return _destroy_creature(run, being)
-    if ref in run.state.spells:
+    spell = run.state.spells.get(ref)
+    if spell is not None:
         run.emit(SpellEnded(ref, "destroyed", cause=run.cause()))
+        _lose_its_power(run, spell)
         return True
     zone, owner, name = parts(ref)
     if zone == "prepared" and owner in run.state.mages:  # DESPELL-01
@@ -98,6 +100,17 @@ def _destroy_creature(run: Run, being: Being) -> bool:
     else:
         run.emit(PutOut(being.id, run.ctx.you))
     return True
+
+
+def _lose_its_power(run: Run, spell: Active) -> None:
+    """The artifact that an effect has ended, armed or lasting, needs restoring (ARTIFACT-02, DESPELL-04)."""
+    being = run.state.beings.get(spell.caster)
+    if being is None or not spell.source.item:
+        return
+    now = as_they_are(run.state, being)
+    lost = tuple([replace(one, power=False) if one.name == spell.source.item else one for one in now])
+    if lost != now:
+        items.change(run.game, being, lost, f"{spell.source.item} loses its power")
 
 
 def lose_item(run: Run, owner: str, name: str) -> bool:
@@ -141,6 +154,8 @@ def put_away(run: Run, ref: Ref, to: str = "used") -> tuple[str, str, str] | Non
     if spell is not None:
         caster, entry = spell.caster, spell.entry
         run.emit(SpellEnded(ref, run.title(), to, run.cause()))
+        if to in ("used", "banished"):
+            _lose_its_power(run, spell)
         return "spell", caster, entry
     zone, owner, entry = parts(ref)
     if zone == "item":  # no spell that lies anywhere: it loses its power (CONVERT-21, DESPELL-04)
