@@ -232,20 +232,16 @@ def swap(game: Game, being: Being, move: Move) -> None:
         wear(game, being, item, move.verb == "wear")
 
 
-<<<<<<< HEAD
-def change(
-    game: Game, being: Being, items: tuple[Item, ...], deed: ItemDeed, thing: str, picked: int | None = None
-) -> None:
-=======
 def _paid_for(game: Game, bearer: Being, item: Item) -> bool:
     """Pay the first use of what somebody puts on, a summon's by its summoner (MAGICITEM-02, EQUIP-18); False without
     the MP."""
     mage, price = holder(game.state, bearer), wearing_price(game, item)
-    return not price or (mage is not None and mp.pay(game, mage, price, f"putting on {item.name}"))
+    return not price or (mage is not None and mp.pay(game, mage, price, "putting on", item.name))
 
 
-def change(game: Game, being: Being, items: tuple[Item, ...], why: str, picked: int | None = None) -> None:
->>>>>>> f8509da3 (MAGICITEM-02, EQUIP-18: putting on what was made from a spell costs its 1 + R, in a fight and between fights (it was free); an Eidolon and plain magic things cost nothing)
+def change(
+    game: Game, being: Being, items: tuple[Item, ...], deed: ItemDeed, thing: str, picked: int | None = None
+) -> None:
     """Other items, and everything that follows from them (EQUIP-05 to EQUIP-16). What lay in a Talisman that is no
     longer there comes into slots of one's own, or is let go (EQUIP-09)."""
     game.emit(ItemsChanged(being.id, items, deed, thing, picked))
@@ -279,25 +275,17 @@ def give(game: Game, being: Being, target: Being, item: Item, *, worn: bool = Tr
     (COMBAT-49, EQUIP-18)."""
     now = as_they_are(game.state, being)
     given = next(one for one in now if one.name == item.name)
-<<<<<<< HEAD
     change(game, being, tuple(one for one in now if one is not given), "hands over", item.name)
-    receive(game, target, given, "receives")
+    receive(game, target, given, "receives", worn=worn)
 
 
-def receive(game: Game, being: Being, item: Item, deed: ItemDeed, picked: int | None = None) -> None:
+def receive(
+    game: Game, being: Being, item: Item, deed: ItemDeed, picked: int | None = None, *, worn: bool = True
+) -> None:
     """A thing comes to somebody, in use at once where it can be."""
     others = tuple(one for one in as_they_are(game.state, being) if one.name != item.name)
-    change(game, being, (*others, replace(item, worn=is_worn(item, spell_of(game, item)))), deed, item.name, picked)
-=======
-    change(game, being, tuple(one for one in now if one is not given), f"hands over {item.name}")
-    receive(game, target, given, f"receives {item.name}", worn=worn)
-
-
-def receive(game: Game, being: Being, item: Item, why: str, picked: int | None = None, *, worn: bool = True) -> None:
-    """A thing comes to somebody, in use at once where it can be."""
-    others = tuple(one for one in as_they_are(game.state, being) if one.name != item.name)
-    change(game, being, (*others, replace(item, worn=worn and is_worn(item, spell_of(game, item)))), why, picked)
->>>>>>> f8509da3 (MAGICITEM-02, EQUIP-18: putting on what was made from a spell costs its 1 + R, in a fight and between fights (it was free); an Eidolon and plain magic things cost nothing)
+    mine = replace(item, worn=worn and is_worn(item, spell_of(game, item)))
+    change(game, being, (*others, mine), deed, item.name, picked)
 
 
 def lying(game: Game, being: Being) -> list[tuple[int, Item]]:
@@ -308,11 +296,7 @@ def lying(game: Game, being: Being) -> list[tuple[int, Item]]:
 def pick_up(game: Game, being: Being, name: str) -> None:
     """Pick up a thing that lies there: a swap (COMBAT-49, COMBAT-48)."""
     at, item = next((at, item) for at, item in lying(game, being) if item.name == name)
-<<<<<<< HEAD
-    receive(game, being, item, "picks up", at)
-=======
-    receive(game, being, item, f"picks up {name}", at, worn=not wearing_price(game, item))
->>>>>>> f8509da3 (MAGICITEM-02, EQUIP-18: putting on what was made from a spell costs its 1 + R, in a fight and between fights (it was free); an Eidolon and plain magic things cost nothing)
+    receive(game, being, item, "picks up", at, worn=not wearing_price(game, item))
 
 
 def arm(game: Game, being: Being, item: Item, *, to_spring: bool = False) -> str:

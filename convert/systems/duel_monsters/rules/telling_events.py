@@ -79,19 +79,11 @@ def _caster_of(game: Game, who: str) -> str:
 
 def _paid(game: Game, e: ev.MpPaid) -> str:
     """What is paid beside a casting, Sustain or for a summoning by an effect; of a casting it is told with it."""
-<<<<<<< HEAD
     told = _TOLD_APART.get(e.use) if e.use is not None else None
     return f"  {game.name(e.who)} pays {e.mp} MP: {told} {e.thing}." if told is not None else ""
 
 
-_TOLD_APART = {"sustaining": "Sustain of", "summoning": "summoning"}
-=======
-    return f"  {game.name(e.who)} pays {e.mp} MP: {e.why}." if e.why.startswith(APART) else ""
-
-
-APART = ("Sustain", "summoning", "putting on")
-"""For what MP are paid that nothing else tells of."""
->>>>>>> f8509da3 (MAGICITEM-02, EQUIP-18: putting on what was made from a spell costs its 1 + R, in a fight and between fights (it was free); an Eidolon and plain magic things cost nothing)
+_TOLD_APART = {"sustaining": "Sustain of", "summoning": "summoning", "putting on": "putting on"}
 
 
 def _fell(game: Game, e: ev.Fell) -> str:

@@ -27,7 +27,7 @@ ItemDeed = Literal[
     "uses up", "wears",
 ]  # fmt: skip
 """What somebody does with a thing, or what becomes of it."""
-MpUse = Literal["arming", "casting", "focusing", "summoning", "sustaining", "using"]
+MpUse = Literal["arming", "casting", "focusing", "putting on", "summoning", "sustaining", "using"]
 
 
 class MpPaid(FightEvent, frozen=True):

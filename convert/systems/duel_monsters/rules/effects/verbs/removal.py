@@ -110,7 +110,7 @@ def _lose_its_power(run: Run, spell: Active) -> None:
     now = as_they_are(run.state, being)
     lost = tuple([replace(one, power=False) if one.name == spell.source.item else one for one in now])
     if lost != now:
-        items.change(run.game, being, lost, f"{spell.source.item} loses its power")
+        items.change(run.game, being, lost, "loses its power", spell.source.item)
 
 
 def lose_item(run: Run, owner: str, name: str) -> bool:
