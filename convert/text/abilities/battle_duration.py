@@ -65,6 +65,15 @@ def _keeps(turned: Step, held: Step) -> bool:
 _BEFORE_DAMAGE = frozenset(("attack_declared", "attacked", "damage_step", "damage_calculation"))
 
 
+def for_that_battle(when: Event | None, step: Step) -> Step:
+    """ "If it attacks this turn, it is not destroyed by that battle": what is done each time ends with the fight."""
+    fights = {one.event for one in (when.any_ or (when,))} if when is not None else set()
+    if step.until is not None or not fights or not fights <= _BEFORE_DAMAGE:
+        return step
+    held = isinstance(step, op.Protect | op.Forbid | op.Replace)
+    return msgspec.structs.replace(step, until="this_battle") if held else step
+
+
 def _no_longer(step: Step) -> Step:
     """ "If this card attacks a Defense Position monster, inflict piercing battle damage": by that attack alone, as what
     a player is spared or barred from meanwhile."""

@@ -88,6 +88,8 @@ def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
                     lead.if_.append(turn)
                     cur.pos = cur.end
             whose, nxt = of_next_turn(cur, whose, nxt)
+            if lead.when is not None and cur.take("of", "the", "next", "turn"):
+                nxt = True
             if cur.take("after"):
                 nth = take_nth_counter(cur)
                 since: Any = "own_turn" if whose == "you" else "last_turn"
@@ -101,6 +103,8 @@ def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
                 lead.from_ = lead.from_ or lies(past)
             if not cur.done and not (cur.take("(", "quick-effect", ")")):
                 return False
+        if cur.words[cur.end : cur.end + 1] == [":"] and _waits_for(lead, _PHASE_EVENTS[word], whose, nxt=nxt):
+            return True
         if nxt and lead.when is not None:
             return False  # "If this card is flipped, during your next Standby Phase, draw 1 card": that is waited for
         lead.add_event(Event(event=_PHASE_EVENTS[word], whose=None if whose == "any" else whose, next=nxt))
@@ -133,6 +137,19 @@ def take_during(cur: Cursor, tools: Tools, scope: Scope, lead: Lead) -> bool:
     if cur.take("start", "of", "the") or cur.take("end", "of", "the"):
         return take_during(cur, tools, scope, lead)
     return False
+
+
+def _waits_for(lead: Lead, phase: Any, whose: Any, *, nxt: bool) -> bool:
+    """ "If this card is banished, during the Standby Phase of the next turn: You can …": used in that phase from where
+    the card lies then, as "after this card was banished" says it."""
+    past = lead.when
+    there = lies(past) if past is not None and nxt else None
+    if there is None:
+        return False
+    lead.when = Event(event=phase, whose=None if whose == "any" else whose, next=True)
+    lead.if_.append(Condition(occurred=past, during="own_turn" if whose == "you" else "last_turn"))
+    lead.from_ = lead.from_ or there
+    return True
 
 
 def _the_turn_of(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:

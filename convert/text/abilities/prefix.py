@@ -182,7 +182,10 @@ def _has_been(words: list[str], event: Event) -> bool:
 
 def looks_back(cur: Cursor) -> bool:
     """ "… was Special Summoned this turn": no moment, but something that took place."""
-    return cur.end - cur.pos > 3 and cur.words[cur.end - 1] in ("turn", "duel")
+    last = cur.words[cur.end - 1]
+    return cur.end - cur.pos > 3 and (
+        last in ("turn", "duel") or (last == "battle-phase" and cur.words[cur.end - 2] == "this")
+    )
 
 
 def of_next_turn(cur: Cursor, whose: Any, nxt: bool) -> tuple[Any, bool]:

@@ -72,7 +72,11 @@ class WhenOrIf:
         return True
 
     def _past(self, cur: Cursor, scope: Scope, lead: Lead) -> bool:
-        past = take_past(cur, self.tools, scope) or its_past(cur, self.tools, scope) if looks_back(cur) else None
+        if _at_the_end_of_battle(cur, lead):
+            said = Cursor([*cur.rest(), "this", "turn"], refer=cur.refer)
+            past, cur.pos = take_past(said, self.tools, scope), cur.end
+        else:
+            past = take_past(cur, self.tools, scope) or its_past(cur, self.tools, scope) if looks_back(cur) else None
         if past is None or not cur.done:
             return False
         add_standing(lead, past.condition, past.from_)
@@ -216,3 +220,14 @@ class WhenOrIf:
         happens(lead, event, cur.words[start:at])
         happens(lead, second, rest.words[at + 1 : cur.end])
         return True
+
+
+_FOUGHT = frozenset(("attacked", "inflicted", "battled", "destroyed"))
+_OVER = "at-end-of-battle-phase"
+
+
+def _at_the_end_of_battle(cur: Cursor, lead: Lead) -> bool:
+    """ "At the end of the Battle Phase, if this card attacked directly", and the other way round: in the turn whose
+    Battle Phase it is."""
+    over = lead.when == Event(event="end_of_battle") or cur.words[cur.end + 1 : cur.end + 2] == [_OVER]
+    return over and cur.at("this", "card") and cur.peek(2) in _FOUGHT and not looks_back(cur)

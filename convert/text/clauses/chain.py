@@ -14,7 +14,9 @@ from convert.effects import Condition, Event, Selector, Step
 from convert.effects import steps as op
 from convert.effects.steps import Link
 from convert.effects.tree import Role
+from convert.text.abilities.battle_duration import for_that_battle, from_its_start
 from convert.text.book import Book, Chain
+from convert.text.clauses.brought_about import each_time, this_turn
 from convert.text.clauses.chain_steps import (
     from_there,
     goes_on_later,
@@ -36,7 +38,6 @@ from convert.text.clauses.tails import Tails
 from convert.text.clauses.while_there import banned_while_there
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
-from convert.text.events.event import take_event
 from convert.text.frames import FrameTable
 from convert.text.frames.piercing import piercing_ahead
 from convert.text.frames.summoning import by_paying
@@ -53,7 +54,7 @@ def _ambiguous(steps: list[Step], book: Book) -> None:
 _AFTER_IT = frozenset(("and_if_you_do", "then", "if_not"))
 """Connectors that ask whether what stands before them was done."""
 _SEAMS = frozenset((",", "and", "also"))
-_BEFORE_CLAUSE = frozenset((*UNTIL_STARTS, "at-end-of-battle-phase", "at", "by", "each", "if", "while"))
+_BEFORE_CLAUSE = frozenset((*UNTIL_STARTS, "at-end-of-battle-phase", "at", "by", "each", "if", "when", "while"))
 """What may stand before a clause begins with one of these (or is filler)."""
 
 
@@ -234,10 +235,17 @@ class ClauseReader:
                 # "if X, target 1 card": whether it is aimed at all would hang on X, which no tree says
                 return cur.pos
             if later is not None:
-                steps = [phrase.later(later, steps, repeat=again)] if steps else steps
                 front = later
+                if steps and again:
+                    later, steps = from_its_start(later, steps)
+                    steps = [for_that_battle(later, step) for step in steps]
+                    if any(isinstance(step, op.Allow) and step.until is None for step in steps):
+                        return cur.pos  # "it can make a second attack in a row": until when?
+                steps = [phrase.later(later or front, steps, repeat=again)] if steps else steps
             elif front is not None and steps and not (phrase.targets or swaps):
-                if isinstance(chain.steps[-1] if chain.steps else None, op.Delayed):
+                last = chain.steps[-1] if chain.steps else None
+                if isinstance(last, op.Delayed):
+                    steps = [for_that_battle(last.when, step) if last.repeat else step for step in steps]
                     steps = [msgspec.structs.replace(step, if_=(*(step.if_ or ()), *branch) or None) for step in steps]
                     conditions = [one for one in conditions if one not in branch]
                     if first and link is not None:
@@ -334,10 +342,13 @@ class ClauseReader:
             if cur.peek() == "by" and self._ing_ahead(cur) and self._pay_first(cur, scope, book, chain):
                 begin = cur.pos
                 continue
-            if cur.at("each", "time") and (event := self._each_time(cur, scope)) is not None:
+            if cur.at("each", "time") and (event := each_time(cur, self.tools, scope)) is not None:
                 later, again = event, True
                 if words[cur.pos - 3 : cur.pos - 1] == ["this", "turn"]:
                     until = until or "end_of_turn"
+                continue
+            if (event := this_turn(cur, self.tools, scope, until)) is not None:
+                later, again, until = event, True, "end_of_turn"
                 continue
             began = cur.pos
             condition = self._condition_before(cur, scope, book, chain)
@@ -353,15 +364,6 @@ class ClauseReader:
                 continue
             break
         return until, later, again, branch, begin
-
-    def _each_time(self, cur: Cursor, scope: Scope) -> Event | None:
-        """ "(this turn,) each time it destroys a monster by battle, …": what is waited for, every time."""
-        for comma in [k for k in range(cur.pos + 2, cur.end) if cur.words[k] == ","][:3]:
-            event = take_event(cur.sub(cur.pos + 2, comma), self.tools, scope)
-            if event is not None:
-                cur.pos = comma + 1
-                return event
-        return None
 
     @staticmethod
     def _swap(chain: Chain, steps: list[Step], conditions: list[Condition], book: Book) -> None:

@@ -19,6 +19,8 @@ _SPANS: tuple[tuple[tuple[str, ...], str], ...] = tuple(
         ("previously this turn", "turn"),
         ("during this turn", "turn"),
         ("this turn", "turn"),
+        ("this battle-phase", "turn"),
+        ("during this battle-phase", "turn"),
         ("that turn", "turn"),
         ("during this duel", "duel"),
         ("this duel", "duel"),

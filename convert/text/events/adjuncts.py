@@ -394,6 +394,12 @@ class Adjuncts:
                 return False
             self.fields["except_"] = Event(event=name, by=Selector(where=noun.selector.where))
             return True
+        if self.what.how == "self" and self.fields.get("how") == "effect" and noun.selector.where is not None:
+            # "this card is destroyed by card effect, except “Moss”, or by battle": not by that one's effect
+            self.fields["except_"] = Event(event=name, by=Selector(where=noun.selector.where), how="effect")
+            if cur.take(",", "or", "by", "battle"):
+                self.fields["how"] = ("effect", "battle")
+            return True
         return self._but(noun.selector)
 
     def _but(self, other: Selector) -> bool:
