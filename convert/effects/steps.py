@@ -98,6 +98,8 @@ class ChooseOne(StepBase, frozen=True, kw_only=True, tag="choose_one"):
     """choice: a player chooses; random: a die does; in_order: the first that is possible."""
     each: Limit | None = None
     """Each of them can be chosen only so often."""
+    several_if: tuple[Condition, ...] | None = None
+    """Where all of these hold, more than ``count`` can be chosen, up to all; they take place in their order."""
 
 
 class Copy(_On, frozen=True, kw_only=True, tag="copy"):

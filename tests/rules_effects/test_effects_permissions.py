@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 from msgspec.structs import replace
 
@@ -503,3 +505,16 @@ def test_convert_42_what_is_safe_from_activated_effects_only_is_not_from_what_ho
     assert not guarded(game, masaki, ("all",), replace(used, manner=""))
     [mark] = masaki.statuses
     assert status_words(game, mark) == "is unaffected (by what is used)"
+
+
+@pytest.mark.parametrize(("turn", "hp"), [("own", 9), ("opponent", 15)])
+def test_several_are_chosen_only_where_a_condition_holds(turn: Literal["own", "opponent"], hp: int) -> None:
+    options = (
+        st.Option(do=(st.PayHp(amount=n(1)),), label="pay one"),
+        st.Option(do=(st.PayHp(amount=n(6)),), label="pay six"),
+    )
+    game = arena()
+    step = st.ChooseOne(options=options, several_if=(Condition(turn=turn),))
+    more = ('choose "option:1:pay six"',) if turn == "own" else ()
+    do(game, step, answers=('choose "option:0:pay one"', *more))
+    assert being(game, "a").hp == hp

@@ -90,7 +90,9 @@ def test_what_it_fought_in_this_battle_phase(read: Read) -> None:
 
 
 def test_all_card_effects_but_one_or_battle(read: Read) -> None:
-    text = 'If this card on the field is destroyed by card effect, except "Moss Frog", or by battle: You can draw 1 card.'
+    text = (
+        'If this card on the field is destroyed by card effect, except "Moss Frog", or by battle: You can draw 1 card.'
+    )
     reading = read(text)
     assert not reading.unread
     when = trees(reading)[0]["when"]

@@ -90,6 +90,8 @@ class Assembler(PlainSentences, Finishing):
                 end -= 1
         if start >= end:
             return
+        if self.choice is not None and self._more_of_them(start, end):
+            return
         if self._note(start, end) or self._limit(start, end) or self._special(start, end):
             return
         if self._gains_by(start, end) or self._by_labels(start, end):
@@ -134,6 +136,12 @@ class Assembler(PlainSentences, Finishing):
         return any(self.special.choice(self.words, at, end) is not None for at in starts)
 
     # -- whole sentences that mean one thing --------------------------------------------------------------------------
+
+    def _more_of_them(self, start: int, end: int) -> bool:
+        """ "If you control X, you can apply both effects in sequence.": of the choice whose bullets follow."""
+        if self.words[start] != "if" or self.choice is None or "both" not in self.words[start:end]:
+            return False
+        return self._several(self.choice[0], start, end)
 
     def _special(self, start: int, end: int) -> bool:
         return self.special.read(self.words, start, end, self)

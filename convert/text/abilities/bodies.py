@@ -15,9 +15,12 @@ from convert.text.abilities.draft import Draft, falls_later, from_cost, is_respo
 from convert.text.abilities.drafting import Drafting
 from convert.text.abilities.own_coming import by_rule
 from convert.text.abilities.prefix import Lead, fights, in_battle
+from convert.text.abilities.several import take_several
 from convert.text.book import Chain
 from convert.text.clauses.connectors_in_context import unless_declined
 from convert.text.clauses.instead import of_the_set, stand_in
+from convert.text.conditions.condition import take_condition
+from convert.text.cursor import Cursor
 from convert.text.events.fought import of_the_fought
 from convert.text.reference.scope import Scope
 from convert.text.sentences.limits import take_limit_sentence
@@ -431,6 +434,8 @@ class Bodies(Drafting):
     def _with_choice(self, draft: Draft, start: int, end: int) -> None:
         """What is said beside a choice happens too; another way to choose is for the game master."""
         if self.words[start] == "or":
+            if self._several(draft, start + 1, end):
+                return
             self.book.fail(self.book.open("condition", start, end), "no_frame")
             return
         link: Link = "also" if self.words[start] in ("but", "also") else "then"
@@ -438,6 +443,22 @@ class Bodies(Drafting):
         chain = self.clauses.chain(self.words, start + 1, end, draft.scope, self.book, "effect")
         chain.steps[:1] = [msgspec.structs.replace(step, link=link) for step in chain.steps[:1]]
         self._effect(draft, chain)
+
+    def _several(self, draft: Draft, start: int, end: int) -> bool:
+        """ "(Apply 1 of these effects,) or if you control X, you can apply both effects in sequence"."""
+        cur = Cursor(self.words, start, end, draft.scope.refer)
+        cur.take(",")
+        at = cur.find(",")
+        last = draft.do[-1] if draft.do else None
+        if not cur.take("if") or at < 0 or not isinstance(last, op.ChooseOne) or last.by != "choice":
+            return False
+        read = take_condition(cur.sub(cur.pos, at), self.tools, draft.scope)
+        cur.pos = at + 1
+        if read is None or read.condition is None or not take_several(cur):
+            return False
+        draft.src.append(self.book.open("condition", start, end))
+        draft.do[-1] = msgspec.structs.replace(last, several_if=(read.condition,))
+        return True
 
     def _options(self, group: list[Sentence]) -> None:
         assert self.choice is not None

@@ -191,6 +191,8 @@ class Drafting:
         lead = Lead()
         at = start + 3 * (words[start : start + 3] == ["in", "addition", ","])
         while at < end and (self.leads.starts(words[at]) or self._another_moment(lead, at, end)):
+            if words[at : at + 2] == ["activate", "1"]:
+                break  # "Activate 1 of these effects, or if …": no prefix
             semi = self._find(";", at, end)  # "Activate this card by targeting 1 monster; …": past it, its effect
             stop = min(end if semi < 0 else semi, at + 60)
             commas = [k for k, word in enumerate(words[at:stop], at) if word == ","][:6]

@@ -79,7 +79,7 @@ def _befell(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
 
 def take_past(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """Something that took place this turn, last turn or in this Duel; it must reach the cursor's end."""
-    for reader in (_used, _attacks, _this_way, _earlier, _befell):
+    for reader in (_when_used, _used, _attacks, _this_way, _earlier, _befell):
         start = cur.pos
         found = reader(cur, tools, scope)
         if found is not None and cur.done:
@@ -98,6 +98,34 @@ def _span(cur: Cursor) -> tuple[int, str]:
             stop = cur.end - size
             return stop - (cur.words[stop - 1] == ","), span
     return cur.end, ""
+
+
+_IN = (
+    (("your", "opponent", "'s"), (Condition(turn="opponent"),)),
+    (("your",), (Condition(turn="own"),)),
+    (("the",), ()),
+)
+_PARTS: dict[str, tuple[Condition, ...]] = {
+    "main-phase": (Condition(phase="main"),),
+    "battle-phase": (Condition(phase="battle"),),
+    "turn": (),
+}
+
+
+def _when_used(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
+    """ "You activated this card during the Battle Phase", "this effect during your opponent's turn": it takes place in
+    that very part of the turn."""
+    if not (cur.take("you", "activated", "this", "card") or cur.take("you", "activated", "this", "effect")):
+        return None
+    if not cur.take("during"):
+        return None
+    whose = next((asked for words, asked in _IN if cur.take(*words)), None)
+    part = _PARTS.get(cur.peek())
+    if whose is None or part is None or not (whose or part):
+        return None
+    cur.pos += 1
+    asked = (*part, *whose)
+    return asked[0] if len(asked) == 1 else Condition(all_=asked)
 
 
 def _used(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:

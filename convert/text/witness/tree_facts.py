@@ -228,8 +228,8 @@ class Heard:
                 unit.loose.add(("zone", "play"))
             if "ref" in what or "among" in what or what.get("side") == "opponent" or what.get("how") in _KNOWN:
                 unit.loose.add(("side", "you"))
-        if "if" in node and ("op" in node or ("do" in node and "mode" not in node)):  # a step, an option
-            unit.ifs += 1
+        asks = "if" in node and ("op" in node or ("do" in node and "mode" not in node))  # a step, an option
+        unit.ifs += asks or "several_if" in node
         if node.get("action") == "other_materials":  # a Fusion Material may be in the hand, said or not
             head.implied.add(("zone", "prepared"))
         if node.get("op") == "equip" and "src" not in node:  # an Equip Spell is put on somebody, said or not
@@ -277,7 +277,7 @@ class Heard:
                     continue
                 if "banished" in value:
                     unit.implied.add(("event", "banished"))
-            aside = key == "if" or (key == "targets" and "do" in node)  # stands in a clause of its own
+            aside = key in ("if", "several_if") or (key == "targets" and "do" in node)  # stands in a clause of its own
             self._value("subject" if key == "what" and "event" in node else key, value, head if aside else unit, head)
 
     def _value(self, key: str, value: Any, unit: Unit, head: Unit) -> None:

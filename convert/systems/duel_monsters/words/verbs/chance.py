@@ -54,6 +54,9 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
         lead = f"{'choose' if step.by == 'choice' else 'pick at random'} {count} of these"
         if step.each is not None:
             lead += f", each {limit_words(step.each)}"
+        if step.several_if is not None:
+            more = "both" if len(step.options) == 2 else "as many as you like"
+            lead += f" (or {more} in this order, if {conditions.all_of(scope, step.several_if)})"
     options = []
     open_ = _left_open(scope, step)
     for index, option in enumerate(step.options):

@@ -78,6 +78,8 @@ def choose_one(run: Run, step: tree.ChooseOne) -> Changed:
     """One (or so many) of several effects: chosen, by chance, or the next in order for each use this round."""
     open_ = [n for n, option in enumerate(step.options) if _possible(run, option) and not _chosen_out(run, step, n)]
     least, most = (step.count, step.count) if isinstance(step.count, int) else step.count
+    if step.several_if is not None and hold(run.game, run.ctx, step.several_if):
+        most = len(step.options)
     names = tuple([ref_of("option", str(number), option_name(step, number)) for number in open_])
     if step.by == "random":
         chosen = run.drawn(Question("option"), names, most)
