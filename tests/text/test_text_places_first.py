@@ -118,3 +118,16 @@ def test_as_many_tokens_as_there_are_monsters(read: Read, said: str) -> None:
 def test_this_card_and_another_from_the_hand_lie_there_both(text: str, works_from: str, read: Read) -> None:
     (ability,) = read(text).abilities
     assert ability.from_ == works_from
+
+
+def test_whose_place_it_is_where_that_stands_before_the_thing(read: Read) -> None:
+    """ "from your GY as many as possible": of nobody else's."""
+    (step,) = steps(
+        read("Special Summon from your GY as many Fish monsters destroyed this turn as possible.", kind="spell")
+    )
+    assert (step["what"]["zone"], step["what"]["side"], step["from"]) == ("used", "you", "used")
+
+
+def test_how_many_are_excavated_is_no_choice(read: Read) -> None:
+    reading = read("Excavate up to 5 cards from the top of your Deck, and banish 1 of them.", kind="spell")
+    assert reading.status == "manual"

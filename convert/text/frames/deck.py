@@ -90,8 +90,8 @@ def excavate(phrase: Phrase) -> list[Step] | None:
         return found
     start = phrase.cur.pos
     things = phrase.objects(introduce=False)
-    if not things or things[0].how != "top":
-        phrase.cur.pos = start
+    if not things or things[0].how != "top" or isinstance(things[0].count, tuple):
+        phrase.cur.pos = start  # "up to 5 cards": so many is a number, no choice
         return None
     top = things[0]
     name = phrase.scope.names.new("s")

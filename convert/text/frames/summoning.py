@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -64,6 +65,7 @@ def special_summon(phrase: Phrase) -> list[Step] | None:
     if "from_" in fields and things[-1].zone in (None, "play") and things[-1].ref is None and things[-1].how != "self":
         side = phrase.from_side or things[-1].side
         things[-1] = msgspec.structs.replace(things[-1], zone=fields.pop("from_"), side=side)
+    things = [_from_whose(phrase, thing, fields) for thing in things]
     _as_monster(phrase, fields)
     adjuncts(phrase, fields)
     things = with_place(phrase, things)
@@ -95,6 +97,14 @@ def special_summon(phrase: Phrase) -> list[Step] | None:
             what = Selector(ref=thing.id) if thing.id is not None else thing
             steps.append(phrase.step(op.Shadow, what=what, link="and", optional=False))
     return steps
+
+
+def _from_whose(phrase: Phrase, thing: Selector, fields: Mapping[str, Any]) -> Selector:
+    """ "from your GY as many monsters destroyed this turn as possible": whose place that is; the thing itself says only
+    which one."""
+    if thing.side is None and thing.zone is not None and thing.zone == fields.get("from_"):
+        return msgspec.structs.replace(thing, side=phrase.from_side)
+    return thing
 
 
 def _either_stance(phrase: Phrase, things: list[Selector], fields: dict[str, Any]) -> list[Step] | None:
