@@ -273,6 +273,8 @@ class SetCard(_On, frozen=True, kw_only=True, tag="set"):
 
     side: Side | None = None
     """On whose side, where not your own."""
+    as_spell: bool = False
+    """A monster is set beside the spells and is none in play ("Set it in your Spell & Trap Zone as a Spell")."""
 
 
 class Control(_On, frozen=True, kw_only=True, tag="control"):

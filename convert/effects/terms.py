@@ -53,6 +53,8 @@ MonsterClass = Literal[
     "pendulum",
     "special",
 ]
+LiesAs = Literal["spell", "continuous_spell", "continuous_artifact", "equipment"]
+"""As what a monster lies in play that is no creature there: as any kind of spell, or as one of a kind."""
 SpellProperty = Literal["normal", "continuous", "equip", "field", "quick-play", "ritual", "counter"]
 SummonManner = Literal[
     "normal",

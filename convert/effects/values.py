@@ -21,6 +21,7 @@ from convert.effects.terms import (
     How,
     Id,
     Kind,
+    LiesAs,
     MonsterClass,
     Phase,
     Reach,
@@ -258,6 +259,9 @@ class Filter(_Value, frozen=True, kw_only=True):
     """Whether it and another Link monster point to each other (CONVERT-44)."""
     owner: Side | None = None
     """Whose spell it is, whoever controls it now: you or an opponent."""
+    lies_as: LiesAs | None = None
+    """It is a monster that lies in play as a spell, not as a creature: as any ("in your Spell & Trap Zone"), as a
+    Continuous Spell or Trap, as equipment."""
     equipped: bool | None = None
     """Whether it wears equipment."""
     equipped_to: Selector | None = None

@@ -405,6 +405,8 @@ def _is(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     other = tools.nouns.parse(cur)
     if other is None or other.mention or other.selector.how in ("self", "event", "equipped"):
         return None
+    if other.selector.where is not None and other.selector.where.lies_as is not None:
+        return None  # "while this card was face-up in your Spell & Trap Zone": since when?
     condition = Condition(is_=bare(other.selector), of=found[0])
     return Standing(Condition(not_=condition) if negative else condition)
 

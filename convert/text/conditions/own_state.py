@@ -15,6 +15,7 @@ from convert.text.cursor import Cursor
 from convert.text.events.event import possessed, take_event
 from convert.text.events.passive import passive
 from convert.text.grammar.counting import counter_kind
+from convert.text.grammar.lying_as import lies_as
 from convert.text.grammar.noun import Noun
 from convert.text.reference.scope import Scope
 
@@ -251,6 +252,9 @@ def its_state(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     if cur.take("banished"):
         cur.take("face-up")
         return Standing(None, "banished")
+    lying = None if past else _lies(cur)
+    if lying is not None:
+        return lying
     face_down = cur.take("face-down")
     if cur.words[cur.pos - 1] == "face-up" and cur.take("you", "control"):
         return None if past else Standing(None, "play")
@@ -266,6 +270,16 @@ def its_state(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
         return Standing(None, zones[0] if len(zones) == 1 else zones)
     stood = cur.words[cur.pos - 1] == "face-up" and not past
     return _posture(cur) or _equipped(cur, tools, scope) or (Standing(None, "play") if stood else None)
+
+
+def _lies(cur: Cursor) -> Standing | None:
+    """ "treated as a Continuous Spell [by this effect]", "a Continuous Trap"."""
+    cur.take("treated", "as")
+    found = lies_as(cur)
+    if found is None or found == "equipment":
+        return None
+    cur.take("by", "this", "effect")
+    return Standing(Condition(is_=Selector(kind="any", where=Filter(lies_as=found)), of=_ME), "play")
 
 
 def _posture(cur: Cursor) -> Standing | None:

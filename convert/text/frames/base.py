@@ -139,7 +139,11 @@ def _with_zone(phrase: Phrase, things: list[Selector]) -> list[Selector] | None:
     start = phrase.cur.pos
     place = phrase.place()
     if last.kind == "monster" and "spell-zone" in phrase.cur.words[start : phrase.cur.pos]:
-        return None  # "1 Monster Card from your Spell & Trap Zone": no tree tells it from those in play
+        whence = phrase.cur.words[start : phrase.cur.pos]
+        if place is None or place.zone != "play" or "or" in whence or whence[0] != "from":
+            return None
+        where = last.where or Filter()
+        last = msgspec.structs.replace(last, where=msgspec.structs.replace(where, lies_as=where.lies_as or "spell"))
     if last.how == "choose" and last.count == 1 and "each" in phrase.cur.words[start : phrase.cur.pos]:
         return None  # "1 card from each player's field": one of each
     if place is None or not _described(last) or last.zone not in (None, "play") or last.either is not None:

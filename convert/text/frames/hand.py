@@ -181,7 +181,9 @@ def place(phrase: Phrase) -> list[Step] | None:
         return each(phrase, things, op.ToPrepared if spot.zone == "prepared" else op.ToUsed)
     as_ = None
     if cur.take_any(("in", "into", "on", "to")):
-        side = phrase.tools.places.owner(cur)
+        side = "owner" if cur.take("their", "owners", "'") else phrase.tools.places.owner(cur)
+        if side == "owner" and all(map(_of_ones_own, things)):
+            side = None
         zone = cur.take_any(
             ("spell-zone", "field-zone", "pendulum-zone", "monster-zone", "field", "extra-monster-zone")
         )
@@ -191,12 +193,18 @@ def place(phrase: Phrase) -> list[Step] | None:
         cur.take("face-up")
         kind = _as_continuous(phrase)
         things = _turned_up(with_place(phrase, things))
-        return each(phrase, things, op.Place, as_=kind or as_, side="opponent" if side == "opponent" else None)
+        return each(phrase, things, op.Place, as_=kind or as_, side=side if side in ("opponent", "owner") else None)
     on_field = cur.take("you", "control") or cur.take("on", "the", "field")
     kind = _as_continuous(phrase)
     if kind or on_field:
         return each(phrase, things, op.Place, as_=kind)
     return None
+
+
+def _of_ones_own(thing: Selector) -> bool:
+    """Whether it is one's own spell for certain: out of one's own hand, Deck or GY."""
+    zones = (thing.zone,) if isinstance(thing.zone, str) else thing.zone
+    return thing.side == "you" and zones is not None and "play" not in zones
 
 
 def _turned_up(things: list[Selector] | None) -> list[Selector] | None:

@@ -151,6 +151,8 @@ def set_card(phrase: Phrase) -> list[Step] | None:
     cur.take("to", "your", "field") or cur.take("on", "the", "field") or cur.take("in", "your", "spell-zone")
     cur.take("to", "your", "spell-zone") or cur.take("to", "the", "field") or cur.take("face-down")
     things = with_place(phrase, things)
+    if cur.take("as", "a", "spell") or cur.take("as", "spell"):
+        return each(phrase, things, op.SetCard, side=side, as_spell=True)
     if all(t.kind == "monster" for t in things):
         return each(phrase, things, op.SpecialSummon, stance="shadow", side=side)
     return each(phrase, things, op.SetCard, side=side)

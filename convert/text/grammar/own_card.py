@@ -70,10 +70,10 @@ def _own_state(words: list[str], lexicon: Lexicon) -> Filter | None:
 
 
 def _set(cur: Cursor) -> Noun | None:
-    """ "This Set card you control", "this Set card in its owner's control": face-down; None where it is a monster
-    Set beside the Spells, which no tree tells."""
-    if cur.at("in", "the", "spell-zone") or cur.at("in", "your", "spell-zone"):
-        return None
+    """ "This Set card you control", "this Set card in its owner's control": face-down; "in the Spell & Trap Zone" is
+    said where it is a monster Set beside the spells."""
+    if cur.take("in", "the", "spell-zone") or cur.take("in", "your", "spell-zone"):
+        return Noun(Selector(how="self", where=Filter(face="down", lies_as="spell")))
     for more in (("you", "control"), ("in", "its", "owner", "'s", "control"), ("on", "the", "field")):
         if cur.take(*more):
             break

@@ -12,6 +12,7 @@ from convert.text.grammar.excepted import another_counted, left_out, one_of_them
 from convert.text.grammar.filters import Filters, in_brackets, join_filters
 from convert.text.grammar.from_before import take_from_there, take_not_chosen
 from convert.text.grammar.link_places import take_column, take_pointed, take_pointing
+from convert.text.grammar.lying_as import take_lies_as
 from convert.text.grammar.places import Places, in_zone
 from convert.text.grammar.relative import Relative, from_the_extra_deck
 from convert.text.grammar.this_turn import Passive, take_fought, take_lately
@@ -86,7 +87,7 @@ _FIRST = frozenset(
         *("attacking", "battling", "attacked", "from", "among", "in", "on", "with", "of-another-kind"),
         *("of-the-same-kind", "with-different-names", "with-same-name", "whose", ",", "except", "which", "who"),
         *("equipped", "of", "including", "equal", "up", "owned", "this", "it", "at-random", "(", "face-up"),
-        *("face-down", "as"),
+        *("face-down", "as", "treated"),
     )
 )
 """What can begin a phrase after a head noun, besides what was done to it: all that ``_after`` tries is in here."""
@@ -155,6 +156,8 @@ class Qualifiers(Relative):
 
     def _whose_and_where(self, cur: Cursor, word: str, fields: dict[str, Any], where: dict[str, Any]) -> bool | None:
         """Whose it is and where: "you control", "in your possession", "from among them", "in the same column"."""
+        if word == "treated":
+            return fields.get("kind") == "monster" and take_lies_as(cur, where)
         if word in ("that", "attacking", "battling", "attacked") and take_fought(cur, self.nouns, where):
             return True
         befell = word == "that" or word in _DONE_TO or word in self.lexicon.summons
@@ -345,8 +348,10 @@ class Qualifiers(Relative):
         if place is None:
             return False
         zone = place.zone
-        if fields.get("kind") == "monster" and zone == "play" and "spell-zone" in cur.words[start : cur.pos]:
-            return False  # "1 “Moss” Monster Card in your Spell & Trap Zone": no tree tells it from those in play
+        if fields.get("kind") == "monster" and "spell-zone" in cur.words[start : cur.pos]:
+            if zone != "play" or "zone" in fields or not {"or", "owner"}.isdisjoint(cur.words[start : cur.pos]):
+                return False  # where it is put, or one of several places
+            where.setdefault("lies_as", "spell")
         if fields.get("how") == "choose" and fields.get("count") == 1 and "each" in cur.words[start : cur.pos]:
             return False  # "1 card from each player's field": one of each, which is more than one
         if cur.take_phrase(_AND_BANISHED):

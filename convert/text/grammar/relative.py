@@ -12,6 +12,7 @@ from convert.text.cursor import Cursor
 from convert.text.grammar.comparisons import Comparisons
 from convert.text.grammar.described import Noun
 from convert.text.grammar.filters import Filters
+from convert.text.grammar.lying_as import take_lies_as
 from convert.text.grammar.made_of import take_used
 from convert.text.grammar.places import Places
 from convert.text.grammar.which_are import which_are
@@ -193,6 +194,8 @@ class Relative(Comparisons):
             cur.pos += 1
             self._banished(cur, fields)
             return True
+        if cur.at("treated", "as"):
+            return take_lies_as(cur, where) if fields.get("kind") == "monster" else None
         if cur.take("a", "level"):
             where["level"] = Bound(gte=1)
             return True

@@ -169,6 +169,9 @@ class Scope:
         names = names_in(selector.where)
         picked = selector.among
         of = self._known(picked)
+        there = zone if zone is not None or of is None else of.now
+        if selector.where is not None and selector.where.lies_as is not None:
+            there = None  # it is none in play: it can still be Special Summoned
         self.things.append(
             Thing(
                 ref,
@@ -180,7 +183,7 @@ class Scope:
                 whole,
                 names or (of.names if of is not None else ()),
                 among=picked,
-                now=zone if zone is not None or of is None else of.now,
+                now=there,
                 said=said_in(selector.where) | (of.said if of is not None else frozenset()),
             )
         )

@@ -287,6 +287,8 @@ def filter_after(where: Filter) -> list[str]:
     if where.counter is not None:
         many = bounded("", where.counters, "less", "more") if where.counters is not None else "a"
         words.append(f"with {many} {where.counter} Counter")
+    if where.lies_as is not None:
+        words.append(f"treated as {where.lies_as.replace('_', ' ')}")
     if where.using is not None:
         words.append(f"using {'only ' if where.using.how == 'all' else ''}{noun(where.using)}")
     if where.used_for is not None:

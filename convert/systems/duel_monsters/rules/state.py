@@ -283,6 +283,8 @@ class Active(Struct):
     used: tuple[Use, ...] = ()
     words: tuple[tuple[str, Word], ...] = ()
     """What was declared for it, by the id of the declaration."""
+    lies: str = ""
+    """As what a monster lies here that is none in play: continuous_spell, continuous_artifact; "" says nothing."""
     muted: str = ""
     """Its abilities do nothing until this one's next turn, until the Attack is over (``FOR_THE_BATTLE``), while that is
     in play (``while_there``), or for good ("-"): ``suppress``."""

@@ -141,6 +141,8 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.after.append(_befallen(scope, where.befell))
     if where.targets is not None:
         parts.after.append(f"that targets {scope.tell.those_like(scope, where.targets)}")
+    if where.lies_as is not None:
+        parts.after.append(LYING[where.lies_as])
     if where.using is not None:
         every, using = where.using.how == "all", where.using
         if using.how is None and using.ref is None:
@@ -175,6 +177,12 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
 
 
 _BESIDE = {"higher": "higher than", "lower": "lower than", "other": "different from"}
+LYING = {
+    "spell": "that lies in play as a spell",
+    "continuous_spell": "that lies in play as a lasting spell",
+    "continuous_artifact": "that lies in play as a lasting artifact",
+    "equipment": "that is worn as equipment",
+}
 _WEARING = {
     (True, True): "that wears equipment",
     (True, False): "that wears no equipment",

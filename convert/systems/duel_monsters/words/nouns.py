@@ -43,8 +43,9 @@ def describe(scope: Scope, selector: Selector) -> Noun:
     if selector.unread:
         return Noun("what the game master points at")
     if selector.how == "self":
+        selector, told = _told_of_itself(scope, selector)
         own_way = selector.where is not None and selector.where.by is not None
-        came = " that came in its own way" if own_way else ""
+        came = " that came in its own way" if own_way else told
         own = " (if it is your own)" if selector.where is not None and selector.where.owner == "you" else ""
         own += " (as a monster)" if selector.kind == "monster" else ""
         return Noun(f"this {_state(selector, scope.this)}{scope.this}{own}{_carrying(selector)}{came}", key="self")
@@ -58,6 +59,29 @@ def describe(scope: Scope, selector: Selector) -> Noun:
     if selector.how in ("event", "previous"):
         return _that(scope, selector)
     return _description(scope, selector)
+
+
+def _told_of_itself(scope: Scope, selector: Selector) -> tuple[Selector, str]:
+    """How the thing itself came into play and as what it lies there, which stands behind its name; and the rest."""
+    where = selector.where
+    if where is None:
+        return selector, ""
+    by = where.by if where.by is not None and where.by.how != "self" else None
+    behind = Filter(using=where.using, came=where.came, befell=where.befell, lies_as=where.lies_as, by=by)
+    if behind == Filter():
+        return selector, ""
+    told = Parts("", "")
+    manner = where.summoned if where.lies_as is None and where.befell is None else None
+    filters.apply(scope, told, msgspec.structs.replace(behind, summoned=manner), monster=True)
+    face = where.face if where.lies_as is None else None
+    rest = msgspec.structs.replace(
+        where, using=None, came=None, befell=None, lies_as=None, by=where.by if by is None else None, face=face
+    )
+    rest = msgspec.structs.replace(rest, summoned=None if manner is not None else where.summoned)
+    said = told.text().strip()
+    if where.lies_as is not None and where.face == "down":
+        said = said.replace("lies in play", "lies armed", 1)
+    return msgspec.structs.replace(selector, where=None if rest == Filter() else rest), f" {said}"
 
 
 def _state(selector: Selector, this: str) -> str:

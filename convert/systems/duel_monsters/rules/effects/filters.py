@@ -43,6 +43,7 @@ def fits(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
         and _numbers(game, ctx, where, ref, entry)
         and (_on_the_table(game, where, being) if being is not None else where.equipped in (None, _worn(game, ref)))
         and (being is None or where.summoned is None or summoned_so(where.summoned, being.summoned, entry))
+        and (where.lies_as is None or _lies_as(game, where, ref, entry))
         and (where.came is None or _came_from(where.came, entry, being))
         and (where.kind is None or of_kind(game, where.kind, ref))
         and (where.not_ is None or not fits(game, ctx, where.not_, ref))
@@ -69,6 +70,18 @@ def _worn(game: Board, ref: Ref) -> bool:
     """Whether a spell in play, or one that has just left it, is on somebody."""
     spell = game.state.spells.get(ref) or game.departed_spell(ref)
     return spell is not None and bool(spell.on)
+
+
+def _lies_as(game: Board, where: Filter, ref: Ref, entry: Entry | None) -> bool:
+    """Whether it is a monster that lies in play as a spell, of the kind that a text names (CONVERT-42)."""
+    spell = game.state.spells.get(ref) or game.departed_spell(ref)
+    if spell is None or not isinstance(entry, Monster) or (where.face == "up" and spell.mode == "armed"):
+        return False
+    if where.face == "down" and spell.mode != "armed":
+        return False
+    if where.lies_as == "equipment":
+        return spell.mode == "equip"
+    return where.lies_as == "spell" or spell.lies == where.lies_as
 
 
 def of_kind(game: Board, kind: str | tuple[str, ...], ref: Ref) -> bool:

@@ -176,6 +176,13 @@ def kinds(selector: Selector) -> tuple[str, ...]:
 def _in_play(game: Board, ctx: Context, selector: Selector) -> list[Ref]:
     wanted = kinds(selector)
     out: list[Ref] = []
+    if selector.where is not None and selector.where.lies_as is not None:  # a monster there, and no creature
+        return [
+            spell.id
+            for spell in game.state.spells.values()
+            if spell.id != ctx.source and _spell_side(ctx, selector, spell)
+            if not _needs_nearness(selector) or _near(game, ctx, section_of(game, spell))
+        ]
     named = selector.how == "target" or selector.how == "choose"
     characters, others, tokens = _beings_meant(wanted, selector)
     anybodys, everywhere = _anybodys(selector), _everywhere(ctx, selector, wanted)

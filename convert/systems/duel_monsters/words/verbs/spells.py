@@ -81,7 +81,9 @@ def set_card(scope: Scope, step: steps.SetCard) -> Said:
     kinds = several(resolved(scope, step.what).kind)
     what = nouns.mention(scope, step.what)
     itself = step.what.how == "self"
-    if kinds == ("monster",) or (itself and scope.this == "monster"):
+    if step.as_spell:
+        text = f"arm {what.text} as a spell"
+    elif kinds == ("monster",) or (itself and scope.this == "monster"):
         text = f"summon {what.text} as a Shadow"
     elif kinds == ("artifact",) or (itself and scope.this == "artifact"):
         text = f"arm {what.text}"
@@ -142,7 +144,7 @@ PLACES = {
 
 def place(scope: Scope, step: steps.Place) -> Said:
     """Into play as something that lasts."""
-    side = " on an enemy’s side" if step.side == "opponent" else ""
+    side = {"opponent": " on an enemy’s side", "owner": " on the side of whoever owns it"}.get(step.side or "", "")
     return Said(f"put {nouns.mention(scope, step.what).text} into play{PLACES.get(step.as_ or '', '')}{side}")
 
 

@@ -49,9 +49,18 @@ def take_from(run: Run, ref: Ref) -> None:
 
 
 def stay(
-    run: Run, caster: str, entry: str, mode: str, *, on: Ref = NOTHING, bound: bool = False, owner: str = ""
+    run: Run,
+    caster: str,
+    entry: str,
+    mode: str,
+    *,
+    on: Ref = NOTHING,
+    bound: bool = False,
+    owner: str = "",
+    lies: str = "",
 ) -> Ref:
-    """A spell comes into play in one Focus slot of its caster; its id, or "" where none is free (CAST-17)."""
+    """A spell comes into play in one Focus slot of its caster; its id, or "" where none is free (CAST-17). ``lies``: as
+    what a monster does."""
     mage, being = run.state.mages.get(caster), run.state.beings.get(caster)
     name = run.game.card_index[entry].name
     held = focus.take_slots(mage, 1) if mage is not None else None
@@ -65,6 +74,7 @@ def stay(
     named = tuple(run.ctx.bound.items()) if bound else ()
     mp = unpaid_modifier(run.game.card_index[entry])
     spell = Active(key, entry, caster, being.side, mode, mp, being.section, NO_SOURCE, named, on)  # type: ignore[arg-type]
+    spell.lies = lies
     kind = {"precast": "precast", "armed": "armed"}.get(mode, "lasting")
     focus.offer_talisman(run.game, caster, key)
     run.emit(SpellStayed(spell, replace(held, kind=kind, what=key)))

@@ -8,6 +8,7 @@ from convert.systems.duel_monsters.entries import Monster, Spell, is_trap
 from convert.systems.duel_monsters.rules.between.prep import check_preparable
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.choosing import Question
+from convert.systems.duel_monsters.rules.effects.each_player import holder as owner_of
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
@@ -160,7 +161,10 @@ def set_card(run: Run, step: tree.SetCard) -> Changed:
         entry = entry_of(run.game, ref)
         if mage is None or entry is None:
             continue
-        if isinstance(entry, Monster):
+        if isinstance(entry, Monster) and step.as_spell:
+            placing.take_from(run, ref)
+            new = placing.stay(run, mage.id, entry.id, "armed")
+        elif isinstance(entry, Monster):
             new = bring(run, mage, ref, stance="shadow")
         elif placing.settable(entry):
             placing.take_from(run, ref)
@@ -190,10 +194,13 @@ def place(run: Run, step: tree.Place) -> Changed:
     if step.as_ == "pendulum":
         run.note(f"{run.title()}: there are no Pendulum zones here (CONVERT-35).")
         return ()
-    caster = run.enemy() if step.side == "opponent" else run.ctx.you
     done: list[Ref] = []
     for ref in run.pick("what", step.what):
         entry = entry_of(run.game, ref)
+        caster = run.enemy() if step.side == "opponent" else run.ctx.you
+        if step.side == "owner":
+            being = run.state.beings.get(ref)
+            caster = (being.owner if being is not None else NOTHING) or Ref(owner_of(run.game, ref))
         if entry is None or caster not in run.state.mages:
             continue
         if not bans.may_be_placed(run.game, entry, run.ctx):
@@ -208,7 +215,8 @@ def place(run: Run, step: tree.Place) -> Changed:
         else:
             placing.take_from(run, ref)
         field = step.as_ == "field" or (isinstance(entry, Spell) and entry.form == "field")
-        new = placing.stay(run, caster, entry.id, "field" if field else "lasting")
+        lies = (step.as_ or "") if isinstance(entry, Monster) else ""
+        new = placing.stay(run, caster, entry.id, "field" if field else "lasting", lies=lies)
         if new:
             run.moved(ref, new)
             done.append(new)

@@ -1,0 +1,59 @@
+"""A monster that lies in play as a spell is no creature there, and can be named as what it is."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import pytest
+
+from convert.effects import Filter, Selector
+from convert.effects import steps as st
+from convert.effects.terms import LiesAs
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.selectors import candidates
+from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.refs import Ref
+from tests.rules_effects.arena import arena, being, do
+
+MASAKI = Selector(how="all", kind="monster", zone="play", where=Filter(name="Masaki"))
+
+
+def lying(game: Game, lies_as: LiesAs, **more: Any) -> tuple[Ref, ...]:
+    where = Filter(lies_as=lies_as, **more)
+    return candidates(
+        game, Context(Ref("a"), 0, Ref(""), ""), Selector(how="all", kind="monster", zone="play", where=where)
+    )
+
+
+@pytest.mark.parametrize(
+    ("as_", "other"), [("continuous_spell", "continuous_artifact"), ("continuous_artifact", "continuous_spell")]
+)
+def test_it_lies_there_as_what_it_was_placed_as(
+    as_: Literal["continuous_spell", "continuous_artifact"], other: LiesAs
+) -> None:
+    game = arena()
+    masaki = being(game, "masaki").entry
+    do(game, st.Place(what=MASAKI, as_=as_))
+    (ref,) = lying(game, as_)
+    assert game.state.spells[ref].entry == masaki
+    assert lying(game, "spell", name="Masaki") == lying(game, "spell", face="up") == (ref,)
+    assert lying(game, other) == lying(game, "equipment") == lying(game, "spell", face="down") == ()
+    assert not candidates(game, Context(Ref("a"), 0, Ref(""), ""), MASAKI)
+
+
+def test_it_can_be_special_summoned_from_there() -> None:
+    game = arena()
+    do(game, st.Place(what=MASAKI, as_="continuous_spell"))
+    there = Selector(how="all", kind="monster", zone="play", where=Filter(lies_as="spell"))
+    do(game, st.SpecialSummon(what=there), answers=["stance attack"])
+    assert not lying(game, "spell")
+    assert len(candidates(game, Context(Ref("a"), 0, Ref(""), ""), MASAKI)) == 1
+
+
+def test_a_monster_that_is_set_as_a_spell_is_armed() -> None:
+    game = arena(mine=["kuriboh"])
+    hand = Selector(how="all", kind="monster", side="you", zone="prepared", where=Filter(name="Kuriboh"))
+    do(game, st.SetCard(what=hand, as_spell=True))
+    (ref,) = lying(game, "spell", face="down")
+    assert game.state.spells[ref].mode == "armed"
+    assert lying(game, "spell", face="up") == lying(game, "continuous_spell") == ()
