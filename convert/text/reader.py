@@ -128,8 +128,14 @@ def _split_materials(card: Card, tokens: Tokens, parts: list[Sentence]) -> tuple
 
 
 def _span(tokens: Tokens, start: int, end: int) -> tuple[str, int, int]:
+    """The card's words of these tokens, whole: a token that was put in place of others stands on their last letter."""
+    text = tokens.text
     a, b = tokens.starts[start], tokens.ends[end - 1]
-    return tokens.text[a:b], a, b
+    while a > 0 and text[a].isalnum() and text[a - 1].isalnum():
+        a -= 1
+    while b < len(text) and text[b - 1].isalnum() and text[b].isalnum():
+        b += 1
+    return text[a:b], a, b
 
 
 _ASKS_UNREAD = b'"unread":'

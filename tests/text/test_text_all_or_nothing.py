@@ -67,3 +67,21 @@ def test_an_effect_that_is_not_applied_is_negated(read: Read) -> None:
         "attack, nor activate or apply its effect this turn."
     )
     assert [step["op"] for step in _tree(read(text, kind="spell"))["do"]] == ["special_summon", "forbid", "suppress"]
+
+
+@pytest.mark.parametrize("who", ["a monster", 'your "Fish" monster'])
+def test_after_the_battle_of_one_that_attacked_itself(read: Read, who: str) -> None:
+    """Not of any, because some monster has attacked this turn."""
+    tree = _tree(read(f"If {who} attacks, at the end of the Damage Step: Draw 1 card."))
+    assert (tree["when"]["event"], tree["when"]["what"]["where"]["befell"]) == ("battles", {"event": "attack_declared"})
+    assert "if" not in tree
+
+
+def test_words_that_stand_in_place_of_others_are_quoted_whole(read: Read) -> None:
+    text = (
+        'Special Summon 1 "Fish" Xyz Monster from your Extra Deck by polishing this card. (This is treated as an Xyz '
+        "Summon. Transfer its materials to the Summoned monster.)"
+    )
+    quoted = [one.text for one in read(text).unread]
+    assert quoted
+    assert all(f" {one}"[0] == " " and not one.startswith("r its") for one in quoted)

@@ -140,3 +140,11 @@ def test_alternatives_of_two_kinds_are_each_a_noun() -> None:
 def test_hp_that_cannot_be_paid() -> None:
     steps = (op.PayHp(amount=Amount(n=5)), op.Destroy(what=Selector(how="self"), link="if_not"))
     assert "Pay 5 HP; if you cannot, destroy this monster" in words(mode="trigger", do=steps)
+
+
+def test_its_is_of_neither_where_one_gains_what_the_other_has() -> None:
+    foe = Selector(id="t1", how="target", kind="monster", side="opponent", zone="play", count=1)
+    its = Amount(stat="attack", of=Selector(ref="t1"))
+    gains = op.Modify(what=Selector(how="self"), attack=its)
+    silent = op.Suppress(what=Selector(ref="t1"), link="and_if_you_do")
+    assert "and if so, that monster loses its abilities" in words(mode="activate", targets=(foe,), do=(gains, silent))

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Condition, Event, Limit, Selector, Step
+from convert.effects import Condition, Event, Filter, Limit, Selector, Step
 from convert.text.cursor import Cursor
 from convert.text.reference.scope import Scope
 
@@ -62,8 +62,11 @@ class Lead:
         elif (battle := in_battle(self.when, event) or in_battle(event, self.when)) is not None:
             self.when = battle
         elif (fought := _after_battle(self.when, event) or _after_battle(event, self.when)) is not None:
-            self.when = Event(event="battles", what=fought.what, by=fought.by)
-            self.if_.append(Condition(occurred=fought, during="turn"))
+            if fought.what is not None and fought.what.how in ("self", "equipped"):
+                self.when = Event(event="battles", what=fought.what, by=fought.by)
+                self.if_.append(Condition(occurred=fought, during="turn"))
+            else:
+                self.when = _one_that_did(fought)
         elif (
             event == Event(event="damage_calculation") and self.when.event == "destroyed" and self.when.how == "battle"
         ):
@@ -173,6 +176,14 @@ def _after_battle(moment: Event, fight: Event) -> Event | None:
     if moment.event != "battles" or moment.what is not None or fight.how is not None or fight.what is None:
         return None
     return fight if fight.event in ("attack_declared", "attacked") else None
+
+
+def _one_that_did(fought: Event) -> Event:
+    """ "At the end of the Damage Step, if your Fish monster attacked": the end of the battle of one that attacked, not
+    of any, because some Fish has attacked this turn."""
+    what = fought.what or Selector(kind="monster")
+    where = msgspec.structs.replace(what.where or Filter(), befell=Event(event=fought.event))
+    return Event(event="battles", what=msgspec.structs.replace(what, where=where), by=fought.by)
 
 
 def _has_been(words: list[str], event: Event) -> bool:

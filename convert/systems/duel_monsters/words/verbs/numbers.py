@@ -87,6 +87,8 @@ def modify(scope: Scope, step: steps.Modify) -> Said:
         for verb, scores in parts.items()
         if scores
     ]
+    if scope.topic != subject.key:
+        scope.new_topic()  # "this monster gains Attack equal to that monster's": "its" would be of either
     return Said(_conjoined(said, subject) or "change Attack", subject)
 
 
