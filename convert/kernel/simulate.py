@@ -17,6 +17,7 @@ from typing import Any, Protocol
 import msgspec
 
 from convert.errors import UsageError
+from convert.gc_pause import uncollected
 from convert.kernel.dice import derive
 from convert.kernel.game import Game
 from convert.kernel.intervals import of_mean, sequence, wilson
@@ -117,7 +118,8 @@ def play_one(match: Match, players: Sequence[PolicyMaker], seed: int, index: int
     own = derive(seed, index)
     game = match.start(own)
     game.unattended()
-    play_out(game, [maker(derive(own, side)) for side, maker in enumerate(players)])
+    with uncollected():
+        play_out(game, [maker(derive(own, side)) for side, maker in enumerate(players)])
     return Outcome(game.winner, game.rounds, game.measures())
 
 

@@ -12,11 +12,14 @@ from convert.effects import steps as st
 from convert.kernel import Policy, derive, play_out
 from convert.systems.duel_monsters.rules.arena import FightArena
 from convert.systems.duel_monsters.rules.card_index import CardIndex
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.players import PLAYERS, SensiblePlayer
 from convert.systems.duel_monsters.rules.players.chances import Guard, dice, excess, hit
 from convert.systems.duel_monsters.rules.players.worth import estimate
+from convert.systems.duel_monsters.rules.turn import Act
 from convert.terminal.opening import starter_compendium
 from tests.players.former_duel_monsters import FormerPlayer
 from tests.players.parties import party
@@ -164,3 +167,25 @@ def test_what_flips_is_summoned_as_a_shadow_while_nobody_is_near() -> None:
     near = fight([mage("A", "home-lurker")], [mage("B")], card_index=with_entries(plain), options=options)
     play(near, "stance none")
     assert choice(near) == "summon a home-lurker"
+
+
+def test_what_is_looked_for_while_an_action_is_chosen_is_what_a_new_look_finds(arena: FightArena) -> None:
+    """What can be named and what it would be worth are asked of the same things; nothing of it outlives an event."""
+    game = arena.scenario("duel-of-two-magi").start(3)
+    players = [SensiblePlayer(side) for side in range(2)]
+    asked = 0
+    while not game.over and game.rounds < 4:
+        decision = game.decision
+        assert decision is not None
+        move = players[decision.side(game)].choose(game, game.legal_moves())
+        if isinstance(decision, Act):
+            for key, (selector, found) in (game.sought or {}).items():
+                _, you, source, entry, ability, mp, told, manner = key
+                side = game.state.beings[you].side
+                ctx = Context(you, side, source, entry, ability, mp, told, manner=manner)
+                assert candidates(game, ctx, selector) == found
+                asked += 1
+        else:
+            assert game.sought is None
+        game.play(move)
+    assert asked > 20

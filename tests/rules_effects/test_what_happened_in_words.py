@@ -9,7 +9,7 @@ import pytest
 
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.effects.context import Occurrence
-from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
+from convert.systems.duel_monsters.rules.effects.language import LANGUAGE, readers_of
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.state import Active, Held, State, Until
 from tests.rules_effects.arena import arena
@@ -244,6 +244,14 @@ CASES: list[tuple[ev.FightEvent, list[Occurrence]]] = [
 @pytest.mark.parametrize(("event", "words"), CASES, ids=[f"{n}-{type(e).__name__}" for n, (e, _) in enumerate(CASES)])
 def test_a_happening_in_the_effect_languages_words(event: ev.FightEvent, words: list[Occurrence], state: State) -> None:
     assert list(LANGUAGE[type(event)](state, event)) == words
+
+
+@pytest.mark.parametrize(("event", "words"), CASES, ids=[f"{n}-{type(e).__name__}" for n, (e, _) in enumerate(CASES)])
+def test_a_happening_is_read_where_one_of_its_names_is_asked_for(event: ev.FightEvent, words: list[Occurrence]) -> None:
+    """A condition of what took place passes over what is told by other names alone."""
+    for one in words:
+        assert type(event) in readers_of(frozenset({one.name}))
+    assert type(event) not in readers_of(frozenset({"no such name"}))
 
 
 def test_every_word_of_the_language_is_tried_here() -> None:

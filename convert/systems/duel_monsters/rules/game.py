@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Self
 
 from msgspec import Struct, field
 
+from convert.effects import Selector
 from convert.kernel import Game as KernelGame
 from convert.kernel import Move, seeded
 from convert.kernel.decisions import Decision, Frame
@@ -43,6 +44,7 @@ from convert.systems.duel_monsters.rules.effects.trigger_index import TriggerInd
 from convert.systems.duel_monsters.rules.events import Dismissed, Fell, FightEvent, SetAside, Slain, SpellEnded
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.naming import hidden, shown, veiled
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.resolving import Conclude
 from convert.systems.duel_monsters.rules.setup import Fighter, Setup, first_state
 from convert.systems.duel_monsters.rules.state import Active, Being, State
@@ -86,6 +88,8 @@ class Game(KernelGame[State]):
     _constant_due: bool
     _departed: tuple[str, Being | Active] | None
     _triggers: TriggerIndex | None
+    sought: dict[Any, tuple[Selector, tuple[Ref, ...]]] | None
+    """What was looked for (``selectors.looked_for``) since an action has to be chosen; None at any other time."""
     triggering_away: frozenset[str] | None
     """Entries that may trigger from elsewhere than play; None until somebody asks."""
 
@@ -127,6 +131,7 @@ class Game(KernelGame[State]):
         self._departed = None
         self.triggering_away = None
         self._triggers = None
+        self.sought = None
 
     def memory(self) -> Memo | None:
         if self._departed is None and not self._deaths_due and not self._constant_due:
@@ -171,6 +176,7 @@ class Game(KernelGame[State]):
 
     def react(self, event: Event[State]) -> None:
         kind = type(event)
+        self.sought = None
         if kind in trigger_index.NEWCOMERS and self._triggers is not None:
             known = self._triggers.known
             if any(entry and entry not in known for entry in trigger_index.NEWCOMERS[kind](event)):

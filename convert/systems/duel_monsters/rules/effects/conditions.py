@@ -10,7 +10,7 @@ from convert.systems.duel_monsters.rules.effects import amounts, filters, select
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.matching import matches
-from convert.systems.duel_monsters.rules.effects.recent_events import occurrences
+from convert.systems.duel_monsters.rules.effects.recent_events import told
 from convert.systems.duel_monsters.rules.effects.still_exists import alive
 from convert.systems.duel_monsters.rules.effects.zones import entry_kind
 from convert.systems.duel_monsters.rules.frames import FightTask
@@ -119,7 +119,7 @@ def _times(game: Board, ctx: Context, condition: Condition, enough: int) -> int:
     """How often it has taken place, counted no further than ``enough``."""
     assert condition.occurred is not None
     found = 0
-    for one in occurrences(game, condition.during or "turn", ctx.you):
+    for one in told(game, condition.during or "turn", condition.occurred, ctx.you):
         found += matches(game, ctx, condition.occurred, one)
         if found >= enough:
             break

@@ -61,6 +61,8 @@ def refresh(game: Game) -> bool:
     if silences:
         silence.settle(game)
     contexts = list(sources(game))
+    if not contexts and not _any_layers(game):
+        return winning.won(game)
     pushed = False
     for _ in range(ROUNDS):
         wanted: dict[Ref, Layer] = {}
@@ -81,6 +83,16 @@ def refresh(game: Game) -> bool:
         game.push(*checks)
         pushed = True
     return winning.won(game) or _act(game, contexts) or pushed
+
+
+def _any_layers(game: Game) -> bool:
+    """Whether a continuous ability has done anything to anybody that still holds."""
+    return any(
+        any(one.until.kind == "while" for one in being.modifiers)
+        or any(one.until.kind == "while" for one in being.statuses)
+        for being in game.state.beings.values()
+        if being.modifiers or being.statuses
+    )
 
 
 def _settle(game: Game, wanted: dict[Ref, Layer]) -> bool:

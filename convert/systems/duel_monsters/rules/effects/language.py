@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
+from convert.effects import Event
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.effects.context import Occurrence
 from convert.systems.duel_monsters.rules.refs import Ref, parts, ref_of
@@ -258,3 +260,53 @@ LANGUAGE: dict[type, Reader] = {
     ),
 }
 """Which of our events the language has a name for."""
+
+_GOES = ("leaves_play", *_ARRIVES.values())
+NAMES: dict[type, frozenset[str]] = {
+    kind: frozenset(names)
+    for kind, names in {
+        ev.Arrived: ("set", "summoned"),
+        ev.Revealed: ("revealed",),
+        ev.Fell: ("leaves_play", "used", "tributed", "destroyed", "destroys_by_battle"),
+        ev.Dismissed: _GOES,
+        ev.Shadowed: ("shadowed",),
+        ev.AttackDeclared: ("attack_declared", "attacked", "start_of_battle", "battle_phase"),
+        ev.Responded: ("damage_step", "damage_calculation"),
+        ev.AttackEnded: ("battles", "end_of_battle"),
+        ev.Damaged: ("damage_taken", "battle_damage"),
+        ev.HpLost: ("damage_taken",),
+        ev.Healed: ("healed",),
+        ev.TurnBegan: ("standby", "draw_phase", "main_phase", "phase"),
+        ev.TurnEnded: ("end_phase",),
+        ev.Moved: ("moved",),
+        ev.StanceTaken: ("stance_changed",),
+        ev.SpellDeclared: ("summoning", "activated", "cast", "targeted"),
+        ev.Negated: ("negated",),
+        ev.SpellStayed: ("set", "equipped"),
+        ev.SpellEnded: (*_GOES, "destroyed"),
+        ev.SlotChanged: ("used", *_FATES.values()),
+        ev.Prepared: ("prepared",),
+        ev.Returned: ("returned",),
+        ev.Milled: ("used",),
+        ev.SourceLost: ("banished",),
+        ev.SetAside: _GOES,
+        ev.Commanded: ("control_changed",),
+        ev.ControlTaken: ("control_changed",),
+        ev.CountersChanged: ("counter_placed", "counter_removed", "detached"),
+        ev.MadeMaterial: ("material",),
+    }.items()
+}
+"""The names that each of them may be told by: what asks for others need not read it."""
+
+
+@lru_cache(maxsize=256)
+def readers_of(names: frozenset[str]) -> dict[type, Reader]:
+    """The readers of our events that may be told by one of these names."""
+    return {kind: reader for kind, reader in LANGUAGE.items() if not names.isdisjoint(NAMES[kind])}
+
+
+def names_of(when: Event) -> frozenset[str]:
+    """The names of what a ``when`` may be."""
+    if when.any_ is not None:
+        return frozenset().union(*[names_of(one) for one in when.any_])
+    return frozenset((when.event,) if when.event is not None else ())

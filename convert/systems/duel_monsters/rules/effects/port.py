@@ -84,6 +84,11 @@ class Board(Protocol):
         ...
 
     @property
+    def sought(self) -> dict[Any, tuple[Selector, tuple[Ref, ...]]] | None:
+        """What was looked for already, where nothing happens until somebody has chosen an action."""
+        ...
+
+    @property
     def card_index(self) -> CardIndex:
         """What the entries can do."""
         ...

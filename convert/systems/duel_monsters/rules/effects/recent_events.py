@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from convert.effects import Event, Filter
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
-from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
+from convert.systems.duel_monsters.rules.effects.language import LANGUAGE, Reader, names_of, readers_of
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.events import TurnBegan
 from convert.systems.duel_monsters.rules.refs import Ref, parts
@@ -19,23 +19,32 @@ SPANS = {"turn": 0, "last_turn": 1, "own_turn": 1}
 """How many turns back each span begins; any other is the whole fight."""
 
 
-def occurrences(game: Board, during: str, who: str = "") -> Iterator[Occurrence]:
+def occurrences(
+    game: Board, during: str, who: str = "", readers: Mapping[type, Reader] = LANGUAGE
+) -> Iterator[Occurrence]:
     """Everything that took place ``during`` "turn" (this one), "last_turn", "own_turn" (since ``who`` last had one, up
-    to this one) or "duel", the latest first."""
-    turns = 0
+    to this one) or "duel", the latest first. ``readers``: of which of our events."""
+    turns, most = 0, SPANS.get(during, len(game.log))
+    before, own = during in ("last_turn", "own_turn"), during == "own_turn"
     for event in reversed(game.log):
-        if type(event) is TurnBegan and (during != "own_turn" or not turns or event.who == who):
+        kind = type(event)
+        if kind is TurnBegan and (not own or not turns or event.who == who):
             turns += 1
-            if turns > SPANS.get(during, len(game.log)):
+            if turns > most:
                 return
-        reader = LANGUAGE.get(type(event))
-        if reader is not None and (during not in ("last_turn", "own_turn") or turns):
+        reader = readers.get(kind)
+        if reader is not None and (turns or not before):
             yield from reader(game.state, event)
+
+
+def told(game: Board, during: str, when: Event, who: str = "") -> Iterator[Occurrence]:
+    """Of that, what may be what a ``when`` names."""
+    return occurrences(game, during, who, readers_of(names_of(when)))
 
 
 def befell(game: Board, ctx: Context, event: Event, ref: Ref) -> bool:
     """Whether that happened to this very thing this turn, wherever it was then."""
-    return any(_same(game, one.what, ref) and matches(game, ctx, event, one) for one in occurrences(game, "turn"))
+    return any(_same(game, one.what, ref) and matches(game, ctx, event, one) for one in told(game, "turn", event))
 
 
 def owed_to(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
@@ -44,7 +53,7 @@ def owed_to(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
         event = Event(event="summoned", by=where.by)
     else:
         event = Event(event="destroyed", how="battle", by=where.by)
-    return any(_same(game, one.what, ref) and matches(game, ctx, event, one) for one in occurrences(game, "duel"))
+    return any(_same(game, one.what, ref) and matches(game, ctx, event, one) for one in told(game, "duel", event))
 
 
 def _same(game: Board, then: Ref, now: Ref) -> bool:

@@ -114,6 +114,19 @@ def caster_of(game: Board, ref: Ref, *, owner: bool = False) -> Ref:
     return spell.caster if spell is not None else Ref(parts(ref)[1])
 
 
+def looked_for(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
+    """``candidates``; while somebody chooses an action, each description is looked for once: whether it can be named,
+    and what it would be worth, are asked of the same things."""
+    sought = game.sought
+    if sought is None or ctx.bound or ctx.event is not None:
+        return candidates(game, ctx, selector)
+    key = (id(selector), ctx.you, ctx.source, ctx.entry, ctx.ability, ctx.mp, ctx.key, ctx.manner)
+    found = sought.get(key)
+    if found is None:  # the selector is kept, so that no other has its id
+        found = sought[key] = (selector, candidates(game, ctx, selector))
+    return found[1]
+
+
 def candidates(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     """Everything the description fits, in a stable order; reach and protections included."""
     if selector.ref is not None or selector.how in ("self", "previous", "event", "equipped"):

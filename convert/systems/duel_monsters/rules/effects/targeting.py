@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def nameable(game: Game, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
     """What may be named as a target of an ability: everything that fits, but not the spell that is being cast itself,
     as it leaves its slot, nor a monster that would then come in no such way (SPECIAL-02)."""
-    found = selectors.candidates(game, ctx, selector)
+    found = selectors.looked_for(game, ctx, selector)
     if ctx.manner == "cast":
         found = tuple([ref for ref in found if parts(ref) != ("prepared", ctx.you, ctx.entry)])
     step = _summons(game, ctx, selector)

@@ -22,7 +22,7 @@ from convert.systems.duel_monsters.rules.effects.amounts import evaluate
 from convert.systems.duel_monsters.rules.effects.belonging import bearer
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context
-from convert.systems.duel_monsters.rules.effects.selectors import candidates, count_of
+from convert.systems.duel_monsters.rules.effects.selectors import count_of, looked_for
 from convert.systems.duel_monsters.rules.effects.targeting import possible
 from convert.systems.duel_monsters.rules.focus import room
 from convert.systems.duel_monsters.rules.game import Game
@@ -272,7 +272,7 @@ class Magic:
         """What a description fits, as far as this side may know (GAME-07): of what others have Prepared or written,
         only that each caster may have something."""
         beings, state = self.beings, self.game.state
-        known = [ref for ref in candidates(self.game, ctx, selector) if ":" not in ref or not self._hidden(ref)]
+        known = [ref for ref in looked_for(self.game, ctx, selector) if ":" not in ref or not self._hidden(ref)]
         zones = (selector.zone,) if isinstance(selector.zone, str) else selector.zone or ()
         if "prepared" in zones and selector.side not in ("you", "owner"):
             others = (mage.id for mage in state.mages.values() if mage.id in beings)
