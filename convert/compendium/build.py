@@ -104,8 +104,9 @@ class _Build:
         return self._fingerprints(source_print) == self.known.fingerprints
 
     def _must_look(self) -> bool:
-        """Whether even what is unchanged has to be looked at: for mistakes (--strict), or to be written anew."""
-        return self.request.strict or self.request.discard_edits
+        """Whether even what is unchanged has to be looked at: for mistakes (--strict), to list all there is to say,
+        or to be written anew."""
+        return self.request.strict or self.request.tell_all or self.request.discard_edits
 
     def _build(self, source_print: str | None, changed: frozenset[str] | None) -> Report:
         """All of it, in order; ``changed`` are the files that are not as the last build wrote them.

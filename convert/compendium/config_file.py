@@ -31,3 +31,12 @@ def load(folder: Path) -> Config:
         first = errors[0]
         raise DataError(f"{first.at}: {first.message}", hint=first.hint or None)
     return msgspec.convert(document.data, Config)
+
+
+def place_of(folder: Path, name: str, value: str) -> str:
+    """Where a value of a field stands in the configuration of a folder: ``card2spell.yaml:2:8``."""
+    document = read(folder / NAME)
+    there = document.data.get(name)
+    place = (name, there.index(value)) if isinstance(there, list) and value in there else (name,)
+    mark = document.mark(place)
+    return f"{NAME}:{mark.line}:{mark.column}"

@@ -81,6 +81,22 @@ def _fields_known(data: Mapping[str, Any], system: System) -> int:
     return max((len(known & data.keys()) for known in kinds_of), default=0)
 
 
+def not_an_override(document: Document, path: Path, system: System) -> Kind | None:
+    """What a file of a folder of overrides is (a character, a deck), of whatever game, where it holds no override."""
+    data = document.data
+    if not isinstance(data, dict) or not data or any(name in data for name in CONTROL):
+        return None
+    if any(isinstance(block, dict) and set(block) & set(CONTROL) for block in data.values()):
+        return None
+    told = game_and_kind(schema_told(document))[1]
+    for name in dict.fromkeys((system.name, *system_names())):
+        game = load_system(name)
+        kind = told or _by_content(data, path, game)
+        if kind in game.documents:
+            return kind
+    return None
+
+
 def schema_told(document: Document) -> str:
     """The schema that a file names: a ``$schema`` field, or an editor's modeline."""
     data = document.data

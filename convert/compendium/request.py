@@ -63,6 +63,8 @@ class Request:
     format: Format = "json"
     card_text: bool = True
     strict: bool = False
+    tell_all: bool = False
+    """Report every finding also where nothing has changed since the last build."""
     accept: bool = False
     discard_edits: bool = False
     check: bool = False

@@ -21,7 +21,7 @@ from convert.compendium.known_cards import known_cards
 from convert.compendium.our_files import is_ours
 from convert.compendium.overrides.apply import apply_layers
 from convert.compendium.overrides.model import Layer
-from convert.compendium.overrides.read import LIMITS, OverrideReader, passed_over_here, read_layers
+from convert.compendium.overrides.read import LIMITS, OverrideReader, misplaced, passed_over_here, read_layers
 from convert.compendium.paths import built_near
 from convert.contract.book import Books
 from convert.contract.registry import BUNDLED, load_system, named_in_a_command, system_names
@@ -147,7 +147,9 @@ class _Checker:
             self.result.findings.extend([] if empty_is_fine else document.findings)
             return
         kind = kinds.kind_of(document, path, self.system)
-        if kind != "entries" and self._of_another_game(document, path):
+        if _in_overrides(path) and (other := kinds.not_an_override(document, path, self.system)) is not None:
+            document.findings.append(misplaced(document, other))
+        elif kind != "entries" and self._of_another_game(document, path):
             pass
         elif kind == "entries":
             self._entries.add(document, path)

@@ -232,6 +232,11 @@ _OVERRIDES = (
         "another kind of file at the top",
         "The schema named there is another game's, or of another kind of file: editors go by it, a build does not.",
     ),
+    error(
+        "C2S226",
+        "no override among the overrides",
+        "A build reads every file in a folder of overrides as overrides, and this one is a sheet, a deck, a scenario.",
+    ),
 )
 
 _SENSE = (

@@ -367,3 +367,36 @@ def test_what_has_line_breaks_keeps_tables_in_their_lines(operation: Operation) 
     fields = operation.run("explain", "Ookazi").stdout.splitlines()
     assert any(line.split()[:2] == ["rarity", "Ra"] and "mine.yaml" in line for line in fields)
     assert any(line.split()[:2] == ["first_set", "A"] and "mine.yaml" in line for line in fields)
+
+
+def test_build_json_lists_all_findings_also_where_nothing_changed(operation: Operation) -> None:
+    """“--json lists them all”, says the build; asked so, an unchanged one listed none."""
+    operation.run("build", "--source", "starter")
+    again = operation.json("build", "--source", "starter")
+    assert again["status"] == "unchanged"
+    assert {"C2S501", "C2S503"} <= {each["code"] for each in again["findings"]}
+
+
+@pytest.mark.parametrize(
+    ("line", "at"),
+    [
+        ("since: 2003-13-45", "1:8: --from '2003-13-45' is no date"),
+        ("forms: [summon, sumon]", "1:17: there is no form 'sumon'"),
+        ("overrides: nowhere", "1:12: there is no folder nowhere"),
+        ("system: dual", "1:9: there is no game called 'dual'"),
+    ],
+)
+def test_a_wrong_value_of_the_configuration_is_told_with_its_place(operation: Operation, line: str, at: str) -> None:
+    (operation.folder / "card2spell.yaml").write_text(f"{line}\n", encoding="utf-8")
+    error = operation.run("build", "--source", "starter").exception
+    assert str(getattr(error, "message", error)).startswith(f"card2spell.yaml:{at}")
+
+
+def test_a_sheet_among_the_overrides_is_one_mistake_for_validate_and_build(operation: Operation) -> None:
+    """Each of its lines was a mistake to a build, and to ``validate`` all was well."""
+    sheet = Path(__file__).parents[2] / "convert/systems/duel_monsters/scenarios/characters/khay.yaml"
+    operation.write("khay.yaml", sheet.read_text(encoding="utf-8"))
+    checked = operation.json("validate", "overrides")
+    built = operation.json("build", "--source", "starter")
+    for told in (checked, built):
+        assert [each["code"] for each in told["findings"] if each.get("file", "").endswith("khay.yaml")] == ["C2S226"]

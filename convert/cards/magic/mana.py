@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
@@ -17,6 +17,8 @@ _Count = Annotated[int, Meta(ge=0)]
 
 class ManaCost(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A mana cost; only the parts that occur are written (MRPG-CONV-08)."""
+
+    EXAMPLES: ClassVar[tuple[dict[str, int], ...]] = ({"generic": 1, "R": 1},)
 
     generic: _Count = 0
     """Mana of any kind."""

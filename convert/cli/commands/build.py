@@ -16,6 +16,7 @@ from convert.terminal.opening import DEFAULT_SYSTEM, SystemOption
 if TYPE_CHECKING:
     from convert.compendium.build import LoadedCards, Report, Request
     from convert.contract.system import System
+    from convert.errors import Card2SpellError
 
 
 class FileFormat(StrEnum):
@@ -95,10 +96,14 @@ def build(
     from convert.compendium.build import Request
     from convert.compendium.paths import folder_for
     from convert.contract.registry import load_system
+    from convert.errors import Card2SpellError, UsageError
     from convert.resources import bundled
+
+    here = _Configured(context)
 
     def arranged() -> Request:
         """What is to be built, by the command line and by ``card2spell.yaml`` as it is now."""
+        nonlocal here
         here = _Configured(context)
         game = load_system(here("system", system))
         goal, given, listed = here("output", output), here("overrides", overrides), here("list", cards, "cards")
@@ -120,13 +125,19 @@ def build(
             format=FileFormat(here("format", file_format, "file_format")).value,
             card_text=here("card_text", card_text),
             strict=here("strict", strict),
+            tell_all=json,
             accept=accept,
             discard_edits=discard_edits,
             check=check,
         )
 
-    request = arranged()
-    status = _once(request, json=json)
+    try:
+        request = arranged()
+        status = _once(request, json=json)
+    except Card2SpellError as error:
+        if error.exit_code == UsageError.exit_code:
+            here.blame(error)
+        raise
     if watch:
         _keep_watch(arranged, request, json=json)
     if status:
@@ -141,12 +152,27 @@ class _Configured:
 
         self._context = context
         self._config = load(Path())
+        self._taken: set[str] = set()
 
     def __call__(self, name: str, given: Any, parameter: str | None = None) -> Any:
         """The value of an option: the command line's, else the folder's, else the default."""
         here = getattr(self._config, name)
         origin = self._context.get_parameter_source(parameter or name)
-        return here if here is not None and origin is not None and origin.name == "DEFAULT" else given
+        if here is None or origin is None or origin.name != "DEFAULT":
+            return given
+        self._taken.add(name)
+        return here
+
+    def blame(self, error: Card2SpellError) -> None:
+        """Say in the error where in ``card2spell.yaml`` the value stands that it speaks of, where that was taken."""
+        from convert.compendium.config_file import place_of
+
+        for name in sorted(self._taken):
+            value = getattr(self._config, name)
+            for said in value if isinstance(value, tuple) else (value,):
+                if isinstance(said, str) and said in error.message:
+                    error.message = f"{place_of(Path(), name, said)}: {error.message}"
+                    return
 
 
 class _Source:

@@ -8,7 +8,7 @@ from typing import Any
 
 from convert.compendium import schemas
 from convert.compendium.check import SchemaCheck
-from convert.compendium.kinds import schema_told
+from convert.compendium.kinds import not_an_override, schema_told
 from convert.compendium.override_schema import CONTROL, OVERRIDE_DEFINITION, PROTECTED
 from convert.compendium.overrides.model import Layer, Override
 from convert.compendium.overrides.words import odd, out_of_bounds, spelled
@@ -109,6 +109,12 @@ def passed_over_here(path: Path, folder: Path, system_name: str) -> Finding:
     )
 
 
+def misplaced(document: Document, kind: str) -> Finding:
+    """What is reported for a file of another kind in a folder of overrides."""
+    message = f"this is a {kind} and no override, and a build reads every file of a folder of overrides as overrides"
+    return document.find("C2S226", (), message, hint="put it beside the folder of overrides, not into it")
+
+
 def fingerprint(folder: Path | None, system_name: str) -> str:
     """Changes when any override file of a layer does, or when one comes that is passed over."""
     digest = hashlib.sha256()
@@ -170,6 +176,9 @@ class OverrideReader:
         if not isinstance(document.data, dict):
             hint = "begin with a label of your own and a colon, and indent the fields below it; no - before them"
             document.add("C2S103", (), "an override file is a mapping: a label, and below it the override", hint=hint)
+            return
+        if (kind := not_an_override(document, Path(document.path), self._system)) is not None:
+            document.findings.append(misplaced(document, kind))
             return
         self._check_top(document)
         for label, block in document.data.items():

@@ -19,6 +19,9 @@ SpellForm = Literal["incantation", "precast", "continuous", "equipment", "field"
 MonsterForm = Literal["summon", "fusion", "ritual", "token"]
 
 
+_DAY = "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
+
+
 class _Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A nested block of an entry."""
 
@@ -129,7 +132,7 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     """The printed rarity that the Rank came from (RARITY-01)."""
     first_set: str = ""
     """The set it was first printed in."""
-    first_date: Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$", examples=["2002-03-08"])] | None = None
+    first_date: Annotated[str, Meta(pattern=_DAY, examples=["2002-03-08"])] | None = None
     """The day of that printing: 2002-03-08."""
     rank_note: str = ""
     """Why the Rank is what it is, where it was defaulted or set by hand (RARITY-08)."""

@@ -85,6 +85,25 @@ def check_character(character: Character, library: Library) -> Iterator[Misfit]:
             )
 
 
+def doubts(character: Character, library: Library) -> Iterator[Misfit]:
+    """What may be meant in a sheet by itself, and is odd: something Prepared that has no page (PREP-02 lets it stay in
+    the mind when the page is lost), a Bonded Monster that Channeling does not pay for (STAT-24)."""
+    bond = character.bond
+    bonded = library.get(bond.monster) if bond is not None else None
+    misspelt = any(library.get(spell) is None for spell in character.spellbook)  # which may be the page of this one
+    for index, slot in enumerate(() if misspelt else character.slots):
+        own = bond is not None and library.same(bond.monster, slot.spell)
+        if library.get(slot.spell) is not None and not own and library.among(slot.spell, character.spellbook) is None:
+            message = f"{slot.spell} is Prepared and not in the Spellbook"
+            problem = Problem(rule="PREP-01", message=message, severity="warning")
+            yield Misfit(place=("prepared", index), problem=problem, hint="leave it so if its page was lost since")
+    if bonded is not None:
+        scepter = total_bonus(character, "scepter")
+        for problem in stat.check_bonded(bonded, character.attribute, character.values.channeling + scepter):
+            if problem.severity == "warning":
+                yield Misfit(place=("bonded",), problem=problem)
+
+
 def _names(character: Character, library: Library) -> Iterator[Misfit]:
     """Every spell and monster that the sheet names is in the compendium."""
     places: list[tuple[Place, str]] = [(("spellbook", i), spell) for i, spell in enumerate(character.spellbook)]

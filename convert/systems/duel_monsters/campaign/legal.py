@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from convert.findings.documents import Document
 from convert.findings.model import Finding
-from convert.systems.duel_monsters.campaign.check import check_campaign, check_character
+from convert.systems.duel_monsters.campaign.check import check_campaign, check_character, doubts
 from convert.systems.duel_monsters.campaign.files import findings_of, read_campaign, read_character, refuse_errors
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
@@ -19,7 +19,7 @@ from convert.systems.duel_monsters.rules.character import Character
 def legal_sheet(path: Path, library: Library) -> tuple[Character, Document, list[Finding]]:
     """A sheet, where everything in it stands, and what is to be said of it. Raises ``BadFile`` with every error."""
     character, document = read_character(path)
-    found = findings_of(document, check_character(character, library))
+    found = findings_of(document, [*check_character(character, library), *doubts(character, library)])
     refuse_errors(found)
     return with_things_put_on(character, library), document, found
 

@@ -14,7 +14,7 @@ from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.prose.english import some
 from convert.systems.duel_monsters.campaign import files
-from convert.systems.duel_monsters.campaign.check import UNKNOWN, Misfit, Place, check_campaign, check_character
+from convert.systems.duel_monsters.campaign.check import UNKNOWN, Misfit, Place, check_campaign, check_character, doubts
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.campaign.scenario import Scenario, check_scenario, sheets_missing
@@ -71,6 +71,7 @@ class _NoBook:
 def _misfits(value: Any, library: Library) -> Iterator[Misfit]:
     if isinstance(value, Character):
         yield from check_character(value, library)
+        yield from doubts(value, library)
         yield from points_misfit((), value, Options())
     elif isinstance(value, Campaign):
         yield from check_campaign(value, library)
