@@ -185,3 +185,97 @@ def test_two_kinds_are_counted_together(read: Read) -> None:
     text = 'This card gains 300 ATK for each "Moss" monster and "Fern" monster you control.'
     counted = step(read, text, kind="monster")["attack"]["count"]
     assert counted == {**YOURS, "how": "all", "where": {"series": ["Moss", "Fern"]}}
+
+
+def test_a_normal_summoned_or_set_card_is_one_that_was_normal_summoned(read: Read) -> None:
+    ability = first(read, "While you control this Normal Summoned/Set card: You can draw 1 card.", "monster")
+    assert ability["if"] == [{"is": {"kind": "monster", "where": {"summoned": "normal"}}, "of": {"how": "self"}}]
+
+
+def test_level_rank_or_link_whichever_it_has(read: Read) -> None:
+    one = step(read, "Banish 1 Level/Rank/Link 2 monster you control.")["what"]
+    assert one["where"] == {"any": [{"level": {"eq": 2}}, {"link": {"eq": 2}}]}
+
+
+@pytest.mark.parametrize(
+    ("words", "key"),
+    [
+        ("whose Level is 1 higher or 1 lower than it", "level"),
+        ("whose original Level is 1 higher or lower than that target", "original_level"),
+    ],
+)
+def test_one_level_up_or_down(read: Read, words: str, key: str) -> None:
+    one = step(read, f"Target 1 Fish you control; Special Summon 1 Fish from your hand, {words}.")["what"]
+    ways = [{key: {"eq": {"stat": "level", "of": {"ref": "t1"}, "plus": plus}}} for plus in (1, -1)]
+    assert one["where"]["any"] == ways
+
+
+@pytest.mark.parametrize(
+    ("words", "where"),
+    [
+        (
+            "with the same Type and Attribute as that target, but a different name",
+            {"same": ["type", "attribute"], "different": ["name"]},
+        ),
+        (
+            "with the same Type but 1 Level lower than that target",
+            {"same": ["type"], "level": {"eq": {"stat": "level", "of": {"ref": "t1"}, "plus": -1}}},
+        ),
+    ],
+)
+def test_alike_but_not_in_all(read: Read, words: str, where: dict[str, Any]) -> None:
+    one = step(read, f"Target 1 monster you control; add 1 monster from your Deck to your hand {words}.")["what"]
+    assert one["where"] == {**where, "compared_to": {"ref": "t1"}}
+
+
+def test_non_tuners_used_for_its_summon_are_counted(read: Read) -> None:
+    text = "If this card is Synchro Summoned: Draw cards equal to the number of non-Tuners used for its Synchro Summon."
+    used = {"used_for": {"how": "self"}, "not": {"class": "tuner"}}
+    assert step(read, text, kind="monster")["count"]["count"] == {"how": "all", "kind": "monster", "where": used}
+
+
+def test_what_a_card_was_attached_to_is_meant_next(read: Read) -> None:
+    text = "Target 1 Xyz Monster you control; attach this card to it as material. During the End Phase, destroy it."
+    assert step(read, text, 1, "trap")["do"] == [{"op": "destroy", "what": {"ref": "t1"}}]
+
+
+def test_either_added_or_destroyed_is_the_same_card(read: Read) -> None:
+    (choice,) = first(read, "Take 1 Fish from your Deck, and either add it to your hand or destroy it.", "monster")[
+        "do"
+    ]
+    added, destroyed = (option["do"][0]["what"] for option in choice["options"])
+    assert added == destroyed
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (
+            "you control Fish monsters with 2 or more different Attributes",
+            {"count": {**YOURS, "where": {"type": "Fish", "different": ["attribute"]}}, "gte": 2},
+        ),
+        (
+            "the total Levels of the monsters you control is 8 or more",
+            {"compare": [{"sum": "level", "of": {**YOURS, "how": "all"}}, "gte", 8]},
+        ),
+    ],
+)
+def test_so_many_kinds_and_so_much_together(read: Read, words: str, expected: dict[str, Any]) -> None:
+    assert condition(read, words) == [expected]
+
+
+def test_three_conditions_of_which_the_last_says_and(read: Read) -> None:
+    text = (
+        "If your LP is higher than your opponent's, you control a Fish monster, and this card is in your GY: "
+        "You can draw 1 card."
+    )
+    ability = first(read, text, "monster")
+    (both,) = ability["if"]
+    assert ability["from"] == "used"
+    assert both["all"][1] == {"exists": {**YOURS, "where": {"type": "Fish"}}}
+
+
+def test_up_to_a_number_before_where_they_turn(read: Read) -> None:
+    text = "Change monsters your opponent controls, up to the number of Fish monsters you control, to Defense Position."
+    one = step(read, text)["what"]
+    assert one["up_to"] == {"per": {"n": 1}, "count": {**YOURS, "how": "all", "where": {"type": "Fish"}}}

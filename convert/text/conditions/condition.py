@@ -67,8 +67,12 @@ def take_condition(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
 
 def _joined(cur: Cursor, tools: Tools, scope: Scope, read: Standing) -> Standing | None:
     """ "…, and you have X", "or control no X": further conditions, all of which must hold, or one."""
-    cur.take(",")
+    comma = cur.take(",")
     joint = cur.take_any(("and", "or"))
+    if not joint and comma and (cur.at("you", "control") or cur.at("you", "have")):
+        # "(if your LP is lower), you control X, and Y": the last of them says how they are joined
+        later = [word for at, word in enumerate(cur.rest()) if cur.words[cur.pos + at - 1] == ","]
+        joint = "and" if "and" in later and "or" not in later else ""
     if not joint:
         return None
     cur.take("also")

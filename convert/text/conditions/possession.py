@@ -160,6 +160,9 @@ def _objects(cur: Cursor, tools: Tools, side: Side | None, having: bool) -> Cond
         if found is not None:
             return found
         cur.pos = start
+    apart = _with_different(cur, tools, side)
+    if apart is not None:
+        return apart
     pair = cur.take("both")
     began, several = cur.pos, cur.peek() in ("a", "an")
     first = _names(cur, tools)
@@ -201,6 +204,28 @@ def _objects(cur: Cursor, tools: Tools, side: Side | None, having: bool) -> Cond
     if several and not word and "and" in cur.words[began : began + 4]:
         conditions = _of_each(conditions)
     return any_of(conditions) if word == "or" else both(conditions)
+
+
+def _with_different(cur: Cursor, tools: Tools, side: Side | None) -> Condition | None:
+    """ "(control) Fish monsters with 2 or more different Attributes": so many among them; None (and no move) if not."""
+    start = cur.pos
+    at = cur.find("with")
+    if (
+        side is None
+        or at < 0
+        or not cur.words[at + 1 : at + 2]
+        or cur.words[at + 2 : at + 5] != ["or", "more", "different"]
+    ):
+        return None
+    number, prop = cur.words[at + 1], _PROPERTIES.get(cur.words[at + 5] if at + 5 < cur.end else "")
+    inner = Cursor(["all", *cur.words[cur.pos : at]], refer=cur.refer)
+    noun = tools.nouns.parse(inner)
+    if noun is None or noun.mention or not inner.done or not number.isdigit() or prop is None:
+        cur.pos = start
+        return None
+    cur.pos = at + 6
+    pool = msgspec.structs.replace(bare(noun.selector), side=side, zone=noun.selector.zone or "play")
+    return Condition(count=narrowed(pool, different=(prop,)), gte=int(number))
 
 
 def _of_the_list(cur: Cursor, tools: Tools, objects: list[_Object]) -> None:

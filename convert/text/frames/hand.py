@@ -429,6 +429,9 @@ def _either(phrase: Phrase, thing: Selector) -> list[Step] | None:
             return None
         if options and cur.words[at] == "it":
             steps = not_the_bearer(options[-1].do[-1], steps)
+            if getattr(steps[0], "what", None) == Selector(how="self") and thing.id is not None:
+                # "add it to your hand or destroy it": that one, wherever the first option would put it
+                steps = [msgspec.structs.replace(steps[0], what=Selector(ref=thing.id)), *steps[1:]]
         options.append(op.Option(do=tuple(_chosen(s, thing) for s in steps)))
         before = cur.pos
         cur.take(",")

@@ -351,6 +351,8 @@ def attach(phrase: Phrase) -> list[Step] | None:
         if not found or found[0] == things[0]:
             return None
         to = found[0]
+        if things[0].how == "self":
+            phrase.scope.remember(to)  # "attach this card to it. …, send it to the GY": what has it now
     cur.take("as", "a") or cur.take("as", "an") or cur.take("as")
     if not cur.take_any(("material", "xyz-material")) and cur.words[cur.pos - 1] in ("as", "a", "an"):
         return None

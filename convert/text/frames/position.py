@@ -51,6 +51,8 @@ def change(phrase: Phrase) -> list[Step] | None:
     things = phrase.objects()
     if not things:
         return None
+    if cur.at(",", "to") and things[0].up_to is not None:
+        cur.pos += 1  # "change monsters, up to the number of X, to Defense Position"
     return _turn_to(phrase, things)
 
 

@@ -277,8 +277,7 @@ class Amounts(Compared):
             cur.pos += 1
             if not cur.take("of"):
                 return None
-            noun = self.nouns.parse(cur)
-            selector = resolved(noun, cur)
+            selector = self._summed(cur)
             if selector is None:
                 return None
             return Amount(sum=ORIGINAL.get(stat, stat) if original else stat, of=selector)
@@ -346,6 +345,20 @@ class Amounts(Compared):
         if found is None:
             cur.pos = start  # "its ATK or DEF", and nobody says which
         return found or Amount(stat=named, of=owner)
+
+    def _summed(self, cur: Cursor) -> Selector | None:
+        """What the numbers are of that are added up: what was named, or "the monsters on the field", all of them."""
+        start = cur.pos
+        noun = self.nouns.parse(cur)
+        selector = resolved(noun, cur)
+        if selector is not None or cur.words[start : start + 1] != ["the"]:
+            return selector
+        inner = Cursor(["all", *cur.words[start + 1 : cur.end]], refer=cur.refer)
+        noun = self.nouns.parse(inner)
+        if noun is None or noun.mention or noun.also or noun.player or noun.selector.zone is None:
+            return None
+        cur.pos = start + inner.pos
+        return noun.selector
 
     def _possessor(self, cur: Cursor) -> Selector | None:
         """ "that monster's", "your opponent's monster's": whose, with the cursor past the mark."""

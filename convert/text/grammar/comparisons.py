@@ -306,11 +306,25 @@ class Comparisons(Likeness):
         """ "(whose Level is) 1 higher than that monster's Level": a number away from something's."""
         plus = int(cur.peek()) * _SO_MUCH[cur.peek(1)]
         cur.pos += 3
-        amount = self.amounts.parse(cur) or self.amounts.owners(cur, stat)
+        amount = self.amounts.parse(cur) or self.amounts.owners(cur, stat) or self._of_another(cur, stat)
         if amount is None or amount.stat is None or amount.plus:
             cur.pos = start
             return None
         return Bound(eq=Amount(stat=amount.stat, of=amount.of, plus=plus))
+
+    def _either_way(self, cur: Cursor, stat: Stat) -> tuple[Bound, ...]:
+        """ "(whose Level) is 1 higher or [1] lower than that target": one of the two; () and no move for others."""
+        start = cur.pos
+        cur.take("is")
+        number = cur.peek()
+        cur.pos += 1
+        if number.isdigit() and cur.take_any(_SO_MUCH) and cur.take("or"):
+            cur.take(number)
+            limit = self.than(cur, stat) if cur.take_any(_SO_MUCH) else None
+            if limit is not None and not limit.plus:
+                return tuple(Bound(eq=msgspec.structs.replace(limit, plus=way * int(number))) for way in (1, -1))
+        cur.pos = start
+        return ()
 
     def stat_compare(self, cur: Cursor, where: dict[str, Any]) -> bool:
         """ "ATK less than or equal to this card's ATK", "Level equal to …"."""
@@ -506,13 +520,17 @@ class Comparisons(Likeness):
             cur.pos = start
             return False
         cur.pos += 1
+        key = f"original_{stat}" if original and stat in ("attack", "defense", "level") else stat
+        if stat in ("level", "rank") and "any_" not in where and (ways := self._either_way(cur, stat)):
+            where["any_"] = tuple(msgspec.structs.replace(Filter(), **{key: way}) for way in ways)
+            return True
         limits = self.comparison(cur, stat)
         if limits is None:
             cur.pos = start
             return False
         if stat in ("level", "rank", "link"):
             limits = _plain(limits)
-        where[f"original_{stat}" if original and stat in ("attack", "defense", "level") else stat] = limits
+        where[key] = limits
         return True
 
 

@@ -235,6 +235,8 @@ class Filters:
                 group["class_"] = lexicon.classes[word]
         elif word in _STARS:
             return self.level(cur, group)
+        elif word == "level/rank/link":
+            return _any_stars(cur, group)
         elif word.startswith("link-") and word[5:].isdigit():
             cur.pos += 1
             group["link"] = bound(cur, int(word[5:]), raw=False)
@@ -336,6 +338,17 @@ class Filters:
             return False
         group["not_"] = Filter(**inner)
         return True
+
+
+def _any_stars(cur: Cursor, group: dict[str, Any]) -> bool:
+    """ "Level/Rank/Link 2 (monster)": whichever it has; an Xyz's stars are its Level (CONVERT-33)."""
+    if not cur.peek(1).isdigit() or "any_" in group:
+        return False
+    number = int(cur.peek(1))
+    cur.pos += 2
+    limits = bound(cur, number, raw=False)
+    group["any_"] = (Filter(level=limits), Filter(link=limits))
+    return True
 
 
 def _class_to_property(group: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from convert.effects import Filter, Selector
+from convert.effects import Amount, Bound, Filter, Selector
 from convert.effects.terms import Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
@@ -58,6 +58,15 @@ def _all_originally(where: dict[str, Any]) -> None:
             where[sense] = tuple(map(originally, where[sense]))
 
 
+def _apart(cur: Cursor) -> tuple[str, int] | None:
+    """ "(but) 1 Rank higher": in which number, and how far; None and no move for others."""
+    number, stat, sense = cur.peek(), _PROPERTIES.get(cur.peek(1).removesuffix("s"), ""), cur.peek(2)
+    if not number.isdigit() or stat not in ("level", "rank") or sense not in ("higher", "lower"):
+        return None
+    cur.pos += 3
+    return stat, int(number) if sense == "higher" else -int(number)
+
+
 class Likeness:
     """The grammar of what is the same as something else has, or another."""
 
@@ -67,11 +76,15 @@ class Likeness:
         """ "the same Level as that target", "a different name", "the same Type but a different Level"."""
         known = dict(where)
         joined = False
+        apart: tuple[str, int] | None = None
         mark = start = cur.pos
         while True:
             before = cur.pos
             if joined:
                 cur.take("with")
+            if joined and (apart := _apart(cur)) is not None:
+                joined = False
+                break
             sense, properties = self._traits(cur)
             if not properties:
                 cur.pos = before
@@ -90,7 +103,14 @@ class Likeness:
                 where["compared_to"] = cur.partner
             return True
         one_of = len(where.get("same", ())) > 1 and "or" in cur.words[start : cur.pos]
-        return self.compared(cur, where) and (not one_of or self._in_one_of(where))
+        if not self.compared(cur, where):
+            return False
+        if apart is not None:  # "the same Type but 1 Rank higher than that monster"
+            if "compared_to" not in where or apart[0] in where:
+                return False
+            away = Amount(stat=apart[0], of=where["compared_to"], plus=apart[1])  # type: ignore[arg-type]
+            where[apart[0]] = Bound(eq=away)
+        return not one_of or self._in_one_of(where)
 
     @staticmethod
     def _in_one_of(where: dict[str, Any]) -> bool:
@@ -174,7 +194,20 @@ class Likeness:
             selector = found
         cur.take_phrase(_IT_HAD)
         where["compared_to"] = selector
+        self._but_another(cur, where)
         return True
+
+    def _but_another(self, cur: Cursor, where: dict[str, Any]) -> None:
+        """ "(the same Type as that target), but a different name": of the same thing."""
+        start = cur.pos
+        cur.take(",")
+        if cur.take("but"):
+            cur.take("with")
+            sense, properties = self._traits(cur)
+            if properties and sense not in where and not (cur.at("from") or cur.at("than") or cur.at("as")):
+                where[sense] = properties
+                return
+        cur.pos = start
 
     def _had(self, cur: Cursor) -> Selector | None:
         """ "(the same Level) the sent monster had in your hand": what had it."""

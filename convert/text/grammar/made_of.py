@@ -58,7 +58,7 @@ def take_made_of(cur: Cursor, word: str, nouns: Nouns) -> Noun | None:
     if kind is None and cur.take_any(MATERIALS):
         cur.take("monster")
         cur.take("card")
-    elif kind not in ("monster", "any"):
+    elif kind not in ("monster", "any") and not (kind is None and groups and cur.peek() == "used"):
         cur.pos = start
         return None
     where = join_filters(groups)

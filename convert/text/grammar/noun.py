@@ -42,7 +42,7 @@ _MODALS = frozenset(("can", "cannot", "must", "is", "are"))
 _SKIP = {"exactly", "either"}
 _EVERY = frozenset(("all", "every", "each", "any"))
 _OR, _OR_COMMA = frozenset(("or", "and/or")), frozenset(("or", ","))
-_EQUAL_TO = ("equal", "to")
+_EQUAL_TO, _UP_TO = ("equal", "to"), ("up", "to")
 _AFTER_COUNT = frozenset(("random", "other", "another", "your", "either", "each", "both", "their"))
 """What may stand between the count and the description."""
 
@@ -346,8 +346,10 @@ class Nouns(Pronouns):
             word = cur.peek()
         if word == "a" and cur.take("a", "total", "of"):
             word = cur.peek()
-        if word == "a" and _EQUAL_TO in zip(cur.rest(), cur.rest()[1:], strict=False) and cur.take("a", "number", "of"):
-            word = cur.peek()  # "a number of cards in the GY, equal to the number of X": as many as that
+        if word == "a" and cur.at("a", "number", "of"):
+            said = set(zip(cur.rest(), cur.rest()[1:], strict=False))
+            if (_EQUAL_TO in said or _UP_TO in said) and cur.take("a", "number", "of"):
+                word = cur.peek()  # "a number of cards in the GY, equal to the number of X": as many as that
         if word in _AS_MANY and cur.take_phrase(THAT_MANY):
             return self._that_many(cur, fields)
         if word == "up" and cur.take("up", "to"):
