@@ -269,3 +269,36 @@ def test_what_is_done_with_damage_that_was_prevented_is_done_then(reader: Oracle
 def test_where_nothing_is_prevented_nothing_is_prevented_this_way(reader: OracleReader) -> None:
     text = "Draw a card. If damage is prevented this way, draw a card."
     assert [one.src for one in read(reader, text, "Instant").unread] == [1]
+
+
+ENTERS = "When this creature enters, "
+
+
+@pytest.mark.parametrize(
+    ("text", "verb"),
+    [
+        ("you may destroy target artifact. If an artifact is destroyed this way, draw a card.", "destroy"),
+        ("it deals 2 damage to any target. If a player is dealt damage this way, scry 1.", "damage"),
+    ],
+)
+def test_what_was_done_to_a_target_this_way(reader: OracleReader, text: str, verb: str) -> None:
+    """It is asked of the step, which may have been left undone or have done nothing, and not of what was aimed at."""
+    first, second = done(reader, ENTERS + text)
+    assert first["op"] == verb
+    assert second["if"][0]["exists"]["among"] == {"ref": first["id"]}
+
+
+def test_a_card_that_was_not_revealed_was_not_revealed_this_way(reader: OracleReader) -> None:
+    text = (
+        "At the beginning of your upkeep, look at the top card of your library. You may reveal that card. "
+        "If a Goblin card is revealed this way, this creature gets +2/+0 until end of turn."
+    )
+    _, shown, gains = done(reader, text)
+    assert shown["optional"] is True
+    assert gains["if"][0]["exists"]["among"] == {"ref": shown["id"]}
+
+
+def test_who_may_have_somebody_else_do_it_is_not_told(reader: OracleReader) -> None:
+    """ "May have you draw": who is asked and who draws are two; one of them would be lost."""
+    reading = read(reader, "Whenever this creature attacks, defending player may have you draw a card.")
+    assert reading.unread

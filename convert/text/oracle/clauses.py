@@ -59,6 +59,8 @@ class Clauses:
                 how = {"plural": True}  # "two target players each mill a card and lose 1 life": both do both
             return [(end, {**clause, **how}) for end, clause in self._did(chart, at + 1, player, optional=optional)]
         for end, steps in chart.read("acts", at):
+            if optional and player is not None and any(step.get("who", player) != player for step in steps):
+                continue  # "defending player may have you draw a card": who is asked has no place beside who draws
             done = [_by(step, player) for step in steps]
             if optional:
                 done = [{**done[0], "optional": True}, *_then(done[1:], done[0])]

@@ -36,6 +36,8 @@ class Memory:
     """An amount is being read: "its power" is the doer's."""
     done: dict[str, Node] = field(default_factory=dict)
     """What each verb was done to last."""
+    doers: dict[str, Node] = field(default_factory=dict)
+    """The step that did it, where that was to a target: it may have been left undone, or have done nothing."""
     damaged: Node | None = None
     """To whom damage was dealt last."""
     dealer: Node | None = None
@@ -94,11 +96,7 @@ class Memory:
                 else self.nearest(word, [one for one in self.mentions if "land" in one.kinds])
             )
         if word == "doing":
-            ops = _DOINGS.get(node["op"], (node["op"],))
-            found = [self.done[op] for op in self.done if op in ops]
-            if not found:
-                raise UnclearError(word)
-            return dict(found[-1])
+            return dict(self.done[self._doing(node)])
         if word == "side":  # "the creature you control": the target that was said to be theirs
             whose = ("opponent", "not_you") if node["side"] != "you" else ("you",)
             theirs = [one for one in self.targets if one.get("side") in whose and one.get("count") == 1]
@@ -116,6 +114,20 @@ class Memory:
                 return {"how": "self"}
             return {"ref": self.targets[-1]["id"]}
         raise UnclearError(word)
+
+    def _doing(self, node: Node) -> str:
+        """The verb that "this way" means; raises ``UnclearError`` where nothing of the kind was done."""
+        ops = _DOINGS.get(node["op"], (node["op"],))
+        found = [op for op in self.done if op in ops]
+        if not found:
+            raise UnclearError("doing")
+        return found[-1]
+
+    def doer_of(self, among: Node) -> Node | None:
+        """The step that did something to a target "this way"; None where it was done to something else."""
+        if among.get("pron") != "doing":
+            return None
+        return self.doers.get(self._doing(among))
 
     @staticmethod
     def nearest(word: str, found: list[Mention]) -> Node:

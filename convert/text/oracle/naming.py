@@ -132,6 +132,11 @@ class Naming(ABC):
                 out[key] = one
         return out
 
+    def new_step(self) -> str:
+        """A name for what a step did."""
+        self.counts += 1
+        return f"d{self.counts}"
+
     def _that_many(self) -> Node:
         """What "that many" means where it is nothing that set the ability off."""
         if self.that_many is None:
@@ -189,8 +194,16 @@ class Naming(ABC):
         way, its controller …"), and so are several ("one of those lands"); what must merely be there is not ("if you
         control a Dragon, put that card …")."""
         out = self.selector(value, introduce=introduce)
-        if not there or "ref" in out:
+        if not there:
             return out
+        did = self.memory.doer_of(value["among"]) if isinstance(value.get("among"), dict) else None
+        if did is not None:  # the target, if that was done to it
+            if "id" not in did:
+                did["id"] = self.new_step()
+            asked = {"ref": did["id"]}
+            self.said[id(value)] = asked if "ref" in out else {**out, "among": asked}
+        if "ref" in out:
+            return self.said.get(id(value), out)
         among = out.get("among")
         said = [one for one in self.memory.mentions if one.node == among]
         if said and not any(one.plural for one in said):  # of one thing it is that thing
@@ -200,7 +213,7 @@ class Naming(ABC):
             self.memory.mentions.append(replace(again, among="", cost=False))
         elif among is not None or many(out) or out.get("how") in ("self", "attached", "event"):
             self._introduce(out, "", False)
-        return out
+        return self.said.get(id(value), out)
 
     # -- selectors
 

@@ -302,8 +302,7 @@ class Discourse(Naming):
         if op not in _COUNTED and not step.keys() & _NUMBERS:
             return
         if "id" not in out:
-            self.counts += 1
-            out["id"] = f"d{self.counts}"
+            out["id"] = self.new_step()
         self.counted = out["id"]
         if op in _PRICES and _open(step):
             self.chosen_number, self.that_many, self.compared = True, None, None
@@ -339,6 +338,10 @@ class Discourse(Naming):
         if isinstance(what, dict):
             self.memory.done.pop(op, None)
             self.memory.done[op] = {"ref": what["id"]} if "id" in what else what
+            self.memory.doers.pop(op, None)
+            aimed = any(one["id"] == what.get("ref") for one in self.memory.targets)
+            if aimed or ("ref" in what and out.get("optional")):
+                self.memory.doers[op] = out
 
     def _for_each(self, step: Node) -> Node:
         """ "For each opponent, …": inside, "that player" or "it" is the one at hand."""

@@ -22,7 +22,7 @@ def instead(steps: list[Node], last: list[Node], fresh: list[Node], memory: Memo
         raise UnclearError("instead")
     replaced = last if whole else _replaced(steps, last, fresh)
     asked: Node = condition[0] if len(condition) == 1 else {"all": condition}
-    if any(asked == {"exists": one.get("what")} and one["op"] == "negate_cast" for one in replaced):
+    if refs([asked]) & {one["id"] for one in replaced if "id" in one}:
         raise UnclearError("instead")  # "if it is countered this way": then it was done
     everywhere = {one["id"]: one for step in replaced for one in nodes(step) if one.get("how") == "all" and "id" in one}
     fresh[:] = [_spelled_out(one, everywhere) for one in fresh]

@@ -47,7 +47,7 @@ class Sentences:
             self._discourse.begin()
             kept = len(memory.mentions), len(memory.targets)
             names = self._discourse.names, memory.step, self._discourse.counted
-            done = dict(memory.done)
+            done, doers = dict(memory.done), dict(memory.doers)
             try:
                 fresh = self._read(number, sentence)
             except UnclearError:
@@ -57,7 +57,7 @@ class Sentences:
                 if not sentence.get("unread"):
                     self._pieces[number].why = "ambiguous"
                 self._lost = True
-                memory.barrier, memory.done = len(memory.mentions), done
+                memory.barrier, memory.done, memory.doers = len(memory.mentions), done, doers
                 self._last = []
                 continue
             self._sources.append(number)
