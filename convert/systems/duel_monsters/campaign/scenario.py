@@ -31,6 +31,7 @@ from convert.systems.duel_monsters.codes import CODES
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules.between.refusal import Problem
 from convert.systems.duel_monsters.rules.character import Character
+from convert.systems.duel_monsters.rules.ids import slugify
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.setup import (
     SECTIONS,
@@ -213,9 +214,30 @@ def check_scenario(scenario: Scenario, library: Library) -> Iterator[Misfit]:
             yield from _member(place, member, library)
             if member.section:
                 yield from _section((*place, "section"), member.section, known, scenario)
+    yield from _initiative(scenario, library)
     for index, trap in enumerate(scenario.traps):
         yield from unknown(("traps", index, "trap"), trap.trap, library)
         yield from _section(("traps", index, "section"), trap.section, known, scenario)
+
+
+def _initiative(scenario: Scenario, library: Library) -> Iterator[Misfit]:
+    """Modifiers to the initiative of somebody who is not in the fight (COMBAT-02). Who stands in a file of their own is
+    not known here, so that with such a member any id may be theirs."""
+    members = [member for side in scenario.sides for member in side.members]
+    if any(member.character for member in members):
+        return
+    counts: dict[str, int] = {}
+    for member in members:
+        entry = library.get(member.monster) if member.monster else None
+        stem = slugify(member.sheet.name if member.sheet else member.name) if member.sheet or member.name else ""
+        stem = stem or (entry.slug if entry is not None else "")
+        counts[stem] = counts.get(stem, 0) + member.count
+    known = [one if not number else f"{one}~{number + 1}" for one, many in counts.items() for number in range(many)]
+    for who in scenario.options.initiative_modifiers:
+        if who not in known:
+            problem = Problem(rule="COMBAT-02", message=f"{who!r} is nobody in this fight")
+            place: Place = ("options", "initiative_modifiers", who)
+            yield Misfit(place=place, problem=problem, hint=f"there are {', '.join(known)}", code=UNKNOWN)
 
 
 def _member(place: Place, member: Member, library: Library) -> Iterator[Misfit]:
