@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from convert.compendium.book import Compendium
 from convert.contract.registry import load_system
-from convert.effects import Ability
+from convert.effects import Ability, Event
 from convert.effects import steps as op
 from convert.effects.values import Amount, Condition, Selector
 from convert.systems.duel_monsters.campaign import casting, item_use
@@ -41,6 +41,27 @@ def hurt(campaign: Campaign, change: Change) -> Campaign:
     """Kisara at 8 of 16 HP, with the trinket."""
     flask = Item(name="a flask", entry="Red Medicine", origin="spell", worn=False)
     return change(campaign, "kisara", hp=8, equipment=(flask,))
+
+
+def test_what_only_answers_is_not_used_where_nothing_happens(hurt: Campaign, book: Compendium) -> None:
+    """CONVERT-10: MP and power would be lost for nothing."""
+    answer = replace(HEALS, when=Event(event="attack_declared"))
+    with pytest.raises(RuleError, match="CONVERT-10"):
+        item_use.use(hurt, doing(book, answer), "kisara", "flask")
+    assert item_use.use(hurt, doing(book, answer, HEALS), "kisara", "flask").campaign != hurt
+
+
+def test_putting_on_what_was_made_from_a_spell_costs_its_mp(
+    campaign: Campaign, book: Compendium, change: Change
+) -> None:
+    """MAGICITEM-02: 1 + R, as in a fight; EIDOLON-03: an Eidolon costs nothing."""
+    sword = Item(name="a sword", entry="Legendary Sword", origin="spell", weapon=3, worn=False)
+    before = change(campaign, "kisara", mp=9, equipment=(sword, replace(sword, name="a copy", eidolon=True)))
+    library = Library(book)
+    assert item_use.wear(before, library, "kisara", "a copy").campaign.characters["kisara"].mp == 9
+    after = item_use.wear(before, library, "kisara", "a sword").campaign
+    assert after.characters["kisara"].mp == 7
+    assert item_use.wear(after, library, "kisara", "a sword").campaign.characters["kisara"].mp == 7
 
 
 def test_a_healing_trinket_heals(hurt: Campaign, book: Compendium) -> None:

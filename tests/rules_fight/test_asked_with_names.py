@@ -3,10 +3,11 @@ another side's secret (GAME-07)."""
 
 from __future__ import annotations
 
+from convert.effects import Ability, Selector
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.events import SpellDeclared
 from convert.systems.duel_monsters.rules.game import Game
-from tests.rules_fight.fights import fight, legal, mage, play
+from tests.rules_fight.fights import bring, fight, legal, mage, play, spell, with_entries
 from tests.rules_fight.test_trap_rules import CARD_INDEX
 
 PIT = Item(name="a deep pit", entry="pit", worn=False)
@@ -64,3 +65,15 @@ def test_extra_mp_are_asked_for_by_the_name_of_the_spell() -> None:
     game = fight([mage("A", "fissure", channeling=9)], [mage("B")])
     play(game, "stance none", "cast a home-fissure")
     assert prompt(game) == "A: how much for Fissure, as extra MP? (0 to 6)"
+
+
+def test_of_two_that_are_called_alike_it_is_told_whose_each_is() -> None:
+    """Kuriboh of A and Kuriboh of B; the Masaki that nobody else has is told by its name alone."""
+    zap = spell("Zap", 1, Ability(mode="cast", targets=(Selector(id="t1", how="target", kind="monster"),), do=()))
+    game = fight([mage("A", "zap")], [mage("B")], card_index=with_entries(zap))
+    for who in "ab":
+        bring(game, who, game.card_index.monster("kuriboh"))
+    bring(game, "a", game.card_index.monster("masaki"))
+    play(game, "stance none", "stance none", "stance none", "cast a home-zap")
+    told = [game.describe(one) for one in game.legal_moves() if one.verb == "choose"]
+    assert told == ["Kuriboh (of A)", "Kuriboh 2 (of B)", "Masaki"]

@@ -99,6 +99,12 @@ def is_armed(operation: Operation, who: str, item: Item) -> bool:
     return item.entry is not None and any(operation.library.same(spell, item.entry) for spell in armed)
 
 
+def only_answers(entry: Spell) -> bool:
+    """Whether all that using it does waits for something to happen, as in a fight (PRECAST-05, CONVERT-10)."""
+    casts = [ability for ability in entry.effects if ability.mode == "cast"]
+    return bool(casts) and all(ability.when is not None for ability in casts)
+
+
 def use(
     campaign: Campaign, library: Library, who: str, name: str, *, arm: bool = False, talisman: bool = False
 ) -> Outcome:
@@ -115,6 +121,11 @@ def use(
     trinket = entry.form == "trinket"
     if not item.power:
         raise RuleError("ARTIFACT-01", f"{item.name} has lost its power", hint="a ritual restores it")
+    if not arm and only_answers(entry):
+        hint = f"`card2spell campaign use {who} {item.name!r} --arm` arms it for when that happens"
+        raise RuleError(
+            "CONVERT-10", f"{item.name} answers something, and nothing happens now that it could", hint=hint
+        )
     lasting = arm or entry.uses_focus or entry.lasting
     if lasting and any(library.same(each.spell, entry.name) for each in character.focus):
         raise RuleError("ARTIFACT-08", f"one {entry.name} is in effect already")
