@@ -51,6 +51,8 @@ class ExtraSummon(StepBase, frozen=True, kw_only=True, tag="extra_summon"):
     """Which creatures the extra summoning is for; left out: any."""
     count: HowMany = 1
     """How many more."""
+    in_all: bool = False
+    """``count`` is how many there are in this turn with the one that there is anyway ("2 this turn, not just 1")."""
 
 
 class FusionSummon(_On, frozen=True, kw_only=True, tag="fusion_summon"):

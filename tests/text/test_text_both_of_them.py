@@ -51,3 +51,34 @@ def test_it_takes_place_in_the_part_of_the_turn_it_was_activated_in(
 def test_while_it_was_so_is_not_kept(read: Read) -> None:
     text = "Draw 1 card, then if you activated this card while you controlled a Fish monster, gain 500 LP."
     assert read(text, "spell").unread
+
+
+@pytest.mark.parametrize(("words", "count"), [("2", 2), ("up to 3", 3)])
+def test_so_many_normal_summons_and_not_just_one(read: Read, words: str, count: int) -> None:
+    reading = read(f"You can conduct {words} Normal Summons/Sets this turn, not just 1.", "spell")
+    assert not reading.unread
+    (step,) = trees(reading)[0]["do"]
+    assert (step["op"], step["count"], step["in_all"]) == ("extra_summon", count, True)
+
+
+def test_an_opponents_summons_are_not_one_s_own(read: Read) -> None:
+    assert read("Your opponent can conduct up to 3 Normal Summons/Sets this turn, not just 1.", "spell").unread
+
+
+def test_only_what_targets_that_alone_is_negated(read: Read) -> None:
+    text = "Negate any Spell/Trap effects that target exactly 1 Fish monster you control (and no other cards)."
+    reading = read(text)
+    assert not reading.unread
+    when = trees(reading)[0]["when"]
+    assert (when["event"], when["amount"], "count" in when["what"]) == ("targeted", {"eq": 1}, False)
+
+
+def test_exactly_one_is_unread_where_others_may_be_targeted_too(read: Read) -> None:
+    assert read("Negate any Spell/Trap effects that target exactly 1 Fish monster you control.").unread
+
+
+def test_targeted_or_destroyed_however_it_is_parted(read: Read) -> None:
+    for words in ("targeted, or destroyed, by card effects", "targeted by, or be destroyed by, card effects"):
+        reading = read(f"Fish monsters you control cannot be {words}.")
+        assert not reading.unread
+        assert trees(reading)[0]["do"][0]["from"] == ["targeting", "effects"]

@@ -90,7 +90,7 @@ def test_what_is_said_beside_a_choice_happens_too(read: Read) -> None:
 
 def test_another_way_to_choose_is_for_the_game_master(read: Read) -> None:
     text = (
-        "Apply 1 of these effects, or if you control 2 or more Fish monsters, you can apply both effects in sequence.\n"
+        "Apply 1 of these effects, or if you control 2 or more Fish monsters, you can polish both of them.\n"
         "● Draw 1 card.\n● Gain 500 LP."
     )
     reading = read(text, kind="spell")

@@ -29,7 +29,7 @@ _MONSTER_EFFECTS = (
     ("or", "effect", "monster", "'s", "effect"),
 )
 _ANYTHING = (("card", "or", "effect"), ("card", "effect"), ("card", "or", "effects"))
-_ALONE = tuple(
+ALONE = tuple(
     ("(", "and", "no", "other", *head, ")")
     for head in (("card",), ("monster",), ("target",), ("card", "on", "the", "field"))
 )
@@ -289,7 +289,7 @@ def _targets(cur: Cursor, tools: Tools, scope: Scope, event: Event) -> Event | N
         if other is None or other.mention or other.player:
             return None
         targeted.append(plain(other.selector))
-    only |= cur.take_phrase(_ALONE) != ()
+    only |= cur.take_phrase(ALONE) != ()
     if only and (attacked is not None or len(targeted) > 1 or not single):
         return None
     if len(targeted) == 1 and targeted[0].kind in ("monster", "any") and targeted[0].how != "self":

@@ -304,8 +304,22 @@ def _own_materials(phrase: Phrase) -> list[Step] | None:
     return [phrase.step(op.Allow, what=Selector(how="self"), action="other_materials", against=found[0])]
 
 
+def conduct(phrase: Phrase) -> list[Step] | None:
+    """conduct [up to] 2 Normal Summons/Sets this turn, not just 1: so many more than the one."""
+    cur = phrase.cur
+    cur.take("up", "to")
+    if phrase.who is not None or not cur.peek().isdigit():
+        return None
+    count = int(cur.peek())
+    cur.pos += 1
+    if count < 2 or not cur.take("normal-summons", "or", "sets", "this", "turn", ",", "not", "just", "1"):
+        return None
+    return [phrase.step(op.ExtraSummon, count=count, in_all=True)]
+
+
 TABLE.does.update(
     {
+        "conduct": conduct,
         "normal-summon": normal_summon,
         "tribute-summon": tribute_summon,
         "summon": normal_summon,

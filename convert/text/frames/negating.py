@@ -8,7 +8,7 @@ from convert.effects import Event, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.effects.terms import Kind
 from convert.text.clauses.phrase import Phrase
-from convert.text.events.activations import activated_that, as_said, take_used
+from convert.text.events.activations import ALONE, activated_that, as_said, take_used
 from convert.text.events.sources import take_source
 from convert.text.events.things import plain
 from convert.text.frames.answered import negated_whenever_used
@@ -150,10 +150,16 @@ def _aimed(phrase: Phrase) -> Selector | None:
     cur.take("all")
     source = take_source(cur, phrase.tools)
     if source is not None and (cur.take("that", "targets") or cur.take("that", "target")):
+        cur.take("exactly")
         found = phrase.things(introduce=False)
         if found and len(found) == 1:
             cur.take("on", "the", "field")
-            where = msgspec.structs.replace(source.where or Filter(), targets=plain(found[0]))
+            alone = bool(cur.take_phrase(ALONE))
+            if cur.words[cur.pos - 1] != ")" and "exactly" in cur.words[start : cur.pos]:
+                cur.pos = start
+                return None
+            targeted = msgspec.structs.replace(plain(found[0]), count=1 if alone else None)
+            where = msgspec.structs.replace(source.where or Filter(), targets=targeted)
             return msgspec.structs.replace(source, where=where)
     cur.pos = start
     return None

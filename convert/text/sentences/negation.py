@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from convert.effects import Ability, Event, Filter, Selector, Step
+from convert.effects import Ability, Bound, Event, Filter, Selector, Step
 from convert.effects import steps as op
 
 THAT = Selector(how="event", kind="any")
@@ -43,11 +43,13 @@ def _answer(ability: Ability, step: op.Suppress, rest: tuple[Step, ...], *, firs
     kept = msgspec.structs.replace(where, targets=None)
     by = msgspec.structs.replace(step.what, id=None, where=kept if kept != Filter() else None, how=None, zone=None)
     named = step.what.id
+    aimed = msgspec.structs.replace(where.targets, count=None)
+    alone = Bound(eq=1) if where.targets.count == 1 else None  # "(and no other cards)"
     negated = msgspec.structs.replace(step, what=THAT, until="instant", link=None)
     return msgspec.structs.replace(
         ability,
         mode="trigger",
-        when=Event(event="targeted", what=where.targets, by=by),
+        when=Event(event="targeted", what=aimed, by=by, amount=alone),
         do=(negated, *(_of_that(one, named) for one in rest)),
         limit=ability.limit if first else None,
         src=(step.src,) if not first and step.src is not None else ability.src,

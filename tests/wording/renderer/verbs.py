@@ -61,6 +61,8 @@ def normal_summon(step: steps.NormalSummon, say: Any) -> str:
 def extra_summon(step: steps.ExtraSummon, say: Any) -> str:
     """One more Normal Summon."""
     what = noun(step.what) if step.what is not None else "monster"
+    if step.in_all:
+        return f"conduct {value(step.count)} Normal Summons or Sets this turn, not just 1"
     return f"Normal Summon {value(step.count)} additional {what}"
 
 

@@ -106,8 +106,11 @@ def extra_summon(scope: Scope, step: steps.ExtraSummon) -> Said:
     if step.what is not None and step.what.ref is None and step.what.how != "self":
         parts = nouns.parts_of(scope, step.what)
         one, many = parts.text(), parts.text(many=True)
-    if amounts.is_plain(step.count) and amounts.plain_number(step.count) == 1:
+    if amounts.is_plain(step.count) and amounts.plain_number(step.count) - step.in_all == 1:
         return Said(f"summon one more {one} without an action")
+    if amounts.is_plain(step.count) and step.in_all:
+        more = amounts.plain_number(step.count) - 1
+        return Said(f"summon up to {number(more)} more {many} without an action")
     return Said(f"summon {amounts.counted(scope, step.count, f'more {one}', f'more {many}')} without an action")
 
 

@@ -220,7 +220,8 @@ def extra_summon(run: Run, step: tree.ExtraSummon) -> Changed:
     if step.what is not None and step.what.where is not None:
         where = step.what.where
         things = tuple([ref for ref in things if fits(run.game, run.ctx, where, ref)])
-    return _cast(run, run.choose(Question("summon"), things, 0, run.amount(step.count), run.title()), shadow=False)
+    more = max(run.amount(step.count) - step.in_all, 0)
+    return _cast(run, run.choose(Question("summon"), things, 0, more, run.title()), shadow=False)
 
 
 def _castable(run: Run, shadow: bool = False) -> tuple[Ref, ...]:
