@@ -136,7 +136,7 @@ def test_x_of_an_additional_cost(reader: OracleReader) -> None:
 def test_this_way_asks_what_it_was(reader: OracleReader) -> None:
     text = "Exile target card from a graveyard. If a creature card is exiled this way, you gain 2 life."
     (tree,) = whole(reader, text, "Sorcery")
-    assert tree["do"][1]["if"][0]["exists"]["among"] == {"ref": "t1"}
+    assert tree["do"][1]["if"][0]["exists"]["among"] == {"ref": tree["do"][0]["id"]}
     assert tree["do"][1]["if"][0]["exists"]["where"] == {"kind": ["creature"]}
 
 
