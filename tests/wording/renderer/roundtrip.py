@@ -156,6 +156,7 @@ def _apart(step: StepBase) -> list[str]:
         words.append(_OF_A_CHOICE if step.by == "in_order" or any(one.if_ for one in step.options) else "turn hand no")
         words += ["total Levels" for one in step.options for done in one.do if isinstance(done, RitualSummon)]
         words += ["you control" for one in step.options for cost in one.cost if isinstance(cost, Sacrifice)]
+        words += [f"both effects in sequence {condition(one)}" for one in step.several_if or ()]
         for option in step.options:
             words += [f"target {noun(target)}" for target in option.targets or ()]
             words += [condition(one) for one in option.if_ or ()]

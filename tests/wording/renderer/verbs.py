@@ -10,7 +10,7 @@ import msgspec
 from convert.effects import Event, Selector, steps
 from convert.prose import listing
 from tests.wording.renderer.bans import allow, forbid, negate_attack, negate_cast, protect, suppress
-from tests.wording.renderer.events import condition, event
+from tests.wording.renderer.events import event
 from tests.wording.renderer.nouns import ZONES, noun, number, quoted, several, value, whose
 
 Say = Callable[[Any, Callable[[Any], str]], str]
@@ -282,8 +282,7 @@ def choose_one(step: steps.ChooseOne, say: Any) -> str:
     if step.by == "in_order" or not isinstance(step.count, int):
         return "apply these effects " + " ".join(options)
     each = " but you can only use each effect of this card once per turn" if step.each is not None else ""
-    more = f" or if {listing(list(map(condition, step.several_if)))} both" if step.several_if else ""
-    return f"activate {number(step.count)} of these effects{each}{more} " + " ".join(options)
+    return f"activate {number(step.count)} of these effects{each} " + " ".join(options)
 
 
 def look(step: steps.Look, say: Any) -> str:
