@@ -13,9 +13,18 @@ from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import items
 from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.character import Item
-from convert.systems.duel_monsters.rules.events import Negated, Noted, SpellStayed, TurnBegan, TurnEnded
+from convert.systems.duel_monsters.rules.events import (
+    AttackDeclared,
+    Negated,
+    Noted,
+    SpellDeclared,
+    SpellStayed,
+    TurnBegan,
+    TurnEnded,
+)
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import SensiblePlayer
+from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.setup import RoomTrap
 from convert.systems.duel_monsters.rules.status import banned
 from convert.systems.duel_monsters.rules.telling import describe
@@ -274,3 +283,26 @@ def test_an_artifact_that_an_effect_ends_needs_restoring(step: Any, power: bool)
     do(game, step(what=Selector(how="all", kind="artifact", side="you")))
     assert armed not in game.state.spells
     assert being(game, "a").items[0].power == power
+
+
+def test_arming_is_no_use_and_an_attack_nothing_that_is_cast() -> None:
+    """CONVERT-20, PRECAST-10: what negates a use is not offered where a trap was armed, nor against an Attack after
+    something was used before it."""
+    game = arena(SHRUG, GRUDGE, items=[Item(name="grudge", entry="grudge")])
+    shrug = in_play(game, "shrug", "b", "armed")
+    items.arm(game, being(game, "a"), being(game, "a").items[0])
+    open_window(game, "declared", "arming")
+    settle(game)
+    assert not any(str(one.args[0]) == shrug for one in game.legal_moves() if one.verb == "answer")
+    game._stack.clear()
+    game.emit(SpellDeclared("a", "home-sparks", "cast", "a casts"))
+    game.emit(AttackDeclared(Ref("masaki"), Ref("kuriboh"), 0, key="attack 1"))
+    open_window(game, "attack_declared", "attack 1")
+    settle(game)
+    assert not any(str(one.args[0]) == shrug for one in game.legal_moves() if one.verb == "answer")
+    game._stack.clear()
+    game.emit(SpellDeclared("a", "home-sparks", "cast", "a casts"))
+    open_window(game, "declared", "a casts")
+    settle(game)
+    answer(game, "pass")  # whose turn it is may answer first
+    assert [str(one) for one in game.legal_moves() if one.verb == "answer"] == [f"answer {shrug} 0"]

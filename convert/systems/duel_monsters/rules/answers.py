@@ -17,9 +17,11 @@ from convert.systems.duel_monsters.rules.effects.belonging import of_spell
 from convert.systems.duel_monsters.rules.effects.conditions import MAIN, hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
+from convert.systems.duel_monsters.rules.effects.lookup import attack_under_way
 from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.effects.start import spent_up
 from convert.systems.duel_monsters.rules.effects.targeting import possible
+from convert.systems.duel_monsters.rules.events import AttackDeclared, SpellDeclared, TurnBegan, TurnEnded
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.springing import WAITING, Springs
 from convert.systems.duel_monsters.rules.state import Active, Being
@@ -107,13 +109,19 @@ def _spell_context(spell: Active, number: int, turns: int, key: str) -> Context:
 
 
 def recent(game: Game) -> tuple[Occurrence, ...]:
-    """What just happened, in the effect language's terms: the events since the last decision-worthy moment."""
+    """What just happened, in the effect language's terms: the last events, back to what was declared last."""
     out: list[Occurrence] = []
     for event in reversed(game.log[-6:]):
         reader = LANGUAGE.get(type(event))
         if reader is not None:
             out += reader(game.state, event)
+        if isinstance(event, BEGINS):
+            break
     return tuple(out)
+
+
+BEGINS = (AttackDeclared, SpellDeclared, TurnBegan, TurnEnded)
+"""Events with which another moment begins: what was before them is past."""
 
 
 def _timely(game: Game, ctx: Context, happened: tuple[Occurrence, ...]) -> list[Context]:
@@ -122,7 +130,7 @@ def _timely(game: Game, ctx: Context, happened: tuple[Occurrence, ...]) -> list[
     if ctx.ability == BARE:
         return [ctx]
     ability = game.card_index[ctx.entry].effects[ctx.ability]
-    if _negates(ability) and not ctx.answers:
+    if not _could_negate(game, ability, ctx.answers):
         return []
     if ability.when is None:
         return [ctx]
@@ -144,8 +152,16 @@ def _names_main(condition: Condition) -> bool:
     return any(phase in MAIN for phase in phases) or any(map(_names_main, inner))
 
 
-def _negates(ability: Ability) -> bool:
-    return any(isinstance(step, tree.NegateCast | tree.NegateAttack | tree.NegateSummon) for step in ability.do)
+def _could_negate(game: Game, ability: Ability, key: str) -> bool:
+    """Whether there is what it would negate, where it negates at all: what was declared, an Attack, or either."""
+    kinds = {type(step) for step in ability.do} & NEGATES
+    if not kinds:
+        return True
+    return bool(key) and not kinds.isdisjoint({tree.NegateAttack} if attack_under_way(game, key) else DECLARED)
+
+
+DECLARED = frozenset((tree.NegateCast, tree.NegateSummon))
+NEGATES = DECLARED | {tree.NegateAttack}
 
 
 def _may(game: Game, ctx: Context) -> bool:

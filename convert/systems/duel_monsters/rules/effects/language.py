@@ -140,7 +140,10 @@ def _turn_began(state: State, e: ev.TurnBegan) -> tuple[Occurrence, ...]:
 
 
 def _declared(state: State, e: ev.SpellDeclared) -> tuple[Occurrence, ...]:
-    """A casting, an item, an ability; and what is being summoned, for what would negate that."""
+    """A casting, an item, an ability; and what is being summoned, for what would negate that. What is armed or precast
+    is set, and not cast before it is sprung (CONVERT-20)."""
+    if e.how in ("arm", "precast"):
+        return ()
     ref, side = ref_of("cast", e.who, e.entry), _side(state, e.who)
     zone = parts(Ref(e.source))[0]
     if e.how in ("summon", "shadow"):
