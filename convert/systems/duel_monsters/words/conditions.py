@@ -308,7 +308,10 @@ _ANYTHING_THERE = (Selector(zone="play"), Selector(kind="any", zone="play"))
 def _is(scope: Scope, one: Condition, *, holds: bool) -> str:
     """``of`` is one of these: "that monster is a Fiend"."""
     assert one.is_ is not None
-    subject = nouns.mention(scope, one.of) if one.of is not None else Noun("it")
+    of = one.of
+    if of is not None and of.how == "self" and of.where is not None and of.where == one.is_.where:
+        of = msgspec.structs.replace(of, where=None)  # "while this Normal Summoned card is face-up": said once
+    subject = nouns.mention(scope, of) if of is not None else Noun("it")
     itself = one.of is not None and one.of.how == "self"
     if one.is_.where == Filter(equipped=True) and (scope.this == "equipment" or itself):
         return f"{subject.subject} is {'' if holds else 'not '}worn"
@@ -345,7 +348,9 @@ def _as_it_is(subject: Noun, said: str, be: str, *, holds: bool) -> str:
         again = f"this {said.removeprefix('that was ')} "  # "this Fusion Summoned monster was Fusion Summoned"
         if subject.subject.startswith(again):
             subject = Noun(f"this {subject.subject.removeprefix(again)}", key=subject.key)
-        return f"{subject.subject} was{negation} {said.removeprefix('that was ')}"
+        return (
+            f"{subject.subject} was{negation} {said.removeprefix('that was ').replace(' and that was ', ' and was ')}"
+        )
     if said.startswith("with "):
         return f"{subject.subject} {'has' if holds else 'does not have'} {said.removeprefix('with ')}"
     if said.startswith("that "):

@@ -47,6 +47,12 @@ def counter_name(name: str) -> str:
     return f"{name.upper()}-Counter" if len(name) == 1 else f"{name} Counter".strip()
 
 
+def _indefinite(text: str) -> str:
+    """ "One Fish" that anything was done by is "a Fish"; one by its name is that name."""
+    some = text.removeprefix("one ")
+    return some if some == text or some.endswith("”") else article(some)
+
+
 def apply(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     """Write the filter's fields into the phrase."""
     _identity(parts, where, monster=monster)
@@ -127,7 +133,7 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.after.append(f"in {STANCES[where.stance]}")
     if where.summoned is not None:
         source = f" from {_source(where)}" if where.came is not None else ""
-        by = f" by {scope.tell.describe(scope, where.by).text}" if where.by is not None else ""
+        by = f" by {_indefinite(scope.tell.describe(scope, where.by).text)}" if where.by is not None else ""
         parts.after.append(f"that was {listing([MANNERS[way] for way in several(where.summoned)], 'or')}{source}{by}")
     elif where.came is not None:
         parts.after.append(f"that came from {_source(where)}")
