@@ -85,3 +85,12 @@ def test_words_that_stand_in_place_of_others_are_quoted_whole(read: Read) -> Non
     quoted = [one.text for one in read(text).unread]
     assert quoted
     assert all(f" {one}"[0] == " " and not one.startswith("r its") for one in quoted)
+
+
+def test_the_attacking_one_that_came_in_a_certain_way(read: Read) -> None:
+    text = (
+        "When this attacking card, that was Ritual Summoned using a Normal Monster, destroys a monster by battle: "
+        "Draw 1 card."
+    )
+    where = _tree(read(text))["when"]["what"]["where"]
+    assert (where["attacking"], where["summoned"]) == (True, "ritual")

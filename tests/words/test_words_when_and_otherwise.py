@@ -148,3 +148,18 @@ def test_its_is_of_neither_where_one_gains_what_the_other_has() -> None:
     gains = op.Modify(what=Selector(how="self"), attack=its)
     silent = op.Suppress(what=Selector(ref="t1"), link="and_if_you_do")
     assert "and if so, that monster loses its abilities" in words(mode="activate", targets=(foe,), do=(gains, silent))
+
+
+def test_what_is_asked_of_this_monster_is_said_once() -> None:
+    normal = Filter(summoned="normal")
+    itself = Condition(is_=Selector(kind="monster", where=normal), of=Selector(how="self", where=normal))
+    said = words(mode="activate", if_=(itself,), do=(_DRAW,))
+    assert "if this monster was summoned in the ordinary way" in said
+
+
+def test_by_what_one_was_summoned() -> None:
+    by = Selector(kind="monster", where=Filter(type="Fish"))
+    one = Selector(how="target", id="t1", kind="monster", count=1, where=Filter(summoned="special", by=by))
+    assert "that was Special Summoned by a Fish" in words(
+        mode="activate", targets=(one,), do=(op.Destroy(what=Selector(ref="t1")),)
+    )

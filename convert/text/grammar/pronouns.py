@@ -61,8 +61,9 @@ class Pronouns:
         """The noun phrase at the cursor, which moves past it; None (and no move) if there is none."""
         raise NotImplementedError
 
-    def _as_it_came(self, cur: Cursor, noun: Noun) -> Noun:
-        """ "this card that was Tribute Summoned by Tributing a Fish", "this card, that was Summoned from the GY,"."""
+    def _as_it_came(self, cur: Cursor, noun: Noun, begin: int) -> Noun:
+        """ "this card that was Tribute Summoned by Tributing a Fish", "this card, that was Summoned from the GY,": said
+        from ``begin`` on, be it of the attacking one."""
         start, where, fields = cur.pos, dict[str, Any](), dict[str, Any]()
         comma = cur.take(",")
         if not (cur.at("that", "was") and cur.peek(2) in self.lexicon.summons and noun.selector.where is None):
@@ -71,6 +72,8 @@ class Pronouns:
         if not self.came(cur, fields, where) or fields or (comma and not cur.take(",")):
             cur.pos = start
             return noun
+        if "attacking" in cur.words[begin:start]:
+            where["attacking"] = True
         noun.selector = msgspec.structs.replace(noun.selector, where=Filter(**where))
         return noun
 
@@ -87,7 +90,7 @@ class Pronouns:
         if word in ("this", "itself"):
             own = cur.take("itself") or cur.take_phrase(self.lexicon.own.get((word, follows), ()))
             noun = own_card(cur, start, self.lexicon, self.places) if own else None
-            return self._as_it_came(cur, noun) if noun is not None else None
+            return self._as_it_came(cur, noun, start) if noun is not None else None
         about = self.lexicon.event.get((word, follows))
         if about is not None and cur.take_phrase(about):
             if cur.at("'s"):
