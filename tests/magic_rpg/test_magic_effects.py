@@ -13,9 +13,11 @@ from convert.systems.magic_rpg.rules.game import Game
 from convert.systems.magic_rpg.rules.playable import faults
 from tests.magic_rpg.battles import (
     CARDS,
+    HandBook,
     Wiz,
     abilities,
     battle,
+    card,
     go,
     ids,
     legal,
@@ -78,6 +80,34 @@ def test_flashback_casts_from_the_graveyard_and_exiles() -> None:
     go(game, "flashback firebrand", "target -2")
     wizard = game.state.wizards[0]
     assert (life(game, 1), len(wizard.exiled), len(wizard.graveyard)) == (8, 1, 0)
+
+
+def test_what_only_a_kicker_aims_at_is_not_chosen_without_it() -> None:
+    """MRPG-MTG-18: "destroy target creature; if this spell was kicked, it deals 2 damage to target player": unkicked
+    the creature alone, and with nothing to destroy it cannot be cast at all."""
+    victim, whom = (
+        {"id": "t1", "how": "target", "kind": ["creature"]},
+        {"id": "t2", "how": "target", "kind": ["player"]},
+    )
+    paid = [{"paid": "kicker"}]
+    tree = {
+        "mode": "cast",
+        "targets": [victim, whom],
+        "do": [
+            {"op": "destroy", "what": {"ref": "t1"}, "if": [{"not": {"paid": "kicker"}}]},
+            {"op": "damage", "to": {"ref": "t2"}, "amount": 2, "if": paid},
+            {"op": "tap", "what": {"ref": "t1"}, "if": paid},
+        ],
+    }
+    price = {"mode": "keyword", "keyword": "kicker", "cost": [{"op": "pay", "mana": "{2}"}]}
+    book = HandBook(card("split", "{R}", "instant", does=[tree, price]))
+    start = battle([Wiz(hand=("split",), play=("mountain",) * 3)], [Wiz(name="Bob", play=("mouse", "bear"))], book=book)
+    plain, kicked = start.copy(), start.copy()
+    go(plain, "cast split", f"target {one(plain, 'mouse')}")
+    assert not ids(plain, "mouse")
+    go(kicked, "kicked split", f"target {one(kicked, 'mouse')}", "target -2")
+    assert kicked.state.pieces[one(kicked, "mouse")].tapped
+    assert life(kicked, 1) == 8
 
 
 def test_kicker() -> None:

@@ -22,9 +22,9 @@ def use_of(game: Game, facts: int, face: int, ability: int) -> Use | None:
     return game.card_index.use(facts, face, ability)
 
 
-def wanted_of(use: Use | None, modes: tuple[int, ...]) -> tuple[Selector, ...]:
-    """What all chosen modes aim at, one after the other."""
-    return () if use is None else tuple(target for mode in modes for target in use.modes[mode].targets)
+def wanted_of(use: Use | None, modes: tuple[int, ...], paid: tuple[str, ...]) -> tuple[Selector, ...]:
+    """What all chosen modes aim at, one after the other, with these optional costs paid."""
+    return () if use is None else tuple(target for mode in modes for target in use.aimed(mode, paid))
 
 
 def steps_of(use: Use, modes: tuple[int, ...]) -> tuple[Step, ...]:
@@ -41,7 +41,7 @@ def aims(game: Game, item: Waiting) -> list[tuple[Selector, int]]:
     """Each target with what it must be."""
     facts = game.card_index.facts[item.facts][item.face]
     use = use_of(game, item.facts, item.face, item.ability)
-    wanted = wanted_of(use, modes_of(item))
+    wanted = wanted_of(use, modes_of(item), item.paid)
     if use is None and facts.enchants is not None:
         wanted = (facts.enchants,)
     sizes = item.sizes or (1,) * len(wanted)

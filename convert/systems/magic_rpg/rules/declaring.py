@@ -115,7 +115,7 @@ class Declare(MagicTask, frozen=True, kw_only=True):
         ctx = self.context(game, side)
         wanted: tuple[Selector, ...] = ()
         if use is not None:
-            legal = playing.legal_modes(game, use, side, self.who, self.source, ctx)
+            legal = playing.legal_modes(game, use, side, self.who, self.source, ctx, paid=self.paid)
             least = min(use.least, len(use.modes))
             if len(legal) < least or not legal:
                 return  # a trigger without anything to aim at
@@ -124,7 +124,7 @@ class Declare(MagicTask, frozen=True, kw_only=True):
                     game, ChooseMode(self.who, side, self.facts, self.face, self.ability, tuple(legal), least, use.most)
                 )
                 return
-            wanted = wanted_of(use, self.modes)
+            wanted = wanted_of(use, self.modes, self.paid)
         elif facts.enchants is not None and self.ability < 0:
             wanted = (facts.enchants,)
         price = self._price(facts, use)
@@ -155,8 +155,8 @@ class Declare(MagicTask, frozen=True, kw_only=True):
         if facts.enchants is not None and self.ability < 0:
             wanted = (facts.enchants,)
         if use is not None:
-            legal = playing.legal_modes(game, use, side, self.who, self.source, ctx)
-            wanted = wanted_of(use, (legal[0],)) if len(legal) == use.least == 1 else ()
+            legal = playing.legal_modes(game, use, side, self.who, self.source, ctx, paid=self.paid)
+            wanted = wanted_of(use, (legal[0],), self.paid) if len(legal) == use.least == 1 else ()
         found: tuple[int, ...] = ()
         own = False
         for selector in wanted if not needs_x(wanted) else ():

@@ -77,6 +77,14 @@ class Use(Struct, frozen=True):
     most: int = 1
     mana: Mana | None = None
     """What it gives, where it is an ability that gives mana."""
+    kicked: tuple[Option, ...] = ()
+    """The modes with what is aimed at where the kicker was paid, if that is something else."""
+
+    def aimed(self, mode: int, paid: tuple[str, ...]) -> tuple[Selector, ...]:
+        """What a mode aims at, with these optional costs paid: what all its words mean only with another is not chosen
+        (MRPG-MTG-18)."""
+        modes = self.kicked if self.kicked and "kicker" in paid else self.modes
+        return modes[mode].targets
 
 
 class Static(Struct, frozen=True):

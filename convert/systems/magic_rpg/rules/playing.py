@@ -199,7 +199,9 @@ def why_not_card(
         ctx = Context(game, who, wizard.side, card_thing(card) if card >= 0 else 0)
         if not all(has_things(ctx, step) for step in price.asked):
             return Refusal("MRPG-MTG-03", f"{facts.name} cannot be paid")
-    return None if can_aim(game, who, facts) else Refusal("MRPG-MTG-18", f"there is nothing to aim {facts.name} at")
+    return (
+        None if can_aim(game, who, facts, paid) else Refusal("MRPG-MTG-18", f"there is nothing to aim {facts.name} at")
+    )
 
 
 def why_not_use(game: Game, who: int, piece: Piece, use: Use, number: int = 0, *, slow: bool) -> Refusal | None:
@@ -254,15 +256,24 @@ def _enough_modes(use: Use, legal: list[int]) -> bool:
     return len(legal) >= min(use.least, len(use.modes)) and bool(legal)
 
 
-def can_aim(game: Game, who: int, facts: Facts) -> bool:
-    """Whether a spell has something to aim at."""
+def can_aim(game: Game, who: int, facts: Facts, paid: tuple[str, ...] = ()) -> bool:
+    """Whether a spell has something to aim at, with these optional costs paid."""
     side = side_of(game, who)
     if facts.enchants is not None:
         return bool(candidates(game, facts.enchants, side, who, 0))
-    return facts.spell is None or _enough_modes(facts.spell, legal_modes(game, facts.spell, side, who, 0))
+    return facts.spell is None or _enough_modes(facts.spell, legal_modes(game, facts.spell, side, who, 0, paid=paid))
 
 
-def legal_modes(game: Game, use: Use, side: int, who: int, source: int, ctx: Context | None = None) -> list[int]:
+def legal_modes(
+    game: Game,
+    use: Use,
+    side: int,
+    who: int,
+    source: int,
+    ctx: Context | None = None,
+    *,
+    paid: tuple[str, ...] = (),
+) -> list[int]:
     """The modes for which there is something to aim at."""
     here = ctx or Context(game, max(who, WILD), side, source)
 
@@ -270,7 +281,7 @@ def legal_modes(game: Game, use: Use, side: int, who: int, source: int, ctx: Con
         found = candidates(game, target, side, who, source, ctx=here)
         return len(found) >= wanted_least(here, target)
 
-    return [number for number, mode in enumerate(use.modes) if all(able(target) for target in mode.targets)]
+    return [mode for mode in range(len(use.modes)) if all(able(target) for target in use.aimed(mode, paid))]
 
 
 def wanted_least(ctx: Context, target: Selector) -> int:
