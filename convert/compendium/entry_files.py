@@ -21,6 +21,7 @@ from convert.findings.reading import read
 from convert.findings.suggestions import did_you_mean
 from convert.prose.english import some
 
+NO_SUCH_ENTRY = "C2S306"
 MOST = 300
 """So many entries of one file are explained; beyond that the number is reported."""
 
@@ -186,9 +187,10 @@ def _sense(together: list[_Read], folder: Path) -> Iterator[Finding]:
         for index in one.right:
             entries.append(one.entries[index])
             at[str(one.entries[index].get("id"))] = one, index
-    entries.extend(_beside(together, folder, system))
+    beside, all_read = _beside(together, folder, system)
+    entries.extend(beside)
     for found, place, _ in system.sense(entries):
-        if found.card not in at:
+        if found.card not in at or (found.code == NO_SUCH_ENTRY and not all_read):
             continue
         one, index = at[found.card]
         inner = _as_far_as(place, one.entries[index])
@@ -209,9 +211,11 @@ def _as_far_as(place: Place, entry: Mapping[str, Any]) -> Place:
     return place
 
 
-def _beside(together: list[_Read], folder: Path, system: System) -> list[Any]:
-    """The entries of the compendium's other files, which references may name."""
+def _beside(together: list[_Read], folder: Path, system: System) -> tuple[list[Any], bool]:
+    """The entries of the compendium's other files, which references may name, and whether all of them could be read:
+    what names one of a file that could not names nothing wrong."""
     found: list[Any] = []
+    all_read = True
     here = {one.stem for one in together}
     for stem in system.files:
         path = files.find(folder, stem)
@@ -219,5 +223,6 @@ def _beside(together: list[_Read], folder: Path, system: System) -> list[Any]:
             continue
         data = read(path).data
         entries = data.get("entries") if isinstance(data, dict) else None
+        all_read = all_read and isinstance(entries, list)
         found.extend(entry for entry in entries or () if isinstance(entry, dict) and "slug" in entry)
-    return found
+    return found, all_read

@@ -80,7 +80,7 @@ def _wrapped(text: str, stream: TextIO) -> str:
     width = shutil.get_terminal_size().columns
     if not stream.isatty():
         return text
-    return "\n".join(_folded(line, width) if len(line) >= width else line for line in text.split("\n"))
+    return "\n".join(_folded(line, width) if len(line) > width else line for line in text.split("\n"))
 
 
 _COMMAND = re.compile(r"card2spell(?: [^\s`,;]+)+")

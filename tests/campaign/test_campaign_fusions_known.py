@@ -161,3 +161,11 @@ def test_what_is_listed_is_a_fusion_monster_and_stands_on_the_sheet(
     assert "Knows the fusions: Feral Imp, Karbonala Warrior" in lines
     assert "Knows the fusions: none" in "\n".join(sheet_lines(replace(seto, fusions=()), library))
     assert "Knows the fusions" not in "\n".join(sheet_lines(replace(seto, fusions=None), library))
+
+
+def test_a_sheet_s_head_fits_its_lines_however_long_the_name(campaign: Campaign, library: Library) -> None:
+    seto = campaign.characters["seto"]
+    short, *_ = sheet_lines(replace(seto, name="Seto"), library)
+    assert (len(short), short.startswith("SETO "), short.endswith("Magi")) == (80, True, True)
+    first, second, _ = list(sheet_lines(replace(seto, name="s" * 75), library))[:3]
+    assert (first, second.strip()) == ("S" * 75, "Earth Magi")

@@ -400,3 +400,12 @@ def test_a_sheet_among_the_overrides_is_one_mistake_for_validate_and_build(opera
     built = operation.json("build", "--source", "starter")
     for told in (checked, built):
         assert [each["code"] for each in told["findings"] if each.get("file", "").endswith("khay.yaml")] == ["C2S226"]
+
+
+def test_what_names_an_entry_of_a_file_that_cannot_be_read_names_nothing_wrong(operation: Operation) -> None:
+    """Four warnings of C2S306 stood before the one mistake: spells.json was cut off."""
+    spells = operation.folder / "output/duel-monsters/spells.json"
+    spells.write_bytes(spells.read_bytes()[:5000])
+    codes = {each["code"] for each in operation.json("validate", "output")["findings"]}
+    assert "C2S306" not in codes
+    assert "C2S005" in codes

@@ -6,6 +6,9 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from convert.cards.magic.mana import ManaCost
+from convert.cli.commands.glossary import terms_of
+from convert.contract.registry import load_system
+from convert.systems.magic_rpg.printed import KEYWORDS
 from convert.systems.magic_rpg.rules.facts import Facts
 from convert.systems.magic_rpg.rules.look_up import look_up
 
@@ -17,3 +20,9 @@ def test_a_card_says_what_mana_it_costs() -> None:
     game = cast("Any", SimpleNamespace(card_index=SimpleNamespace(facts=((brute,), (field,)))))
     assert look_up(game, "gate") == ("Gate Brute: creature, costs {2}{R}, mana value 3",)
     assert look_up(game, "dry field") == ("Dry Field: land, mana value 0",)
+
+
+def test_every_keyword_that_the_rules_play_is_a_word_of_the_glossary() -> None:
+    """``what flying`` answered nothing."""
+    terms = {term.casefold() for term, _ in terms_of(load_system("magic-rpg"))}
+    assert terms >= {*KEYWORDS, "rampage", "regeneration"}

@@ -89,15 +89,18 @@ def idle_choices(campaign: Campaign, who: str, choices: Sequence[meditate.Choice
     now, options = mp_now(character), campaign.options
     if meditate.meditated_mp(now, character.values.mp, character.max_mp, options) == now:
         most = meditate.meditated_mp(0, character.max_mp, character.max_mp, options)
-        told["mp"] = f"mp gives nothing: there are {now} MP, and Meditation lifts them to {most} at most (MEDITATE-05)"
+        lifts = f"there are {now} MP, and Meditation lifts them to {most} at most (MEDITATE-05)"
+        told["mp"] = f"the option mp gives nothing: {lifts}"
     places = [*character.slots, *(slot for item in character.equipment for slot in slots_in(item))]
     if not any(slot.state == "used" for slot in places):
-        told["slot"] = "slot gives nothing: no slot is Used (MEDITATE-06)"
+        told["slot"] = "the option slot gives nothing: no slot is Used (MEDITATE-06)"
     if not any(item.war_paint and item.paint is not None for item in character.equipment):
-        told["paint"] = "paint gives nothing: no War Paint has lost anything (MEDITATE-07)"
+        told["paint"] = "the option paint gives nothing: no War Paint has lost anything (MEDITATE-07)"
     destroyed = character.bond is not None and character.bond.barred == "destroyed"
     if not (destroyed or character.barred or any(slot.state == "despelled" for slot in character.slots)):
-        told["despelled"] = "despelled gives nothing: nothing is Despelled, Destroyed or discarded (MEDITATE-08)"
+        told["despelled"] = (
+            "the option despelled gives nothing: nothing is Despelled, Destroyed or discarded (MEDITATE-08)"
+        )
     return {choice: told[choice] for choice in choices if choice in told}
 
 

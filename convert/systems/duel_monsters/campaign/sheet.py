@@ -55,7 +55,11 @@ def sheet_lines(character: Character, library: Library) -> list[str]:
 
 def _head(character: Character) -> Iterator[str]:
     right = f"{character.attribute} Magi" + (f" · played by {character.player}" if character.player else "")
-    yield f"{character.name.upper()}{right.rjust(max(1, WIDTH - len(character.name)))}"
+    room = WIDTH - len(character.name)
+    if len(right) < room:
+        yield f"{character.name.upper()}{right.rjust(room)}"
+    else:
+        yield from (character.name.upper(), right.rjust(WIDTH))
     yield "=" * WIDTH
     power = attribute_power(character.attribute.casefold())
     yield from wrap(f"While attuned ({power.rule}): {power.text}.")
