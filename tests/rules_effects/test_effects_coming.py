@@ -440,3 +440,12 @@ def test_a_trap_that_comes_as_a_monster_has_the_figures_of_its_text() -> None:
     do(game, st.Destroy(what=one))
     assert came.id not in game.state.beings, "what is no monster's spell leaves no body"
     assert game.state.mages["a"].barred == (idol.id,)
+
+
+def test_so_many_in_all_are_one_fewer_more() -> None:
+    """CONVERT-20: "2 Normal Summons this turn, not just 1" is one more; "1 in all" would be none."""
+    for count, offered in ((2, True), (1, False)):
+        game = arena(mine=("ogre",))
+        answers = ("choose prepared:a:home-ogre", "stance none") if offered else ()
+        do(game, st.ExtraSummon(count=count, in_all=True), answers=answers)
+        assert ("ogre" in game.state.beings) is offered

@@ -112,7 +112,6 @@ PHASES: Mapping[str, str] = {
 
 PARTS: Mapping[str, str] = {
     "draw": "the preparing of the turn",
-    "normal_draw": "the preparing of the turn",
     "standby": "the start of the turn",
     "main": "the actions of the turn",
     "main1": "the actions before the attacks",

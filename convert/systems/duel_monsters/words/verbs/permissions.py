@@ -310,6 +310,8 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
 
 def skip(scope: Scope, step: steps.Skip) -> Said:
     """That part of the turn is lost."""
+    if step.what == "normal_draw":
+        return Said("forgo the draw of your turn (there is none here)")  # CONVERT-45
     owner = people.who(scope, step.side or step.who)
     if not owner.second_person:
         scope.remind("check")
