@@ -57,11 +57,17 @@ _CLOSERS = "”\"')’]"
 _QUOTED = re.compile("“[^”]*”")
 
 
+_LETTERS_LIKE_VOWELS = "AEFHILMNORSX"
+
+
 def article(noun: str) -> str:
     """``noun`` with its indefinite article: "a monster", "an enemy", "an 8"."""
     if noun.startswith("other "):
         return f"an{noun}"
-    head = noun.lstrip("“\"'(").lower()
+    head = noun.lstrip("“\"'(")
+    if head[1:2] == "." and head[:1].isupper():  # "an F.A. monster": letter by letter
+        return f"{'an' if head[0] in _LETTERS_LIKE_VOWELS else 'a'} {noun}"
+    head = head.lower()
     if head.startswith(("uni", "use", "one", "once", "eu")) and not head.startswith("unin"):
         return f"a {noun}"
     vowel = head.startswith(("a", "e", "i", "o", "u", "8", "11", "18", "hour", "honest", "heir", "xyz"))

@@ -31,6 +31,8 @@ from convert.prose import (
         ("“Umi”", "an “Umi”"),
         ("Xyz monster", "an Xyz monster"),
         ("8", "an 8"),
+        ("“F.A.” spell", "an “F.A.” spell"),
+        ("“T.G.” monster", "a “T.G.” monster"),
     ],
 )
 def test_the_article_goes_by_sound(noun: str, expected: str) -> None:

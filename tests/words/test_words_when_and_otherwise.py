@@ -163,3 +163,11 @@ def test_by_what_one_was_summoned() -> None:
     assert "that was Special Summoned by a Fish" in words(
         mode="activate", targets=(one,), do=(op.Destroy(what=Selector(ref="t1")),)
     )
+
+
+def test_an_enemy_has_more_of_them_than_you() -> None:
+    theirs = Amount(per=Amount(n=1), count=Selector(kind="monster", side="opponent", zone="play"))
+    ours = Amount(per=Amount(n=1), count=Selector(kind="monster", side="you", zone="play"))
+    for more in (Condition(compare=(theirs, "gt", ours)), Condition(compare=(ours, "lt", theirs))):
+        said = words(mode="activate", if_=(more,), do=(_DRAW,))
+        assert "if an enemy has more monsters in play than you" in said

@@ -92,6 +92,8 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
             return _heads(scope, one, holds=holds)
         if (counted := _as_counted(left, how, right)) is not None:
             return _count(scope, counted, holds=holds)
+        if holds and (more := _more_than(scope, left, how, right)):
+            return more
         be = "is" if holds else "is not"
         if how == "eq" and isinstance(left, Amount) and left.dice is not None:
             return f"{amounts.value(scope, left)} {be} {amounts.value(scope, right)}"
@@ -121,6 +123,21 @@ def _as_counted(left: Amount | int, how: str, right: Amount | int) -> Condition 
         return None
     bounds: dict[str, Any] = {how: right}
     return Condition(count=counted, **bounds)
+
+
+def _more_than(scope: Scope, left: Amount | int, how: str, right: Amount | int) -> str:
+    """ "An enemy has more monsters in play than you"; "" of other numbers."""
+    one, two = (left, right) if how == "gt" else (right, left)
+    if how not in ("gt", "lt") or not isinstance(one, Amount) or not isinstance(two, Amount):
+        return ""
+    many, few = one.count, two.count
+    if not isinstance(many, Selector) or not isinstance(few, Selector) or {many.side, few.side} != {"you", "opponent"}:
+        return ""
+    plain = all(amount == Amount(per=Amount(n=1), count=amount.count) for amount in (one, two))
+    if not plain or msgspec.structs.replace(many, side=few.side) != few or many.kind == "counter":
+        return ""
+    thing = Noun(f"more {nouns.parts_of(scope, many).text(many=True)}", True)
+    return f"{_have(scope, many, thing)} than {people.who(scope, few.side).subject}"
 
 
 def _one_of(scope: Scope, options: Sequence[Condition], *, holds: bool) -> str:
