@@ -73,12 +73,13 @@ def heat_map(title: str, subtitle: str, axes: tuple[str, str], cells: Sequence[C
     }
 
 
-def curves(title: str, subtitle: str, axes: tuple[str, str], points: Sequence[At]) -> Chart:
-    """Curves over a number, each with the band about it."""
+def curves(title: str, subtitle: str, axes: tuple[str, str], points: Sequence[At], *, rates: bool = False) -> Chart:
+    """Curves over a number, each with the band about it; ``rates``: from 0 to 1, said in per cent."""
     colour: Chart = {"field": "series", "type": "nominal", "title": None, "scale": {"range": [_BLUE, _RED, _GREY]}}
     colour["legend"] = {"orient": "bottom", "labelLimit": 480, "symbolOpacity": 1, "direction": "vertical"}
     x = {"field": "x", "type": "quantitative", "title": axes[0], "axis": {"tickMinStep": 1}}
-    band = {"low": {"field": "low", "type": "quantitative", "title": axes[1]}, "high": {"field": "high"}}
+    shown = {"axis": {"format": "%"}, "scale": {"domain": [0, 1]}} if rates else {}
+    band = {"low": {"field": "low", "type": "quantitative", "title": axes[1], **shown}, "high": {"field": "high"}}
     return {
         **_headed(title, subtitle),
         "width": 520,
@@ -89,7 +90,7 @@ def curves(title: str, subtitle: str, axes: tuple[str, str], points: Sequence[At
             {"mark": {"type": "area", "opacity": 0.18}, "encoding": {"y": band["low"], "y2": band["high"]}},
             {
                 "mark": {"type": "line", "point": True},
-                "encoding": {"y": {"field": "y", "type": "quantitative", "title": axes[1]}},
+                "encoding": {"y": {"field": "y", "type": "quantitative", "title": axes[1], **shown}},
             },
         ],
     }

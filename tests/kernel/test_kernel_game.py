@@ -102,7 +102,27 @@ def test_a_replay_plays_the_same_game_from_its_text() -> None:
 
 def test_events_are_the_only_way_the_state_changes() -> None:
     game = finished(4)
-    assert retell(RaceGame.new(4), game).state == game.state
+    told = retell(RaceGame.new(4), game)
+    assert (told.state, told.log) == (game.state, game.log)
+
+
+def test_a_copy_is_read_by_the_same_side() -> None:
+    game = RaceGame.new(4)
+    game.reader = 1
+    assert (game.copy().reader, RaceGame.new(4).copy().reader) == (1, None)
+
+
+@pytest.mark.parametrize(
+    ("lines", "drawn"), [([], ("", ())), (["Round 2", "1: 4", "2: 7"], ("Round 2", ("1: 4", "2: 7")))]
+)
+def test_a_table_that_nobody_draws_is_its_lines(lines: list[str], drawn: tuple[str, tuple[str, ...]]) -> None:
+    class Lined(RaceGame):
+        def board(self, side: int | None = None) -> list[str]:
+            return lines
+
+    table = Lined.new(4).tableau()
+    (place,) = table.places
+    assert (table.title, place.lines) == drawn
 
 
 def test_a_decision_hands_its_answer_to_the_task_beneath() -> None:

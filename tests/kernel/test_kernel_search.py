@@ -256,3 +256,12 @@ def test_a_novice_plays_one_decision_in_three_without_thinking_and_some_things_n
     assert "run" in told
     never = NoviceMaker(Steady, ("walk", "run", "rest"))
     assert {never(seed).choose(RaceGame.new(), moves).verb for seed in range(30)} == {"rest"}
+
+
+def test_two_worlds_tell_how_sure_a_lead_is() -> None:
+    """.6 and .2 ahead: .4, and .2 of the mean of two."""
+    trial = Trial([0.5, 0.5])
+    trial.values = [[0.9, 0.7], [0.3, 0.5]]
+    assert trial._lead(0, 1) == pytest.approx((0.4, 0.2))
+    trial.values = [[0.9], [0.3]]
+    assert trial._lead(0, 1) == pytest.approx((0.6, 0.0))

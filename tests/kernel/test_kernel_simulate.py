@@ -11,7 +11,7 @@ import pytest
 
 from convert.errors import UsageError
 from convert.kernel import Game, Move, RandomPlayer, SeededDice, TableDice, derive, find_policy, simulate, wilson
-from convert.kernel.intervals import sequence
+from convert.kernel.intervals import Z_95, of_mean, sequence
 from convert.kernel.simulate import Spread, compare, spread
 from convert.table.keyboard import Stopped, Table
 from tests.kernel.race import RaceGame
@@ -215,3 +215,10 @@ def test_real_dice_are_asked_for_until_they_are_possible() -> None:
     assert table.game.state.places[0] == 3
     assert any("cannot show 7" in line for line in keyboard.said)
     assert any("Enter 1 whole number; undo takes back, q stops." in line for line in keyboard.said)
+
+
+def test_two_values_have_an_interval() -> None:
+    """1 and 3: 2, and a standard error of 1."""
+    assert of_mean((1.0, 3.0)) == pytest.approx((2 - Z_95, 2 + Z_95))
+    assert of_mean((1.0,)) == (1.0, 1.0)
+    assert of_mean(()) == (0.0, 0.0)

@@ -99,7 +99,7 @@ def balance(
         )
     about = f"{some(games, 'fight')} of each, both sides by {player}; a draw counts half"
     for path in plot or ():
-        pictures.write(_chart(f"{monster.name} against {names}", about, varied, found), path)
+        pictures.write(_chart(f"How often {names} wins against {monster.name}", about, varied, found), path)
         console.talk(f"drawn: {path}")
     if plain is not None:
         course = sums.hp_over_rounds(plain, plain.contenders("boss")[0], maker, games=HP_GAMES, seed=seed)
@@ -236,7 +236,7 @@ def _chart(title: str, subtitle: str, varied: Sequence[Vary], found: Sequence[Od
         axes = (varied[0].field.capitalize(), varied[1].field.capitalize())
         return pictures.heat_map(title, subtitle, axes, cells)
     points = [pictures.At(each.values[0], round(each.rate, 4), *each.interval, "party wins") for each in found]
-    return pictures.curves(title, subtitle, (varied[0].field.capitalize(), "the party wins"), points)
+    return pictures.curves(title, subtitle, (varied[0].field.capitalize(), "the party wins"), points, rates=True)
 
 
 def _as_json(
