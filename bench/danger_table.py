@@ -41,10 +41,11 @@ def found(*words: str) -> Validation:
 def told(validation: Validation) -> str:
     """The table of ``docs/danger.md``, and what follows from it."""
     rows = [
-        f"| {each.predicted:.1%} | {each.measured:.1%} | {each.low:.0%} to {each.high:.0%} | {each.fights} |"
+        f"| {100 * each.predicted:.1f} % | {100 * each.measured:.1f} % "
+        f"| {100 * each.low:.0f} to {100 * each.high:.0f} % | {each.fights} |"
         for each in validation.bins
     ]
-    table = "\n".join(("| Predicted | Measured | 95 % | Fights |", "|---|---|---|---|", *rows)).replace("%", " %")
+    table = "\n".join(("| Predicted | Measured | 95 % | Fights |", "|---|---|---|---|", *rows))
     return f"""{table}
 
 The Brier score of the {validation.fights:,} fights is {validation.brier:.4f}; it would be {validation.ideal:.4f} if
