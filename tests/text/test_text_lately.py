@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from convert.text import Reading
+from tests.text.test_text_reference import trees
 
 Read = Callable[..., Reading]
 FALLEN = {"event": "destroyed", "how": "battle"}
@@ -114,3 +115,23 @@ def test_how_they_were_summoned_in_any_of_the_manners_and_from_where(
 )
 def test_manners_and_places_that_no_one_filter_says_are_left_unread(read: Read, text: str) -> None:
     assert read(f"Destroy all monsters {text}.", kind="spell").unread
+
+
+@pytest.mark.parametrize(
+    ("words", "event"),
+    [
+        ("If you took damage this turn", {"event": "damage_taken", "what": {"kind": "caster", "side": "you"}}),
+        ("If a Spell Card or effect was activated this turn", {"event": "activated", "what": {"kind": "spell"}}),
+    ],
+)
+def test_what_was_taken_and_activated_this_turn(read: Read, words: str, event: dict[str, object]) -> None:
+    reading = read(f"{words}: You can draw 1 card.")
+    assert not reading.unread
+    assert trees(reading)[0]["if"] == [{"occurred": event, "during": "turn"}]
+
+
+def test_it_attacked_directly_in_the_battle_phase_that_ends(read: Read) -> None:
+    reading = read("At the end of the Battle Phase, if this card attacked directly: Draw 1 card.")
+    assert not reading.unread
+    past = {"event": "attack_declared", "what": {"how": "self"}, "how": "direct"}
+    assert trees(reading)[0]["if"] == [{"occurred": past, "during": "turn"}]

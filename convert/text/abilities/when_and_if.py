@@ -222,7 +222,7 @@ class WhenOrIf:
         return True
 
 
-_FOUGHT = frozenset(("attacked", "inflicted", "battled", "destroyed"))
+_FOUGHT = frozenset(("attacked", "attacked-directly", "inflicted", "battled", "destroyed"))
 _OVER = "at-end-of-battle-phase"
 
 

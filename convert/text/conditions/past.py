@@ -79,7 +79,7 @@ def _befell(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
 
 def take_past(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     """Something that took place this turn, last turn or in this Duel; it must reach the cursor's end."""
-    for reader in (_when_used, _used, _attacks, _this_way, _earlier, _befell):
+    for reader in (_when_used, _used, _was_activated, _attacks, _this_way, _earlier, _befell):
         start = cur.pos
         found = reader(cur, tools, scope)
         if found is not None and cur.done:
@@ -135,6 +135,18 @@ def _used(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
     cur.take("this", "turn")
     cur.take("(", "and", "was", "not", "negated", ")")
     return Condition(occurred=Event(event="activated", what=Selector(how="self")), during="turn")
+
+
+def _was_activated(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
+    """ "A Spell Card or effect was activated this turn": by anybody."""
+    stop, span = _span(cur)
+    if not span or cur.words[stop - 2 : stop] != ["was", "activated"]:
+        return None
+    event = take_event(Cursor([*cur.words[cur.pos : stop - 2], "is", "activated"], refer=cur.refer), tools, scope)
+    if event is None or not _told(event):
+        return None
+    cur.pos = cur.end
+    return Condition(occurred=event, during=span)  # type: ignore[arg-type]
 
 
 def _attacks(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
@@ -227,12 +239,17 @@ def _auxiliary(cur: Cursor) -> bool:
     return bool(cur.take_any(("has", "have", "had")) and cur.take("not"))
 
 
+_IRREGULAR = {"took": "takes", "attacked-directly": "attacks-directly"}
+
+
 def _present(cur: Cursor, tools: Tools, *, player: bool) -> list[str]:
     """The verb at the cursor as it stands in an event: "is", "special-summons", "attacks"."""
     word = cur.peek()
     cur.pos += 1
     if word in ("was", "were", "been"):
         return ["is"]
+    if word in _IRREGULAR:
+        return [_IRREGULAR[word]]
     if player and word in tools.lexicon.summons and word.endswith("summoned"):
         return [word.removesuffix("ed") + "s"]
     verb = tools.lexicon.verbs.get(word)
