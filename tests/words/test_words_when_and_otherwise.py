@@ -171,3 +171,15 @@ def test_an_enemy_has_more_of_them_than_you() -> None:
     for more in (Condition(compare=(theirs, "gt", ours)), Condition(compare=(ours, "lt", theirs))):
         said = words(mode="activate", if_=(more,), do=(_DRAW,))
         assert "if an enemy has more monsters in play than you" in said
+
+
+def test_from_where_it_comes_stands_before_what_brings_it() -> None:
+    """Not "by an effect of a monster from the Spellbook"."""
+    sent = Event(event="used", what=_ME, how="effect", by=Selector(kind="monster"), from_="spellbook")
+    said = words(mode="trigger", when=sent, do=(_DRAW,))
+    assert "is sent to the used spells from the Spellbook by an effect of a monster," in said
+
+
+def test_an_effect_alone_brings_it() -> None:
+    must = op.Forbid(what=_ME, action="special_summon", unless=Selector(how="all", kind="any"))
+    assert "cannot be Special Summoned, except by an effect." in words(mode="summon_rule", do=(must,))

@@ -254,7 +254,7 @@ _WOULD = {
 def _but(scope: Scope, event: Event) -> str:
     """What is excepted: "by battle", "from play", "by preparing it", "by its own effect"."""
     if event.how == "draw":
-        return "by preparing it with a prepare effect"
+        return "by an effect that prepares any spells"
     doer = f" by {_subject(scope, event.by, '').text}" if event.by is not None else ""
     return f"{'' if event.by is not None else _manner(event)}{doer}{_route(scope, event)}".strip()
 
@@ -332,7 +332,7 @@ _MEANS = {
     "effect": "by an effect",
     "cost": "as a cost",
     "rule": "by the rules",
-    "draw": "by a prepare effect",
+    "draw": "by an effect that prepares any spells",
     "direct": "directly",
     "ritual": "for a Ritual Summon",
     "tribute": "for a summoning",
@@ -359,8 +359,9 @@ def _route(scope: Scope, event: Event) -> str:
     text = ""
     if event.to_whose is not None and event.event != "used":
         owner = possessive(people.who(scope, event.to_whose).text)
-        home = f"{owner} {'used ' if event.event == 'destroyed' else ''}spells"
-        text += f" and sent to {home}" if event.event == "destroyed" else f" to {home}"
+        home = f"{owner} {'used ' if event.event in ('destroyed', 'discarded') else ''}spells"
+        joint = {"destroyed": " and sent to", "prepared": " among"}.get(event.event or "", " to")
+        text += f"{joint} {home}"
     if event.from_ is not None:
         places = dict.fromkeys(PLACES[zone] for zone in several(event.from_))
         text += f" from {listing(list(places), 'or')}{kinds_of_the_book(event.what, several(event.from_))}"
@@ -432,14 +433,14 @@ def _done(scope: Scope, event: Event, name: str) -> str:
         done = f"about to be {_summon_manner(event) or 'summoned'}"
     if name == "targeted" and doer is None:
         scope.event_noun = "monster, spell or artifact"  # what targets it, of whatever kind
-    text = _does(scope, subject, f"be {done}") + (
-        "" if name == "material" and event.into is not None else _manner(event)
-    )
+    last = name == "material" or event.to_whose is not None
+    text = _does(scope, subject, f"be {done}") + ("" if last else route)
+    text += "" if name == "material" and event.into is not None else _manner(event)
     if doer is not None and doer.how == "self" and name == "summoned" and _is_itself(event.what):
         text += " in its own way"
     elif doer is not None:
         text += _by_what(scope, msgspec.structs.replace(event, by=doer), text)
-    return text + route + (_for_what(event) if name == "material" else "")
+    return text + (route if last else "") + (_for_what(event) if name == "material" else "")
 
 
 def _is_itself(what: Selector | None) -> bool:

@@ -218,6 +218,8 @@ def _only_so_many(scope: Scope, what: Selector, n: int) -> str:
 
 def _way_in(scope: Scope, unless: Selector) -> str:
     """What may bring it after all: "its own ability", "a Fusion Summon", "“Name”"."""
+    if unless == _EFFECTS:
+        return "an effect"
     if unless.how == "choose" and unless.count == 1:
         return nouns.indefinite(scope, unless).text
     if unless.how != "self":
