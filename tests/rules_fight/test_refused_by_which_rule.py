@@ -244,9 +244,9 @@ def test_convert_16_what_of_ones_own_a_spell_would_take(move: str, own: bool) ->
     sides = [mage("A", "mend", "far", "mine", "masaki", mp=9)], [mage("B", "mend", mp=9)]
     game = play(fight(*sides, card_index=with_entries(mend, far, mine)), "stance none")
     being(game, "b").section, being(game, "a").section = 2, 0
-    assert foreseen.foreseen(game, Move.parse(move)).own is own
+    assert foreseen.foreseen(game.copy(), Move.parse(move)).own is own
     being(game, "b").section = 1
-    assert not foreseen.foreseen(game, Move.parse(move)).own
+    assert not foreseen.foreseen(game.copy(), Move.parse(move)).own
 
 
 # --- fusion -----------------------------------------------------------------------------------------------------------

@@ -254,10 +254,12 @@ def test_this_set_card_lies_face_down(where: str, read: Read) -> None:
     assert ability.when.what == Selector(how="self", where=whose)
 
 
-def test_a_monster_set_beside_the_spells_is_told_by_no_event(read: Read) -> None:
+def test_a_monster_set_beside_the_spells_is_told_from_one_that_is_a_shadow(read: Read) -> None:
     (ability,) = read("If this Set card in the Spell & Trap Zone is destroyed: Draw 1 card.").abilities
-    assert (ability.mode, ability.when) == ("trigger", None)
-    assert ability.if_[0].unread is not None
+    when = ability.when
+    assert when is not None
+    assert when.event == "destroyed"
+    assert when.what == Selector(how="self", where=Filter(face="down", lies_as="spell"))
 
 
 def test_a_step_of_a_clause_that_counts_as_unread_is_not_done(read: Read) -> None:

@@ -184,11 +184,10 @@ def test_an_equip_spell_is_put_on_somebody_whatever_else_it_equips(read: Read) -
 def test_cards_in_a_zone_of_the_field_are_those(read: Read) -> None:
     (field,) = trees(read("If a face-up card is in a Field Zone: You can draw 1 card."))
     assert field["if"][0]["exists"]["where"] == {"property": "field", "face": "up"}
-    for text in (
-        "You can target 1 “Moss” Monster Card in your Spell & Trap Zone; Special Summon it.",
-        "You can target 1 face-up Monster Card in either player's Spell & Trap Zone; return it to the hand.",
-    ):
-        assert read(text).status == "manual", text
+    for whose, side in (("your", "you"), ("either player's", "any")):
+        text = f"You can target 1 Monster Card in {whose} Spell & Trap Zone; Special Summon it."
+        (target,) = trees(read(text))[0]["targets"]
+        assert (target["side"], target["zone"], target["where"]) == (side, "play", {"lies_as": "spell"})
 
 
 def test_what_one_may_pay_besides_is_unread(read: Read) -> None:

@@ -353,8 +353,9 @@ def _named_so(node: Any, short: str, name: str) -> Any:
 def _as_a_trap(condition: Condition) -> bool:
     """ "If this card is a Continuous Trap"."""
     asked, of = condition.is_, condition.of
-    trap = asked is not None and asked.kind == "artifact" and asked.where == Filter(property="continuous")
-    return trap and of == Selector(how="self")
+    if asked is None or asked.where is None or of != Selector(how="self"):
+        return False
+    return asked.where in (Filter(property="continuous"), Filter(lies_as="continuous_artifact"))
 
 
 def _or_none(target: Selector) -> Selector:
