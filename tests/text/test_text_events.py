@@ -317,3 +317,13 @@ def test_sent_to_the_gy_with_the_equipped_monster_it_answers_its_own_going(read:
     assert ability["when"] == {"event": "used", "what": {"how": "self"}}
     bearer = {"how": "equipped", "kind": "monster"}
     assert ability["if"] == ({"occurred": {"event": befell, "what": bearer}, "during": "turn"},)
+
+
+def test_normal_summoned_without_tributing_is_with_nothing_offered(read: Read) -> None:
+    (ability,) = read("If this card is Normal Summoned without Tributing, its Level becomes 4.").abilities
+    assert msgspec.to_builtins(ability.when) == {
+        "event": "summoned",
+        "what": {"how": "self"},
+        "how": "normal",
+        "amount": {"lte": 0},
+    }

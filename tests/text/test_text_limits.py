@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from convert.effects import Condition, Event, Filter, Limit, Selector
@@ -145,3 +146,17 @@ def test_what_must_hold_for_any_of_them(read: Read) -> None:
     assert all(
         one.if_[0].exists is not None and one.if_[0].exists.zone == ("play", "used") for one in reading.abilities
     )
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "for the rest of this turn, you can only Special Summon once from the Extra Deck",
+        "you can only Special Summon from the Extra Deck once for the rest of this turn",
+        "you can only Special Summon one more time from the Extra Deck this turn",
+    ],
+)
+def test_how_often_one_may_summon_from_the_extra_deck_this_turn(read: Read, said: str) -> None:
+    (ability,) = read(f"Draw 1 card, also {said}.", "spell").abilities
+    ban = msgspec.to_builtins(ability.do[-1])
+    assert (ban["action"], ban["where"], ban["until"], ban["limit"]) == ("special_summon", "extra", "end_of_turn", {})

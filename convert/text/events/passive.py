@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Event, Filter, Selector
+from convert.effects import Bound, Event, Filter, Selector
 from convert.text.clauses.phrase import Tools
 from convert.text.cursor import Cursor
 from convert.text.events.adjuncts import Adjuncts
@@ -53,6 +53,9 @@ def summoned_how(more: Adjuncts) -> Event:
     cur = more.cur
     while not cur.done:
         start = cur.pos
+        if more.fields.get("how") == "normal" and cur.take("without", "tributing"):
+            more.fields["amount"] = Bound(lte=0)
+            continue
         if cur.take("in", "face-down", "defense-position"):
             where = more.what.where or Filter()
             more.what = msgspec.structs.replace(more.what, where=msgspec.structs.replace(where, face="down"))

@@ -140,12 +140,21 @@ def only_so_often(phrase: Phrase) -> list[Step] | None:
         return only_designate(phrase, who)
     if word == "special-summon":
         by = None
-        if cur.peek() not in _TIMES and not cur.peek().isdigit():
+        extra = cur.take("from", "the", "extra-deck")
+        if cur.take("1", "more", "time"):
+            extra = extra or cur.take("from", "the", "extra-deck")
+            return [_limited(phrase, who, "special_summon", 1, None, extra=extra)] if _this_turn(phrase) else None
+        if not extra and cur.peek() not in _TIMES and not cur.peek().isdigit():
             cur.take("a")
             found = phrase.things(introduce=False)
             if not found or len(found) != 1:
                 return None
             by = _bare(found[0])
+        n = _TIMES.get(cur.peek(), 0) if extra or cur.at("once", "from", "the", "extra-deck") else 0
+        if n:
+            cur.pos += 1
+            extra = extra or cur.take("from", "the", "extra-deck")
+            return [_limited(phrase, who, "special_summon", n, None, extra=extra)] if _this_turn(phrase) else None
         n = _times(phrase)
         if not n and by is not None and by.where is not None and (cur.done or cur.at("for-rest-of-turn")):
             return [_forbid(phrase, who, "special_summon", unless=by)]  # "can only Special Summon Fish": no others
@@ -176,8 +185,14 @@ def _times(phrase: Phrase) -> int:
     return n if within else 0
 
 
-def _limited(phrase: Phrase, who: Selector, action: str, n: int, by: Selector | None) -> Step:
-    return msgspec.structs.replace(_forbid(phrase, who, action, by=by), limit=Limit(n=n))
+def _this_turn(phrase: Phrase) -> bool:
+    """Whether a ban is of this turn: said before it, or what follows."""
+    return phrase.cur.at("for-rest-of-turn") or phrase.cur.at("this", "turn") or phrase.cur.done
+
+
+def _limited(phrase: Phrase, who: Selector, action: str, n: int, by: Selector | None, *, extra: bool = False) -> Step:
+    where: Any = "extra" if extra else None
+    return msgspec.structs.replace(_forbid(phrase, who, action, by=by, where=where), limit=Limit(n=n))
 
 
 def _caster(phrase: Phrase) -> Selector | None:

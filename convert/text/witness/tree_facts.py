@@ -245,6 +245,8 @@ class Heard:
             unit.implied.add(("manner", "battle"))
         if node.get("event") == "destroyed" and "how" not in node:  # in whichever way
             unit.implied.update((("manner", "battle"), ("manner", "effect")))
+        if node.get("event") == "summoned" and node.get("amount") == {"lte": 0}:  # "without Tributing"
+            unit.implied.update((("number", "0"), ("bound", "lte")))
         if "used_for" in node:
             unit.implied.update(("manner", way) for way in _MANNERS)
         if node.get("op") == "choose_one":

@@ -164,7 +164,9 @@ def clause(scope: Scope, event: Event) -> str:
         scope.event_noun = answered
     if event.into is not None:
         text += f" for {_subject(scope, event.into, '').text}"
-    if event.amount is not None and event.event == "summoned" and event.amount.gte is not None:
+    if event.amount == Bound(lte=0) and event.event == "summoned":
+        text += " without a Sacrifice"
+    elif event.amount is not None and event.event == "summoned" and event.amount.gte is not None:
         text += f" ({amounts.plain(event.amount.gte)} or more offered)"
     elif event.event == "targeted" and event.amount == Bound(eq=1):
         text += " (and nothing else)"
