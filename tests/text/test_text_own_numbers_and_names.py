@@ -279,3 +279,17 @@ def test_up_to_a_number_before_where_they_turn(read: Read) -> None:
     text = "Change monsters your opponent controls, up to the number of Fish monsters you control, to Defense Position."
     one = step(read, text)["what"]
     assert one["up_to"] == {"per": {"n": 1}, "count": {**YOURS, "how": "all", "where": {"type": "Fish"}}}
+
+
+def test_one_of_a_list_whose_heads_differ(read: Read) -> None:
+    one = step(read, 'Add 1 "Moss" monster, "Fern" monster, or "Reed" Spell/Trap from your Deck to your hand.')["what"]
+    assert (one["count"], one["zone"]) == (1, "spellbook")
+    assert one["where"]["any"] == [
+        {"series": ["Moss", "Fern"], "kind": "monster"},
+        {"series": "Reed", "kind": "spell_or_artifact"},
+    ]
+
+
+def test_a_number_and_different_names(read: Read) -> None:
+    (there,) = condition(read, "you have 3 or more Rock monsters in your GY with 0 ATK and different names")
+    assert there["count"]["where"] == {"type": "Rock", "attack": {"eq": {"raw": 0}}, "different": ["name"]}

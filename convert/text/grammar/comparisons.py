@@ -211,6 +211,8 @@ class Comparisons(Likeness):
             before = cur.pos
             if not (cur.take("and") or cur.take("or") or cur.take("/")):
                 break
+            if cur.peek() == "different" and cur.words[cur.pos - 1] == "and" and self.alike(cur, where):
+                break
             if not cur.peek().isdigit():
                 cur.pos = before
                 break

@@ -269,29 +269,47 @@ class Nouns(Pronouns):
         return Noun(Selector(**fields), plural=plural, headless=headless)
 
     def _alternatives(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> dict[str, Any]:
-        """ "… or 1 Y": one filter for all that it can be."""
-        while (word := cur.peek()) in _OR or (word == "," and cur.peek(1) == "or"):
-            if word == "and/or" and cur.peek(1).isdigit() and fields.get("count") == 1:
+        """ "… or 1 Y", "…, “Y” monster, or “Z” monster": one filter for all that it can be."""
+        before: tuple[int, dict[str, Any], dict[str, Any]] | None = None
+        while True:
+            word, follows = cur.peek(), cur.peek(1)
+            plain = word in _OR or (word == "," and follows == "or")
+            listed = word == "," and (follows[:1] == '"' or follows == "1") and fields.get("count") == 1
+            if not (plain or listed) or (word == "and/or" and follows.isdigit() and fields.get("count") == 1):
                 break  # "1 monster and/or 1 Spell": one of each, or of either
+            if listed and before is None:
+                before = (cur.pos, where, dict(fields))
             start = cur.pos
             cur.take(",")
-            cur.pos += 1
+            cur.pos += plain
             other = self._alternative(cur, where, fields)
             if other is None:
                 cur.pos = start
                 break
-            other_kind, other_where = other
-            where = either(where, fields.get("kind"), other_where, other_kind)
-            kinds = [k for k in (fields.pop("kind", None), other_kind) if k]
-            flat: list[Kind] = []
-            for k in kinds:
-                flat.extend(k if isinstance(k, tuple) else (k,))
-            if flat and len(kinds) == 2:
-                unique = tuple(dict.fromkeys(flat))
-                fields["kind"] = unique[0] if len(unique) == 1 else unique
+            where = self._either(fields, where, *other)
+            before = None if plain else before
             if cur.peek() == "," and cur.peek(1) in ("from", "in", "you", "on", "except", "your"):
                 cur.pos += 1
+        if before is not None:  # a list that no "or" ends is none of alternatives
+            cur.pos, where = before[0], before[1]
+            fields.clear()
+            fields.update(before[2])
         return where
+
+    @staticmethod
+    def _either(
+        fields: dict[str, Any], where: dict[str, Any], other_kind: Kind | tuple[Kind, ...] | None, other: dict[str, Any]
+    ) -> dict[str, Any]:
+        """Both filters as one, the kinds of both in ``fields``."""
+        joined = either(where, fields.get("kind"), other, other_kind)
+        kinds = [k for k in (fields.pop("kind", None), other_kind) if k]
+        flat: list[Kind] = []
+        for k in kinds:
+            flat.extend(k if isinstance(k, tuple) else (k,))
+        if flat and len(kinds) == 2:
+            unique = tuple(dict.fromkeys(flat))
+            fields["kind"] = unique[0] if len(unique) == 1 else unique
+        return joined
 
     def _alternative(
         self, cur: Cursor, before: dict[str, Any], outer: dict[str, Any]
