@@ -156,3 +156,14 @@ def test_summons_that_are_begun_are_counted_by_the_step_after() -> None:
     step = st.NormalSummon(what=Selector(kind="monster", side="you", zone="prepared", how="all"))
     do(game, step, COUNTED, answers=("stance none",))
     assert being(game, "a").hp == 3
+
+
+def test_check_01_no_die_of_a_casting_check_is_charged() -> None:
+    """Charge is of Attacks (COMBAT-45)."""
+    game = arena(ogre=True, dice=(6, 6, 1, 1))
+    events = do(
+        game,
+        st.Destroy(what=Selector(how="all", where=Filter(name="Ogre"), kind="monster", side="any")),
+        answers=("spend 0",),
+    )
+    assert {event.charged for event in events if isinstance(event, ev.Rolled)} == {0}
