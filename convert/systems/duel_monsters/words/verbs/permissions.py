@@ -15,7 +15,7 @@ from convert.systems.duel_monsters.words.lexicon import ACTIONS, PARTS, PASSIVE,
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope
 from convert.systems.duel_monsters.words.uses import effect_used
-from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, remind_check, resolved
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, remind_bearer, resolved
 
 _BY_CASTERS = {
     "attack": "make Attacks",
@@ -78,7 +78,7 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     named = step.what.ref is not None or step.what.how == "previous"  # what brought them in, or befell them, said it
     harmless = set(several(step.action)) <= _NOBODY_RESISTS
     if not (harmless if is_caster else resolved_what.how == "all" and (named or harmless)):
-        remind_check(scope, step.what)
+        remind_bearer(scope, step.what)
     subject = _whom(scope, step.what)
     if step.action == "control" and step.limit is not None and step.by is not None and step.by.side == "any":
         return Said(whole=_only_so_many(scope, step.by, step.limit.n))

@@ -54,6 +54,14 @@ def remind_check(scope: Scope, selector: Selector) -> None:
         scope.remind("check")
 
 
+def remind_bearer(scope: Scope, selector: Selector) -> None:
+    """The same, and of things whoever bears them or keeps them going."""
+    remind_check(scope, selector)
+    things = may_be_real(scope, selector, "artifact", "spell", "spell_or_artifact", "equipment")
+    if things and not may_be_real(scope, selector, "monster", "any"):
+        scope.remind("check_item")
+
+
 def _of_others(scope: Scope, selector: Selector) -> bool:
     """May it name a caster, or a spell out of play, that is not its player's own?"""
     chosen = source_of(scope, selector)

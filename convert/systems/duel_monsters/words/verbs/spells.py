@@ -10,7 +10,7 @@ from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.filters import to_spot
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Scope
-from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, may_be_real, resolved
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, hits_others, may_be_real, resolved
 
 
 def _book(scope: Scope, side: str | None) -> str:
@@ -112,6 +112,8 @@ def suppress(scope: Scope, step: steps.Suppress) -> Said:
         return Said("negate that ability")
     if may_be_real(scope, resolved(scope, step.what), "monster", "any"):
         scope.remind("check")
+    elif hits_others(resolved(scope, step.what), "artifact", "spell", "spell_or_artifact", "equipment"):
+        scope.remind("check_item")
     noun = nouns.mention(scope, step.what)
     theirs = "their" if noun.plural else "its"
     kinds = several(resolved(scope, step.what).kind)
