@@ -8,14 +8,16 @@ from convert.effects import Ability, Amount, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.damage import Damage
-from convert.systems.duel_monsters.rules.events import Damaged
+from convert.systems.duel_monsters.rules.events import BodyDropped, Damaged
 from convert.systems.duel_monsters.rules.game import Game
+from convert.systems.duel_monsters.rules.telling_events import tell
 from tests.rules_fight.fights import (
     CREATURE,
     ENEMY,
     OWN_MONSTER,
     THE_TARGET,
     being,
+    bring,
     cast,
     damage,
     fight,
@@ -139,3 +141,11 @@ def test_a_game_master_puts_an_obstacle_between_two_sections() -> None:
     assert told is not None
     assert "adjacent" in told[0]
     assert game.jot(0, "attack b") is None
+
+
+def test_a_body_that_rises_is_not_told_to_be_let_go() -> None:
+    """DEATH-03: its arrival is told; DEATH-06: one whose Focus is let go is."""
+    game = fight([mage("A")], [mage("B")])
+    (masaki,) = bring(game, "a", game.card_index.monster("masaki"))
+    assert tell(game, BodyDropped(masaki)) == "The Body of Masaki is let go."
+    assert tell(game, BodyDropped(masaki, revived=True)) == ""

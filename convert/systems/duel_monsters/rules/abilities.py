@@ -478,7 +478,7 @@ class _OwnWay(FightTask, frozen=True):
     def _leave(self, game: Game, mage: Mage, entry: Monster) -> None:
         """It waits for nothing any more, and leaves no Body behind (DEATH-03)."""
         for body in [b.id for b in game.state.beings.values() if b.body and (b.owner, b.entry) == (mage.id, entry.id)]:
-            game.emit(BodyDropped(body))
+            game.emit(BodyDropped(body, revived=True))
         game.emit(Unbarred(mage.id, entry.id))
 
 

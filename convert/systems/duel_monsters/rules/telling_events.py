@@ -251,7 +251,7 @@ TELLERS: dict[type, Teller] = {
     ev.Shadowed: lambda g, e: f"{g.name(e.who)} becomes a Shadow.",
     ev.Dismissed: lambda g, e: f"{g.name(e.who)} is dismissed ({e.why}).",
     ev.Fell: _fell,
-    ev.BodyDropped: lambda g, e: f"The Body of {g.name(e.who)} is let go.",
+    ev.BodyDropped: lambda g, e: "" if e.revived else f"The Body of {g.name(e.who)} is let go.",
     ev.FellUnconscious: lambda g, e: f"{g.name(e.who)} falls unconscious.",
     ev.Woke: lambda g, e: f"{g.name(e.who)} wakes.",
     ev.Slain: lambda g, e: f"{g.name(e.who)} dies.",

@@ -156,9 +156,10 @@ class BodyLaid(FightEvent, frozen=True):
 
 
 class BodyDropped(FightEvent, frozen=True):
-    """A Body's Focus is let go: its wait begins (DEATH-06)."""
+    """A Body's Focus is let go: its wait begins (DEATH-06), unless it is what rises (DEATH-03)."""
 
     who: str
+    revived: bool = False
 
     def apply(self, state: State) -> None:
         being = state.beings[self.who]

@@ -187,7 +187,7 @@ def _leave(run: Run, ref: Ref, entry: Monster, owner: str) -> None:
     """It leaves the Focus, slot or place that it was in, and waits for nothing any more."""
     zone = parts(ref)[0]
     if ref in run.state.beings:
-        run.emit(BodyDropped(ref))
+        run.emit(BodyDropped(ref, revived=True))
     elif ref in run.state.spells:
         run.emit(SpellEnded(ref, "it is a creature again", "play"))
     elif zone == "prepared" and any(slot.spell == entry.id for slot in run.state.mages[owner].slots):
