@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
@@ -73,29 +74,29 @@ def _best(
 ) -> Answered:
     """The best answer of who stands so (``how``: its stance, "out" or "helpless"), with that bonus and so many points
     and Charges, to a throw with what is ``offered`` in bonus and points."""
-    best: Answered | None = None
     back = Back(bonus, points, 3 if how == "attack" else 2, charges)
     per_hp, fall = mine
     back_hp, back_fall = theirs
+    least, best = math.inf, None
     for response in IN_STANCE[how]:
-        for spent, (lost, falls), (back_lost, back_falls) in WEIGHED[response](
-            offered, thrown, back, guard, others, how
-        ):
+        weighed = WEIGHED[response](offered, thrown, back, guard, others, how)
+        for spent, (lost, falls), (back_lost, back_falls) in weighed:
             suffered = lost * per_hp + falls * fall
             returned = back_lost * back_hp + back_falls * back_fall
             cost = OWN * suffered - returned + KEPT * spent
-            if best is None or cost < best.cost:
-                best = Answered(suffered - OWN * returned, cost, response, spent)
-    if best is None:
-        lost, falls = chances.hit(thrown, offered, guard)
-        suffered = lost * per_hp + falls * fall
-        best = Answered(suffered, OWN * suffered, "none", 0)
-    return best
+            if cost < least:
+                least, best = cost, (suffered - OWN * returned, cost, response, spent)
+    if best is not None:
+        return Answered(*best)
+    lost, falls = chances.hit(thrown, offered, guard)
+    suffered = lost * per_hp + falls * fall
+    return Answered(suffered, OWN * suffered, "none", 0)
 
 
-def _points(most: int, enough: int) -> Iterable[int]:
+@lru_cache(maxsize=1 << 12)
+def _points(most: int, enough: int) -> tuple[int, ...]:
     """The numbers of points worth a look."""
-    return sorted({0, most // 2, min(most, max(0, enough)), most}) if most else (0,)
+    return tuple(sorted({0, most // 2, min(most, max(0, enough)), most})) if most else (0,)
 
 
 Weighed = tuple[int, Blow, Blow]
@@ -105,18 +106,21 @@ Weighed = tuple[int, Blow, Blow]
 def _counter(
     offered: int, thrown: tuple[int, int], back: Back, guard: Guard, others: Guard, how: str
 ) -> Iterable[Weighed]:
-    blow, mine = chances.hit(thrown, offered, guard), (back.dice, min(back.dice, back.charges))
-    for points in _points(back.points, offered + 3 - back.bonus):
-        yield points, blow, chances.hit(mine, back.bonus + points, others)
+    bonus, most, count, charges = back
+    hit = chances.hit
+    blow, mine = hit(thrown, offered, guard), (count, charges if charges < count else count)
+    return [(points, blow, hit(mine, bonus + points, others)) for points in _points(most, offered + 3 - bonus)]
 
 
 def _parry(
     offered: int, thrown: tuple[int, int], back: Back, guard: Guard, others: Guard, how: str
 ) -> Iterable[Weighed]:
-    mine = (2, min(2, back.charges))
-    for points in _points(back.points, offered + 3 - back.bonus):
-        lead = offered - back.bonus - points
-        yield points, chances.excess(thrown, mine, lead, *guard), chances.excess(mine, thrown, -lead, *others)
+    bonus, most, _, charges = back
+    mine, ahead, excess = (2, charges if charges < 2 else 2), offered - bonus, chances.excess
+    return [
+        (points, excess(thrown, mine, ahead - points, *guard), excess(mine, thrown, points - ahead, *others))
+        for points in _points(most, ahead + 3)
+    ]
 
 
 def _block(
@@ -125,8 +129,11 @@ def _block(
     armour, defend, hp = guard
     count = 3 if how == "defense" else 2
     mine = (count, min(count, back.charges))
-    for points in _points(defend, offered + 3 - armour):
-        yield points, chances.excess(thrown, mine, offered - points, armour, defend - points, hp), NOTHING
+    excess = chances.excess
+    return [
+        (points, excess(thrown, mine, offered - points, armour, defend - points, hp), NOTHING)
+        for points in _points(defend, offered + 3 - armour)
+    ]
 
 
 def _brace(
