@@ -174,7 +174,7 @@ def _order(one: _Read) -> Iterator[Finding]:
     for index, (before, after) in enumerate(pairwise(slugs), start=1):
         if isinstance(before, str) and isinstance(after, str) and after < before:
             message = f"{after!r} stands after {before!r}; entries are sorted by slug"
-            yield one.document.find("C2S606", ("entries", index, "slug"), message)
+            yield one.document.find("C2S606", ("entries", index, "slug"), message, hint="`card2spell build` sorts them")
             return
 
 

@@ -5,6 +5,7 @@ Of a union the branch that the author meant is explained: the one its ``op`` nam
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -14,7 +15,10 @@ from convert.findings.documents import Document
 from convert.findings.model import Finding
 from convert.findings.places import Place, in_words
 from convert.findings.suggestions import field_hint, nearest_words, value_hint, verb_hint
-from convert.printable import ONE_LINE
+from convert.printable import ONE_LINE, one_line
+
+LONGEST = 160
+"""Characters of a description, or of a value, that a hint repeats."""
 
 REF = "#/definitions/"
 _QUOTED = re.compile(r"""(["'])[^"'\n]*\1""")
@@ -80,7 +84,9 @@ class _Talk:
         elif kind == "required":
             for name in error.validator_value:
                 if name not in error.instance:
-                    yield self._at(error, "C2S102", f"`{name}` is missing")
+                    told = error.schema.get("properties", {}).get(name, {}).get("description", "")
+                    hint = f"what belongs there: {one_line(told.rstrip('.'))}" if told and len(told) <= LONGEST else ""
+                    yield self._at(error, "C2S102", f"`{name}` is missing", hint=hint)
         elif kind == "type":
             yield self._wrong_type(error, _as_list(error.validator_value))
         elif kind in ("enum", "const"):
@@ -183,7 +189,7 @@ class _Talk:
             )
         if isinstance(value, str) and {"integer", "number"} & set(types) and _NUMBER_LIKE.match(value.strip()):
             return self._number_as_text(error, value, raw is not None, wanted)
-        hint = "write the number in digits" if {"integer", "number"} & set(types) and isinstance(value, str) else ""
+        hint = _how_to_write(value, types)
         return self._at(
             error, "C2S103", f"{_show(value)} stands where {wanted} must stand", hint=self._like(error) or hint
         )
@@ -388,3 +394,15 @@ def _pattern(error: Any) -> str:
     pattern, examples = str(error.validator_value), error.schema.get("examples", ())
     such = f"write it like {' or '.join(str(each) for each in examples)}" if examples else ""
     return FORMS.get(pattern, such)
+
+
+def _how_to_write(value: Any, types: Sequence[str]) -> str:
+    """How what is wanted there is written; "" where nobody can say."""
+    number = bool({"integer", "number"} & set(types))
+    if isinstance(value, list):
+        return "write one, without - or [ ]" if value else ""
+    if "array" in types and isinstance(value, (str, int)):
+        return f"a list is written [{value}]" if len(str(value)) < LONGEST else ""
+    if number and isinstance(value, float) and "number" not in types:
+        return f"write {math.floor(value)} or {math.ceil(value)}" if math.isfinite(value) else ""
+    return "write the number in digits" if number and isinstance(value, str) else ""

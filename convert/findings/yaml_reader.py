@@ -140,7 +140,8 @@ class _Builder:
             elif isinstance(event, yaml.DocumentStartEvent):
                 self.documents += 1
                 if self.documents > 1:
-                    self._say("C2S012", "a second document begins here; a file holds one", self._mark(event))
+                    hint = "take out the ---, or put what is below it into a file of its own"
+                    self._say("C2S012", "a second document begins here; a file holds one", self._mark(event), hint)
                     raise _Stop
 
     def _mark(self, event: Any) -> Mark:
@@ -171,12 +172,18 @@ class _Builder:
         node = self.anchors.get(event.anchor)
         mark = self._mark(event)
         if node is None or node in self.stack:
-            self._say("C2S005", f"the alias *{event.anchor} names nothing that stands before it", mark)
+            self._say(
+                "C2S005",
+                f"the alias *{event.anchor} names nothing that stands before it",
+                mark,
+                "a text with * must stand in quotes",
+            )
             raise _Stop
         self.unfolded += node.size
         copy = Node(mark, node.value, None, node.items, node.fields, node.keys, node.size)
         if self.unfolded > self.limits.alias_nodes:
-            self._say("C2S008", "the aliases in this file unfold into more than can be read", mark)
+            message = "the aliases in this file unfold into more than can be read"
+            self._say("C2S008", message, mark, "write out what they stand for")
             raise _Stop
         self._put(copy, None)
         if self.stack:
@@ -210,7 +217,8 @@ class _Builder:
         """A node as the name of a field: always text, never twice."""
         assert parent.fields is not None
         if node.items is not None or node.fields is not None:
-            self._say("C2S013", "a list or a mapping cannot be the name of a field", node.mark)
+            hint = "a name that begins with [ or { must stand in quotes"
+            self._say("C2S013", "a list or a mapping cannot be the name of a field", node.mark, hint)
             raise _Stop
         name = node.raw if node.raw is not None else str(node.value)
         if name == "<<" and node.raw is not None:

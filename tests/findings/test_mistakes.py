@@ -87,3 +87,23 @@ def test_no_suggestion_turns_a_word_round() -> None:
     assert nearest_words("undestroy", ["destroy", "draw"]) == ()
     assert nearest_words("destory", ["destroy", "draw"]) == ("destroy",)
     assert nearest_words("unlink", ["link", "unlnk"]) == ("unlnk",)
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("overrides/verb-field-missing.yaml", "what belongs there: What it is done to: a new choice"),
+        ("overrides/rank-with-a-fraction.yaml", "write 2 or 3"),
+        ("overrides/rank-as-a-list.yaml", "write one, without - or [ ]"),
+        ("overrides/extend-with-a-text.yaml", "a list is written [Crack]"),
+        ("overrides/extend-of-a-number.yaml", "write rank outside of extend: it replaces what is there"),
+        ("overrides/second-document.yaml", "take out the ---, or put what is below it into a file of its own"),
+        ("overrides/alias-of-nothing.yaml", "a text with * must stand in quotes"),
+        ("overrides/list-as-a-name.yaml", "a name that begins with [ or { must stand in quotes"),
+        ("overrides/null-of-what-must-be.yaml", "take the line out, or write what it is to be"),
+    ],
+)
+def test_a_mistake_comes_with_what_to_do(name: str, hint: str, starter_base: Base) -> None:
+    """These were told without a hint."""
+    found = validate([FOLDER / name], load_system("duel-monsters"), base=lambda: starter_base).findings
+    assert [each.hint for each in found if each.hint.startswith(hint)]

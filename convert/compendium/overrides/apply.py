@@ -362,7 +362,12 @@ class _Applier:
         wrong += [(("extend", name), name) for name in override.extend if name not in known]
         for path, name in wrong:
             outcome.findings.append(
-                override.find("C2S214", path, f"{outcome.name!r} is {article(kind)}, and no {kind} has `{name}`")
+                override.find(
+                    "C2S214",
+                    path,
+                    f"{outcome.name!r} is {article(kind)}, and no {kind} has `{name}`",
+                    hint="take it out",
+                )
             )
         if wrong:
             outcome.state = "error"
@@ -371,7 +376,12 @@ class _Applier:
     def _removable(self, override: Override, kind: str, outcome: Outcome) -> bool:
         """Whether an entry can be without each field that is left empty."""
         found = [
-            override.find("C2S210", (name,), f"`{name}` cannot be removed: no {kind} is without it")
+            override.find(
+                "C2S210",
+                (name,),
+                f"`{name}` cannot be removed: no {kind} is without it",
+                hint="take the line out, or write what it is to be",
+            )
             for name in self._facts(kind).needed
             if name in override.fields and override.fields[name] is None
         ]

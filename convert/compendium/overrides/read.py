@@ -245,7 +245,13 @@ class OverrideReader:
             for name in rest["extend"] if isinstance(rest.get("extend"), dict) else ():
                 mark = document.mark((label, "extend", name), key=True)
                 if each.code == "C2S101" and (each.line, each.column) == mark and name in fields:
-                    each = document.find("C2S209", (label, "extend", name), f"`{name}` is no list", key=True)
+                    each = document.find(
+                        "C2S209",
+                        (label, "extend", name),
+                        f"`{name}` is no list",
+                        hint=f"write {name} outside of extend: it replaces what is there",
+                        key=True,
+                    )
             result.append(each)
         return result
 
