@@ -183,3 +183,13 @@ def test_from_where_it_comes_stands_before_what_brings_it() -> None:
 def test_an_effect_alone_brings_it() -> None:
     must = op.Forbid(what=_ME, action="special_summon", unless=Selector(how="all", kind="any"))
     assert "cannot be Special Summoned, except by an effect." in words(mode="summon_rule", do=(must,))
+
+
+def test_one_verb_for_two_things_that_are_paid_or_done() -> None:
+    fish = Selector(how="choose", kind="monster", side="you", zone="play", where=Filter(type="Fish"), count=1)
+    rock = Selector(how="choose", kind="monster", side="you", zone="play", where=Filter(type="Rock"), count=1)
+    paid = (op.Sacrifice(what=fish), op.Sacrifice(what=rock))
+    said = words(mode="activate", optional=True, cost=paid, do=(_DRAW,))
+    assert "you may Sacrifice one of your Fish and one of your Rock monsters to" in said
+    done = (op.Destroy(what=fish), op.Destroy(what=rock, link="and"))
+    assert "estroy one of your Fish and one of your Rock monsters" in words(mode="cast", do=done)

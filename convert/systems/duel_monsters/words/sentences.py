@@ -337,13 +337,14 @@ def announce_needed(targets: Sequence[Selector]) -> bool:
 def _joined(clauses: Sequence[Clause]) -> list[str]:
     """Clauses tied by their links into sentences of bearable length. An order after somebody else's act says "you"."""
     out: list[str] = []
-    orders, whole, goes_on = True, False, False
+    orders, whole, goes_on, said = True, False, False, ""
     for clause in clauses:
         closed, whole = whole, clause.whole
         otherwise, goes_on = goes_on, clause.link == "if_not" or clause.text.startswith("if not, ")
         link, text = clause.link, clause.text
         if not text:
             continue
+        before, said = said, text
         if clause.held and out:
             out[-1] += (", and " if link == "and" else _JOINTS.get(link, " ")) + text
             orders = orders and clause.order
@@ -372,6 +373,8 @@ def _joined(clauses: Sequence[Clause]) -> list[str]:
         else:
             you = "you " if _needs_you(clause, orders) else ""
             joint = ", and " if aside else _JOINTS[link]
+            if link == "and" and not you:
+                text = _verbs_once([before, text])[1]
             out[-1] += ("," if link == "and" and out[-1].endswith(_CLOSED) else "") + joint + you + text
             orders = orders and clause.order
             continue
@@ -426,12 +429,26 @@ def fragment_list(scope: Scope, steps: Sequence[Step], *, opening: bool = True) 
 
 def costs(scope: Scope, steps: Sequence[Step]) -> str:
     """What is paid, as orders: "pay 5 HP and discard one of your Prepared spells"."""
-    return listing([_cost(scope, step) for step in steps]) if steps else ""
+    return listing(_verbs_once([_cost(scope, step) for step in steps])) if steps else ""
 
 
 def costs_by(scope: Scope, steps: Sequence[Step]) -> str:
     """What is paid, as a means: "by Sacrificing two Dragons"."""
-    return listing([gerund(_cost(scope, step)) for step in steps])
+    return listing(_verbs_once([gerund(_cost(scope, step)) for step in steps]))
+
+
+_ONCE = frozenset(("banish", "banishing", "Sacrifice", "Sacrificing", "discard", "discarding", "destroy", "destroying"))
+"""Verbs whose object ends what they say, so that a second object may follow without the verb."""
+
+
+def _verbs_once(texts: Sequence[str]) -> list[str]:
+    """ "Sacrifice one Fish", "Sacrifice one Bird": the second as "one Bird", where nothing else stands between."""
+    out: list[str] = []
+    for index, text in enumerate(texts):
+        verb, _, rest = text.partition(" ")
+        again = index > 0 and verb in _ONCE and texts[index - 1].removeprefix("you may ").startswith(f"{verb} ")
+        out.append(rest if again and ", " not in texts[index - 1] else text)
+    return out
 
 
 def _cost(scope: Scope, step: Step) -> str:
