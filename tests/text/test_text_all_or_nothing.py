@@ -94,3 +94,7 @@ def test_the_attacking_one_that_came_in_a_certain_way(read: Read) -> None:
     )
     where = _tree(read(text))["when"]["what"]["where"]
     assert (where["attacking"], where["summoned"]) == (True, "ritual")
+
+
+def test_either_players_deck_is_one_of_two_and_not_both(read: Read) -> None:
+    assert read("Look at the top 2 cards of either player's Deck.", kind="spell").unread

@@ -15,6 +15,7 @@ _PLURAL_VERBS = {
     "that targets": "that target",
     "that does not": "that do not",
     "that has": "that have",
+    "that lies": "that lie",
 }
 _SINGULAR = re.compile(rf"(?:and )?({'|'.join(_PLURAL_VERBS)})\b")
 
