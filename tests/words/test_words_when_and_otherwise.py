@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
@@ -193,3 +195,15 @@ def test_one_verb_for_two_things_that_are_paid_or_done() -> None:
     assert "you may Sacrifice one of your Fish and one of your Rock monsters to" in said
     done = (op.Destroy(what=fish), op.Destroy(what=rock, link="and"))
     assert "estroy one of your Fish and one of your Rock monsters" in words(mode="cast", do=done)
+
+
+def test_none_or_none_but_these_is_none_but_these() -> None:
+    def of(**more: Any) -> Condition:
+        where = Filter(**more) if more else None
+        return Condition(exists=Selector(kind="monster", side="you", zone="play", where=where))
+
+    others = Condition(not_=of(not_=Filter(type="Fish")))
+    only = Condition(all_=(of(type="Fish"), others))
+    either = Condition(any_=(Condition(not_=of()), only))
+    said = words(mode="activate", if_=(either,), do=(_DRAW,))
+    assert "if you have no non-Fish monster in play, you may" in said

@@ -79,6 +79,8 @@ def condition(scope: Scope, one: Condition, *, holds: bool = True) -> str:
     if one.any_ is not None and (told := _one_of(scope, one.any_, holds=holds)):
         return told
     if one.any_ is not None:
+        if (other := _none_but(one.any_)) is not None:
+            return condition(scope, other, holds=holds)
         return listing([condition(scope, part, holds=holds) for part in one.any_], "or" if holds else "and")
     if one.all_ is not None:
         return _together(scope, one.all_, holds=holds, word="and" if holds else "or")
@@ -138,6 +140,22 @@ def _more_than(scope: Scope, left: Amount | int, how: str, right: Amount | int) 
         return ""
     thing = Noun(f"more {nouns.parts_of(scope, many).text(many=True)}", True)
     return f"{_have(scope, many, thing)} than {people.who(scope, few.side).subject}"
+
+
+def _none_but(options: Sequence[Condition]) -> Condition | None:
+    """ "You have no monster, or you have a Fiend and no non-Fiend monster" is that you have no non-Fiend monster; None
+    of other alternatives."""
+    if len(options) != 2 or options[0].not_ is None or options[1].all_ is None or len(options[1].all_) != 2:
+        return None
+    some, other = options[1].all_
+    whole, without = options[0].not_.exists, other.not_.exists if other.not_ is not None else None
+    if whole is None or without is None or some.exists is None:
+        return None
+    bare = [msgspec.structs.replace(one, where=None, id=None) for one in (whole, some.exists, without)]
+    where = without.where
+    if where is None or where.not_ is None or not bare[0] == bare[1] == bare[2]:
+        return None
+    return other if msgspec.structs.replace(where, not_=None) == (whole.where or Filter()) else None
 
 
 def _one_of(scope: Scope, options: Sequence[Condition], *, holds: bool) -> str:
