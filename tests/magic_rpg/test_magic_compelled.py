@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from convert.systems.magic_rpg.rules.events import AttackDeclared
 from convert.systems.magic_rpg.rules.game import Game
 from convert.systems.magic_rpg.rules.playable import faults
 from tests.magic_rpg.battles import HandBook, Wiz, abilities, battle, card, go, legal, life, one, spell_that
@@ -27,7 +28,6 @@ def compel(action: str, what: dict[str, Any] = SELF, **more: Any) -> dict[str, A
 
 
 ALL_BUT_MANA = {"how": "all", "kind": ["ability"], "where": {"produces": "mana_ability"}}
-SOMEBODY = {"how": "choose", "kind": ["creature"], "count": 1}
 FOE = {"id": "t1", "how": "target", "kind": ["creature"], "side": "opponent"}
 FOES = {"how": "all", "kind": ["player"], "side": "opponent"}
 SEALED = {"op": "forbid", "what": {"how": "attached"}, "action": ["attack", "activate"]}
@@ -37,8 +37,14 @@ MODIFIED = {**CREATURES, "side": "you", "where": {"produces": "modified"}}
 CHALLENGE = when("attacks", compel("block", {"ref": "t1"}, to=SELF, until="end_of_turn"), what=SELF)
 BOOK = HandBook(
     card("berserk", "{R}", "creature", "2/1", does=[holds(compel("attack"))]),
-    card("lure", "{G}", "creature", "1/1", does=[holds(compel("be_blocked"))]),
-    card("bait", "{G}", "creature", "1/1", does=[holds(compel("be_blocked", by=SOMEBODY))]),
+    card("lure", "{G}", "creature", "1/1", does=[holds(compel("be_blocked", by=CREATURES))]),
+    card("bait", "{G}", "creature", "1/1", does=[holds(compel("be_blocked"))]),
+    card(
+        "taunt",
+        "{R}",
+        "sorcery",
+        does=[spell_that(compel("goad", {"ref": "t1"}), target={"kind": ["creature"], "side": "opponent"})],
+    ),
     card("challenge", "{G}", "creature", "4/4", does=[{**CHALLENGE, "targets": [FOE]}]),
     card("seal", "{W}", "enchantment", subtypes=("Aura",), does=[ENCHANTED, holds(SEALED)]),
     card("hush", "{W}", "enchantment", does=[holds(HUSHED)]),
@@ -132,8 +138,27 @@ def test_historic_and_modified() -> None:
     assert life(game, 1) == 9
 
 
-@pytest.mark.parametrize("action", ["goad", "attack"])
-def test_goading_and_whom_to_attack_are_put_to_the_game_master(action: str) -> None:
-    """What says more than that it attacks is not played."""
-    more = {"to": {"how": "all", "kind": ["player"], "side": "opponent"}} if action == "attack" else {}
-    assert faults(abilities(holds(compel(action, **more)))[0])
+def test_what_is_goaded_attacks_somebody_else_until_its_players_next_turn() -> None:
+    """In its player's turn it must attack, and none of those who goaded it while there is another; behind the goader's
+    next turn it is free."""
+    ann, cat = Wiz(hand=("taunt",), play=("mountain",), deck=("bear",) * 9), Wiz(name="Cat", deck=("bear",) * 9)
+    game = battle([ann, cat], [Wiz(name="Bob", play=("ogre",), deck=("bear",) * 9)], book=BOOK)
+    go(game, "cast taunt")
+    ogre = one(game, "ogre")
+    while game.state.round == 1:
+        quietly(game)
+    declared = [event.fight for event in game.log if isinstance(event, AttackDeclared)]
+    assert [(fight.attacker, fight.target) for fight in declared] == [(ogre, -2)]  # nothing else was legal
+    assert not game.state.pieces[ogre].lasting
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        compel("attack", to={"how": "all", "kind": ["player"], "side": "opponent"}),
+        compel("be_blocked", by={**CREATURES, "where": {"subtype": ["Wall"]}}),
+    ],
+)
+def test_whom_to_attack_and_which_must_block_are_put_to_the_game_master(step: dict[str, Any]) -> None:
+    """What says more than that it attacks or is blocked is not played."""
+    assert faults(abilities(holds(step))[0])

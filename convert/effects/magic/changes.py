@@ -341,7 +341,7 @@ class Compel(_On, frozen=True, kw_only=True, tag="compel"):
     to: Selector | None = None
     """Whom it attacks or blocks."""
     by: Selector | None = None
-    """Who must block it; left out: all that are able to."""
+    """Beside be_blocked: all of these that are able to must block it; left out: one creature that is able to."""
 
 
 class ExtraTurn(StepBase, frozen=True, kw_only=True, tag="extra_turn"):

@@ -11,7 +11,7 @@ from convert.systems.magic_rpg.rules.compelled import duty_of
 from convert.systems.magic_rpg.rules.facts import BASIC_LANDS, Facts, Static
 from convert.systems.magic_rpg.rules.matching import COUNTER_KEYWORDS, LAND_TYPES, fits_thing
 from convert.systems.magic_rpg.rules.selecting import Context
-from convert.systems.magic_rpg.rules.state import Duty, Piece
+from convert.systems.magic_rpg.rules.state import Duty, Piece, target_of
 from convert.systems.magic_rpg.rules.things import of_piece
 
 if TYPE_CHECKING:
@@ -200,6 +200,8 @@ def _changed(ctx: Context, body: Body, step: Step) -> Body:
         )
     if isinstance(step, Compel):
         duty = duty_of(step)
+        if duty is not None and duty.what == "goad" and ctx.controller >= 0:
+            duty = Duty("goad", target_of(ctx.controller))
         return body._replace(duties=(*body.duties, duty)) if duty is not None else body
     assert isinstance(step, Forbid)
     if step.action == "activate" and step.except_ is not None:

@@ -13,22 +13,26 @@ if TYPE_CHECKING:
 
 
 def duty_of(step: Compel) -> Duty | None:
-    """What it must do; None for what is not played: goading, whom to attack, who of several must block it."""
-    if step.action == "attack":
-        return Duty("attack") if step.to is None else None
+    """What it must do; None for what is not played: whom to attack, which of several must block it."""
+    if step.action in ("attack", "goad"):
+        return Duty(step.action) if step.to is None else None
     if step.action == "block":
         return Duty("block")
-    if step.action != "be_blocked":
-        return None
     if step.by is None:
-        return Duty("be_blocked")
-    one = step.by.how == "choose" and step.by.count in (None, 1) and step.by.where is None
-    return Duty("be_blocked_once") if one else None
+        return Duty("be_blocked_once")
+    every = step.by.how == "all" and step.by.kind == ("creature",) and step.by.where is None and step.by.side is None
+    return Duty("be_blocked") if every else None
 
 
 def must_attack(game: Game, able: Sequence[int]) -> bool:
     """Whether one of those who can attack must."""
-    return any(_has(game, who, Duty("attack")) for who in able)
+    return any(duty.what in ("attack", "goad") for who in able for duty in _duties(game, who))
+
+
+def preferred(game: Game, who: int, targets: Sequence[int]) -> Sequence[int]:
+    """What it may attack: what is goaded attacks none of those who goaded it, where there is anybody else."""
+    goaders = {duty.whom for duty in _duties(game, who) if duty.what == "goad"}
+    return [each for each in targets if each not in goaders] or targets
 
 
 def owed_blocks(game: Game, reach: Mapping[int, Sequence[int]]) -> dict[int, list[int]]:

@@ -42,9 +42,9 @@ def wizard_of(target: int) -> int:
 class Duty(Struct, frozen=True, omit_defaults=True):
     """Something that a creature must do where it can."""
 
-    what: Literal["attack", "block", "be_blocked", "be_blocked_once"]
+    what: Literal["attack", "goad", "block", "be_blocked", "be_blocked_once"]
     whom: int = 0
-    """Whom alone it blocks; 0: anybody."""
+    """Whom alone it blocks; who goaded it, and is attacked only where there is nobody else; 0: anybody."""
 
 
 class Lasting(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -116,6 +116,7 @@ _BANS = {
 
 _DUTIES = {
     "attack": "must attack where it can",
+    "goad": "is goaded: it must attack where it can, and somebody else than {g} if it can",
     "block": "must block {g} where it can",
     "be_blocked": "must be blocked by all that can",
     "be_blocked_once": "must be blocked where it can be",

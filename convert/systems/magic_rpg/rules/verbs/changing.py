@@ -233,8 +233,14 @@ def compel(act: Act) -> Done:
         return None
     if duty is None or not whom:
         return Outcome(False)
+    if duty.what == "goad" and act.ctx.controller >= 0:  # until its player's next turn
+        whom = [target_of(act.ctx.controller)]
     for each in found:
-        _last(act, each, duties=(replace(duty, whom=whom[0]),))
+        duties = (replace(duty, whom=whom[0]),)
+        if duty.what == "goad" and act.step.until is None:
+            act.game.emit(Lasts(each, Lasting(span="next_turn", team=act.ctx.side, duties=duties)))
+        else:
+            _last(act, each, duties=duties)
     return Outcome(bool(found), tuple(found), len(found))
 
 
