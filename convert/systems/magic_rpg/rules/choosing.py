@@ -70,9 +70,17 @@ class Pick(MagicDecision, frozen=True, kw_only=True):
     verb: str
     before: tuple[tuple[str, tuple[int, ...]], ...] = ()
     got: tuple[int, ...] = ()
+    weights: tuple[int, ...] = ()
+    """What each adds to a total, where there must be one."""
+    total: int = 0
 
     def side(self, game: Game) -> int:
         return self.team
+
+    def _enough(self, got: tuple[int, ...]) -> bool:
+        """Whether these come to the total."""
+        known = dict(zip(self.options, self.weights, strict=False))
+        return not self.total or sum(known[each] for each in got) >= self.total
 
     def _left(self) -> tuple[int, ...]:
         """What may still be picked."""
@@ -83,18 +91,22 @@ class Pick(MagicDecision, frozen=True, kw_only=True):
         found = tuple(index.moves["pick", each] for each in self._left())
         if self.most == 1:
             found = tuple({game.sort_of(int(move.args[0])): move for move in reversed(found)}.values())[::-1]
-        return (*found, index.moves["done",]) if len(self.got) >= self.least or not found else found
+        done = len(self.got) >= self.least and not self.total
+        return (*found, index.moves["done",]) if done or not found else found
 
     def take(self, game: Game, move: Move) -> None:
         named = self.got if move.verb == "done" else (*self.got, int(move.args[0]))
         got = tuple(sorted(named, key=self.options.index))
-        if move.verb != "done" and len(got) < self.most and replace(self, got=got)._left():
+        full = self._enough(got) if self.total else len(got) >= self.most
+        if move.verb != "done" and not full and replace(self, got=got)._left():
             game.push(replace(self, got=got))
             return
         game.answer("answers", (*self.before, (self.name, got)))
 
     def prompt(self, game: Game) -> str:
         number = str(self.most) if self.least == self.most else f"{self.least} to {self.most}"
+        if self.total:
+            number = f"power {self.total} together"
         return asked_for(game, f"{self.verb.replace('_', ' ')} what? ({number})", self.wizard)
 
 

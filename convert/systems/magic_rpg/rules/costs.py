@@ -55,6 +55,18 @@ def things_of(ctx: Context, step: Step) -> tuple[list[int], int]:
     return pool, count
 
 
+def wanted_total(step: Step) -> int:
+    """The power that what is tapped for it must have together (crew); 0 where that is not asked."""
+    what: Selector | None = getattr(step, "what", None)
+    least = what.total.gte if what is not None and what.total is not None and what.total_of == "power" else None
+    return least if isinstance(least, int) else 0
+
+
+def powers(game: Game, found: Iterable[int]) -> tuple[int, ...]:
+    """What each of these adds to such a total."""
+    return tuple(max(0, game.bodies[each].power) if each in game.bodies else 0 for each in found)
+
+
 def can_pay(ctx: Context, cost: Iterable[Step]) -> bool:
     """Whether a wizard can pay all of a cost now."""
     wizard = ctx.controller
@@ -89,6 +101,8 @@ def has_things(ctx: Context, step: Step) -> bool:
             return piece is not None and not piece.tapped
         return True
     pool, count = things_of(ctx, step)
+    if total := wanted_total(step):
+        return sum(powers(ctx.game, pool)) >= total
     return len(pool) >= count
 
 

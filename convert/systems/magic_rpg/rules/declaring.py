@@ -15,7 +15,7 @@ from convert.systems.magic_rpg.rules.aiming import TRIGGER, use_of, wanted_of
 from convert.systems.magic_rpg.rules.arch_mage import draws
 from convert.systems.magic_rpg.rules.bodies import facts_of
 from convert.systems.magic_rpg.rules.choosing import Pick
-from convert.systems.magic_rpg.rules.costs import pay_things, things_of
+from convert.systems.magic_rpg.rules.costs import pay_things, powers, things_of, wanted_total
 from convert.systems.magic_rpg.rules.drawing import MayDraw
 from convert.systems.magic_rpg.rules.events import (
     AbilityUsed,
@@ -214,7 +214,11 @@ class Declare(MagicTask, frozen=True, kw_only=True):
             pool, count = things_of(ctx._replace(item=None), step)
             pool = [each for each in pool if each not in used]
             answer = dict(self.answers).get(str(place))
-            if answer is None and (len(pool) <= count or self.who < 0):
+            total = wanted_total(step)
+            if total:
+                pool = [each for each, power in zip(pool, powers(game, pool), strict=True) if power]
+                count = len(pool)
+            if answer is None and (len(pool) <= (1 if total else count) or self.who < 0):
                 answer = tuple(pool[:count])
             if answer is None and getattr(step, "random", False):
                 answer = tuple(game.dice.sample(pool, count, "discards"))
@@ -228,6 +232,8 @@ class Declare(MagicTask, frozen=True, kw_only=True):
                     most=count,
                     verb=str(step.__struct_config__.tag),
                     before=self.answers,
+                    weights=powers(game, pool) if total else (),
+                    total=total,
                 )
                 self._ask(game, pick)
                 return None

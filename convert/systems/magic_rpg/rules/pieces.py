@@ -44,7 +44,7 @@ def new_piece(
         side=side if side is not None else state.wizards[controller].side,
         power=power,
         toughness=toughness,
-        sick=known.creature,
+        sick=known.creature or known.power is not None,
         tapped=any(isinstance(step, EntersTapped) and not step.if_ for step in known.entering),
         ends=state.minute + MINUTES if origin == "card" and minutes else 0,
         x=x,
@@ -98,9 +98,9 @@ WORDS_OF = {
 
 def stats(facts: Facts, x: int = 0) -> tuple[int, int]:
     """Power and toughness; where the card has no numbers * is half the mana value with X, rounded down, at least 1
-    (MRPG-MTG-23)."""
+    (MRPG-MTG-23). A Vehicle has its own, for when it is a creature (MRPG-CONV-09)."""
     if not facts.creature:
-        return 0, 0
+        return facts.power or 0, facts.toughness or 0
     star = max(1, (facts.value + facts.cost.x * x) // 2)
     printed = facts.printed.split("/") if facts.printed else ["", ""]
 

@@ -149,6 +149,33 @@ def _numbered(n: int) -> Mapping[str, tuple[Ability, ...]]:
                 what=SELF,
             )
         ),
+        "crew": _abilities(
+            {
+                "mode": "activate",
+                "cost": [
+                    {
+                        "op": "tap",
+                        "what": {
+                            "how": "choose",
+                            "kind": ["creature"],
+                            "side": "you",
+                            "count": "any",
+                            "total": {"gte": n},
+                            "total_of": "power",
+                        },
+                    }
+                ],
+                "do": [
+                    {
+                        "op": "change_identity",
+                        "what": SELF,
+                        "types": ["artifact", "creature"],
+                        "also": True,
+                        "until": "end_of_turn",
+                    }
+                ],
+            }
+        ),
         "fabricate": (),
         "afterlife": _abilities(
             _when(
@@ -173,7 +200,7 @@ def _numbered(n: int) -> Mapping[str, tuple[Ability, ...]]:
     }
 
 
-NUMBERED = frozenset(("bushido", "annihilator", "afflict", "afterlife"))
+NUMBERED = frozenset(("bushido", "annihilator", "afflict", "afterlife", "crew"))
 SPELLED = frozenset(word for word, trees in _FIXED.items() if trees)
 CYCLING: Mapping[str, dict[str, Any] | None] = {
     "cycling": None,
