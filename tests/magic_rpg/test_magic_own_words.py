@@ -625,3 +625,25 @@ def test_a_card_that_comes_into_play_on_its_other_face() -> None:
     (wolf,) = [each for each in game.bodies.values() if each.power == 5]
     assert wolf.toughness == 4
     assert "cast youth" not in legal(game)
+
+
+def test_a_card_that_comes_with_counters_of_whoever_brings_it() -> None:
+    """ "Put it onto the battlefield with a finality counter on it": killed or sacrificed it is exiled, and not among
+    the dead."""
+    counter = {"op": "counters", "what": {"ref": "c1"}, "name": "finality", "add": 1}
+    growing = {"op": "counters", "what": {"ref": "c1"}, "name": "+1/+1", "add": 2}
+    bring = {"op": "special_summon", "what": {**HELD, "id": "c1"}, "counters": [counter, growing]}
+    price = {"op": "sacrifice", "what": {"how": "choose", "kind": ["creature"], "side": "you", "count": 1}}
+    offer = use(price, do=[TURN])
+    book = HandBook(
+        card("raise", "{G}", "sorcery", does=[spell_that(bring)]),
+        card("pit", "{1}", "artifact", does=[offer]),
+    )
+    game = battle([Wiz(hand=("raise", "bear"), play=("forest", "pit"))], [Wiz(name="Bob")], book=book)
+    go(game, "cast raise")
+    settle(game)
+    bear = one(game, "bear")
+    assert (game.bodies[bear].power, game.state.pieces[bear].marks) == (4, (("finality", 1),))
+    go(game, f"use {one(game, 'pit')} 0")
+    wizard = game.state.wizards[0]
+    assert (len(wizard.exiled), len(wizard.graveyard)) == (1, 1)

@@ -276,7 +276,8 @@ class Game(KernelGame[State]):
         for number in there:
             body, piece = known[number]
             goes = zone
-            if why == "destroyed" and body is not None and piece.marked("finality"):
+            dies = why in ("destroyed", "sacrificed") and body is not None and zone == "graveyard"
+            if dies and piece.marked("finality"):
                 goes = "exiled"
             numbers_of = (body.power, body.toughness) if body is not None else (0, 0)
             words = tuple(sorted(body.keywords)) if body is not None else ()

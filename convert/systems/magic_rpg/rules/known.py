@@ -32,7 +32,7 @@ VERBS = _rows(
         "to_prepared": "what",
         "to_spellbook": "what place order",
         "to_used": "what",
-        "special_summon": "what control tapped transformed",
+        "special_summon": "what control tapped transformed counters",
         "search": "what reveal",
         "look": "what reveal stop",
         "scry": "amount",

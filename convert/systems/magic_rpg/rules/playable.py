@@ -13,7 +13,7 @@ from convert.cards.magic.mana import parse_mana
 from convert.effects.magic import Ability, Amount, Condition, Event, Filter, Selector, Step
 from convert.effects.magic.actions import Pay, PayHp
 from convert.effects.magic.changes import Compel, Counters, Declare, EntersTapped, Prevent
-from convert.effects.magic.steps import ChooseOne, CostChange, Delayed, Forbid, Grant, Token, Unless
+from convert.effects.magic.steps import ChooseOne, CostChange, Delayed, Forbid, Grant, SpecialSummon, Token, Unless
 from convert.systems.magic_rpg.rules.compelled import duty_of
 from convert.systems.magic_rpg.rules.facts import Mana
 from convert.systems.magic_rpg.rules.known import (
@@ -375,6 +375,12 @@ def _special(step: Step, op: str) -> Iterator[str]:
     """What single verbs can not do."""
     if isinstance(step, Prevent):
         yield from _barrier(step)
+    if isinstance(step, SpecialSummon):
+        for each in step.counters or ():
+            if not isinstance(each, Counters) or each.add is None:
+                yield "special_summon with more than counters"
+            else:
+                yield from _walk(each.add)
     what = getattr(step, "what", None)
     if isinstance(what, Selector) and what.how in ("choose", "random") and isinstance(what.count, Amount):
         yield f"step {op} of a counted choice"

@@ -27,6 +27,7 @@ from convert.systems.magic_rpg.rules.selecting import Context, described
 from convert.systems.magic_rpg.rules.state import CARD, WILD
 from convert.systems.magic_rpg.rules.things import card_of, card_thing, cards_in, look, zone_of
 from convert.systems.magic_rpg.rules.verbs.base import Act, Done, Outcome, doers, limits, meant, picked, pieces
+from convert.systems.magic_rpg.rules.verbs.changing import put_counters
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game
@@ -402,5 +403,7 @@ def put(act: Act) -> Done:
             on = candidates(game, facts.enchants, game.state.wizards[controller].side, controller, number)
             if on:
                 game.emit(Attached(number, on[0]))
+        for kind in act.step.counters or ():
+            put_counters(act, number, kind.name, act.number(kind.add))
         made.append(number)
     return Outcome(bool(made), tuple(made), len(made))
