@@ -647,3 +647,23 @@ def test_a_card_that_comes_with_counters_of_whoever_brings_it() -> None:
     go(game, f"use {one(game, 'pit')} 0")
     wizard = game.state.wizards[0]
     assert (len(wizard.exiled), len(wizard.graveyard)) == (1, 1)
+
+
+def test_an_ability_that_was_given_may_tell_of_a_later_moment() -> None:
+    """What another permanent gives is known with all its steps: here what it does at the next end of turn."""
+    later = {
+        "op": "delayed",
+        "when": {"event": "phase", "phase": "end", "next": True},
+        "do": [{"op": "heal", "amount": 2}],
+    }
+    gives = {
+        "op": "grant",
+        "what": {"how": "all", "kind": ["creature"], "side": "you"},
+        "abilities": [use(TAP, do=[later])],
+    }
+    lender = card("lender", "{1}", "enchantment", does=[{"mode": "continuous", "do": [gives]}])
+    game = battle([Wiz(play=("lender", "mouse"))], [Wiz(name="Bob")], book=HandBook(lender))
+    go(game, f"use {one(game, 'mouse')} 0")
+    while game.state.side == 0:
+        quietly(game)
+    assert life(game, 0) == 12

@@ -320,7 +320,7 @@ def later_of_spell(ability: Ability, *, stays: bool) -> Delayed | None:
 
 
 def steps_of(ability: Ability) -> Iterator[Step]:
-    """Every step of an ability, those of modes, of "unless" and of later moments too."""
+    """Every step of an ability, those of modes, of "unless", of later moments and of abilities that it gives too."""
     todo: list[Step] = list(ability.do)
     while todo:
         step = todo.pop(0)
@@ -329,6 +329,8 @@ def steps_of(ability: Ability) -> Iterator[Step]:
             todo += [each for option in step.options for each in option.do]
         elif isinstance(step, Unless | Delayed):
             todo += step.do
+        elif isinstance(step, Grant):
+            todo += [each for given in lent_by(step) for each in given.do]
 
 
 def later_ability(step: Step, like: Use | None = None) -> Ability:
