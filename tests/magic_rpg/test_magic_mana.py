@@ -13,7 +13,7 @@ from convert.systems.magic_rpg.rules.game import Game
 from convert.systems.magic_rpg.rules.paying import plan, settle
 from convert.systems.magic_rpg.rules.playable import faults
 from tests.magic_rpg.battles import HandBook, Wiz, abilities, battle, card, go, ids, legal, life, one
-from tests.magic_rpg.trees import DRAW, SELF, TAP, use, when
+from tests.magic_rpg.trees import DRAW, SELF, TAP, keyword, use, when
 
 AWAY = {"op": "sacrifice", "what": SELF}
 
@@ -195,3 +195,25 @@ def test_what_is_added_whenever_a_land_is_tapped() -> None:
 def test_mana_that_would_float_is_put_to_the_game_master(tree: dict[str, Any]) -> None:
     """MRPG-MTG-18: mana does not float; what gives some at another moment is not played, nor what asks beside."""
     assert faults(abilities(tree)[0])
+
+
+def test_creatures_and_artifacts_that_help_to_pay() -> None:
+    """Convoke: a creature is tapped for one generic mana or one of its color, even one that came this turn; improvise:
+    an artifact for a generic one. Lands first; nothing of the kind pays for anything else."""
+    gather = card("gather", "{2}{G}", "sorcery", does=[keyword("convoke"), {"mode": "cast", "do": [DRAW]}])
+    tinker = card("tinker", "{2}{U}", "sorcery", does=[keyword("improvise"), {"mode": "cast", "do": [DRAW]}])
+    book = HandBook(gather, tinker)
+    game = battle([Wiz(hand=("gather",), play=("mountain", "bear", "ogre"))], [Wiz(name="Bob")], book=book)
+    go(game, "cast gather")
+    assert all(game.state.pieces[one(game, name)].tapped for name in ("mountain", "bear", "ogre"))
+    red = battle([Wiz(hand=("gather", "growth"), play=("ogre", "ogre", "ogre"))], [Wiz(name="Bob")], book=book)
+    assert not [move for move in legal(red) if move.startswith("cast")]
+    things = battle([Wiz(hand=("tinker",), play=("island", "banner", "armor", "bear"))], [Wiz(name="Bob")], book=book)
+    go(things, "cast tinker")
+    assert [things.state.pieces[one(things, name)].tapped for name in ("banner", "armor", "bear")] == [
+        True,
+        True,
+        False,
+    ]
+    short = battle([Wiz(hand=("tinker",), play=("banner", "armor", "banner"))], [Wiz(name="Bob")], book=book)
+    assert "cast tinker" not in legal(short)

@@ -36,7 +36,7 @@ from convert.systems.magic_rpg.rules.mana_abilities import boost_of, land_mana, 
 from convert.systems.magic_rpg.rules.playable import playable
 from convert.systems.magic_rpg.rules.setting import Setting
 from convert.systems.magic_rpg.rules.spelled_out import KNOWN_TOKENS, of_word, spelled_out
-from convert.systems.magic_rpg.rules.terms import ARTIFACT_MANA, KEYWORDS, WORDS
+from convert.systems.magic_rpg.rules.terms import ARTIFACT_MANA, HELPED, KEYWORDS, WORDS
 
 RANGED = "reach"
 
@@ -60,8 +60,8 @@ class CardIndex:
         self.facts: list[tuple[Facts, ...]] = []
         self.deck_cards: list[DeckCard] = []
         self._known: dict[str, int] = {}
-        self.boosts = self.lends = False
-        """Whether anything adds mana to what is tapped for it, or gives abilities to others."""
+        self.boosts = self.lends = self.helps = False
+        """Whether anything adds mana to what is tapped for it, gives abilities to others, has convoke or improvise."""
         self.turned: dict[tuple[int, int], tuple[int, int]] = {}
         """The other face of what has one, by facts and face: each of the two by the other."""
         self.tokens: dict[tuple[int, int, Token], int] = {}
@@ -114,6 +114,7 @@ class CardIndex:
         known = len(self.facts) - 1
         for face, facts in enumerate(faces):
             self.boosts |= bool(facts.boosts)
+            self.helps |= bool(facts.helped)
             self.lends |= any(static.lent for static in facts.statics)
             names = looked_at(facts)
             self.watched |= names
@@ -252,6 +253,8 @@ def _sorted(facts: Facts, abilities: tuple[Ability, ...], unread: tuple[str, ...
             equip = price_of(printed.cost).mana
         elif word == "enchant":
             enchants = printed.enchant
+        elif word in HELPED:
+            more["helped"] = more.get("helped", frozenset()) | {word}
         elif word in ("kicker", "flashback", "ward"):
             more[word] = price_of(printed.cost)
         for ability in (printed,) if printed.mode != "keyword" else spelled_out(printed):

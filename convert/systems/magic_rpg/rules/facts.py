@@ -131,6 +131,8 @@ class Facts(Struct, frozen=True, kw_only=True):
     entering: tuple[Step, ...] = ()
     flashback: Price | None = None
     kicker: Price | None = None
+    helped: frozenset[str] = frozenset()
+    """Convoke, improvise: what is tapped in the place of mana as it is cast."""
     additional: Price = Price()
     """What casting it costs beside its mana."""
     ward: Price | None = None

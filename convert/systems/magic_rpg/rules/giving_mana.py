@@ -39,6 +39,7 @@ def offers(
     take mana for it."""
     options: list[list[Source]] = []
     turned: list[Source] = []
+    helping = _helped(game, on)
     for piece in game.state.there():
         if piece.controller != wizard or piece.id == but:
             continue
@@ -49,9 +50,34 @@ def offers(
             given = _given(game, piece, way, mana, on)
             if given is not None and given.units:
                 (turned if mana.cost.value else found).append(given)
+        if helping and not piece.tapped and (given := _helps(game, piece, helping)) is not None:
+            found.append(given)
         if found:
             options.append(found)
     return options, turned
+
+
+HELP = -2
+"""The way of what is tapped in the place of mana."""
+
+
+def _helped(game: Game, on: Purpose | None) -> frozenset[str]:
+    """The keywords of a card that is being cast by which others help to pay for it."""
+    if on is None or on.ability or not game.card_index.helps:
+        return frozenset()
+    thing = look(game, on.thing)
+    return thing.facts.helped if thing is not None else frozenset()
+
+
+def _helps(game: Game, piece: Piece, keywords: frozenset[str]) -> Source | None:
+    """Convoke: a creature, new or not, in the place of one generic mana or one of its colors. Improvise: an artifact,
+    in that of a generic one."""
+    aspect = game.aspect(piece)
+    if "convoke" in keywords and piece.id in game.bodies:
+        return Source(piece.id, "".join(LETTERS[color] for color in aspect.colors), hardship=1, way=HELP)
+    if "improvise" in keywords and "artifact" in aspect.classes:
+        return Source(piece.id, "", hardship=1, way=HELP)
+    return None
 
 
 def ways_of(game: Game, piece: Piece) -> tuple[Mana, ...]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from convert.systems.magic_rpg.rules.spelled_out import CYCLING, NUMBERED, SPELLED
-from convert.systems.magic_rpg.rules.terms import WORDS
+from convert.systems.magic_rpg.rules.terms import HELPED, WORDS
 
 
 def _rows(words: Mapping[str, str]) -> Mapping[str, frozenset[str]]:
@@ -142,7 +142,7 @@ BANS = frozenset(
     ("attack", "block", "be_blocked", "untap", "be_regenerated", "be_countered", "be_targeted", "activate")
 )
 PLAYED = frozenset(
-    (*SPELLED, *NUMBERED, *CYCLING, *WORDS, "equip", "enchant", "rampage", "kicker", "flashback", "ward")
+    (*SPELLED, *NUMBERED, *CYCLING, *WORDS, "equip", "enchant", "rampage", "kicker", "flashback", "ward", *HELPED)
 )
 GROWING = frozenset((None, "", "adapt", "monstrosity", "bolster"))
 """Keywords that put counters on something as their words say."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from convert.cards.magic.mana import ManaCost
 from convert.systems.magic_rpg.mana import Payment, Source, pay
-from convert.systems.magic_rpg.rules.events import CountersPut, ManaPaid, Marked, Used, WizardHurt
+from convert.systems.magic_rpg.rules.events import CountersPut, ManaPaid, Marked, Turned, Used, WizardHurt
 from convert.systems.magic_rpg.rules.facts import GIVEN, Mana
-from convert.systems.magic_rpg.rules.giving_mana import Purpose, offers, ways_of
+from convert.systems.magic_rpg.rules.giving_mana import HELP, Purpose, offers, ways_of
 from convert.systems.magic_rpg.rules.state import WILD, Piece, Waiting
 
 if TYPE_CHECKING:
@@ -102,6 +102,8 @@ def _bearable(game: Game, ways: dict[int, int], paid: int, life: int) -> Payment
 
 
 def _way(game: Game, number: int, way: int) -> Mana:
+    if way == HELP:
+        return Mana(tap=False)
     return ways_of(game, game.state.pieces[number])[way]
 
 
@@ -150,6 +152,9 @@ def settle(game: Game, wizard: int, payment: Payment, source: Piece | None = Non
     if tapped or payment.life:
         life = game.state.wizards[wizard].life.hurt(payment.life) if payment.life else None
         game.emit(ManaPaid(tapped, wizard, life))
+    helping = tuple(piece.id for piece, way, _ in used if way == HELP)
+    if helping:
+        game.emit(Turned(helping, True))
     burnt = [piece.id for piece, _, mana in used if mana.burns]
     for piece, way, mana in used:
         _also_paid(game, wizard, piece, way, mana)

@@ -27,6 +27,8 @@ PROTECTION = frozenset(
 )
 WORDS = KEYWORDS | YOUNGER | PROTECTION
 """Every keyword without a number that is played."""
+HELPED = frozenset(("convoke", "improvise"))
+"""Keywords of a spell for which things are tapped in the place of mana."""
 ARTIFACT_MANA = "standing mana"
 
 DIFFERENT = frozenset(("colors", "card types", "basic land types", "names", "powers", "mana values"))
