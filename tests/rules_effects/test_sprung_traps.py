@@ -306,3 +306,15 @@ def test_arming_is_no_use_and_an_attack_nothing_that_is_cast() -> None:
     settle(game)
     answer(game, "pass")  # whose turn it is may answer first
     assert [str(one) for one in game.legal_moves() if one.verb == "answer"] == [f"answer {shrug} 0"]
+
+
+def test_a_trap_that_came_as_a_monster_is_not_armed_once_more() -> None:
+    """ARTIFACT-08, CAST-11: one of the kind is in effect."""
+    game = arena(HUSH, items=[Item(name="jar", entry="hush")])
+    jar = being(game, "a").items[0]
+    being(game, "a").actions = 2
+    assert items.can_use(game, being(game, "a"), jar) is None
+    being(game, "masaki").entry = "home-hush"
+    against = items.can_use(game, being(game, "a"), jar)
+    assert against is not None
+    assert against.rule == "ARTIFACT-08"

@@ -70,6 +70,13 @@ def wearing_price(game: Game, item: Item) -> int:
     return cost(entry) if entry is not None else 0
 
 
+def in_effect(game: Game, being: Being, entry: Spell) -> bool:
+    """Whether one of the kind is in effect already, a trap that came as a monster too (ARTIFACT-08, CAST-11)."""
+    state = game.state
+    in_play = any(spell.entry == entry.id and spell.caster == being.id for spell in state.spells.values())
+    return in_play or any(one.entry == entry.id and one.caster == being.id for one in state.beings.values())
+
+
 def can_use(game: Game, being: Being, item: Item | None) -> Refusal | None:
     """Whether an artifact or trinket may be used or armed now, in any stance (MAGICITEM-03, COMBAT-22)."""
     if item is None:
@@ -89,7 +96,7 @@ def can_use(game: Game, being: Being, item: Item | None) -> Refusal | None:
     if is_trap(entry) or entry.uses_focus:
         if mage is None or focus.room(mage) < 1:
             return Refusal("ARTIFACT-05", "it needs a free Focus slot")
-        if any(spell.entry == entry.id and spell.caster == being.id for spell in game.state.spells.values()):
+        if in_effect(game, being, entry):
             return Refusal("ARTIFACT-08", "one of that kind is in effect already")
     if not is_trap(entry) and entry.effects and not usable(game, being, entry):
         return _in_vain(game, being, entry)

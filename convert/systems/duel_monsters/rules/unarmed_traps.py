@@ -64,7 +64,7 @@ def _can_pay(game: Game, being: Being, mage: Mage, entry: Spell) -> bool:
     """MP and a free Focus (ARTIFACT-05), and none of its kind in effect (ARTIFACT-08)."""
     if mp.at_hand(mage) < items.cost(entry) or focus.room(mage) < 1:
         return False
-    return not any(spell.entry == entry.id and spell.caster == being.id for spell in game.state.spells.values())
+    return not items.in_effect(game, being, entry)
 
 
 def _permitted(game: Game, being: Being, entry: Spell, source: Ref) -> bool:
