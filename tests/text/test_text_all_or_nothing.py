@@ -98,3 +98,20 @@ def test_the_attacking_one_that_came_in_a_certain_way(read: Read) -> None:
 
 def test_either_players_deck_is_one_of_two_and_not_both(read: Read) -> None:
     assert read("Look at the top 2 cards of either player's Deck.", kind="spell").unread
+
+
+@pytest.mark.parametrize(
+    ("text", "how"),
+    [
+        ('destroy "Fish" cards in your hand and/or face-up field, then destroy an equal number of', "choose"),
+        ('destroy all "Fish" cards you control, then destroy an equal number of', "all"),
+    ],
+)
+def test_of_ones_own_as_many_as_one_likes(read: Read, text: str, how: str) -> None:
+    first = _tree(read(f"During your Main Phase: You can {text} monsters your opponent controls."))["do"][0]
+    assert (first["what"]["how"], first["what"].get("count")) == (how, "any" if how == "choose" else None)
+
+
+def test_one_of_each_of_three_names_is_unread(read: Read) -> None:
+    text = 'Tribute 3 monsters whose original names are "Carp", "Pike", and "Eel"; draw 1 card.'
+    assert read(text, kind="trap").unread

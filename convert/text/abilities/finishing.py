@@ -35,6 +35,7 @@ from convert.text.abilities.without_tribute import as_permissions
 from convert.text.clauses.permanence import each_such, happens_for_ever
 from convert.text.clauses.whole_turn import not_before
 from convert.text.grammar.time import ITS_TURN
+from convert.text.reference.as_many_as_one_likes import as_many_as_one_likes
 from convert.text.reference.each_and_other import asked_of_each, of_this_turn, than_the_one_named
 from convert.text.reference.other_than import other_than_named, other_than_the_fallen
 from convert.text.reference.other_than_target import other_than_the_target
@@ -295,7 +296,7 @@ class Finishing(Drafting):
                 done = the_one_that_leaves(as_long_as_it_is_taken([asked_of_each(step) for step in draft.do]))
                 draft.do = from_then_on(with_their_tributes(of_this_turn(done)))
                 ability = other_than_the_fallen(self._own_name(draft.build()))
-                ability = other_than_the_target(ability, self.said)
+                ability = as_many_as_one_likes(other_than_the_target(ability, self.said), self.said)
                 if self._is_away(ability):
                     ability = than_the_one_named(ability)
                 if self.spell and not any(own_summon(step) for one in self.drafts for step in one.do):
