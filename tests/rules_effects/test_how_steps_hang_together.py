@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from convert.effects import Ability, Adjudication, Condition, Doubted, Event, Filter, Selector, Unread
 from convert.effects import steps as st
 from convert.effects.values import Limit
+from convert.kernel.textual import read_textual, write_textual
 from convert.systems.duel_monsters.rules import events as ev
 from convert.systems.duel_monsters.rules.character import Item, Slot, Spent
 from convert.systems.duel_monsters.rules.effects import (
@@ -533,3 +535,13 @@ def test_what_was_named_is_followed_to_where_it_goes() -> None:
     assert now.bound == {"t1": ("new", "b"), "t2": ("b",)}
     assert moved(was, Ref("b"), Ref("c")).source == "old"
     assert moved(was, Ref("old"), NOTHING) == was
+
+
+def test_a_game_that_is_saved_between_two_questions_knows_the_first_answer() -> None:
+    """What was asked is the key of its answer, in a saved game too."""
+    asked = Question("oppose", "a/b", "kuriboh", 2)
+    steps = Steps((), Context(Ref("a"), 0, NOTHING), 0, {asked: ("3",)})
+    saved = msgspec.json.encode(steps, enc_hook=write_textual)
+    assert msgspec.json.decode(saved, type=Steps, dec_hook=read_textual).answers == {asked: ("3",)}
+    with pytest.raises(ValueError, match="nothing is asked about"):
+        Question.parse("weather\n0\n\n")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
-
-from msgspec import Struct
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, Self, cast, get_args
 
 from convert.effects.terms import Stat
 from convert.kernel import Move, Refusal
+from convert.kernel.textual import Textual
 from convert.systems.duel_monsters.rules.effects.group_constraints import Together
 from convert.systems.duel_monsters.rules.frames import FightDecision
 
@@ -24,16 +23,37 @@ Topic = Literal[
 ]  # fmt: skip
 
 
-class Question(Struct, frozen=True):
-    """What a decision is about, by which its answer is found again."""
+class Question(Textual):
+    """What a decision is about, by which its answer is found again: its ``topic``; the ``name`` of the selector (the
+    field of the step, or the id of a target); ``who`` or what it concerns, where it is asked for each; which ``number``
+    of several of its kind. A value: equal ones are the same, and a saved game holds it as its text."""
 
-    topic: Topic
-    name: str = ""
-    """Of which selector: the field of the step, or the id of a target."""
-    who: str = ""
-    """Whom or what it concerns, where it is asked for each."""
-    number: int = 0
-    """Which of several of its kind."""
+    __slots__ = ("name", "number", "topic", "who")
+
+    def __init__(self, topic: Topic, name: str = "", who: str = "", number: int = 0) -> None:
+        self.topic: Final = topic
+        self.name: Final = name
+        self.who: Final = who
+        self.number: Final = number
+
+    def __str__(self) -> str:
+        return f"{self.topic}\n{self.number}\n{self.name}\n{self.who}"
+
+    def __repr__(self) -> str:
+        return f"Question.parse({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Question) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash((self.topic, self.name, self.who, self.number))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        topic, number, name, who = text.split("\n", 3)
+        if topic not in get_args(Topic) or not number.isdecimal():
+            raise ValueError(f"nothing is asked about {text!r}")
+        return cls(cast("Topic", topic), name, who, int(number))
 
 
 class Choose(FightDecision, frozen=True):
