@@ -31,6 +31,7 @@ from convert.systems.duel_monsters.rules.effects.context import Context, Occurre
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.effects.steps import Steps, hand_on
+from convert.systems.duel_monsters.rules.effects.targeting import payable
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.state import Status, Until
@@ -545,3 +546,8 @@ def test_a_game_that_is_saved_between_two_questions_knows_the_first_answer() -> 
     assert msgspec.json.decode(saved, type=Steps, dec_hook=read_textual).answers == {asked: ("3",)}
     with pytest.raises(ValueError, match="nothing is asked about"):
         Question.parse("weather\n0\n\n")
+
+
+def test_a_part_of_a_turn_can_be_the_price() -> None:
+    """Skipping it names nothing that could be missing."""
+    assert payable(arena(), Context(Ref("a"), 0, NOTHING), st.Skip(what="draw"))

@@ -111,7 +111,7 @@ def payable(game: Game, ctx: Context, step: tree.Step) -> bool:
         book = sum(1 for _ in entries_in(game, game.state.mages[ctx.you], "spellbook"))
         return book >= amounts.evaluate(game, ctx, step.count)
     what = getattr(step, "what", None)
-    if what is None or step.optional:
+    if not isinstance(what, Selector) or step.optional:  # a part of a turn that is skipped is given up at any time
         return True
     found = selectors.candidates(game, ctx, what)
     action, you = ACTIONS.get(op_of(step)), game.state.beings.get(ctx.you)
