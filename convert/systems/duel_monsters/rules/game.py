@@ -76,7 +76,7 @@ class Game(KernelGame[State]):
     """
 
     system: ClassVar[str] = "duel-monsters"
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 4
     state_type: ClassVar[Any] = State
     event_root: ClassVar[type] = FightEvent
     frame_root: ClassVar[tuple[type, ...]] = (FightTask, FightDecision)

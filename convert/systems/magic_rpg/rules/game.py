@@ -43,7 +43,7 @@ class Game(KernelGame[State]):
     """One battle between two sides."""
 
     system: ClassVar[str] = "magic-rpg"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     state_type: ClassVar[Any] = State
     event_root: ClassVar[type] = MagicEvent
     frame_root: ClassVar[tuple[type, ...]] = (MagicTask, MagicDecision)
