@@ -18,10 +18,11 @@ class Listed:
         self._shown = shown
         self._game = game
         self._side = side
-        self._prompt = prompt
         moves = game.legal_moves()
         self.numbers = menu.amounts(moves, game.describe)
-        """The numbers to choose from where every answer is an amount, which is typed as such; else None."""
+        """The numbers to choose from where the answer is an amount, which is typed as such; else None."""
+        beside = [game.describe(move) for move in moves[len(self.numbers) :]] if self.numbers is not None else []
+        self._prompt = f"{prompt} (or: {'; '.join(beside)})" if beside else prompt
         self._all = () if self.numbers is not None else menu.lines(game, moves, idle=idle)
         self.lines: Sequence[menu.Line] = ()
         self.all()

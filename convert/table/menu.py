@@ -76,14 +76,18 @@ def beyond(choices: Sequence[Line], first: int, size: int) -> str:
 
 
 def amounts(moves: Sequence[Move], describe: Callable[[Move], str]) -> range | None:
-    """The numbers to choose from where every move is an amount (the same verb with one number, told by that number
-    first), in a row without a gap."""
+    """The numbers to choose from where the moves are amounts (the same verb with one number, told by that number
+    first), in a row without a gap. Behind two of them and more others may stand: what can be let go at any time."""
     numbers: list[int] = []
     for move in moves:
-        if move.verb != moves[0].verb or len(move.args) != 1 or not isinstance(move.args[0], int):
+        if move.verb != moves[0].verb:
+            break
+        if len(move.args) != 1 or not isinstance(move.args[0], int):
             return None
         if describe(move).partition(" ")[0] != str(move.args[0]):
             return None
         numbers.append(move.args[0])
+    if len(numbers) < min(2, len(moves)) or any(move.verb == moves[0].verb for move in moves[len(numbers) :]):
+        return None
     found = range(numbers[0], numbers[-1] + 1)
     return found if numbers == list(found) else None

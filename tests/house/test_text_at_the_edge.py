@@ -39,6 +39,7 @@ EDGES = {
     "duel_monsters/rules/arena.py": PEOPLE,
     "duel_monsters/rules/card_index.py": IDS,
     "duel_monsters/rules/character.py": IDS,
+    "duel_monsters/rules/effects/choosing.py": IDS,
     "duel_monsters/rules/effects/filters.py": CARDS,
     "duel_monsters/rules/effects/predicted_steps.py": LANGUAGE,
     "duel_monsters/rules/ids.py": IDS,

@@ -243,7 +243,7 @@ def test_a_battle_comes_into_a_casting(here: Path, book: Compendium) -> None:
     assert "no creature" in refused("battle", "other.yaml", "--against", "Forest")
     file = msgspec.yaml.decode((here / "mill.yaml").read_bytes(), type=GameFile)
     game = Game.new(CardIndex(setting_of(file, book, here), book), seed=3)
-    own = [piece for piece in game.state.there(0) if piece.card >= 0]
+    own = [piece for piece in game.state.in_play(0) if piece.card >= 0]
     names = sorted(game.card_index.facts[piece.facts][0].name for piece in own)
     assert names == ["Forest"] * 4 + ["Grizzly Bears"]
     assert {piece.ends for piece in own} == {10}  # one minute of casting and four of rest

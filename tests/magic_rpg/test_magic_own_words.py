@@ -104,7 +104,7 @@ def test_lands_that_do_not_untap() -> None:
     go(game, "cast ruin", f"target {one(game, 'armor')}", "go")
     while game.state.round < 2 or game.state.phase != "main":
         quietly(game)
-    assert sum(piece.tapped for piece in game.state.there(0)) == 1
+    assert sum(piece.tapped for piece in game.state.in_play(0)) == 1
 
 
 @pytest.mark.parametrize("event", ["cast", "cycled"])

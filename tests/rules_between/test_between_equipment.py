@@ -51,13 +51,13 @@ def test_mundane_items_give_three_in_all_and_magic_ones_six() -> None:
 )
 def test_several_items_for_one_stat(worn: tuple[tuple[equip.Origin, int], ...], inherent: int, total: int) -> None:
     """EQUIP-05, EQUIP-06: +3 mundane, +6 in all, specific spells and inherent bonuses beside them."""
-    assert equip.together((Worn(origin=origin, points=points) for origin, points in worn), inherent) == total
+    assert equip.combined((Worn(origin=origin, points=points) for origin, points in worn), inherent) == total
 
 
 @given(st.lists(st.tuples(st.sampled_from(["mundane", "magic"]), st.integers(0, 9)), max_size=5))
 def test_items_never_give_more_than_six(worn: list[tuple[equip.Origin, int]]) -> None:
     """EQUIP-05."""
-    total = equip.together(Worn(origin=origin, points=points) for origin, points in worn)
+    total = equip.combined(Worn(origin=origin, points=points) for origin, points in worn)
     assert 0 <= total <= min(6, sum(points for _, points in worn))
     if all(origin == "mundane" for origin, _ in worn):
         assert total <= 3

@@ -11,7 +11,7 @@ from convert.effects.values import Total
 from convert.systems.duel_monsters.rules.abilities import UseAbility
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Question
 from convert.systems.duel_monsters.rules.effects.context import Context
-from convert.systems.duel_monsters.rules.effects.group_constraints import Together
+from convert.systems.duel_monsters.rules.effects.group_constraints import GroupConstraint
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.effects.targeting import possible
 from convert.systems.duel_monsters.rules.game import Game
@@ -21,7 +21,7 @@ from tests.rules_fight.fights import cast, spell
 
 
 def test_a_choice_with_a_total_offers_only_what_can_still_add_up() -> None:
-    rule = Together(values=(("four", 4), ("three", 3), ("two", 2), ("nine", 9)), low=6, high=6)
+    rule = GroupConstraint(values=(("four", 4), ("three", 3), ("two", 2), ("nine", 9)), low=6, high=6)
     things = ("four", "three", "two", "nine")
     assert [ref for ref in things if rule.finishes((ref,), things, 1, 9)] == ["four", "two"]
     assert rule.holds(("four", "two"))
@@ -33,7 +33,7 @@ def test_a_choice_offers_what_goes_with_the_others_and_can_still_add_up() -> Non
     """CONVERT-16. Of a total of 6: 3 is too little, with 4 it is too much; the two of one kind do not go together."""
     worth = {"four": 4, "three": 3, "two": 2, "pair": 2, "nine": 9}
     kinds = {"four": "x", "three": "x", "two": "y", "pair": "x", "nine": "z"}
-    rule = Together(
+    rule = GroupConstraint(
         values=tuple(worth.items()),
         low=6,
         high=6,
@@ -53,7 +53,7 @@ def test_a_choice_offers_what_goes_with_the_others_and_can_still_add_up() -> Non
 def test_what_is_left_out_of_very_many_is_what_does_not_go_with_the_others() -> None:
     """Though nobody looks through all their sets."""
     many = tuple([str(number) for number in range(40)])
-    rule = Together(values=(*[(one, 1) for one in many], ("heap", 101)), low=100, high=100)
+    rule = GroupConstraint(values=(*[(one, 1) for one in many], ("heap", 101)), low=100, high=100)
     game = arena()
     assert len(Choose(0, Question("pick"), (*many, "heap"), 1, 40, "things", (), rule).moves(game)) == 40
 
@@ -61,7 +61,7 @@ def test_what_is_left_out_of_very_many_is_what_does_not_go_with_the_others() -> 
 def test_a_choice_of_very_many_is_taken_to_be_possible() -> None:
     """Not every set of forty things is looked at; every set of ten is."""
     many = tuple([str(number) for number in range(40)])
-    rule = Together(values=tuple([(one, 1) for one in many]), low=100, high=100)
+    rule = GroupConstraint(values=tuple([(one, 1) for one in many]), low=100, high=100)
     assert rule.finishes((), many, 1, 40)
     assert not rule.finishes((), many[:10], 1, 10)
 
@@ -69,7 +69,7 @@ def test_a_choice_of_very_many_is_taken_to_be_possible() -> None:
 @pytest.mark.parametrize(("same", "pairs"), [(True, {("a", "b")}), (False, {("a", "c"), ("b", "c")})])
 def test_all_chosen_share_a_trait_or_no_two_do(same: bool, pairs: set[tuple[str, str]]) -> None:
     traits = tuple((ref, (frozenset({kind}),)) for ref, kind in (("a", "dragon"), ("b", "dragon"), ("c", "fiend")))
-    rule = Together(same=traits) if same else Together(different=traits)
+    rule = GroupConstraint(same=traits) if same else GroupConstraint(different=traits)
     every = [("a", "b"), ("a", "c"), ("b", "c")]
     assert {pair for pair in every if rule.holds(pair)} == pairs
 

@@ -373,7 +373,7 @@ def test_convert_42_spells_in_play_are_counted_too(whose: str, side: Any, many: 
 ])  # fmt: skip
 def test_from_where_to_where_a_total_may_lie(total: Total, range_: tuple[int, int]) -> None:
     selector = Selector(kind="monster", side="any", total=total)
-    rule = group_constraints.together(field(), ctx(), selector, (Ref("masaki"), Ref("wyrm")))
+    rule = group_constraints.constraint_on(field(), ctx(), selector, (Ref("masaki"), Ref("wyrm")))
     assert rule is not None
     assert (rule.low, rule.high) == range_
     assert rule.values == (("masaki", 4), ("wyrm", 5))
@@ -384,15 +384,15 @@ def test_among_those_chosen_there_must_be_some() -> None:
     game = field()
     selector = Selector(kind="monster", side="any", count=2, including=replace(DRAGONS, how="choose", count=(1, 99)))
     things = (Ref("masaki"), Ref("kuriboh"), Ref("wyrm"))
-    rule = group_constraints.together(game, ctx(), selector, things)
+    rule = group_constraints.constraint_on(game, ctx(), selector, things)
     assert rule is not None
     assert rule.holds(("masaki", "wyrm"))
     assert not rule.holds(("masaki", "kuriboh"))
     assert rule.finishes(("masaki",), things, 2, 2)
     assert not rule.finishes(("masaki", "kuriboh"), things, 2, 2)
-    assert group_constraints.together(game, ctx(), Selector(kind="monster"), things) is None
+    assert group_constraints.constraint_on(game, ctx(), Selector(kind="monster"), things) is None
     summon(game, "high wyrm", "a")
-    rule = group_constraints.together(game, ctx(), selector, things)
+    rule = group_constraints.constraint_on(game, ctx(), selector, things)
     assert rule is not None
     assert rule.holds(("masaki", "wyrm")), "one is enough, though there are two"
 

@@ -92,6 +92,11 @@ def test_amounts_are_typed_as_amounts() -> None:
     spends = tuple(Move("spend", (number,)) for number in range(2, 6))
     assert menu.amounts(spends, lambda move: f"{move.args[0]} for it") == range(2, 6)
     assert menu.amounts(spends, str) is None, "an ability's number is a choice, no amount"
+    lets_go = Move("let-go", ("a",))
+    assert menu.amounts([*spends, lets_go], lambda move: f"{move.args[0]} for it") == range(2, 6), (
+        "what can be let go at any time makes no list of an amount"
+    )
+    assert menu.amounts([spends[0], lets_go], lambda move: f"{move.args[0]} for it") is None
     game = fight([mage("Ann", attack=5)], [real("ogre")])
     engage(game, "ann", "ogre")
     play(game, "stance none", "attack ann ogre")

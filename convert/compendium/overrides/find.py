@@ -197,7 +197,7 @@ class Index:
             return self._vanished(override, gone.name, gone.successor)
         if override.pin is not None:
             return self._vanished(override, wanted)
-        near = self.near(wanted)
+        near = self.suggestions(wanted)
         hint = f"did you mean {' or '.join(repr(name) for name in near)}?" if near else ""
         found = override.find("C2S201", ("card",), f"no card is called {wanted!r}", hint=hint, key=False)
         return Sought(state="error", findings=(found,))
@@ -231,7 +231,7 @@ class Index:
         found = override.find("C2S206", ("card",), f"{called!r} is no longer in the database", hint=hint, key=False)
         return Sought(state="vanished", findings=(found,))
 
-    def near(self, wanted: str) -> tuple[str, ...]:
+    def suggestions(self, wanted: str) -> tuple[str, ...]:
         return nearest_names(wanted.replace("-", " "), self._names(), 2)
 
 

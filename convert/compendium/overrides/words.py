@@ -81,7 +81,7 @@ def nameless(usual: Usual, override: Override, index: Index, asked_for: Containe
         whole, part = name in usual.names, name in usual.series
         if (not whole and not part) or (whole and index.named(value)) or (part and index.has_part(value)):
             continue
-        near = index.near(value) if whole else ()
+        near = index.suggestions(value) if whole else ()
         told = f"no entry has the name {value!r}" if whole else f"no entry's name has {value!r} in it"
         meant = f"did you mean {' or '.join(near)}? " if near else ""
         hint = f"{meant}check the spelling, or build with those cards too; {_MEANT}"

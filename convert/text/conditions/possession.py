@@ -12,7 +12,7 @@ from convert.effects.terms import Comparison, Side
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.state import Standing, any_of, bare, both, bounded, exists, narrowed, number_of, own_state
 from convert.text.cursor import Cursor
-from convert.text.grammar.comparisons import beside
+from convert.text.grammar.comparisons import of_the_whole_field
 from convert.text.grammar.filters import bound, originally
 from convert.text.grammar.lists import fields_of, of_one_head
 from convert.text.reference.scope import Scope
@@ -295,7 +295,7 @@ def _place(objects: list[_Object], side: Side | None, having: bool) -> list[_Obj
             return None
         owner: Side | None = selector.side or (last.side if selector.zone is None else None)
         if side is not None and owner == "any" and selector.where is not None:
-            selector = msgspec.structs.replace(selector, where=Filter(**beside(fields_of(selector.where))))
+            selector = msgspec.structs.replace(selector, where=Filter(**of_the_whole_field(fields_of(selector.where))))
         if side is not None and (owner is None or side == "opponent" or not having):
             owner = side
         out.append(_Object(msgspec.structs.replace(selector, zone=zone, side=owner), one.sense))

@@ -126,8 +126,12 @@ class Comparisons(Likeness):
         start = cur.pos
         cur.pos += 1
         found: dict[str, Any] = {}
-        if Comparisons.extreme(cur, found) and cur.take("on", "the", "field") and not set(beside(found)) & set(where):
-            where.update(beside(found))
+        if (
+            Comparisons.extreme(cur, found)
+            and cur.take("on", "the", "field")
+            and not set(of_the_whole_field(found)) & set(where)
+        ):
+            where.update(of_the_whole_field(found))
             return True
         cur.pos = start
         return False
@@ -550,7 +554,7 @@ _BESIDE: dict[tuple[str, ...], Literal["higher", "lower", "other"]] = {
 }
 
 
-def beside(where: dict[str, Any]) -> dict[str, Any]:
+def of_the_whole_field(where: dict[str, Any]) -> dict[str, Any]:
     """The filter with "the highest ATK" as of all monsters on the field, not of those that it describes."""
     said = dict(where)
     for which in ("highest", "lowest"):

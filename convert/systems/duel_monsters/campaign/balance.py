@@ -212,7 +212,7 @@ def nearest(found: Sequence[Odds], wish: float) -> list[Odds]:
     return [found[at] for at in order[:CLOSER]]
 
 
-def together(one: Odds, more: Odds) -> Odds:
+def pooled(one: Odds, more: Odds) -> Odds:
     """Two series of the same variant as one."""
     games = one.games + more.games
     points = one.rate * one.games + more.rate * more.games

@@ -161,7 +161,7 @@ def _close_look(
     chosen = [each for each in made if each[0] in {one.values for one in first}]
     more = sums.sweep(submit, chosen, player=player, games=CLOSE_LOOK * games, seed=seed, first=games)
     known = {each.values: each for each in found}
-    close = [sums.together(known[each.values], each) for each in more]
+    close = [sums.pooled(known[each.values], each) for each in more]
     return sorted(close, key=lambda each: (abs(each.rate - wish), each.values))
 
 

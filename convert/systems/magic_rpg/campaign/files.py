@@ -102,7 +102,7 @@ def write_campaign(path: Path, campaign: Campaign) -> None:
     replace_whole(path, text_of(path, NAME, "campaign", campaign))
 
 
-def beside(path: Path, sheet: Path) -> str:
+def path_in_campaign(path: Path, sheet: Path) -> str:
     """A sheet's path as it stands in the file of a campaign: beside it, or below. Raises ``UsageError``."""
     try:
         return real_path(sheet).relative_to(real_path(path.parent)).as_posix()

@@ -138,7 +138,7 @@ def _joined(campaign: Campaign, file: Path, sheet: Path, label: str | None) -> C
     who = label or read_sheet(sheet, None)[0].name.split()[0].casefold()
     if who in campaign.wizards:
         raise UsageError(f"there is a wizard {who!r} already", hint="--as gives another short name")
-    member = Member(sheet=files.beside(file, sheet))
+    member = Member(sheet=files.path_in_campaign(file, sheet))
     return replace(campaign, wizards={**campaign.wizards, who: member})
 
 

@@ -105,7 +105,7 @@ def aspects(game: Game) -> dict[int, Body]:
     """Everything that is there, as it is now: creatures, and beside them what is no creature where something in play
     says anything of such things. First what each is by itself, then what others make of it, then what they give and
     take in numbers, so that what counts creatures with a keyword sees who was given it."""
-    there = game.state.there()
+    there = game.state.in_play()
     statics = [
         (piece, static)
         for piece in there
@@ -262,7 +262,7 @@ def _younger(game: Game, other: Body, body: Body, attacker: int) -> bool:
     if protected(other.keywords, body.colors, body.classes, body.subtypes):
         return False
     enemy = 1 - game.state.pieces[attacker].side
-    lands = {word for piece in game.state.there(enemy) for word in facts_of(game, piece).subtypes}
+    lands = {word for piece in game.state.in_play(enemy) for word in facts_of(game, piece).subtypes}
     return not any(other.has(walk) and land in lands for walk, land in WALKS.items())
 
 

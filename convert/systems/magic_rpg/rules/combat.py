@@ -36,7 +36,7 @@ def leaders(game: Game, side: int) -> list[int]:
     if game.state.able(side):
         return []
     return [
-        piece.id for piece in game.state.there(side) if piece.leader and not piece.tapped and piece.id in game.bodies
+        piece.id for piece in game.state.in_play(side) if piece.leader and not piece.tapped and piece.id in game.bodies
     ]
 
 
@@ -48,7 +48,7 @@ def targets(game: Game, side: int) -> list[int]:
     if wizards:
         return [target_of(number) for number in wizards]
     return leaders(game, enemy) or (
-        [GROUP] if any(piece.id in game.bodies for piece in game.state.there(enemy)) else []
+        [GROUP] if any(piece.id in game.bodies for piece in game.state.in_play(enemy)) else []
     )
 
 
@@ -58,7 +58,7 @@ def attackers(game: Game, side: int) -> list[int]:
     state = game.state
     found = [
         piece.id
-        for piece in state.there(side)
+        for piece in state.in_play(side)
         if (piece.controller < 0 or state.wizards[piece.controller].able) and can_attack(game, piece)
     ]
     for number in state.able(side):
@@ -147,7 +147,7 @@ def reach_of(game: Game, side: int) -> dict[int, list[int]]:
     group = forced(game)
     heads = leaders(game, side)
     found: dict[int, list[int]] = {}
-    for piece in state.there(side):
+    for piece in state.in_play(side):
         if state.blocks(piece.id) is not None or piece.id in heads or piece.id not in game.bodies:
             continue  # MRPG-COMBAT-18: a leader does not block
         may = [fight.attacker for fight in state.fights if _may(game, piece.id, fight.attacker, group)]

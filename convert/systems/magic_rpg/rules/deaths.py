@@ -42,7 +42,7 @@ class Sweep(MagicTask, frozen=True):
 
     def run(self, game: Game) -> None:
         fallen = []
-        for piece in game.state.there():
+        for piece in game.state.in_play():
             why = falling(game, piece)
             if not why or (self.between and not (piece.doomed and why == "destroyed")):
                 continue
@@ -77,7 +77,7 @@ class Sweep(MagicTask, frozen=True):
     def _loose(self, game: Game) -> bool:
         """Auras whose creature has gone go too; Equipment stays (MRPG-MTG-22)."""
         found = False
-        for piece in game.state.there():
+        for piece in game.state.in_play():
             if piece.id not in game.state.pieces:
                 continue
             facts = facts_of(game, piece)

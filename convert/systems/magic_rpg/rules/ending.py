@@ -21,7 +21,7 @@ class Flights(MagicTask, frozen=True):
     def run(self, game: Game) -> None:
         state = game.state
         found = [target_of(number) for number in state.able(state.side) if not state.wizards[number].did]
-        found += [piece.id for piece in state.there(state.side) if piece.origin == "wild" and not piece.did]
+        found += [piece.id for piece in state.in_play(state.side) if piece.origin == "wild" and not piece.did]
         game.push(*[Flee(who) for who in found])
 
 

@@ -40,7 +40,7 @@ def offers(
     options: list[list[Source]] = []
     turned: list[Source] = []
     helping = _helped(game, on)
-    for piece in game.state.there():
+    for piece in game.state.in_play():
         if piece.controller != wizard or piece.id == but:
             continue
         found: list[Source] = []
@@ -183,7 +183,7 @@ def _boosted(game: Game, piece: Piece, base: list[str]) -> list[str]:
     """What others add whenever this is tapped for mana."""
     happened = Happening(event="tapped_for_mana", what=piece.id, who=piece.controller)
     found: list[str] = []
-    for source in game.state.there():
+    for source in game.state.in_play():
         adds = facts_of(game, source).boosts
         if not adds or game.aspect(source).plain:
             continue

@@ -87,7 +87,7 @@ def things(game: Game, kind: str) -> list[int]:
     creatures = list(game.bodies)
     wizards = [target_of(number) for number, each in enumerate(state.wizards) if each.state in ("able", "unconscious")]
     if kind == ANYTHING:
-        return [piece.id for piece in state.there()]
+        return [piece.id for piece in state.in_play()]
     return {CREATURES: creatures, WIZARDS: wizards, BOTH: [*wizards, *creatures]}[kind]
 
 

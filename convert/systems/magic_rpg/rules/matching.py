@@ -203,7 +203,7 @@ def _standing(ctx: Context, where: Filter, thing: Thing) -> bool:
 def _wears(ctx: Context, number: int, subtype: str) -> bool:
     return any(
         each.attached == number and subtype in ctx.game.card_index.facts[each.facts][each.face].subtypes
-        for each in ctx.game.state.there()
+        for each in ctx.game.state.in_play()
     )
 
 
@@ -313,7 +313,7 @@ def _has_property(ctx: Context, word: str, thing: Thing) -> bool:
         return False
     if word == "monstrous":
         return bool(piece.marked("monstrous"))
-    worn = [each for each in ctx.game.state.there() if each.attached == piece.id]
+    worn = [each for each in ctx.game.state.in_play() if each.attached == piece.id]
     kinds = [(each, ctx.game.card_index.facts[each.facts][each.face].subtypes) for each in worn]
     own = any("Equipment" in kind or ("Aura" in kind and each.controller == piece.controller) for each, kind in kinds)
     return own or bool(piece.marked("any"))

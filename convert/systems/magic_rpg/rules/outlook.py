@@ -20,7 +20,7 @@ def weight(game: Game, side: int) -> float:
         wizard = game.state.wizards[number]
         if wizard.able and not wizard.dying:
             total += 3 + LIFE * wizard.life.points + CARD * len(wizard.hand) + 0.05 * wizard.deck
-    for piece in game.state.there(side):
+    for piece in game.state.in_play(side):
         body = game.bodies.get(piece.id)
         if body is not None:
             total += body.power + 0.6 * body.toughness + 0.3 * len(body.keywords)

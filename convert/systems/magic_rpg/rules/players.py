@@ -208,7 +208,8 @@ def verbs_of(facts: Facts) -> set[str]:
 def best_enemy(game: Game, side: int) -> float:
     """What the enemy's best creature is worth."""
     return max(
-        (worth(game.bodies[piece.id]) for piece in game.state.there(1 - side) if piece.id in game.bodies), default=0.0
+        (worth(game.bodies[piece.id]) for piece in game.state.in_play(1 - side) if piece.id in game.bodies),
+        default=0.0,
     )
 
 
@@ -224,7 +225,7 @@ def attack_worth(game: Game, attacker: int, target: int, side: int) -> float:
         return -1.0
     stoppers = [
         game.bodies[piece.id]
-        for piece in game.state.there(1 - side)
+        for piece in game.state.in_play(1 - side)
         if piece.id in game.bodies
         and not piece.tapped
         and crosses(game, game.bodies[piece.id], attacker, ground=target == GROUP)

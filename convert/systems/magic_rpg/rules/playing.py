@@ -44,7 +44,7 @@ def actions(game: Game, who: int, *, slow: bool) -> list[Move]:
     if who >= 0:
         for move in _cards(game, who, slow=slow):
             found[move] = None
-    for piece in game.state.there(side_of(game, who)):
+    for piece in game.state.in_play(side_of(game, who)):
         if piece.controller != max(who, WILD):
             continue
         facts = facts_of(game, piece)
@@ -138,7 +138,7 @@ def cost_now(game: Game, who: int, facts: Facts, mana: ManaCost, card: int) -> M
     own = [(card_thing(card), who, side_of(game, who), each) for each in facts.statics] if card >= 0 else []
     others = [
         (piece.id, piece.controller, piece.side, each)
-        for piece in game.state.there()
+        for piece in game.state.in_play()
         for each in facts_of(game, piece).statics
     ]
     for source, controller, side, static in (*own, *others):
@@ -165,7 +165,7 @@ def wearers(game: Game, piece: Piece) -> list[int]:
     """Creatures of the same controller that an Equipment can move to (MRPG-MTG-22)."""
     return [
         each.id
-        for each in game.state.there(piece.side)
+        for each in game.state.in_play(piece.side)
         if each.controller == piece.controller
         and facts_of(game, each).creature
         and each.id not in (piece.id, piece.attached)

@@ -19,7 +19,7 @@ def lessened(game: Game, target: int, amount: int, sources: tuple[int, ...], *, 
     stands on); what prevents it is used up."""
     if amount <= 0:
         return 0
-    for piece in game.state.there():
+    for piece in game.state.in_play():
         for static in facts_of(game, piece).statics:
             if not isinstance(static.step, Prevent):
                 continue

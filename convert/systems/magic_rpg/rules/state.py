@@ -373,7 +373,7 @@ class State(Struct, kw_only=True):
         """Those who are able."""
         return [number for number in self.members(side) if self.wizards[number].able]
 
-    def there(self, side: int | None = None) -> list[Piece]:
+    def in_play(self, side: int | None = None) -> list[Piece]:
         """What is in play and not phased out, oldest first."""
         return [each for each in self.pieces.values() if not each.away and side in (None, each.side)]
 

@@ -177,7 +177,7 @@ def board(game: Game, side: int | None = None) -> list[str]:
         lines.append(f"{name}:")
         for number in state.members(team):
             lines += _wizard(game, number, state.wizards[number], open_hand=side in (None, team))
-        wild = [piece for piece in state.there(team) if piece.controller < 0]
+        wild = [piece for piece in state.in_play(team) if piece.controller < 0]
         if wild:
             lines.append(f"  creatures: {', '.join(_short(game, piece) for piece in wild)}")
     for item in state.waiting:
@@ -198,7 +198,7 @@ def _wizard(game: Game, number: int, wizard: Wizard, *, open_hand: bool) -> list
     else:
         held = some(len(wizard.hand), "card") if wizard.hand else "no cards"
         lines.append(f"    hand: {held}")
-    mine = [piece for piece in game.state.there(wizard.side) if piece.controller == number]
+    mine = [piece for piece in game.state.in_play(wizard.side) if piece.controller == number]
     lands = [piece for piece in mine if facts_of(game, piece).land or piece.origin == "mana"]
     if lands:
         ready = sum(not piece.tapped for piece in lands)

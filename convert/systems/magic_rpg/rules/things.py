@@ -145,7 +145,7 @@ def _printed(number: int, facts: Facts, zone: str, controller: int, owner: int, 
 
 def in_play(game: Game) -> Iterator[Thing]:
     """Everything that is in play and not phased out."""
-    for piece in game.state.there():
+    for piece in game.state.in_play():
         yield of_piece(game, piece)
 
 

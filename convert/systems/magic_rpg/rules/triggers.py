@@ -357,7 +357,7 @@ def _printed_on(game: Game, number: int) -> tuple[int, int]:
 def _watchers(game: Game, happened: Happening) -> list[Piece]:
     """What is there; what leaves with this sees it too."""
     state = game.state
-    there = [piece for piece in state.there() if game.triggers_of(piece)]
+    there = [piece for piece in state.in_play() if game.triggers_of(piece)]
     if happened.event in ("dies", "leaves", "put_into", "sacrificed", "destroyed", "exiled", "damage_dealt"):
         leaving = dict.fromkeys((*game.falling, happened.what, happened.by, happened.to))
         there += [state.gone[each].piece for each in leaving if each in state.gone and each not in state.pieces]

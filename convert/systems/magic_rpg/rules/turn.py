@@ -83,7 +83,9 @@ def _untap(game: Game) -> None:
     for piece in [each for each in mine if each.id in state.pieces]:
         if piece.away or "phasing" in facts_of(game, piece).keywords:
             game.emit(Phased(piece.id, not piece.away))
-    tapped = [piece.id for piece in state.there(state.side) if piece.tapped and "untap" not in game.aspect(piece).bans]
+    tapped = [
+        piece.id for piece in state.in_play(state.side) if piece.tapped and "untap" not in game.aspect(piece).bans
+    ]
     stunned = [number for number in tapped if state.pieces[number].marked("stun")]
     for number in stunned:
         game.emit(Marked(number, "stun", -1))

@@ -60,7 +60,7 @@ class Worn(Struct, frozen=True, kw_only=True):
     points: int
 
 
-def together(worn: Iterable[Worn], inherent: int = 0) -> int:
+def combined(worn: Iterable[Worn], inherent: int = 0) -> int:
     """What several items give one stat (EQUIP-05): at most +3 from mundane ones and +6 in all, bonuses from specific
     spells on top, and inherent ones of monsters without any limit (EQUIP-06)."""
     by_origin: dict[Origin, int] = {"mundane": 0, "magic": 0, "spell": 0}

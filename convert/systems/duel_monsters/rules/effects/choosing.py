@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, Self, cast, get_args
 from convert.effects.terms import Stat
 from convert.kernel import Move, Refusal
 from convert.kernel.textual import Textual
-from convert.systems.duel_monsters.rules.effects.group_constraints import Together
+from convert.systems.duel_monsters.rules.effects.group_constraints import GroupConstraint
 from convert.systems.duel_monsters.rules.frames import FightDecision
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Choose(FightDecision, frozen=True):
     most: int
     what: str
     chosen: tuple[str, ...] = ()
-    rule: Together | None = None
+    rule: GroupConstraint | None = None
     """What must hold of those chosen together."""
     showing: Stat | None = None
     """A Score or Level that is told with each, since the choice hangs on it."""

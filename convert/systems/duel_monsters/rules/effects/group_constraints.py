@@ -22,7 +22,7 @@ STEPS = 4000
 Traits = tuple[tuple[str, tuple[frozenset[str], ...]], ...]
 
 
-class Together(Struct, frozen=True):
+class GroupConstraint(Struct, frozen=True):
     """The rule of one choice, worked out for the things it can be made from.
 
     ``values``: what each adds to the total, which must lie from ``low`` to ``high``; ``same`` and ``different``: the
@@ -76,7 +76,7 @@ class Together(Struct, frozen=True):
         return search(chosen, tuple([ref for ref in things if ref not in chosen]))
 
 
-def together(game: Board, ctx: Context, selector: Selector, things: tuple[Ref, ...]) -> Together | None:
+def constraint_on(game: Board, ctx: Context, selector: Selector, things: tuple[Ref, ...]) -> GroupConstraint | None:
     """The rule for choosing ``things`` by ``selector``; None where any will do."""
     where, total, including = selector.where, selector.total, selector.including
     same = where.same if where is not None and where.compared_to is None else None
@@ -91,7 +91,7 @@ def together(game: Board, ctx: Context, selector: Selector, things: tuple[Ref, .
             [(ref, tuple([frozenset(_folded(game.query.traits(ref, name))) for name in names])) for ref in things]
         )
 
-    rule = Together(same=traits(same), different=traits(different))
+    rule = GroupConstraint(same=traits(same), different=traits(different))
     if total is not None:
         values = tuple([(ref, amounts.stat(game, ref, total.stat)) for ref in things])
         low, high = _range(total, lambda bound: amounts.evaluate(game, ctx, bound))

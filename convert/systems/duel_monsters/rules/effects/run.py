@@ -26,7 +26,7 @@ from convert.systems.duel_monsters.rules.effects.each_player import (
     pool,
     shares,
 )
-from convert.systems.duel_monsters.rules.effects.group_constraints import Together, together
+from convert.systems.duel_monsters.rules.effects.group_constraints import GroupConstraint, constraint_on
 from convert.systems.duel_monsters.rules.effects.registry import ACTIONS, op_of, verbs
 from convert.systems.duel_monsters.rules.effects.scope import barred, guarded
 from convert.systems.duel_monsters.rules.events import Cause, Noted, Opposed, Rolled
@@ -182,7 +182,7 @@ class Run:
         most: int,
         what: str,
         by: int = -1,
-        rule: Together | None = None,
+        rule: GroupConstraint | None = None,
         showing: Stat | None = None,
     ) -> tuple[Thing, ...]:
         """Choose from things, so that the ``rule`` holds of them; without a choice to make nobody is asked. Where no
@@ -252,7 +252,7 @@ class Run:
         if how in ("top", "bottom"):  # a Spellbook has no order: chance decides
             return self.drawn(Question("drawn", name), found, most)
         by = self.chooser if selector.chooser is None else self._side_of(selector.chooser)
-        rule = together(self.game, self.ctx, selector, found)
+        rule = constraint_on(self.game, self.ctx, selector, found)
         return self.choose(Question("pick", name), found, least, most, self.title(), by, rule)
 
     def _each_picks(self, name: str, selector: Selector, found: tuple[Ref, ...]) -> tuple[Ref, ...]:

@@ -15,7 +15,7 @@ from convert.systems.duel_monsters.rules.effects.bans import never_comes_by
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Question
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.each_player import PERSONS, each_picks, persons, pool, shares
-from convert.systems.duel_monsters.rules.effects.group_constraints import together
+from convert.systems.duel_monsters.rules.effects.group_constraints import constraint_on
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of, named_targets
 from convert.systems.duel_monsters.rules.effects.registry import ACTIONS, op_of, verbs
 from convert.systems.duel_monsters.rules.effects.run import Run
@@ -68,7 +68,7 @@ def possible(game: Game, ctx: Context) -> bool:
         least, most = selectors.count_of(game, ctx, selector, len(found))
         if len(found) < least:
             return False
-        rule = together(game, ctx, selector, found)
+        rule = constraint_on(game, ctx, selector, found)
         if rule is not None and not rule.finishes((), found, least, most):
             return False
     if not (some and (not ability.cost or all(payable(game, ctx, step) for step in ability.cost))):
@@ -118,7 +118,7 @@ def payable(game: Game, ctx: Context, step: tree.Step) -> bool:
     if action is not None and you is not None and you.statuses:
         found = tuple([ref for ref in found if not barred(game, you, (action,), ref)])
     least, most = selectors.count_of(game, ctx, what, len(found))
-    rule = together(game, ctx, what, found)
+    rule = constraint_on(game, ctx, what, found)
     if rule is not None and not rule.finishes((), found, least, most):
         return False
     return len(found) >= least and (bool(found) or what.count in ("any", "all"))
@@ -178,7 +178,7 @@ class Targets(FightTask, frozen=True):
         key = named_targets(ability)[self.at]
         if least == 0 and found and not self._another(game, ability):
             least = 1  # "1 Fish and/or 1 Bird": an effect that names targets has one
-        rule = together(game, self.ctx, selector, found)
+        rule = constraint_on(game, self.ctx, selector, found)
         if len(found) <= least:
             game.push(Targets(self.ctx.bind(key, found), self.at + 1))
             return

@@ -46,7 +46,7 @@ def totals(items: Sequence[Item]) -> Totals:
 
 def bonus(worn: Sequence[Item], kind: equip.Bonus) -> int:
     """What the items in use give one stat together (EQUIP-05)."""
-    return equip.together(equip.Worn(origin=item.origin, points=getattr(item, kind)) for item in worn if item.worn)
+    return equip.combined(equip.Worn(origin=item.origin, points=getattr(item, kind)) for item in worn if item.worn)
 
 
 def settled(items: Sequence[Item], amulet: int, paint: int) -> tuple[Item, ...]:

@@ -299,7 +299,7 @@ def _proliferate(act: Act) -> Done:
     """One more of each kind on what is one's own, and of -1/-1 and stun on what is the enemy's: what anybody would
     choose."""
     state = act.game.state
-    for piece in list(state.there()):
+    for piece in list(state.in_play()):
         mine = piece.side == act.ctx.side
         if piece.counters and (piece.counters > 0) == mine:
             act.game.emit(CountersPut(piece.id, 1 if piece.counters > 0 else -1))

@@ -10,7 +10,7 @@ from convert.systems.duel_monsters.rules.casting import fusion
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.amounts import stat
 from convert.systems.duel_monsters.rules.effects.choosing import Question
-from convert.systems.duel_monsters.rules.effects.group_constraints import Together
+from convert.systems.duel_monsters.rules.effects.group_constraints import GroupConstraint
 from convert.systems.duel_monsters.rules.effects.lookup import entry_of
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
@@ -93,7 +93,7 @@ def _way(run: Run, manner: str, mage: Mage, into: Ref, pool: tuple[Ref, ...]) ->
     return tuple(fit)
 
 
-def _rule(run: Run, manner: str, into: Ref, things: tuple[Ref, ...], materials: Selector) -> Together:
+def _rule(run: Run, manner: str, into: Ref, things: tuple[Ref, ...], materials: Selector) -> GroupConstraint:
     """What must hold of those that are used together."""
     values: tuple[tuple[Ref, int], ...] = ()
     need = 0
@@ -107,4 +107,4 @@ def _rule(run: Run, manner: str, into: Ref, things: tuple[Ref, ...], materials: 
     if materials.including is not None:
         wanted = frozenset(candidates(run.game, run.ctx, materials.including))
         among = (wanted, count_of(run.game, run.ctx, materials.including, len(wanted))[0])
-    return Together(values=values, low=need, high=need, among=among)
+    return GroupConstraint(values=values, low=need, high=need, among=among)
