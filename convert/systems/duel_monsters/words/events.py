@@ -143,7 +143,8 @@ def clause(scope: Scope, event: Event) -> str:
         if (ways := _destroyed_in_ways(scope, event.any_)) is not None:
             return ways
         texts, about = [], set()
-        for one in _told_once(event.any_):
+        # what comes without a Sacrifice last, lest the card's own words follow one another
+        for one in _told_once(tuple(sorted(event.any_, key=lambda one: one.amount == Bound(lte=0)))):
             texts.append(clause(scope, one) if one.how or one.amount else _of_both(scope, one, event))
             about.add(scope.event_noun)
         if len(about) > 1 and all(one.event in ("cast", "activated", "summoning") for one in event.any_):

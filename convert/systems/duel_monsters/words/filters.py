@@ -172,7 +172,7 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     if where.linked is not None:
         parts.after.append("that is linked" if where.linked else "that is not linked")
     if where.co_linked is not None:
-        parts.after.append("that is co-linked" if where.co_linked else "that is not co-linked")
+        parts.after.append("that is linked both ways" if where.co_linked else "that is not linked both ways")
     if where.equipped is not None:
         parts.after.append(_WEARING[monster, where.equipped])
     if where.equipped_to is not None:
