@@ -281,6 +281,8 @@ class Skip(StepBase, frozen=True, kw_only=True, tag="skip"):
     side: Side | None = None
     """Whose turn, where not your own; "any" without ``next``: whoever's turn it is."""
     next: bool = False
-    """The next turn, not this one."""
+    """The next one ("your next Battle Phase"): this turn's, as long as that is still to come."""
+    of_next_turn: bool = False
+    """That of the next turn ("the Battle Phase of your next turn"), whatever is still to come in this one."""
     count: int = 1
     """How many of them, one after another ("your next 2 Draw Phases")."""

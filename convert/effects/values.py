@@ -500,6 +500,9 @@ class Turns(_Value, frozen=True, kw_only=True):
     """How many turns."""
     whose: Side | None = None
     """Whose turns are counted; left out: everybody's."""
+    next: bool = False
+    """Only turns that have yet to begin ("until the end of your opponent's next turn"); without it, the turn under way
+    is the first ("until the end of your opponent's turn")."""
 
 
 Until = (

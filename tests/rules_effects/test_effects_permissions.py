@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 from msgspec.structs import replace
@@ -359,12 +359,41 @@ def test_move_to_an_adjacent_section() -> None:
 def test_skip_loses_that_part_of_the_turn() -> None:
     game = arena(dice=(6, 6, 1, 1))
     do(game, st.Skip(what="battle", side="opponent", next=True), answers=("spend 0",))
-    assert banned(being(game, "b"), "attack", of=("all",))
+    assert not banned(being(game, "b"), "attack", of=("all",)), "their turn is still to come"
     game.emit(TurnBegan("b"))
     assert banned(being(game, "b"), "attack", of=("all",))
     game.emit(TurnBegan("b"))
     assert not banned(being(game, "b"), "attack", of=("all",))
     assert "no draw phase" in notes(do(game, st.Skip(what="draw")))
+
+
+def lost(game: Any) -> bool:
+    return banned(being(game, "a"), "attack", of=("all",))
+
+
+def test_the_next_attacks_are_this_turns_as_long_as_nobody_has_attacked() -> None:
+    game = arena()
+    do(game, st.Skip(what="battle", next=True))
+    assert lost(game)
+    game.emit(TurnBegan("a"))
+    assert not lost(game)
+    being(game, "masaki").attacks = 1
+    do(game, st.Skip(what="battle", next=True))
+    assert not lost(game)
+    game.emit(TurnBegan("a"))
+    assert lost(game)
+    game.emit(TurnBegan("a"))
+    assert not lost(game)
+
+
+def test_those_of_the_next_turn_leave_this_one_alone() -> None:
+    game = arena()
+    do(game, st.Skip(what="battle", of_next_turn=True))
+    assert not lost(game)
+    game.emit(TurnBegan("a"))
+    assert lost(game)
+    game.emit(TurnBegan("a"))
+    assert not lost(game)
 
 
 def test_skipping_the_turn_leaves_only_its_end() -> None:

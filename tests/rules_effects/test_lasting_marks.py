@@ -418,6 +418,7 @@ def test_among_those_chosen_there_must_be_some() -> None:
         (None, Until("source", Ref("default"))),
         (Turns(turns=2), Until("turn", Ref("a"), 1)),
         (Turns(turns=1, whose="opponent"), Until("turn", Ref("a"), 0)),
+        (Turns(turns=1, whose="opponent", next=True), Until("turn", Ref("a"), 0)),
     ],
 )
 def test_turn_04_how_long_something_lasts(until: Any, means: Until) -> None:
@@ -430,7 +431,8 @@ def test_turn_04_the_opponents_turn_under_way_is_none_of_their_next_ones() -> No
     game = field()
     game.state.turn = Ref("b")
     run = Run(game, ctx(), st.Heal(to=ME, amount=n(1)), {})
-    assert run.until(Turns(turns=1, whose="opponent"), STAY) == Until("turn", Ref("a"), 1)
+    assert run.until(Turns(turns=1, whose="opponent", next=True), STAY) == Until("turn", Ref("a"), 1)
+    assert run.until(Turns(turns=1, whose="opponent"), STAY) == Until("turn", Ref("a"), 0), "until the end of this one"
     assert run.until(Turns(turns=1), STAY) == Until("turn", Ref("a"), 0)
     assert run.until(Turns(turns=1, whose="you"), STAY) == Until("turn", Ref("a"), 1), "their own turn is still to come"
     assert run.until("end_of_your_next_turn", STAY) == Until("turn", Ref("a"), 1), "one turn of one's own, to its end"

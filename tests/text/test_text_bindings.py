@@ -246,20 +246,38 @@ def test_the_limit_of_each_effect_is_not_of_its_own_end(read: Read) -> None:
 
 
 def test_the_battle_phase_of_ones_next_turn(read: Read) -> None:
-    for said in ("skip the Battle Phase of your next turn", "skip your next Battle Phase"):
+    for said, which in (
+        ("skip the Battle Phase of your next turn", "of_next_turn"),
+        ("skip your next Battle Phase", "next"),
+    ):
         (one,) = trees(read(f"If this card is destroyed, {said}."))
-        assert (one["do"][0]["op"], one["do"][0]["next"]) == ("skip", True)
+        assert (one["do"][0]["op"], [name for name in ("next", "of_next_turn") if one["do"][0].get(name)]) == (
+            "skip",
+            [which],
+        )
     (theirs,) = trees(
         read("If this card is destroyed: Your opponent cannot conduct their Battle Phase during their next turn.")
     )
-    assert (theirs["do"][0]["side"], theirs["do"][0]["next"]) == ("opponent", True)
+    assert (theirs["do"][0]["side"], theirs["do"][0]["of_next_turn"]) == ("opponent", True)
+
+
+def test_the_turn_under_way_is_an_opponents_turn_and_none_of_their_next_ones(read: Read) -> None:
+    for said, following in (
+        ("until the end of your opponent's turn", False),
+        ("until your opponent's next End Phase", False),
+        ("until the end of your opponent's next turn", True),
+    ):
+        (own,) = trees(read(f"You can target 1 monster; it gains 500 ATK {said}."))
+        assert own["do"][0]["until"].get("next", False) is following, said
+    (ban,) = trees(read("Your opponent cannot Special Summon monsters during their next turn.", "spell"))
+    assert ban["do"][0]["until"] == {"turns": 1, "whose": "opponent", "next": True}
 
 
 def test_the_end_of_ones_next_turn_is_no_count_of_turns(read: Read) -> None:
     (own,) = trees(read("You can target 1 monster; it gains 500 ATK until the end of your next turn."))
     assert own["do"][0]["until"] == "end_of_your_next_turn", "one of them, where it is used in an opponent's turn"
     (theirs,) = trees(read("If this card is destroyed: Your opponent cannot Special Summon during their next turn."))
-    assert theirs["do"][0]["until"] == {"turns": 1, "whose": "opponent"}
+    assert theirs["do"][0]["until"] == {"turns": 1, "whose": "opponent", "next": True}
 
 
 def test_what_a_battle_does_to_its_own_damage_begins_with_it(read: Read) -> None:

@@ -124,7 +124,7 @@ def test_what_is_drawn_later_falls_too(read: Read) -> None:
     _, hand, field, later = tree(read(text, kind="trap"))[0]["do"]
     assert [one["what"]["zone"] for one in (hand, field)] == ["prepared", "play"]
     assert hand["what"]["side"] == field["what"]["side"] == "opponent"
-    assert (later["repeat"], later["until"]) == (True, {"turns": 3, "whose": "opponent"})
+    assert (later["repeat"], later["until"]) == (True, {"turns": 3, "whose": "opponent", "next": True})
     assert (later["when"]["how"], later["when"]["what"]["where"]) == ("draw", {"attack": {"lte": {"raw": 900}}})
 
 

@@ -34,7 +34,7 @@ def test_a_monster_that_battles_this_card(read: Read) -> None:
     theirs = {"kind": "monster", "side": "opponent", "zone": "play"}
     assert tree["when"] == {"event": "battles", "what": SELF, "by": theirs}
     assert tree["do"][0]["what"] == OTHER
-    assert tree["do"][0]["until"] == {"turns": 3, "whose": "opponent"}
+    assert tree["do"][0]["until"] == {"turns": 3, "whose": "opponent", "next": True}
 
 
 def test_a_monster_attacking_it_by_name(read: Read) -> None:

@@ -335,11 +335,11 @@ class Tails:
             return True
         skips = bool(tail.steps) and all(isinstance(step, op.Skip) for step in tail.steps)
         if tail.word == "during" and skips and cur.take_phrase(_THEIR_NEXT_TURN):
-            tail.steps = [msgspec.structs.replace(s, next=True) for s in tail.steps]
+            tail.steps = [msgspec.structs.replace(s, next=False, of_next_turn=True) for s in tail.steps]
             return True
         lasts = bool(tail.steps) and all(isinstance(step, (op.Forbid, op.Protect, op.Allow)) for step in tail.steps)
         if tail.word == "during" and lasts and cur.take_phrase(_THEIR_NEXT_TURN):
-            next_turn = Turns(turns=1, whose="opponent")
+            next_turn = Turns(turns=1, whose="opponent", next=True)
             tail.steps = [msgspec.structs.replace(s, until=next_turn) for s in tail.steps]
             return True
         return False

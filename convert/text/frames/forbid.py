@@ -46,6 +46,7 @@ def cannot_attack(phrase: Phrase) -> list[Step] | None:
             "unless",
             "on",
             "until-next-turn",
+            "until-opponents-turn",
             "until-opponents-next-turn",
         )
     ):

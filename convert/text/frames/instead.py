@@ -107,7 +107,7 @@ def spread(phrase: Phrase) -> list[Step] | None:
     field = Selector(how="all", kind=kind, side="opponent", zone="play", where=like)
     drawn = Event(event="prepared", what=Selector(kind=kind, where=like), how="draw", whose="opponent")
     falls = op.Destroy(what=Selector(how="event", kind=kind))
-    until = Turns(turns=3, whose="opponent")
+    until = Turns(turns=3, whose="opponent", next=True)
     return [
         phrase.step(op.Destroy, what=phrase.scope.introduce(hand, plural=True), link="also"),
         phrase.step(op.Destroy, what=phrase.scope.introduce(field, plural=True), link="also"),

@@ -244,9 +244,9 @@ def skip(phrase: Phrase) -> list[Step] | None:
     if phase is None or not count:
         return None
     cur.pos += 1
-    nxt = nxt or cur.take("of", "your", "next", "turn")
-    nxt and cur.take("after", "activation")
-    return [phrase.step(op.Skip, what=phase, side=side, next=nxt, count=count, who=None)]
+    of_next_turn = not nxt and cur.take("of", "your", "next", "turn")
+    (nxt or of_next_turn) and cur.take("after", "activation")
+    return [phrase.step(op.Skip, what=phase, side=side, next=nxt, of_next_turn=of_next_turn, count=count, who=None)]
 
 
 def end(phrase: Phrase) -> list[Step] | None:

@@ -16,7 +16,8 @@ _UNTIL: dict[str, Until] = {
     "until-battle-phase": "battle_phase",
     "until-next-turn": "end_of_next_turn",
     "until-your-next-turn": "end_of_your_next_turn",
-    "until-opponents-next-turn": Turns(turns=1, whose="opponent"),
+    "until-opponents-turn": Turns(turns=1, whose="opponent"),
+    "until-opponents-next-turn": Turns(turns=1, whose="opponent", next=True),
     "until-next-standby": "next_standby",
     "until-next-end-phase": "next_end_phase",
     "until-your-next-end-phase": Turns(turns=1, whose="you"),
@@ -56,13 +57,13 @@ _PHRASES: dict[tuple[str, ...], Until] = {
     ("while", "it", "is", "face-up"): "leaves_play",
     ("until", "it", "leaves", "the", "field"): "leaves_play",
     ("until", "this", "card", "leaves", "the", "field"): "while_in_play",
-    ("during", "your", "opponent", "'s", "next", "turn"): Turns(turns=1, whose="opponent"),
+    ("during", "your", "opponent", "'s", "next", "turn"): Turns(turns=1, whose="opponent", next=True),
     ("during", "your", "next", "turn"): "end_of_your_next_turn",
     ("until", "your", "next", "turn"): "next_standby",
     ("until", "the", "start", "of", "your", "next", "turn"): "next_standby",
     ("for", "this", "turn"): "end_of_turn",
-    ("on", "its", "following", "turn"): Turns(turns=1, whose="opponent"),
-    ("during", "its", "next", "turn"): Turns(turns=1, whose="opponent"),
+    ("on", "its", "following", "turn"): Turns(turns=1, whose="opponent", next=True),
+    ("during", "its", "next", "turn"): Turns(turns=1, whose="opponent", next=True),
     ("until", "the", "end", "of", "their", "turn"): Turns(turns=1, whose="opponent"),
 }
 UNTIL_STARTS = frozenset((",", *_UNTIL, *(phrase[0] for phrase in _PHRASES)))
@@ -98,14 +99,14 @@ def take_until(cur: Cursor) -> Until | None:
                 return turns
         if cur.take("during", "your", "opponent", "'s", "next") and cur.peek().isdigit() and cur.peek(1) == "turns":
             cur.pos += 2
-            return Turns(turns=int(cur.words[cur.pos - 2]), whose="opponent")
+            return Turns(turns=int(cur.words[cur.pos - 2]), whose="opponent", next=True)
         cur.pos = start + (cur.words[start] == ",")
         if cur.take("until", "the", "end", "of", "your", "opponent", "'s") and cur.peek().rstrip("stndrh").isdigit():
             number = int(cur.peek().rstrip("stndrh"))
             cur.pos += 1
             if cur.take("turn") and number:
                 cur.take("after", "activation") or cur.take("after", "this", "card", "is", "activated")
-                return Turns(turns=number, whose="opponent")
+                return Turns(turns=number, whose="opponent", next=True)
     cur.pos = start
     return None
 

@@ -173,6 +173,7 @@ class Special(SummonSentences, Activations):
                     ",",
                     "based",
                     "depending",
+                    "until-opponents-turn",
                     "until-opponents-next-turn",
                     "on",
                 ):

@@ -55,6 +55,8 @@ def status_words(game: Game, status: Status) -> str:
     often = f", {status.times} time{'' if status.times == 1 else 's'} a round" if status.times else ""
     if status.verb == "forbid":
         return f"{_forbidden(game, status)}{some}"
+    if status.verb == ev.COMING:
+        return f"{_forbidden(game, status)}{some} in its next turn"
     if status.verb == "allow":
         times = TIMES.get(status.amount, f"{status.amount + 1} times")
         said = PERMISSIONS.get(status.what, status.what.replace("_", " ")).format(times=times)

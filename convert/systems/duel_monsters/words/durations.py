@@ -22,6 +22,7 @@ def until(scope: Scope, value: Until | None) -> str:
             return f"for {number(value.turns)} {turns}"
         if value.turns == 1:
             whose = "your" if value.whose == "you" else possessive(people.who(scope, value.whose).text)
-            return f"until the end of {whose} turn"
-        return f"for {number(value.turns)} of {possessive(people.who(scope, value.whose).text)} turns"
+            return f"until the end of {whose} {'next ' if value.next else ''}turn"
+        following = "next " if value.next else ""
+        return f"for {number(value.turns)} of {possessive(people.who(scope, value.whose).text)} {following}turns"
     return UNTILS[value].format(this=scope.this)

@@ -138,10 +138,10 @@ class Run:
         you = self.ctx.you
         if isinstance(until, Turns):
             turn = self.state.beings.get(self.state.turn)
-            away = until.whose in ("you", "opponent") and turn is not None and turn.side != self.ctx.side
-            return Until(
-                "turn", you, until.turns - 1 + away
-            )  # one of one's own is still to come, or one more of theirs
+            away = turn is not None and turn.side != self.ctx.side
+            later = away and (until.whose == "you" or (until.whose == "opponent" and until.next))
+            # one of one's own is still to come, or one more of theirs than that under way
+            return Until("turn", you, until.turns - 1 + later)
         if until in ("end_of_turn", "end_phase", "next_standby", "battle_phase"):
             return Until("turn", you)
         if until in ("end_of_next_turn", "end_of_your_next_turn", "next_end_phase"):

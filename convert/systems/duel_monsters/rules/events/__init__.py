@@ -1,6 +1,6 @@
 """Everything that can happen in a fight, one class each. Only these write to the state."""
 
-from convert.systems.duel_monsters.rules.events.base import NOBODY, Cause, FightEvent
+from convert.systems.duel_monsters.rules.events.base import COMING, NOBODY, Cause, FightEvent
 from convert.systems.duel_monsters.rules.events.combat import (
     AttackDeclared,
     AttackEnded,
@@ -91,6 +91,7 @@ from convert.systems.duel_monsters.rules.events.magic import (
 )
 
 __all__ = [
+    "COMING",
     "NOBODY",
     "AbilityBegan",
     "AbilityEnded",

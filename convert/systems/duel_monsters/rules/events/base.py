@@ -90,6 +90,8 @@ def leave_skirmish(state: State, being: Being) -> None:
             other.skirmish = 0
 
 
+COMING = "coming"
+"""The mark of a ban that begins with the next turn of who has it."""
 COMMANDED = "commanded"
 """The mark of a Real creature that obeys another side (CONVERT-42)."""
 

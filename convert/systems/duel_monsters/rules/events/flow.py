@@ -7,9 +7,16 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from convert.systems.duel_monsters.rules.events.base import FightEvent, drop_marks, leave_skirmish, release, unmute
+from convert.systems.duel_monsters.rules.events.base import (
+    COMING,
+    FightEvent,
+    drop_marks,
+    leave_skirmish,
+    release,
+    unmute,
+)
 from convert.systems.duel_monsters.rules.ids import count
-from convert.systems.duel_monsters.rules.state import Active, Being, Mage, Section, Stance, State, Until
+from convert.systems.duel_monsters.rules.state import Active, Being, Mage, Section, Stance, State, Status, Until
 from convert.systems.duel_monsters.rules.uses import kept
 
 
@@ -74,7 +81,7 @@ class TurnBegan(FightEvent, frozen=True):
             if being.modifiers or being.statuses:
                 drop_marks(being, lambda until: until.kind == "turn" and until.who == who and until.turns <= 0)
                 being.modifiers = tuple([replace(m, until=_one_less(m.until, who)) for m in being.modifiers])
-                being.statuses = tuple([replace(s, until=_one_less(s.until, who)) for s in being.statuses])
+                being.statuses = tuple([_in_turn(s, who) for s in being.statuses])
             if being.id == who or being.caster == who:
                 being.attack = being.attack_full
                 being.defense = being.defense_full
@@ -93,6 +100,12 @@ class TurnBegan(FightEvent, frozen=True):
         mage = state.mages.get(who)
         if mage is not None:
             mage.channeling = mage.channeling_full
+
+
+def _in_turn(status: Status, who: str) -> Status:
+    """A mark in the turn that ``who`` begins: a ban of that turn holds from now on."""
+    verb = "forbid" if status.verb == COMING and status.until.who == who else status.verb
+    return replace(status, verb=verb, until=_one_less(status.until, who))
 
 
 def _one_less(until: Until, who: str) -> Until:

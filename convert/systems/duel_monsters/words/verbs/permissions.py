@@ -318,12 +318,16 @@ def skip(scope: Scope, step: steps.Skip) -> Said:
     if not owner.second_person:
         scope.remind("check")
     part = PARTS[step.what]
-    if step.side == "any" and not step.next:
+    later = step.next or step.of_next_turn
+    if step.side == "any" and not later:
         return Said(whole=f"{part} are over" if part.startswith(("the attacks", "the actions")) else f"{part} is over")
     whose = "your" if owner.second_person else "their"
-    following = "next " if step.next or step.what == "turn" else ""
+    following = "next " if later or step.what == "turn" else ""
     turns = f"{number(step.count)} turns" if step.count > 1 else "turn"
     part = part.replace("the turn", f"{whose} {following}{turns}", 1)
+    if step.next and step.what == "battle" and step.count == 1:
+        theirs = "yours and you have" if owner.second_person else "theirs and they have"
+        part += f" (of this one, if it is {theirs} not attacked yet)"
     return Said(f"skip {part}", None if owner.second_person else owner)
 
 

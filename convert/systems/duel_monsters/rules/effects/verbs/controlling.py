@@ -13,7 +13,7 @@ from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.verbs.equipping import protected_from_theft
-from convert.systems.duel_monsters.rules.events import Commanded, ControlTaken, Marked, Moved
+from convert.systems.duel_monsters.rules.events import COMING, Commanded, ControlTaken, Marked, Moved
 from convert.systems.duel_monsters.rules.movement import follow
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_number, area_ref
 from convert.systems.duel_monsters.rules.state import Status, Until
@@ -147,21 +147,31 @@ turn here."""
 
 @verb("skip", hostile=True)
 def skip(run: Run, step: tree.Skip) -> Changed:
-    """That part of the next turn (of the current one, on one's own) is lost (CONVERT-20)."""
+    """That part of a turn is lost (CONVERT-20): of the one under way, or of the next, with which its bans begin.
+    The next attacks are this turn's as long as nobody has attacked in it."""
     if step.what == "normal_draw":
         return (run.ctx.you,)  # nothing is drawn at the start of a turn (CONVERT-45): giving it up costs nothing
     whats = SKIPPED.get(step.what)
     if whats is None:
         run.note(f"{run.title()}: a turn has no {step.what} phase to skip (CONVERT-20).")
         return ()
-    if step.side == "any" and not step.next and run.state.turn in run.state.beings:
+    later = step.next or step.of_next_turn
+    if step.side == "any" and not later and run.state.turn in run.state.beings:
         players: tuple[Ref, ...] = (Ref(run.state.turn),)
     else:
         players = tuple([being.id for being in run.players(step.side or step.who)])
     source = run.ctx.source or run.ctx.key
     marked = run.overcome(players)
     for who in marked:
-        until = Until("turn", who, 0 if who == run.state.turn and not step.next else step.count)
+        now = who == run.state.turn and (not later or _attacks_to_come(run, who, step))
+        until = Until("turn", who, step.count - 1 if now else step.count)
         for what, kind in whats:
-            run.emit(Marked(who, Status("forbid", what, source, until, of=kind, entry=run.ctx.entry)))
+            waits = COMING if later and not now else "forbid"
+            run.emit(Marked(who, Status(waits, what, source, until, of=kind, entry=run.ctx.entry)))
     return marked
+
+
+def _attacks_to_come(run: Run, who: Ref, step: tree.Skip) -> bool:
+    """Whether the next attacks of whose turn it is are those of this turn: neither they nor a summon has attacked."""
+    theirs = (b for b in run.state.beings.values() if who in (b.id, b.caster))
+    return step.next and step.what == "battle" and not any(being.attacks for being in theirs)
