@@ -9,6 +9,7 @@ from convert.text.oracle.lexicon import Node
 from convert.text.oracle.rows import fill
 
 _YOU: Node = {"how": "you", "kind": ["player"]}
+_SELF: Node = {"how": "self"}
 _OPPONENTS: Node = {"how": "all", "kind": ["player"], "side": "opponent"}
 _NARROWED: dict[str, Node] = {
     "during your turn": {"during": _YOU},
@@ -65,8 +66,23 @@ def narrowed(chart: Chart, at: int, event: Node) -> Iterator[tuple[int, Node]]:
     """The event, and with what says when it counts: "… during your turn", "… while you control a Goblin"."""
     yield at, event
     for phrase, more in _NARROWED.items():
-        if (end := chart.at(at, phrase)) and not (more.keys() & event.keys()):
-            yield end, {**event, **more}
+        if (end := chart.at(at, phrase)) and not _told(event, more):
+            yield end, _each(event, more)
     if chart.word(at) == "while":
         for end, condition in chart.read("condition", at + 1):
-            yield end, {**event, "if": [condition]}
+            yield end, _each(event, {"if": [condition]})
+
+
+def _told(event: Node, more: Node) -> bool:
+    """Whether it says itself when it counts."""
+    return any(_told(one, more) for one in event["any"]) if "any" in event else bool(more.keys() & event.keys())
+
+
+def _each(event: Node, more: Node) -> Node:
+    """The event with what says when it counts; of several each ("you gain or lose life during your turn"), but not of
+    being cycled itself: "you cycle ~ or cycle another card while ~ is on the battlefield"."""
+    if more.get("if") == [{"exists": {"how": "self"}}] and event.get("event") == "cycled" and event["what"] == _SELF:
+        return event
+    if "any" in event:
+        return {**event, "any": [_each(one, more) for one in event["any"]]}
+    return {**event, **more}

@@ -125,22 +125,48 @@ class Finisher:
         return Sentences(self.pieces, draft, discourse, sources, ride)
 
     def _ride(self, node: Node, steps: list[Node], rider: Node, discourse: Discourse) -> None:
+        """What a sentence says of the ability (``node``) or of the steps before it; raises ``UnclearError`` where there
+        is nothing of which it could be said."""
         rider = dict(rider)
+        self._ride_ability(node, rider, discourse)
+        self._ride_mana(steps, rider, discourse)
+        self._ride_steps(steps, rider, discourse)
+        self._ride_again(steps, rider, discourse)
+        if rider:
+            raise UnclearError(str(rider))
+
+    @staticmethod
+    def _ride_ability(node: Node, rider: Node, discourse: Discourse) -> None:
+        """When, how often and by whom it may be used."""
         for key in ("timing", "limit"):
             if key in rider:
                 node[key] = rider.pop(key)
         if "if" in rider:
             node["if"] = [*node.get("if", []), *(discourse.condition(one) for one in rider.pop("if"))]
+        if "bounds_x" in rider and node["mode"] == "activate":  # any other X is chosen later
+            node["if"] = [*node.get("if", []), discourse.condition(rider.pop("bounds_x"))]
         if "by" in rider:
             node["by"] = rider.pop("by")
+
+    @staticmethod
+    def _ride_mana(steps: list[Node], rider: Node, discourse: Discourse) -> None:
+        """What mana may be spent on, and whether it keeps."""
+        made = [one for one in steps if one["op"] == "add_mana"]
         for key in ("spend_on", "activate_only"):
             if key in rider:
-                made = [one for one in steps if one["op"] == "add_mana"]
                 if not made:
                     raise UnclearError(key)
                 value = discourse.selector(rider.pop(key), introduce=False)
                 for one in made:
                     one[key] = value
+        if rider.pop("keeps", None):
+            if not made:
+                raise UnclearError("keeps")
+            made[-1]["rider"] = "keep"
+
+    @staticmethod
+    def _ride_steps(steps: list[Node], rider: Node, discourse: Discourse) -> None:
+        """What is said of a step that stands there."""
         if which := rider.pop("no_regeneration", None):
             killed = [one for one in nodes(steps) if one.get("op") == "destroy"]
             if not killed:
@@ -159,17 +185,20 @@ class Finisher:
             if not cast:
                 raise UnclearError("any_mana")
             cast[-1]["any_mana"] = True
-        if rider.pop("keeps", None):
-            made = [one for one in steps if one["op"] == "add_mana"]
-            if not made:
-                raise UnclearError("keeps")
-            made[-1]["rider"] = "keep"
         if "priced" in rider:
             keyword, more = rider.pop("priced"), rider.pop("plus", [])
             given = [one for one in steps if one["op"] == "grant" and one.get("keyword") == [keyword]]
             if not given:
                 raise UnclearError("priced")
             given[-1]["cost"] = [{"op": "pay", "mana": "its_mana_cost"}, *discourse.steps(more, cost=True)]
+        if "countered_to" in rider:
+            undone = [one for step in steps for one in (step, *step.get("do", ())) if one["op"] == "negate_cast"]
+            if not undone:
+                raise UnclearError("countered_to")
+            undone[-1]["to"] = rider.pop("countered_to")
+
+    def _ride_again(self, steps: list[Node], rider: Node, discourse: Discourse) -> None:
+        """What is one more step, or one more ability."""
         if words := rider.pop("same_for", None):
             steps += alike(steps, words)
         if what := rider.pop("same_of", None):
@@ -178,18 +207,11 @@ class Finisher:
             steps.append({**steps[-1], "what": discourse.selector(what, introduce=False)})
         if rider.pop("shuffle", None):
             steps.append({"op": "shuffle", "link": "then"})
-        if "countered_to" in rider:
-            undone = [one for step in steps for one in (step, *step.get("do", ())) if one["op"] == "negate_cast"]
-            if not undone:
-                raise UnclearError("countered_to")
-            undone[-1]["to"] = rider.pop("countered_to")
         if "would" in rider:
             event = discourse.event(rider.pop("would"))
             steps.append({"op": "replace", "would": event, "instead": [{"op": "banish", "what": {"how": "event"}}]})
         if "cheaper" in rider:
             self.standing.append(discourse.one(rider.pop("cheaper")))
-        if rider:
-            raise UnclearError(str(rider))
 
     def _choice(self, draft: Draft, node: Node, discourse: Discourse, sources: list[int]) -> Node | None:
         options: list[Node] = []

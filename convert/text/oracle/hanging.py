@@ -139,6 +139,8 @@ def precede(node: Node, lead: Node) -> Node | None:
         if "ends" in lead:
             step["until"] = lead["ends"]
         return {**node, "steps": [step]}
+    if "unless" in lead:  # "Unless target player pays {3}, that player loses 5 life"
+        return {**node, "steps": [{"op": "unless", "do": steps, "cost": lead["unless"], "who": lead["payer"]}]}
     if "instead" in lead:
         return {**node, "instead": "whole"}
     return None

@@ -65,6 +65,7 @@ def join(nodes: list[Node]) -> Node | None:
     for node in nodes:
         # "instant and sorcery cards": the last noun is of all
         spread_noun = last.get("card") or last.get("zone") == "stack" or is_token(last)
+        spread_noun = spread_noun or (node.get("tribe") and _headed(last))  # "Ninja and Rogue creatures"
         if bool(node.get("plural")) != plural and not spread_noun:
             return None
         one = {key: value for key, value in node.items() if key != "plural"}

@@ -81,7 +81,7 @@ class OracleReader:
             "having": clauses.having,
             "chain": clauses.chain,
             "acts": clauses.acts,
-            "event": events.shared,
+            "happens": events.shared,
             "befallen": events.befallen,
             "sentence": clauses.sentence,
             "cost": clauses.cost,

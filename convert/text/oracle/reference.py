@@ -65,10 +65,10 @@ class Discourse(Naming):
 
     def when(self, event: Node) -> Node:
         """The event of a trigger: what it is about can be meant later."""
+        self.amounts = self.amounts or has_amount(event)
         done = self.event(event)
         for one in event.get("any", [event]):
             self._event_mentions(one)
-        self.amounts = self.amounts or has_amount(event)
         return done
 
     def _event_mentions(self, event: Node) -> None:
@@ -115,7 +115,8 @@ class Discourse(Naming):
             elif key == "if":
                 kept = len(self.memory.mentions)
                 out[key] = [self.condition(one) for one in value]
-                del self.memory.mentions[kept:]
+                if event.get("event") != "state":  # "When there are three counters on ~, sacrifice it"
+                    del self.memory.mentions[kept:]
             elif key in ("zone_from", "zone_to"):
                 out["from" if key == "zone_from" else "to_zone"] = value["zone"]
                 side = value.get("side")

@@ -38,7 +38,7 @@ def _table() -> dict[str, tuple[str, set[str], str]]:
 def derive(rows: Rows) -> None:
     """Adds ``past_event``, ``never_event``, ``happening``, ``happening_you`` and ``past_happening``."""
     table = _table()
-    for row in [one for one in rows.all if one.nonterminal == "event"]:
+    for row in [one for one in rows.all if one.nonterminal == "happens"]:
         first = row.parts[0]
         subject = isinstance(first, Slot) and first.name in _FIRST
         things = isinstance(first, Slot) and first.name == "it"

@@ -25,10 +25,12 @@ _REMINDER = re.compile(r"\([^()]*\)")
 _ITSELF = re.compile(r"\b[Tt]his (?:token|creature|land|artifact|enchantment|permanent)\b")
 """Whoever has an ability in quotation marks, in that ability."""
 _SAID_OTHERWISE = re.compile(
-    r"second (?=main phase)|one, two, (?=or three)|other (?=costs)|Until end of turn, you don't lose this mana[^.]*",
+    r"second (?=main phase)|one, two, (?=or three)|other (?=costs)|Until end of turn, you don't lose this mana[^.]*"
+    r"|X can't be (?=0|greater)",
     re.IGNORECASE,
 )
-"""Words whose meaning is in the tree in another form: a phase, a range, what is paid besides, mana that keeps."""
+"""Words whose meaning is in the tree in another form: a phase, a range, what is paid besides, mana that keeps, bounds
+of X."""
 _SYMBOLS = re.compile(r"\{[^}]*\}")
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’-]*")
 _DIGITS = re.compile(r"(?<![\w{/])[+-]?(\d+)(?:/[+-]?(\d+))?(?![\w}])")
@@ -56,6 +58,12 @@ _NUMBERS = {
     "twice": 2,
     "second": 2,
     "third": 3,
+    "fourth": 4,
+    "fifth": 5,
+    "sixth": 6,
+    "seventh": 7,
+    "eighth": 8,
+    "tenth": 10,
 }
 _IN_TREE = re.compile(r"(?<![\w.])-?(\d+)(?![\w.])")
 _TREE_WORDS = re.compile(
