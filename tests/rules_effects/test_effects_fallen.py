@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from convert.effects import Ability, Event, Filter, Selector
 from convert.effects import steps as st
+from convert.effects.terms import Side
 from convert.systems.duel_monsters.rules.effects import filters
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.events import Fell, Negated
@@ -37,6 +39,15 @@ def table(silence: st.StepBase) -> Game:
 def test_monsters_destroyed_by_battle_with_it_keep_silent(by: str, fate: str, hp: int) -> None:
     game = table(st.Suppress(what=BY_SELF))
     game.emit(Fell("bell", fate, by=by))  # type: ignore[arg-type]
+    settle(game)
+    assert being(game, "a").hp == hp
+
+
+@pytest.mark.parametrize(("side", "hp"), [("opponent", 5), ("you", 6), ("any", 5)])
+def test_only_monsters_of_the_side_that_it_names_keep_silent(side: Side, hp: int) -> None:
+    """ "Negate the effects of your opponent's monsters destroyed by battle with this card"."""
+    game = table(st.Suppress(what=replace(BY_SELF, side=side)))
+    game.emit(Fell("bell", "defeated", by="gag"))
     settle(game)
     assert being(game, "a").hp == hp
 

@@ -555,6 +555,20 @@ def test_what_is_done_to_whatever_it_destroys_is_a_trigger(read: Read) -> None:
     assert tree["do"][0]["what"] == EVENT_MONSTER
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Negate the effects of your opponent's monsters destroyed by battle with this card.",
+        "Negate the effects of an opponent's monster destroyed by battle with this card (including in the GY).",
+    ],
+)
+def test_whose_monsters_it_destroyed_is_no_place_in_play(read: Read, text: str) -> None:
+    """They lie among what is used by then: the side stays, the place goes."""
+    (tree,) = trees(read(text))
+    what = tree["do"][0]["what"]
+    assert (what["side"], what.get("zone"), what["where"]["by"]) == ("opponent", None, {"how": "self"})
+
+
 def test_a_reminder_about_flip_monsters_forbids_nothing(read: Read) -> None:
     (tree,) = trees(
         read("You can target 1 monster; change its battle position. (Flip monsters' effects are not activated.)")

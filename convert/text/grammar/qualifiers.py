@@ -286,6 +286,8 @@ class Qualifiers(Relative):
             noun = self.nouns.parse(cur)
             if noun is not None and not noun.mention:
                 where["by"] = noun.selector
+                if fields.get("zone") == "play":
+                    del fields["zone"]  # "your opponent's monsters destroyed by battle …": they are in play no more
                 cur.take("(", "including", "in", "the", "gy", ")")
                 return True
             return False

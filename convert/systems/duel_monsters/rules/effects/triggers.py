@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from convert.effects import Event as TreeEvent
 from convert.effects.steps import Suppress
 from convert.systems.duel_monsters.rules.card_index import places
-from convert.systems.duel_monsters.rules.effects import bans, delayed_triggers, filters
+from convert.systems.duel_monsters.rules.effects import bans, delayed_triggers
 from convert.systems.duel_monsters.rules.effects.belonging import of_spell, unpaid_modifier
 from convert.systems.duel_monsters.rules.effects.choosing import Question, YesNo
 from convert.systems.duel_monsters.rules.effects.conditions import hold
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.in_force import IN_PLAY, copied, sources
 from convert.systems.duel_monsters.rules.effects.language import LANGUAGE
-from convert.systems.duel_monsters.rules.effects.matching import matches
+from convert.systems.duel_monsters.rules.effects.matching import matches, means
 from convert.systems.duel_monsters.rules.effects.selectors import LAST_BEARER
 from convert.systems.duel_monsters.rules.effects.start import Resolve, count_use, spent_up
 from convert.systems.duel_monsters.rules.effects.steps import Steps
@@ -228,7 +228,7 @@ def _hushed(game: Game, ref: Ref) -> bool:
         ability = game.card_index[ctx.entry].effects[ctx.ability]
         for step in ability.do:
             where = step.what.where if isinstance(step, Suppress) else None
-            if where is None or where.by is None or not filters.fits(game, ctx, where, ref):
+            if where is None or where.by is None or not means(game, ctx, step.what, ref):
                 continue
             if hold(game, ctx, ability.if_) and hold(game, ctx, step.if_):
                 return True
