@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from convert.effects import Ability, Filter, Selector
-from convert.effects.steps import Manual, Place, Prepare
+from convert.effects.steps import Manual, Place, Prepare, ToSpellbook
 from convert.systems.duel_monsters.conversion.effects import GameEffects
 
 MOSS = Selector(
@@ -32,3 +33,16 @@ def test_it_says_what_is_placed(what: Selector, said: str) -> None:
 def test_alone_it_asks_nothing_of_the_table() -> None:
     alone = Ability(mode="activate", do=(Place(what=MOSS, as_="pendulum"),))
     assert GameEffects.load().convert([alone], rank=1) == ()
+
+
+def test_convert_42_from_the_deck_to_the_extra_deck_is_from_the_spellbook_to_the_spellbook() -> None:
+    """What is Prepared or in play leaves its slot, and Focus; what is a page already stays one."""
+    moved = ToSpellbook(what=MOSS, place="extra")
+    (made,) = GameEffects.load().convert([Ability(mode="activate", do=(moved, Prepare(count=1)))], rank=1)
+    assert isinstance(made.do[0], Manual)
+    assert made.do[0].text == "Add one “Moss” monster from your Spellbook to the Extra Deck."
+    assert "CONVERT-42" in made.do[0].why
+    for zone in ("prepared", "play"):
+        kept = replace(moved, what=replace(MOSS, zone=zone))
+        (made,) = GameEffects.load().convert([Ability(mode="activate", do=(kept, Prepare(count=1)))], rank=1)
+        assert isinstance(made.do[0], ToSpellbook)

@@ -37,7 +37,7 @@ from convert.effects.steps import (
 from convert.effects.terms import Reach
 from convert.effects.values import Turns
 from convert.systems.duel_monsters.conversion.data_files import load_toml
-from convert.systems.duel_monsters.conversion.without_meaning import as_manual
+from convert.systems.duel_monsters.conversion.without_meaning import as_manual, means_nothing
 from convert.systems.duel_monsters.formulas import card_number
 from convert.text.model import Reading
 
@@ -106,7 +106,7 @@ class GameEffects:
     def _or_manual(self, step: StepBase) -> StepBase:
         """The step, or a manual one in its place that keeps its id: what refers to it finds nothing changed."""
         for row in self._meaningless.get(type(step), ()):
-            if all(getattr(step, _field(name), None) == value for name, value in row["fields"].items()):
+            if means_nothing(step, row):
                 return as_manual(step, row)
         return step
 
@@ -477,10 +477,6 @@ def _reached(step: StepBase, reach: Reach) -> StepBase:
 
 def _fixed(amount: Amount | None) -> int:
     return amount.n if amount is not None and amount.n is not None else 0
-
-
-def _field(name: str) -> str:
-    return f"{name}_" if name in ("as", "with", "from", "if", "class") else name
 
 
 __all__ = [

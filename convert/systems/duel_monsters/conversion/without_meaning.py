@@ -14,6 +14,19 @@ from convert.systems.duel_monsters.words.teller import TELLER
 _KNOWN = frozenset({"self", "equipped", "event", "previous"})
 
 
+def means_nothing(step: StepBase, row: Mapping[str, Any]) -> bool:
+    """Whether a row of ``meaningless.toml`` is about this step: every field that it gives is so, and what the step acts
+    on comes from where it says."""
+    if any(getattr(step, _field(name), None) != value for name, value in row["fields"].items()):
+        return False
+    what = getattr(step, "what", None)
+    return "zone" not in row or (isinstance(what, Selector) and what.zone == row["zone"])
+
+
+def _field(name: str) -> str:
+    return f"{name}_" if name in ("as", "with", "from", "if", "class") else name
+
+
 def as_manual(step: StepBase, row: Mapping[str, Any]) -> Manual:
     """The step as its row says it, with its id: what refers to it finds nothing changed. "It" is what was named before;
     what the step itself describes is said in its place, so that nothing is lost."""

@@ -150,8 +150,8 @@ def _from(scope: Scope, ability: Ability) -> str:
     origins = several(ability.from_)
     if set(origins) >= _EVERYWHERE:
         return ""
-    known = _PLACES if ability.mode == "summon_rule" else {**_PLACES, "extra": "lies open in the Extra Deck"}
-    places = [known[place] for place in origins if place in known]
+    known = _PLACES if ability.mode == "summon_rule" else {**_PLACES, "extra": _PLACES["spellbook"]}
+    places = list(dict.fromkeys(known[place] for place in origins if place in known))
     if not places:
         return ""
     if "play" in origins:

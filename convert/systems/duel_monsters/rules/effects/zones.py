@@ -26,11 +26,21 @@ def away(game: Board, ctx: Context, selector: Selector, zone: str, wanted: tuple
             continue
         for entry_id in entries_in(game, mage, zone):
             entry = game.card_index[entry_id]
-            if entry_kind(entry, wanted):
+            if entry_kind(entry, wanted) and (zone != "extra" or _turned_up(selector) or _starts_there(entry)):
                 out.append(ref_of(zone, mage.id, entry_id))
     if zone == "used" and game.state.corpses and selector.side != "you" and ("monster" in wanted or "any" in wanted):
         out += _corpses(game, ctx)
     return out
+
+
+def _turned_up(selector: Selector) -> bool:
+    """Whether it is of what lies face-up in the Extra Deck: Pendulum monsters, of whichever kind they otherwise are
+    (CONVERT-35)."""
+    return selector.where is not None and selector.where.face == "up"
+
+
+def _starts_there(entry: Entry) -> bool:
+    return any(kind in getattr(entry, "classes", ()) for kind in ("synchro", "xyz", "link"))
 
 
 def _corpses(game: Board, ctx: Context) -> list[Ref]:
@@ -71,11 +81,11 @@ def entries_in(game: Board, mage: Mage, zone: str, having: Callable[[str], objec
             yield from (entry for entry in known if entry not in taken and entry not in gone)
     elif zone == "banished":
         yield from (entry for entry in mage.banned_sources if not having or having(entry))
-    elif zone == "extra":  # CONVERT-42: Synchro, Xyz and Link monsters are in the Spellbook
-        for entry in entries_in(game, mage, "spellbook", having):
-            classes = getattr(game.card_index[entry], "classes", ())
-            if any(kind in classes for kind in ("synchro", "xyz", "link")):
-                yield entry
+    elif zone == "extra":  # CONVERT-42: Synchro, Xyz, Link and face-up Pendulum monsters are in the Spellbook
+        for name in entries_in(game, mage, "spellbook", having):
+            entry = game.card_index[name]
+            if _starts_there(entry) or "pendulum" in getattr(entry, "classes", ()):
+                yield name
 
 
 def in_play(game: Board, mage: Mage, *, bodies: bool = True, but: Ref = NOTHING) -> set[str]:
