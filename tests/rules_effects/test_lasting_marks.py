@@ -254,7 +254,7 @@ def against(only: Selector | None = None, unless: Selector | None = None, **more
         (against(DRAGONS), "wyrm used:a:home-high-wyrm"),
         (against(unless=DRAGONS), "masaki b aura-spell"),
         (against(Selector(kind="monster"), DRAGONS), "masaki"),
-        (against(extra=True), "used:a:home-high-wyrm"),
+        (against(extra=True), "spellbook:a:home-high-wyrm"),
         (against(zones=("used",)), "used:a:home-high-wyrm"),
         (against(zones=("banished",)), ""),
         (against(Selector(kind="spell")), "aura-spell"),
@@ -266,6 +266,8 @@ def test_against_what_it_holds(status: Status, those: str) -> None:
     game = field()
     in_play(game, "aura", "b")
     every = ("masaki", "wyrm", "b", "aura-spell", "used:a:home-high-wyrm")
+    if status.against is not None and status.against.extra:
+        every = (*every, "spellbook:a:home-high-wyrm")  # what was used comes from elsewhere
     assert {ref for ref in every if scope.holds(game, status, Ref(ref))} == set(those.split())
 
 

@@ -235,6 +235,7 @@ REMINDERS: Mapping[str, str] = {
     "check_item": "An unwilling bearer gets a Casting Check.",  # CONVERT-21
     "banish": "A banished spell is Despelled at its source.",  # CONVERT-20
     "mill": "They cannot be prepared until Meditation.",  # CONVERT-20
+    "from_extra": "Those that are used or banished may still be Special Summoned.",  # CONVERT-42
     "special_summon": "Its own MP cost is paid, without Channeling.",  # SPECIAL-02, SPECIAL-04
     "control_real": "A Real creature: on a Casting Check, until your next turn.",  # CONVERT-42
     "arrival": "Also on the turn this monster arrives.",  # SUMMON-03, GAME-05

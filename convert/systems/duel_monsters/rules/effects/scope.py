@@ -77,8 +77,7 @@ def holds(game: Board, status: Status, other: Ref, side: int = -1, *, aimed: boo
     scope = status.against
     if scope is None:
         return True
-    entry = entry_of(game, other)
-    if scope.extra and not (isinstance(entry, Monster) and any(kind in entry.classes for kind in EXTRA)):
+    if scope.extra and not _of_the_extra_deck(game, other):
         return False
     if scope.zones and parts(other)[0] not in scope.zones:
         return False
@@ -97,6 +96,15 @@ def holds(game: Board, status: Status, other: Ref, side: int = -1, *, aimed: boo
     plain = only.where is None and only.how != "self"
     plain = plain and (selectors.kinds(only) == selectors.ANYTHING or status.what in BATTLE)
     return plain or not other or means(game, ctx, only, other)
+
+
+def _of_the_extra_deck(game: Board, ref: Ref) -> bool:
+    """Whether a monster has its place in the Extra Deck and is no longer, or not again, elsewhere: among what was used
+    or banished it comes from there (CONVERT-42)."""
+    zone, entry, being = parts(ref)[0], entry_of(game, ref), game.state.beings.get(ref)
+    if zone in ("used", "banished", "corpse") or (being is not None and being.body):
+        return False
+    return zone == "extra" or (isinstance(entry, Monster) and any(kind in entry.classes for kind in EXTRA))
 
 
 def _aim(where: Filter) -> bool | None:

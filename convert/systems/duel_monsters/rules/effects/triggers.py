@@ -227,8 +227,9 @@ def _hushed(game: Game, ref: Ref) -> bool:
     for ctx in sources(game):
         ability = game.card_index[ctx.entry].effects[ctx.ability]
         for step in ability.do:
-            where = step.what.where if isinstance(step, Suppress) else None
-            if where is None or where.by is None or not means(game, ctx, step.what, ref):
+            if not isinstance(step, Suppress) or step.what.where is None or step.what.where.by is None:
+                continue
+            if not means(game, ctx, step.what, ref):
                 continue
             if hold(game, ctx, ability.if_) and hold(game, ctx, step.if_):
                 return True

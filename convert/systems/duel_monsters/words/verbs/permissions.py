@@ -163,6 +163,8 @@ def _things(scope: Scope, step: steps.Forbid) -> str:
         return nouns.those_like(scope, step.by)
     if not _of_extra(step):
         return ""
+    if set(several(step.action)) & {"special_summon", "summon"}:
+        scope.remind("from_extra")
     return f"{listing([one.title() for one in _EXTRA if one not in _classes(step.unless)], 'or')} monsters"
 
 

@@ -1,4 +1,5 @@
-"""Pendulum monsters that lie face-up in the Extra Deck: among the pages of the Spellbook (CONVERT-35, CONVERT-42)."""
+"""What an Extra Deck holds: pages of the Spellbook, Pendulum monsters that lie face-up in it too (CONVERT-35,
+CONVERT-42)."""
 
 from __future__ import annotations
 
@@ -6,11 +7,12 @@ import pytest
 
 from convert.effects import Ability, Event, Filter, Selector
 from convert.effects import steps as st
+from convert.effects.terms import Zone
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
-from convert.systems.duel_monsters.rules.events import Fell
+from convert.systems.duel_monsters.rules.events import Fell, Milled
 from convert.systems.duel_monsters.rules.refs import Ref
-from tests.rules_effects.arena import SELF, arena, do, settle, summon
+from tests.rules_effects.arena import ME, SELF, arena, do, settle, summon
 from tests.rules_fight.fights import monster
 
 MOSS = monster("Moss", 3, 10, 10, classes=("effect", "pendulum"))
@@ -62,3 +64,19 @@ def test_its_ability_there_answers() -> None:
     game.emit(Fell("twig", "destroyed", by="b"))
     settle(game)
     assert "moss" in game.state.beings
+
+
+@pytest.mark.parametrize(
+    ("zone", "name", "comes"),
+    [("spellbook", "star", False), ("used", "star", True), ("spellbook", "fern", True), ("extra", "moss", False)],
+)
+def test_a_ban_on_the_extra_deck_is_on_nothing_that_comes_from_elsewhere(zone: Zone, name: str, comes: bool) -> None:
+    """ "You cannot Special Summon from the Extra Deck": a Synchro monster that was used still may."""
+    game = arena(MOSS, FERN, STAR, book=BOOK)
+    if zone == "used":
+        game.emit(Milled("a", f"home-{name}"))
+    do(game, st.Forbid(what=ME, action="special_summon", where="extra", until="end_of_turn"))
+    named = Filter(name=name.title(), face="up" if zone == "extra" else None)
+    what = Selector(how="choose", count=1, kind="monster", side="you", zone=zone, where=named)
+    do(game, st.SpecialSummon(what=what), answers=("stance none",) if comes else ())
+    assert (name in game.state.beings) is comes
