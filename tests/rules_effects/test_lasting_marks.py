@@ -265,9 +265,9 @@ def against(only: Selector | None = None, unless: Selector | None = None, **more
 def test_against_what_it_holds(status: Status, those: str) -> None:
     game = field()
     in_play(game, "aura", "b")
-    every = ("masaki", "wyrm", "b", "aura-spell", "used:a:home-high-wyrm")
+    every = ["masaki", "wyrm", "b", "aura-spell", "used:a:home-high-wyrm"]
     if status.against is not None and status.against.extra:
-        every = (*every, "spellbook:a:home-high-wyrm")  # what was used comes from elsewhere
+        every.append("spellbook:a:home-high-wyrm")  # what was used comes from elsewhere
     assert {ref for ref in every if scope.holds(game, status, Ref(ref))} == set(those.split())
 
 
