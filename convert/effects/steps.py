@@ -127,6 +127,14 @@ class Delayed(StepBase, frozen=True, kw_only=True, tag="delayed"):
     """Every time that moment comes, not only once."""
 
 
+class ChangeEffect(StepBase, frozen=True, kw_only=True, tag="change_effect"):
+    """What is answered does something else: "the activated effect becomes “Draw 1 card”". In these steps "you" is
+    whoever activated it, and "self" the card whose effect it is."""
+
+    do: tuple[Step, ...]
+    """What it does instead, step by step."""
+
+
 class Replace(StepBase, frozen=True, kw_only=True, tag="replace"):
     """If ``would`` happen, ``instead`` happens in its place (an empty ``instead``: nothing does)."""
 
@@ -206,6 +214,7 @@ Step = (
     | Skip
     | Copy
     | Delayed
+    | ChangeEffect
     | Replace
     | Win
     | Manual
@@ -302,6 +311,7 @@ STEP_TYPES: dict[str, type[StepBase]] = {
     "skip": Skip,
     "copy": Copy,
     "delayed": Delayed,
+    "change_effect": ChangeEffect,
     "replace": Replace,
     "win": Win,
     "manual": Manual,
@@ -315,6 +325,7 @@ __all__ = [
     "AllowedAction",
     "Attach",
     "Banish",
+    "ChangeEffect",
     "ChangeIdentity",
     "ChangeLevel",
     "ChangeStance",

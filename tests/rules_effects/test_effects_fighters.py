@@ -58,7 +58,7 @@ def test_combat_29_attacker_and_attacked_are_told_apart(name: str, attacking: bo
 
 def test_who_fights_it_cannot_attack_in_its_next_turns() -> None:
     """CONVERT-42: the turn under way is none of the next two."""
-    ban = st.Forbid(what=OTHER, action="attack", until=Turns(turns=2, whose="opponent"))
+    ban = st.Forbid(what=OTHER, action="attack", until=Turns(turns=2, whose="opponent", next=True))
     game = arena(with_ability("masaki", when=Event(event="battles", what=SELF), do=(ban,)))
     fight(game, "kuriboh", "masaki")
     for turn, bound in (("a", True), ("b", True), ("a", True), ("b", True), ("a", False)):

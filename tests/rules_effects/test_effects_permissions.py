@@ -345,6 +345,19 @@ def test_precast_11_the_summon_or_the_activation_whichever_is_answered(declared:
     assert being(game, "a").hp == 5 + done
 
 
+def test_precast_11_what_is_answered_does_what_the_answer_makes_of_it() -> None:
+    """ "The activated effect becomes …": "you" is whoever activated it, and their opponent is whoever answered."""
+    game = arena()
+    being(game, "a").hp = being(game, "b").hp = 5
+    ctx = Context(Ref("b"), 1, NOTHING, "home-cure", 0, 3, "k", manner="cast")
+    game.push(replace(conclusion("cast", "home-cure"), ctx=ctx))
+    mine, theirs = Selector(kind="caster", side="you"), Selector(kind="caster", side="opponent")
+    made = st.ChangeEffect(do=(st.Heal(to=mine, amount=n(2)), st.LoseHp(to=theirs, amount=n(1))))
+    do(game, made, answering="k", answers=("choose a",))
+    assert (being(game, "a").hp, being(game, "b").hp) == (4, 7)
+    assert "no effect that could become another" in notes(do(game, st.ChangeEffect(do=()), answering="k"))
+
+
 def test_negation_with_nothing_to_negate_is_said() -> None:
     for step in (st.NegateCast(), st.NegateSummon(), st.NegateAttack()):
         assert notes(do(arena(), step))

@@ -80,11 +80,6 @@ def test_that_card_is_the_one_that_was_activated_not_an_earlier_target(read: Rea
     assert msgspec.json.decode(msgspec.json.encode(step))["what"] == {"how": "event", "kind": "spell"}
 
 
-def test_what_an_activated_effect_becomes_is_no_name(read: Read) -> None:
-    text = 'When your opponent activates a Spell Card: The activated effect of that Spell becomes "Draw 1 card".'
-    assert read(text, "trap").unread
-
-
 def test_what_the_effect_brought_in_two_clauses_leaves_one_by_one(read: Read) -> None:
     text = (
         "Target 1 Fish monster in your GY; Special Summon it, then you can Special Summon 1 Plant monster from your GY."

@@ -17,7 +17,8 @@ from convert.text.clauses.phrase import Tools
 from convert.text.conditions.condition import after_turn, take_condition
 from convert.text.conditions.own_state import SUMMONED_BY_ITSELF, SUMMONED_THIS_WAY
 from convert.text.cursor import Cursor
-from convert.text.events.event import either, take_event
+from convert.text.events.event import take_event
+from convert.text.events.things import either
 from convert.text.grammar.time import take_limit
 from convert.text.reference.scope import Scope
 

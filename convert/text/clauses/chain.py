@@ -27,6 +27,7 @@ from convert.text.clauses.chain_steps import (
     to_another,
     without_materials,
 )
+from convert.text.clauses.changed_effect import CLOSES, OPENS, becomes_another
 from convert.text.clauses.clause import VerbReader
 from convert.text.clauses.connectors import Connectors
 from convert.text.clauses.connectors_in_context import likeness, unless_declined
@@ -80,7 +81,7 @@ class ClauseReader:
         self.tools = tools
         self.frames = frames
         self.connectors = connectors
-        self.cuts = connectors.first | {"(", ")"}
+        self.cuts = connectors.first | {"(", ")", OPENS, CLOSES}
         self.before_clause = connectors.opening | _BEFORE_CLAUSE
         self.verbs = VerbReader(tools, frames, connectors)
         self.tails = Tails(tools, frames)
@@ -172,9 +173,9 @@ class ClauseReader:
             if word not in cuts or place < cur.pos:
                 continue
             cur.pos = place
-            if word == "(":
+            if word in ("(", OPENS):
                 depth += 1
-            elif word == ")":
+            elif word in (")", CLOSES):
                 depth -= 1
             elif depth <= 0:
                 for pattern, kind in (*pairs.get((word, cur.peek(1)), ()), *pairs.get((word, ""), ())):
@@ -391,7 +392,9 @@ class ClauseReader:
         mark = scope.mark()
         phrase = Phrase(self.tools, cur, scope, index, cost=role == "cost")
         phrase.paying, phrase.until = self.frames.does, until
-        steps = self.verbs.clause(phrase, prior)
+        steps = becomes_another(phrase, self.chain) if CLOSES in cur.words[cur.pos : cur.end] else None
+        if steps is None:
+            steps = self.verbs.clause(phrase, prior)
         if steps is not None and cur.at("by") and self._ing_ahead(cur) and by_paying(phrase) is None:
             steps = None
         if steps is not None:

@@ -13,7 +13,7 @@ from convert.text.frames.base import each
 from convert.text.frames.identity import identity_fields
 from convert.text.frames.protect import unaffected
 
-_PICKS = frozenset(("choose", "pick", "select"))
+_PICKS = frozenset(("choose", "pick", "select", "discard"))
 _ALSO = frozenset(("also", "each", "both"))
 MODALS = frozenset(("can", "cannot", "must", "will", "would"))
 

@@ -15,7 +15,7 @@ from convert.text.events.as_a_monster import as_a_monster
 from convert.text.events.card_actions import doing, fighting
 from convert.text.events.passive import passive
 from convert.text.events.player_actions import action
-from convert.text.events.things import plain
+from convert.text.events.things import either, plain
 from convert.text.grammar.noun import Noun
 from convert.text.reference.scope import Scope
 from convert.text.transaction import attempt
@@ -35,11 +35,13 @@ def take_event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         cur.pos = start
         return None
     event = as_a_monster(_come_from(event), cur.words[start : cur.pos])
+    ends = cur.pos
     if cur.take("or") or cur.take(",", "or"):
         cur.take("if") or cur.take("when")
         more = _event(cur, tools, scope)
         if more is not None and cur.done and not _several(more):
             return either(event, as_a_monster(_come_from(more), cur.words[start : cur.pos]))
+        cur.pos = ends
     if cur.pos < cur.end:
         cur.pos = start
         return None
@@ -66,11 +68,6 @@ def _several(event: Event) -> bool:
     """ "2 or more monsters are Special Summoned at the same time": here each comes in an event of its own."""
     counts = [one.what.count for one in (event.any_ or (event,)) if one.what is not None]
     return any(count not in (None, 1, "any", "all") for count in counts)
-
-
-def either(one: Event, other: Event) -> Event:
-    """One event or another."""
-    return Event(any_=(*(one.any_ or (one,)), *(other.any_ or (other,))))
 
 
 def _event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:

@@ -14,7 +14,7 @@ from convert.text.cursor import Cursor
 from convert.text.events.activations import activated_that, as_said, take_used
 from convert.text.events.adjuncts import Adjuncts
 from convert.text.events.passive import summoned_how
-from convert.text.events.things import plain
+from convert.text.events.things import either, plain
 from convert.text.grammar.noun import Noun
 from convert.text.reference.scope import Scope
 
@@ -97,6 +97,10 @@ def _gains(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
     return Adjuncts(cur, tools, noun.selector).event("healed") if cur.take("lp") else None
 
 
+_USED = ("effect", "effects", "card")
+"""What ends the words for something that is activated."""
+
+
 def _activates(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | None:
     what: Selector | None = None
     start = cur.pos
@@ -112,7 +116,17 @@ def _activates(cur: Cursor, tools: Tools, scope: Scope, noun: Noun) -> Event | N
         what = plain(found.selector)
     said = cur.words[start : cur.pos]
     event = activated_that(cur, tools, scope, Event(event="activated", what=what, whose=noun.selector.side))
-    return as_said(said, event) if event is not None else None
+    if event is None:
+        return None
+    ends = cur.pos
+    if cur.take("or") or cur.take(",", "or"):  # "a monster effect, or a Normal Spell Card"
+        begins = cur.pos
+        other = take_used(cur, tools)
+        if other is not None and (cur.done or cur.at(",") or cur.words[cur.pos - 1] in _USED):
+            second = Event(event="activated", what=other, whose=noun.selector.side)
+            return either(as_said(said, event), as_said(cur.words[begins : cur.pos], second))
+        cur.pos = ends
+    return as_said(said, event)
 
 
 def _summons(cur: Cursor, tools: Tools, scope: Scope, noun: Noun, base: str) -> Event | None:

@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 
 _TOKEN = re.compile(r'"[^"]*"?|\d+(?:,\d{3})*(?:st|nd|rd|th)?|[A-Za-zÀ-ÿ]+(?:-[A-Za-z]+)*|\'s|[;:.()●&+]')
+_BECOMES = re.compile(r'(effect\b[^".;]*? becomes? )"((?:[^"]|"[^"]*")*?)"(?=[.,;]|$)')
+"""What an effect becomes, in quotes that name nothing."""
 _PART = "\0"
 _STRANGE = frozenset('"0123456789')
 _Row = tuple[str, str, bool]
@@ -78,6 +80,8 @@ class Phrases:
         found: list[Fact] = []
         raw: list[str] = []
         starts: list[int] = []
+        if "effect" in text:
+            text = _BECOMES.sub(r"\1 \2 ", text)
         for match in _TOKEN.finditer(text):
             raw.append(match.group())
             starts.append(match.start())

@@ -13,6 +13,7 @@ import msgspec
 
 from convert.effects import Ability, Amount, Limit, Selector, StepBase
 from convert.effects.steps import (
+    ChangeEffect,
     ChangeIdentity,
     ChooseOne,
     Copy,
@@ -120,7 +121,7 @@ def _steps_of(ability: Ability) -> Iterator[StepBase]:
 def _inside(step: StepBase) -> tuple[object, ...]:
     if isinstance(step, ChooseOne):
         return step.options
-    if isinstance(step, Delayed):
+    if isinstance(step, (ChangeEffect, Delayed)):
         return step.do
     if isinstance(step, Copy):
         return tuple(one for ability in step.abilities for one in (*ability.cost, *ability.do))

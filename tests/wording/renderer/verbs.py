@@ -384,6 +384,11 @@ def delayed(step: steps.Delayed, say: Any) -> str:
     return f"{event(step.when)} " + " ".join(map(say, step.do))
 
 
+def change_effect(step: steps.ChangeEffect, say: Any) -> str:
+    """What is answered becomes something else."""
+    return "the activated effect becomes " + " ".join(map(say, step.do))
+
+
 def replace(step: steps.Replace, say: Any) -> str:
     """Instead."""
     if step.would.event == "battle_damage" and len(step.instead) == 1 and isinstance(step.instead[0], steps.Damage):
@@ -464,6 +469,7 @@ SAY: Mapping[str, Say] = {
     "skip": skip,
     "copy": copy,
     "delayed": delayed,
+    "change_effect": change_effect,
     "replace": replace,
     "win": win,
     "manual": manual,

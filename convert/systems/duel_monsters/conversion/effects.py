@@ -16,6 +16,7 @@ from msgspec import structs
 from convert.effects import Ability, Adjudication, Amount, Condition, Selector
 from convert.effects.steps import (
     STEP_TYPES,
+    ChangeEffect,
     ChangeIdentity,
     ChooseOne,
     Copy,
@@ -49,7 +50,7 @@ _ACTED_ON = {
     for kind in STEP_TYPES.values()
 } | {Forbid: ("what",)}
 """Fields of each verb that hold what it acts on, as against what is only counted or compared."""
-_HOLDING = frozenset({ChooseOne, Copy, Delayed, Forbid, Replace})
+_HOLDING = frozenset({ChangeEffect, ChooseOne, Copy, Delayed, Forbid, Replace})
 """Verbs that hold other steps."""
 _UNRANGED = frozenset({"self", "equipped", "event", "previous", "top", "bottom"})
 _CREATURES = frozenset({"monster", "token"})
@@ -304,7 +305,7 @@ def _nested(step: StepBase) -> Iterator[StepBase]:
     inner: Sequence[StepBase] = ()
     if isinstance(step, Forbid):
         inner = step.cost
-    elif isinstance(step, Delayed):
+    elif isinstance(step, (Delayed, ChangeEffect)):
         inner = step.do
     elif isinstance(step, Replace):
         inner = step.instead
@@ -336,7 +337,7 @@ def _map_step(step: StepBase, change: Any) -> StepBase:
     if isinstance(changed, Forbid):
         cost = _map_all(changed.cost, change)
         return changed if cost is changed.cost else structs.replace(changed, cost=cost)
-    if isinstance(changed, Delayed):
+    if isinstance(changed, (Delayed, ChangeEffect)):
         do = _map_all(changed.do, change)
         return changed if do is changed.do else structs.replace(changed, do=do)
     if isinstance(changed, Copy) and changed.abilities:

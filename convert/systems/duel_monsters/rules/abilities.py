@@ -421,6 +421,8 @@ class _OwnWay(FightTask, frozen=True):
                 )
         elif ctx.key in game.state.negated:
             game.emit(Fizzled(ctx.key))
+        elif ctx.instead:
+            game.push(Resolve(ctx))
         else:
             self._arrive(game, ability)
 

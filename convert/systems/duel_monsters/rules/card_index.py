@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 from msgspec.structs import replace
 
 from convert.effects import Ability, Event, Selector, Step
-from convert.effects.steps import Allow, ChangeIdentity, ChooseOne, Copy, Delayed, Forbid, Replace, Win
+from convert.effects.steps import Allow, ChangeEffect, ChangeIdentity, ChooseOne, Copy, Delayed, Forbid, Replace, Win
 from convert.errors import UsageError
 from convert.systems.duel_monsters.arrival_turn import departures
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
@@ -271,7 +271,7 @@ def within(steps: Iterable[Step]) -> Iterator[Step]:
     """Every step of these, and what is done in others."""
     for step in steps:
         yield step
-        if isinstance(step, Delayed):
+        if isinstance(step, (ChangeEffect, Delayed)):
             yield from within(step.do)
         elif isinstance(step, Replace):
             yield from within(step.instead)

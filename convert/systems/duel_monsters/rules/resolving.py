@@ -166,7 +166,7 @@ class Conclude(FightTask, frozen=True):
                 return
             if ctx is not None:
                 ctx = replace(ctx, source=spell)
-        if ctx is None or ctx.ability < 0:
+        if ctx is None or (ctx.ability < 0 and not ctx.instead):
             if told_silent(game, ctx or self._bare(game)):
                 return
             if not entry.effects or not stays(game, entry):

@@ -51,7 +51,7 @@ class Springs(FightTask, frozen=True):
                 _stay(game, ctx)
             else:
                 game.push(Spent(spell.id))
-        if ctx.ability >= 0:
+        if ctx.ability >= 0 or ctx.instead:
             game.push(Resolve(ctx))
         elif negated:
             game.emit(Fizzled(ctx.key))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from convert.effects import Step
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 
 
@@ -74,6 +75,8 @@ class Context(Struct, frozen=True):
     """What it answers: the key of what was declared; "" where it answers a moment at which nothing was."""
     paying: bool = False
     """Its costs are being paid."""
+    instead: tuple[Step, ...] = ()
+    """What an answer made of it: these steps are done in the place of its own ("the activated effect becomes …")."""
     manner: str = ""
     """How it came about: cast, activate, trigger, quick, flip, precast, item."""
 

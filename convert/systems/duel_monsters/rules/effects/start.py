@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from convert.effects import Ability
 from convert.systems.duel_monsters.rules.effects import silence
 from convert.systems.duel_monsters.rules.effects.conditions import hold
@@ -108,6 +110,10 @@ class Resolve(FightTask, frozen=True):
             game.emit(Fizzled(ctx.key))
             return
         if told_silent(game, ctx):
+            return
+        if ctx.instead:
+            game.emit(AbilityBegan(ctx.source, ctx.key))
+            game.push(Steps(ctx.instead, replace(ctx, instead=())), Close(ctx.key))
             return
         ability = ability_of(game, ctx)
         if ability.if_ and not ability.cost and not hold(game, ctx, ability.if_):

@@ -444,6 +444,7 @@ UNAIMED: dict[type, Weigh] = {
     tree.Search: Magic._prepare,
     tree.NegateAttack: Magic._attack_under_way,
     tree.NegateCast: Magic._negation,
+    tree.ChangeEffect: Magic._negation,
     tree.NegateSummon: Magic._negation,
 }
 """Steps that are weighed by what they do, not by whom they reach."""

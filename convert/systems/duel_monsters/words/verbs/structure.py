@@ -18,6 +18,13 @@ def delayed(scope: Scope, step: steps.Delayed) -> Said:
     return Said(whole=f"{moment}, {scope.tell.joined(scope, step.do) or 'nothing happens'}")
 
 
+def change_effect(scope: Scope, step: steps.ChangeEffect) -> Said:
+    """What is answered does something else, in the words of whose effect it is."""
+    own = Scope(tell=scope.tell, this=scope.this)
+    said = own.tell.joined(own, step.do) or "nothing happens"
+    return Said(f"turn the effect that was used into this one, in the words of its user: ‘{said[0].upper()}{said[1:]}’")
+
+
 def replace(scope: Scope, step: steps.Replace) -> Said:
     """If something would happen, something else happens in its place."""
     scope.mood = "would"
@@ -54,4 +61,10 @@ def manual(scope: Scope, step: steps.Manual) -> Said:
     return Said(whole=f"the game master decides: {step.text.strip().rstrip('.') or 'what happens'}")
 
 
-VERBS: Mapping[str, Verb] = {"delayed": delayed, "replace": replace, "win": win, "manual": manual}
+VERBS: Mapping[str, Verb] = {
+    "delayed": delayed,
+    "change_effect": change_effect,
+    "replace": replace,
+    "win": win,
+    "manual": manual,
+}

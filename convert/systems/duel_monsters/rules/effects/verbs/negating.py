@@ -1,8 +1,13 @@
-"""Verbs that undo what was declared: PRECAST-11."""
+"""Verbs that undo what was declared, or make something else of it: PRECAST-11."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from msgspec.structs import replace
+
 from convert.effects import steps as tree
+from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.lookup import attack_under_way, declared, summoning_declared
 from convert.systems.duel_monsters.rules.effects.negation import cannot_be_negated
 from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
@@ -48,3 +53,19 @@ def negate_attack(run: Run, step: tree.NegateAttack) -> Changed:
     """The Attack fails; the action and the points are spent (PRECAST-11)."""
     key = answered(run)
     return negate(run, key if attack_under_way(run.game, key) else "", "no Attack is under way.")
+
+
+@verb("change_effect")
+def change_effect(run: Run, step: tree.ChangeEffect) -> Changed:
+    """What is answered is carried out by its own player as these steps; what was paid stays paid (PRECAST-11)."""
+    key = answered(run)
+    if not key or key in run.state.negated or declared(run.game, key) is None:
+        run.note(f"{run.title()}: there is no effect that could become another.")
+        return ()
+    for at, frame in enumerate(tuple(run.game.stack)):
+        told: Any = frame
+        ctx = getattr(told, "ctx", None)
+        if isinstance(ctx, Context) and ctx.key == key:
+            known = {"enemy": (run.ctx.you,)} if ctx.side != run.ctx.side else {}
+            run.game.change(at, replace(told, ctx=replace(ctx, instead=step.do, bound=known)))
+    return (Ref(key),)
