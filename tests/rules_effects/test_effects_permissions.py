@@ -352,9 +352,9 @@ def test_precast_11_what_is_answered_does_what_the_answer_makes_of_it() -> None:
     ctx = Context(Ref("b"), 1, NOTHING, "home-cure", 0, 3, "k", manner="cast")
     game.push(replace(conclusion("cast", "home-cure"), ctx=ctx))
     mine, theirs = Selector(kind="caster", side="you"), Selector(kind="caster", side="opponent")
-    made = st.ChangeEffect(do=(st.Heal(to=mine, amount=n(2)), st.LoseHp(to=theirs, amount=n(1))))
+    made = st.ChangeEffect(do=(st.Heal(to=mine, amount=n(2)), st.Heal(to=theirs, amount=n(1))))
     do(game, made, answering="k", answers=("choose a",))
-    assert (being(game, "a").hp, being(game, "b").hp) == (4, 7)
+    assert (being(game, "a").hp, being(game, "b").hp) == (6, 7)
     assert "no effect that could become another" in notes(do(game, st.ChangeEffect(do=()), answering="k"))
 
 

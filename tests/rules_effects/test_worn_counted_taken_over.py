@@ -420,10 +420,10 @@ def test_convert_20_a_part_of_the_turn_is_lost(step: st.Skip, who: str, banned: 
     assert being(game, other).statuses == ()
 
 
-@pytest.mark.parametrize(("which", "turns"), [({}, 0), ({"next": True}, 0), ({"of_next_turn": True}, 1)])
-def test_convert_20_the_turn_under_way_or_the_next(which: dict[str, bool], turns: int) -> None:
+@pytest.mark.parametrize(("next_", "of_next_turn", "turns"), [(False, False, 0), (True, False, 0), (False, True, 1)])
+def test_convert_20_the_turn_under_way_or_the_next(next_: bool, of_next_turn: bool, turns: int) -> None:
     game = field()
-    changed(game, st.Skip(what="battle", **which))
+    changed(game, st.Skip(what="battle", next=next_, of_next_turn=of_next_turn))
     assert [one.until for one in being(game, "a").statuses] == [Until("turn", Ref("a"), turns)]
 
 
