@@ -13,7 +13,7 @@ from convert.effects.values import Bound
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules import abilities
 from convert.systems.duel_monsters.rules.effects.context import Word
-from convert.systems.duel_monsters.rules.events import Marked, TurnBegan
+from convert.systems.duel_monsters.rules.events import Marked, RoundBegan, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.turn import Act
@@ -59,7 +59,7 @@ def test_convert_20_special_summon_once_per_turn_counts_every_copy() -> None:
     game = arena(monster("Seer", 1, 5, 5, Ability(mode="summon_rule", do=(rule,))), mine=("seer",))
     game.state.beings["a"].used = (Use("coming", "home-seer"),)
     assert "only so often" in notes(do(game, COME))
-    game.emit(TurnBegan("a"))
+    game.emit(RoundBegan(2))
     assert "only so often" not in notes(do(game, COME, answers=("stance none",)))
 
 

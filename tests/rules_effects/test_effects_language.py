@@ -14,6 +14,7 @@ from convert.systems.duel_monsters.rules.events import (
     Layered,
     Noted,
     Rolled,
+    RoundBegan,
     StanceTaken,
     TurnBegan,
 )
@@ -163,9 +164,9 @@ def test_convert_20_once_per_turn_is_once_per_round() -> None:
         assert usable(game)
         use(game)
         assert not usable(game)
-        game.emit(TurnBegan("b"))
-        assert not usable(game)
         game.emit(TurnBegan("a"))
+        assert not usable(game)
+        game.emit(RoundBegan(2))
         assert usable(game)
 
 

@@ -16,6 +16,7 @@ from convert.systems.duel_monsters.rules.events import (
     Dismissed,
     Healed,
     HpLost,
+    RoundBegan,
     TurnBegan,
     TurnEnded,
 )
@@ -140,7 +141,7 @@ def test_convert_20_a_trigger_with_a_limit_answers_so_often(limit: Limit | None,
             being(game, "a").hp = 5
             do(game, st.Heal(to=ME, amount=n(1)))
         assert len([e for e in game.log if isinstance(e, AbilityBegan)]) - rung == times
-        game.emit(TurnBegan("a"))
+        game.emit(RoundBegan(2))
 
 
 def test_convert_20_a_trigger_that_nobody_wanted_is_not_used_up() -> None:

@@ -28,7 +28,7 @@ class Use(Struct, frozen=True, omit_defaults=True):
     option: int = -1
     by_name: bool = False
     span: Span = "round"
-    """A use of this round is forgotten as the next turn of its caster begins."""
+    """A use of this round is forgotten as the next round begins (COMBAT-02)."""
     moment: str = ""
     """Of a use in a chain of answers: the moment that the chain began with."""
 
@@ -43,5 +43,5 @@ def attack_on(target: str) -> Use:
 
 
 def kept(used: tuple[Use, ...]) -> tuple[Use, ...]:
-    """What is still counted as a new turn begins."""
-    return tuple([use for use in used if use.span == "fight"]) if used else ()
+    """What is still counted as a new round begins."""
+    return tuple([use for use in used if use.span == "fight"])

@@ -57,12 +57,18 @@ class CameLate(FightEvent, frozen=True):
 
 
 class RoundBegan(FightEvent, frozen=True):
-    """A new round."""
+    """A new round: one turn of everybody (COMBAT-02). What may happen once per round may happen again (CONVERT-20)."""
 
     number: int
 
     def apply(self, state: State) -> None:
         state.round = self.number
+        for being in state.beings.values():
+            if being.used:
+                being.used = kept(being.used)
+        for spell in state.spells.values():
+            if spell.used:
+                spell.used = kept(spell.used)
 
 
 class TurnBegan(FightEvent, frozen=True):
@@ -88,13 +94,9 @@ class TurnBegan(FightEvent, frozen=True):
                 being.attack_owed = being.defense_owed = 0
                 being.attacks = 0
                 being.arriving = False
-                being.used = kept(being.used)
                 being.actions = 0 if being.body or being.down or being.out else 2
         release(state)
         unmute(state, who)
-        for spell in state.spells.values():
-            if spell.caster == who and spell.used:
-                spell.used = kept(spell.used)
         if state.delayed:
             state.delayed = tuple([delay for delay in state.delayed if delay.until is None or delay.until.who != who])
         mage = state.mages.get(who)
