@@ -38,6 +38,7 @@ from convert.effects.steps import (
 from convert.effects.terms import Reach
 from convert.effects.values import Turns
 from convert.systems.duel_monsters.conversion.data_files import load_toml
+from convert.systems.duel_monsters.conversion.upkeep import at_ones_own
 from convert.systems.duel_monsters.conversion.without_meaning import as_manual, means_nothing
 from convert.systems.duel_monsters.formulas import card_number
 from convert.text.model import Reading
@@ -87,7 +88,7 @@ class GameEffects:
         tiered burn spells (CONVERT-15).
         """
         known = [_map_steps(_numbered(ability), self._in_this_world) for ability in abilities]
-        numbered = from_the_start([one for one in known if not self._remark(one)])
+        numbered = at_ones_own(from_the_start([one for one in known if not self._remark(one)]))
         tiered = self._tiered(numbered) if burn else None
         if tiered is not None:
             return tiered
