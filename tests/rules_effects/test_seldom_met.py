@@ -315,7 +315,10 @@ def test_a_dead_real_monster_was_destroyed_this_turn() -> None:
 def test_whose_act_it_was_by_whom_it_is_about(whose: Any, side: int, named: bool) -> None:
     """The one whose turn it is (A); the one whom what set it off is about (B)."""
     at = ctx(event=Occurrence("destroyed", Ref("kuriboh")))
-    assert matches(arena(), at, Event(event="cast", whose=whose), Occurrence("cast", side=side)) == named
+    assert (
+        matches(arena(), at, Event(event="cast", whose=whose), Occurrence("cast", side=side, who=Ref("ab"[side])))
+        == named
+    )
 
 
 @pytest.mark.parametrize(

@@ -449,7 +449,16 @@ def test_all_of_several_must_be_so_and_nothing_is_nothing() -> None:
 
 MASAKI = Ref("masaki")
 FELL = Occurrence(
-    "destroyed", Ref("kuriboh"), MASAKI, "effect", 3, 0, from_="play", to="used", via=Ref("wyrm-call-spell")
+    "destroyed",
+    Ref("kuriboh"),
+    MASAKI,
+    "effect",
+    3,
+    0,
+    from_="play",
+    to="used",
+    via=Ref("wyrm-call-spell"),
+    who=Ref("a"),
 )
 
 

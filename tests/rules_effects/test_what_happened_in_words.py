@@ -25,6 +25,8 @@ def state() -> State:
 
 
 def told(name: str, what: str, by: str = "", how: str = "", amount: int = 0, **more: Any) -> Occurrence:
+    """``side`` is that of A or B, and then theirs is the act; ``who`` says otherwise."""
+    more = {**({"who": Ref("ab"[more["side"]])} if more.get("side", -1) >= 0 else {}), **more}
     more = {key: Ref(value) if key in ("via", "into") else value for key, value in more.items()}
     return Occurrence(name, Ref(what), Ref(by), how, amount, **more)
 
@@ -43,7 +45,7 @@ def left(*names: str, how: str = "rule", to: str = "used", what: str = "masaki",
 
 
 def fell(*names: tuple[str, str], by: str = "ogre", **more: Any) -> list[Occurrence]:
-    fields = {"via": "kuriboh", "into": "dragon", "side": 1, **TO_USED, **more}
+    fields = {"via": "kuriboh", "into": "dragon", "side": 1, "who": Ref("ogre"), **TO_USED, **more}
     return [told(name, "masaki", by, how, **fields) for name, how in names]
 
 
@@ -267,12 +269,12 @@ def test_an_arrival_says_how_by_whom_from_where_and_with_what() -> None:
     read = LANGUAGE[ev.Arrived]
     assert read(game.state, ev.Arrived(masaki, cause=CAUSE)) == (
         told(
-            "summoned", "masaki", "b", "fusion", 3, side=0, via="kuriboh", from_="extra", to="play",
+            "summoned", "masaki", "b", "fusion", 3, side=0, who=Ref("b"), via="kuriboh", from_="extra", to="play",
             using=("used:a:m1", "used:a:m2", "used:a:m3"),
         ),
     )  # fmt: skip
     masaki.shadow = True
-    assert read(game.state, ev.Arrived(masaki)) == (told("set", "masaki", "b", side=0, from_="extra"),)
+    assert read(game.state, ev.Arrived(masaki)) == (told("set", "masaki", "b", side=0, who=Ref("b"), from_="extra"),)
     masaki.body = "defeated"
     assert read(game.state, ev.Arrived(masaki)) == ()
 

@@ -41,8 +41,8 @@ def open_window(game: Game, moment: str, key: str = "", happened: tuple[Occurren
 def open_phases(game: Game, moment: str, who: str, *names: str) -> None:
     """The same for a moment of a turn, which stands for the card game's phases of these names (CONVERT-20)."""
     if _anybody(game):
-        side = game.state.beings[who].side
-        game.push(Window(moment, happened=tuple([Occurrence(name, Ref(who), side=side) for name in names])))
+        side, of = game.state.beings[who].side, Ref(who)
+        game.push(Window(moment, happened=tuple([Occurrence(name, of, side=side, who=of) for name in names])))
 
 
 def _anybody(game: Game) -> bool:

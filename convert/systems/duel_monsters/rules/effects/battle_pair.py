@@ -37,7 +37,7 @@ def fighters(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]:
         refs = [ref for ref in refs if first and (ref == first) == where.attacking]
         where = replace(where, attacking=None)
     if selector.side in ("you", "opponent"):
-        refs = [ref for ref in refs if (_side(game, ref) == ctx.side) == (selector.side == "you")]
+        refs = [ref for ref in refs if _whose(game, ctx, selector.side, ref)]
     return tuple([ref for ref in refs if where is None or where == Filter() or fits(game, ctx, where, ref)])
 
 
@@ -60,7 +60,9 @@ def attacker(game: Board, event: Occurrence) -> Ref:
     return NOTHING
 
 
-def _side(game: Board, ref: Ref) -> int:
-    """On whose side a creature is, or was when it left; of what lies elsewhere, its owner's."""
+def _whose(game: Board, ctx: Context, side: str, ref: Ref) -> bool:
+    """Whether a creature is the caster's own, or an enemy's, or was when it left; elsewhere its owner's."""
     being = game.state.beings.get(ref) or game.departed(ref) or game.state.beings.get(parts(ref)[1])
-    return being.side if being is not None else -1
+    if side == "you":
+        return being is not None and ctx.you in (being.id, being.caster)
+    return being is None or being.side != ctx.side

@@ -67,7 +67,8 @@ def holds(game: Board, ctx: Context, condition: Condition) -> bool:
         return _is(game, ctx, condition.is_, condition.of)
     if condition.turn is not None:
         turn = game.state.beings.get(game.state.turn)
-        return turn is not None and (turn.side == ctx.side) == (condition.turn == "own")
+        own = turn is not None and turn.id == ctx.you
+        return turn is not None and (own if condition.turn == "own" else turn.side != ctx.side)
     if condition.happened is not None:
         return ctx.happened.get(condition.happened, False)
     if condition.phase is not None:
@@ -103,7 +104,9 @@ def _one_is(game: Board, ctx: Context, what: Selector, ref: Ref) -> bool:
         return False
     if what.side in ("you", "opponent"):
         holder = being or game.state.spells.get(ref) or game.departed(ref) or game.state.beings.get(parts(ref)[1])
-        if holder is not None and (holder.side == ctx.side) != (what.side == "you"):
+        if holder is not None and what.side == "opponent" and holder.side == ctx.side:
+            return False
+        if holder is not None and what.side == "you" and ctx.you not in (holder.id, holder.caster):
             return False
     return what.where is None or filters.fits(game, ctx, what.where, ref)
 

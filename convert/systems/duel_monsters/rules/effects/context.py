@@ -18,7 +18,7 @@ class Occurrence(Struct, frozen=True):
     how: str = ""
     amount: int = 0
     side: int = -1
-    """Whose phase or act it is."""
+    """On whose side the one is whose phase or act it is."""
     key: str = ""
     """What a negation would name."""
     via: Ref = NOTHING
@@ -33,6 +33,8 @@ class Occurrence(Struct, frozen=True):
     """What it was used or sacrificed for."""
     ability: int = -1
     """Which of its entry's abilities was declared."""
+    who: Ref = NOTHING
+    """Whose phase or act it is: a caster or a Real creature."""
 
 
 class Word(Struct, frozen=True):

@@ -243,10 +243,10 @@ def _relations(game: Board, ctx: Context, where: Filter, ref: Ref) -> bool:
 
 
 def _owned(game: Board, ctx: Context, side: str, ref: Ref) -> bool:
-    """Whose spell it is (SPECIAL-07): one's own side's, or not; a Real monster is nobody's."""
+    """Whose spell it is (SPECIAL-07): one's own, or an enemy's; a Real monster is nobody's."""
     being = game.state.beings.get(ref) or game.departed(ref)
     owner = game.state.beings.get(being.owner if being is not None else parts(ref)[1])
-    return owner is not None and (owner.side == ctx.side) == (side == "you")
+    return owner is not None and (owner.id == ctx.you if side == "you" else owner.side != ctx.side)
 
 
 def traits(game: Board, ref: Ref, prop: str) -> tuple[str, ...]:

@@ -17,6 +17,9 @@ from convert.systems.duel_monsters.rules.state import State
 
 Reader = Callable[[State, Any], tuple[Occurrence, ...]]
 
+NOBODY = ("", -1)
+"""Whose phase or act it is, where nobody says."""
+
 
 def _told(
     name: str,
@@ -25,7 +28,7 @@ def _told(
     how: str = "",
     amount: int = 0,
     *,
-    side: int = -1,
+    whose: tuple[str, int] = NOBODY,
     key: str = "",
     via: str = "",
     from_: str = "",
@@ -35,12 +38,17 @@ def _told(
     ability: int = -1,
 ) -> Occurrence:
     """The occurrence of an event. Events name who is in play by id, and that is how an effect names them too."""
-    return Occurrence(name, Ref(what), Ref(by), how, amount, side, key, Ref(via), from_, to, using, Ref(into), ability)
+    who, side = whose
+    return Occurrence(
+        name, Ref(what), Ref(by), how, amount, side, key, Ref(via), from_, to, using, Ref(into), ability, Ref(who)
+    )
 
 
-def _side(state: State, who: str) -> int:
+def _whose(state: State, who: str) -> tuple[str, int]:
+    """The caster or Real creature whose phase or act it is, where ``who`` is that one or a summon of theirs; and on
+    which side."""
     being = state.beings.get(who)
-    return being.side if being is not None else -1
+    return (being.caster or being.id, being.side) if being is not None else NOBODY
 
 
 def _arrived(state: State, e: ev.Arrived) -> tuple[Occurrence, ...]:
@@ -48,7 +56,7 @@ def _arrived(state: State, e: ev.Arrived) -> tuple[Occurrence, ...]:
     if being.body:
         return ()
     if being.shadow:
-        return (_told("set", being.id, being.caster, side=being.side, from_=being.came),)
+        return (_told("set", being.id, being.caster, whose=(being.caster, being.side), from_=being.came),)
     used = tuple([ref_of("used", being.owner, entry) for entry in (*being.offered, *being.materials)])
     return (
         _told(
@@ -56,7 +64,7 @@ def _arrived(state: State, e: ev.Arrived) -> tuple[Occurrence, ...]:
             being.id,
             being.caster,
             being.summoned,
-            side=being.side,
+            whose=(being.caster, being.side),
             amount=len(used),
             via=e.cause.via,
             from_=being.came,
@@ -93,7 +101,7 @@ def _fell(state: State, e: ev.Fell) -> tuple[Occurrence, ...]:
 
     def done(name: str, how: str = how) -> Occurrence:
         fields: dict[str, Any] = {"via": cause.via, "from_": "play", "to": "used", "into": cause.into}
-        return _told(name, e.who, e.by, how, side=_side(state, e.by), **fields)
+        return _told(name, e.who, e.by, how, whose=_whose(state, e.by), **fields)
 
     gone = (done("leaves_play"), done("used"))
     if e.fate == "sacrificed":
@@ -126,7 +134,7 @@ def _moved(name: str, zone: str) -> Reader:
             return ()
         cause: ev.Cause = e.cause
         ref, by = ref_of(zone, e.who, e.spell), cause.by or e.who
-        return (_told(name, ref, by, cause.how or "effect", side=_side(state, e.who), via=cause.via,
+        return (_told(name, ref, by, cause.how or "effect", whose=_whose(state, e.who), via=cause.via,
                            from_=e.was, to=zone),)  # fmt: skip
 
     return read
@@ -134,9 +142,9 @@ def _moved(name: str, zone: str) -> Reader:
 
 def _turn_began(state: State, e: ev.TurnBegan) -> tuple[Occurrence, ...]:
     """The start of a turn is the Standby Phase; the phases that a round does not have begin with it (CONVERT-20)."""
-    side = _side(state, e.who)
+    whose = _whose(state, e.who)
     names = ("standby", "draw_phase", "main_phase", "phase")
-    return tuple([_told(name, e.who, "", name, side=side) for name in names])
+    return tuple([_told(name, e.who, "", name, whose=whose) for name in names])
 
 
 def _declared(state: State, e: ev.SpellDeclared) -> tuple[Occurrence, ...]:
@@ -144,16 +152,16 @@ def _declared(state: State, e: ev.SpellDeclared) -> tuple[Occurrence, ...]:
     is set, and not cast before it is sprung (CONVERT-20)."""
     if e.how in ("arm", "precast"):
         return ()
-    ref, side = ref_of("cast", e.who, e.entry), _side(state, e.who)
+    ref, whose = ref_of("cast", e.who, e.entry), _whose(state, e.who)
     zone = parts(Ref(e.source))[0]
     if e.how in ("summon", "shadow"):
-        return (_told("summoning", ref, e.who, "normal", side=side, key=e.key),)
-    activated = _told("activated", ref, e.who, e.how, side=side, key=e.key, from_=zone, ability=e.ability)
+        return (_told("summoning", ref, e.who, "normal", whose=whose, key=e.key),)
+    activated = _told("activated", ref, e.who, e.how, whose=whose, key=e.key, from_=zone, ability=e.ability)
     many = len(e.targets)  # "that targets exactly 1 monster (and no other cards)"
-    named = tuple([_told("targeted", target, ref, e.how, many, side=side, key=e.key) for target in e.targets])
+    named = tuple([_told("targeted", target, ref, e.how, many, whose=whose, key=e.key) for target in e.targets])
     if e.how in ("ability", "special"):
         return (activated, *named)
-    return (_told("cast", ref, e.who, e.how, side=side, key=e.key), activated, *named)
+    return (_told("cast", ref, e.who, e.how, whose=whose, key=e.key), activated, *named)
 
 
 _FATES = {"discarded": "discarded", "tributed": "tributed"}
@@ -167,7 +175,7 @@ def _slot_changed(state: State, e: ev.SlotChanged) -> tuple[Occurrence, ...]:
         return ()
     cause, was = e.cause, "play" if e.fate == "cast" else "prepared"
     ref, by, how = ref_of("used", e.who, e.spell), cause.by or e.who, cause.how or "effect"
-    fields: dict[str, Any] = {"side": _side(state, e.who), "via": cause.via, "from_": was, "to": "used"}
+    fields: dict[str, Any] = {"whose": _whose(state, e.who), "via": cause.via, "from_": was, "to": "used"}
     used = _told("used", ref, by, how, into=cause.into, **fields)
     if e.fate not in _FATES:
         return (used,)
@@ -175,14 +183,14 @@ def _slot_changed(state: State, e: ev.SlotChanged) -> tuple[Occurrence, ...]:
 
 
 def _attack_declared(state: State, e: ev.AttackDeclared) -> tuple[Occurrence, ...]:
-    key, side = e.key, _side(state, e.who)
+    key, whose = e.key, _whose(state, e.who)
     target = state.beings.get(e.target)
     how = "direct" if target is not None and target.kind == "character" else "on_monster"
     return (
-        _told("attack_declared", e.who, e.target, how, side=side, key=key),
-        _told("attacked", e.target, e.who, how, side=side, key=key),
-        _told("start_of_battle", e.who, e.target, side=side, key=key),
-        _told("battle_phase", e.who, e.target, side=side, key=key),
+        _told("attack_declared", e.who, e.target, how, whose=whose, key=key),
+        _told("attacked", e.target, e.who, how, whose=whose, key=key),
+        _told("start_of_battle", e.who, e.target, whose=whose, key=key),
+        _told("battle_phase", e.who, e.target, whose=whose, key=key),
     )
 
 
@@ -195,13 +203,13 @@ def _attack_ended(state: State, e: ev.AttackEnded) -> tuple[Occurrence, ...]:
     return (
         _told("battles", e.who, e.target),
         _told("battles", e.target, e.who),
-        _told("end_of_battle", e.who, e.target, side=_side(state, state.turn)),
+        _told("end_of_battle", e.who, e.target, whose=_whose(state, state.turn)),
     )
 
 
 def _stayed(state: State, e: ev.SpellStayed) -> tuple[Occurrence, ...]:
     if e.spell.mode in ("precast", "armed"):
-        return (_told("set", e.spell.id, e.spell.caster, side=e.spell.side),)
+        return (_told("set", e.spell.id, e.spell.caster, whose=(e.spell.caster, e.spell.side)),)
     if e.spell.mode != "equip":
         return ()
     return (_told("equipped", e.spell.id, e.spell.on), _told("equipped", e.spell.on, e.spell.id))
@@ -226,7 +234,7 @@ def _negated(state: State, e: ev.Negated) -> tuple[Occurrence, ...]:
     """What was being cast or used is undone; of what had not been declared nothing is told (PRECAST-11)."""
     if not e.what:
         return ()
-    return (_told("negated", e.what, e.by, "effect", side=_side(state, e.by), via=e.via),)
+    return (_told("negated", e.what, e.by, "effect", whose=_whose(state, e.by), via=e.via),)
 
 
 LANGUAGE: dict[type, Reader] = {
@@ -242,7 +250,7 @@ LANGUAGE: dict[type, Reader] = {
     ev.HpLost: lambda s, e: (_told("damage_taken", e.who, "", "cost", e.amount),),
     ev.Healed: lambda s, e: (_told("healed", e.who, "", "", e.amount),),
     ev.TurnBegan: _turn_began,
-    ev.TurnEnded: lambda s, e: (_told("end_phase", e.who, "", "end_phase", side=_side(s, e.who)),),
+    ev.TurnEnded: lambda s, e: (_told("end_phase", e.who, "", "end_phase", whose=_whose(s, e.who)),),
     ev.Moved: lambda s, e: (_told("moved", e.who),),
     ev.StanceTaken: _stance_taken,
     ev.SpellDeclared: _declared,

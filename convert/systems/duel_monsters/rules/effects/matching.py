@@ -32,11 +32,7 @@ def matches(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) 
         return any(matches(game, ctx, one, occurrence) for one in when.any_)
     if when.event != occurrence.name:
         return False
-    told = when.whose is not None and occurrence.side >= 0 and when.whose != "any"
-    if told and when.whose in PERSONS:
-        if all(one.side != occurrence.side for one in persons(game, ctx, when.whose)):
-            return False
-    elif told and (occurrence.side == ctx.side) != (when.whose in ("you", "owner")):
+    if when.whose is not None and occurrence.side >= 0 and not _of(game, ctx, when.whose, occurrence):
         return False
     if would_do(when.how):
         if not would(game, ctx, when, occurrence):
@@ -64,6 +60,15 @@ def matches(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) 
     return means(game, ctx, when.what, occurrence.what) and (
         when.into is None or means(game, ctx, when.into, occurrence.into)
     )
+
+
+def _of(game: Board, ctx: Context, whose: str, occurrence: Occurrence) -> bool:
+    """Whether it is that one's phase or act: "you" are the caster, and nobody else on your side (CONVERT-20)."""
+    if whose == "any":
+        return True
+    if whose in PERSONS:
+        return any(one.id == occurrence.who for one in persons(game, ctx, whose))
+    return occurrence.who == ctx.you if whose in ("you", "owner") else occurrence.side != ctx.side
 
 
 def _route(game: Board, when: TreeEvent, occurrence: Occurrence) -> bool:
@@ -173,7 +178,10 @@ def _thing_fits(game: Board, ctx: Context, selector: Selector, ref: Ref) -> bool
         return False
     if not entry_kind(entry, selectors.kinds(selector)):
         return False
-    owner = game.state.spells.get(ref) or game.departed_spell(ref) or game.state.beings.get(parts(ref)[1])
-    if owner is None or selector.side in (None, "any"):
+    if selector.side in (None, "any"):
         return True
-    return (owner.side == ctx.side) == (selector.side in ("you", "owner"))
+    spell = game.state.spells.get(ref) or game.departed_spell(ref)
+    owner = game.state.beings.get(spell.caster if spell is not None else parts(ref)[1])
+    if owner is None:
+        return True
+    return owner.id == ctx.you if selector.side in ("you", "owner") else owner.side != ctx.side

@@ -139,7 +139,8 @@ class Run:
         if isinstance(until, Turns):
             turn = self.state.beings.get(self.state.turn)
             away = turn is not None and turn.side != self.ctx.side
-            later = away and (until.whose == "you" or (until.whose == "opponent" and until.next))
+            mine = turn is not None and turn.id == you
+            later = not mine if until.whose == "you" else away and until.whose == "opponent" and until.next
             # one of one's own is still to come, or one more of theirs than that under way
             return Until("turn", you, until.turns - 1 + later)
         if until in ("end_of_turn", "end_phase", "next_standby", "battle_phase"):

@@ -360,7 +360,7 @@ def _spell_kind(game: Board, spell: Active, wanted: tuple[str, ...]) -> bool:
 def _spell_side(ctx: Context, selector: Selector, spell: Active) -> bool:
     if selector.side in (None, "any"):
         return True
-    return (spell.side == ctx.side) == (selector.side in ("you", "owner"))
+    return spell.caster == ctx.you if selector.side in ("you", "owner") else spell.side != ctx.side
 
 
 def _alike(game: Board, props: tuple[str, ...], refs: list[Ref]) -> list[Ref]:
