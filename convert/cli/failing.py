@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Sequence
 from contextlib import suppress
 
 from convert.errors import Card2SpellError, MachineError, UsageError
@@ -51,3 +52,16 @@ def _refused(error: Exception) -> UsageError | None:
         return None
     message = "a command or an argument is missing" if "NoArgs" in type(error).__name__ else str(words())
     return UsageError(message.strip().rstrip("."), hint="--help lists what there is")
+
+
+def explain_extra(error: Exception, arguments: Sequence[str]) -> None:
+    """Say with Typer's words of arguments too many what people mean by them: a name of several words, or a file where
+    an option takes it."""
+    message = getattr(error, "message", "")
+    if not isinstance(message, str) or not message.startswith("Got unexpected extra argument"):
+        return
+    file = next((each for each in arguments if each.endswith((".yaml", ".yml"))), None)
+    hint = "a name of several words stands in quotes"
+    if file is not None:
+        hint += f"; a file such as {file} is named with an option, if this command takes one"
+    error.message = f"{message.rstrip('.')}: {hint}"  # type: ignore[attr-defined]

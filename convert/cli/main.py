@@ -172,6 +172,7 @@ class LazyGroup(TyperGroup):
         try:
             return self._run(ctx)
         except Exception as error:
+            failing.explain_extra(error, sys.argv[1:])
             if ctx.meta.get(JSON):
                 failing.tell_json(error)
             raise

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -82,8 +83,45 @@ def _without(before: Any, after: Any, now: Any, place: tuple[str | int, ...], cl
             was, became, here = (of.get(name, NOTHING) for of in (before, after, now))
             made[name] = _without(was, became, here, (*place, name), clashes)
         return {name: value for name, value in made.items() if value is not NOTHING}
-    if all(isinstance(each, list) for each in (before, after, now)) and len(before) == len(after) == len(now):
-        rows = enumerate(zip(before, after, now, strict=True))
-        return [_without(*row, (*place, number), clashes) for number, row in rows]
+    if all(isinstance(each, list | tuple) for each in (before, after, now)):
+        if len(before) == len(after) == len(now):
+            rows = enumerate(zip(before, after, now, strict=True))
+            return [_without(*row, (*place, number), clashes) for number, row in rows]
+        return _without_of_list(before, after, now, place, clashes)
     clashes.append(place)
     return now
+
+
+def _without_of_list(
+    before: Sequence[Any], after: Sequence[Any], now: Sequence[Any], place: Place, clashes: list[Place]
+) -> list[Any]:
+    """The same of lists that became longer or shorter: each row known by its name, and the how manieth of it. What
+    comes back stands where it stood, as far as the list is still as long."""
+    was, became, here = map(_by_name, (before, after, now))
+    made = []
+    for number, (name, row) in enumerate(here.items()):
+        one = _without(was.get(name, NOTHING), became.get(name, NOTHING), row, (*place, number), clashes)
+        if one is not NOTHING:
+            made.append(one)
+    for number, (name, row) in enumerate(was.items()):
+        if name in here:
+            continue
+        if name not in became:
+            made.insert(number, row)
+        elif row != became[name]:
+            clashes.append(place)
+    return made
+
+
+def _by_name(rows: Sequence[Any]) -> dict[tuple[str, int], Any]:
+    """The rows of a list by what each is called, and the how manieth of that name it is."""
+    named: dict[tuple[str, int], Any] = {}
+    for row in rows:
+        name = str(next((row[key] for key in _NAMES if key in row), row) if isinstance(row, dict) else row)
+        number = sum(1 for known, _ in named if known == name)
+        named[name, number] = row
+    return named
+
+
+_NAMES = ("name", "spell", "monster", "entry")
+"""The fields by which people tell one row of a list from another."""

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from typer.testing import CliRunner, Result
 
 from convert.cards.starter import load_starter
+from convert.cli import main
+from convert.cli.main import app
 from convert.compendium.book import Compendium
 from convert.contract.registry import load_system
 from convert.contract.system import Context
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.rules.character import Character, Values
+from tests.campaign.typed import KISARA as CHOSEN
+from tests.campaign.typed import Run, good
 
 BLUE_EYES = "Blue-Eyes White Dragon"
 MASAKI = "Masaki the Legendary Swordsman"
@@ -89,3 +96,32 @@ def change() -> Change:
         return replace(campaign, characters={**campaign.characters, who: character})
 
     return changed
+
+
+@pytest.fixture(scope="session")
+def load() -> Callable[..., Any]:
+    """Building a command of two dozen verbs takes longer than running it: once for all tests."""
+    return functools.cache(main._load)
+
+
+@pytest.fixture
+def run(load: Callable[..., Any], book: Compendium, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    """Run a command in an empty folder; a mistake's message and hint are in ``stderr``."""
+    for module in ("character", "table"):
+        monkeypatch.setattr(f"convert.systems.duel_monsters.commands.{module}.open_compendium", lambda *_: book)
+    monkeypatch.setattr(main, "_load", load)
+    monkeypatch.chdir(tmp_path)
+
+    def command(*arguments: str, typed: str | None = None) -> Result:
+        return CliRunner().invoke(app, list(arguments), input=typed)
+
+    return command
+
+
+@pytest.fixture
+def tomb(run: Run) -> Run:
+    """A campaign with Kisara, and Masaki in the flesh."""
+    good(run("character", "new", *CHOSEN, "--unprepared"))
+    good(run("campaign", "new", "campaign.yaml", "--title", "The Tomb", "--character", "kisara.yaml"))
+    good(run("campaign", "add", "Masaki the Legendary Swordsman", "--as", "masaki"))
+    return run

@@ -2,61 +2,16 @@
 
 from __future__ import annotations
 
-import functools
 import json
-from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, get_type_hints
 
 import pytest
-from typer.testing import CliRunner, Result
+from typer.testing import Result
 
-from convert.cli import main
-from convert.cli.main import app
-from convert.compendium.book import Compendium
-from convert.errors import Card2SpellError
 from convert.systems.duel_monsters.commands import campaign
-
-Run = Callable[..., Result]
-
-KISARA = [
-    *("--name", "Kisara", "--attribute", "light", "--hp", "3", "--mp", "3", "--attack", "2", "--defense", "3"),
-    *("--channeling", "4", "--focus", "2", "--preparation", "2", "--bonded", "Time Wizard"),
-    *("--spell", "Monster Reborn", "--spell", "polymerization", "--spell", "Fissure", "--spell", "Sparks"),
-]
-
-
-@pytest.fixture(scope="session")
-def load() -> Callable[..., Any]:
-    """Building a command of two dozen verbs takes longer than running it: once for all tests."""
-    return functools.cache(main._load)
-
-
-@pytest.fixture
-def run(load: Callable[..., Any], book: Compendium, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    """Run a command in an empty folder; a mistake's message and hint are in ``stderr``."""
-    for module in ("character", "table"):
-        monkeypatch.setattr(f"convert.systems.duel_monsters.commands.{module}.open_compendium", lambda *_: book)
-    monkeypatch.setattr(main, "_load", load)
-    monkeypatch.chdir(tmp_path)
-
-    def command(*arguments: str, typed: str | None = None) -> Result:
-        return CliRunner().invoke(app, list(arguments), input=typed)
-
-    return command
-
-
-def refused(result: Result) -> str:
-    """What a refused command says."""
-    error = result.exception
-    assert isinstance(error, Card2SpellError), result.output
-    return f"{error.message} [{error.hint or ''}]"
-
-
-def good(result: Result) -> str:
-    assert result.exit_code == 0, (result.output, result.exception)
-    return result.stdout
+from tests.campaign.typed import KISARA, Run, good, refused
 
 
 def test_a_new_character_from_options(run: Run) -> None:
@@ -71,6 +26,20 @@ def test_a_new_character_from_options(run: Run) -> None:
     assert all(len(line) <= 80 for line in shown.splitlines())
     told = json.loads(good(run("character", "show", "kisara.yaml", "--json")))
     assert (told["card2spell"], told["character"]["bonded"]) == ("character", "Time Wizard")
+
+
+def test_all_mistakes_of_a_new_character_are_told_at_once(run: Run) -> None:
+    wrong = ["--spell", "Fisure", "--bonded", "Time Wizrad", "--attribute", "lihgt", "--item", "a club: wepon 1"]
+    told = refused(run("character", "new", *KISARA[:2], *wrong))
+    assert "5 things of this character are not as they must be" in told
+    assert "a new character also needs --hp, --mp, --attack" in told
+    assert "'lihgt' is not an Attribute of a Magi (ATTR-01)" in told
+    assert "there is no entry 'Time Wizrad'" in told
+    assert "did you mean 'Time Wizard'" in told
+    assert "did you mean 'Fissure'" in told
+    assert "'wepon 1' is not a bonus of a club" in told
+    alone = refused(run("character", "new", *KISARA, "--spell", "Fisure"))
+    assert alone.startswith("there is no entry 'Fisure'")
 
 
 def test_a_spellbook_from_a_list_of_the_site(run: Run) -> None:
@@ -218,15 +187,6 @@ def test_levelling_up(run: Run) -> None:
     assert "boosts: {Time Wizard: 1}" in text
 
 
-@pytest.fixture
-def tomb(run: Run) -> Run:
-    """A campaign with Kisara, and Masaki in the flesh."""
-    good(run("character", "new", *KISARA, "--unprepared"))
-    good(run("campaign", "new", "campaign.yaml", "--title", "The Tomb", "--character", "kisara.yaml"))
-    good(run("campaign", "add", "Masaki the Legendary Swordsman", "--as", "masaki"))
-    return run
-
-
 def test_a_day_of_a_campaign(tomb: Run) -> None:
     """PREP-03, KNOWN-03, KNOWN-05, MEDITATE-05, REAL-04, MEDITATE-10: one command each, all kept in one file."""
     assert "08:06" in good(tomb("campaign", "prepare", "kisara", "Fissure", "Monster Reborn"))
@@ -273,61 +233,6 @@ def test_a_refusal_names_the_rule_and_changes_nothing(tomb: Run) -> None:
     assert Path("campaign.yaml").read_bytes() == before
 
 
-def test_the_last_change_can_be_taken_back_and_brought_again(tomb: Run) -> None:
-    before = Path("campaign.yaml").read_bytes()
-    good(tomb("campaign", "rest", "kisara", "2h"))
-    after = Path("campaign.yaml").read_bytes()
-    for _ in range(2):
-        back = tomb("campaign", "undo")
-        assert good(back).startswith("Taken back: Kisara rests for 2 hours.")
-        assert "a second `card2spell campaign undo` brings this change again" in back.stderr
-        assert Path("campaign.yaml").read_bytes() == before
-        again = good(tomb("campaign", "undo"))
-        assert again.startswith("Brought again: Kisara rests for 2 hours.")
-        assert Path("campaign.yaml").read_bytes() == after
-    log = good(tomb("campaign", "log")).splitlines()
-    assert [line.partition("  ")[2].partition(":")[0] for line in log][-4:] == ["Taken back", "Brought again"] * 2
-
-
-def test_what_was_written_by_hand_since_stays_when_the_last_change_is_taken_back(tomb: Run) -> None:
-    """Nothing that a person wrote is lost: their values and comments stay, the command's change goes and comes."""
-    path = Path("campaign.yaml")
-    good(tomb("campaign", "hurt", "kisara", "3"))
-    hurt = path.read_text(encoding="utf-8")
-    by_hand = hurt.replace("title: The Tomb", "title: The Well  # by hand") + "# a note of the game master's\n"
-    path.write_text(by_hand, encoding="utf-8")
-    told = good(tomb("campaign", "undo"))
-    assert "What was written into campaign.yaml by hand since stays." in told
-    back = path.read_text(encoding="utf-8")
-    assert "title: The Well  # by hand" in back
-    assert back.endswith("# a note of the game master's\n")
-    assert "\n    hp: 13" in hurt
-    assert "\n    hp: 13" not in back
-    assert "Brought again" in good(tomb("campaign", "undo"))
-    assert path.read_text(encoding="utf-8") == by_hand
-
-
-def test_an_undo_over_what_was_changed_by_hand_is_refused_with_its_places(tomb: Run) -> None:
-    path = Path("campaign.yaml")
-    good(tomb("campaign", "hurt", "kisara", "3"))
-    by_hand = path.read_text(encoding="utf-8").replace("\n    hp: 13", "\n    hp: 9")
-    path.write_text(by_hand, encoding="utf-8")
-    line = by_hand[: by_hand.index("    hp: 9")].count("\n") + 1
-    told = refused(tomb("campaign", "undo"))
-    assert "what it changed was changed by hand since" in told
-    assert f"campaign.yaml:{line}:" in told
-    assert path.read_text(encoding="utf-8") == by_hand
-
-
-def test_an_undo_where_nobody_knows_what_the_command_wrote_changes_nothing(tomb: Run) -> None:
-    path = Path("campaign.yaml")
-    good(tomb("campaign", "hurt", "kisara", "3"))
-    Path(".campaign.yaml.written").unlink()
-    before = path.read_bytes()
-    assert "campaign.yaml.bak is the file as it was before the last change" in refused(tomb("campaign", "undo"))
-    assert path.read_bytes() == before
-
-
 def test_a_campaign_in_json_stays_json(tomb: Run) -> None:
     """It was written anew as YAML under its old name, and no command could read it again."""
     good(tomb("campaign", "new", "well.json", "--title", "The Well"))
@@ -338,17 +243,6 @@ def test_a_campaign_in_json_stays_json(tomb: Run) -> None:
     assert list(told["companions"]) == ["bones"]
     good(tomb("campaign", "undo", "--file", "well.json"))
     assert "companions" not in json.loads(Path("well.json").read_text(encoding="utf-8"))
-
-
-def test_an_undo_says_what_of_several_things_and_trusts_no_old_journal(tomb: Run) -> None:
-    good(tomb("campaign", "sleep", "kisara"))
-    good(tomb("campaign", "hurt", "kisara", "3"))
-    good(tomb("campaign", "sleep", "kisara"))
-    assert "Taken back: Kisara sleeps for 8 hours. (and 1 more of it)" in good(tomb("campaign", "undo"))
-    Path("campaign.journal.txt").write_text("day 1, 08:00  One.\nday 1, 08:00  Two.\n", encoding="utf-8")
-    assert "Taken back: Two.\n" in good(tomb("campaign", "undo"))
-    Path("campaign.journal.txt").unlink()
-    assert "Taken back: the last change\n" in good(tomb("campaign", "undo"))
 
 
 def test_meditation_that_gives_nothing_is_refused_before_its_five_minutes(tomb: Run) -> None:

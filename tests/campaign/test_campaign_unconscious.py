@@ -61,6 +61,7 @@ ACTS: dict[str, Act] = {
 """What a character does."""
 
 HAPPENS = {
+    "leave_behind",
     *("rest", "sleep", "heal", "hurt"),  # they lie there
     *("despell", "lose_power", "add_item", "find_source"),  # it happens to them
     "hand_over",  # another takes it

@@ -110,6 +110,10 @@ class RitualCost(_Part, frozen=True, kw_only=True):
     """MP it takes."""
 
 
+SET_BY_HAND = "Set by hand."
+"""The ``rank_note`` of a Rank that a person set without a word on why."""
+
+
 class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What every entry has. Empty fields are left out of the files; those whose default comes from a function
     (``kind``, ``text``, ``effects``) are always written, since every reader of a file counts on them (design 3.1)."""
@@ -167,6 +171,11 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     def rank_by_default(self) -> bool:
         """Whether no printing says how rare the card is, so that it is Rank 1 for want of anything (RARITY-08)."""
         return self.rank_note.startswith("No printing")
+
+    @property
+    def rank_by_hand(self) -> bool:
+        """Whether a person set the Rank, and did not say why."""
+        return self.rank_note == SET_BY_HAND
 
 
 class Monster(_Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

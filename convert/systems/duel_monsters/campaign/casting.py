@@ -295,19 +295,32 @@ def drop(campaign: Campaign, library: Library, who: str, spell: str) -> Outcome:
     operation = Operation(campaign, library)
     character = operation.actor(who)
     held = character.focus
-    found = [at for at, each in enumerate(held) if each.what != "basic" and library.same(each.spell, spell)]
-    found = found or by_words([(each.spell, each.spell.replace("-", " ")) for each in held], spell)
+    found = _focused(character, library, spell)
     if not found and (slot := slot_of(character, library, spell)) is not None:
         return _empty_slot(operation, who, slot[1])
     if not found:
         in_it = ", ".join(each.spell for each in held) or "nothing"
-        raise RuleError("STAT-15", f"{character.name} has no {spell} in Focus", hint=f"in Focus: {in_it}")
+        things = ", ".join(each.name for each in character.equipment) or "nothing"
+        hint = f"in Focus: {in_it}; things: {things}"
+        raise RuleError("STAT-15", f"{character.name} has no {spell}, in Focus or with them", hint=hint)
     names = list(dict.fromkeys(held[at].spell for at in found))
     if len(names) > 1:
         raise RuleError("STAT-15", f"{spell!r} may be several things in Focus", hint=f"name one of {', '.join(names)}")
     one = held[found[0]]
     let_go(operation, who, one, "now", "SUMMON-11" if one.what == "summon" else "CAST-17")
     return operation.done()
+
+
+def can_drop(campaign: Campaign, library: Library, who: str, spell: str) -> bool:
+    """Whether something in somebody's Focus, or in a slot of theirs, is called so."""
+    character = Operation(campaign, library).character(who)
+    return bool(_focused(character, library, spell)) or slot_of(character, library, spell) is not None
+
+
+def _focused(character: Character, library: Library, spell: str) -> list[int]:
+    """Where in somebody's Focus the things stand that are called so."""
+    found = [at for at, each in enumerate(character.focus) if each.what != "basic" and library.same(each.spell, spell)]
+    return found or by_words([(each.spell, each.spell.replace("-", " ")) for each in character.focus], spell)
 
 
 def _empty_slot(operation: Operation, who: str, slot: Slot) -> Outcome:

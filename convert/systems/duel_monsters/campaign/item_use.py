@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from convert.errors import UsageError
 from convert.systems.duel_monsters.campaign.casting import put_in_focus
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
@@ -77,6 +78,8 @@ def hand_over(campaign: Campaign, library: Library, who: str, name: str, to: str
     operation = Operation(campaign, library)
     giver, taker = operation.character(who), operation.character(to)
     index = item_index(giver, name)
+    if who == to:
+        raise UsageError(f"{giver.name} has {giver.equipment[index].name} already", hint="name somebody else")
     operation.meet((who, to), "a gift")
     item = replace(giver.equipment[index], worn=False)
     if is_armed(operation, who, item):
@@ -90,6 +93,22 @@ def hand_over(campaign: Campaign, library: Library, who: str, name: str, to: str
         operation.say(to, f"{taker.name} takes {item.name} from {giver.name}, who is unconscious.", "STAT-22")
     else:
         operation.say(who, f"{giver.name} gives {item.name} to {taker.name}.")
+    return operation.done()
+
+
+def leave_behind(campaign: Campaign, library: Library, who: str, name: str) -> Outcome:
+    """A thing is nobody's any more: lost, thrown away, used up as the game master says. What a Talisman holds is let go
+    of first (EQUIP-09), an armed trap is disarmed first (CONVERT-10)."""
+    operation = Operation(campaign, library)
+    character = operation.character(who)
+    index = item_index(character, name)
+    item = character.equipment[index]
+    if item.eidolon or is_armed(operation, who, item):
+        raise RuleError("EIDOLON-02" if item.eidolon else "CONVERT-10", f"{item.name} is in Focus: let it go first")
+    operation.change(who, equipment=tuple(each for at, each in enumerate(character.equipment) if at != index))
+    if focus_free(operation.character(who), talisman=True) < 0:
+        raise RuleError("EQUIP-09", f"{item.name} still holds spells; let them go first")
+    operation.say(who, f"{character.name} has {item.name} no more.")
     return operation.done()
 
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
+from functools import partial
 from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from convert.errors import UsageError
+from convert.errors import Card2SpellError, UsageError
 from convert.prose.matching import one_spelling
 from convert.systems.duel_monsters.campaign.check import check_character, check_new
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.operation import thing_of
-from convert.systems.duel_monsters.entries import Spell
+from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.between import prep
 from convert.systems.duel_monsters.rules.between.equip import BONUSES
 from convert.systems.duel_monsters.rules.between.refusal import Problem
@@ -47,12 +49,7 @@ def make(draft: Draft, library: Library, options: Options | None = None) -> tupl
 
     Raises ``UsageError`` where something is not chosen or is no word of the game, ``DataError`` for a name that the
     compendium does not have."""
-    missing = [what for what, value in _needed(draft) if value is None]
-    if missing:
-        raise UsageError(
-            f"a new character also needs {', '.join(missing)}",
-            hint="without any option the command asks for everything",
-        )
+    _refuse_unreadable(draft, library)
     values = _values(draft.values)
     spellbook = tuple(library.entry(spell).name for spell in draft.spells or ())
     castable = [spell for spell in spellbook if not prep.check_preparable(library.entry(spell))]
@@ -76,6 +73,31 @@ def make(draft: Draft, library: Library, options: Options | None = None) -> tupl
     said = {str(problem) for problem in problems}
     problems += [each.problem for each in check_character(character, library) if str(each.problem) not in said]
     return character, tuple(problems)
+
+
+def _refuse_unreadable(draft: Draft, library: Library) -> None:
+    """Raise what is missing and what means nothing: one mistake by itself, several in a list, so that nobody meets them
+    one by one."""
+    found: list[Card2SpellError] = []
+    missing = [what for what, value in _needed(draft) if value is None]
+    if missing:
+        needs = f"a new character also needs {', '.join(missing)}"
+        found.append(UsageError(needs, hint="without any option the command asks for everything"))
+    named = (*((draft.bonded,) if draft.bonded else ()), *(draft.spells or ()), *(draft.prepared or ()))
+    reads: list[Callable[[], object]] = [partial(library.entry, each) for each in dict.fromkeys(named)]
+    if draft.attribute is not None:
+        reads.insert(0, partial(find_attribute, draft.attribute))
+    reads += [partial(read_item, text, library) for text in draft.items]
+    for read in reads:
+        try:
+            read()
+        except Card2SpellError as error:
+            found.append(error)
+    if len(found) == 1:
+        raise found[0]
+    if found:
+        lines = "\n".join(f"  {each.message}{f' ({each.hint})' if each.hint else ''}" for each in found)
+        raise UsageError(f"{len(found)} things of this character are not as they must be:\n{lines}")
 
 
 def unprepared(character: Character, library: Library) -> tuple[str, ...]:
@@ -121,10 +143,8 @@ def read_item(text: str, library: Library | None = None) -> Item:
     if match is None:
         raise UsageError(f"{text!r} is not an item", hint="write it like: a khopesh: weapon 1")
     entry = library.get(match["name"]) if library is not None else None
-    if isinstance(entry, Spell) and entry.form in ("artifact", "trinket", "equipment"):
-        item = thing_of(entry, entry.name)
-    else:
-        item = Item(name=match["name"])
+    spell = entry if isinstance(entry, Spell) and is_thing(entry) else None
+    item = Item(name=match["name"]) if spell is None else thing_of(spell, spell.name)
     for part in (match["rest"] or "").split(","):
         word = part.strip().casefold()
         if not word:
@@ -143,6 +163,34 @@ def read_item(text: str, library: Library | None = None) -> Item:
             raise UsageError(f"no {kind.replace('_', ' ')} gives {bonus[2]}", hint=f"it is {MOST_BONUS} at most")
         item = replace(item, **{kind: number})
     return item
+
+
+def named_item(text: str, library: Library) -> Item:
+    """The same, of what a person typed alone: a name that is another entry's, or nearly some entry's, is no plain thing
+    unless they say so. Raises ``UsageError`` with the nearest."""
+    item = read_item(text, library)
+    if item.entry is not None or ":" in text:
+        return item
+    plain = f"a plain thing of this name is '{item.name}: mundane'"
+    if (entry := library.get(item.name)) is not None:
+        what = "monster" if isinstance(entry, Monster) else "spell"
+        raise UsageError(f"{entry.name} is a {what} and nothing to hold", hint=plain)
+    near = get_close_matches(item.name, library.book.suggest(item.name), cutoff=_ALIKE)
+    if near:
+        named = ", ".join(map(repr, near))
+        raise UsageError(
+            f"no artifact, trinket or Equip spell is called {item.name!r}", hint=f"did you mean {named}? {plain}"
+        )
+    return item
+
+
+_ALIKE = 0.85
+"""So alike are a name and one that is it but for a slip of the fingers."""
+
+
+def is_thing(entry: Entry | None) -> bool:
+    """Whether an entry is something to hold: an artifact, a trinket, an Equip spell's Eidolon."""
+    return isinstance(entry, Spell) and entry.form in ("artifact", "trinket", "equipment")
 
 
 def counted_stats(words: Sequence[str]) -> dict[Stat, int]:

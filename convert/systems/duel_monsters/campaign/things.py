@@ -13,10 +13,15 @@ from convert.systems.duel_monsters.rules.character import Character, Item
 from convert.systems.duel_monsters.rules.events.wearing import as_put_on
 
 
+def things_called(character: Character, name: str) -> list[int]:
+    """Where somebody's things stand that have this name, or their entry's, or words of these."""
+    return by_words([(item.name, item.entry or "") for item in character.equipment], name)
+
+
 def item_index(character: Character, name: str) -> int:
     """Where somebody has a thing, by its name or its entry's, or by words of these. Raises ``RuleError`` where they
     have none, or several that differ."""
-    found = by_words([(item.name, item.entry or "") for item in character.equipment], name)
+    found = things_called(character, name)
     if not found:
         raise RuleError("GAME-04", f"{character.name} has no {name}", hint=f"they have {_told(character.equipment)}")
     meant = [character.equipment[index] for index in found]

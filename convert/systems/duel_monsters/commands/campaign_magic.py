@@ -210,8 +210,13 @@ def _simple(name: str, help_text: str, example: str, act: Callable[[Table, str, 
 
 
 def _drop(table: Table, who: str, what: str) -> Any:
-    from convert.systems.duel_monsters.campaign import casting
+    from convert.systems.duel_monsters.campaign import casting, item_use
+    from convert.systems.duel_monsters.campaign.things import things_called
 
+    character = table.campaign.characters.get(who)
+    thing = character is not None and things_called(character, what)
+    if thing and not casting.can_drop(table.campaign, table.library, who, what):
+        return item_use.leave_behind(table.campaign, table.library, who, what)
     return casting.drop(table.campaign, table.library, who, what)
 
 
@@ -236,7 +241,7 @@ def _take_off(table: Table, who: str, what: str) -> Any:
 def _item(table: Table, who: str, what: str) -> Any:
     from convert.systems.duel_monsters.campaign import item_use, making
 
-    return item_use.add_item(table.campaign, table.library, who, making.read_item(what, table.library))
+    return item_use.add_item(table.campaign, table.library, who, making.named_item(what, table.library))
 
 
 def _boost(table: Table, who: str, what: str) -> Any:
@@ -246,7 +251,10 @@ def _boost(table: Table, who: str, what: str) -> Any:
 
 
 _simple(
-    "drop", "Let go of something in Focus, or of a slot that nobody can cast from.", "drop kisara 'Toon World'", _drop
+    "drop",
+    "Let go of something in Focus, of a slot that nobody can cast from, or of a thing that is theirs no more.",
+    "drop kisara 'Toon World'",
+    _drop,
 )
 _simple("erase", "Erase a spell from the Spellbook, which frees its pages.", "erase kisara Sparks", _erase)
 _simple("wear", "Put a thing on; a magic one takes a Focus slot.", "wear kisara 'sun blade'", _wear)

@@ -20,7 +20,7 @@ from convert.systems.duel_monsters.conversion.effects import (
     stays_in_play,
     with_reach,
 )
-from convert.systems.duel_monsters.entries import Attuned, Fused, Material, Real, RitualCost
+from convert.systems.duel_monsters.entries import SET_BY_HAND, Attuned, Fused, Material, Real, RitualCost
 
 DISCOUNTED = frozenset({"DARK", "EARTH", "FIRE", "LIGHT", "WATER", "WIND"})
 """Attributes that a mage can have (ATTR-01); Divine is none of them (ATTR-13)."""
@@ -150,7 +150,7 @@ def derive(kind: str, entry: Mapping[str, Any], overridden: frozenset[str]) -> d
     if kind == "monster":
         _implied_level(result, overridden)
     if "rank" in overridden and "rank_note" not in overridden:
-        result["rank_note"] = "Set by hand."
+        result["rank_note"] = SET_BY_HAND
     effects = _read_effects(result, overridden)
     figures = _figures(kind, result, overridden, effects or ())
     if effects is None:

@@ -12,8 +12,15 @@ from convert.systems.duel_monsters.entries import Entry, Monster, RitualCost, Sp
 def prices(entry: Entry) -> tuple[Price, ...]:
     """Each cost of an entry with the rules that give it (MP-01, MP-02, SUMMON-07, PREP-03, KNOWN-03, KNOWN-05)."""
     own = _of_monster(entry) if isinstance(entry, Monster) else _of_spell(entry)
-    rank = [] if entry.rank is None else [_price("Rank", entry.rank, "RARITY-01")]
-    return (*rank, *own, *_learning(entry))
+    return (*_rank(entry), *own, *_learning(entry))
+
+
+def _rank(entry: Entry) -> Iterator[Price]:
+    """The Rank, and the rule that gave it: none did where a person set it."""
+    if entry.rank is not None and entry.rank_by_hand:
+        yield _price("Rank", f"{entry.rank}, set by hand")
+    elif entry.rank is not None:
+        yield _price("Rank", entry.rank, "RARITY-08" if entry.rank_by_default else "RARITY-01")
 
 
 def _price(label: str, value: object, *rules: str) -> Price:
