@@ -92,7 +92,7 @@ def _run(
 
 def become_a_command(folder: Path | None, environment: Mapping[str, str] | None) -> None:
     """Nothing of the tests is left to see: their name, folder, environment, streams, warnings."""
-    sys.argv[:1] = ["card2spell"]
+    sys.argv[:] = ["card2spell"]
     sys.stdin, sys.stdout, sys.stderr = open(0, closefd=False), open(1, "w", closefd=False), open(2, "w", closefd=False)  # noqa: SIM115
     warnings.resetwarnings()
     if folder is not None:
@@ -105,6 +105,7 @@ def become_a_command(folder: Path | None, environment: Mapping[str, str] | None)
 def command(words: tuple[str, ...]) -> int:
     """The exit status of a command, as the interpreter has it: 120 where what was written last could not be."""
     status = 0
+    sys.argv[1:] = words
     try:
         main.run(list(words))
     except SystemExit as ended:

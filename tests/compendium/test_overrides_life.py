@@ -78,11 +78,24 @@ def test_a_passcode_that_the_source_lacks_is_no_mistake_in_the_projects_own_fold
     )
     empty = Base(fingerprint="", label="", version="", cards=0, patterns=(), rows=())
     applied = apply_layers(toy, read_layers(toy, folder if own else None, folder), empty)
-    assert [(each.code, each.severity) for each in applied.findings] == [
-        ("C2S201", "note" if own else "error"),
-        ("C2S201", "error"),
+    assert sorted((each.line, each.code, each.severity) for each in applied.findings) == [
+        (1, "C2S201", "note" if own else "error"),
+        (2, "C2S201", "error"),
     ]
     assert [each.override.label for each in applied.outcomes] == (["nobody"] if own else ["moth", "nobody"])
+
+
+def test_many_overrides_of_cards_that_the_source_lacks_are_told_once_a_file(tmp_path: Path, toy: System) -> None:
+    """C2S201: a build of the starter set told each of them by itself."""
+    folder = tmp_path / "overrides"
+    (folder / "toy").mkdir(parents=True)
+    for name in ("a", "b"):
+        text = "".join(f"{name}{n}: {{card: {n}, rank: 5}}\n" for n in range(7, 10))
+        (folder / "toy" / f"{name}.yaml").write_text(text, encoding="utf-8")
+    empty = Base(fingerprint="", label="", version="", cards=0, patterns=(), rows=())
+    applied = apply_layers(toy, read_layers(toy, folder, folder), empty)
+    told = "no card has the passcode 7, and 2 more overrides are of cards that the source lacks"
+    assert [(each.severity, each.message) for each in applied.findings] == [("note", told)] * 2
 
 
 def test_homebrew_is_an_entry_without_a_card(builder: Builder) -> None:

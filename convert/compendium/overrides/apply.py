@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -25,7 +25,7 @@ from convert.contract.system import System
 from convert.findings.model import Finding
 from convert.findings.places import Place, in_words
 from convert.findings.typed_words import explain_typed
-from convert.prose.english import article
+from convert.prose.english import article, some
 
 _LABEL = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _NAMES = ("name", "also_named")
@@ -95,6 +95,16 @@ def apply_layers(
     return applier.result
 
 
+def _told_once(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Of overrides of cards that the source lacks, a note for each file: the first, and how many more."""
+    by_file: dict[str, list[Finding]] = {}
+    for finding in findings:
+        by_file.setdefault(finding.file, []).append(finding)
+    for first, *others in by_file.values():
+        more = f", and {some(len(others), 'more override', 'are')} of cards that the source lacks" if others else ""
+        yield structs.replace(first, severity="note", message=f"{first.message}{more}")
+
+
 class _Applier:
     def __init__(self, system: System, base: Base, gone: Sequence[Gone], check: EntryCheck) -> None:
         self.system = system
@@ -109,6 +119,7 @@ class _Applier:
         self.result.findings.extend(layer.findings)
         for changed in self.result.changed.values():
             changed.setters = {}
+        outside: list[Finding] = []
         for override in layer.overrides:
             outcome = self._new(override) if override.new is not None else self._change(override)
             if layer.shared and outcome.state == "error" and isinstance(override.card, int) and not outcome.entry_id:
@@ -116,10 +127,11 @@ class _Applier:
             if layer.name == "own":
                 self.result.findings.extend(each for each in outcome.findings if each.code not in _NOT_OURS)
             elif outcome.state == "outside":
-                self.result.findings.extend(structs.replace(each, severity="note") for each in outcome.findings)
+                outside.extend(outcome.findings)
             else:
                 self.result.findings.extend(outcome.findings)
                 self.result.outcomes.append(outcome)
+        self.result.findings.extend(_told_once(outside))
         for override in layer.incomplete:
             self._look(override, layer)
         if layer.name == "user" and not layer.shared:
