@@ -1,5 +1,5 @@
 """Random parties over random entries of a compendium, played at random with every invariant checked:
-``python -m bench.random_fights [GAMES] [COMPENDIUM]``. 10,000 run clean before a release."""
+``python -m bench.random_fights [GAMES] [COMPENDIUM] [FIRST_SEED]``. 10,000 run clean before a release."""
 
 from __future__ import annotations
 
@@ -132,9 +132,10 @@ def main() -> None:
     begin = time.perf_counter()
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     book = Compendium.load(Path(sys.argv[2])) if len(sys.argv) > 2 else starter_compendium()
+    first = int(sys.argv[3]) if len(sys.argv) > 3 else 0
     card_index = CardIndex.of(book)
     parties, failed = Parties(card_index), 0
-    for seed in range(games):
+    for seed in range(first, first + games):
         try:
             play_checked(card_index, parties.setup(random.Random(seed)), seed, parties.played)
         except Exception as error:

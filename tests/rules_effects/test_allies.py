@@ -20,9 +20,7 @@ from convert.systems.duel_monsters.rules.refs import Ref
 from tests.rules_effects.arena import ME, in_play, n, summon
 from tests.rules_fight.fights import being, fight, mage, monster, play, spell, with_entries
 
-TOLL = Ability(
-    mode="trigger", when=Event(event="standby", whose="you"), do=(st.PayHp(amount=n(3)),), limit=Limit()
-)
+TOLL = Ability(mode="trigger", when=Event(event="standby", whose="you"), do=(st.PayHp(amount=n(3)),), limit=Limit())
 ROUNDS = Ability(mode="trigger", when=Event(event="end_phase"), do=(st.PayHp(amount=n(3)),), limit=Limit())
 
 

@@ -12,7 +12,7 @@ from convert.systems.duel_monsters.rules.events import Opposed, Rolled
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.resolving import Conclude
 from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
-from tests.rules_effects.arena import MINE, SELF, arena, being, do, in_play, notes, settle, spells
+from tests.rules_effects.arena import MINE, SELF, arena, being, do, in_play, n, notes, settle, spells
 from tests.rules_fight.fights import fight, mage, monster, spell
 
 
@@ -137,3 +137,25 @@ def test_cast_12_a_spell_of_a_full_cast_that_became_impossible_is_not_cast() -> 
         settle(game)
         assert rule in notes(game.log)
         assert (mage.mp, mage.channeling) == before
+
+
+def test_cast_11_a_bonded_monster_added_from_what_was_used_takes_no_slot() -> None:
+    """STAT-20: it counts as Prepared again, and is one copy."""
+    for step in (st.Search(what=Selector(ref="it")), st.ToPrepared(what=Selector(ref="it"))):
+        game = arena(mine=("lantern", "sparks"), bonded="ogre", preparation=2)
+        game.state.mages["a"].barred, game.state.mages["a"].spent = ("home-ogre",), (Spent(spell="home-ogre"),)
+        do(game, step, bound={"it": ("used:a:home-ogre",)})
+        assert bonded_ready(game, game.state.mages["a"])
+        assert spells(game, "a", "prepared") == {"lantern", "sparks"}
+
+
+def test_cast_11_a_trap_that_is_a_monster_does_not_come_as_one_again() -> None:
+    comes = st.SpecialSummon(what=SELF, stats=st.TokenStats(level=4, attack=n(20), defense=n(20)))
+    idol = spell("Idol", 2, Ability(mode="quick", do=(comes,)), form="artifact", lasting=True, uses_focus=True)
+    game = arena(idol)
+    lying = in_play(game, "idol", "a")
+    do(game, comes, source=lying, entry="home-idol", answers=("stance none",))
+    (first,) = [one for one in game.state.beings.values() if one.entry == "home-idol"]
+    told = notes(do(game, comes, source=first.id, entry="home-idol"))
+    assert "CAST-11" in told
+    assert [one.id for one in game.state.beings.values() if one.entry == "home-idol"] == [first.id]

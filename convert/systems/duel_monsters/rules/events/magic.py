@@ -101,7 +101,8 @@ class SlotChanged(FightEvent, frozen=True):
 
 
 class Prepared(FightEvent, frozen=True):
-    """A spell is Prepared at once: in its Used slot, or in a clean one (CONVERT-20). ``was``: where it came from."""
+    """A spell is Prepared at once: in its Used slot, or in a clean one (CONVERT-20); the Bonded Monster in none
+    (STAT-20). ``was``: where it came from."""
 
     who: str
     spell: str
@@ -111,7 +112,7 @@ class Prepared(FightEvent, frozen=True):
     def apply(self, state: State) -> None:
         mage = state.mages[self.who]
         slots = [slot for slot in mage.slots if slot.spell != self.spell]
-        mage.slots = (*slots, Slot(spell=self.spell))
+        mage.slots = mage.slots if self.spell == mage.bonded else (*slots, Slot(spell=self.spell))
         mage.spent = tuple(spent for spent in mage.spent if spent.spell != self.spell)
 
     def seen_by(self, state: State, side: int) -> bool:

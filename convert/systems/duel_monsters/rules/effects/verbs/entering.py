@@ -76,7 +76,12 @@ def summoned_by_effect(run: Run, step: tree.SpecialSummon, mage: Mage | None) ->
 
 def _as_monster(run: Run, step: tree.SpecialSummon, holder: Mage, ref: Ref, entry: Spell) -> list[Ref]:
     """A spell or trap that comes as a monster with the figures that its text prints: it costs no MP beyond its casting,
-    holds Focus as a token does (CONVERT-36), and keeps what its text says of it in play."""
+    holds Focus as a token does (CONVERT-36), and keeps what its text says of it in play. What is a creature already, or
+    of which the one copy is in play, does not come again (CAST-11)."""
+    owner = holder if ref in run.state.spells else run.state.mages.get(parts(ref)[1], holder)
+    if ref in run.state.beings or entry.id in in_play(run.game, owner, but=ref):
+        run.note(f"{run.title()}: {entry.name} does not come: the single copy of it is in play (CAST-11).")
+        return []
     if not summoning.has_room(holder):
         run.note(f"{run.title()}: {entry.name} does not come: no free Focus slot (SUMMON-05).")
         return []
@@ -84,7 +89,7 @@ def _as_monster(run: Run, step: tree.SpecialSummon, holder: Mage, ref: Ref, entr
     if ref in run.state.spells:
         run.emit(SpellEnded(ref, "it is a creature now", "play"))
     being = _unlisted(run, holder, entry.name, entry.id)
-    being.owner = holder.id if ref in run.state.spells else Ref(parts(ref)[1]) or holder.id
+    being.owner = owner.id
     _print(run, being, step.stats)
     plain = "" if step.stance in (None, "shadow") else str(step.stance)
     came = summoning.arrive(run.game, holder, being, stance=plain, cause=run.cause())

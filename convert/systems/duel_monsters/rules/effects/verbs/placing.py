@@ -21,9 +21,12 @@ if TYPE_CHECKING:
 
 
 def free_slot(mage: Mage, entry: str) -> bool:
-    """Whether a spell could be Prepared at once: in its own Used slot, or in a clean one (CONVERT-20, PREP-04)."""
-    return any(slot.spell == entry and slot.state == "used" for slot in mage.slots) or (
-        len(mage.slots) < mage.preparation and all(slot.spell != entry for slot in mage.slots)
+    """Whether a spell could be Prepared at once: in its own Used slot, or in a clean one (CONVERT-20, PREP-04); the
+    Bonded Monster needs none (STAT-20)."""
+    return (
+        entry == mage.bonded
+        or any(slot.spell == entry and slot.state == "used" for slot in mage.slots)
+        or (len(mage.slots) < mage.preparation and all(slot.spell != entry for slot in mage.slots))
     )
 
 
