@@ -19,17 +19,31 @@ from convert.cards import sources
 from convert.cards.loaded import Loaded
 from convert.cards.publisher import Expect, Publisher
 from convert.cards.ygoprodeck import YGOPRODECK
+from convert.cli import main
 from convert.compendium.book import Compendium
 from convert.contract.registry import load_system
 from convert.terminal import opening
 from convert.text.oracle import OracleReader
 from convert.text.oracle.lexicon import Lexicon
 from convert.text.witnessed import Witnessed
+from tests.work_units import WorkUnits
 
 settings.register_profile(
     "suite", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("suite")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: while one worker waits for a browser or a command, two others are at work."""
+    return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> WorkUnits | None:
+    """By files, but for what shares something dear (``tests/work_units.py``)."""
+    return WorkUnits(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +59,8 @@ def _leaves_nothing_behind() -> Iterator[None]:
 
 def pytest_configure() -> None:
     """What takes long to make and does not change is made once for all tests: the readers' grammars, what was read
-    in the starter set's texts, what checks a schema, what packages there are, the whole database, and the starter set
+    in the starter set's texts, what checks a schema, the
+    command line's commands, what packages there are, the whole database, and the starter set
     of each game. Before anything is collected, so that who imports one by name has it."""
     gc.set_threshold(50_000, 20, 20)  # what tests make is little, and what they parse is no cycle
     checks: dict[bytes, Any] = {}
@@ -57,6 +72,7 @@ def pytest_configure() -> None:
 
     jsonschema_rs.validator_for = checked  # type: ignore[assignment]
     sources.load_file = _loading_once(sources.load_file)
+    main._load = cache(main._load)
     metadata.entry_points = cache(metadata.entry_points)  # type: ignore[assignment]
     Lexicon.load = cache(Lexicon.load)  # type: ignore[method-assign]
     OracleReader.load = cache(OracleReader.load)  # type: ignore[method-assign]

@@ -20,6 +20,7 @@ from typing import NamedTuple, NoReturn
 
 import convert
 from convert.cli import main
+from convert.cli.game_commands import game_commands
 from convert.terminal import opening
 
 _MOST = 300
@@ -72,6 +73,11 @@ def _imported() -> None:
     """Whatever commands import when they are called, and what reads their words does at its first command."""
     for module in pkgutil.walk_packages(convert.__path__, "convert."):
         import_module(module.name)
+    for name in main.COMMANDS:
+        main._load(name)
+    for name, games in game_commands().items():
+        for game in games.values():
+            main._load(name, game)
     with contextlib.redirect_stdout(io.StringIO()):
         main.app(["rule", "COMBAT-01"], standalone_mode=False)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,6 @@ from msgspec.structs import replace
 from typer.testing import CliRunner, Result
 
 from convert.cards.starter import load_starter
-from convert.cli import main
 from convert.cli.main import app
 from convert.compendium.book import Compendium
 from convert.contract.registry import load_system
@@ -98,18 +96,11 @@ def change() -> Change:
     return changed
 
 
-@pytest.fixture(scope="session")
-def load() -> Callable[..., Any]:
-    """Building a command of two dozen verbs takes longer than running it: once for all tests."""
-    return functools.cache(main._load)
-
-
 @pytest.fixture
-def run(load: Callable[..., Any], book: Compendium, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+def run(book: Compendium, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     """Run a command in an empty folder; a mistake's message and hint are in ``stderr``."""
     for module in ("character", "table"):
         monkeypatch.setattr(f"convert.systems.duel_monsters.commands.{module}.open_compendium", lambda *_: book)
-    monkeypatch.setattr(main, "_load", load)
     monkeypatch.chdir(tmp_path)
 
     def command(*arguments: str, typed: str | None = None) -> Result:

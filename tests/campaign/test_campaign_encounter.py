@@ -213,7 +213,6 @@ def test_the_command_and_the_scenario_it_writes(
     tmp_path: Path, book: Compendium, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("convert.systems.duel_monsters.commands.encounter.open_compendium", lambda *_: book)
-    monkeypatch.setattr(main, "_load", functools.cache(main._load))
     monkeypatch.chdir(tmp_path)
     few = ["--games", "20", "--top", "1", "--most", "1", "--type", "warrior"]
     arguments = ["encounter", "Feral Imp", "--wish", "60%", *few]

@@ -57,7 +57,7 @@ TRIED: dict[str, list[tuple[str, int]]] = {
     "character": [("character show sheet.yaml", 0)],
     "campaign": [("campaign new Tomb --character sheet.yaml", 0), ("campaign show tomb.yaml", 2)],
     "balance": [("balance Kuriboh --party sheet.yaml --vary hp=9..10 --games 10 --jobs 1", 0)],
-    "encounter": [("encounter sheet.yaml --games 20 --top 1 --jobs 1", 0)],
+    "encounter": [("encounter sheet.yaml --games 20 --top 1 --jobs 1 --player random", 0)],
     "draft": [("draft new draft.yaml --player Ann --player Ben", 2)],
     "collection": [("collection new Ann", 0), ("collection show nobody.yaml", 2)],
     "vote": [('vote "2P Soldier uses Destroy [double-2E]"', 0)],

@@ -45,7 +45,7 @@ def card2spell(folder: Path, *words: str, typed: str = "", stdout: int | None = 
         (("simulate", "--side", "-", *KURIBOH, "--games", "2"), SHEET, "Mira against Kuriboh"),
         (("play", "--side", "-", *KURIBOH, "--auto"), SHEET, "Mira"),
         (("simulate", "-", "--system", "caster-duel", "--games", "1"), "setup: beginner\n", "games"),
-        (("encounter", "-", "--games", "20", "--top", "1", "--jobs", "1"), SHEET, "Mira"),
+        (("encounter", "-", "--games", "20", "--top", "1", "--jobs", "1", "--player", "random"), SHEET, "Mira"),
         (("balance", "Kuriboh", "--party", "-", "--vary", "hp=9..10", "--games", "10", "--jobs", "1"), SHEET, "Mira"),
     ],
     ids=lambda words: " ".join(words) if isinstance(words, tuple) else "",

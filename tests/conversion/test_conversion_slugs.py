@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from convert.cards.model import Card, Printing
@@ -63,6 +63,7 @@ def test_a_name_without_a_letter_still_has_a_slug(make_card: Callable[..., Card]
 
 
 @given(st.lists(st.text(max_size=12), max_size=12))
+@settings(max_examples=50)
 def test_slugs_are_unique_and_well_formed_for_any_names(names: list[str]) -> None:
     cards = [Card(provider="test", id=index, name=name, kind="monster") for index, name in enumerate(names)]
     slugs = SLUGGER.slugs(cards)

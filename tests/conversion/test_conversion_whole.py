@@ -53,7 +53,7 @@ cards = st.builds(
 
 
 @given(st.lists(cards, max_size=6))
-@settings(max_examples=80, phases=(Phase.explicit, Phase.generate))
+@settings(max_examples=40, phases=(Phase.explicit, Phase.generate))
 def test_any_cards_convert_or_are_skipped_with_a_reason(pile: list[Card]) -> None:
     conversion = SYSTEM.convert(pile, Context(options={"reader": NoReader()}))
     assert len(conversion.entries) + len(conversion.skipped) == len(pile)

@@ -14,10 +14,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from convert.cards.selection import first_printed
-from convert.cards.sources import load
 from convert.effects import Ability
-from convert.text import Reader
+from tests.sampled_readings import sample
 
 COUNTS = Path(__file__).with_name("coverage.json")
 
@@ -30,22 +28,16 @@ def counted(readings: list[tuple[bool, str]]) -> dict[str, dict[str, int]]:
 
 
 @pytest.fixture(scope="module")
-def readings(reader: Reader, snapshot: Path, tmp_path_factory: pytest.TempPathFactory) -> list[tuple[bool, str]]:
+def readings(snapshot: Path) -> list[tuple[bool, str]]:
     """Every classic card and every sixth of the rest, read."""
-    loaded = load(str(snapshot / "cardinfo.json.gz"), cache=tmp_path_factory.mktemp("cache"), offline=True)
-    found: list[tuple[bool, str]] = []
     encoder = msgspec.json.Encoder()
-    for place, card in enumerate(loaded.cards):
-        classic = (first_printed(card) or "9999") < "2006"
-        if classic or place % 6 == 0:
-            reading = reader.read(card)
-            found.append((classic, reading.status))
-            text = encoder.encode(reading.abilities)
-            assert b'"op":"manual"' not in text
-            assert b'"reach"' not in text
-            if place % 60 == 0:
-                assert msgspec.json.decode(text, type=tuple[Ability, ...]) == reading.abilities
-    return found
+    for place, _, _, reading in sample(snapshot):
+        text = encoder.encode(reading.abilities)
+        assert b'"op":"manual"' not in text
+        assert b'"reach"' not in text
+        if place % 60 == 0:
+            assert msgspec.json.decode(text, type=tuple[Ability, ...]) == reading.abilities
+    return [(each.classic, each.reading.status) for each in sample(snapshot)]
 
 
 def test_as_many_cards_are_read_as_was_counted(readings: list[tuple[bool, str]]) -> None:

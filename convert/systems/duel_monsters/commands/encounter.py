@@ -70,6 +70,7 @@ def encounter(
     from convert.kernel.simulate import StoppedEarly
     from convert.kernel.workers import at_work, workers
     from convert.systems.duel_monsters.campaign import encounter as seek
+    from convert.systems.duel_monsters.campaign import files
     from convert.systems.duel_monsters.campaign.library import Library
     from convert.systems.duel_monsters.campaign.party import read_party
     from convert.systems.duel_monsters.campaign.scouting import Fights, Scout, drawn, propose, under_all
@@ -80,6 +81,8 @@ def encounter(
     rate = seek.read_wish(wish)
     book = open_compendium(compendium)
     members = read_party(party, book)
+    if scenario is not None:
+        _scenario(scenario, members, ())  # before the fights: what cannot be written is refused at once
     rows = [
         row for row in book.index.rows([("kind = ?", "monster")]) if _fits(row, kind, attribute, max_level, partial)
     ]
@@ -121,7 +124,7 @@ def encounter(
             put(stop.report)
         raise
     if scenario is not None:
-        _write(scenario, members, found[0])
+        files.write(scenario, _scenario(scenario, members, found[0].group.parts))
     put(found)
     if scenario is not None:
         console.talk(f"the first is written to {scenario}")
@@ -202,10 +205,10 @@ def _as_json(found: Sequence[Proposal], wish: float, seed: int, player: str, pla
     }
 
 
-def _write(path: Path, members: Any, first: Proposal) -> None:
-    from convert.systems.duel_monsters.campaign import files
+def _scenario(path: Path, members: Any, parts: Sequence[tuple[Any, int]]) -> str:
+    """The file of the party against so many of each monster. Raises ``UsageError`` where it cannot be written."""
     from convert.systems.duel_monsters.campaign.party import scenario_of
 
     if path.exists():
         raise UsageError(f"{path} is there already", hint="name another file")
-    files.write(path, scenario_of(path, members, [(one.name, count) for one, count in first.group.parts]))
+    return scenario_of(path, members, [(one.name, count) for one, count in parts])
