@@ -57,9 +57,10 @@ def schema(
     if write is None and (make := schemas.makers(types).get(path)) is not None:
         console.out(schemas.encode(make()).decode().rstrip("\n"))
         return
-    every = {**schemas.all_schemas(types), **all_contexts(types)}
     if write is not None:
         with writing(write):
+            write.mkdir(parents=True, exist_ok=True)
+            every = {**schemas.all_schemas(types), **all_contexts(types)}
             for path, content in every.items():
                 goal = write / path
                 goal.parent.mkdir(parents=True, exist_ok=True)
@@ -67,6 +68,7 @@ def schema(
         console.talk(f"wrote {some(len(every), 'schema')} into {write}")
         _write_findings_page(write)
         return
+    every = {**schemas.all_schemas(types), **all_contexts(types)}
     if name is None:
         listed = {path.removesuffix(".schema.json"): content["title"] for path, content in every.items()}
         if json:

@@ -44,6 +44,10 @@ class GroupConstraint(Struct, frozen=True):
                 return False
         if self.among is not None and len(self.among[0].intersection(chosen)) < self.among[1]:
             return False
+        return self._sound(chosen)
+
+    def _sound(self, chosen: tuple[str, ...]) -> bool:
+        """Whether each goes with those before it."""
         return all(self.agrees(chosen[:at], ref) for at, ref in enumerate(chosen))
 
     def agrees(self, chosen: tuple[str, ...], ref: str) -> bool:
@@ -52,6 +56,10 @@ class GroupConstraint(Struct, frozen=True):
             worth = dict(self.values)
             if sum(worth.get(one, 0) for one in (*chosen, ref)) > self.high:
                 return False
+        return self._alike(chosen, ref)
+
+    def _alike(self, chosen: tuple[str, ...], ref: str) -> bool:
+        """Whether one more shares the traits of those chosen so far, or none, as is asked."""
         for traits, wanted in ((self.same, True), (self.different, False)):
             have = dict(traits)
             for other in chosen if traits else ():
@@ -61,19 +69,28 @@ class GroupConstraint(Struct, frozen=True):
 
     def finishes(self, chosen: tuple[str, ...], things: tuple[str, ...], least: int, most: int) -> bool:
         """Whether the choice so far can still become one that holds."""
-        left = [STEPS]
+        left, worth, sound = STEPS, dict(self.values), self._sound(chosen)
 
-        def search(picked: tuple[str, ...], rest: tuple[str, ...]) -> bool:
-            if len(picked) >= least and self.holds(picked):
+        def complete(picked: tuple[str, ...], total: int) -> bool:
+            right = not worth or self.low <= total <= self.high
+            return right and (self.among is None or len(self.among[0].intersection(picked)) >= self.among[1])
+
+        def search(picked: tuple[str, ...], total: int, rest: tuple[str, ...]) -> bool:
+            nonlocal left
+            if sound and len(picked) >= least and complete(picked, total):
                 return True
-            left[0] -= 1
-            if len(picked) >= most or left[0] < 0:
-                return left[0] < 0
-            return any(
-                self.agrees(picked, ref) and search((*picked, ref), rest[at + 1 :]) for at, ref in enumerate(rest)
-            )
+            left -= 1
+            if len(picked) >= most or left < 0:
+                return left < 0
+            for at, ref in enumerate(rest):
+                more = total + worth.get(ref, 0)
+                fits = (not worth or more <= self.high) and self._alike(picked, ref)
+                if fits and search((*picked, ref), more, rest[at + 1 :]):
+                    return True
+            return False
 
-        return search(chosen, tuple([ref for ref in things if ref not in chosen]))
+        began = sum(worth.get(ref, 0) for ref in chosen)
+        return search(chosen, began, tuple([ref for ref in things if ref not in chosen]))
 
 
 def constraint_on(game: Board, ctx: Context, selector: Selector, things: tuple[Ref, ...]) -> GroupConstraint | None:
