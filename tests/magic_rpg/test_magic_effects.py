@@ -289,7 +289,7 @@ def test_a_question_says_for_what_it_is_asked() -> None:
     assert asked(game) == "Ann: pay for the ward of Warded, or Spark does nothing?"
     game = fight([Wiz(hand=("bear",), play=("reckless",))], [BOB], phase="attack")
     go(game, f"attack {one(game, 'reckless')} -2")
-    assert asked(game) == "Ann, an ability of Reckless: discard 1 card?"
+    assert asked(game) == "Ann, an ability of Reckless: discard a card?"
 
 
 def test_what_lasts_until_end_of_turn_is_told() -> None:

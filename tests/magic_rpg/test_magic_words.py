@@ -25,7 +25,7 @@ __all__ = ["reader"]
         (
             "Instant",
             "This spell deals 3 damage to any target.",
-            "This card deals 3 damage to target creature or player or planeswalker or battle.",
+            "This card deals 3 damage to any target.",
         ),
         (
             "Sorcery",
@@ -35,40 +35,39 @@ __all__ = ["reader"]
         (
             "Creature — Goblin",
             "Whenever another Goblin you control dies, each opponent loses 1 life.",
-            "Whenever another Goblin creature you control dies: All opponents lose 1 life.",
+            "Whenever another Goblin creature you control dies, each opponent loses 1 life.",
         ),
         (
             "Creature — Goblin",
             "{1}{R}, {T}: Return target Goblin card from your graveyard to your hand.",
-            "Pay {1}{R}, tap this card: Put target Goblin card in your graveyard into its owner's hand.",
+            "{1}{R}, tap this card: Return target Goblin card from your graveyard to your hand.",
         ),
         (
             "Creature — Goblin",
             "This creature gets +1/+1 for each land you control.",
-            "This card has power more by the number of all lands you control and toughness more by the number of all "
-            "lands you control.",
+            "This card gets +1/+1 for each land you control.",
         ),
         (
             "Instant",
             "Creatures you control get +1/+0 and gain trample until end of turn.",
-            "All creatures you control get +1/+0, until end of turn. Those creatures have trample, until end of turn.",
+            "All creatures you control get +1/+0 and gain trample until end of turn.",
         ),
         (
             "Creature — Goblin",
             "When this creature enters, you may discard a card. If you do, draw two cards.",
-            "Whenever this card enters: You may: you discard 1 card(s). If that was done, you draw 2 card(s).",
+            "When this card enters, you may discard a card. If you do, draw two cards.",
         ),
         (
             "Instant",
             "Counter target spell unless its controller pays {2}.",
-            "Counter target spell, unless the controller of target spell does: pay {2}.",
+            "Counter target spell unless that spell’s controller pays {2}.",
         ),
-        ("Creature — Goblin", "Ward {2}", "Ward (pay {2})."),
+        ("Creature — Goblin", "Ward {2}", "Ward {2}."),
         (
             "Enchantment",
             "If damage would be dealt to you, prevent that damage. Put a dread counter on this enchantment.",
-            "Where something deals damage to you, in its place: prevent all damage by anything to anything; put 1 "
-            "dread counter(s) on this card.",
+            "If you would be dealt damage, prevent all damage that would be dealt, then put a dread counter on "
+            "this card instead.",
         ),
     ],
 )
@@ -81,11 +80,11 @@ def test_what_no_words_stand_for_is_named() -> None:
         "mode": "cast",
         "do": [
             {"op": "dice", "sides": 20},
-            {"op": "destroy", "what": {"how": "all", "where": {"holds": {"state": "monarch"}}}},
+            {"op": "tap", "what": {"how": "attached", "where": {"tapped": False}}},
         ],
     }
     (text,) = words_of(abilities(tree))
-    assert text == "Dice. Destroy all things. (Not told: dice.sides, where.holds.)"
+    assert text == "Roll a d20. Tap what this is attached to. (Not told: selector.where.)"
 
 
 def test_every_ability_of_the_starter_set_has_words() -> None:
@@ -104,4 +103,48 @@ def test_explain_shows_the_words_beside_the_tree(tmp_path: Path, monkeypatch: py
     monkeypatch.chdir(tmp_path)
     told = CliRunner().invoke(app, ["explain", "Lightning Bolt", "--system", "magic-rpg"])
     assert told.exit_code == 0, told.exception
-    assert "words  This card deals 3 damage to target creature or player" in told.output
+    assert "words  This card deals 3 damage to any target" in told.output
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        # a number, an article, a tense
+        (
+            "When this creature enters, if a Goblin died this turn, create two 1/1 red Goblin creature tokens.",
+            "When this card enters, if a Goblin creature died this turn, create two 1/1 red Goblin creature tokens.",
+        ),
+        (
+            "At the beginning of your upkeep, if you control two or fewer lands, you lose 1 life.",
+            "At the beginning of your upkeep, if you control two or fewer lands, you lose 1 life.",
+        ),
+        # whose it is stands beside the noun, where it lies behind it
+        (
+            "{T}: Exile up to one target artifact card from an opponent's graveyard.",
+            "Tap this card: Exile up to one target artifact card from an opponent’s graveyard.",
+        ),
+        # what it is said of is said once
+        (
+            "{2}: This creature gets +1/-1 and gains flying until end of turn.",
+            "{2}: This card gets +1/-1 and gains flying until end of turn.",
+        ),
+        # what is given calls itself by what it is
+        (
+            'Each Goblin you control has "Sacrifice this creature: Draw a card."',
+            "All Goblin creatures you control have “Sacrifice this creature: Draw a card.”",
+        ),
+        # as many as are counted
+        (
+            "{T}: This creature deals X damage to any target, where X is the number of lands you control.",
+            "Tap this card: This card deals damage to any target equal to the number of lands you control.",
+        ),
+    ],
+)
+def test_words_are_english(reader: Any, text: str, words: str) -> None:
+    """MRPG-CONV-11: numbers, articles and tenses of what is told, one sentence a deed."""
+    assert " ".join(words_of(read(reader, text, "Creature — Goblin").abilities)) == words
+
+
+def test_a_card_is_told_by_what_it_is_on(reader: Any) -> None:
+    told = words_of(read(reader, "Enchant land\nEnchanted land has shroud.", "Enchantment — Aura").abilities)
+    assert told == ["Enchant land.", "Enchanted land has shroud."]

@@ -19,149 +19,149 @@ __all__ = ["reader"]
         (
             "Creature",
             "{T}: You may sacrifice an artifact. When you do, destroy target Goblin.",
-            "Tap this card: You may: you sacrifice one artifact. When that was done, destroy target Goblin creature.",
+            "Tap this card: You may sacrifice an artifact. When you do, destroy target Goblin creature.",
         ),
         # one of two colors
         ("Land", "{T}: Add {R} or {W}.", "Tap this card: Add {R} or {W}."),
-        ("Land", "{T}: Add one mana of any color.", "Tap this card: Add 1 mana of one color."),
+        ("Land", "{T}: Add one mana of any color.", "Tap this card: Add one mana of any color."),
         (
             "Land",
             "{T}: Add {C}{C}. Spend this mana only to cast artifact spells.",
-            "Tap this card: Add {C}{C}, to be spent only on all artifacts on the stack.",
+            "Tap this card: Add {C}{C} (to be spent only on artifact spells).",
         ),
         # more of these than of those
         (
             "Creature",
             "As long as an opponent controls more Elves than you, this creature has haste.",
-            "If there are more Elf creatures of one opponent than Elf creatures you control, this card has haste.",
+            "As long as an opponent controls more Elf creatures than you, this card has haste.",
         ),
         # a part of a turn
         (
             "Creature",
             "{1}: Untap this creature. Activate only during your upkeep.",
-            "Pay {1}: if it is your upkeep: Untap this card.",
+            "{1}: Untap this card. Activate only if it’s your upkeep.",
         ),
         # this turn, and how much in all
         (
             "Creature",
             "This creature has flying as long as an opponent lost life this turn.",
-            "If this happened this turn: one opponent loses life, this card has flying.",
+            "As long as an opponent lost life this turn, this card has flying.",
         ),
         (
             "Creature",
             "This creature has flying as long as you gained 3 or more life this turn.",
-            "If this happened this turn: you gain life (at least 3 in all), this card has flying.",
+            "As long as you gained 3 or more life this turn, this card has flying.",
         ),
         # whose token it is
         (
             "Creature",
             "Whenever this creature attacks, defending player creates a 1/1 red Goblin creature token.",
-            "Whenever this card attacks: The defending player creates 1 1/1 red Goblin creature token(s).",
+            "Whenever this card attacks, the defending player creates a 1/1 red Goblin creature token.",
         ),
         # how many modes
         (
             "Sorcery",
             "Choose one or both —\n• Draw a card.\n• You gain 2 life.",
-            "Choose one or both: “You draw 1 card(s).”, “You gain 2 life.”.",
+            "Choose one or both: “Draw a card.” or “You gain 2 life.”",
         ),
         (
             "Sorcery",
             "Choose up to one —\n• Draw a card.\n• You gain 2 life.",
-            "Choose up to 1: “You draw 1 card(s).”, “You gain 2 life.”.",
+            "Choose up to one: “Draw a card.” or “You gain 2 life.”",
         ),
         # in which untap step
         (
             "Sorcery",
             "Tap target creature. It doesn't untap during its controller's next untap step.",
-            "Tap target creature. That creature cannot untap in its next untap step.",
+            "Tap target creature. That creature doesn’t untap during its controller’s next untap step.",
         ),
         (
             "Aura",
             "Enchanted creature doesn't untap during its controller's untap step.",
-            "What it is on cannot untap in its untap step.",
+            "What this is attached to doesn’t untap during its controller’s untap step.",
         ),
         # by how many
         (
             "Creature",
             "This creature can't be blocked by more than one creature.",
-            "This card cannot be blocked by more than 1.",
+            "This card can’t be blocked by more than one creature.",
         ),
         # colors of mana
         (
             "Creature",
             "When this creature enters, draw a card for each color of mana spent to cast it.",
-            "Whenever this card enters: You draw the number of colors of mana spent on this card card(s).",
+            "When this card enters, draw a number of cards equal to the number of colors of mana spent on this card.",
         ),
         # the copy's targets
         (
             "Creature",
             "Whenever you cast a creature spell, copy it. You may choose new targets for the copy.",
-            "Whenever you cast one creature on the stack: Copy that one. You may: change the targets of the copy.",
+            "Whenever you cast a creature spell, copy it. You may choose new targets for the copy.",
         ),
         # who attacks
         (
             "Creature",
             "Whenever you attack, draw a card.",
-            "Whenever you attack (one or more, once): You draw 1 card(s).",
+            "Whenever you attack, draw a card.",
         ),
         (
             "Creature",
             "Whenever you attack with two or more creatures, draw a card.",
-            "Whenever you attack with 2 or more creatures (one or more, once): You draw 1 card(s).",
+            "Whenever you attack with two or more creatures, draw a card.",
         ),
         # who does it
-        ("Creature", "Whenever this creature mutates, draw a card.", "Whenever this card mutates: You draw 1 card(s)."),
+        ("Creature", "Whenever this creature mutates, draw a card.", "Whenever this card mutates, draw a card."),
         (
             "Creature",
             "Whenever you commit a crime, draw a card.",
-            "Whenever you do “commit a crime”: You draw 1 card(s).",
+            "Whenever you commit a crime, draw a card.",
         ),
         # in the place of the mana cost
         (
             "Instant",
             "You may discard a Plains card rather than pay this spell's mana cost.\nDraw a card.",
-            "You may pay this rather than the mana cost: discard one Plains card that is land. You draw 1 card(s).",
+            "Rather than pay the mana cost, you may discard a Plains card. Draw a card.",
         ),
         # an additional cost that may be paid
         (
             "Instant",
             "As an additional cost to cast this spell, you may sacrifice a creature.\nDraw a card.",
-            "You may pay as an additional cost: sacrifice one creature. You draw 1 card(s).",
+            "As an additional cost, you may sacrifice a creature. Draw a card.",
         ),
         # under whose control
         (
             "Creature",
             "When this creature dies, return it to the battlefield under its owner's control.",
-            "Whenever this card dies: Put this card onto the battlefield under the owner of this card's control.",
+            "When this card dies, return this card to the battlefield under its owner’s control.",
         ),
         # the next one, the second one
         (
             "Creature",
             "Whenever you draw your second card each turn, this creature gets +1/+1 until end of turn.",
-            "Whenever you draw a card for the second time each turn: This card gets +1/+1, until end of turn.",
+            "Whenever you draw your second card each turn, this card gets +1/+1 until end of turn.",
         ),
         (
             "Creature",
             "{T}: Draw a card at the beginning of the next end step.",
-            "Tap this card: When the next end step begins: you draw 1 card(s).",
+            "Tap this card: At the beginning of the next end step, draw a card.",
         ),
         # the other creature
         (
             "Creature",
             "Whenever this creature blocks or becomes blocked by a creature, tap that creature.",
-            "Whenever this card blocks or is blocked by one creature: Tap the other creature.",
+            "Whenever this card blocks or becomes blocked by a creature, tap the other creature.",
         ),
         # what befell it
         (
             "Sorcery",
             "Destroy target creature that was dealt damage this turn.",
-            "Destroy target creature where this happened this turn (something deals damage to it).",
+            "Destroy target creature that was dealt damage this turn.",
         ),
         # with what it is compared
         (
             "Creature",
             "{T}: Tap target Goblin. Tap each creature that shares a color with it.",
-            "Tap this card: Tap target Goblin creature. Tap all creatures with the same color as that Goblin creature.",
+            "Tap this card: Tap target Goblin creature. Tap all creatures with the same color as that creature.",
         ),
         (
             "Creature",
@@ -172,105 +172,104 @@ __all__ = ["reader"]
         (
             "Creature",
             "You may cast Goblin cards from exile. Mana of any type can be spent to cast them.",
-            "You may cast all Goblin cards in exile with mana of any type.",
+            "You may cast Goblin cards from exile with mana of any type.",
         ),
         # what it deals no damage with
         (
             "Instant",
             "Target Goblin assigns no combat damage this turn.",
-            "Target Goblin creature deals no combat damage, until end of turn.",
+            "Target Goblin creature assigns no combat damage this turn.",
         ),
         # without any cost
         (
             "Instant",
             "If it's your turn, you may cast this spell without paying its mana cost.\nDraw a card.",
-            "If it is your turn, you may cast this without paying its mana cost. You draw 1 card(s).",
+            "If it’s your turn, you may cast this without paying its mana cost. Draw a card.",
         ),
         # one of two actions
         (
             "Creature",
             "Whenever this creature attacks, you may tap or untap target Goblin.",
-            "Whenever this card attacks: You may: tap target Goblin creature or untap that Goblin creature.",
+            "Whenever this card attacks, you may tap or untap target Goblin creature.",
         ),
         # what it exiled
         (
             "Creature",
             "When this creature leaves the battlefield, return the exiled card to its owner's hand.",
-            "Whenever this card leaves play: Put what this card exiled into its owner's hand.",
+            "When this card leaves the battlefield, return the card exiled with this card to its owner’s hand.",
         ),
         # what costs less
         (
             "Creature",
             "Noncreature spells you cast cost {1} less to cast.",
-            "All noncreature spells you control cost 1 less.",
+            "All noncreature spells you cast cost {1} less.",
         ),
         (
             "Creature",
             "At the beginning of each opponent's upkeep, you surveil 1.",
-            "Whenever each opponent's upkeep begins: Surveil 1.",
+            "At the beginning of each opponent’s upkeep, surveil 1.",
         ),
         # when it can be cast at all
         (
             "Instant",
             "Cast this spell only during combat.\nDraw a card.",
-            "If it is the combat, this can be cast (otherwise not). You draw 1 card(s).",
+            "This can be cast only if it’s combat. Draw a card.",
         ),
         # what holds from a level on
         (
             "Creature",
             "As long as your devotion to red is less than five, this creature gets -1/-1.",
-            "If your devotion to red is less than 5, this card gets -1/-1.",
+            "As long as your devotion to red is less than 5, this card gets -1/-1.",
         ),
         # where it goes then
         (
             "Instant",
             "Counter target spell. If that spell is countered this way, exile it instead of putting it "
             "into its owner's graveyard.",
-            "Counter target spell, and it goes to exile instead.",
+            "Counter target spell and put it into exile instead of the graveyard.",
         ),
         # in a cost
         (
             "Creature",
             "{R}, Sacrifice a Goblin, Discard a card: Creatures you control gain haste until end of turn.",
-            "Pay {R}, sacrifice one Goblin creature, discard 1 card(s): All creatures you control have "
-            "haste, until end of turn.",
+            "{R}, sacrifice a Goblin creature, discard a card: All creatures you control gain haste until end of turn.",
         ),
         # what it is no longer
         (
             "Creature",
             "As long as your devotion to red is less than five, this creature isn't a creature.",
-            "If your devotion to red is less than 5, this card is no longer creature.",
+            "As long as your devotion to red is less than 5, this card isn’t a creature any longer.",
         ),
         # what it becomes beside
         (
             "Creature",
             "{2}: Target land becomes a 2/2 Elemental creature until end of turn. It's still a land.",
-            "Pay {2}: Target land becomes Elemental creature, until end of turn. That land has base "
-            "2/2, until end of turn. That land becomes land, beside what it is, until end of turn.",
+            "{2}: Target land becomes an Elemental creature, has base power and toughness 2/2 and becomes a land "
+            "in addition to its other types until end of turn.",
         ),
         # what they cannot cast
         (
             "Creature",
             "Your opponents can't cast blue creature spells.",
-            "All opponents cannot cast any blue creatures on the stack.",
+            "Each opponent can’t cast blue creature spells.",
         ),
         # life is life
         (
             "Creature",
             "Whenever this creature attacks, you may pay 2 life. If you do, draw a card.",
-            "Whenever this card attacks: You may: pay 2 life. If that was done, you draw 1 card(s).",
+            "Whenever this card attacks, you may pay 2 life. If you do, draw a card.",
         ),
         # the end, not each
         (
             "Creature",
             "Whenever this creature attacks, return it to its owner's hand at end of combat.",
-            "Whenever this card attacks: When next the end of combat begins: put this card into its owner's hand.",
+            "Whenever this card attacks, at end of combat, return this card to its owner’s hand.",
         ),
         # one or more, not all
         (
             "Creature",
             "Whenever one or more Elves you control attack, draw a card.",
-            "Whenever one or more Elf creatures you control attacks: You draw 1 card(s).",
+            "Whenever one or more Elf creatures you control attack, draw a card.",
         ),
     ],
 )
@@ -288,14 +287,14 @@ def test_nothing_that_changes_the_meaning_is_left_out(reader: Any, type_line: st
         ("If a source would deal damage to you, it deals double that damage to you instead.", "double that damage is"),
         (
             "All damage that would be dealt to you is dealt to this creature instead.",
-            "any damage that would be dealt to you goes to this card instead",
+            "all damage that would be dealt to you is dealt to this card instead",
         ),
         (
             "{1}: The next 1 damage that would be dealt to this creature this turn is dealt to you instead.",
-            "the next 1 damage that would be dealt to this card goes to you instead",
+            "the next 1 damage that would be dealt to this card is dealt to you instead",
         ),
     ],
 )
 def test_damage_that_goes_elsewhere_or_is_more_is_told(reader: Any, text: str, told: str) -> None:
     words = " ".join(words_of(read(reader, text, "Creature").abilities))
-    assert told in words.replace("Any", "any").replace("The", "the")
+    assert told in words.replace("All", "all").replace("The", "the")

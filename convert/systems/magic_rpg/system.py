@@ -180,9 +180,9 @@ class MagicRpg(System):
 
     def words(self, entry: Any, abilities: Sequence[Any]) -> Sequence[str]:
         """Abilities in plain words, one text each."""
-        from convert.systems.magic_rpg.wording import words_of
+        from convert.systems.magic_rpg.wording import attached_name, words_of
 
-        return words_of(abilities)
+        return words_of(abilities, attached_name(getattr(entry, "effects", ())))
 
     def describe(self, entry: Entry, book: Book | None = None) -> Panel:
         """The entry as a card to read at the table."""

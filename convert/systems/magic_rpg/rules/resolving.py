@@ -21,7 +21,7 @@ from convert.systems.magic_rpg.rules.selecting import Context
 from convert.systems.magic_rpg.rules.state import WILD, Happening, Pending, Piece, Waiting
 from convert.systems.magic_rpg.rules.things import card_thing
 from convert.systems.magic_rpg.rules.verbs import perform
-from convert.systems.magic_rpg.wording.sentences import deeds_words
+from convert.systems.magic_rpg.wording import deeds_words
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game

@@ -1,349 +1,355 @@
-"""Things, players, numbers in words. ``Telling`` keeps what was named and what no words were found for."""
+"""Things and players in words, with their number and where they are."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
 from typing import Any
 
-import msgspec
-
-from convert.effects.magic import Amount, Bound, Event, Filter, Selector
+from convert.effects.magic import Amount, Selector
+from convert.prose.english import article, listing, number
+from convert.systems.magic_rpg.wording.filters import STATS, noun_parts, noun_phrase
+from convert.systems.magic_rpg.wording.speaker import YOU, Speaker, Thing
 
 ZONES: Mapping[str, str] = {
     "play": "the battlefield", "prepared": "hand", "spellbook": "library", "used": "graveyard", "banished": "exile",
     "stack": "the stack", "outside": "outside the game", "command": "the command zone",
 }  # fmt: skip
-STATS: Mapping[str, str] = {
-    "power": "power", "toughness": "toughness", "mana_value": "mana value", "life": "life", "life_lost": "life lost",
-    "life_gained": "life gained", "damage": "damage", "counters": "counters", "colors": "colors",
-    "mana_spent": "mana spent on it", "starting_life": "starting life",
-}  # fmt: skip
-_HOWS: Mapping[str, str] = {
-    "self": "this card", "attached": "what it is on", "event": "that one", "event_player": "that player", "you": "you",
-    "previous": "what was just done to", "it": "it", "granter": "what gives this", "paired": "the one paired with it",
-    "chosen": "the chosen one", "paid": "what was paid with", "each": "that one", "defending": "the defending player",
-    "aimed": "what it is aimed at",
-    "active": "the player whose turn it is", "attacking": "the attacking player",
-    "exiled_with": "what this card exiled",
+OWN_ZONES = frozenset(("prepared", "spellbook", "used"))
+"""Zones that each player has: "your hand"."""
+_HOWS: Mapping[str, Thing] = {
+    "self": Thing("this card"), "event": Thing("it"), "event_player": Thing("that player", kind="player"),
+    "you": YOU, "previous": Thing("it"), "it": Thing("it"), "granter": Thing("the card that gives this"),
+    "paired": Thing("the creature paired with it"), "chosen": Thing("the chosen one"), "paid": Thing("it"),
+    "each": Thing("it"), "defending": Thing("the defending player", kind="player"),
+    "aimed": Thing("the target"), "active": Thing("the player whose turn it is", kind="player"),
+    "attacking": Thing("the attacking player", kind="player"), "exiled_with": Thing("the card exiled with this card"),
 }  # fmt: skip
 _SIDES: Mapping[str, str] = {
-    "you": "you control", "opponent": "an opponent controls", "not_you": "you do not control", "owner": "of its owner",
+    "you": "you control", "opponent": "an opponent controls", "not_you": "you don’t control",
+    "owner": "its owner controls",
 }  # fmt: skip
-_WHOSE: Mapping[str, str] = {"you": "your", "opponent": "an opponent's", "not_you": "another's", "owner": "its owner's"}
-_STATES: Mapping[str, tuple[str, str]] = {
-    "tapped": ("tapped", "untapped"), "attacking": ("attacking", "not attacking"), "token": ("token", "nontoken"),
-    "blocking": ("blocking", "not blocking"), "blocked": ("blocked", "unblocked"), "enchanted": ("enchanted", "bare"),
-    "equipped": ("equipped", "unequipped"), "face_down": ("face-down", "face-up"),
+_CASTS: Mapping[str, str] = {"you": "you cast", "opponent": "an opponent casts", "not_you": "another player casts"}
+_ALL_SIDES: Mapping[str, str] = {"opponent": "your opponents control"}
+_ALL_CASTS: Mapping[str, str] = {"opponent": "your opponents cast", "not_you": "other players cast"}
+_WHOSE: Mapping[str, str] = {
+    "you": "your", "opponent": "an opponent’s", "not_you": "another player’s", "owner": "its owner’s",
 }  # fmt: skip
-_PROPERTIES: Mapping[str, str] = {
-    "exiled_with_self": "that this card exiled", "vanilla": "with no abilities", "adventure": "with an Adventure",
-    "mana_ability": "that is a mana ability", "loyalty": "that is a loyalty ability", "exhaust": "that is exhausting",
-    "basic_land_type": "with a basic land type", "power_over_base": "with more power than its base power",
-    "power_over_toughness": "with more power than toughness", "toughness_over_power": "with more toughness than power",
-}  # fmt: skip
-"""Properties that stand behind the noun; all others stand before it."""
-_RELATED: Mapping[str, str] = {
-    "attacking_whom": "attacking {}", "blocking_what": "blocking {}", "blocked_by": "blocked by {}",
-    "attached_to": "attached to {}", "targets": "that targets {}", "source": "of {}",
-}  # fmt: skip
-_OWNERS: Mapping[str, str] = {"you": "you", "opponent": "an opponent", "not_you": "another", "owner": "its owner"}
+_ANY_TARGET = frozenset(("creature", "player", "planeswalker", "battle"))
 _NO_LIMIT = 99
 """The highest count of "one or more"."""
-_NUMBERS = (
-    "power", "toughness", "mana_value", "base_power", "base_toughness", "life", "hand", "total_power_toughness",
-)  # fmt: skip
-COMPARED: Mapping[str, str] = {
-    "lt": "less than", "lte": "at most", "eq": "exactly", "gte": "at least", "gt": "more than",
-}  # fmt: skip
-_BOUNDS: Mapping[str, str] = {"lte": "at most", "gte": "at least", "eq": "", "lt": "less than", "gt": "more than"}
 
 
-@dataclass
-class Telling:
-    """One ability being told."""
+def described(speaker: Speaker, what: Selector | None, *, moved: bool, without: Collection[str]) -> Thing:
+    """A thing by its name so far, else by its description."""
+    if what is None:
+        return Thing("it")
+    if what.ref is not None:
+        waiting = speaker.waiting.pop(what.ref, None)
+        if waiting is None:
+            return speaker.names.get(what.ref, Thing("it"))
+        return described(speaker, waiting, moved=moved, without=without)
+    if what.either or what.both:
+        return _joined(speaker, what, moved=moved)
+    if what.controller_of is not None or what.owner_of is not None:
+        return _possessor(speaker, what)
+    if what.how == "exiled_with" or (what.how in _HOWS and what.where is None):
+        return _short(speaker, what)
+    if what.how == "attached":
+        speaker.rest(what, ("how", "kind", "count", "side"), "selector")
+        return Thing(speaker.attached)
+    return _full(speaker, what, moved=moved, without=without)
 
-    names: dict[str, str] = field(default_factory=dict)
-    """What was chosen, by its id, as it is called afterwards."""
-    left: list[str] = field(default_factory=list)
-    """Fields that no words stand for."""
-    events: Callable[[Telling, Event], str] | None = None
-    """How events are told."""
-    other: str = "what did it"
-    """What the other end of the event is called: what dealt the damage, the creature that blocks."""
 
-    def rest(self, node: msgspec.Struct, told: Collection[str], where: str) -> None:
-        """Every field with a value of its own that is not among those told is named at the end."""
-        for known in msgspec.structs.fields(node):
-            value = getattr(node, known.name)
-            if known.name in told or value == known.default or value in ((), None):
-                continue
-            self.left.append(f"{where}.{known.encode_name}")
+def _joined(speaker: Speaker, what: Selector, *, moved: bool) -> Thing:
+    several = what.both is not None
+    word = "and" if several else "or"
+    parts = [speaker.thing(each, moved=moved) for each in what.both or what.either or ()]
+    speaker.rest(what, ("id", "either", "both", "side", "zone", "how", "kind", "count", "except_self"), "selector")
+    zones = (what.zone,) if isinstance(what.zone, str) else what.zone or ()
+    mine = parts[0].mine or (what.side == "you" and bool(OWN_ZONES & set(zones)))
+    name(speaker, what, Thing("them", plural=True, mine=mine) if several else Thing("it", mine=mine))
+    text = listing([each.text for each in parts], word).replace("; ", ", ")
+    return Thing(text, plural=several or parts[-1].plural, mine=mine)
 
-    # -- things
 
-    def thing(self, what: Selector | None) -> str:
-        """Things or players."""
-        if what is None:
-            return "it"
-        if what.ref is not None:
-            return self.names.get(what.ref, "what was named before")
-        joined = " or ".join(map(self.thing, what.either or ())) or " and ".join(map(self.thing, what.both or ()))
-        if joined:
-            self._named(what, "the chosen one" if what.either else "those")
-            self.rest(what, ("id", "either", "both"), "selector")
-            return joined
-        if what.controller_of is not None or what.owner_of is not None:
-            role = "controller" if what.controller_of is not None else "owner"
-            return f"the {role} of {self.thing(what.controller_of or what.owner_of)}"
-        if what.how in ("self", "exiled_with") or (what.how in _HOWS and what.where is None and what.zone is None):
-            return self._short(what)
-        return self._described(what)
+def _possessor(speaker: Speaker, what: Selector) -> Thing:
+    """ "its controller", "the owner of target creature"."""
+    role = "controller" if what.controller_of is not None else "owner"
+    of = speaker.thing(what.controller_of or what.owner_of)
+    name(speaker, what, Thing("that player", kind="player"))
+    text = f"{of.whose} {role}" if len(of.text.split()) <= 3 else f"the {role} of {of.text}"
+    if of.plural:
+        return Thing(f"{text}s", plural=True, kind="player")
+    return Thing(text, kind="player")
 
-    def _short(self, what: Selector) -> str:
-        self.rest(what, ("id", "how", "kind", "role", "side", "count", "chosen", "zone"), "selector")
-        if what.role is not None:
-            dealt = "what it was dealt to" if self.other == "what dealt it" else "what it was done to"
-            return self.other if what.role == "by" or "creature" in self.other else dealt
-        return _HOWS[what.how or "it"]
 
-    def _described(self, what: Selector) -> str:
-        plural = what.how == "all" or what.up_to is not None or not _single(what.count)
-        noun = self._noun(what, plural=plural)
-        parts = [self._number(what, plural=plural), noun]
-        side = what.side or "any"
-        if side in _SIDES and "player" not in (what.kind or ()) and what.zone in (None, "play", "stack"):
-            parts.append(_SIDES[side])
-        if what.of is not None:
-            parts.append(f"of {self.thing(what.of)}")
-        zones = (what.zone,) if isinstance(what.zone, str) else what.zone or ()
-        if zones and zones != ("play",):
-            whose = f"{_WHOSE[side]} " if side in _WHOSE and zones != ("stack",) else ""
-            parts.append(f"{'on' if zones == ('stack',) else 'in'} {whose}{' or '.join(ZONES[zone] for zone in zones)}")
-        if what.among is not None:
-            parts.append(f"among {self.thing(what.among)}")
-        if what.except_ is not None:
-            parts.append(f"but {self.thing(what.except_)}")
-        if what.total is not None:
-            parts.append(f"with {STATS.get(what.total_of or '', 'a total')} {self.bound(what.total)} in all")
-        if what.how == "random":
-            parts.append("at random")
-        if what.chooser is not None and what.chooser.how != "you":
-            parts.append(f"(chosen by {self.thing(what.chooser)})")
-        self._named(what, f"{'those' if plural else 'that'} {noun.split(' with ')[0]}")
-        told = (
-            "id", "how", "kind", "side", "of", "zone", "where", "count", "up_to", "among", "except_self", "except_",
-            "chooser", "total", "total_of",
-        )  # fmt: skip
-        self.rest(what, told, "selector")
-        return " ".join(part for part in parts if part)
+def _short(speaker: Speaker, what: Selector) -> Thing:
+    speaker.rest(what, ("id", "how", "kind", "role", "side", "count", "chosen", "zone"), "selector")
+    if what.role is not None:
+        return speaker.ends.get(what.role, Thing("the other one"))
+    if what.how == "each" and speaker.each is not None:
+        return speaker.each
+    kind = what.kind[0] if what.kind and len(what.kind) == 1 and what.kind[0] != "thing" else ""
+    if what.how == "chosen":
+        named = what.chosen or kind or "one"
+        return Thing(f"the chosen {named}", kind="player" if named == "player" else "")
+    if what.how == "paid":
+        return Thing(f"the {kind or 'one'} that was paid with")
+    if what.how == "self":
+        return Thing(speaker.own)
+    if what.how in ("event", "it") and speaker.subject is not None:
+        return speaker.subject
+    found = _HOWS[what.how or "it"]
+    name(speaker, what, found)
+    return found
 
-    def _number(self, what: Selector, *, plural: bool) -> str:
-        other = "other " if what.except_self else ""
-        aimed = "target " if what.how == "target" else ""
-        if what.up_to is not None:
-            return f"up to {self.amount(what.up_to)} {other}{aimed}".strip()
-        if what.how == "all":
-            return f"all {other}".strip()
-        if what.how in ("top", "bottom"):
-            return f"the {what.how} {'' if _single(what.count) else self._count(what.count)}".strip()
-        if not plural:
-            return f"{'another' if other else '' if aimed else 'one'} {aimed}".strip()
-        return f"{self._count(what.count)} {other}{aimed}".strip()
 
-    def _count(self, count: Any) -> str:
-        if count == "any":
-            return "any number of"
-        if isinstance(count, tuple | list) and count[1] == _NO_LIMIT:
-            return f"{count[0]} or more"
-        if isinstance(count, tuple | list):
-            return f"{count[0]} to {count[1]}" if count[0] else f"up to {count[1]}"
-        return self.amount(count)
+def _full(speaker: Speaker, what: Selector, *, moved: bool, without: Collection[str]) -> Thing:
+    kinds = what.kind or ()
+    zones = (what.zone,) if isinstance(what.zone, str) else what.zone or ()
+    several = what.how == "all" or _several(what)
+    if "player" in kinds and set(kinds) == {"player"}:
+        return _player(speaker, what, several=several)
+    several = (several or _any_top(what)) and "number" not in without
+    suffix = _suffix(kinds, zones, among=what.among is not None, how=what.how)
+    if what.how == "target" and set(kinds) >= _ANY_TARGET:
+        noun, behind = "targets" if several else "any target", ""
+    else:
+        noun, behind = noun_parts(speaker, kinds, suffix, what.where, several=several)
+    thing = _thing_of(speaker, what, noun, several=several, without=without)
+    held = _held(speaker, what, zones, several=several, without=without)
+    place = _place(speaker, what, zones, moved=moved, without=without)
+    tail = _limits(speaker, what, zones, several=several)
+    among = speaker.names.get(what.among.ref or "") if what.among is not None else None
+    mine = (what.side == "you" and bool(OWN_ZONES & set(zones))) or (among is not None and among.mine)
+    name(speaker, what, _afterwards(speaker, what, suffix, several=several, mine=mine))
+    speaker.rest(what, _TOLD, "selector")
+    words = (
+        (thing, place[0], held, behind, *place[1:], *tail)
+        if place and held == "" and "from among" in place[0]
+        else (thing, held, behind, *place, *tail)
+    )
+    return Thing(" ".join(filter(None, words)), plural=several, mine=mine)
 
-    def _named(self, what: Selector, name: str) -> None:
-        if what.id is not None:
-            self.names[what.id] = name
 
-    def _noun(self, what: Selector, *, plural: bool) -> str:
-        kinds = [kind.replace("_", " ") for kind in what.kind or () if kind != "thing"] or ["thing"]
-        if what.side == "opponent" and kinds == ["player"]:
-            kinds = ["opponent"]
-        if plural:
-            kinds = [f"{kind[:-1]}ies" if kind.endswith("y") else f"{kind}s" for kind in kinds]
-        return self.qualified(what.where, " or ".join(kinds))
+_TOLD = frozenset((
+    "id", "how", "kind", "side", "of", "zone", "where", "count", "up_to", "among", "except_self", "except_", "chooser",
+    "total", "total_of",
+))  # fmt: skip
 
-    def qualified(self, where: Filter | None, noun: str) -> str:
-        """A noun with what it must be."""
-        if where is None:
-            return noun
-        before = [yes if getattr(where, key) else no for key, (yes, no) in _STATES.items() if _set(where, key)]
-        before += [*(where.supertype or ()), *(where.types or ())]
-        if where.color:
-            before.append(" or ".join(where.color))
-        if where.subtype:
-            before.append(" or ".join(where.subtype))
-        before += where.subtypes or ()
-        behind = []
-        if where.kind:
-            behind.append(f"that is {' or '.join(where.kind)}")
-        if where.name is not None:
-            behind.append(f"named {where.name if isinstance(where.name, str) else ' or '.join(where.name)}")
-        if where.keyword:
-            behind.append(f"with {' or '.join(where.keyword)}")
-        behind += [
-            f"with {key.replace('_', ' ')} {self.bound(getattr(where, key))}" for key in _NUMBERS if _set(where, key)
-        ]
-        if where.counter is not None:
-            many = f"{self.bound(where.counters)} " if where.counters is not None else ""
-            behind.append(f"with {many}{where.counter} counters")
-        for other in (where.not_, *(where.nots or ())):
-            if other is not None and (plain := _plain_not(other)):
-                before.append(plain)
-            elif other is not None:
-                behind.append(f"but not {self.qualified(other, 'one')}")
-        if where.any_:
-            behind.append(f"({' or '.join(self.qualified(each, 'one') for each in where.any_)})")
-        if where.produces is not None:
-            alone = _PROPERTIES.get(where.produces, where.produces.replace("_", " "))
-            (behind if alone.startswith(("with", "that")) else before).append(alone)
-        behind += self._related(where)
-        told = {*_STATES, *_NUMBERS, "supertype", "types", "color", "subtype", "subtypes", "kind", "name", "keyword"}
-        told |= {"counter", "counters", "not_", "nots", "any_", "produces", *_RELATED, "as_", "among", "only_target"}
-        self.rest(
-            where,
-            told | {"chosen", "this_way", "befell", "during", "owner", "same", "different", "has_x", "text_cost"},
-            "where",
+
+def _suffix(kinds: Collection[str], zones: Collection[str], *, among: bool, how: str | None) -> str:
+    """What it is called beside its kind: a card where it is no permanent, a spell on the stack."""
+    if "stack" in zones and not {"ability", "activated_ability", "triggered_ability"} & set(kinds):
+        return "spell"
+    if (zones and "play" not in zones and "stack" not in zones) or among:
+        return "" if "token" in kinds or "player" in kinds else "card"
+    return ""
+
+
+def _thing_of(speaker: Speaker, what: Selector, noun: str, *, several: bool, without: Collection[str]) -> str:
+    """The noun behind its number: "another target creature", "all creatures", "the top five cards"."""
+    if what.except_ is not None and what.how == "all" and what.among is not None and what.where is None:
+        return "the rest"
+    other = "other " if what.except_self or _not_the_other(speaker, what) else ""
+    aimed = "target " if what.how == "target" and noun != "any target" else ""
+    if "number" in without or ("all" in without and what.how == "all"):
+        return f"{other}{noun}"
+    if what.how == "all":
+        return f"all {other}{noun}"
+    if _any_top(what):
+        return noun
+    if what.how == "top" and what.count == "any":
+        return noun
+    if what.how in ("top", "bottom"):
+        many = "" if what.count in (None, 1) else f"{counted(speaker, what.count)} "
+        return f"the {what.how} {many}{noun}"
+    if noun == "any target":
+        noun = "any other target" if other else noun
+        return f"up to one {noun.removeprefix('any ')}" if what.count == (0, 1) else noun
+    if what.up_to is not None:
+        return f"up to {_digits(speaker, what.up_to)} {other}{aimed}{noun}"
+    if what.count in (None, 1):
+        if other:
+            return f"another {aimed}{noun}"
+        return f"{aimed}{noun}" if aimed else article(noun)
+    return f"{counted(speaker, what.count)} {other}{aimed}{noun}"
+
+
+def _not_the_other(speaker: Speaker, what: Selector) -> bool:
+    """A target that only must not be another target: "another target creature"."""
+    return what.how == "target" and what.except_ is not None and (what.except_.ref or "") in speaker.twins
+
+
+def _any_top(what: Selector) -> bool:
+    """The top card where it is of a kind: "Aura cards from the top of your library"."""
+    return what.how == "top" and ((what.where is not None and what.count in (None, 1)) or what.count == "any")
+
+
+def _digits(speaker: Speaker, amount: Any) -> str:
+    return number(amount) if isinstance(amount, int) else speaker.amount(amount)
+
+
+def counted(speaker: Speaker, count: Any) -> str:
+    """How many: "two", "up to three", "any number of", "one or more"."""
+    if count == "any":
+        return "any number of"
+    if count == "all":
+        return "all"
+    if (
+        isinstance(count, Amount)
+        and (count.event or count.of_step)
+        and count == Amount(event=count.event, of_step=count.of_step)
+    ):
+        return "that many"
+    if isinstance(count, tuple | list):
+        least, most = count
+        if most == _NO_LIMIT:
+            return f"{number(least)} or more" if least else "any number of"
+        if not least:
+            return f"up to {number(most)}"
+        return f"{number(least)} {'or' if most == least + 1 else 'to'} {number(most)}"
+    return _digits(speaker, count)
+
+
+def _several(what: Selector) -> bool:
+    one: Amount | int | None = 1
+    return what.up_to != one if what.up_to is not None else what.count not in (None, one, (0, 1))
+
+
+def _held(speaker: Speaker, what: Selector, zones: Collection[str], *, several: bool, without: Collection[str]) -> str:
+    """Who controls or casts it: "you control"."""
+    if OWN_ZONES & set(zones):
+        return ""
+    spells = {"spell", "ability", "activated_ability", "triggered_ability"} & set(what.kind or ()) or "stack" in zones
+    if what.of is not None:
+        verb = "cast" if spells else "control"
+        return (
+            "" if "of" in without else f"they {verb}" if _acts(speaker, what.of) else speaker.thing(what.of).does(verb)
         )
-        return " ".join((*before, noun, *behind))
-
-    def _related(self, where: Filter) -> list[str]:
-        """What a thing has to do with other things, and with what was chosen or done before."""
-        out = [
-            word.format(self.thing(getattr(where, key)) if "{}" in word else "")
-            for key, word in _RELATED.items()
-            if _set(where, key)
-        ]
-        beside = f" as {self.thing(where.as_)}" if where.as_ is not None else ""
-        if where.same is not None:
-            out.append(f"with the same {where.same}{beside}")
-        if where.different is not None:
-            out.append(f"with different {where.different.replace('_', ' ')}s{beside}")
-        if where.chosen is not None:
-            out.append(f"of the chosen {where.chosen.replace('_', ' ')}")
-        among = f" among {self.thing(where.among)}" if where.among is not None else ""
-        out += [
-            f"with the {word} {STATS[stat]}{among}"
-            for word, stat in (("highest", where.highest), ("lowest", where.lowest))
-            if stat is not None
-        ]
-        if where.only_target:
-            out.append("and nothing else" if where.targets is not None else "with a single target")
-        if where.owner is not None:
-            out.append(f"owned by {_OWNERS.get(where.owner, 'somebody')}")
-        if where.has_x or where.text_cost is not None:
-            out.append(f"with {where.text_cost or '{X}'} in its mana cost")
-        if where.befell is not None:
-            when = {"turn": " this turn", "last_turn": " last turn"}.get(where.during or "", "")
-            out.append(f"where this happened{when} ({self._happened(where.befell)})")
-        if where.this_way is not None:
-            out.append("to which that was just done" if where.this_way else "to which that was not done")
-        return out
-
-    def _happened(self, event: Event) -> str:
-        if self.events is None:
-            self.left.append("event")
-            return "something"
-        other = self.other
-        text = self.events(self, event)
-        self.other = other
-        return text
-
-    # -- numbers
-
-    def whose(self, what: Selector) -> str:
-        """A possessor: "your", "that player's"."""
-        if what.how == "you":
-            return "your"
-        if what.how == "all" and what.where is None and what.of is None:
-            return "each opponent's" if what.side == "opponent" else "each player's"
-        return f"{self.thing(what)}'s"
-
-    def bound(self, bound: Bound | None) -> str:
-        """Limits of a number."""
-        if bound is None:
-            return ""
-        found = [
-            f"{word} {self.amount(getattr(bound, key))}".strip() for key, word in _BOUNDS.items() if _set(bound, key)
-        ]
-        if bound.odd is not None:
-            found.append("odd" if bound.odd else "even")
-        return " and ".join(found)
-
-    def amount(self, amount: Any) -> str:
-        """A number in words."""
-        if not isinstance(amount, Amount):
-            return "a number" if amount is None else str(amount)
-        base = self._base(amount)
-        for count, word in ((amount.per if amount.per != 1 else None, "times"), (amount.times, "times")):
-            if count is not None:
-                base = f"{self.amount(count)} {word} {base}"
-        if amount.plus:
-            base += f" plus {amount.plus}" if amount.plus > 0 else f" less {-amount.plus}"
-        if amount.minus_from is not None:
-            base = f"{amount.minus_from} less {base}"
-        told = {
-            "n", "x", "per", "times", "plus", "minus_from", "count", "stat", "of", "taking", "counter", "event",
-            "of_step", "past", "half", "up", "paid", "devotion", "sum", "declared", "rolled", "among",
-        }  # fmt: skip
-        self.rest(amount, told, "amount")
-        return base
-
-    def _base(self, amount: Amount) -> str:
-        if amount.n is not None or amount.x is not None:
-            return str(amount.x if amount.n is None else amount.n)
-        if amount.half is not None:
-            return f"half of {self.amount(amount.half)}, rounded {'up' if amount.up else 'down'}"
-        if amount.sum is not None:
-            return " plus ".join(map(self.amount, amount.sum))
-        if amount.count is not None:
-            among = f"{amount.among} among " if amount.among else ""
-            return f"the number of {among}{self.thing(amount.count)}"
-        if amount.stat is not None:
-            taking = {"total": "the total ", "greatest": "the greatest ", "least": "the least "}.get(
-                amount.taking or "", ""
-            )
-            counter = f"{amount.counter} " if amount.counter and amount.counter != "any" else ""
-            if amount.among == "mana_spent":
-                return f"the number of colors of mana spent on {self.thing(amount.of)}"
-            counted = "number of " if amount.stat in ("colors", "counters") else ""
-            return f"{taking or 'the '}{counted}{counter}{STATS[amount.stat]} of {self.thing(amount.of)}"
-        if amount.paid is not None:
-            return f"the number of times {amount.paid} was paid"
-        if amount.devotion is not None:
-            return f"your devotion to {' and '.join(amount.devotion)}"
-        if amount.past is not None:
-            return f"how often or how much this happened this turn ({self._happened(amount.past)})"
-        if amount.declared or amount.rolled:
-            return "the number that was chosen" if amount.declared else "the number that was rolled"
-        if amount.of_step is not None or amount.event is not None:
-            return "that many"
-        return "a number"
-
-
-def _plain_not(other: Filter) -> str:
-    """ "nonland", "non-Wall": what one word says that it must not be; else nothing."""
-    said = {field.name for field in msgspec.structs.fields(other) if getattr(other, field.name) is not None}
-    if len(said) != 1:
+    if "side" in without or what.among is not None or {"banished", "outside", "command"} & set(zones):
         return ""
-    values = getattr(other, said.pop(), None)
-    if not isinstance(values, tuple) or len(values) != 1 or not isinstance(values[0], str) or " " in values[0]:
-        return ""
-    return f"non-{values[0]}" if values[0][0].isupper() else f"non{values[0]}"
+    side = what.side or "any"
+    table = (_ALL_CASTS if several else {}) if spells else _ALL_SIDES if several else {}
+    return table.get(side) or (_CASTS if spells else _SIDES).get(side, "")
 
 
-def _set(node: Any, key: str) -> bool:
-    return getattr(node, key) is not None
+def _place(
+    speaker: Speaker, what: Selector, zones: Collection[str], *, moved: bool, without: Collection[str]
+) -> list[str]:
+    """Where it is: "from your graveyard"."""
+    parts = []
+    side = what.side or "any"
+    several = what.how == "all"
+    if what.among is not None:
+        among = speaker.thing(what.among).text
+        if what.except_ is None or what.where is not None:
+            parts.append(f"from among {'them' if among.startswith('those') else among}")
+    own = [zone for zone in zones if zone in OWN_ZONES]
+    if own and "zone" not in without and what.among is None:
+        first = (
+            "from the top of"
+            if _any_top(what)
+            else "of"
+            if what.how in ("top", "bottom")
+            else "from"
+            if moved or what.how == "target"
+            else "in"
+        )
+        parts.append(
+            f"{first} {_whose(speaker, what, side, several=several)}{listing([ZONES[zone] for zone in own], 'or')}"
+        )
+    if what.where is not None and what.where.produces == "exiled_with_self":
+        zones = [zone for zone in zones if zone != "banished"]
+    for zone in zones:
+        if zone in ("banished", "command", "outside") and "zone" not in without:
+            pre = "" if zone == "outside" else "from " if moved else "in "
+            parts.append(f"{'or ' if own else ''}{pre}{ZONES[zone]}")
+    if what.how == "random":
+        parts.append("at random")
+    return parts
 
 
-def _single(count: Any) -> bool:
-    return count in (None, 1)
+def _acts(speaker: Speaker, who: Selector | None) -> bool:
+    """Whether somebody is he whose act is told: he is "they" then."""
+    actor = speaker.actor
+    if who is None or actor is None or actor.how == "you":
+        return False
+    return who == actor or (who.ref is not None and who.ref in (actor.ref, actor.id))
+
+
+def _whose(speaker: Speaker, what: Selector, side: str, *, several: bool) -> str:
+    """Whose zone: "your ", "that player’s "."""
+    if _acts(speaker, what.of):
+        return "their "
+    if what.of is not None:
+        return f"{speaker.thing(what.of).whose} "
+    if side in _WHOSE:
+        return "your opponents’ " if side == "opponent" and what.how == "all" else f"{_WHOSE[side]} "
+    return "all players’ " if what.how == "all" else "a "
+
+
+def _limits(speaker: Speaker, what: Selector, zones: Collection[str], *, several: bool) -> list[str]:
+    parts = []
+    if (
+        what.except_ is not None
+        and not _not_the_other(speaker, what)
+        and not (what.how == "all" and what.among is not None and what.where is None)
+    ):
+        parts.append(f"except {speaker.thing(what.except_).text}")
+    if what.total is not None:
+        parts.append(f"with total {STATS.get(what.total_of or '', 'value')} {speaker.bound(what.total)}")
+    if _acts(speaker, what.chooser):
+        parts.append("of their choice")
+    elif what.chooser is not None and what.chooser.how != "you":
+        parts.append(f"of {speaker.thing(what.chooser).whose} choice")
+    elif what.chooser is not None:
+        parts.append("of your choice")
+    return parts
+
+
+def _player(speaker: Speaker, what: Selector, *, several: bool) -> Thing:
+    """Players: "target opponent", "each player"."""
+    noun = "opponent" if what.side == "opponent" else "player"
+    before = "other " if what.except_self or what.side == "not_you" else ""
+    each = what.how == "all"
+    phrase = noun_phrase(speaker, (noun,), "", what.where, several=several and not each)
+    speaker.rest(what, _TOLD, "selector")
+    name(
+        speaker,
+        what,
+        Thing("those players" if several and not each else "that player", plural=several and not each, kind="player"),
+    )
+    more = f" {listing(_limits(speaker, what, (), several=several), 'and')}".rstrip()
+    if each:
+        return Thing(f"each {before}{phrase}{more}", kind="player")
+    aimed = "target " if what.how == "target" else ""
+    if several or what.count == (0, 1):
+        return Thing(f"{counted(speaker, what.count)} {before}{aimed}{phrase}{more}", plural=several, kind="player")
+    if before:
+        return Thing(f"another {aimed}{phrase}{more}", kind="player")
+    return Thing(f"{aimed}{phrase}{more}" if aimed else f"{article(phrase)}{more}", kind="player")
+
+
+def _afterwards(speaker: Speaker, what: Selector, suffix: str, *, several: bool, mine: bool) -> Thing:
+    """What it is called from then on."""
+    kinds: list[str] = [kind for kind in what.kind or () if kind != "thing"]
+    if what.where is not None and what.where.kind and set(kinds) <= {"card", "permanent", "spell"}:
+        kinds = list(what.where.kind)
+    one = kinds[0].replace("_", " ") if len(kinds) == 1 else ""
+    noun = suffix if suffix in ("card", "spell") else one
+    if not noun or (noun == "permanent" and len(kinds) > 1):
+        return Thing("them" if several else "it", plural=several, mine=mine)
+    return Thing(f"those {noun}s" if several else f"that {noun}", plural=several, mine=mine)
+
+
+def name(speaker: Speaker, what: Selector, thing: Thing) -> None:
+    """Remember what it is called from now on; two of one name are the first and the second."""
+    if what.id is None:
+        return
+    for known, other in speaker.names.items():
+        if known != what.id and other.text == thing.text and known in speaker.twins and what.id in speaker.twins:
+            noun = thing.text.split(" ", 1)[-1]
+            speaker.names[known] = other._replace(text=f"the first {noun}")
+            thing = thing._replace(text=f"the second {noun}")
+    speaker.names[what.id] = thing

@@ -1,137 +1,383 @@
-"""Events and conditions in words: what happens, what must be so."""
+"""Events in words, in three tenses: "dies", "died", "would die"."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from convert.effects.magic import Condition, Event
-from convert.systems.magic_rpg.wording.nouns import COMPARED, ZONES, Telling
+from convert.effects.magic import Event, Selector
+from convert.prose.english import article, listing, number, ordinal, third_person
+from convert.systems.magic_rpg.wording.nouns import OWN_ZONES, ZONES
+from convert.systems.magic_rpg.wording.speaker import Speaker, Thing
 
-_PHASES: Mapping[str, str] = {"end": "end step", "draw": "draw step", "untap": "untap step", "main": "main phase"}
-_EVENTS: Mapping[str, str] = {
-    "enters": "{what} enters", "dies": "{what} dies", "leaves": "{what} leaves play", "attacks": "{what} attacks",
-    "blocks": "{what} blocks", "blocked": "{what} is blocked", "unblocked": "{what} is not blocked",
-    "blocks_or_blocked": "{what} blocks or is blocked", "cast": "{who} casts {what}", "draw": "{who} draws a card",
-    "discard": "{who} discards {what}", "life_gained": "{who} gains life", "life_lost": "{who} loses life",
-    "damage_dealt": "{by} deals damage to {to}", "combat_damage": "{by} deals combat damage to {to}",
-    "tapped": "{what} becomes tapped", "untapped": "{what} becomes untapped", "sacrificed": "{who} sacrifices {what}",
-    "destroyed": "{what} is destroyed", "exiled": "{what} is exiled", "targeted": "{what} becomes a target",
-    "land_played": "{who} plays {what} as a land", "activated": "{who} uses {what}", "put_into": "{what} is put",
-    "counter_put": "{counter}counters are put on {what}", "token_created": "{who} creates {what}",
-    "cycled": "{who} cycles {what}", "counter_removed": "{counter}counters are removed from {what}",
-    "tapped_for_mana": "{what} is tapped for mana", "turned_up": "{what} is turned face up",
-    "transforms": "{what} transforms", "attached": "{what} becomes attached", "unattached": "{what} is unattached",
-    "copied": "{who} copies {what}", "milled": "{who} mills {what}", "countered": "{what} is countered",
-    "triggered": "{what} is set off", "search": "{who} searches a library", "coin_won": "{who} wins a flip",
-    "coin_lost": "{who} loses a flip", "die_rolled": "{who} rolls dice", "regenerated": "{what} regenerates",
-    "returned": "{what} is returned to a hand", "phases_in": "{what} phases in", "phases_out": "{what} phases out",
-    "becomes_monstrous": "{what} becomes monstrous", "loses_game": "{who} loses the game", "fights": "{what} fights",
-    "explores": "{what} explores", "mutates": "{what} mutates", "crewed": "{what} is crewed",
-    "saddled": "{what} is saddled", "exerted": "{what} is exerted", "connives": "{what} connives",
-    "control_lost": "{who} loses control of {what}", "day_night": "day becomes night or night day",
-    "monarch": "{who} becomes the monarch", "ring_tempts": "the Ring tempts {who}", "scry": "{who} scries",
-    "surveil": "{who} surveils", "shuffle": "{who} shuffles", "turn_begins": "a turn begins", "state": "it is so",
-}  # fmt: skip
-_OTHERS: Mapping[str, str] = {
-    "blocks": "the creature that it blocks", "blocked": "the creature that blocks it",
-    "blocks_or_blocked": "the other creature", "damage_dealt": "what dealt it", "combat_damage": "what dealt it",
-    "targeted": "what targets it",
-}  # fmt: skip
-"""What "the other end of it" is called, by what happened."""
-_AIMED: Mapping[str, str] = {
-    "attacks": ", attacking {}",
-    "blocks": " {}",
-    "attached": " to {}",
-    "unattached": " from {}",
+
+class Deed(NamedTuple):
+    """What happens to whom: the field of the subject, the verb in two tenses, and what stands behind it."""
+
+    subject: str
+    verb: str
+    past: str
+    behind: str = ""
+    """With {what}, {by}, {to} in it where these have a place of their own."""
+
+
+_PHASES: Mapping[str, str] = {
+    "end": "end step",
+    "draw": "draw step",
+    "untap": "untap step",
+    "main": "main phase",
+    "precombat_main": "precombat main phase",
+    "postcombat_main": "postcombat main phase",
+    "end_of_combat": "end of combat",
+    "declare_attackers": "declare attackers step",
+    "declare_blockers": "declare blockers step",
+    "cleanup": "cleanup step",
 }
+_DEEDS: Mapping[str, Deed] = {
+    "enters": Deed("what", "enter", "entered"),
+    "dies": Deed("what", "die", "died"),
+    "leaves": Deed("what", "leave the battlefield", "left the battlefield"),
+    "attacks": Deed("what", "attack", "attacked"),
+    "blocks": Deed("what", "block", "blocked"),
+    "blocked": Deed("what", "become blocked", "became blocked"),
+    "blocks_or_blocked": Deed("what", "block or become blocked", "blocked or became blocked"),
+    "cast": Deed("who", "cast", "cast", " {what}"),
+    "draw": Deed("who", "draw", "drew", " a card"),
+    "discard": Deed("who", "discard", "discarded", " {what:a card}"),
+    "life_gained": Deed("who", "gain", "gained", " life"),
+    "life_lost": Deed("who", "lose", "lost", " life"),
+    "damage_dealt": Deed("by", "deal", "dealt", " damage to {to}"),
+    "combat_damage": Deed("by", "deal", "dealt", " combat damage to {to}"),
+    "tapped": Deed("what", "become tapped", "became tapped"),
+    "untapped": Deed("what", "become untapped", "became untapped"),
+    "sacrificed": Deed("who", "sacrifice", "sacrificed", " {what}"),
+    "destroyed": Deed("what", "be destroyed", "was destroyed"),
+    "exiled": Deed("what", "be exiled", "was exiled"),
+    "targeted": Deed("what", "become the target of", "became the target of", " {by:a spell or ability}"),
+    "land_played": Deed("who", "play", "played", " {what:a land}"),
+    "activated": Deed("who", "activate", "activated", " {what}"),
+    "put_into": Deed("what", "be put", "was put"),
+    "token_created": Deed("who", "create", "created", " {what}"),
+    "cycled": Deed("who", "cycle", "cycled", " {what}"),
+    "tapped_for_mana": Deed("who", "tap", "tapped", " {what} for mana"),
+    "turned_up": Deed("what", "be turned face up", "was turned face up"),
+    "transforms": Deed("what", "transform", "transformed"),
+    "attached": Deed("what", "become attached", "became attached"),
+    "unattached": Deed("what", "become unattached", "became unattached"),
+    "copied": Deed("who", "copy", "copied", " {what}"),
+    "milled": Deed("who", "mill", "milled", " {what:a card}"),
+    "countered": Deed("what", "be countered", "was countered"),
+    "triggered": Deed("what", "trigger", "triggered"),
+    "search": Deed("who", "search", "searched", " a library"),
+    "coin_won": Deed("who", "win", "won", " a coin flip"),
+    "coin_lost": Deed("who", "lose", "lost", " a coin flip"),
+    "die_rolled": Deed("who", "roll", "rolled", " one or more dice"),
+    "regenerated": Deed("what", "regenerate", "regenerated"),
+    "returned": Deed("what", "be returned to a hand", "was returned to a hand"),
+    "phases_in": Deed("what", "phase in", "phased in"),
+    "phases_out": Deed("what", "phase out", "phased out"),
+    "becomes_monstrous": Deed("what", "become monstrous", "became monstrous"),
+    "loses_game": Deed("who", "lose", "lost", " the game"),
+    "fights": Deed("what", "fight", "fought"),
+    "explores": Deed("what", "explore", "explored"),
+    "mutates": Deed("what", "mutate", "mutated"),
+    "crewed": Deed("what", "become crewed", "became crewed"),
+    "saddled": Deed("what", "become saddled", "became saddled"),
+    "exerted": Deed("what", "be exerted", "was exerted"),
+    "connives": Deed("what", "connive", "connived"),
+    "control_lost": Deed("who", "lose", "lost", " control of {what}"),
+    "monarch": Deed("who", "become", "became", " the monarch"),
+    "scry": Deed("who", "scry", "scried"),
+    "surveil": Deed("who", "surveil", "surveilled"),
+    "shuffle": Deed("who", "shuffle", "shuffled", " a library"),
+}
+_WHAT: Mapping[str, str] = {
+    "attacks": "a creature",
+    "blocks": "a creature",
+    "blocked": "a creature",
+    "dies": "a creature",
+    "enters": "a permanent",
+    "leaves": "a permanent",
+    "cast": "a spell",
+    "copied": "a spell",
+    "token_created": "a token",
+    "sacrificed": "a permanent",
+    "activated": "an ability",
+    "tapped_for_mana": "a permanent",
+}
+"""What it is about where nothing is said of it."""
+_FIXED: Mapping[str, str] = {
+    "day_night": "day becomes night or night becomes day", "turn_begins": "a turn begins", "state": "",
+}  # fmt: skip
+_OTHERS: Mapping[tuple[str, str], str] = {
+    ("blocks", "to"): "the creature it blocks", ("blocked", "by"): "the creature that blocks it",
+    ("blocks_or_blocked", "by"): "the other creature", ("blocks_or_blocked", "to"): "the other creature",
+    ("targeted", "by"): "that spell or ability",
+}  # fmt: skip
+"""What an end of what happened is called."""
+_AIMED: Mapping[str, str] = {"blocks": " {}", "attached": " to {}", "unattached": " from {}", "fights": " {}"}
 _WORDS: Mapping[str, str] = {
     "this_turn": "this turn", "next_turn": "of the next turn", "that_turn": "of that turn",
-    "not_first": "(but the first in each draw step)", "not_from_hand": "from elsewhere than the hand",
+    "not_first": "(except the first in each of the draw steps)", "not_from_hand": "from anywhere but the hand",
     "without_dying": "without dying", "last": "(the last)", "untapped": "untapped", "tapped": "tapped",
-    "attacking": "attacking", "battalion": "with at least two others",
+    "attacking": "attacking",
 }  # fmt: skip
-_NTH = ("", "first", "second", "third", "fourth", "fifth", "sixth")
-_DURING: Mapping[str, str] = {
-    "turn": " this turn", "last_turn": " last turn", "combat": " this combat", "game": " this game",
-}  # fmt: skip
-_STATES: Mapping[str, str] = {
-    "rolled": "the die came up so", "won": "that was won", "lost": "that was lost",
-    "monarch": "{who} is the monarch", "initiative": "{who} has the initiative",
-    "city-blessing": "{who} has the city's blessing",
-    "max speed": "{who} has max speed", "full party": "{who} has a full party", "attacked": "{who} attacked this turn",
-    "descended": "{who} descended this turn", "committed a crime": "{who} committed a crime this turn",
-    "completed a dungeon": "{who} completed a dungeon", "opening_hand": "this card is in the opening hand",
-    "paired": "this card is paired", "solved": "this case is solved",
-    "first combat": "it is the first combat of the turn",
-    "night": "it is night", "day": "it is day", "nonland_discarded": "a card that is no land was discarded",
-}  # fmt: skip
+_ONCE = frozenset(("enters", "dies", "leaves", "turned_up", "becomes_monstrous", "cast", "transforms", "cycled"))
+"""What happens to a card once: "when", not "whenever"."""
+_TOLD = (
+    "event", "what", "who", "by", "to", "whose", "phase", "any_", "one_or_more", "from_", "first_time", "during", "if_",
+    "next", "word", "to_zone", "nth", "counter", "amount", "alone",
+)  # fmt: skip
 
 
-def event_words(telling: Telling, event: Event) -> str:
-    """What happens."""
+def lead(speaker: Speaker, event: Event) -> str:
+    """What an ability that is set off by this begins with: "Whenever another creature dies"."""
+    text = happening(speaker, event, "now")
+    if event.event == "phase" or (event.any_ and all(each.event == "phase" for each in event.any_)):
+        return f"At the beginning of {text}" if "end of combat" not in text else f"At {text}"
+    events = event.any_ or (event,)
+    once = all(_once(each) for each in events)
+    return f"{'When' if once or event.event == 'state' else 'Whenever'} {text}"
+
+
+def _once(event: Event) -> bool:
+    """Whether it can happen only once to the card itself."""
+    about = event.what is not None and event.what.how == "self"
+    return about and event.event in _ONCE
+
+
+def happening(speaker: Speaker, event: Event, tense: str) -> str:
+    """What happens; `tense` is now, past or would."""
     if event.any_:
-        return " or ".join(event_words(telling, each) for each in event.any_)
-    told = [
-        "event",
-        "what",
-        "who",
-        "by",
-        "to",
-        "whose",
-        "phase",
-        "any_",
-        "one_or_more",
-        "from_",
-        "first_time",
-        "during",
-    ]
-    told += ["if_", "next", "word", "to_zone", "nth", "counter", "amount", "alone"]
-    if event.combat is not None and event.event == "damage_dealt":
-        told.append("combat")
-    text = _phase(telling, event) if event.event == "phase" else _happening(telling, event)
-    text += "".join(_narrowing(telling, event))
-    telling.other = _OTHERS.get(event.event or "", telling.other) if event.by or event.to else telling.other
-    telling.rest(event, told, "event")
-    return text
+        return _one_of([happening(speaker, each, tense) for each in event.any_])
+    told = [*_TOLD, *(("combat",) if event.event in ("damage_dealt", "combat_damage") else ())]
+    text = part_of_turn(speaker, event) if event.event == "phase" else _deed(speaker, event, tense)
+    text += "".join(_narrowing(speaker, event))
+    _name_ends(speaker, event)
+    speaker.rest(event, told, "event")
+    return text.strip()
 
 
-def _phase(telling: Telling, event: Event) -> str:
-    which = "the next" if event.next else "each"
-    whose = f"{telling.whose(event.whose)} {'next ' if event.next else ''}" if event.whose is not None else f"{which} "
-    return f"{whose}{_part(event.phase)} begins"
+def _name_ends(speaker: Speaker, event: Event) -> None:
+    """What dealt it and what it was dealt to, what it blocks and what blocks it, as they are called afterwards."""
+    for key in ("by", "to"):
+        end: Selector | None = getattr(event, key)
+        if end is None:
+            continue
+        fixed = _OTHERS.get((event.event or "", key))
+        kinds = end.kind or ()
+        if end.how in ("self", "attached", "you"):
+            speaker.ends[key] = speaker.thing(end)
+        elif fixed is not None:
+            speaker.ends[key] = Thing(fixed)
+        else:
+            noun = kinds[0].replace("_", " ") if len(kinds) == 1 and kinds[0] != "thing" else "one"
+            speaker.ends[key] = Thing(f"that {noun}", kind="player" if noun == "player" else "")
 
 
-def _part(phase: str | None) -> str:
+def _one_of(texts: Sequence[str]) -> str:
+    """ "this card enters or attacks": what they begin with is said once, if it is some words."""
+    words = [text.split(" ") for text in texts]
+    shared = 0
+    while all(len(each) > shared + 1 and each[shared] == words[0][shared] for each in words):
+        shared += 1
+    if shared >= 2:
+        return f"{' '.join(words[0][:shared])} {listing([' '.join(each[shared:]) for each in words], 'or')}"
+    return listing(texts, "or")
+
+
+def phase_name(phase: str | None) -> str:
+    """A part of a turn."""
     return _PHASES.get(phase or "", (phase or "turn").replace("_", " "))
 
 
-def _happening(telling: Telling, event: Event) -> str:
-    """The verb with its subject and object."""
-    known = {"what": "something", "who": "somebody", "by": "something", "to": "somebody"}
-    given = {key: telling.thing(getattr(event, key)) for key in known if getattr(event, key) is not None}
-    subject = given.get("who") or given.get("what") or known["who"]
-    if event.event == "keyword_action":
-        pattern = f"{subject} does “{event.word or ''}”"
-    elif event.event == "attacks" and event.who is not None:
-        pattern = "{who} attacks" + (" with {what}" if event.what is not None else "")
-    else:
-        pattern = _EVENTS.get(event.event or "", f"{subject} {(event.event or '').replace('_', ' ')}")
-        if event.combat is False:
-            pattern = pattern.replace("deals damage", "deals noncombat damage")
-    if event.one_or_more and event.what is not None and event.what.how == "all":
-        given["what"] = given["what"].replace("all ", "one or more ", 1)
-    counter = f"{event.counter} " if event.counter not in (None, "any") else ""
-    text = pattern.format(**known | given, counter=counter)
-    if "to" in given and (aimed := _AIMED.get(event.event or "")) is not None:
-        text += aimed.format(given["to"])
-    if "by" in given and "{by}" not in pattern:
-        text += f" by {given['by']}"
-    if "who" in given and "{who}" not in pattern and given["who"] not in text:
-        text += f" (by {given['who']})"
-    return f"the next time {text}" if event.next else text
+def possessed(speaker: Speaker, whose: object) -> str:
+    """Whose part of a turn: "your", "each opponent’s"."""
+    thing = speaker.thing(whose)  # type: ignore[arg-type]
+    return thing.whose
 
 
-def _narrowing(telling: Telling, event: Event) -> list[str]:
+def part_of_turn(speaker: Speaker, event: Event) -> str:
+    """ "your upkeep", "the next end step", "combat on your turn"."""
+    name = phase_name(event.phase)
+    if event.phase == "end_of_combat":
+        return f"{name}{f' on {possessed(speaker, event.whose)} turn' if event.whose is not None else ''}"
+    if event.phase == "combat":
+        return f"combat on {possessed(speaker, event.whose)} turn" if event.whose is not None else "each combat"
+    if (
+        event.whose is not None
+        and event.whose.controller_of is not None
+        and event.whose.controller_of.how == "attached"
+    ):
+        return f"the {name} of {speaker.thing(event.whose).text}"
+    if event.whose is not None:
+        return f"{possessed(speaker, event.whose)} {'next ' if event.next else ''}{name}"
+    return f"{'the next' if event.next else 'each'} {name}"
+
+
+def _deed(speaker: Speaker, event: Event, tense: str) -> str:
+    """The subject with its verb and object."""
+    kind = event.event or ""
+    if kind in _FIXED:
+        return _FIXED[kind]
+    if kind == "ring_tempts":
+        return f"the Ring tempts {speaker.thing(event.who).text if event.who is not None else 'you'}"
+    if kind in ("counter_put", "counter_removed"):
+        return _counters(speaker, event, tense)
+    if kind == "keyword_action":
+        return _conjugated(_subject(speaker, event, "who"), event.word or "", f"did “{event.word}”", tense)
+    if kind == "unblocked":
+        return f"{_subject(speaker, event, 'what').does('attack')} and isn’t blocked"
+    if kind == "put_into":
+        return _moved(speaker, event, tense)
+    if kind in ("cast", "draw") and event.nth is not None:
+        return _nth(speaker, event, tense)
+    deed = _DEEDS.get(kind) or Deed("what", kind.replace("_", " "), kind.replace("_", " "))
+    if kind in ("damage_dealt", "combat_damage") and event.by is None:
+        return _dealt(speaker, event, tense)
+    if kind in ("sacrificed", "cycled", "discard", "tapped_for_mana") and event.who is None:
+        passive = {"sacrificed": "sacrificed", "cycled": "cycled", "discard": "discarded"}.get(kind, "tapped for mana")
+        return _conjugated(_subject(speaker, event, "what"), f"be {passive}", f"was {passive}", tense)
+    if kind == "attacks" and event.who is not None:
+        deed = Deed("who", "attack", "attacked", " with {what}" if event.what is not None else "")
+    subject = _subject(speaker, event, deed.subject)
+    text = _conjugated(subject, deed.verb, deed.past, tense)
+    text += _filled(speaker, event, deed.behind, kind)
+    if deed.subject == "what":
+        speaker.subject = _that(event, subject)
+    return text + _ends(speaker, event, deed, kind)
+
+
+def _moved(speaker: Speaker, event: Event, tense: str) -> str:
+    """ "a creature card is put into your graveyard", "one or more cards leave your graveyard"."""
+    subject = Thing("something")
+    if event.what is not None:
+        subject = speaker.thing(event.what, without=("side",))
+        if event.one_or_more and subject.text.startswith("all "):
+            subject = subject._replace(text=f"one or more {subject.text.removeprefix('all ')}")
+    speaker.subject = _that(event, subject)
+    if event.to_zone is None:
+        return _conjugated(subject, "leave", "left", tense)
+    return _conjugated(subject, "be put", "was put", tense)
+
+
+def _nth(speaker: Speaker, event: Event, tense: str) -> str:
+    """ "you cast your second spell each turn"."""
+    who = speaker.thing(event.who) if event.who is not None else Thing("a player", kind="player")
+    verb, past = ("cast", "cast") if event.event == "cast" else ("draw", "drew")
+    noun = "card" if event.event == "draw" else "spell"
+    if event.what is not None and event.event == "cast":
+        noun = speaker.thing(event.what, without=("side", "all", "number")).text
+    deed, whose = _conjugated(who, verb, past, tense), "your" if who.you else "their"
+    return f"{deed} {whose} {ordinal(event.nth or 1)} {noun} each turn"
+
+
+def _that(event: Event, subject: Thing) -> Thing | None:
+    """What the event was about, as it is called afterwards."""
+    what = event.what
+    if what is None or what.how in ("self", "attached"):
+        return None
+    noun = (what.kind or ("thing",))[0].replace("_", " ")
+    several = subject.plural
+    if noun in ("thing", "permanent", "card", "player") or len(what.kind or ()) != 1:
+        return None
+    return Thing(f"those {noun}s" if several else f"that {noun}", plural=several)
+
+
+def _ends(speaker: Speaker, event: Event, deed: Deed, kind: str) -> str:
+    """Whom it attacks, what it is blocked by."""
+    text = ""
+    if event.to is not None and "{to" not in deed.behind:
+        text += _AIMED.get(kind, " {}").format(speaker.thing(event.to).text)
+    if event.by is not None and deed.subject != "by" and "{by" not in deed.behind:
+        text += f" by {speaker.thing(event.by).text}"
+    if event.who is not None and deed.subject != "who":
+        who = speaker.thing(event.who)
+        text += " under your control" if who.you and kind == "enters" else f" because of {who.text}"
+    return text
+
+
+def _subject(speaker: Speaker, event: Event, key: str) -> Thing:
+    """Who or what it is about; "one or more" where several at once count once."""
+    given = getattr(event, key)
+    if given is None:
+        for other in ("who", "what"):
+            if getattr(event, other) is not None:
+                return speaker.thing(getattr(event, other))
+        return Thing("a player", kind="player") if key == "who" else Thing(_WHAT.get(event.event or "", "something"))
+    thing = speaker.thing(given)
+    if event.one_or_more and thing.text.startswith("all "):
+        return thing._replace(text=f"one or more {thing.text.removeprefix('all ')}")
+    return thing
+
+
+def _conjugated(subject: Thing, verb: str, past: str, tense: str) -> str:
+    """ "it dies", "it died", "it would die", "it did not die"."""
+    if tense == "would":
+        return f"{subject.text} would {verb}"
+    if tense == "past":
+        first, _, rest = past.partition(" ")
+        if first == "was" and (subject.plural or subject.you):
+            first = "were"
+        return f"{subject.text} {first} {rest}".rstrip()
+    if tense == "never":
+        if verb.startswith("be "):
+            return subject.is_(verb[3:], was=True, not_=True)
+        return f"{subject.text} didn’t {verb}"
+    several = subject.plural or subject.you
+    forms = [part if several else third_person(part) for part in verb.split(" or ")] if " or " in verb else []
+    if forms:
+        return f"{subject.text} {' or '.join(forms)}"
+    if verb.startswith("be "):
+        return subject.is_(verb[3:])
+    return subject.does(verb)
+
+
+def _dealt(speaker: Speaker, event: Event, tense: str) -> str:
+    """ "you are dealt combat damage"."""
+    to = speaker.thing(event.to) if event.to is not None else Thing("something")
+    kind = "combat damage" if event.event == "combat_damage" else "damage"
+    return _conjugated(to, f"be dealt {kind}", f"was dealt {kind}", tense)
+
+
+def _filled(speaker: Speaker, event: Event, behind: str, kind: str) -> str:
+    """The object of a verb."""
+    if "{" not in behind:
+        return behind
+    front, _, rest = behind.partition("{")
+    key, _, tail = rest.partition("}")
+    key, _, instead = key.partition(":")
+    given = getattr(event, key)
+    without = ("side",) if kind in ("cast", "activated", "copied", "sacrificed", "tapped_for_mana", "discard") else ()
+    moved = kind == "discard"
+    if given is None and key == "to":
+        return front.removesuffix(" to ").replace("damage", "noncombat damage" if event.combat is False else "damage")
+    text = instead or _WHAT.get(kind, "something")
+    if given is not None:
+        text = speaker.thing(given, without=(*without, "zone") if moved else without).text
+    if event.one_or_more and text.startswith("all "):
+        text = f"one or more {text.removeprefix('all ')}"
+    if key == "what" and given is not None and kind not in ("cast",):
+        speaker.subject = None
+    front = front.replace("damage", "noncombat damage") if event.combat is False else front
+    return f"{front}{text}{tail}"
+
+
+def _counters(speaker: Speaker, event: Event, tense: str) -> str:
+    kind = "counter" if event.counter in (None, "any") else f"{event.counter} counter"
+    several = event.one_or_more or event.who is not None
+    subject = Thing(f"one or more {kind}s", plural=True) if several else Thing(article(kind))
+    put = event.event == "counter_put"
+    where = speaker.thing(event.what).text if event.what is not None else "something"
+    if event.who is not None:
+        who = speaker.thing(event.who)
+        verb, past = ("put", "put") if put else ("remove", "removed")
+        return f"{_conjugated(who, verb, past, tense)} {subject.text} {'on' if put else 'from'} {where}"
+    verb, past = ("be put on", "was put on") if put else ("be removed from", "was removed from")
+    return f"{_conjugated(subject, verb, past, tense)} {where}"
+
+
+def _narrowing(speaker: Speaker, event: Event) -> list[str]:
     """When and how it must happen to count."""
     out = []
     if event.alone is not None:
@@ -139,81 +385,24 @@ def _narrowing(telling: Telling, event: Event) -> list[str]:
     for where, word in ((event.from_, "from"), (event.to_zone, "into")):
         if where is not None:
             zones = (where,) if isinstance(where, str) else where
-            out.append(f" {word} {' or '.join(ZONES.get(each, each) for each in zones)}")
-    if event.word is not None and event.event != "keyword_action":
+            own = "your " if event.what is not None and event.what.side in ("you", "owner") else "a "
+            names = [f"{own if each in OWN_ZONES else ''}{ZONES.get(each, each)}" for each in zones]
+            leaves = event.event == "put_into" and event.to_zone is None and word == "from"
+            out.append(f" {'' if leaves else f'{word} '}{listing(names, 'or')}")
+    if event.word == "battalion":
+        most = event.amount.gte if event.amount is not None else 2
+        out.append(f" together with at least {number(most) if isinstance(most, int) else 'two'} other creatures")
+    elif event.word is not None and event.event != "keyword_action":
         out.append(f" {_WORDS.get(event.word, event.word.replace('_', ' '))}")
-    if event.amount is not None:
-        out.append(f" ({telling.bound(event.amount)})")
-    if event.one_or_more and (event.what is None or event.what.how != "all"):
-        out.append(" (one or more, once)")
-    if event.nth is not None:
-        out.append(f" for the {_NTH[event.nth] if event.nth < len(_NTH) else event.nth} time each turn")
+    if event.amount is not None and event.word != "battalion":
+        out.append(f" ({speaker.bound(event.amount)})")
+    if event.nth is not None and event.event not in ("cast", "draw"):
+        out.append(f" for the {ordinal(event.nth)} time each turn")
     if event.first_time:
         out.append(" for the first time each turn")
     if event.during is not None:
-        out.append(f" in {telling.whose(event.during)} turn")
+        out.append(f" during {possessed(speaker, event.during)} turn")
     if event.if_:
-        out.append(f", if {all_of(telling, event.if_)}")
+        asked = " and ".join(speaker.condition(each) for each in event.if_)
+        out.append(asked if event.event == "state" else f", if {asked}")
     return out
-
-
-def condition_words(telling: Telling, condition: Condition) -> str:
-    """What must be so."""
-    if condition.not_ is not None:
-        return f"it is not so that {condition_words(telling, condition.not_)}"
-    for several, word in ((condition.all_, " and "), (condition.any_, " or ")):
-        if several:
-            return word.join(condition_words(telling, each) for each in several)
-    told, text = _counted(telling, condition) or _asked(telling, condition)
-    telling.rest(condition, told, "condition")
-    return text
-
-
-def _counted(telling: Telling, condition: Condition) -> tuple[tuple[str, ...], str] | None:
-    """Conditions about how many there are."""
-    if condition.exists is not None:
-        return ("exists",), f"there is {telling.thing(condition.exists)}"
-    if condition.more_than is not None:
-        more, fewer = (telling.thing(each).removeprefix("all ") for each in condition.more_than)
-        return ("more_than",), f"there are more {more} than {fewer}"
-    if condition.compare is not None:
-        one, how, other = condition.compare
-        return ("compare",), f"{telling.amount(one)} is {COMPARED[how]} {telling.amount(other)}"
-    if condition.count is None:
-        return None
-    bounds = [
-        f"{word} {telling.amount(value)}"
-        for word, value in (("at least", condition.gte), ("at most", condition.lte), ("exactly", condition.eq))
-        if value is not None
-    ]
-    return ("count", "gte", "lte", "eq"), f"of {telling.thing(condition.count)} there are {' and '.join(bounds)}"
-
-
-def _asked(telling: Telling, condition: Condition) -> tuple[tuple[str, ...], str]:
-    """Conditions about what something is, when it is, and what has happened."""
-    if condition.is_ is not None:
-        return ("is_", "of"), f"{telling.thing(condition.of)} is {telling.thing(condition.is_)}"
-    if condition.turn is not None or condition.phase is not None:
-        whose = f"{telling.whose(condition.turn)} " if condition.turn is not None else "the "
-        before = "before " if condition.before else ""
-        return ("turn", "phase", "before"), f"it is {before}{whose}{_part(condition.phase)}"
-    if condition.occurred is not None:
-        many = f" ({telling.bound(condition.times)} in all)" if condition.times is not None else ""
-        when = _DURING.get(condition.during or "", "")
-        return ("occurred", "during", "times"), f"this happened{when}: {event_words(telling, condition.occurred)}{many}"
-    who = telling.thing(condition.who) if condition.who is not None else "you"
-    if condition.paid is not None:
-        return ("paid", "who"), f"{condition.paid} was paid" + (f" by {who}" if condition.who is not None else "")
-    if condition.state is not None:
-        known = _STATES.get(condition.state)
-        told: tuple[str, ...] = ("state", "who", "times") if known and "{who}" in known else ("state", "times")
-        many = f" ({telling.bound(condition.times)})" if condition.times is not None else ""
-        return told, (known or condition.state.replace("_", " ")).format(who=who) + many
-    if condition.happened is not None:
-        return ("happened",), "that was done" if condition.happened else "that was not done"
-    return (), "something holds"
-
-
-def all_of(telling: Telling, conditions: Sequence[Condition]) -> str:
-    """Several conditions, all of which must hold."""
-    return " and ".join(condition_words(telling, each) for each in conditions)
