@@ -24,8 +24,9 @@ from convert.contract.registry import load_system, system_names
 from convert.errors import Card2SpellError
 from convert.kernel import Move, RandomPlayer, derive
 from convert.kernel.game import Game
-from convert.table.keyboard import Stopped, Table
+from convert.table.keyboard import Table
 from convert.table.scene import Scene
+from convert.table.stopping import Stopped
 from convert.terminal.opening import starter_compendium
 
 ODD = (

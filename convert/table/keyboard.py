@@ -27,6 +27,7 @@ from convert.table.scene import Scene
 from convert.table.seats import Seats
 from convert.table.showing import Showing
 from convert.table.stages import Stages
+from convert.table.stopping import Asked, Stopped
 
 HELP = (
     "Type the number of a move, or a few letters of its words. Also:",
@@ -45,10 +46,6 @@ OVER = "After the end there are: undo, log, b, what NAME, rule ID, save PATH. En
 
 READING = ("?", "help", "b", "board", "log", "rule", "q", "quit", "exit", *answers.ASKING)
 """Commands that may stand where dice are asked for."""
-
-
-class Stopped(Exception):  # noqa: N818  (a wish, not a fault)
-    """A person asked to stop, or the input ended. The table's game is whole, and can be saved."""
 
 
 class _TakenBackAtDice(Exception):  # noqa: N818  (a wish, not a fault)
@@ -398,7 +395,7 @@ class Table:
         elif word == "why":
             self._shown.lines(answers.why(self.game, rest))
         elif word in ("q", "quit", "exit"):
-            raise Stopped
+            raise Asked
         else:
             return self._jot(line, side)
         return True

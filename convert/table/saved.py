@@ -28,10 +28,10 @@ def next_free(folder: Path) -> Path:
 
 def last_left(folder: Path) -> Path:
     """The game that was left or saved last in a folder. Raises ``UsageError`` where none was."""
-    files = [path for path in folder.glob("*.json") if path.is_file()]
+    files = [path for path in folder.iterdir() if path.is_file()]
     files.sort(key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
     for path in files:
-        if path.stem.startswith(_STEM) or _is_saved(path):
+        if (path.suffix == ".json" and path.stem.startswith(_STEM)) or is_saved(path):
             return path
     raise UsageError("no game was left in this folder", hint="name the file of a saved game: --resume FILE")
 
@@ -41,7 +41,7 @@ def saved_to(typed: str, save: Callable[[Path], None]) -> str:
     if not typed:
         return "Say where: save PATH"
     path = Path(typed)
-    if path.is_file() and not _is_saved(path):
+    if path.is_file() and not is_saved(path):
         return f"{typed} is there already and is no saved game: name another file."
     try:
         save(path)
@@ -57,13 +57,17 @@ def system_of(path: Path) -> str | None:
     return head.system if head is not None else None
 
 
-def _is_saved(path: Path) -> bool:
+def is_saved(path: Path) -> bool:
+    """Whether a file is a saved game, whatever it is called."""
     head = _head(path)
     return head is not None and head.format == FORMAT
 
 
 def _head(path: Path) -> _Head | None:
     try:
+        with path.open("rb") as file:
+            if not file.read(64).lstrip().startswith(b"{"):
+                return None
         return msgspec.json.decode(read_plain(path, SAVED_MOST), type=_Head)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, Card2SpellError):
         return None

@@ -13,7 +13,8 @@ from convert.systems.caster_duel.rules.options import Options
 from convert.systems.caster_duel.rules.refusals import why_not
 from convert.systems.caster_duel.rules.state import Item
 from convert.systems.caster_duel.rules.windows import Window
-from convert.table.keyboard import Stopped, Table
+from convert.table.keyboard import Table
+from convert.table.stopping import Stopped
 from tests.caster_duel.tables import card, card_index, do, happened, legal, table
 
 

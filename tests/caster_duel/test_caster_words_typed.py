@@ -17,7 +17,8 @@ from convert.systems.caster_duel.rules.state import Item
 from convert.systems.caster_duel.rules.windows import Window
 from convert.table import finding, menu
 from convert.table.answers import why
-from convert.table.keyboard import Stopped, Table
+from convert.table.keyboard import Table
+from convert.table.stopping import Stopped
 from tests.caster_duel.tables import cards, codes, do, happened, legal, table
 
 

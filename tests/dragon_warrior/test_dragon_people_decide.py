@@ -38,7 +38,8 @@ from convert.systems.dragon_warrior.rules.strikes import Answer, Blow, Help, fac
 from convert.systems.dragon_warrior.rules.table import TakeToken
 from convert.systems.dragon_warrior.rules.treasure import Grant, NameKeepsake, OpenBox
 from convert.systems.dragon_warrior.rules.turns import Act, TurnOver
-from convert.table.keyboard import Stopped, Table
+from convert.table.keyboard import Table
+from convert.table.stopping import Stopped
 from tests.dragon_warrior.invariants import play, random_battle, random_players
 from tests.dragon_warrior.tables import KNOWN, conflict, do, legal, member, restack, rule, starting, warrior, weapon
 

@@ -34,7 +34,8 @@ from convert.systems.dragon_warrior.rules.table import (
     outsiders,
     usurpers,
 )
-from convert.table.keyboard import Stopped, Table
+from convert.table.keyboard import Table
+from convert.table.stopping import Stopped
 from tests.dragon_warrior.tables import KNOWN, do, legal, restack, rule, starting, warrior
 
 FOUR = ("Ann", "Bo", "Cy", "Di")
@@ -456,8 +457,9 @@ def test_cards_ask_through_the_command(tmp_path: Path, monkeypatch: pytest.Monke
     assert isinstance(both.exception, UsageError)
 
 
-def test_one_of_four_by_name(tmp_path: Path) -> None:
+def test_one_of_four_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """DW-ROLE-01 to DW-ROLE-04, DW-SETUP-03: each of the players may be a person, named."""
+    monkeypatch.chdir(tmp_path)
     path = tmp_path / "four.yaml"
     path.write_text("play: table\nplayers: [Ann, Bo, Cy, Di]\n", encoding="utf-8")
     play = ["play", str(path), "--system", "dragon-warrior", "--seed", "3", "--human", "Cy", "--plain"]

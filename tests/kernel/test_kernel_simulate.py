@@ -13,7 +13,8 @@ from convert.errors import UsageError
 from convert.kernel import Game, Move, RandomPlayer, SeededDice, TableDice, derive, find_policy, simulate, wilson
 from convert.kernel.intervals import Z_95, of_mean, sequence
 from convert.kernel.simulate import Spread, compare, spread
-from convert.table.keyboard import Stopped, Table
+from convert.table.keyboard import Table
+from convert.table.stopping import Stopped
 from tests.kernel.race import RaceGame
 
 

@@ -12,8 +12,9 @@ import pytest
 from convert.kernel import RandomPlayer
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.game import Game
-from convert.table.keyboard import Stopped, Table
+from convert.table.keyboard import Table
 from convert.table.scene import Scene
+from convert.table.stopping import Stopped
 from tests.rules_fight.fights import engage, fight, mage, play, real
 
 

@@ -21,9 +21,10 @@ from convert.systems.duel_monsters.rules.character import Character, Values
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.setup import Fighter
 from convert.table import menu
-from convert.table.keyboard import Stopped, Table
+from convert.table.keyboard import Table
 from convert.table.scene import Scene
 from convert.table.screen import Screen
+from convert.table.stopping import Stopped
 from tests import forked
 from tests.rules_fight.fights import engage, fight, hand, mage, play, real
 

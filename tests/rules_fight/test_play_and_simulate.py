@@ -94,7 +94,10 @@ def test_a_person_plays_asks_why_takes_back_saves_and_goes_on(run: Callable[...,
     assert "wins" in again.out or "draw" in again.out
 
 
-def test_an_illegal_move_is_met_with_its_rule(run: Callable[..., Ran]) -> None:
+def test_an_illegal_move_is_met_with_its_rule(
+    run: Callable[..., Ran], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # where the game that is left is kept
     ran = run("play", "--side", "Battle Ox", "--side", "Silver Fang", typed=("1", "sprint battle-ox 1", "banana", "q"))
     assert "COMBAT-" in ran.out
     assert "Type ? for help" in ran.out

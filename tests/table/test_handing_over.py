@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from convert.cli.commands import play
-from convert.table.keyboard import Stopped
+from convert.table.stopping import Stopped
 
 
 def test_only_enter_or_ones_own_name_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

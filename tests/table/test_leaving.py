@@ -11,7 +11,8 @@ from convert.cli.main import app
 from convert.kernel import RandomPlayer
 from convert.kernel.dice import TableDice
 from convert.table.course import Seat, people_in
-from convert.table.keyboard import Stopped, Table
+from convert.table.keyboard import Table
+from convert.table.stopping import Stopped
 from tests.kernel.race import RaceGame
 from tests.rules_fight.fights import fight, mage
 
@@ -67,3 +68,29 @@ def test_one_may_leave_before_there_is_a_game(keys: str) -> None:
     assert ran.exit_code == 0
     assert "stopped: the game had not begun, so nothing is kept" in ran.output
     assert ("Taken back: all that was entered." in ran.output) is ("undo" in keys)
+
+
+@pytest.mark.parametrize("name", ["mid.yaml", "mid", "mid.json"])
+def test_a_game_saved_under_any_name_goes_on_by_the_command_that_is_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    begun = ["play", "single-draft", "--system", "caster-duel", "--seed", "23", "--opponent", "novice", "--plain"]
+    left = CliRunner().invoke(app, begun, input=f"1\nsave {name}\nq\n")
+    assert f"continue with: card2spell play --resume {name}" in left.output
+    for resume in (["--resume", name], ["--resume"]):
+        again = CliRunner().invoke(app, ["play", "--plain", *resume], input="q\n")
+        assert again.exit_code == 0, again.output
+    refused = CliRunner().invoke(app, ["play", name])
+    assert f"card2spell play --resume {name}" in f"{refused.exception}{getattr(refused.exception, 'hint', '')}"
+
+
+@pytest.mark.parametrize(("keys", "kept"), [("1\nq\n", True), ("1\n", False)])
+def test_a_game_left_in_so_many_words_is_kept_and_a_pipe_that_ends_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keys: str, kept: bool
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    begun = ["play", "single-draft", "--system", "caster-duel", "--seed", "23", "--opponent", "novice", "--plain"]
+    left = CliRunner().invoke(app, begun, input=keys)
+    assert ("continue with: card2spell play --resume stopped-game.json" in left.output) is kept
+    assert (tmp_path / "stopped-game.json").is_file() is kept

@@ -16,7 +16,8 @@ from convert.rulebook import load
 from convert.table import finding, menu
 from convert.table.advice import advice
 from convert.table.answers import refused, why
-from convert.table.keyboard import Stopped, Table
+from convert.table.keyboard import Table
+from convert.table.stopping import Stopped
 from tests.caster_duel.tables import table
 from tests.kernel.race import RaceGame
 

@@ -17,7 +17,8 @@ from convert.findings.reading import refuse_stdin
 from convert.prose.matching import words_begin
 from convert.signals import uninterrupted
 from convert.table import screen
-from convert.table.saved import last_left, next_free, system_of
+from convert.table.saved import is_saved, last_left, next_free, system_of
+from convert.table.stopping import Stopped
 from convert.terminal import completing, console
 from convert.terminal.bounds import MOST_SECONDS
 from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
@@ -104,7 +105,6 @@ def play(
     Example: card2spell play {scenario} --auto --seed 7
     """
     from convert.kernel import Game, find_policy
-    from convert.table.keyboard import Stopped
 
     saved = _saved(resume)
     if trust and saved is None:
@@ -164,7 +164,7 @@ def _saved(resume: str | None) -> Path | None:
     refuse_stdin(path, "a saved game is written again when it is left")
     if not path.is_file():
         raise UsageError(f"there is no saved game {path}", hint="--resume alone takes the one that was left last here")
-    if found := kind_in_words(path):
+    if not is_saved(path) and (found := kind_in_words(path)):
         raise UsageError(f"{path} is a {found}, and a saved game is wanted here", hint=f"card2spell play {path}")
     if not resume:
         console.talk(f"continuing {path}")
@@ -188,6 +188,8 @@ def _to_play(
         raise UsageError("a scenario, --side and --resume are three ways to begin", hint="choose one of them")
     if resume is not None:
         return arena.resume(resume, trust=trust)
+    if scenario is not None and is_saved(Path(scenario)):
+        raise UsageError(f"{scenario} is a saved game", hint=f"card2spell play --resume {shlex.quote(scenario)}")
     return arena.sides(side) if side else arena.scenario(scenario or next(iter(arena.scenarios())))
 
 
@@ -325,8 +327,6 @@ def _sit(
 def _until_it_ends(table: Table, at_terminal: bool) -> BaseException | None:
     """Play; what stopped it, None where the game is over. A game that is left is kept, though its terminal goes away
     while that is done: then the signal is met once more, and it is kept all the same."""
-    from convert.table.keyboard import Stopped
-
     try:
         try:
             table.run()
@@ -343,7 +343,8 @@ def _leave(table: Table, at_terminal: bool, stop: BaseException) -> None:
     with uninterrupted():
         if isinstance(stop, KeyboardInterrupt):
             table.make_whole()
-        console.talk(f"stopped: the game is not over{_kept(table, at_terminal)}")
+        keeps = at_terminal or (isinstance(stop, Stopped) and stop.asked)
+        console.talk(f"stopped: the game is not over{_kept(table, keeps)}")
 
 
 def rule_of(system: str) -> Callable[[str], list[str]] | None:
@@ -413,14 +414,14 @@ def _ask(prompt: str) -> str:
     return read_line(prompt)
 
 
-def _kept(table: Table, at_terminal: bool) -> str:
-    """A person at a terminal who leaves an unsaved game finds it again: it is saved here, and this says how to go on.
-    Nothing is written for a pipe."""
+def _kept(table: Table, keeps: bool) -> str:
+    """Who leaves an unsaved game, at a terminal or with ``q``, finds it again: it is saved here, and this says how to
+    go on. Nothing is written for a pipe that ends (``keeps``)."""
     if not table.unsaved and table.kept_in is not None and not table.game.over:
         return f"; continue with: card2spell play --resume {shlex.quote(str(table.kept_in))}"
     if not table.unsaved:
-        return "; nothing was decided yet, so nothing is kept" if at_terminal and not table.game.over else ""
-    if not at_terminal:
+        return "; nothing was decided yet, so nothing is kept" if keeps and not table.game.over else ""
+    if not keeps:
         return ""
     path = next_free(Path())
     try:
@@ -455,8 +456,6 @@ def _pause() -> None:
 
 def _ask_before(prompt: str) -> str:
     """A line before there is a game."""
-    from convert.table.keyboard import Stopped
-
     try:
         return _ask(prompt)
     except EOFError:
@@ -466,8 +465,6 @@ def _ask_before(prompt: str) -> str:
 def _before_it_begins(line: str) -> bool:
     """What a person may say before there is a game: leave (``Stopped``), or take back what was entered
     (``_FromTheBeginning``). False for anything else."""
-    from convert.table.keyboard import Stopped
-
     if line in ("q", "quit", "exit"):
         raise Stopped
     if line == "undo":

@@ -119,13 +119,13 @@ def go_on(table: Table, who: Sequence[str]) -> tuple[Game, Begun]:
 
 def play(table: Table, game: Game, begun: Begun, *, auto: bool, keep: bool) -> State | None:
     """A fight at this keyboard, drawn where a person plays at a terminal (for a program it is told on standard error);
-    the state it ends in, None where that person stops. Then it is kept, if they decided anything (not for a pipe, nor
-    unless ``keep``)."""
+    the state it ends in, None where that person stops. Then it is kept, if they decided anything (not for a pipe that
+    ends, nor unless ``keep``)."""
     from convert.kernel import derive, find_policy
     from convert.systems.duel_monsters.rules.players import PLAYERS
     from convert.table import screen
-    from convert.table.keyboard import Stopped
     from convert.table.keyboard import Table as Board
+    from convert.table.stopping import Stopped
 
     maker, path = find_policy(begun.opponent, PLAYERS), kept_at(table.path)
     drawn = screen.Screen() if screen.wanted() and not (auto or table.json) else None
@@ -148,7 +148,8 @@ def play(table: Table, game: Game, begun: Begun, *, auto: bool, keep: bool) -> S
         with uninterrupted():
             if isinstance(stop, KeyboardInterrupt):
                 board.make_whole()
-            console.talk(f"stopped: the fight is not over, and {_left(board, path, keep and at_terminal)}")
+            asked = at_terminal or (isinstance(stop, Stopped) and stop.asked)
+            console.talk(f"stopped: the fight is not over, and {_left(board, path, keep and asked)}")
         if isinstance(stop, KeyboardInterrupt):
             raise
         return None
