@@ -26,6 +26,10 @@ class AbilityExplained(msgspec.Struct, frozen=True, kw_only=True):
     clauses: tuple[int, ...]
     tree: dict[str, Any]
     words: str
+    side: str = ""
+    """Which face of the card has it, where it is not the entry itself."""
+    apart: bool = False
+    """Its clauses are those of that face's own text."""
 
 
 class ClauseExplained(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,6 +79,8 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
     clauses: tuple[ClauseExplained, ...]
     abilities: tuple[AbilityExplained, ...]
     origins: dict[str, str]
+    unread_sides: tuple[str, ...] = ()
+    """What of the text of other faces is in no tree."""
     fields: tuple[FieldExplained, ...] = ()
     words: tuple[WordExplained, ...] = ()
     """Every word of the card's text, where that was asked for."""
@@ -115,6 +121,8 @@ def _printed(step: str, card: PrintedCard | None) -> str:
 def explain(system: System, entry: Any, clauses: Sequence[Clause], origins: Mapping[str, str]) -> Explanation:
     """The entry beside the clauses of its card. Without ``clauses`` (the card is not at hand) only what the entry
     itself holds is told: its abilities and its unread clauses."""
+    sides = system.sides(entry)
+    held = [(side, ability, text) for side in sides for ability, text in _told(system, side.part)]
     abilities = tuple(
         AbilityExplained(
             number=number,
@@ -122,9 +130,12 @@ def explain(system: System, entry: Any, clauses: Sequence[Clause], origins: Mapp
             clauses=tuple(sorted(sources(ability))),
             tree=msgspec.to_builtins(ability),
             words=text,
+            side=side.title,
+            apart=side.apart,
         )
-        for number, (ability, text) in enumerate(zip(entry.effects, _texts(system, entry), strict=True), 1)
+        for number, (side, ability, text) in enumerate(held, 1)
     )
+    beside = [ability for side, ability, _ in held if not side.apart]
     unread = {clause.src: clause for clause in entry.adjudication.unread}
     rows = [(clause.index, clause.text, clause.role, clause.because) for clause in clauses]
     if not rows:
@@ -139,8 +150,8 @@ def explain(system: System, entry: Any, clauses: Sequence[Clause], origins: Mapp
                 index=index,
                 text=text,
                 role=role,
-                abilities=tuple(one.number for one in abilities if index in one.clauses),
-                verbs=tuple(verb for ability in entry.effects for verb in verbs_from(ability, index)),
+                abilities=tuple(one.number for one in abilities if index in one.clauses and not one.apart),
+                verbs=tuple(verb for ability in beside for verb in verbs_from(ability, index)),
                 unread=unread[index].why if index in unread else "",
                 because=because,
                 doubted=tuple(one.what for one in entry.adjudication.doubted if one.src == index),
@@ -149,15 +160,16 @@ def explain(system: System, entry: Any, clauses: Sequence[Clause], origins: Mapp
         ),
         abilities=abilities,
         origins=dict(origins),
+        unread_sides=tuple(f"{side.title}: {text}" for side in sides for text in side.unread),
     )
 
 
-def _texts(system: System, entry: Any) -> Sequence[str]:
-    """The game's words for each ability."""
-    said = system.words(entry, entry.effects)
-    if len(said) == len(entry.effects):
-        return said
-    return [" ".join(system.words(entry, (ability,))) for ability in entry.effects]
+def _told(system: System, part: Any) -> Iterator[tuple[Ability, str]]:
+    """Each ability of an entry or a face with the game's words for it."""
+    said = system.words(part, part.effects)
+    if len(said) != len(part.effects):
+        said = [" ".join(system.words(part, (ability,))) for ability in part.effects]
+    return zip(part.effects, said, strict=True)
 
 
 def sources(node: Any) -> set[int]:

@@ -102,6 +102,19 @@ class Command(NamedTuple):
     """What it does, in a line."""
 
 
+class Side(NamedTuple):
+    """A part of an entry that holds effects: the entry, another face of it, its back."""
+
+    part: Any
+    """What has the effects."""
+    title: str = ""
+    """What it is called, where it is not the entry itself: "Skimming Strike", "the back, Werewolf"."""
+    unread: Sequence[str] = ()
+    """What of its text is in no tree, where that is not told of the entry."""
+    apart: bool = False
+    """Its clauses are counted from its own text, and not from that of the entry."""
+
+
 class System(ABC):
     """One game, as the toolkit sees it: a game is a subclass, and an object of it called ``SYSTEM`` in its package.
 
@@ -287,6 +300,10 @@ class System(ABC):
     def words(self, entry: Any, abilities: Sequence[Ability]) -> Sequence[str]:
         """Abilities of this entry in the game's words, one text each (``explain``); empty for a game without any."""
         return ()
+
+    def sides(self, entry: Any) -> Sequence[Side]:
+        """All of an entry that holds effects (``explain``): the entry itself, then its other faces and its back."""
+        return (Side(part=entry),)
 
     def played(self, entry: Any) -> str | None:
         """What the rules play of an entry, in words: beside a text that somebody wrote, which may say otherwise. "" for

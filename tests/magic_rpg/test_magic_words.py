@@ -6,13 +6,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from convert.cli.main import app
+from convert.compendium.explain import explain
+from convert.effects import Adjudication
+from convert.effects.tree import Unread
 from convert.systems.magic_rpg import SYSTEM
-from convert.systems.magic_rpg.entries import Land, Spell
+from convert.systems.magic_rpg.entries import Back, CardFace, Land, Spell
 from convert.systems.magic_rpg.wording import words_of
+from convert.systems.magic_rpg.words import describe
 from convert.terminal.opening import starter_compendium
+from convert.text.model import Clause
 from tests.magic_rpg.battles import abilities
 from tests.magic_rpg.test_oracle_reader import read, reader
 
@@ -148,3 +154,53 @@ def test_words_are_english(reader: Any, text: str, words: str) -> None:
 def test_a_card_is_told_by_what_it_is_on(reader: Any) -> None:
     told = words_of(read(reader, "Enchant land\nEnchanted land has shroud.", "Enchantment — Aura").abilities)
     assert told == ["Enchant land.", "Enchanted land has shroud."]
+
+
+def test_explain_tells_of_every_face_and_of_the_back() -> None:
+    """MRPG-CONV-03: each castable face and the back with its effects; no clause of a second face is called unnamed."""
+    told = explain(SYSTEM, two_faces(), (), {})
+    assert [(each.side, each.words) for each in told.abilities] == [
+        ("", "Flying."),
+        ("Second Breath", "Draw a card."),
+        ("the back, Ember Shade", "Haste."),
+    ]
+    assert [each.number for each in told.abilities] == [1, 2, 3]
+    assert told.unread_sides == ("the back, Ember Shade: Guess my name.",)
+
+
+def test_clauses_of_a_back_are_its_own() -> None:
+    texts = ("Flying", "Draw a card")
+    clauses = [Clause(index=at, text=text, role="effect", start=0, end=1) for at, text in enumerate(texts)]
+    told = explain(SYSTEM, two_faces(), clauses, {})
+    assert [each.abilities for each in told.clauses] == [(1,), (2,)]
+
+
+def two_faces() -> Spell:
+    """A creature with a spell beside it, and a back, none of them a real card's."""
+    flying, drawing = (
+        abilities({"mode": "keyword", "keyword": "flying", "src": [0]}),
+        abilities({"mode": "cast", "do": [{"op": "prepare", "src": 1}], "src": [1]}),
+    )
+    read = Adjudication(status="automatic", clauses=2)
+    faces = (
+        CardFace(name="Ember Drake", classes=("creature",), effects=flying),
+        CardFace(name="Second Breath", classes=("instant",), effects=drawing),
+    )
+    unread = Unread(src=1, text="Guess my name.")
+    back = Back(
+        name="Ember Shade",
+        classes=("creature",),
+        effects=abilities({"mode": "keyword", "keyword": "haste", "src": [0]}),
+        adjudication=Adjudication(status="partial", clauses=2, unread=(unread,)),
+    )
+    entry = next(each for each in starter_compendium("magic-rpg").entries if isinstance(each, Spell))
+    return replace(
+        entry, name="Ember Drake // Second Breath", effects=flying, faces=faces, back=back, adjudication=read
+    )
+
+
+def test_show_has_the_text_of_the_back() -> None:
+    """MRPG-CONV-03: the face that cannot be cast is read beside the front."""
+    back = replace(two_faces().back or Back(name="x"), text="Haste\nGuess my name.", power=3, toughness=2)
+    panel = describe(replace(two_faces(), back=back))
+    assert list(panel.paragraphs[-3:]) == ["Back: Ember Shade, Creature, 3/2", "Haste", "Guess my name."]

@@ -158,9 +158,12 @@ def lines(explanation: Explanation) -> list[str]:
         out += [f"       {line}" for line in columns((one.word, _became(one)) for one in mine)]
     for ability in explanation.abilities:
         of = f", of clauses {', '.join(map(str, ability.clauses))}" if ability.clauses else ""
-        out += ["", f"Ability {ability.number} ({ability.mode}{of})"]
+        whose = f" of {ability.side}" if ability.side else ""
+        out += ["", f"Ability {ability.number}{whose} ({ability.mode}{of})"]
         out.append(f"  tree   {msgspec.json.encode(ability.tree).decode()}")
         out.append(f"  words  {ability.words}")
+    if explanation.unread_sides:
+        out += ["", "Unread of other faces", *(f"  {each}" for each in explanation.unread_sides)]
     if explanation.fields:
         out += ["", "Where each field came from"]
         rows = [(each.name, _short(each.value), chain(each)) for each in explanation.fields]

@@ -12,7 +12,7 @@ from convert.cards.magic.model import MagicCard
 from convert.contract.book import Book, Books
 from convert.contract.outline import Facet
 from convert.contract.panel import Panel
-from convert.contract.system import Command, Context, Conversion, System
+from convert.contract.system import Command, Context, Conversion, Side, System
 from convert.contract.usual import Usual
 from convert.findings.model import Finding
 from convert.systems.magic_rpg.entries import Entry, Land, Monster, Spell
@@ -183,6 +183,12 @@ class MagicRpg(System):
         from convert.systems.magic_rpg.wording import attached_name, words_of
 
         return words_of(abilities, attached_name(getattr(entry, "effects", ())))
+
+    def sides(self, entry: Any) -> Sequence[Side]:
+        """Its front, its other castable faces, its back (MRPG-CONV-03)."""
+        from convert.systems.magic_rpg.words import sides_of
+
+        return sides_of(entry)
 
     def describe(self, entry: Entry, book: Book | None = None) -> Panel:
         """The entry as a card to read at the table."""

@@ -8,8 +8,9 @@ from typing import Any
 from convert.cards.magic.mana import COLORS, ManaCost
 from convert.contract.outline import FORM, Facet
 from convert.contract.panel import Panel, Table
+from convert.contract.system import Side
 from convert.prose.english import some
-from convert.systems.magic_rpg.entries import CardFace, Entry, Land, Monster, Spell
+from convert.systems.magic_rpg.entries import Back, CardFace, Entry, Land, Monster, Spell
 
 FACETS: Sequence[Facet] = (
     FORM,
@@ -76,12 +77,12 @@ def describe(entry: Entry) -> Panel:
         paragraphs += [each.text for each in entry.abilities if each.text]
     else:
         paragraphs += [line for line in entry.text.split("\n") if line and line != "//"]
+    if entry.back is not None:
+        paragraphs += _back(entry.back)
     notes = [
         f"{face.name}: {cost_words(face.mana_cost)} {type_words(face)} {stature(face)}".strip()
         for face in _faces(entry)
     ]
-    if entry.back is not None:
-        notes.append(f"Back: {entry.back.name} {stature(entry.back)}".strip())
     if entry.note:
         notes.append(entry.note)
     cost = cost_words(entry.mana_cost) if isinstance(entry, Spell) and entry.castable else ""
@@ -104,6 +105,25 @@ def played(entry: Entry) -> str | None:
         return None
     held = f"{some(len(entry.effects), 'ability')} of its `effects` (`card2spell explain` shows them)"
     return "; ".join([*filter(None, [", ".join(entry.keywords)]), *([held] if entry.effects else [])])
+
+
+def _back(back: Back) -> list[str]:
+    """The face on the back with its text (MRPG-CONV-03)."""
+    types = " ".join((*back.supertypes, *reversed(back.classes))).capitalize()
+    kinds = f"{types} · {' '.join(back.subtypes)}" if back.subtypes else types
+    head = ", ".join(filter(None, (back.name, kinds, ", ".join(back.colors), stature(back))))
+    return [f"Back: {head}", *(line for line in back.text.split("\n") if line)]
+
+
+def sides_of(entry: Entry) -> Sequence[Side]:
+    """Its front, its other castable faces and its back, each with its effects (MRPG-CONV-03). The clauses of a back are
+    counted from its own text, and told of with it (MRPG-CONV-11)."""
+    out = [Side(part=entry), *(Side(part=face, title=face.name) for face in _faces(entry)[1:])]
+    if entry.back is not None:
+        known = entry.back.adjudication
+        unread = [clause.text for clause in known.unread] if known is not None else entry.back.text.splitlines()
+        out.append(Side(part=entry.back, title=f"the back, {entry.back.name}", unread=unread, apart=True))
+    return out
 
 
 def _faces(entry: Entry) -> tuple[CardFace, ...]:
