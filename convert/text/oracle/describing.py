@@ -94,7 +94,26 @@ class Descriptions:
                 found.append((at + 1, {"power": {"eq": int(power)}, "toughness": {"eq": int(toughness)}}))
         elif self._subtype(chart, at, plural=False):
             found.append((at + 1, {"subtype": [lexicon.subtypes[word][0]]}))
+        if len(found) == 1 and (word in lexicon.supertypes or word in lexicon.colors or word.startswith("non")):
+            found.extend(self._or_else(chart, *found[0]))
         return found
+
+    def _or_else(self, chart: Chart, at: int, one: Node) -> Found:
+        """The other of two adjectives of different kinds before one noun: "legendary or Rat card"."""
+        skip = at + 1 if chart.word(at) == "or" else 0
+        word = chart.word(skip) if skip else ""
+        known = self.lexicon.kinds.get(word)
+        if skip and self._subtype(chart, skip, plural=False):
+            other: Node = {"subtype": [self.lexicon.subtypes[word][0]]}
+        elif skip and word in self.lexicon.supertypes:
+            other = {"supertype": [word]}
+        elif known is not None and not known[1] and word not in _CARDLIKE and word != "player":
+            other = {"types": [word]}
+        else:
+            return []
+        if not self._head(chart, skip + 1):
+            return []
+        return [(skip + 1, {"any": [one, other]})]
 
     def _negated(self, word: str) -> Node | None:
         lexicon = self.lexicon

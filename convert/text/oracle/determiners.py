@@ -30,6 +30,9 @@ _PHRASES: dict[str, Node] = {
     "two of them": {"how": "choose", "count": 2, "among": {"pron": "they"}},
     "up to two of them": {"how": "choose", "count": [0, 2], "among": {"pron": "they"}},
     "up to one of them": {"how": "choose", "count": [0, 1], "among": {"pron": "they"}},
+    "either of them": {"how": "choose", "count": 1, "among": {"pron": "they"}},
+    "either of those creatures": {"how": "choose", "count": 1, "among": {"pron": "they"}},
+    "that spell or ability": {"pron": "that", "kind": ["spell"]},
     "any number of them": {"how": "choose", "count": "any", "among": {"pron": "they"}},
     "the rest": {"pron": "rest"},
     "the other": {"pron": "rest"},
@@ -242,6 +245,8 @@ class Determiners:
             add(end, {"how": "target", "count": [1, 2], "plural": True})
         elif word == "one" and (end := chart.at(at, "one , two , or three target")):
             add(end, {"how": "target", "count": [1, 3], "plural": True})
+        elif word == "at" and (end := chart.at(at, "at least one")):
+            add(end, {"how": "choose", "count": 1})
         elif word == "no":
             add(at + 1, {"how": "choose", "count": 0})
         elif (end := chart.at(at, "that many")) or (end := chart.at(at, "that much")):

@@ -101,7 +101,8 @@ def each_time(steps: list[Node], fresh: list[Node], mode: str, number: int, *, p
     name = held.get("id")
     first = held["op"] == "prevent" and (prevented or f"'of_step': '{name}'" in str(fresh))
     standing = mode == "continuous" and held["op"] in ("prevent", "replace") and "until" not in held
-    if not standing and not first:
+    passing = held["op"] == "replace" and "'how': 'event" in str(fresh) and mode in ("cast", "activate")
+    if not standing and not first and not passing:
         return []
     counted = "amount" in held and not standing  # of more damage so much is prevented, and that counts
     meant: list[tuple[Node, Node]] = [({"of_step": name}, {"event": "amount"})] if name and not counted else []

@@ -96,6 +96,11 @@ def precede(node: Node, lead: Node) -> Node | None:
     steps: Steps = node["steps"]
     if not lead:
         return node
+    if "limit" in lead:  # "Once each turn, you may cast a Goblin spell from your graveyard"
+        if any(step["op"] != "play_from" or "limit" in step for step in steps):
+            return None
+        steps = [{**step, "limit": lead["limit"]} for step in steps]
+        return {**node, "steps": [with_condition(step, lead["if"]) for step in steps] if "if" in lead else steps}
     if "if" in lead and "link" in lead:
         led = [{**with_condition(step, lead["if"]), "lead": True} for step in steps]
         return {**node, "steps": led, "link": lead["link"]}

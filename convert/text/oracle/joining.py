@@ -8,6 +8,7 @@ from convert.text.oracle.lexicon import Node
 _OF_CREATURES = frozenset(("keyword", "power", "toughness", "attacking", "blocking"))
 """What nothing but a creature has."""
 _BODILESS = frozenset(("artifact", "enchantment", "land", "planeswalker", "battle"))
+_OF_CARDS = ("prepared", "used", "spellbook", "banished")
 _STATES = frozenset(("tapped", "attacking", "blocking"))
 
 
@@ -199,8 +200,8 @@ def merge(node: Node, more: Node) -> Node | None:
             out["where"] = where
         elif key == "how" and value == "random":
             out["how"] = value
-        elif key == "zone" and out.get("zone") == "any_card":
-            out["zone"] = value
+        elif key == "zone" and (out.get("zone") == "any_card" or (out.get("zone") == "stack" and value in _OF_CARDS)):
+            out["zone"] = value  # "a sorcery spell from your hand": it is a card there
         elif key not in out:
             out[key] = value
         elif out[key] != value:

@@ -197,6 +197,7 @@ class Memory:
             return {"how": "chosen", "kind": sorted(wanted)}
         if done:
             found = [one for one in found if one.op == done]
+            found = [one for one in found if "both" not in one.node] or found  # of several in one price those said so
         else:
             found = [one for one in found if not one.cost]
             if self.in_amount and any(one.step != self.step for one in found):

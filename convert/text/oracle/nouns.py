@@ -46,14 +46,14 @@ class Nouns:
             if chart.word(nxt) == ",":
                 nxt += 1
             word = chart.word(nxt)
-            if word == "and":
+            if word in ("and", "and/or"):
                 nxt += 1
             elif nxt == end:
                 continue
             if nxt == end:
                 continue
             for stop, node in chart.read(nonterminal, nxt):
-                if node.get("pron") in ("they", "one", "each"):
+                if node.get("pron") in ("they", "one", "each") or (word == "and/or" and not _at_will([*nodes, node])):
                     continue
                 ends.append((stop, [*nodes, node]))
         return found
@@ -132,3 +132,9 @@ class Nouns:
                 if merged is not None:
                     found.append((stop, merged))
         return found
+
+
+def _at_will(nodes: list[Node]) -> bool:
+    """Whether each of several may be left out: "up to one target artifact, and/or up to one target creature"."""
+    alike = "where" in nodes[0] or "where" not in nodes[-1]  # not "… each with mana value 2 or less", which is of all
+    return alike and all(node.get("how") == "target" and node.get("count") == [0, 1] for node in nodes)

@@ -142,6 +142,8 @@ class Places:
                 found.append((at + 1, {"pron": "they"}))
             elif players:
                 found.append((at + 1, POSSESSIVES[word]))
+                if end := chart.at(at, "your opponents '"):
+                    found.append((end, _ROLES["your opponents"]))
             if players and word in ("its", "their", "his", "her"):
                 found.extend(self._owner_of(chart, at + 1, found[0][1]))
             return found

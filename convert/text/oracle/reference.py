@@ -136,6 +136,8 @@ class Discourse(Naming):
             if zone not in (None, "stack", "play", "any_card"):
                 out["from"] = zone
                 out["what"] = {key: value for key, value in what.items() if key != "zone"}
+                if out["event"] == "cast" and what.get("kind") not in (["card"], ["spell"]):
+                    out["what"]["zone"] = "stack"
         return self._together(out)
 
     @staticmethod
