@@ -78,7 +78,8 @@ class Amount(_Value, frozen=True, kw_only=True):
     stat: Stat | None = None
     """The value of this stat of one thing (`of`)."""
     of: Selector | None = None
-    """Whose stat it is."""
+    """Whose stat it is. Beside `stat` it is one thing: of several the one that `highest` or `lowest` says; a stat of
+    all of them, added up, is a `sum`."""
     times: float | None = None
     """Multiplied by this: 2 doubles, 0.5 halves (rounded down)."""
     dice: Id | None = None

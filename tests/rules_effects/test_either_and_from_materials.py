@@ -58,6 +58,8 @@ def test_alternatives_are_looked_for_each_in_its_own_place() -> None:
     assert "home-ray" in found[0]
     attack = Selector(how="choose", count=1, where=Filter(type="Fish"), either=EITHER.either)
     assert candidates(game, ctx(), attack) == found[:1], "what stands beside them holds for both"
+    left = Selector(how="choose", count=1, either=EITHER.either, except_self=True)
+    assert candidates(game, ctx("kuriboh"), left) == found[:1], "and what is left out of them is left out of both"
 
 
 def test_alternatives_are_said_each_with_its_place() -> None:

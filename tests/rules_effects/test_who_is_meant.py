@@ -183,6 +183,15 @@ def test_everything_in_an_area_is_friend_and_foe_and_spares_caster_and_source(
     assert "cinder" not in found(game, own, kind="monster", side="any", how="all", reach=reach)
 
 
+def test_of_all_cards_of_an_opponent_the_creatures_are_friend_and_foe() -> None:
+    """CONVERT-18: as of all its monsters; the caster and the source are spared."""
+    game = field()
+    every = found(game, kind="any", side="opponent", how="all", reach="section")
+    assert found(game, kind="monster", side="opponent", how="all", reach="section") <= every
+    assert "masaki" in every
+    assert "a" not in every
+
+
 def test_ones_own_alone_are_meant_where_the_area_is_ones_own() -> None:
     """CONVERT-18: "all monsters you control" is no "everything"."""
     assert found(field(), kind="monster", side="you", how="all", reach="section") == {"masaki", "cinder"}

@@ -94,7 +94,6 @@ def test_a_gained_effect_about_a_target_is_put_on_that_target(read: Read) -> Non
     assert tree(ability)["do"] == [
         {
             "op": "forbid",
-            "link": "also",
             "until": "while_in_play",
             "src": 4,
             "what": {"ref": "t1"},

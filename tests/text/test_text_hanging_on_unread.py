@@ -8,7 +8,7 @@ import pytest
 
 from convert.cards.model import Card
 from convert.effects import Filter, Selector, Step
-from convert.effects.steps import ChooseOne, Delayed, Forbid, FusionSummon, Modify
+from convert.effects.steps import Allow, ChooseOne, Delayed, Forbid, FusionSummon, Modify
 from convert.text import Reader, Reading
 
 Read = Callable[..., Reading]
@@ -274,13 +274,16 @@ def test_a_step_of_a_clause_that_counts_as_unread_is_not_done(read: Read) -> Non
 
 
 def test_a_spell_makes_no_attacks_of_its_own(read: Read) -> None:
-    """Whose they are, nobody read."""
+    """They are those of the monster that it waits for."""
     text = "Activate 1 of these effects;\n● If your “Moss” monster attacks this turn, inflict piercing battle damage.\n"
     reading = read(text.replace("“", '"').replace("”", '"') + "● Draw 2 cards.", "spell")
     (choice,) = reading.abilities[0].do
     assert isinstance(choice, ChooseOne)
-    assert [len(option.do) for option in choice.options] == [0, 1]
-    assert "inflict piercing battle damage" in left(reading)
+    (waiting,) = choice.options[0].do
+    assert isinstance(waiting, Delayed)
+    (piercing,) = waiting.do
+    assert isinstance(piercing, Allow)
+    assert piercing.what == Selector(how="event", kind="monster", where=Filter(attacking=True))
 
 
 def test_as_many_as_one_likes_from_the_top_are_no_number_of_them(read: Read) -> None:

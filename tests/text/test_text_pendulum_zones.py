@@ -49,7 +49,7 @@ def test_it_is_placed_there_as_before(read: Read) -> None:
 
 def test_places_there_stand_beside_others(read: Read) -> None:
     step = tree(read("Destroy 1 card in your hand, Monster Zone, or Pendulum Zone.", "spell"))["do"][0]
-    assert step["what"]["zone"] == ["prepared", "play", "pendulum"]
+    assert [one["zone"] for one in step["what"]["either"]] == ["prepared", ["play", "pendulum"]]
 
 
 def test_a_pendulum_summoning_is_one_of_the_manners(read: Read) -> None:

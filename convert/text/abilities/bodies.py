@@ -17,11 +17,13 @@ from convert.text.abilities.own_coming import by_rule
 from convert.text.abilities.prefix import Lead, fights, in_battle
 from convert.text.abilities.several import take_several
 from convert.text.book import Chain
+from convert.text.clauses.brought_about import this_turn
 from convert.text.clauses.connectors_in_context import unless_declined
 from convert.text.clauses.instead import of_the_set, stand_in
 from convert.text.conditions.condition import take_condition
 from convert.text.cursor import Cursor
 from convert.text.events.fought import of_the_fought
+from convert.text.frames.piercing import piercing_ahead
 from convert.text.reference.scope import Scope
 from convert.text.sentences.limits import take_limit_sentence
 from convert.text.split import Sentence
@@ -526,7 +528,8 @@ class Bodies(Drafting):
         if start < end:
             if self._note(start, end):
                 return
-            if inner.do and words[start : start + 2] == ["each", "time"]:
+            goes_on = inner.do and words[start : start + 2] == ["each", "time"]
+            if goes_on or self._waits_for_battles(inner, start, end):
                 # "● Destroy 1 monster. Each time a monster is destroyed this way, …": what it goes on to do
                 self._effect(inner, self.clauses.chain(words, start, end, inner.scope, self.book, "effect"))
                 return
@@ -538,6 +541,14 @@ class Bodies(Drafting):
             if at < end:
                 self._body(inner, at, end)
             inner.do[done:] = [only_if(step, asked) for step in inner.do[done:]]
+
+    def _waits_for_battles(self, inner: Draft, start: int, end: int) -> bool:
+        """ "● If your Fish attacks this turn, …": what the option does is to wait for that."""
+        cur = Cursor(self.words, start, end)
+        if piercing_ahead(cur):
+            comma = self._find(",", start, end)
+            return self.words[comma - 2 : comma] == ["this", "turn"]
+        return this_turn(cur, self.tools, inner.scope.under(), None) is not None
 
     def _by_its_label(self, inner: Draft, label: list[str], start: int, end: int) -> bool:
         """What a label asks or costs, where the head before the bullets says what labels mean."""

@@ -107,10 +107,17 @@ class Draft:
             if_=tuple([_by_the_next(self.when, c) for c in self.if_ if c != ALWAYS]),
             cost=done(self.cost),
             targets=tuple(self.targets) if self.aimless else named(self.targets),
-            do=done(as_it_came(self.do)),
+            do=_from_the_first(done(as_it_came(self.do))),
             speed=speed,
             src=tuple(sorted(set(self.src))),
         )
+
+
+def _from_the_first(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The first step hangs on none ("Select 1 monster, and destroy it": the choice is no step)."""
+    if not steps or steps[0].link is None:
+        return steps
+    return (msgspec.structs.replace(steps[0], link=None), *steps[1:])
 
 
 def _of_its_own(step: Step) -> Step:

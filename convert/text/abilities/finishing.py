@@ -39,6 +39,7 @@ from convert.text.reference.as_many_as_one_likes import as_many_as_one_likes
 from convert.text.reference.each_and_other import asked_of_each, of_this_turn, than_the_one_named
 from convert.text.reference.other_than import other_than_named, other_than_the_fallen
 from convert.text.reference.other_than_target import other_than_the_target
+from convert.text.reference.own_name import its_own_numbers
 from convert.text.reference.which_leaves import the_one_that_leaves
 from convert.text.sentences.dependent import astray, references, waits_for_its_own
 from convert.text.sentences.quick import both_ways
@@ -278,11 +279,13 @@ class Finishing(Drafting):
 
     def _own_name(self, ability: Ability) -> Ability:
         """ "2 “Moss Frogs”" are each a “Moss Frog”, but where the card itself is called so."""
-        name = self.card.name
-        if f'"{name}s"'.encode() in msgspec.json.encode(ability):
+        name, written = self.card.name, msgspec.json.encode(ability)
+        if self.card.kind == "monster" and b'"stat"' in written and f'"name":"{name}"'.encode() in written:
+            ability = its_own_numbers(ability, name)
+        if f'"{name}s"'.encode() in written:
             several: Ability = _named_so(ability, f"{name}s", name)
             return several
-        if not name.endswith("s") or f'"{name[:-1]}"'.encode() not in msgspec.json.encode(ability):
+        if not name.endswith("s") or f'"{name[:-1]}"'.encode() not in written:
             return ability
         whole: Ability = _named_so(ability, name[:-1], name)
         return whole

@@ -22,6 +22,7 @@ from convert.text.clauses.chain_steps import (
     goes_on_later,
     name_asked,
     of_the_same_case,
+    of_what_is_waited_for,
     paid_before,
     placed,
     to_another,
@@ -252,6 +253,8 @@ class ClauseReader:
                     if first and link is not None:
                         steps[0] = msgspec.structs.replace(steps[0], link=steps[0].link or link)
                 steps = goes_on_later(chain, steps)
+            if link == "also" and front is None and of_what_is_waited_for(chain, steps):
+                return cur.pos
             if phrase.targets and not steps and role == "effect" and paid_before(chain.steps):
                 # "Send 1 card from your hand to the GY and select 1 monster. …": paid before the target is named
                 chain.cost.extend(chain.steps)

@@ -136,6 +136,16 @@ def goes_on_later(chain: Chain, steps: list[Step]) -> list[Step]:
     return []
 
 
+def of_what_is_waited_for(chain: Chain, steps: list[Step]) -> bool:
+    """Whether they are about what the step before waits for, again and again: "if it attacks this turn, it gains 500
+    ATK, also the opponent's monster loses 500 ATK"."""
+    waiting = chain.steps[-1] if chain.steps else None
+    if not isinstance(waiting, op.Delayed) or not waiting.repeat:
+        return False
+    done_to = [getattr(step, "what", None) for step in steps]
+    return any(what is not None and what.how == "event" for what in done_to if isinstance(what, Selector))
+
+
 def placed(step: Step, conditions: Sequence[Condition], link: Link | None, until: Any, lasts: Any) -> Step:
     """The step as it stands in its chain: under these conditions, tied so, for so long."""
     if until is not None and step.until is None:

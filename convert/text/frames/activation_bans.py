@@ -8,6 +8,7 @@ import msgspec
 
 from convert.effects import Filter, Selector, Step
 from convert.effects import steps as op
+from convert.effects.terms import Zone
 from convert.text.clauses.phrase import Phrase
 from convert.text.cursor import Cursor
 from convert.text.events.sources import take_source
@@ -33,7 +34,8 @@ def cannot_activate(phrase: Phrase) -> list[Step] | None:
             or cur.take("its", "effect")
         ):
             cur.take("on", "the", "field")
-            return each(phrase, who, op.Forbid, action="activate")
+            theirs = _all_of_theirs(phrase, zone="play")
+            return theirs or each(phrase, who, op.Forbid, action="activate")
         return None
     if cur.take("or", "set"):
         found = phrase.things(introduce=False)
@@ -225,7 +227,17 @@ def cannot_be_activated(phrase: Phrase) -> list[Step] | None:
             return None
         anybody = Selector(kind="caster", side="any")
         return [phrase.step(op.Forbid, what=anybody, action="respond", by=phrase.subject[0], who=None)]
-    return each(phrase, phrase.subject, op.Forbid, action="activate")
+    return _all_of_theirs(phrase) or each(phrase, phrase.subject, op.Forbid, action="activate")
+
+
+def _all_of_theirs(phrase: Phrase, zone: Zone | None = None) -> list[Step] | None:
+    """ "Your opponent's cards and effects cannot be activated": that player activates none, wherever they are; "cards
+    your opponent controls cannot activate their effects": none of those in play."""
+    theirs = Selector(how="all", kind="any", side="opponent", zone="play")
+    if [msgspec.structs.replace(one, id=None) for one in phrase.subject or ()] != [theirs]:
+        return None
+    by = Selector(how="all", kind="any", zone=zone)
+    return [phrase.step(op.Forbid, what=Selector(kind="caster", side="opponent"), action="activate", by=by, who=None)]
 
 
 TABLE.cannot.update(

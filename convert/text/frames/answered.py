@@ -39,7 +39,8 @@ def _of_these(phrase: Phrase) -> Event | None:
         return None
     what = plain(found[0])
     whose: Any = what.side if what.side in ("you", "opponent") else None
-    return Event(event="activated", what=msgspec.structs.replace(what, side=None, zone=None), whose=whose)
+    used = msgspec.structs.replace(what, side=None, zone=None)
+    return Event(event="activated", what=used, whose=whose, from_=what.zone)
 
 
 def _by_them(phrase: Phrase) -> Event | None:

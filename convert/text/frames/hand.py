@@ -8,6 +8,7 @@ import msgspec
 
 from convert.effects import Amount, Filter, Selector, Step
 from convert.effects import steps as op
+from convert.effects.terms import Side
 from convert.effects.values import Until
 from convert.text.clauses.phrase import Phrase
 from convert.text.clauses.phrase import Phrase as Inner
@@ -16,6 +17,7 @@ from convert.text.frames import battle_damage, effect_damage
 from convert.text.frames.base import FrameTable, as_many, coming_from, each, not_the_bearer, places_first, with_place
 from convert.text.grammar.described import Noun
 from convert.text.grammar.either import zones_of_all
+from convert.text.grammar.places import PlaceRead
 
 TABLE = FrameTable()
 
@@ -111,9 +113,17 @@ def give_back(phrase: Phrase) -> list[Step] | None:
     if place.zone == "used":
         return each(phrase, things, op.ToUsed)
     if place.zone == "play":
-        return each(phrase, things, op.SpecialSummon)
+        return each(phrase, things, op.SpecialSummon, side=_to_whose_field(phrase, things, place))
     where = "extra" if place.zone == "extra" else place.top or "shuffle"
     return each(phrase, things, op.ToSpellbook, place=where)
+
+
+def _to_whose_field(phrase: Phrase, things: list[Selector], place: PlaceRead) -> Side | None:
+    """ "(it returns) to the opponent's field": there; "to the field": back to whom it was taken from."""
+    if place.side is not None:
+        return None if place.side == "you" else place.side
+    taken = {phrase.scope.side_of(thing) for thing in things}
+    return "owner" if taken & {"opponent", "any"} else None
 
 
 def shuffle(phrase: Phrase) -> list[Step] | None:

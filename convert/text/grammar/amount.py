@@ -129,6 +129,7 @@ def simple_amount(cur: Cursor) -> Amount | None:
     return None
 
 
+_EVERY = frozenset(("all", "each"))
 _POSSESSED = frozenset((*STATS, "lp", "original", "current", "combined", "total"))
 """What may follow a possessive where a number is meant."""
 
@@ -308,13 +309,15 @@ class Amounts(Compared):
             cur.pos += 1
             either = self.either(cur)
             if cur.take("of"):
-                every = cur.at("all")
+                every, any_of = cur.peek() in _EVERY, cur.at("any")
                 noun = self.nouns.parse(cur)
                 selector = resolved(noun, cur)
                 if selector is not None:
                     named = ORIGINAL.get(stat, stat) if original else stat
                     if every and noun is not None and not noun.mention:
                         return Amount(sum=named, of=selector)
+                    if any_of and selector.how == "all":
+                        return None  # "the ATK of any monster it points to": of several, nothing says whose
                     return self.greater(cur, Amount(stat=named, of=selector), either)
             elif (selector := self._had(cur)) is not None:
                 return Amount(stat=ORIGINAL.get(stat, stat) if original else stat, of=selector)

@@ -67,6 +67,19 @@ def _without(part: Selector, but: Filter) -> Selector:
     )
 
 
+def monsters_where_in_play(one: Selector) -> Selector:
+    """ "1 card in your hand, Monster Zone, or Pendulum Zone": a card of any kind from the hand, a monster in play."""
+    if one.kind != "any" or not isinstance(one.zone, tuple) or "play" not in one.zone:
+        return one
+    elsewhere: tuple[Zone, ...] = tuple([zone for zone in one.zone if zone not in ("play", "pendulum")])
+    if not elsewhere:
+        return one
+    there = msgspec.structs.replace(_bare(one), zone=elsewhere[0] if len(elsewhere) == 1 else elsewhere)
+    here = tuple([zone for zone in one.zone if zone in ("play", "pendulum")])
+    monster = msgspec.structs.replace(_bare(one), zone=here[0] if len(here) == 1 else here, kind="monster")
+    return Selector(how=one.how, kind="any", count=one.count, either=(there, monster))
+
+
 def _several(kind: Kind | tuple[Kind, ...] | None) -> tuple[Kind, ...]:
     return () if kind is None else kind if isinstance(kind, tuple) else (kind,)
 

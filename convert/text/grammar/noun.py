@@ -17,7 +17,7 @@ from convert.effects.terms import Count, How, Kind, Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.composition import take_parts
 from convert.text.grammar.described import PARTNER, Noun, bearer, either, names_joined, one_of
-from convert.text.grammar.either import take_either
+from convert.text.grammar.either import monsters_where_in_play, take_either
 from convert.text.grammar.filters import Filters, join_filters
 from convert.text.grammar.how_many import THAT_MANY, Many, numbered, up_to
 from convert.text.grammar.lists import as_one, of_both, of_one_head
@@ -252,7 +252,7 @@ class Nouns(Pronouns):
             where["series"] = word.strip('"')
             cur.pos += 1
         where = self._alternatives(cur, fields, where)
-        known = set(where)
+        known, at = set(where), cur.pos
         self.qualifiers.after_head(cur, fields, where)
         _of_the_monster(fields, where, known)
         if cur.peek() in (",", "or") and "zone" not in fields and (cur.at("or", "1") or cur.at(",", "or", "1")):
@@ -266,7 +266,10 @@ class Nouns(Pronouns):
         if "how" not in fields and "count" not in fields:
             fields["how"] = "all"
             plural = True
-        return Noun(Selector(**fields), plural=plural, headless=headless)
+        found = Selector(**fields)
+        if "monster-zone" in cur.words[at : cur.pos]:
+            found = monsters_where_in_play(found)
+        return Noun(found, plural=plural, headless=headless)
 
     def _alternatives(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> dict[str, Any]:
         """ "… or 1 Y", "…, “Y” monster, or “Z” monster": one filter for all that it can be."""

@@ -363,7 +363,7 @@ class Qualifiers(Relative):
         fields["zone"] = zone
         if place.open and fields.get("how") != "self":
             where.setdefault("face", "up")
-        if zone == "play":
+        if zone in ("play", ("play", "pendulum")):
             in_zone(cur.words[start : cur.pos], fields, where)
         if place.side is not None:
             fields["side"] = place.side

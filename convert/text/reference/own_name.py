@@ -8,6 +8,11 @@ on the card Mossy Frog, says that "except “Moss Frog”" means this card too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from convert.effects import Amount, Filter, Selector
 
 _OFTEN = frozenset(("once", "twice", "thrice", "per", "up"))
 _EFFECTS = ("effect", "effects")
@@ -19,6 +24,19 @@ def with_own_name(words: Sequence[str], name: str) -> list[str]:
     own = f'"{name}"'
     others = set(_called(words)) - {own}
     return [own if word in others else word for word in words] if others else list(words)
+
+
+def its_own_numbers(node: Any, name: str) -> Any:
+    """The tree, in which "the ATK of “Moss Frog”" on the card of that name is this card's own."""
+    if isinstance(node, tuple):
+        return tuple([its_own_numbers(one, name) for one in node])
+    if not isinstance(node, msgspec.Struct):
+        return node
+    if isinstance(node, Amount) and node.stat is not None and node.of == Selector(how="all", where=Filter(name=name)):
+        return msgspec.structs.replace(node, of=Selector(how="self"))
+    return msgspec.structs.replace(
+        node, **{field: its_own_numbers(getattr(node, field), name) for field in node.__struct_fields__}
+    )
 
 
 def _called(words: Sequence[str]) -> Iterator[str]:

@@ -11,6 +11,7 @@ from convert.effects.values import Quantity
 from convert.prose import listing, number, number_of_times
 from convert.systems.duel_monsters.words.kinds import kinds_among
 from convert.systems.duel_monsters.words.lexicon import MANY, STATS
+from convert.systems.duel_monsters.words.measured import one_of_several
 from convert.systems.duel_monsters.words.scope import Scope
 
 CARD_SCALE = 50
@@ -146,6 +147,8 @@ _TAKEN: dict[type, str] = {Counters: "the number of Counters removed", Detach: "
 def _source(scope: Scope, quantity: Amount) -> str:
     """What is measured: a stat, a die, the event's own number, a sum."""
     if quantity.stat is not None:
+        if (measured := one_of_several(scope, quantity)) is not None:
+            return measured
         thing = STATS[quantity.stat]
         return scope.tell.mention(scope, quantity.of).whose(thing) if quantity.of is not None else f"its {thing}"
     if quantity.dice is not None:

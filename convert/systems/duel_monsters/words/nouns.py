@@ -10,6 +10,7 @@ from convert.effects import Amount, Filter, Selector, StepBase, steps
 from convert.effects.steps import Excavate, Token
 from convert.prose import article, listing, number, plural, possessive
 from convert.systems.duel_monsters.words import amounts, filters
+from convert.systems.duel_monsters.words.everything import everything_of_theirs
 from convert.systems.duel_monsters.words.kinds import kinds_among
 from convert.systems.duel_monsters.words.lexicon import (
     ANYTHING,
@@ -391,6 +392,8 @@ def _description(scope: Scope, selector: Selector) -> Noun:
         return _among(scope, selector, selector.among)
     if selector.how in ("top", "bottom") and zones_of(selector) in ((), ("spellbook",)):
         return _top(scope, selector)
+    if (everything := everything_of_theirs(scope, selector)) is not None:
+        return _introduced(scope, selector, Noun(everything, True, selector.id))
     parts = parts_of(scope, selector)
     owner = write_place(scope, selector, parts)
     if selector.except_self:
@@ -398,11 +401,15 @@ def _description(scope: Scope, selector: Selector) -> Noun:
     _tail(scope, selector, parts)
     many = _many(selector)
     text = _determined(scope, selector, parts, owner, many=many)
-    key = selector.id
-    if key is not None:
-        scope.pending.pop(key, None)
-        scope.introduced.add(key)
-    return Noun(text, many, key)
+    return _introduced(scope, selector, Noun(text, many, selector.id))
+
+
+def _introduced(scope: Scope, selector: Selector, noun: Noun) -> Noun:
+    """The phrase, after which what it names is known."""
+    if selector.id is not None:
+        scope.pending.pop(selector.id, None)
+        scope.introduced.add(selector.id)
+    return noun
 
 
 def _either(scope: Scope, selector: Selector, parts: Sequence[Selector]) -> Noun:

@@ -136,7 +136,7 @@ def candidates(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]
         described = [one if one.ref or one.how else replace(one, how=selector.how) for one in selector.either]
         every = [ref for one in described for ref in candidates(game, ctx, one)]
         right = [ref for ref in every if selector.where is None or fits(game, ctx, selector.where, ref)]
-        return tuple(dict.fromkeys(right))
+        return tuple(dict.fromkeys(_others(game, ctx, selector, right)))
     if selector.side in PERSONS:
         return theirs(game, ctx, selector.side, candidates(game, ctx, replace(selector, side="any")))
     found: list[Ref] = []
@@ -159,17 +159,23 @@ def candidates(game: Board, ctx: Context, selector: Selector) -> tuple[Ref, ...]
         if selector.among is not None:
             pool = set(resolve_now(game, ctx, selector.among))
             found = [ref for ref in found if ref in pool]
-    if selector.except_self:
-        found = [ref for ref in found if ref != ctx.source]
-    if selector.except_ is not None:
-        but = set(resolve_now(game, ctx, selector.except_))
-        found = [ref for ref in found if ref not in but]
+    found = _others(game, ctx, selector, found)
     if selector.where is not None:
         found = [ref for ref in found if fits(game, ctx, selector.where, ref)]
         found = _extremes(game, selector.where, found)
         if selector.how in (None, "all") and selector.where.same and selector.where.compared_to is None:
             found = _alike(game, selector.where.same, found)
     return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
+
+
+def _others(game: Board, ctx: Context, selector: Selector, found: list[Ref]) -> list[Ref]:
+    """What is left of them without the source and what else the selector leaves out."""
+    if selector.except_self:
+        found = [ref for ref in found if ref != ctx.source]
+    if selector.except_ is not None:
+        but = set(resolve_now(game, ctx, selector.except_))
+        found = [ref for ref in found if ref not in but]
+    return found
 
 
 def _zones(selector: Selector) -> tuple[Zone, ...]:

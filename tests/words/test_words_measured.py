@@ -1,0 +1,60 @@
+"""Whose number is meant, where one of several has it, and which of an opponent's cards are friend and foe."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from convert.effects import Ability, Amount, Filter, Selector
+from convert.effects import steps as op
+from convert.effects.values import Extreme
+from convert.systems.duel_monsters.words import render_ability
+
+_ME = Selector(how="self")
+_MONSTERS = Selector(how="all", kind="monster", zone="play", side="any")
+_HIGHEST, _LOWEST = Filter(highest=Extreme(stat="attack")), Filter(lowest=Extreme(stat="attack"))
+
+
+def _gains(**of: Any) -> str:
+    fields = {"how": "all", "kind": "monster", **of}
+    step = op.Modify(what=_ME, attack=Amount(stat="attack", of=Selector(**fields)))
+    return render_ability(Ability(mode="continuous", do=(step,)), this="monster")
+
+
+@pytest.mark.parametrize(
+    ("of", "words"),
+    [
+        ({"zone": "play", "side": "any", "where": _HIGHEST}, "the highest Attack of any monster"),
+        ({"zone": "play", "side": "opponent", "where": _LOWEST}, "the lowest Attack among enemy monsters"),
+        ({"where": Filter(type="Fish", used_for=_ME)}, "the Attack of the Fish that was used to summon this monster"),
+    ],
+)
+def test_the_number_of_one_of_several_says_which(of: dict[str, Any], words: str) -> None:
+    assert _gains(**of) == f"This monster gains Attack equal to {words}."
+
+
+def test_the_number_of_the_other_of_two() -> None:
+    two = Selector(id="t1", how="target", kind="monster", side="any", zone="play", count=2)
+    one = Selector(id="c1", how="choose", among=Selector(ref="t1"), count=1)
+    other = Selector(how="all", among=Selector(ref="t1"), except_=Selector(ref="c1"))
+    step = op.Modify(what=one, attack=Amount(stat="attack", of=other))
+    said = render_ability(Ability(mode="activate", targets=(two,), do=(step,)), this="monster")
+    assert said.endswith("gains Attack equal to the Attack of the other of those monsters.")
+
+
+@pytest.mark.parametrize(
+    ("zone", "words"),
+    [
+        ("play", "all other monsters and all enemy incantations and artifacts within one Section"),
+        (
+            ("play", "used"),
+            "all other monsters, all enemy incantations and artifacts within one Section "
+            "and all of an enemy’s used spells",
+        ),
+    ],
+)
+def test_convert_18_of_their_cards_the_creatures_are_friend_and_foe(zone: Any, words: str) -> None:
+    what = Selector(how="all", kind="any", side="opponent", zone=zone, reach="section")
+    said = render_ability(Ability(mode="activate", do=(op.Banish(what=what),)), this="monster")
+    assert words in said
