@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, ClassVar, Literal
 
 from convert.effects.base import Name, StepBase, _On
-from convert.effects.terms import MonsterClass, Side, Stance, SummonManner, Zone
-from convert.effects.values import Amount, HowMany, Quantity, Selector, Spot, _Value
+from convert.effects.terms import ClauseIndex, MonsterClass, Side, Stance, SummonManner, Zone
+from convert.effects.values import Amount, Condition, HowMany, Quantity, Selector, Spot, _Value
 
 
 class Destroy(_On, frozen=True, kw_only=True, tag="destroy"):
@@ -55,6 +55,28 @@ class ExtraSummon(StepBase, frozen=True, kw_only=True, tag="extra_summon"):
     """``count`` is how many there are in this turn with the one that there is anyway ("2 this turn, not just 1")."""
 
 
+class MoreMaterials(_Value, frozen=True, kw_only=True):
+    """What may be a Material too, beside what the step uses ("you can also banish monsters from your GY as
+    material")."""
+
+    EXAMPLES: ClassVar[tuple[Any, ...]] = (
+        {"what": {"kind": "monster", "side": "you", "zone": "used"}, "to": "banished"},
+    )
+
+    what: Selector
+    """Which, from where; `count` is how many of them at most, left out: any number."""
+    to: Literal["used", "banished", "spellbook"] | None = None
+    """Where those go; left out: where the others do."""
+    into: Selector | None = None
+    """Only for one of these ("if Summoning a “Moss” Fusion Monster this way")."""
+    beside: Selector | None = None
+    """Only together with one of these ("if you use a “Moss” monster you control as material")."""
+    if_: tuple[Condition, ...] | None = None
+    """Only if all of these conditions hold."""
+    src: ClauseIndex | None = None
+    """The clause of the card's text that it came from, counted from 0; not needed in what you write yourself."""
+
+
 class FusionSummon(_On, frozen=True, kw_only=True, tag="fusion_summon"):
     """Fusion Summon it, using these Materials (FUSION)."""
 
@@ -62,6 +84,8 @@ class FusionSummon(_On, frozen=True, kw_only=True, tag="fusion_summon"):
     """What may be used up as Materials; left out: what you have Prepared or in play."""
     to: Literal["used", "banished", "spellbook"] = "used"
     """Where the Materials go."""
+    also: tuple[MoreMaterials, ...] | None = None
+    """What may be used up besides."""
 
 
 class RitualSummon(_On, frozen=True, kw_only=True, tag="ritual_summon"):

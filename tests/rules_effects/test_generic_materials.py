@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from convert.effects import Filter, Selector
+from convert.effects import Condition, Filter, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
-from convert.systems.duel_monsters.entries import Material
+from convert.systems.duel_monsters.entries import Material, Monster
 from convert.systems.duel_monsters.rules import materials, summoning
-from convert.systems.duel_monsters.rules.events import Arrived, Engaged
+from convert.systems.duel_monsters.rules.events import Arrived, Engaged, Milled
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
 from convert.systems.duel_monsters.rules.state import Held
@@ -178,3 +179,64 @@ def test_the_materials_of_either_side() -> None:
         step = st.FusionSummon(what=Selector(kind="monster", side="you", zone="extra"), materials=allowed)
         do(game, step, answers=("stance none",) if made else ())
         assert ("drake" in game.state.beings) != made
+
+
+FUSE = st.FusionSummon(what=Selector(kind="monster", side="you", zone="extra"))
+
+
+def besides(**more: Any) -> st.FusionSummon:
+    """A Fusion Summon that may use what is used besides; such a Material is banished."""
+    fields: dict[str, Any] = {"to": "banished", **more}
+    what = Selector(kind="monster", side="you", zone="used", count=fields.pop("count", None))
+    return replace(FUSE, also=(st.MoreMaterials(what=what, **fields),))
+
+
+def used_golem(*known: Monster) -> Game:
+    """A Wyrmling is Prepared; a Golem and a Drake were used."""
+    game = arena(DRAKE, WYRMLING, GOLEM, *known, mine=("wyrmling",), book=("golem", "drake"))
+    for name in ("golem", "drake"):
+        game.emit(Milled("a", f"home-{name}"))
+    return game
+
+
+THERE = Selector(kind="monster", side="you", zone="play", where=Filter(name="Masaki the Legendary Swordsman"))
+GONE = Selector(kind="monster", side="you", zone="play", where=Filter(name="Nobody"))
+
+
+@pytest.mark.parametrize(
+    ("step", "made"),
+    [
+        (FUSE, False),
+        (besides(), True),
+        (besides(if_=(Condition(exists=GONE),)), False),
+        (besides(into=Selector(kind="monster", where=Filter(name="Blend"))), True),
+        (besides(into=Selector(kind="monster", where=Filter(name="Other"))), False),
+        (besides(beside=Selector(kind="monster", side="you", zone="prepared", where=Filter(name="Wyrmling"))), True),
+        (besides(beside=Selector(kind="monster", side="you", zone="play", where=Filter(name="Wyrmling"))), False),
+    ],
+)
+def test_what_may_be_used_besides_is_a_material_and_goes_where_it_says(step: st.FusionSummon, made: bool) -> None:
+    """ "If X, you can also banish monsters from your GY as material" (CONVERT-20: banished)."""
+    game = used_golem(blend("any Dragon monster", "any Rock monster"))
+    answers: tuple[str, ...] = ("choose prepared:a:home-wyrmling", "stance none") if made else ()
+    if made and step.also and step.also[0].beside is not None:
+        answers = answers[1:]  # only the Wyrmling leaves a whole set
+    told = notes(do(game, step, answers=answers))
+    assert ("blend" in game.state.beings) is made, told
+    assert ("home-golem" in game.state.mages["a"].banned_sources) is made
+    assert "home-wyrmling" not in game.state.mages["a"].banned_sources
+
+
+def test_no_more_of_them_are_used_than_it_says() -> None:
+    game = used_golem(blend("any Level 3 monster", "any Rock monster"))
+    assert "no fusion" in notes(do(game, besides(count=(0, 1))))
+    do(game, besides(count=(0, 2)), answers=("stance none",))
+    assert being(game, "blend").materials == ("home-drake", "home-golem")
+
+
+def test_a_material_from_the_spellbook_cannot_be_prepared_any_more() -> None:
+    """CONVERT-20: "using monsters from your Deck" is sent from there to the graveyard."""
+    game = arena(GOLEM, blend("any Warrior monster", "any Rock monster"), book=("golem",))
+    allowed = Selector(kind="monster", side="you", zone=("play", "spellbook"))
+    do(game, replace(FUSE, materials=allowed), answers=("stance none",))
+    assert "home-golem" in [spent.spell for spent in game.state.mages["a"].spent]

@@ -21,12 +21,12 @@ from convert.text.clauses.phrase import Phrase, Tools
 from convert.text.clauses.provisos import PROVISOS
 from convert.text.clauses.treated_as import TREATED_AS, treated_as
 from convert.text.cursor import Cursor
-from convert.text.frames.base import with_place
-from convert.text.frames.manners import total_levels
 from convert.text.frames.misc import target
 from convert.text.sentences.activating import Activations
+from convert.text.sentences.fusions import may_use_besides, only_such
 from convert.text.sentences.remarks import Remarks
 from convert.text.sentences.requirements import demands, take_demand, take_one_at_a_time
+from convert.text.sentences.rituals import ritual_spell
 from convert.text.sentences.summoning import SummonSentences
 
 if TYPE_CHECKING:
@@ -102,14 +102,6 @@ _CHOICES_BEGUN = {
     begun: tuple(row for row in _CHOICES if row[0][:3] == begun) for begun in {pattern[:3] for pattern, _ in _CHOICES}
 }
 """The same by their first three words."""
-_RITUALS = frozenset(
-    (
-        ("this", "card", "is"),
-        ("this", "card", "can"),
-        ("you", "must", "also"),
-        ("you", "must", "tribute"),
-    )
-)
 
 
 def _starred(words: list[str]) -> tuple[str, ...]:
@@ -393,69 +385,6 @@ class Special(SummonSentences, Activations):
             return "play"
         return unique if len(unique) > 1 else unique[0]
 
-    def _ritual_spell(self, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
-        """ "This card is used to Ritual Summon “X”." "You must also Tribute monsters … whose total Levels …" """
-        if tuple(words[start : start + 3]) not in _RITUALS:
-            return False
-        cur = Cursor(words, start, end)
-        scope = assembler._scope()
-        if cur.take("this", "card", "is", "used", "to", "ritual-summon") or cur.take(
-            "this", "card", "can", "be", "used", "to", "ritual-summon"
-        ):
-            index = assembler.book.open("effect", start, end)
-            phrase = Phrase(self.tools, cur, scope, index)
-            noun = self.tools.nouns.parse(cur)
-            if noun is None or not cur.done:
-                assembler.book.fail(index, "no_noun")
-                return True
-            what = noun.selector
-            if what.how == "all":  # "any “Moss” Ritual Monster" and a name are one of them, of one's own
-                what = msgspec.structs.replace(what, how="choose", count=1, side=what.side or "you")
-            if what.zone is None:
-                what = msgspec.structs.replace(what, zone="prepared")
-            draft = assembler.cast_draft()
-            draft.do.append(phrase.step(op.RitualSummon, what=what))
-            draft.src.append(index)
-            assembler.current = draft
-            return True
-        if (
-            cur.take("you", "must", "also", "tribute")
-            or cur.take("you", "must", "tribute")
-            or cur.take("you", "must", "also", "offer")
-        ):
-            if assembler.card.kind == "monster" and "ritual" in assembler.card.properties:
-                # on the monster's own card: what its Ritual Spell asks for anyway (CONVERT-30)
-                assembler.book.piece(assembler.book.open("static", start, end)).note = True
-                return True
-            draft = assembler.cast_draft()
-            rituals = [k for k, s in enumerate(draft.do) if isinstance(s, op.RitualSummon)]
-            if not rituals:
-                return False
-            index = assembler.book.open("cost", start, end)
-            phrase = Phrase(self.tools, cur, scope, index)
-            cur.totals = False
-            found = phrase.things(introduce=False)
-            fields: dict[str, Any] = {}
-            if found and cur.peek() in ("from", "in"):
-                found = with_place(phrase, found)
-            cur.take("as", "a", "tribute")
-            read = bool(found) and (total_levels(phrase, fields) or cur.done)
-            cur.take("as", "a", "tribute")
-            if not found or not read:
-                assembler.book.fail(index, "no_frame")
-                return True
-            draft.src.append(index)
-            draft.do[rituals[-1]] = msgspec.structs.replace(draft.do[rituals[-1]], materials=found[0], **fields)
-            place = phrase.place()
-            if place is not None:
-                draft.do[rituals[-1]] = msgspec.structs.replace(
-                    draft.do[rituals[-1]], materials=msgspec.structs.replace(found[0], zone=place.zone, side=place.side)
-                )
-            if not cur.done:
-                assembler.book.fail(index, "no_frame")
-            return True
-        return False
-
 
 def _along(step: Step) -> Step:
     """What goes beneath a monster that comes, with what is attached to it; so in each of several effects."""
@@ -488,7 +417,9 @@ _READERS: tuple[tuple[_Reader, str], ...] = (
     (Special._always_treated, "this"),
     (Special._transferred, "transfer attached material"),
     (Special._treated_as, " ".join(TREATED_AS)),
-    (Special._ritual_spell, "this you"),
+    (ritual_spell, "this you"),
+    (may_use_besides, "if you"),
+    (only_such, "only"),
     (Special._not_in_phase, "this"),
     (Special._only_by_effect_of, "this can"),
     (Special._activate_only, "activate you this can"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
 from msgspec.structs import replace
@@ -98,15 +98,21 @@ def stock(game: Game, mage: Mage, entry: Monster) -> list[Stuff]:
 
 
 def complete(
-    game: Game, mage: Mage, wanted: tuple[Need, ...], pool: Sequence[Stuff], taken: tuple[Stuff, ...] = ()
+    game: Game,
+    mage: Mage,
+    wanted: tuple[Need, ...],
+    pool: Sequence[Stuff],
+    taken: tuple[Stuff, ...] = (),
+    allowed: Callable[[tuple[Stuff, ...]], bool] | None = None,
 ) -> tuple[Stuff, ...] | None:
     """What stands for each Material, beginning with those that are ``taken``; each thing once. None where there is not
-    enough. Two alike need two individuals (BOND-03); one that is named may have a substitute (CONVERT-42)."""
+    enough. Two alike need two individuals (BOND-03); one that is named may have a substitute (CONVERT-42).
+    ``allowed``: what a text asks of all of them together."""
     if len(taken) == len(wanted):
-        return taken
+        return taken if allowed is None or allowed(taken) else None
     need = wanted[len(taken)]
     for one in standing_for(game, mage, need, wanted, [one for one in pool if one not in taken], taken):
-        found = complete(game, mage, wanted, pool, (*taken, one))
+        found = complete(game, mage, wanted, pool, (*taken, one), allowed)
         if found is not None:
             return found
     return None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from convert.effects import Selector, steps
 from convert.prose import article, listing, number, plural
-from convert.systems.duel_monsters.words import amounts, nouns, people
+from convert.systems.duel_monsters.words import amounts, conditions, nouns, people
 from convert.systems.duel_monsters.words.filters import to_spot
 from convert.systems.duel_monsters.words.lexicon import MANY, STANCES
 from convert.systems.duel_monsters.words.parts import quoted, several
@@ -125,7 +127,38 @@ def _materials(scope: Scope, materials: object, to: str) -> str:
 
 def fusion_summon(scope: Scope, step: steps.FusionSummon) -> Said:
     """Fusion Summon it (FUSION)."""
-    return Said(f"Fusion Summon {nouns.mention(scope, step.what).text}{_materials(scope, step.materials, step.to)}")
+    text = f"Fusion Summon {nouns.mention(scope, step.what).text}{_materials(scope, step.materials, step.to)}"
+    besides = [_besides(scope, one, step.to) for one in step.also or ()]
+    return Said(f"{text} ({'; '.join(besides)})" if besides else text)
+
+
+_FATES = {"banished": "banished", "spellbook": "returned to the Spellbook", "used": "used"}
+
+
+def _besides(scope: Scope, one: steps.MoreMaterials, to: str) -> str:
+    """ "if an enemy has a monster in play, also up to two monsters from your Spellbook": what may be a Material too."""
+    most = one.what.count[1] if isinstance(one.what.count, tuple) else one.what.count
+    if one.what.ref is not None or not isinstance(most, int):
+        things = nouns.those_like(scope, _described(one.what, "all", None))
+    else:
+        things = nouns.describe(scope, _described(one.what, "choose", most)).text
+        things = things if most == 1 else f"up to {things}"
+    heads = []
+    if one.into is not None:
+        heads.append(f"for {article(nouns.parts_of(scope, one.into).text())}")
+    if one.if_:
+        heads.append(f"if {conditions.all_of(scope, one.if_)}")
+    text = ", ".join([*heads, f"also {things}"])
+    if one.beside is not None:
+        text += f" beside {nouns.describe(scope, _described(one.beside, 'choose', 1)).text}"
+    if one.to is None or one.to == to:
+        return text
+    return f"{text}, which {'is' if most == 1 else 'are'} {_FATES[one.to]}"
+
+
+def _described(selector: Selector, how: Literal["choose", "all"], count: int | None) -> Selector:
+    """So many of what is described; what is known by reference is what it is."""
+    return selector if selector.ref is not None else replace(selector, how=how, count=count)
 
 
 def ritual_summon(scope: Scope, step: steps.RitualSummon) -> Said:

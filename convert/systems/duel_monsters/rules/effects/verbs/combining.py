@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from convert.effects import Selector
 from convert.effects import steps as tree
 from convert.effects.terms import Zone
@@ -18,7 +20,8 @@ from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import candidates, count_of
 from convert.systems.duel_monsters.rules.effects.verbs.entering import caster_of
-from convert.systems.duel_monsters.rules.effects.verbs.removal import banish_one, discard_one, put_away
+from convert.systems.duel_monsters.rules.effects.verbs.more_materials import More, fate, kept, more
+from convert.systems.duel_monsters.rules.effects.verbs.removal import banish_one, discard_one, put_among_used, put_away
 from convert.systems.duel_monsters.rules.events import Fell, Returned
 from convert.systems.duel_monsters.rules.materials import Need
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, parts, ref_of
@@ -58,8 +61,7 @@ def _possible(run: Run, mage: Mage, step: tree.FusionSummon, due: int = 0) -> tu
     return tuple(
         ref_of("extra", mage.id, entry.id)
         for entry in _wanted(run, mage, step)
-        if fusion.needs(run.game, entry) is not None
-        and _materials(run, mage, entry, step.materials, due=due) is not None
+        if fusion.needs(run.game, entry) is not None and _materials(run, mage, entry, step, due=due) is not None
     )
 
 
@@ -78,36 +80,53 @@ def fusion_summon(run: Run, step: tree.FusionSummon) -> Changed:
     return tuple([being for ref in chosen if (being := _fuse(run, mage, parts(ref)[2], step))])
 
 
-def _stock(run: Run, into: Ref, allowed: Selector | None) -> list[fusion.Stuff]:
+class Allowed(NamedTuple):
+    """What may be Materials of one fusion by this text: its own, and what it lets be used besides."""
+
+    step: tree.FusionSummon
+    own: tuple[Ref, ...]
+    besides: tuple[More, ...]
+    stock: tuple[fusion.Stuff, ...]
+
+    def keeps(self, taken: tuple[fusion.Stuff, ...]) -> bool:
+        return kept(self.besides, self.own, tuple([one.ref for one in taken]))
+
+    def fate(self, ref: Ref) -> str:
+        return fate(self.besides, self.own, ref, self.step.to)
+
+
+def _allowed(run: Run, into: Ref, step: tree.FusionSummon) -> Allowed:
     """What the text lets be a Material: from hand and field, or where it says."""
     pool: list[Ref] = []
-    for zone in zones_of(allowed):
-        both = zone == "play" and allowed is not None and allowed.side == "any"  # "on either field"
+    materials = step.materials
+    for zone in zones_of(materials):
+        both = zone == "play" and materials is not None and materials.side == "any"  # "on either field"
         pool += candidates(run.game, run.ctx, Selector(kind="monster", side="any" if both else "you", zone=zone))
-    if allowed is not None and allowed.where is not None:
-        pool = [ref for ref in pool if fits(run.game, run.ctx, allowed.where, ref)]
+    if materials is not None and materials.where is not None:
+        pool = [ref for ref in pool if fits(run.game, run.ctx, materials.where, ref)]
+    besides = more(run, step, into)
     out = []
-    for ref in dict.fromkeys(pool):
+    for ref in dict.fromkeys((*pool, *(ref for one in besides for ref in one.things))):
         being, entry = run.state.beings.get(ref), entry_of(run.game, ref)
         if being is not None and bans.may_not_be_material(run.game, being, "fusion", into):
             continue
-        if entry is not None and (being is None or being.kind == "summon"):
+        if entry is not None and (being is None or (being.kind == "summon" and not being.body)):
             out.append(fusion.Stuff(ref, being.entry if being is not None else parts(ref)[2]))
-    return out
+    return Allowed(step, tuple(pool), besides, tuple(out))
 
 
 def _materials(
     run: Run,
     mage: Mage,
     entry: Monster,
-    allowed: Selector | None,
+    step: tree.FusionSummon,
     taken: tuple[fusion.Stuff, ...] = (),
     due: int = 0,
 ) -> tuple[fusion.Stuff, ...] | None:
     """What stands for each Material, each individual once, and whether MP and Focus are there, with ``due`` MP to be
     paid before; None where not."""
     wanted, into = fusion.needs(run.game, entry), ref_of("extra", mage.id, entry.id)
-    whole = _whole(run, mage, wanted, into, allowed, taken) if wanted else None
+    whole = _whole(run, mage, wanted, _allowed(run, into, step), taken) if wanted else None
     if whole is None or not fusion.room(mage, whole):
         return None
     price = fusion.cost(run.game, mage, entry, [one.entry for one in whole])
@@ -115,57 +134,51 @@ def _materials(
 
 
 def _whole(
-    run: Run,
-    mage: Mage,
-    wanted: tuple[Need, ...],
-    into: Ref,
-    allowed: Selector | None,
-    taken: tuple[fusion.Stuff, ...],
+    run: Run, mage: Mage, wanted: tuple[Need, ...], allowed: Allowed, taken: tuple[fusion.Stuff, ...]
 ) -> tuple[fusion.Stuff, ...] | None:
     """Something for each Material; among it what the text wants to be there ("using monsters you control as material,
     including this card")."""
-    stock = _stock(run, into, allowed)
-    must = allowed.including if allowed is not None else None
+    must = allowed.step.materials.including if allowed.step.materials is not None else None
     if must is None:
-        return fusion.complete(run.game, mage, wanted, stock, taken)
+        return fusion.complete(run.game, mage, wanted, allowed.stock, taken, allowed.keeps)
     there = candidates(run.game, run.ctx, must)
-    return _with(run, mage, wanted, stock, taken, there, count_of(run.game, run.ctx, must, len(there))[0])
+    return _with(run, mage, wanted, allowed, taken, there, count_of(run.game, run.ctx, must, len(there))[0])
 
 
 def _with(
     run: Run,
     mage: Mage,
     wanted: tuple[Need, ...],
-    stock: list[fusion.Stuff],
+    allowed: Allowed,
     taken: tuple[fusion.Stuff, ...],
     there: tuple[Ref, ...],
     least: int,
 ) -> tuple[fusion.Stuff, ...] | None:
     """As :func:`_whole`, with at least so many of those ``there``: each of them tried as each Material left."""
     if sum(one.ref in there for one in taken) >= least:
-        return fusion.complete(run.game, mage, wanted, stock, taken)
+        return fusion.complete(run.game, mage, wanted, allowed.stock, taken, allowed.keeps)
     known = len(taken)
     for at in range(known, len(wanted)):
         order = (*wanted[:known], wanted[at], *wanted[known:at], *wanted[at + 1 :])
-        things = [one for one in stock if one.ref in there and one not in taken]
+        things = [one for one in allowed.stock if one.ref in there and one not in taken]
         for one in fusion.standing_for(run.game, mage, wanted[at], wanted, things, taken):
-            whole = _with(run, mage, order, stock, (*taken, one), there, least)
+            whole = _with(run, mage, order, allowed, (*taken, one), there, least)
             if whole is not None:
                 return whole
     return None
 
 
-def _chosen(run: Run, mage: Mage, entry: Monster, allowed: Selector | None) -> tuple[fusion.Stuff, ...] | None:
+def _chosen(run: Run, mage: Mage, entry: Monster, allowed: Allowed) -> tuple[fusion.Stuff, ...] | None:
     """The Materials, the caster's choice where a description allows several (CONVERT-32)."""
-    wanted = fusion.needs(run.game, entry) or ()
+    wanted, step = fusion.needs(run.game, entry) or (), allowed.step
     taken: tuple[fusion.Stuff, ...] = ()
     while len(taken) < len(wanted):
-        things = [one for one in _stock(run, ref_of("extra", mage.id, entry.id), allowed) if one not in taken]
+        things = [one for one in allowed.stock if one not in taken]
         right = fusion.standing_for(run.game, mage, wanted[len(taken)], wanted, things, taken)
-        right = [one for one in right if _materials(run, mage, entry, allowed, (*taken, one)) is not None]
+        right = [one for one in right if _materials(run, mage, entry, step, (*taken, one)) is not None]
         if not right:
             return None
-        if wanted[len(taken)].where is not None:
+        if wanted[len(taken)].where is not None or allowed.besides:
             title = f"{run.title()}: Material {len(taken) + 1} of {len(wanted)}"
             picked = run.choose(Question("material", number=len(taken)), tuple([one.ref for one in right]), 1, 1, title)
             right = [one for one in right if one.ref in picked]
@@ -182,7 +195,8 @@ def zones_of(allowed: Selector | None) -> tuple[Zone, ...]:
 
 def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:
     entry = run.game.card_index.monster(entry_id)
-    chosen = _chosen(run, mage, entry, step.materials)
+    allowed = _allowed(run, ref_of("extra", mage.id, entry_id), step)
+    chosen = _chosen(run, mage, entry, allowed)
     if chosen is None:
         return NOTHING
     materials, needed = [one.ref for one in chosen], tuple([one.entry for one in chosen])
@@ -197,7 +211,7 @@ def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:
                 section, skirmish = being.section, being.skirmish
     gone = tuple([fusion.whence(run.game, mage, ref) for ref in materials])
     for ref in materials:
-        consume(run, ref, step.to, ref_of("extra", mage.id, entry_id))
+        consume(run, ref, allowed.fate(ref), ref_of("extra", mage.id, entry_id))
     fused = summoning.fused(run.game.state, run.game.card_index, mage, entry, needed, price, lost)
     if section >= 0:
         fused.section = section
@@ -227,3 +241,5 @@ def consume(
         run.emit(Fell(ref, "sacrificed" if offered else "discarded", by=run.ctx.you, cause=cause))
     elif parts(ref)[0] == "prepared":
         discard_one(run, ref, "tributed" if offered else "material")
+    else:  # CONVERT-20: from the Deck to the graveyard
+        put_among_used(run, ref)

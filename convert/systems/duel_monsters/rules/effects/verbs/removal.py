@@ -172,10 +172,11 @@ def _was(kind: str) -> str:
 def to_used(run: Run, step: tree.ToUsed) -> Changed:
     """Leaves play without being Destroyed, its spell Used (CONVERT-42). From the Spellbook: it cannot be prepared until
     Meditation (CONVERT-20)."""
-    return tuple([ref for ref in run.pick("what", step.what) if _use_up(run, ref)])
+    return tuple([ref for ref in run.pick("what", step.what) if put_among_used(run, ref)])
 
 
-def _use_up(run: Run, ref: Ref) -> bool:
+def put_among_used(run: Run, ref: Ref) -> bool:
+    """One thing goes to the used spells without being Destroyed (CONVERT-42, CONVERT-20); whether it did."""
     being, lies = run.state.beings.get(ref), _lies(run, ref)
     gone = put_away(run, ref)
     if gone is None:
