@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -125,3 +125,17 @@ def _by_name(rows: Sequence[Any]) -> dict[tuple[str, int], Any]:
 
 _NAMES = ("name", "spell", "monster", "entry")
 """The fields by which people tell one row of a list from another."""
+
+
+def changes(before: Any, after: Any, place: Place = ()) -> Iterator[tuple[Place, Any, Any]]:
+    """Where two documents differ, with what stood there and what stands there now."""
+    if before == after:
+        return
+    if isinstance(before, dict) and isinstance(after, dict):
+        for name in dict.fromkeys((*after, *before)):
+            yield from changes(before.get(name, NOTHING), after.get(name, NOTHING), (*place, name))
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        for number, (was, became) in enumerate(zip(before, after, strict=True)):
+            yield from changes(was, became, (*place, number))
+    else:
+        yield place, before, after

@@ -47,3 +47,59 @@ def test_a_name_that_is_an_entry_or_nearly_one_is_no_plain_thing_unless_said(tom
 
 def test_a_plain_name_like_no_entry_is_a_plain_thing(tomb: Run) -> None:
     assert "Kisara has hole." in good(tomb("campaign", "item", "kisara", "hole"))
+
+
+def test_a_doubt_is_told_by_the_change_that_brings_it_and_when_the_campaign_is_shown(tomb: Run) -> None:
+    """EQUIP-05: two weapons of 2 and 2 give 3. It was told before every command."""
+    good(tomb("campaign", "item", "kisara", "a club: weapon 2"))
+    brought = tomb("campaign", "item", "kisara", "a whip: weapon 2")
+    assert "warning: EQUIP-05" in brought.stderr
+    assert "EQUIP-05" not in tomb("campaign", "rest", "kisara", "10m").stderr
+    assert "EQUIP-05" in tomb("campaign", "show").stderr
+
+
+def test_what_a_thing_takes_is_told_when_somebody_gets_it(tomb: Run) -> None:
+    """EQUIP-16."""
+    assert "has sun blade, worn, in a Focus slot. (EQUIP-16)" in good(
+        tomb("campaign", "item", "kisara", "sun blade: magic, weapon 4")
+    )
+
+
+@pytest.mark.parametrize(
+    ("is_", "wrong", "hint"),
+    [
+        (
+            "attribute: Light",
+            "attribute: Lihgt",
+            "did you mean Light? it is one of Dark, Earth, Fire, Light, Water, Wind",
+        ),
+        ("focus: 2", "focus: 12", "a whole number of at most 10 must stand here"),
+    ],
+)
+def test_a_wrong_value_is_told_with_what_may_stand_there(tomb: Run, is_: str, wrong: str, hint: str) -> None:
+    path = Path("campaign.yaml")
+    path.write_text(path.read_text(encoding="utf-8").replace(is_, wrong), encoding="utf-8")
+    assert hint in refused(tomb("campaign", "show"))
+
+
+def test_the_guide_finds_spells_by_what_they_do(run: Run) -> None:
+    """`? modify`, as ``search --verb modify``: no text has this word."""
+    values = ["3", "3", "2", "3", "4", "2", "2"]
+    answers = ["Kisara", "Light", *values, "Time Wizard", "? modify", "", ""]
+        "Kisara",
+        "Light",
+        "3",
+        "3",
+        "2",
+        "3",
+        "4",
+        "2",
+        "Time Wizard",
+        "? stat_modifier",
+        "? modify",
+        "",
+        "",
+        "",
+    ]
+    told = run("character", "new", typed="\n".join(answers) + "\n")
+    assert "Rush Recklessly" in told.output + told.stderr

@@ -52,7 +52,11 @@ def test_a_fight_that_is_left_goes_on(
 ) -> None:
     """Where it was, with what can be taken back; at its end it is on the sheets and kept no longer."""
     assert fight(tomb, monkeypatch, "no stance", "charge") is None
-    assert "it is kept in tomb.fight" in " ".join(capsys.readouterr().err.split())
+    assert "it is kept in tomb.fight;" in " ".join(capsys.readouterr().err.split())
+    with monkeypatch.context() as away:
+        away.setattr(sys.stdin, "isatty", lambda: False)
+        assert fight(tomb, monkeypatch, new=False) is None
+    assert "it is kept in tomb.fight as it was" in " ".join(capsys.readouterr().err.split())
     with pytest.raises(UsageError, match="was left and is not over"):
         fighting.begin(tomb, ["Feral Imp"], (), "sensible", 0)
     assert fight(tomb, monkeypatch, "undo", new=False) is None
@@ -71,8 +75,14 @@ def test_a_fight_goes_on_with_the_campaign_as_it_went_in(tomb: Table, monkeypatc
     fight(tomb, monkeypatch, "no stance", "charge")
     text = tomb.path.read_text(encoding="utf-8")
     tomb.path.write_text(text.replace("08:00", "09:00"), encoding="utf-8")
-    with pytest.raises(UsageError, match=r"tomb.yaml was changed since the fight in tomb.fight was left"):
+    told = r"clock was \"day 1, 08:00\" and is \"day 1, 09:00\""
+    with pytest.raises(
+        UsageError, match=rf"since the fight in tomb.fight was left \(tomb.yaml:2:\d+: {told}\)"
+    ) as refused:
         fighting.go_on(open_table(tomb.path), ())
+    assert refused.value.hint == "put that back; or `card2spell campaign fight --drop` forgets it"
+    with pytest.raises(UsageError, match="was left and is not over"):
+        campaign.undo(file=tomb.path)
     fighting.drop(tomb.path)
     with pytest.raises(UsageError, match="name the monsters to fight"):
         fighting.go_on(tomb, ())

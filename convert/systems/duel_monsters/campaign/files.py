@@ -23,6 +23,7 @@ from convert.findings.documents import Document, Limits
 from convert.findings.model import Finding
 from convert.findings.places import Place
 from convert.findings.reading import read, refuse_stdin, require
+from convert.findings.suggestions import nearest_names
 from convert.findings.typed_words import in_words
 from convert.plain_file import STDIN, read_head
 from convert.systems.duel_monsters.campaign.check import Misfit
@@ -167,7 +168,7 @@ def typed(document: Document, data: Any, kind: type[T], place: Place) -> T:
             )
         else:
             told, hint = in_words(message)
-            found = document.find(SHAPE, (*place, *below), told, hint=hint or _example(kind, below))
+            found = document.find(SHAPE, (*place, *below), told, hint=hint or _example(kind, below, data))
         raise BadFile([found]) from None
 
 
@@ -208,16 +209,31 @@ def _fields(kind: Any, below: Sequence[str | int]) -> set[str]:
     return {field.encode_name for each in here for struct in _structs(each) for field in struct.fields}
 
 
-def _example(kind: Any, below: Sequence[str | int]) -> str:
-    """How a text of a fixed form is written, by the first example of its type; "" where it has none."""
+def _example(kind: Any, below: Sequence[str | int], data: Any) -> str:
+    """What may stand at a place of a type: the nearest of the words that may, or how a text of a fixed form is written,
+    by the first example of its type; "" where it has none."""
     here = [msgspec.inspect.type_info(kind)]
     for step in below:
         here = [inner for each in here for inner in _inside(each, step)]
+        within = isinstance(data, list if isinstance(step, int) else dict)
+        data = data[step] if within else data
     for each in here:
         told = (each.extra_json_schema or {}) if isinstance(each, msgspec.inspect.Metadata) else {}
         if told.get("examples"):
             return f"write it like {told['examples'][0]}"
-    return ""
+    words = [word for each in here for word in _words(each)]
+    near = nearest_names(str(data), words, 1)
+    meant = f"did you mean {near[0]}? " if near else ""
+    return f"{meant}it is one of {', '.join(words)}" if words else ""
+
+
+def _words(info: Any) -> list[str]:
+    """The words of which one must stand at a place of a type."""
+    if isinstance(info, msgspec.inspect.Metadata):
+        return _words(info.type)
+    if isinstance(info, msgspec.inspect.UnionType):
+        return [word for each in info.types for word in _words(each)]
+    return list(map(str, info.values)) if isinstance(info, msgspec.inspect.LiteralType) else []
 
 
 def _structs(info: Any) -> list[Any]:

@@ -41,7 +41,9 @@ def add_item(campaign: Campaign, library: Library, who: str, item: Item) -> Outc
     if item.worn and needs_focus(item) and focus_free(character) < 1:
         item = replace(item, worn=False)
     operation.change(who, equipment=(*character.equipment, item))
-    operation.say(who, f"{character.name} has {item.name}{'' if item.worn or not bonuses(item) else ', carried'}.")
+    slot = ", in a Focus slot" if needs_focus(item) else ""
+    how = (f", worn{slot}" if item.worn else ", carried") if bonuses(item) else ""
+    operation.say(who, f"{character.name} has {item.name}{how}.", *(("EQUIP-16",) if item.worn and slot else ()))
     return operation.done()
 
 
@@ -52,6 +54,9 @@ def wear(campaign: Campaign, library: Library, who: str, name: str, *, worn: boo
     character = operation.actor(who)
     index = item_index(character, name)
     item = character.equipment[index]
+    if item.worn is worn:
+        operation.say(who, f"{character.name} {'wears' if worn else 'has taken off'} {item.name} already.")
+        return operation.done()
     if worn and not is_worn(item, library.get(item.entry) if item.entry is not None else None):
         hint = f"`card2spell campaign use {who} {item.name!r}`"
         raise RuleError("MAGICITEM-02", f"{item.name} is used, not worn", hint=hint)

@@ -61,7 +61,7 @@ def show(
     from convert.systems.duel_monsters.campaign.people import EVERYONE
     from convert.systems.duel_monsters.commands import fighting
 
-    table = open_table(file)
+    table = open_table(file, doubts=True)
     if json:
         console.out_json("campaign", {"system": "duel-monsters", "campaign": files.plain(table.campaign)})
         return

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import hashlib
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from convert.compendium.taking_back import NOTHING, changes
 from convert.errors import Card2SpellError, UsageError
 from convert.plain_file import SAVED_MOST, read_plain
 from convert.signals import uninterrupted
 from convert.systems.duel_monsters.campaign import fights
-from convert.systems.duel_monsters.campaign.files import read_campaign
+from convert.systems.duel_monsters.campaign.files import SHAPE, read_campaign
 from convert.terminal import console
 from convert.terminal.streams import read_line
 
 if TYPE_CHECKING:
+    from convert.findings.documents import Document
     from convert.systems.duel_monsters.commands.table import Table
     from convert.systems.duel_monsters.rules.game import Game
     from convert.systems.duel_monsters.rules.state import State
@@ -31,12 +32,12 @@ FORGET = "`card2spell campaign fight --drop` forgets it"
 
 class Begun(msgspec.Struct, frozen=True):
     """What a kept fight says of its campaign: who of it fights (nobody named: all), who plays against them by which
-    dice, and the campaign as it went in, as a digest."""
+    dice, and the campaign as it went in."""
 
     who: tuple[str, ...]
     opponent: str
     seed: int
-    campaign: str
+    campaign: dict[str, Any]
 
 
 class _File(msgspec.Struct, frozen=True):
@@ -65,22 +66,28 @@ def left(path: Path) -> str:
     return f"A fight was left before its end, and is kept in {kept_at(path)}: {GO_ON}; {FORGET}."
 
 
-def refuse_to_spoil(path: Path) -> None:
-    """Raises ``UsageError`` where a fight of this campaign was left that can go on only as long as nothing changes."""
-    if kept_at(path).is_file() and _would_go_on(path):
+def refuse_undo(path: Path) -> None:
+    """Raises ``UsageError`` where a fight of this campaign was left: what an undo took back came before it."""
+    if kept_at(path).is_file():
         raise UsageError(
             f"a fight of {path} was left and is not over; it could not go on after this",
             hint=f"{GO_ON}; {FORGET}. Nothing was changed",
         )
 
 
+def refuse_to_spoil(path: Path) -> None:
+    """Raises ``UsageError`` where a fight of this campaign was left that can go on only as long as nothing changes."""
+    if _would_go_on(path):
+        refuse_undo(path)
+
+
 def _would_go_on(path: Path) -> bool:
-    """Whether the campaign is as it went into the fight that was left; not where its file cannot be read."""
+    """Whether a fight was left and the campaign is as it went in; not where a file cannot be read."""
     try:
         begun = msgspec.json.decode(read_plain(kept_at(path), SAVED_MOST), type=_File).fight
     except (msgspec.MsgspecError, OSError, Card2SpellError):
         return False
-    return begun.campaign == _digest(path)
+    return begun.campaign == _as_plain(path)[0]
 
 
 def begin(table: Table, monsters: Sequence[str], who: Sequence[str], opponent: str, seed: int) -> tuple[Game, Begun]:
@@ -90,7 +97,7 @@ def begin(table: Table, monsters: Sequence[str], who: Sequence[str], opponent: s
     if kept_at(table.path).exists():
         raise UsageError(f"a fight of {table.path} was left and is not over", hint=f"{GO_ON}; {FORGET}")
     setup = fights.against(table.campaign, table.library, monsters, who)
-    begun = Begun(tuple(who), opponent, seed, _digest(table.path))
+    begun = Begun(tuple(who), opponent, seed, _as_plain(table.path)[0])
     return Game.new(setup, table.library.book, seed=seed), begun
 
 
@@ -109,9 +116,15 @@ def go_on(table: Table, who: Sequence[str]) -> tuple[Game, Begun]:
         begun = msgspec.json.decode(read_plain(path, SAVED_MOST), type=_File).fight
     except msgspec.MsgspecError:
         raise UsageError(f"{path} is no fight of a campaign", hint=f"`card2spell play --resume {path}`") from None
-    if begun.campaign != _digest(table.path):
-        hint = f"`card2spell campaign undo` takes back the last change; {FORGET}"
-        raise UsageError(f"{table.path} was changed since the fight in {path} was left", hint=hint)
+    now, document = _as_plain(table.path)
+    if begun.campaign != now:
+        told = "; ".join(
+            f"{document.find(SHAPE, place, '').at}: {' > '.join(map(str, place))} was {_said(old)} and is {_said(new)}"
+            for place, old, new in changes(begun.campaign, now)
+        )
+        raise UsageError(
+            f"{table.path} was changed since the fight in {path} was left ({told})", hint=f"put that back; or {FORGET}"
+        )
     if who:
         raise UsageError("who fights was settled when the fight began", hint="leave out --who")
     return game, begun
@@ -159,7 +172,7 @@ def play(table: Table, game: Game, begun: Begun, *, auto: bool, keep: bool) -> S
 def _left(board: Board, path: Path, keep: bool) -> str:
     """Keep a fight that is left; in words, what became of it."""
     if not keep or (not board.unsaved and board.kept_in is None):
-        return f"nothing of it is kept; {GO_ON if path.is_file() else BEGIN_ANEW}"
+        return f"it is kept in {path} as it was; {GO_ON}" if path.is_file() else f"nothing of it is kept; {BEGIN_ANEW}"
     try:
         board.save(path)
     except OSError as error:
@@ -172,6 +185,11 @@ def over(table: Table) -> None:
     kept_at(table.path).unlink(missing_ok=True)
 
 
-def _digest(path: Path) -> str:
-    """Of a campaign as its file says it, whatever the file looks like."""
-    return hashlib.sha256(msgspec.json.encode(read_campaign(path)[0])).hexdigest()
+def _as_plain(path: Path) -> tuple[dict[str, Any], Document]:
+    """A campaign as its file says it, whatever the file looks like; and where everything in it stands."""
+    campaign, document = read_campaign(path)
+    return msgspec.json.decode(msgspec.json.encode(campaign)), document
+
+
+def _said(value: Any) -> str:
+    return "not there" if value is NOTHING else msgspec.json.encode(value).decode()

@@ -9,6 +9,7 @@ from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
 from convert.systems.duel_monsters.rules.between import stat
 from convert.systems.duel_monsters.rules.between.refusal import errors
+from convert.systems.duel_monsters.rules.card_index import steps_of
 
 SHOWN = 12
 WIDTH = 100
@@ -64,8 +65,11 @@ def spells(entries: Iterable[Entry], pages: int, word: str = "") -> Offer:
 
 
 def _about(entry: Entry, word: str) -> bool:
+    """Whether a word stands in its name, kind or text, or is what one of its effects does (as ``search --verb``)."""
     kind = entry.type if isinstance(entry, Monster) else entry.property
-    return word.casefold() in f"{entry.name} {kind or ''} {entry.text}".casefold()
+    return word.casefold() in f"{entry.name} {kind or ''} {entry.text}".casefold() or any(
+        step.__struct_config__.tag == word.casefold() for ability in entry.effects for step in steps_of(ability)
+    )
 
 
 def _lines(found: Sequence[Entry]) -> Iterator[str]:

@@ -17,6 +17,7 @@ from convert.plain_file import real_path
 from convert.prose import clock
 from convert.prose.matching import by_words
 from convert.systems.duel_monsters.campaign import files
+from convert.systems.duel_monsters.campaign.check import check_campaign
 from convert.systems.duel_monsters.campaign.legal import legal_campaign, legal_sheet
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.making import file_stem
@@ -82,6 +83,8 @@ class Table:
         files.write_change(self.path, files.changed_text(self.document, outcome.campaign))
         otherwise = Happening(at=outcome.campaign.now, who="", text="The campaign was changed.")
         write_down(self.path, outcome.happenings or (otherwise,))
+        for warning in sorted(_doubts(outcome.campaign, self.library) - _doubts(self.campaign, self.library)):
+            console.talk(f"warning: {warning}")
 
     def stays(self) -> None:
         """For programs: nothing was done."""
@@ -205,16 +208,23 @@ def file_of(file: Path | None) -> Path:
     return found[0]
 
 
-def open_table(file: Path | None, *, json: bool = False) -> Table:
-    """The campaign of a file, checked against the compendium that it names; what it does is told as ``json`` asks."""
+def open_table(file: Path | None, *, json: bool = False, doubts: bool = False) -> Table:
+    """The campaign of a file, checked against the compendium that it names; what it does is told as ``json`` asks.
+    ``doubts`` says as well what may be as it is and is to be looked at; a change tells those that it brings."""
     path = file_of(file)
     campaign = files.read_campaign(path)[0]
     folder = path.parent / campaign.compendium if campaign.compendium else None
     library = Library(open_compendium(folder))
     campaign, document, found = legal_campaign(path, library)
-    for warning in found:
-        console.talk(f"warning: {files.say(warning)}")
+    if doubts:
+        for warning in found:
+            console.talk(f"warning: {files.say(warning)}")
     return Table(path, campaign, document, library, json=json)
+
+
+def _doubts(campaign: Campaign, library: Library) -> set[str]:
+    """What is to be said of a campaign that may be as it is."""
+    return {str(misfit.problem) for misfit in check_campaign(campaign, library)}
 
 
 def out_change(campaign: Campaign, told: Iterable[str], *, changed: bool) -> None:

@@ -22,7 +22,7 @@ def undo_last(file: Path | None, *, json: bool = False) -> None:
     What was written into the file by hand since stays. Raises ``UsageError`` and ``DataError`` where that cannot be."""
     path = file_of(file)
     backup = backup_of(path)
-    fighting.refuse_to_spoil(path)
+    fighting.refuse_undo(path)
     if not backup.is_file():
         raise UsageError(f"there is nothing to take back in {path}")
     before, document = files.read_campaign(backup, name=path.name)
