@@ -88,6 +88,15 @@ def exactly(game: Game[Any], wanted: str, moves: Sequence[Move]) -> tuple[Move, 
     return ()
 
 
+def left_over(game: Game[Any], line: str) -> str:
+    """What stands behind the first comma or semicolon of a line that was taken for one move, where it is a move of its
+    own by the word that it begins with ("play 2d, summon kh"); "" otherwise, as in a name with a comma."""
+    _, comma, rest = (_known(game, line).strip() + ",").replace(";", ",").partition(",")
+    rest = rest.strip(" ,")
+    begins = rest.partition(" ")[0]
+    return rest if comma and rest and any(move.verb == begins for move in game.understand(rest)) else ""
+
+
 class Several(NamedTuple):
     """What a line names one after the other; or a part of it that is no move beside others that are one."""
 

@@ -205,15 +205,17 @@ class Table:
                 listed.more()
             elif line == "0" and listed.numbers is None:
                 listed.all()
-            elif self._answer(line, decision, moves, listed):
+            elif self._answer(line, side, decision, moves, listed):
                 return
 
-    def _answer(self, line: str, decision: Decision[Any], moves: Sequence[Move], listed: Listed) -> bool:
+    def _answer(self, line: str, side: int, decision: Decision[Any], moves: Sequence[Move], listed: Listed) -> bool:
         """Play what a line means. False where it means nothing, or one of several, which then are listed."""
         always = line.startswith("always ")
         line = line.removeprefix("always ").strip()
         if listed.numbers is not None and line.isdecimal():
             found = self._amount(int(line), listed.numbers, moves)
+        elif listed.numbers is not None and line == "all":
+            found = (moves[len(listed.numbers) - 1],)
         elif decision.several and any(several := finding.several(self.game, line, listed.lines, moves)):
             return self._row(several, line, decision, moves)
         elif listed.narrowed:
@@ -221,12 +223,15 @@ class Table:
         else:
             found = self._find(line, moves, listed.lines)
         if len(found) == 1 and (listed.shows(found[0]) or not self.game.caution(found[0])):
-            if not line.isdecimal() and self._stages.ended_by_itself(self.game, found[0]):
+            if not line.isdecimal() and self._stages.ended_by_itself(self.game, found[0], line):
                 self._say(
                     f"What you were at has ended by itself. Type it again to end this: {decision.prompt(self.game)}"
                 )
                 return False
+            rest = finding.left_over(self.game, line)
             self._take(found[0], decision.topic(self.game) if always else "")
+            if rest:
+                self._shown.note(f"Only the first move of that line was read. Type the next alone: {rest}", side)
             return True
         self._stages.seen(self.game)
         if found and listed.numbers is not None:

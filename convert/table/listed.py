@@ -55,7 +55,7 @@ class Listed:
     def typed(self) -> str:
         """What can be typed here, for whoever types nothing."""
         if self.numbers is not None:
-            return f"Type a number from {self.numbers.start} to {self.numbers.stop - 1}; ? for help."
+            return f"Type a number from {self.numbers.start} to {self.numbers.stop - 1}, or all; ? for help."
         more = "; m for more" if self._size < len(self.lines) else ""
         return f"Type a number from 1 to {len(self.lines)}, or a few letters of a move{more}; ? for help."
 

@@ -20,10 +20,12 @@ class Stages:
     def __init__(self) -> None:
         self._at: tuple[Decision[Any], int] | None = None
 
-    def ended_by_itself(self, game: Game[Any], move: Move) -> bool:
-        """Whether ``move`` ends a stage, and the one in which a person did something last has ended without being told
-        to: they may mean that one. Said once; after that the word ends what stands."""
-        if move != END or self._at is None or self._stands(game, *self._at):
+    def ended_by_itself(self, game: Game[Any], move: Move, typed: str) -> bool:
+        """Whether ``move`` ends a stage, or "end" was typed for it ("nobody blocks"), and the one in which a person did
+        something last has ended without being told to: they may mean that one. Said once; after that the word ends what
+        stands."""
+        ends = move == END or (move in CLOSING and "end" in typed.casefold().split())
+        if not ends or self._at is None or self._stands(game, *self._at):
             return False
         self._at = None
         return True

@@ -13,7 +13,9 @@ from convert.systems.caster_duel.rules.options import Options
 from convert.systems.caster_duel.rules.refusals import why_not
 from convert.systems.caster_duel.rules.state import Item
 from convert.systems.caster_duel.rules.windows import Window
+from convert.table.finding import left_over
 from convert.table.keyboard import Table
+from convert.table.stages import Stages
 from convert.table.stopping import Stopped
 from tests.caster_duel.tables import card, card_index, do, happened, legal, table
 
@@ -170,3 +172,32 @@ def test_in_the_other_players_turn_one_is_asked_where_it_matters() -> None:
         game.push(Window(0))
         asked.append(game.usual() is None)
     assert asked == [False, True, False, True, True]
+
+
+@pytest.mark.parametrize(("typed", "guarded"), [("end", True), ("end turn", True), ("nobody", False), ("done", False)])
+def test_the_word_that_ends_a_turn_is_not_taken_for_nobody_blocks(typed: str, guarded: bool) -> None:
+    """One's own turn ended by itself, and the opponent attacks: "end" was meant for that turn. Once."""
+    mine = table(mine="2C", source_played=False)
+    stages = Stages()
+    stages.answered(mine, Move("source", ("2C",)))
+    game = table(play="KS", their_play="KD QH", turn=7)
+    do(game, "end", "attack KS")
+    while game.to_move == 0:
+        do(game, "pass")
+    assert game.decision is not None
+    assert game.decision.prompt(game) == "Who blocks?"
+    assert stages.ended_by_itself(game, Move("done"), typed) is guarded
+    assert not stages.ended_by_itself(game, Move("done"), typed)
+
+
+@pytest.mark.parametrize(
+    ("line", "rest"),
+    [
+        ("play 4c, summon jc", "summon jc"),
+        ("play 4c; summon jc", "summon jc"),
+        ("play 4c, please", ""),
+        ("play 4c", ""),
+    ],
+)
+def test_a_second_move_of_a_line_is_told_not_to_be_read(line: str, rest: str) -> None:
+    assert left_over(table(mine="4C JC", source_played=False), line) == rest

@@ -149,3 +149,21 @@ def test_a_body_that_rises_is_not_told_to_be_let_go() -> None:
     (masaki,) = bring(game, "a", game.card_index.monster("masaki"))
     assert tell(game, BodyDropped(masaki)) == "The Body of Masaki is let go."
     assert tell(game, BodyDropped(masaki, revived=True)) == ""
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("link summon", "Masaki loses 6 HP (HP 6/12)."),
+        ("link summoner", "Masaki loses nothing (HP 12/12); A bears 6 (HP 10/16)."),
+    ],
+)
+def test_health_01_whoever_bears_it_has_their_own_hp_behind_them(answer: str, told: str) -> None:
+    game = fight([mage("A", "masaki", hp=3, mp=9, channeling=9)], [mage("B")])
+    play(game, "stance none", "summon a home-masaki", "stance none")
+    being(game, "masaki").defense = 0
+    game.push(Damage("masaki", 6, "b", "effect"))
+    game.settle()
+    play(game, answer)
+    (hit,) = [event for event in game.log if isinstance(event, Damaged)]
+    assert game.tell(hit).strip() == told

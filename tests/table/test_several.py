@@ -40,10 +40,11 @@ def test_bare_numbers_are_all_lines_of_the_list_or_nothing_is_done() -> None:
     assert told == ["'4' is none of these. Nothing is done."]
 
 
-def test_at_an_amount_a_number_is_the_amount_and_a_word_is_told_so() -> None:
+@pytest.mark.parametrize("most", ["2", "all"])
+def test_at_an_amount_a_number_is_the_amount_and_a_word_is_told_so(most: str) -> None:
     """MRPG-MTG-24: 2 is X = 2."""
     game = battle([Wiz(hand=("stream",), play=("forest", "forest", "forest"))], [Wiz(name="Bob")])
-    asked, told, *_ = typed(game, "cast stream", "for", "2")
-    assert told == ["Type a number from 0 to 2; ? for help."]
+    asked, told, *_ = typed(game, "cast stream", "for", most)
+    assert told == ["Type a number from 0 to 2, or all; ? for help."]
     assert any(item.x == 2 for item in game.state.waiting) or life(game, 0) > 8
     assert asked

@@ -26,7 +26,7 @@ def test_who_bore_a_loss_is_told_though_the_summon_is_gone() -> None:
     play(game, "stance none", "summon a home-ogre", "stance none")
     hurt = ev.Damaged(Ref("ogre"), Ref("b"), "attack", 10, 0, 10, linked=10)
     del game.state.beings["ogre"]
-    assert game.tell(hurt) == "  Ogre loses 10 Defend; A bears 10."
+    assert game.tell(hurt) == "  Ogre loses 10 Defend; A bears 10 (HP 16/16)."
 
 
 def test_ones_own_precast_is_named() -> None:

@@ -11,6 +11,7 @@ from convert.systems.duel_monsters.rules import telling_marks
 from convert.systems.duel_monsters.rules.board import STANCE_WORDS
 from convert.systems.duel_monsters.rules.naming import called, entry_name
 from convert.systems.duel_monsters.rules.refs import eidolon_entry
+from convert.systems.duel_monsters.rules.state import Being
 
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.game import Game
@@ -66,9 +67,14 @@ def _damaged(game: Game, e: ev.Damaged) -> str:
     text = f"  {game.name(e.who)} loses {' and '.join(parts)}" if parts else f"  {game.name(e.who)} loses nothing"
     being = game.state.beings.get(e.who)
     caster = being.caster if being is not None else _caster_of(game, e.who)
+    text += _hp_left(being)
     if e.linked and caster:
-        text += f"; {game.name(caster)} bears {e.linked}"
-    return text + (f" (HP {being.hp}/{being.hp_full})." if being is not None else ".")
+        text += f"; {game.name(caster)} bears {e.linked}{_hp_left(game.state.beings.get(caster))}"
+    return f"{text}."
+
+
+def _hp_left(being: Being | None) -> str:
+    return f" (HP {being.hp}/{being.hp_full})" if being is not None else ""
 
 
 def _caster_of(game: Game, who: str) -> str:
