@@ -86,20 +86,5 @@ def test_the_guide_finds_spells_by_what_they_do(run: Run) -> None:
     """`? modify`, as ``search --verb modify``: no text has this word."""
     values = ["3", "3", "2", "3", "4", "2", "2"]
     answers = ["Kisara", "Light", *values, "Time Wizard", "? modify", "", ""]
-        "Kisara",
-        "Light",
-        "3",
-        "3",
-        "2",
-        "3",
-        "4",
-        "2",
-        "Time Wizard",
-        "? stat_modifier",
-        "? modify",
-        "",
-        "",
-        "",
-    ]
     told = run("character", "new", typed="\n".join(answers) + "\n")
     assert "Rush Recklessly" in told.output + told.stderr
