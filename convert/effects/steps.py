@@ -136,6 +136,18 @@ class ChangeEffect(StepBase, frozen=True, kw_only=True, tag="change_effect"):
     """What it does instead, step by step."""
 
 
+class UseEffect(StepBase, frozen=True, kw_only=True, tag="use_effect"):
+    """Do what another card does, as one's own effect: "this effect becomes that Spell's effect when that card is
+    activated". Its targets are named, its costs and conditions are not asked for."""
+
+    of: Selector
+    """Whose effect."""
+    ability: Literal["cast", "flip"] = "cast"
+    """Which of its abilities: what it does when it is cast or used, or when it is revealed."""
+    doing: str | None = None
+    """Only one that has a step with this op ("its effect that Ritual Summons a monster": ritual_summon)."""
+
+
 class Replace(StepBase, frozen=True, kw_only=True, tag="replace"):
     """If ``would`` happen, ``instead`` happens in its place (an empty ``instead``: nothing does)."""
 
@@ -216,6 +228,7 @@ Step = (
     | Copy
     | Delayed
     | ChangeEffect
+    | UseEffect
     | Replace
     | Win
     | Manual
@@ -313,6 +326,7 @@ STEP_TYPES: dict[str, type[StepBase]] = {
     "copy": Copy,
     "delayed": Delayed,
     "change_effect": ChangeEffect,
+    "use_effect": UseEffect,
     "replace": Replace,
     "win": Win,
     "manual": Manual,
@@ -388,5 +402,6 @@ __all__ = [
     "Token",
     "TokenStats",
     "Unequip",
+    "UseEffect",
     "Win",
 ]

@@ -34,7 +34,7 @@ from convert.systems.duel_monsters.rules.events import (
 from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.marks import Identity
 from convert.systems.duel_monsters.rules.options import Options
-from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
 from convert.systems.duel_monsters.rules.resolving import Conclude
 from convert.systems.duel_monsters.rules.spell_origin import SpellOrigin
 from convert.systems.duel_monsters.rules.state import Until
@@ -356,6 +356,27 @@ def test_precast_11_what_is_answered_does_what_the_answer_makes_of_it() -> None:
     do(game, made, answering="k", answers=("choose a",))
     assert (being(game, "a").hp, being(game, "b").hp) == (6, 7)
     assert "no effect that could become another" in notes(do(game, st.ChangeEffect(do=()), answering="k"))
+
+
+@pytest.mark.parametrize(("price", "zone"), [(st.Banish, "prepared"), (st.ToUsed, "spellbook"), (st.Look, "prepared")])
+def test_convert_42_what_another_card_does_is_done_as_ones_own_effect(price: Any, zone: Any) -> None:
+    """ "This effect becomes that Spell's effect when that card is activated", of what was paid or is a target: its own
+    targets are named then."""
+    from tests.rules_fight.fights import spell
+
+    aimed = Selector(id="t1", how="target", kind="monster", side="opponent", zone="play", count=1)
+    turns = Ability(mode="cast", targets=(aimed,), do=(st.ChangeStance(what=Selector(ref="t1"), to="defense"),))
+    game = arena(spell("Turn", 2, turns), mine=("turn",) if zone == "prepared" else (), book=("turn",))
+    which = Selector(id="c1", how="choose", kind="spell", side="you", zone=zone, count=1)
+    do(game, price(what=which), st.UseEffect(of=Selector(ref="c1")))
+    assert being(game, "kuriboh").stance == "defense"
+
+
+def test_what_a_card_does_not_do_is_used_of_none() -> None:
+    game = arena(mine=(Slot(spell="cure", state="used"),))
+    bound: dict[str, tuple[str, ...]] = {"t": (ref_of("used", "a", "home-cure"),)}
+    step = st.UseEffect(of=Selector(ref="t"), doing="ritual_summon")
+    assert "no effect that could be used so" in notes(do(game, step, bound=bound))
 
 
 def test_negation_with_nothing_to_negate_is_said() -> None:

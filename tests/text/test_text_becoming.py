@@ -1,4 +1,4 @@
-"""What an answered effect becomes, and answers to one of two kinds of activations."""
+"""What an answered effect becomes, answers to one of two kinds of activations, and what uses another card's effect."""
 
 from __future__ import annotations
 
@@ -50,3 +50,31 @@ def test_either_of_two_kinds_of_activations(read: Read) -> None:
 def test_what_no_event_says_after_or_is_not_passed_over(read: Read) -> None:
     reading = read("When your opponent activates a monster effect, or a Fish monster hops: You can draw 1 card.")
     assert "when" not in trees(reading)[0] or reading.unread
+
+
+def used(read: Read, text: str, kind: str = "monster") -> dict[str, object]:
+    """The step that uses another card's effect, without where it stands."""
+    (tree,) = trees(read(text, kind))
+    found = next(step for step in tree["do"] if step["op"] == "use_effect")
+    return {key: value for key, value in found.items() if key not in ("op", "src")}
+
+
+def test_this_effect_becomes_that_of_what_was_paid_or_is_targeted(read: Read) -> None:
+    for cost, said, more in (
+        ("send 1 Normal Spell from your Deck to the GY", "that Spell's effect when that card is activated", {}),
+        (
+            "banish 1 Ritual Spell from your GY",
+            "that card's effect that Ritual Summons a monster when the card is activated",
+            {"doing": "ritual_summon"},
+        ),
+    ):
+        assert used(read, f"You can {cost}; this effect becomes {said}.") == {"of": {"ref": "c1"}, **more}
+    aimed = "You can target 1 “Moss” Spell/Trap in your GY; apply that target's activation effect."
+    assert used(read, aimed) == {"of": {"ref": "t1"}}
+
+
+def test_a_monsters_effect_is_only_that_which_its_words_single_out(read: Read) -> None:
+    text = "You can target 1 “Moss” monster in your GY; apply its effect"
+    assert used(read, f"{text} that activates when it is flipped face-up.") == {"of": {"ref": "t1"}, "ability": "flip"}
+    assert read(f"{text}.").unread
+    assert read("You can target 1 “Moss” monster in your GY; apply that monster's effect.").unread

@@ -17,6 +17,7 @@ from convert.text.cursor import Cursor
 from convert.text.frames import FrameTable, battle_damage, effect_damage, player_bans
 from convert.text.frames.attack_limits import only_these
 from convert.text.frames.attack_targets import become_direct
+from convert.text.frames.copying import becomes_this
 from convert.text.frames.first_time import once_this_turn, spared
 from convert.text.frames.hand import either_action
 from convert.text.frames.instead import instead_of
@@ -88,6 +89,10 @@ class VerbReader(Voices):
                     return steps
             if cur.at("the", "attacks", "from"):
                 return become_direct(phrase)
+        elif word == "this" and (
+            cur.at("this", "effect", "becomes") or cur.at("this", "card", "'s", "effect", "becomes")
+        ):
+            return becomes_this(phrase)
         elif word == "once" and cur.take("once", "during", "this", "turn", ","):
             return once_this_turn(self._with_subject(phrase))
         began = cur.pos

@@ -8,7 +8,7 @@ from convert.effects import Amount, Condition, Filter, Selector, Step
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
 from convert.text.cursor import Cursor
-from convert.text.frames import effect_damage
+from convert.text.frames import copying, effect_damage
 from convert.text.frames.attack_limits import with_only
 from convert.text.frames.attack_targets import calculate, designate
 from convert.text.frames.base import FrameTable, each
@@ -322,8 +322,12 @@ def _make_direct(phrase: Phrase) -> list[Step] | None:
 
 
 def apply(phrase: Phrase) -> list[Step] | None:
-    """apply its DEF for damage calculation: of a monster that attacks in Defense Position."""
+    """apply its DEF for damage calculation: of a monster that attacks in Defense Position; another's effect."""
     cur = phrase.cur
+    if not phrase.subject:
+        used = copying.use(phrase)
+        if used is not None:
+            return used
     things = phrase.subject or phrase.scope.resolve(Noun(Selector(), mention="it"))
     if not things or not cur.take("its"):
         return None

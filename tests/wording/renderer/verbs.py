@@ -384,6 +384,11 @@ def delayed(step: steps.Delayed, say: Any) -> str:
     return f"{event(step.when)} " + " ".join(map(say, step.do))
 
 
+def use_effect(step: steps.UseEffect, say: Any) -> str:
+    """What another does."""
+    return f"this effect becomes {noun(step.of)}'s effect when that card is activated"
+
+
 def change_effect(step: steps.ChangeEffect, say: Any) -> str:
     """What is answered becomes something else."""
     return "the activated effect becomes " + " ".join(map(say, step.do))
@@ -470,6 +475,7 @@ SAY: Mapping[str, Say] = {
     "copy": copy,
     "delayed": delayed,
     "change_effect": change_effect,
+    "use_effect": use_effect,
     "replace": replace,
     "win": win,
     "manual": manual,

@@ -127,6 +127,14 @@ def copy(scope: Scope, step: steps.Copy) -> Said:
     return Said(f"gain the {things} of {of}", subject)
 
 
+def use_effect(scope: Scope, step: steps.UseEffect) -> Said:
+    """Does what another card does."""
+    of = nouns.describe(scope, step.of).text
+    when = "when it is revealed" if step.ability == "flip" else "when it is cast or used"
+    what = "perform the Ritual Summon that {} performs" if step.doing == "ritual_summon" else "do what {} does"
+    return Said(f"{what.format(of)} {when} (without paying its costs)")
+
+
 def _given(scope: Scope, step: steps.Copy) -> str:
     """What it gains, in its own words: "this ability: ‘This monster has piercing Attacks’"."""
     own = Scope(tell=scope.tell, this="monster", abilities=step.abilities)
@@ -146,4 +154,5 @@ VERBS: Mapping[str, Verb] = {
     "attach": attach,
     "detach": detach,
     "copy": copy,
+    "use_effect": use_effect,
 }

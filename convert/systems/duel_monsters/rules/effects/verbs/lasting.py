@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
 from convert.effects import Selector
 from convert.effects import steps as tree
 from convert.systems.duel_monsters.rules.card_index import event_names
 from convert.systems.duel_monsters.rules.effects import delayed_triggers
 from convert.systems.duel_monsters.rules.effects.choosing import Question
-from convert.systems.duel_monsters.rules.effects.registry import Changed, verb
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.lookup import entry_of
+from convert.systems.duel_monsters.rules.effects.registry import Changed, op_of, verb
 from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import resolve_now
+from convert.systems.duel_monsters.rules.effects.steps import Steps
+from convert.systems.duel_monsters.rules.effects.targeting import Targets
 from convert.systems.duel_monsters.rules.events import FightEnded, Marked
+from convert.systems.duel_monsters.rules.frames import FightTask
 from convert.systems.duel_monsters.rules.marks import Offer
 from convert.systems.duel_monsters.rules.state import Status, Until
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
 
 
 @verb("delayed")
@@ -67,3 +79,34 @@ def manual(run: Run, step: tree.Manual) -> Changed:
         return ()
     run.note(step.text)
     return (run.ctx.you,)
+
+
+class Borrowed(FightTask, frozen=True):
+    """What another card does is done as one's own effect: first its targets are named."""
+
+    ctx: Context
+    targeted: bool = False
+
+    def run(self, game: Game) -> None:
+        if self.targeted:
+            game.push(Steps(game.card_index[self.ctx.entry].effects[self.ctx.ability].do, self.ctx))
+        else:
+            game.push(Targets(self.ctx), replace(self, targeted=True))
+
+
+@verb("use_effect")
+def use_effect(run: Run, step: tree.UseEffect) -> Changed:
+    """What that card does when it is cast, used or revealed, as one's own effect: its targets are named now, its costs
+    and conditions are not asked for (CONVERT-42)."""
+    named = run.ctx.bound.get(step.of.ref, ()) if step.of.ref is not None else resolve_now(run.game, run.ctx, step.of)
+    for ref in named:  # a card, wherever its price has brought it
+        entry = entry_of(run.game, ref)
+        if entry is None:
+            continue
+        for number, ability in enumerate(entry.effects):
+            if ability.mode == step.ability and (not step.doing or any(op_of(one) == step.doing for one in ability.do)):
+                key = f"{run.ctx.key} as {entry.id}"
+                run.game.push(Borrowed(replace(run.ctx, entry=entry.id, ability=number, key=key, bound={})))
+                return (ref,)
+        run.note(f"{run.title()}: {entry.name} has no effect that could be used so; the game master settles it.")
+    return ()
