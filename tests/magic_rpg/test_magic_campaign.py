@@ -107,7 +107,7 @@ def test_an_hour_is_for_one_thing(here: Path) -> None:
     ran("aid", "ann")
     assert "2 cards are" not in ran("study", "ann", "2 Grizzly Bears", "--dry-run")
     told = ran("study", "ann", "2 Grizzly Bears")
-    assert "day 1, 11:00  ann: studied 3 hours: Grizzly Bears, Grizzly Bears in the deck" in told
+    assert "day 1, 11:00  ann: studied 3 hours: 2 Grizzly Bears in the deck" in told
     assert "rested" not in told
     assert "ann: Life 3 of 5" in ran("show")
     ran("study", "bob", "Forest")
@@ -125,7 +125,7 @@ def test_study_and_rest_joined_by_the_table(here: Path) -> None:
     ran("hurt", "ann", "2", "--file", "joined.yaml")
     ran("aid", "ann", "--file", "joined.yaml")
     told = ran("study", "ann", "2 Grizzly Bears", "--for", "4h", "--file", "joined.yaml")
-    assert "Grizzly Bears, Grizzly Bears in the deck" in told
+    assert "2 Grizzly Bears in the deck" in told
     assert "rested 4 hours: Life 4 of 5" in told
 
 
@@ -190,12 +190,13 @@ def test_a_life_spell_at_leisure(here: Path) -> None:
 
 def test_a_casting_ends_by_itself(here: Path) -> None:
     """MRPG-CAST-09, MRPG-CAST-02: at the latest 15 minutes after the first card; what no machine does is told."""
-    ran("study", "ann", "2 Grizzly Bears")
-    told = ran("cast", "ann", "3 Forest", "Grizzly Bears")
-    assert "the game master carries out Grizzly Bears" in told
+    ran("find", "ann", "Giant Spider")
+    ran("study", "ann", "Giant Spider")
+    told = ran("cast", "ann", "4 Forest", "Giant Spider")
+    assert "the game master carries out Giant Spider" in told
     ran("rest", "ann", "13m")
     assert "in play since" in ran("show")
-    assert "the casting is over: 4 cards" in ran("rest", "ann", "1m")
+    assert "the casting is over: 5 cards" in ran("rest", "ann", "1m")
     assert "in play since" not in ran("show")
 
 
@@ -216,7 +217,7 @@ def test_what_is_left_is_guarded_or_taken(here: Path, book: Compendium) -> None:
     assert "ann: monsters took 1 Forest" in told
     assert "MRPG-KNOW-05" in refused("study", "ann", "3 Forest")  # two of the seven lie at the mill, five in the deck
     assert "2 Forest in the book again" in ran("back", "ann")
-    assert "Forest, Forest in the deck" in ran("study", "ann", "2 Forest")
+    assert "2 Forest in the deck" in ran("study", "ann", "2 Forest")
     assert "MRPG-KNOW-05" in refused("study", "ann", "Forest")
     assert "MRPG-CAST-04" in refused("back", "ann")
 
@@ -333,3 +334,17 @@ def test_what_was_written_by_hand_since_is_not_lost_by_an_undo(here: Path) -> No
     kept.write_text(whole)
     ran("undo")
     assert "ann: Life 5 of 5" in ran("show")
+
+
+def test_what_is_told_of_days_is_short_and_true(here: Path) -> None:
+    """MRPG-CONC-02: cards that were studied are counted; MRPG-CAST-05: of a card without a text nothing is left to the
+    game master; MRPG-LORE-06: what lets in a card that is not approved is said; MRPG-DEATH-04: of an empty book too."""
+    assert "studied 3 hours: 2 Grizzly Bears in the deck" in ran("study", "ann", "2 Grizzly Bears")
+    told = ran("cast", "ann", "4 Forest", "2 Grizzly Bears")
+    assert "cast 4 Forest, 2 Grizzly Bears" in told
+    assert "game master" not in told
+    found = run("find", "bob", "Wrath of God")
+    assert isinstance(found.exception, Card2SpellError)
+    assert "--force" in (found.exception.hint or "")
+    wizard(here, starter_compendium("magic-rpg"), "Cid")
+    assert "no card in the book of Cid" in run("salvage", "bob", "cid.yaml").stderr

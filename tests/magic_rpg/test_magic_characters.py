@@ -349,6 +349,7 @@ def test_ex_22_points_gained_and_lost() -> None:
     """MRPG-EX-22, MRPG-AP-03, MRPG-AP-18, MRPG-FLEE-05: refused purchases change nothing, losses stop at 0."""
     made = Character(starting_ap=19, memory=2, life=10)
     assert "costs 20 AP" in refused("MRPG-AP-18", buying.raised, made, "memory")
+    assert "memory 99 costs 48,500 AP (MRPG-AP-08)" in refused("MRPG-AP-18", buying.raised, made, "memory", 97)
     eleven = buying.raised(made, "life")
     assert (eleven.life, eleven.unspent) == (11, 9)
     poor = buying.fined(eleven, 12, "ran away")

@@ -97,6 +97,8 @@ def _mana(entry: Land) -> tuple[str, int]:
 
 def _carried_out(table: Table, who: str, wish: Wish) -> Table:
     entry = wish.entry
+    if entry.adjudication.status == "flavour":
+        return table
     points = healing(entry.effects, wish.x) if entry.adjudication.status == "automatic" else None
     if points is None:
         return table.says(who, f"the game master carries out {entry.name}: {entry.text or 'see the card'}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -35,8 +36,13 @@ def study(table: Table, who: str, cards: Sequence[str], minutes: int | None = No
     done = days.study(table.sheets[who], table.at_hand(who), wanted, minutes, blocks=settings.study_blocks)
     spent = _whole(done.minutes)
     after = table.with_sheet(who, done.sheet).spends(who, spent)
-    after = after.says(who, f"studied {clock.span(spent)}: {', '.join(done.ready) or 'nothing'} in the deck")
+    after = after.says(who, f"studied {clock.span(spent)}: {_grouped(done.ready) or 'nothing'} in the deck")
     return _rested(after, who, spent) if settings.study_while_resting else after
+
+
+def _grouped(names: Sequence[str]) -> str:
+    """Cards with how many of each there are, in the order in which they were ready: "8 Forest, Giant Growth"."""
+    return ", ".join(f"{count} {name}" if count > 1 else name for name, count in Counter(names).items())
 
 
 def rest(table: Table, who: str, minutes: int) -> Table:

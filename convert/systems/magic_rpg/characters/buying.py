@@ -30,6 +30,13 @@ def raised(character: Character, attribute: str, steps: int = 1) -> Character:
     rules = {"memory": "MRPG-AP-08", "concentration": "MRPG-AP-09", "life": "MRPG-AP-10"}
     if attribute not in step:
         raise RefusedError("MRPG-GEN-02", f"{attribute!r} cannot be raised", hint=f"they are {', '.join(step)}")
+    has: int = getattr(character, attribute)
+    total = sum(step[attribute](each) for each in range(has, has + steps))
+    if steps > 1 and total > character.unspent:
+        short = so_many_are(character.unspent, "unspent")
+        raise RefusedError(
+            "MRPG-AP-18", f"{attribute} {has + steps} costs {total:,} AP ({rules[attribute]}), and {short}"
+        )
     for _ in range(steps):
         current: int = getattr(character, attribute)
         cost = step[attribute](current)
@@ -119,7 +126,9 @@ def learned(
     game master lets in what is not approved (MRPG-LORE-06)."""
     if card.gm_approved != "yes" and not force:
         raise RefusedError(
-            "MRPG-LORE-06", f"{card.name} waits for the game master's word (gm_approved: {card.gm_approved})"
+            "MRPG-LORE-06",
+            f"{card.name} waits for the game master's word (gm_approved: {card.gm_approved})",
+            hint=f'`--force` lets it in this once, `card2spell override new "{card.name}"` for good (gm_approved: yes)',
         )
     for _ in range(copies):
         character = _learned(character, card, how or _usual(character, card))

@@ -27,6 +27,8 @@ from convert.terminal.opening import CompendiumOption, JsonOption, open_compendi
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Keep a campaign's days between its battles.")
 DEFAULT = Path("campaign.yaml")
+BLOCKS = "Cards are ready at the end of whole 3 hours of study alone (MRPG-CONC-04)."
+RESTING = "Hours of study are hours of rest too (MRPG-CONC-05)."
 
 
 def _file_here(given: Path) -> Path:
@@ -90,8 +92,8 @@ def new(
         list[Path] | None, typer.Option(metavar="SHEET", help="A wizard's sheet; again for each.")
     ] = None,
     start: Annotated[str, typer.Option(help="When it begins.")] = "day 1, 08:00",
-    study_blocks: Annotated[bool, typer.Option("--study-blocks", help="MRPG-CONC-04.")] = False,
-    study_while_resting: Annotated[bool, typer.Option("--study-while-resting", help="MRPG-CONC-05.")] = False,
+    study_blocks: Annotated[bool, typer.Option("--study-blocks", help=BLOCKS)] = False,
+    study_while_resting: Annotated[bool, typer.Option("--study-while-resting", help=RESTING)] = False,
     json: JsonOption = False,
 ) -> None:
     """Begin a campaign with the wizards there are.
@@ -352,7 +354,8 @@ def salvage(
             return
         for offer in offers:
             console.out_wrapped(offer)
-        console.talk("nothing was changed: name the cards that are salvaged")
+        left = "name the cards that are salvaged" if dead.cards else f"there is no card in the book of {dead.name}"
+        console.talk(f"nothing was changed: {left}")
         return
     _does(file, compendium, json, dry_run, lambda table: days.salvage(table, table.who(who), dead, cards, force=force))
 
