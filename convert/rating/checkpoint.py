@@ -10,13 +10,14 @@ from typing import IO
 import msgspec
 
 from convert.errors import DataError
+from convert.rating.shares import Result
 
 NAME = "danger.shares.jsonl"
 
 
 class _Line(msgspec.Struct, frozen=True):
     share: str
-    scores: list[float]
+    results: list[Result]
 
 
 class Checkpoint:
@@ -24,7 +25,7 @@ class Checkpoint:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._known: dict[str, list[float]] = {}
+        self._known: dict[str, list[Result]] = {}
         self._file: IO[bytes] | None = None
 
     def __enter__(self) -> Checkpoint:
@@ -43,15 +44,15 @@ class Checkpoint:
     def __len__(self) -> int:
         return len(self._known)
 
-    def get(self, key: str) -> list[float] | None:
+    def get(self, key: str) -> list[Result] | None:
         """What a share came to, where it was played."""
         return self._known.get(key)
 
-    def add(self, key: str, scores: list[float]) -> None:
+    def add(self, key: str, results: list[Result]) -> None:
         """A share is done: it is on the disk when this returns."""
         assert self._file is not None
-        self._known[key] = scores
-        self._file.write(msgspec.json.encode(_Line(key, scores)) + b"\n")
+        self._known[key] = results
+        self._file.write(msgspec.json.encode(_Line(key, results)) + b"\n")
         self._file.flush()
         os.fsync(self._file.fileno())
 
@@ -61,14 +62,14 @@ class Checkpoint:
         self.path.unlink(missing_ok=True)
 
 
-def _read(path: Path) -> tuple[dict[str, list[float]], int]:
+def _read(path: Path) -> tuple[dict[str, list[Result]], int]:
     """The shares of a file and the bytes of its whole lines. Raises ``DataError`` for a file of something else."""
     try:
         content = path.read_bytes()
     except FileNotFoundError:
         return {}, 0
     whole = content.rfind(b"\n") + 1
-    known: dict[str, list[float]] = {}
+    known: dict[str, list[Result]] = {}
     for number, line in enumerate(content[:whole].splitlines(), 1):
         try:
             read = msgspec.json.decode(line, type=_Line)
@@ -76,5 +77,5 @@ def _read(path: Path) -> tuple[dict[str, list[float]], int]:
             raise DataError(
                 f"{path}:{number} is no finished share of a rating", hint="take the file away to begin anew"
             ) from None
-        known[read.share] = read.scores
+        known[read.share] = read.results
     return known, whole

@@ -15,7 +15,7 @@ from typing import Any
 
 from convert.contract.danger import Contest
 from convert.errors import MachineError, UsageError
-from convert.rating.shares import Share, play_share
+from convert.rating.shares import Result, Share, play_share
 from convert.rating.workers import Submit
 
 ANSWERS_WITHIN = 10.0
@@ -46,7 +46,7 @@ def cluster(contest: Contest, address: str) -> Iterator[Submit]:
     try:
         settled = client.submit(_unpacked, _packed(contest), pure=False, retries=TRIES)
 
-        def submit(share: Share) -> Future[list[float]]:
+        def submit(share: Share) -> Future[list[Result]]:
             return _promise(client.submit(play_share, settled, share, pure=False, retries=TRIES), address)
 
         yield submit
@@ -64,9 +64,9 @@ def _unpacked(content: bytes) -> Contest:
     return contest
 
 
-def _promise(begun: Any, address: str) -> Future[list[float]]:
+def _promise(begun: Any, address: str) -> Future[list[Result]]:
     """What a share of the cluster's comes to, as everybody else's futures tell it."""
-    promise: Future[list[float]] = Future()
+    promise: Future[list[Result]] = Future()
 
     def ended(done: Any) -> None:
         if promise.done():

@@ -20,7 +20,7 @@ from convert.compendium.danger import Figure, Rated, Table
 from convert.contract.danger import ANCHOR, Contender, Contest, Danger
 from convert.rating.checkpoint import Checkpoint
 from convert.rating.fit import Known
-from convert.rating.shares import Share, merged, shares_of
+from convert.rating.shares import Result, Share, merged, shares_of
 from convert.rating.tournament import Outcome, Round, so_many, tournament
 from convert.rating.workers import Submit
 
@@ -143,7 +143,7 @@ class Rating:
         for place, share in enumerate(one.shares(self._order)):
             done = self._checkpoint.get(share.key)
             if done is not None:
-                one.scores[place] = done
+                one.results[place] = done
                 self._count(share)
             else:
                 one.left[self._submit(share)] = place
@@ -158,9 +158,9 @@ class Rating:
             for future in [each for each in one.left if each in done]:
                 place = one.left.pop(future)
                 share = one.round_shares[place]
-                scores = future.result()
-                self._checkpoint.add(share.key, scores)
-                one.scores[place] = scores
+                results = future.result()
+                self._checkpoint.add(share.key, results)
+                one.results[place] = results
                 self._count(share, fresh=True)
 
     def _count(self, share: Share, *, fresh: bool = False) -> None:
@@ -179,31 +179,31 @@ class _Running:
         self.league = league
         self.outcome: Outcome | None = None
         self.round_shares: list[Share] = []
-        self.scores: dict[int, list[float]] = {}
-        self.left: dict[Future[list[float]], int] = {}
+        self.results: dict[int, list[Result]] = {}
+        self.left: dict[Future[list[Result]], int] = {}
         self._round = Round((), 0)
         self._next(None)
 
     @property
     def to_play(self) -> int:
         """About how many fights of it are left."""
-        done = sum(part.games for place in self.scores for part in self.round_shares[place].pairings)
+        done = sum(part.games for place in self.results for part in self.round_shares[place].pairings)
         return max(0, self._round.left - done)
 
     def shares(self, order: Order) -> list[Share]:
         """Those of the round that begins."""
         self.round_shares = list(shares_of(self._round.pairings, order.player, order.seed))
-        self.scores, self.left = {}, {}
+        self.results, self.left = {}, {}
         return self.round_shares
 
     def advance(self) -> None:
         """The round is over: the next one, or the end."""
-        scores = [self.scores[place] for place in range(len(self.round_shares))]
-        self._next(merged(self._round.pairings, self.round_shares, scores))
+        results = [self.results[place] for place in range(len(self.round_shares))]
+        self._next(merged(self._round.pairings, self.round_shares, results))
 
-    def _next(self, scores: list[float] | None) -> None:
+    def _next(self, results: list[Result] | None) -> None:
         try:
-            self._round = self._play.send(scores)
+            self._round = self._play.send(results)
         except StopIteration as end:
             self.outcome = end.value
 

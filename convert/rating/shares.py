@@ -17,6 +17,10 @@ SHARE = 48
 """Fights of one share, about: a second or so of work."""
 
 
+Result = tuple[float, int]
+"""What a pairing came to: the points of its first, a draw counting half, and how many of its fights were drawn."""
+
+
 class Share(msgspec.Struct, frozen=True):
     """What one worker does at a time."""
 
@@ -52,23 +56,25 @@ def shares_of(pairings: Sequence[Pairing], player: str, seed: int, *, common: bo
         yield Share(player, seed, tuple(batch), common)
 
 
-def play_share(contest: Contest, share: Share) -> list[float]:
-    """The score of each pairing's first player. Each pair has dice of its own, and each fight of theirs."""
+def play_share(contest: Contest, share: Share) -> list[Result]:
+    """The results of the pairings. Each pair has dice of its own, and each fight of theirs."""
     from convert.kernel.players import find_policy
 
     maker = find_policy(share.player, contest.players)
-    scores = []
+    results: list[Result] = []
     for pairing in share.pairings:
         own = share.seed if share.common else derive(share.seed, _number(pairing))
-        total = 0.0
+        points, draws = 0.0, 0
         for number in range(pairing.first, pairing.first + pairing.games):
             seed = derive(own, number)
             if number % 2 == 0:
-                total += contest.play(maker, pairing.one, pairing.other, seed)
+                score = contest.play(maker, pairing.one, pairing.other, seed)
             else:
-                total += 1.0 - contest.play(maker, pairing.other, pairing.one, seed)
-        scores.append(total)
-    return scores
+                score = 1.0 - contest.play(maker, pairing.other, pairing.one, seed)
+            points += score
+            draws += score == 0.5
+        results.append((points, draws))
+    return results
 
 
 def _number(pairing: Pairing) -> int:
@@ -77,12 +83,13 @@ def _number(pairing: Pairing) -> int:
     return int.from_bytes(hashlib.sha256(said.encode()).digest()[:8])
 
 
-def merged(pairings: Sequence[Pairing], shares: Sequence[Share], scores: Sequence[Sequence[float]]) -> list[float]:
-    """The scores of whole pairings, of what their shares came to."""
-    total: dict[tuple[str, str, str, str], float] = {}
-    for share, found in zip(shares, scores, strict=True):
-        for part, score in zip(share.pairings, found, strict=True):
-            total[_pair(part)] = total.get(_pair(part), 0.0) + score
+def merged(pairings: Sequence[Pairing], shares: Sequence[Share], results: Sequence[Sequence[Result]]) -> list[Result]:
+    """The results of whole pairings, of what their shares came to."""
+    total: dict[tuple[str, str, str, str], Result] = {}
+    for share, found in zip(shares, results, strict=True):
+        for part, (points, draws) in zip(share.pairings, found, strict=True):
+            so_far, drawn = total.get(_pair(part), (0.0, 0))
+            total[_pair(part)] = (so_far + points, drawn + draws)
     return [total[_pair(each)] for each in pairings]
 
 

@@ -61,18 +61,17 @@ class Outcome(msgspec.Struct, frozen=True):
 
 def tournament(
     players: Sequence[Contender], known: Sequence[tuple[Contender, Known]], precision: float
-) -> Generator[Round, Sequence[float], Outcome]:
+) -> Generator[Round, Sequence[tuple[float, int]], Outcome]:
     """Rate ``players`` by fights among each other and with those whose ratings are known. Yields rounds and is sent the
-    score of each pairing (points of its first)."""
+    result of each pairing (points of its first, draws)."""
     state = _State(players, known)
     ratings = state.fitted()
-    most = PATIENCE * needed(precision)
     while True:
-        chosen = state.choose(ratings, precision, most)
+        chosen = state.choose(ratings, precision)
         if not chosen:
             break
-        scores = yield Round(tuple(chosen.values()), state.left(ratings, precision))
-        state.add(tuple(chosen), scores)
+        results = yield Round(tuple(chosen.values()), state.left(ratings, precision))
+        state.add(tuple(chosen), results)
         ratings = state.fitted()
     games = tuple(state.games[: len(players)])
     return Outcome(ratings.points, ratings.errors, games, sum(score.games for score in state.results.values()))
@@ -91,25 +90,26 @@ class _State:
     def fitted(self) -> Ratings:
         return fit(self._guesses, self._known, self.results)
 
-    def add(self, pairs: Sequence[tuple[int, int]], scores: Sequence[float]) -> None:
-        for pair, score in zip(pairs, scores, strict=True):
+    def add(self, pairs: Sequence[tuple[int, int]], results: Sequence[tuple[float, int]]) -> None:
+        for pair, (points, draws) in zip(pairs, results, strict=True):
             so_far, more = self.results.get(pair, Score(0.0, 0)), self._chosen[pair].games
-            self.results[pair] = Score(so_far.points + score, so_far.games + more)
+            self.results[pair] = Score(so_far.points + points, so_far.games + more, so_far.draws + draws)
             for each in pair:
                 self.games[each] += more
 
     def left(self, ratings: Ratings, precision: float) -> int:
         """About how many fights it takes until all errors are small enough: as many as the errors of so many fights
         ask for, each of which serves two."""
-        total, most = 0.0, PATIENCE * needed(precision)
+        total, most = 0.0, PATIENCE * needed(precision) * ratings.chance
         for number, error in enumerate(ratings.errors):
             so_far = self.games[number]
-            asks = so_far * (error / precision) ** 2 if so_far else needed(precision)
+            asks = so_far * (error / precision) ** 2 if so_far else needed(precision) * ratings.chance
             total += max(0.0, min(asks, most) - so_far) / 2
         return max(math.ceil(total), sum(each.games for each in self._chosen.values()))
 
-    def choose(self, ratings: Ratings, precision: float, most: float) -> dict[tuple[int, int], Pairing]:
+    def choose(self, ratings: Ratings, precision: float) -> dict[tuple[int, int], Pairing]:
         """The fights of the next round; none where everybody is rated well enough."""
+        most = PATIENCE * needed(precision) * ratings.chance
         open_ones = [
             number for number in range(self.count) if ratings.errors[number] > precision and self.games[number] < most
         ]
@@ -134,7 +134,7 @@ class _State:
         rated = [each for each in pair if each < self.count]
         grown = GROWTH * max(self.games[each] for each in rated) / PARTNERS
         lacks = max(precision**-2 - ratings.errors[each] ** -2 for each in rated) / information(0.0) / PARTNERS
-        games = max(FIRST_GAMES, 2 * round(min(grown, lacks) / 2))
+        games = max(FIRST_GAMES, 2 * round(min(grown, lacks * ratings.chance) / 2))
         played = self.results.get(pair, Score(0.0, 0)).games
         return Pairing(self.everybody[one], self.everybody[other], played, games)
 

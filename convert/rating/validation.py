@@ -12,7 +12,7 @@ from convert.contract.danger import Contender
 from convert.kernel.dice import SeededDice, derive
 from convert.kernel.intervals import wilson
 from convert.rating.fit import expected
-from convert.rating.shares import merged, shares_of
+from convert.rating.shares import Result, merged, shares_of
 from convert.rating.tournament import Pairing
 from convert.rating.workers import Submit
 
@@ -79,12 +79,12 @@ def validate(
     """Play the pairs and compare."""
     shares = list(shares_of(pairings, player, derive(seed, _FRESH)))
     begun = {submit(share): place for place, share in enumerate(shares)}
-    scores: list[list[float]] = [[] for _ in shares]
+    results: list[list[Result]] = [[] for _ in shares]
     for done, future in enumerate(as_completed(begun), 1):
-        scores[begun[future]] = future.result()
+        results[begun[future]] = future.result()
         if progress is not None:
             progress(done, len(shares))
-    found = merged(pairings, shares, scores)
+    found = [points for points, _ in merged(pairings, shares, results)]
     rates = [expected(points[each.one.fingerprint] - points[each.other.fingerprint]) for each in pairings]
     return summed(rates, found, [each.games for each in pairings])
 

@@ -14,9 +14,9 @@ from typing import Any, ClassVar
 
 from convert.contract.danger import Contest
 from convert.errors import MachineError
-from convert.rating.shares import Share, play_share
+from convert.rating.shares import Result, Share, play_share
 
-Submit = Callable[[Share], "Future[list[float]]"]
+Submit = Callable[[Share], "Future[list[Result]]"]
 """Begins a share."""
 
 
@@ -46,7 +46,7 @@ class _Helper:
             threading.Thread(target=_go_with, args=(leader.sentinel,), daemon=True).start()
 
     @classmethod
-    def play(cls, share: Share) -> list[float]:
+    def play(cls, share: Share) -> list[Result]:
         return play_share(cls.contest, share)
 
 
@@ -58,7 +58,7 @@ def _go_with(sentinel: int) -> None:
 def with_executor(executor: Executor, contest: Contest) -> Submit:
     """Shares for an executor of somebody else's: the contest goes with each of them."""
 
-    def submit(share: Share) -> Future[list[float]]:
+    def submit(share: Share) -> Future[list[Result]]:
         return executor.submit(play_share, contest, share)
 
     return submit
@@ -94,12 +94,12 @@ class _Pool:
     def _made(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self._workers, initializer=_Helper.settle, initargs=(self._contest,))
 
-    def submit(self, share: Share) -> Future[list[float]]:
-        promise: Future[list[float]] = Future()
+    def submit(self, share: Share) -> Future[list[Result]]:
+        promise: Future[list[Result]] = Future()
         self._begin(share, promise, self.TRIES)
         return promise
 
-    def _begin(self, share: Share, promise: Future[list[float]], tries: int) -> None:
+    def _begin(self, share: Share, promise: Future[list[Result]], tries: int) -> None:
         with self._lock:
             pool = self._pool
             try:
@@ -116,9 +116,9 @@ class _Pool:
 
     def _ended(
         self,
-        done: Future[list[float]],
+        done: Future[list[Result]],
         share: Share,
-        promise: Future[list[float]],
+        promise: Future[list[Result]],
         tries: int,
         pool: ProcessPoolExecutor,
     ) -> None:

@@ -19,7 +19,7 @@ from convert.compendium.danger import encoded
 from convert.errors import MachineError
 from convert.rating.checkpoint import Checkpoint
 from convert.rating.rate import Order, Rating, rate
-from convert.rating.shares import Share
+from convert.rating.shares import Result, Share
 from convert.rating.workers import Here, Submit, with_executor
 from tests.rating.coins import CoinDanger, purse
 
@@ -82,7 +82,7 @@ def test_a_worker_is_killed_and_the_bytes_are_the_same_and_a_scheduler_that_goes
     with a_cluster(folders[3]) as (address, running), cluster(contest, address) as submit:
         begun = 0
 
-        def kill_one(share: Share) -> Future[list[float]]:
+        def kill_one(share: Share) -> Future[list[Result]]:
             nonlocal begun
             begun += 1
             if begun == 8:
@@ -95,7 +95,7 @@ def test_a_worker_is_killed_and_the_bytes_are_the_same_and_a_scheduler_that_goes
 
         done = 0
 
-        def end_all(share: Share) -> Future[list[float]]:
+        def end_all(share: Share) -> Future[list[Result]]:
             nonlocal done
             done += 1
             if done == 9:

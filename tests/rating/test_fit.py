@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import pytest
 
 from convert.rating.fit import ELO, PRIOR_ERROR, Known, Score, expected, fit, information
@@ -49,6 +50,29 @@ def test_those_who_always_draw_are_equal() -> None:
     found = fit([1000.0, 1000.0], [Known(1300.0)], {(0, 1): Score(500.0, 1000), (0, 2): Score(500.0, 1000)})
     assert found.points[0] == pytest.approx(1300, abs=2)
     assert found.points[1] == pytest.approx(found.points[0], abs=2)
+
+
+@pytest.mark.parametrize(("won", "drawn"), [(0.5, 0.0), (0.35, 0.3), (0.1, 0.6), (0.6, 0.2)])
+def test_an_error_is_as_large_as_ratings_differ_from_series_to_series_with_draws_or_without(
+    won: float, drawn: float
+) -> None:
+    """300 series of 200 fights each: where much is drawn a rating hangs less on chance."""
+    rng = np.random.default_rng(7)
+    series = rng.multinomial(200, [won, drawn, 1 - won - drawn], size=300)
+    found = [fit([1000.0], [Known(1000.0)], {(0, 1): Score(w + d / 2, 200, int(d))}) for w, d, _ in series]
+    spread = float(np.std([each.points[0] for each in found]))
+    assert spread == pytest.approx(float(np.mean([each.errors[0] for each in found])), rel=0.1)
+
+
+def test_of_draws_each_pair_counts_its_own_and_those_of_all_while_it_has_fought_little() -> None:
+    """By hand: of one's 8 fights all were drawn, of another's 8 none, so of 16 half; 8 such are added to each."""
+    results = {(0, 2): Score(4.0, 8, 8), (1, 2): Score(4.0, 8, 0)}
+    found = fit([1000.0, 1000.0], [Known(1000.0)], results)
+    says = 8 * ELO**2 / 4
+    for error, often in zip(found.errors, ((8 + 4) / 16, 4 / 16), strict=True):
+        tight = 1 / PRIOR_ERROR**2
+        assert error == pytest.approx(math.sqrt(says * max(0.3, 1 - often) + tight) / (says + tight))
+    assert found.chance == (0.3 + 0.75) / 2
 
 
 def test_who_is_first_in_a_pair_does_not_matter() -> None:

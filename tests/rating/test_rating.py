@@ -15,7 +15,7 @@ from convert.errors import DataError
 from convert.rating import rate as rating_of_many
 from convert.rating.checkpoint import Checkpoint
 from convert.rating.rate import Order, Rating, rate, to_play
-from convert.rating.shares import SHARE, Share, play_share, shares_of
+from convert.rating.shares import SHARE, Result, Share, play_share, shares_of
 from convert.rating.tournament import Pairing, needed
 from convert.rating.workers import Here, Submit, processes, with_executor
 from tests.rating.coins import Coin, CoinDanger, Coins, purse
@@ -132,7 +132,7 @@ def test_a_run_that_is_killed_at_any_share_goes_on_to_the_same_bytes(tmp_path: P
     whole, fights = rated(contest, tmp_path, order=order)
     path = tmp_path / "shares.jsonl"
     lines = path.read_bytes().splitlines(keepends=True)
-    assert len(lines) >= 8
+    assert len(lines) >= 6
     for at in range(len(lines)):
         path.write_bytes(b"".join(lines[:at]) + lines[at][: len(lines[at]) // 2])  # killed while it wrote a share
         again, fresh = rated(contest, tmp_path, order=order)
@@ -145,10 +145,10 @@ def test_a_share_that_fails_loses_none_of_the_others(tmp_path: Path) -> None:
     contest = purse(5)
     begun = 0
 
-    def submit(share: Share) -> Future[list[float]]:
+    def submit(share: Share) -> Future[list[Result]]:
         nonlocal begun
         begun += 1
-        future: Future[list[float]] = Future()
+        future: Future[list[Result]] = Future()
         if begun == 12:
             future.set_exception(Killed())
         else:

@@ -195,7 +195,7 @@ def sweep(
     begun = {submit(share): place for place, share in shares}
     points = [0.0] * len(made)
     for done, future in enumerate(as_completed(begun), 1):
-        points[begun[future]] += sum(future.result())
+        points[begun[future]] += sum(won for won, _ in future.result())
         if progress is not None:
             progress(done, len(shares))
     return [

@@ -16,6 +16,7 @@ from convert.compendium.memory import in_memory
 from convert.contract.book import Book
 from convert.contract.danger import ANCHOR, Contender
 from convert.contract.registry import load_system
+from convert.gc_pause import uncollected
 from convert.kernel.dice import derive
 from convert.kernel.players import PolicyMaker, play_out
 from convert.systems.duel_monsters.campaign.enlarged import Enlarged
@@ -76,7 +77,8 @@ class MonsterContest:
         )
         game = Game.new(Setup(sides=sides), self._card_index, seed=seed)
         game.unattended()
-        play_out(game, [player(derive(seed, side)) for side in range(2)])
+        with uncollected():
+            play_out(game, [player(derive(seed, side)) for side in range(2)])
         return 0.5 if game.winner is None else float(game.winner == 0)
 
     def _who(self, one: Contender) -> Character | RealMonster:
