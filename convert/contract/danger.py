@@ -4,7 +4,7 @@ fight between two of them. ``System.danger`` gives it; a game without such creat
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -31,6 +31,15 @@ ANCHOR = Contender(id="", figure="", fingerprint="", guess=1000.0)
 """The one whose rating is 1000 by definition."""
 
 
+class Fought(NamedTuple):
+    """How a fight came out."""
+
+    score: float
+    """1 where the first won it, 0 where the other did, ½ for a draw."""
+    length: int = 1
+    """How long it took, in moves: what it cost. The same on every machine."""
+
+
 class Contest(Protocol):
     """The fights of one compendium. It pickles: it goes to the machines that play."""
 
@@ -41,8 +50,8 @@ class Contest(Protocol):
         """Everybody who can be rated in this figure, by entry id."""
         ...
 
-    def play(self, player: PolicyMaker, one: Contender, other: Contender, seed: int) -> float:
-        """One fight, both sides by the same player: 1 where ``one`` wins it, 0 where ``other`` does, ½ for a draw."""
+    def play(self, player: PolicyMaker, one: Contender, other: Contender, seed: int) -> Fought:
+        """One fight, both sides by the same player."""
         ...
 
 

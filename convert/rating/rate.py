@@ -93,19 +93,16 @@ class Rating:
         if not new:
             return found
         known = [*known, *known_of(everybody, found)]
-        if len(new) > ONE_TOURNAMENT and not found:
-            yardsticks = spread(new, YARDSTICKS)
+        yardsticks, leagues = parted(new, first=not found)
+        if yardsticks:
             self._later = later + so_many(len(new) - YARDSTICKS, precision)
-            found.update(self._together([yardsticks], known, precision * SHARPER))
+            found.update(self.together([yardsticks], known, precision * SHARPER))
             known = [*known, *known_of(yardsticks, found)]
-            new = [one for one in new if one.fingerprint not in found]
-        size = LEAGUE if len(new) > ONE_TOURNAMENT else len(new)
         self._later = later
-        leagues = [new[at : at + size] for at in range(0, len(new), size)]
-        found.update(self._together(leagues, known, precision))
+        found.update(self.together(leagues, known, precision))
         return found
 
-    def _together(
+    def together(
         self, leagues: Sequence[Sequence[Contender]], known: Sequence[tuple[Contender, Known]], precision: float
     ) -> Found:
         """Tournaments of several leagues at the same time."""
@@ -206,6 +203,18 @@ class _Running:
             self._round = self._play.send(results)
         except StopIteration as end:
             self.outcome = end.value
+
+
+def parted(
+    new: Sequence[Contender], *, first: bool = True
+) -> tuple[Sequence[Contender], Sequence[Sequence[Contender]]]:
+    """Those who are to be rated, by strength as far as one can guess: yardsticks, where there are many and nobody is
+    rated yet (``first``), and the leagues of the others."""
+    yardsticks = spread(new, YARDSTICKS) if len(new) > ONE_TOURNAMENT and first else []
+    apart = {one.fingerprint for one in yardsticks}
+    rest = [one for one in new if one.fingerprint not in apart]
+    size = LEAGUE if len(rest) > ONE_TOURNAMENT else max(1, len(rest))
+    return yardsticks, [rest[at : at + size] for at in range(0, len(rest), size)]
 
 
 def alike(contenders: Sequence[Contender]) -> list[Contender]:

@@ -17,8 +17,9 @@ SHARE = 48
 """Fights of one share, about: a second or so of work."""
 
 
-Result = tuple[float, int]
-"""What a pairing came to: the points of its first, a draw counting half, and how many of its fights were drawn."""
+Result = tuple[float, int, int]
+"""What a pairing came to: the points of its first, a draw counting half; how many of its fights were drawn; how long
+they took together."""
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -64,16 +65,18 @@ def play_share(contest: Contest, share: Share) -> list[Result]:
     results: list[Result] = []
     for pairing in share.pairings:
         own = share.seed if share.common else derive(share.seed, _number(pairing))
-        points, draws = 0.0, 0
+        points, draws, length = 0.0, 0, 0
         for number in range(pairing.first, pairing.first + pairing.games):
             seed = derive(own, number)
             if number % 2 == 0:
-                score = contest.play(maker, pairing.one, pairing.other, seed)
+                score, took = contest.play(maker, pairing.one, pairing.other, seed)
             else:
-                score = 1.0 - contest.play(maker, pairing.other, pairing.one, seed)
+                lost, took = contest.play(maker, pairing.other, pairing.one, seed)
+                score = 1.0 - lost
             points += score
             draws += score == 0.5
-        results.append((points, draws))
+            length += took
+        results.append((points, draws, length))
     return results
 
 
@@ -87,9 +90,9 @@ def merged(pairings: Sequence[Pairing], shares: Sequence[Share], results: Sequen
     """The results of whole pairings, of what their shares came to."""
     total: dict[tuple[str, str, str, str], Result] = {}
     for share, found in zip(shares, results, strict=True):
-        for part, (points, draws) in zip(share.pairings, found, strict=True):
-            so_far, drawn = total.get(_pair(part), (0.0, 0))
-            total[_pair(part)] = (so_far + points, drawn + draws)
+        for part, (points, draws, length) in zip(share.pairings, found, strict=True):
+            so_far, drawn, took = total.get(_pair(part), (0.0, 0, 0))
+            total[_pair(part)] = (so_far + points, drawn + draws, took + length)
     return [total[_pair(each)] for each in pairings]
 
 

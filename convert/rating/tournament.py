@@ -1,9 +1,10 @@
 """Who fights whom: a tournament in rounds, after each of which ratings are fitted and the next fights chosen.
 
-The next fights are those by which the sum of all variances falls most (the trace criterion of optimal design; Glickman
-and Jensen 2005 pair players adaptively by such a criterion), each player a few times a round, until every standard
-error is as small as was asked for. All choices are made from ratings in whole points, so that they do not hang on a
-last digit.
+The next fights are those by which the sum of all variances falls most for what they cost (the trace criterion of
+optimal design; Glickman and Jensen 2005 pair players adaptively by such a criterion), each player a few times a round,
+until every standard error is as small as was asked for. What a fight costs is how long those of the two have been: two
+who cannot hurt each other fight a hundred rounds, and each of them tells as much by quicker ones. All choices are made
+from ratings in whole points, so that they do not hang on a last digit.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ GROWTH = 0.3
 """A round is as large as this share of all fights before it, at least."""
 REACH = 10
 """Known players that are looked at for one who is rated: the nearest."""
+LIKELY = 8
+"""So many fights of the usual length are added to those that a pair, or a player, had."""
 PATIENCE = 5.0
 """A player who has fought this many times what an even opponent would have needed is left with a larger error."""
 
@@ -61,9 +64,9 @@ class Outcome(msgspec.Struct, frozen=True):
 
 def tournament(
     players: Sequence[Contender], known: Sequence[tuple[Contender, Known]], precision: float
-) -> Generator[Round, Sequence[tuple[float, int]], Outcome]:
+) -> Generator[Round, Sequence[tuple[float, int, int]], Outcome]:
     """Rate ``players`` by fights among each other and with those whose ratings are known. Yields rounds and is sent the
-    result of each pairing (points of its first, draws)."""
+    result of each pairing (points of its first, draws, length)."""
     state = _State(players, known)
     ratings = state.fitted()
     while True:
@@ -86,21 +89,25 @@ class _State:
         self.results: dict[tuple[int, int], Score] = {}
         self.games = [0] * len(self.everybody)
         self._chosen: dict[tuple[int, int], Pairing] = {}
+        self._lengths: dict[tuple[int, int], int] = {}
+        self._took = [0] * len(self.everybody)
 
     def fitted(self) -> Ratings:
         return fit(self._guesses, self._known, self.results)
 
-    def add(self, pairs: Sequence[tuple[int, int]], results: Sequence[tuple[float, int]]) -> None:
-        for pair, (points, draws) in zip(pairs, results, strict=True):
+    def add(self, pairs: Sequence[tuple[int, int]], results: Sequence[tuple[float, int, int]]) -> None:
+        for pair, (points, draws, length) in zip(pairs, results, strict=True):
             so_far, more = self.results.get(pair, Score(0.0, 0)), self._chosen[pair].games
             self.results[pair] = Score(so_far.points + points, so_far.games + more, so_far.draws + draws)
+            self._lengths[pair] = self._lengths.get(pair, 0) + length
             for each in pair:
                 self.games[each] += more
+                self._took[each] += length
 
     def left(self, ratings: Ratings, precision: float) -> int:
         """About how many fights it takes until all errors are small enough: as many as the errors of so many fights
         ask for, each of which serves two."""
-        total, most = 0.0, PATIENCE * needed(precision) * ratings.chance
+        total, most = 0.0, PATIENCE * needed(precision)
         for number, error in enumerate(ratings.errors):
             so_far = self.games[number]
             asks = so_far * (error / precision) ** 2 if so_far else needed(precision) * ratings.chance
@@ -109,7 +116,7 @@ class _State:
 
     def choose(self, ratings: Ratings, precision: float) -> dict[tuple[int, int], Pairing]:
         """The fights of the next round; none where everybody is rated well enough."""
-        most = PATIENCE * needed(precision) * ratings.chance
+        most = PATIENCE * needed(precision)
         open_ones = [
             number for number in range(self.count) if ratings.errors[number] > precision and self.games[number] < most
         ]
@@ -153,11 +160,22 @@ class _State:
                 if other < self.count:
                     apart += float(spread[other, other] - 2 * spread[one, other])
                 played = self.results.get((min(one, other), max(one, other)), Score(0.0, 0)).games
-                gain = information(points[one] - points[other]) * apart / (1.0 + played / (4 * FIRST_GAMES))
                 first, second = min(one, other), max(one, other)
+                gain = information(points[one] - points[other]) * apart / (1.0 + played / (4 * FIRST_GAMES))
+                gain /= self._length(first, second)
                 found.append((-float(f"{gain:.4g}"), first, second))
         found.sort()
         return found
+
+    def _length(self, one: int, other: int) -> float:
+        """How long a fight of these two is likely to be: by those that they had, and while these are few, by all that
+        each of them had, and by all that there were."""
+        fights, every = sum(self.games), sum(self._took)
+        if not every:
+            return 1.0
+        known = [(self._took[each] + LIKELY * every / fights) / (self.games[each] + LIKELY) for each in (one, other)]
+        played = self.results.get((one, other), Score(0.0, 0)).games
+        return (self._lengths.get((one, other), 0) + LIKELY * sum(known) / 2) / (played + LIKELY)
 
 
 def so_many(players: int, precision: float) -> int:

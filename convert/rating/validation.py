@@ -84,7 +84,7 @@ def validate(
         results[begun[future]] = future.result()
         if progress is not None:
             progress(done, len(shares))
-    found = [points for points, _ in merged(pairings, shares, results)]
+    found = [points for points, *_ in merged(pairings, shares, results)]
     rates = [expected(points[each.one.fingerprint] - points[each.other.fingerprint]) for each in pairings]
     return summed(rates, found, [each.games for each in pairings])
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from convert.contract.book import Book
-from convert.contract.danger import Contender, Contest
+from convert.contract.danger import Contender, Contest, Fought
 from convert.kernel.dice import SeededDice
 from convert.kernel.players import PolicyMaker, RandomPlayer
 from convert.rating.fit import expected
@@ -42,13 +42,17 @@ class Coins:
         lower = 100.0 if one.figure == "paper" else 0.0
         return self.strengths[one.id] - lower if one.id else 1000.0
 
-    def play(self, player: PolicyMaker, one: Contender, other: Contender, seed: int) -> float:
+    def length(self, one: Contender, other: Contender) -> int:
+        """How long a fight of these two is: all alike."""
+        return 1
+
+    def play(self, player: PolicyMaker, one: Contender, other: Contender, seed: int) -> Fought:
         """A coin that is bent as the strengths say; now and then it stands on its edge."""
         del player
         rate = expected(self._strength(one) - self._strength(other))
         edge = DRAWS * min(rate, 1 - rate)
         at = SeededDice(seed).roll(1, FACES)[0] / FACES
-        return 0.5 if abs(at - rate) < edge / 2 else float(at < rate)
+        return Fought(0.5 if abs(at - rate) < edge / 2 else float(at < rate), self.length(one, other))
 
 
 class CoinDanger:

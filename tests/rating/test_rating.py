@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from convert.compendium.danger import Dangers, Table, encoded
+from convert.contract.danger import Contender
 from convert.errors import DataError
 from convert.rating import rate as rating_of_many
 from convert.rating.checkpoint import Checkpoint
@@ -67,6 +68,30 @@ def test_many_are_rated_in_leagues_against_yardsticks(tmp_path: Path, monkeypatc
     sharp = sorted(error for _, error in points(table).values())[:8]
     assert max(sharp[:6]) <= 0.4 * ORDER.precision, "the yardsticks, but for those farthest off"
     assert sorted(error for _, error in points(table).values())[15] > 25, "the others are not played longer than needed"
+
+
+class Slow(Coins):
+    """Coins of which every second one is heavy: two heavy ones take a hundred times as long."""
+
+    def __init__(self) -> None:
+        super().__init__({f"coin-{number:02}": 1000.0 for number in range(12)})
+        self.heavy = 0
+        self.fights = 0
+
+    def length(self, one: Contender, other: Contender) -> int:
+        """By the last digit of each name."""
+        both = [int(each.id[-1]) % 2 == 1 for each in (one, other) if each.id]
+        self.fights += 1
+        self.heavy += both == [True, True]
+        return 100 if both == [True, True] else 1
+
+
+def test_those_who_fight_long_are_paired_with_others(tmp_path: Path) -> None:
+    """By chance 23 % of the fights would be of two heavy ones; and their ratings are as exact as the others'."""
+    contest = Slow()
+    table, _ = rated(contest, tmp_path)
+    assert contest.heavy < 0.16 * contest.fights
+    assert max(error for _, error in points(table).values()) <= ORDER.precision
 
 
 def test_progress_counts_leagues_and_figures_that_have_not_begun(

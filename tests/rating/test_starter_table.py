@@ -109,5 +109,9 @@ def test_fights_bear_it_out(table: Table, contest: Contest) -> None:
         won = 0.0
         for number in range(FIGHTS):
             seed = derive(4, number)
-            won += contest.play(player, other, one, seed) if number % 2 else 1 - contest.play(player, one, other, seed)
+            won += (
+                contest.play(player, other, one, seed).score
+                if number % 2
+                else 1 - contest.play(player, one, other, seed).score
+            )
         assert abs(won / FIGHTS - predicted) < 0.3

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from convert.contract.danger import Contender
+from convert.contract.danger import Contender, Fought
 from convert.errors import DataError, UsageError
 from convert.kernel.dice import derive
 from convert.kernel.intervals import wilson
@@ -134,11 +134,11 @@ class BossContest:
         game.unattended()
         return game
 
-    def play(self, player: PolicyMaker, one: Contender, other: Contender, seed: int) -> float:
+    def play(self, player: PolicyMaker, one: Contender, other: Contender, seed: int) -> Fought:
         """See ``Contest``."""
         game = self.start(one, other, seed)
         play_out(game, [player(derive(seed, side)) for side in range(2)])
-        return 0.5 if game.winner is None else float(game.winner == 0)
+        return Fought(0.5 if game.winner is None else float(game.winner == 0), len(game.history))
 
     def _side(self, name: str, one: Contender) -> Side:
         if one == PARTY:
@@ -195,7 +195,7 @@ def sweep(
     begun = {submit(share): place for place, share in shares}
     points = [0.0] * len(made)
     for done, future in enumerate(as_completed(begun), 1):
-        points[begun[future]] += sum(won for won, _ in future.result())
+        points[begun[future]] += sum(won for won, *_ in future.result())
         if progress is not None:
             progress(done, len(shares))
     return [

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from convert.cards.starter import load_starter
 from convert.compendium.memory import in_memory
 from convert.contract.book import Book
-from convert.contract.danger import ANCHOR, Contender
+from convert.contract.danger import ANCHOR, Contender, Fought
 from convert.contract.registry import load_system
 from convert.gc_pause import uncollected
 from convert.kernel.dice import derive
@@ -69,7 +69,7 @@ class MonsterContest:
         ]
         return sorted(found, key=lambda one: one.id)
 
-    def play(self, player: PolicyMaker, one: Contender, other: Contender, seed: int) -> float:
+    def play(self, player: PolicyMaker, one: Contender, other: Contender, seed: int) -> Fought:
         """One fight from the two ends of a field of three Sections (COMBAT-53)."""
         sides = tuple(
             Side(name=name, members=(Fighter(who=self._who(each)),))
@@ -79,7 +79,7 @@ class MonsterContest:
         game.unattended()
         with uncollected():
             play_out(game, [player(derive(seed, side)) for side in range(2)])
-        return 0.5 if game.winner is None else float(game.winner == 0)
+        return Fought(0.5 if game.winner is None else float(game.winner == 0), len(game.history))
 
     def _who(self, one: Contender) -> Character | RealMonster:
         if one == ANCHOR:

@@ -217,6 +217,18 @@ class Fray:
             found = self._stands[being.id] = Stand(being, self.worth[being.id])
         return found
 
+    def stance_taken(self, being: Being) -> None:
+        """One of the side that is weighed for took another stance: how it stands is looked at anew, what enemies could
+        suffer from it, and what Attacks from it and on it bring. All else was weighed for a stance by name."""
+        who = being.id
+        self._stands.pop(who, None)
+        for stand in self._stands.values():
+            if stand.being.side != being.side:
+                stand.near = None
+        beings = self.state.beings
+        self._threats = {key: value for key, value in self._threats.items() if beings[key[0]].side == being.side}
+        self._blows = {key: value for key, value in self._blows.items() if who not in key}
+
     def answer(self, attacker: Being, target: Being, fist: Fist, *, attack: int = -1) -> Answered:
         """The best answer to an Attack with that throw. ``attack``: the Attack that the target would have left."""
         stands = self._stands

@@ -27,6 +27,7 @@ from convert.systems.duel_monsters.rules.death import KeepBody
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Number, YesNo
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.steps import Steps
+from convert.systems.duel_monsters.rules.events import StanceTaken
 from convert.systems.duel_monsters.rules.frames import Spend
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import acting, exchange, worth
@@ -70,7 +71,7 @@ class SensiblePlayer:
     def _thought(self, game: Game, side: int) -> Thought:
         """What was thought last, while nothing has happened since; else a new one."""
         last = self._last
-        if last is None or last.state is not game.state or last.side != side or last.happened != len(game.log):
+        if last is None or last.state is not game.state or last.side != side or not last.holds():
             last = self._last = Thought(game, side, self._dice, self._esteem, self._texts)
         return last
 
@@ -111,6 +112,19 @@ class Thought:
         self._fray: exchange.Fray | None = None
         self._magic: Magic | None = None
         self._mind: acting.Acting | None = None
+
+    def holds(self) -> bool:
+        """Whether it is still of the position as it is: nothing has happened since, or no more than that one of this
+        side took another stance, of which little else depends."""
+        new = len(self.game.log) - self.happened
+        if new == 1 and self._fray is not None:
+            last = self.game.log[-1]
+            if type(last) is StanceTaken and self.beings[last.who].side == self.side:
+                self._fray.stance_taken(self.beings[last.who])
+                self._magic = self._mind = None
+                self.happened += 1
+                return True
+        return not new
 
     @property
     def fray(self) -> exchange.Fray:
