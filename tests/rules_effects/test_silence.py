@@ -13,7 +13,9 @@ from convert.systems.duel_monsters.rules.board import board
 from convert.systems.duel_monsters.rules.card_index import BARE
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.effects import silence
-from convert.systems.duel_monsters.rules.events import Dismissed, SpellChanged, SpellEnded, TurnBegan
+from convert.systems.duel_monsters.rules.effects.constant import Withstand
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.events import Dismissed, Rolled, SpellChanged, SpellEnded, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import SensiblePlayer
 from convert.systems.duel_monsters.rules.refs import Ref, ref_of
@@ -282,6 +284,49 @@ def test_an_unwilling_caster_has_a_casting_check_against_it() -> None:
     might = in_play(game, "might", "b")
     stays(game, "edict", dice=(1, 1, 6, 6))
     assert not game.state.spells[might].silent
+
+
+def test_whoever_withstood_it_is_marked_and_the_question_names_its_cause() -> None:
+    """CHECK-01, CHECK-04."""
+    game = table()
+    being(game, "b").defense = 2
+    hand(game, 1, 1, 6, 6)
+    in_play(game, "edict", "a")
+    assert game.decision is not None
+    assert game.decision.prompt(game).startswith("B: Defense against Edict")
+    answer(game, "spend 2")
+    assert "; withstood Edict;" in next(line for line in board(game, 1) if line.startswith("    B ("))
+
+
+def test_two_abilities_of_one_source_have_one_casting_check() -> None:
+    """CHECK-01: as of a monster that forbids traps and negates them."""
+    both = (st.Forbid(what=Selector(kind="caster", side="opponent"), action="activate"), st.Suppress(what=ALL_TRAPS))
+    warden = monster("Warden", 2, 5, 5, *[Ability(mode="continuous", do=(one,)) for one in both])
+    game = arena(*ALL, warden)
+    being(game, "b").defense = 0
+    comes(game, "warden")
+    assert sum(isinstance(one, Rolled) and one.what == "opposing it" for one in game.log) == 1
+
+
+def test_no_casting_check_is_made_against_what_has_just_been_silenced() -> None:
+    """CONVERT-42: of two that come into question at once the first silences the second."""
+    game = table()
+    first = in_play(game, "snare", "b", "armed")
+    hand(game, 6, 6, 1, 1)
+    in_play(game, "decree", "a")
+    game.push(Withstand(Context(Ref("b"), 1, Ref(first), "home-edict", 0, manner="check"), Ref("a")))
+    rolls = sum(isinstance(one, Rolled) for one in game.log)
+    settle(game)
+    assert sum(isinstance(one, Rolled) for one in game.log) == rolls
+
+
+def test_what_is_armed_and_would_do_nothing_is_marked_for_whoever_armed_it() -> None:
+    game = table()
+    in_play(game, "snare", "b", "armed")
+    assert "armed: Snare;" in next(line for line in board(game, 1) if line.startswith("    B ("))
+    stays(game, "decree")
+    assert "armed: Snare (negated);" in next(line for line in board(game, 1) if line.startswith("    B ("))
+    assert "Snare" not in "".join(board(game, 0))
 
 
 def test_it_is_told_and_the_other_side_sees_it() -> None:

@@ -33,6 +33,8 @@ def test_ones_own_precast_is_named() -> None:
     """PRECAST-03: to everybody else it is something."""
     game = fight([mage("A", "rush", channeling=6)], [mage("B")])
     declared = ev.SpellDeclared("a", "home-rush", "precast", "k", mp=3)
+    assert game.tell(declared) == "A precasts Rush (3 MP).", "where everybody sees everything"
+    game.reader = 1
     assert game.tell(declared) == "A precasts something."
     game.reader = 0
     assert game.tell(declared) == "A precasts Rush (3 MP)."

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules.effects import silence
 from convert.systems.duel_monsters.rules.effects.zones import bonded_ready
-from convert.systems.duel_monsters.rules.naming import entry_name, shadow_name
+from convert.systems.duel_monsters.rules.naming import called, entry_name, shadow_name
 from convert.systems.duel_monsters.rules.state import Active, Being, Mage, State
 from convert.systems.duel_monsters.rules.telling_marks import status_words
 from convert.systems.duel_monsters.rules.view import HIDDEN, mask
@@ -59,8 +60,11 @@ def in_play(game: Game, state: State, being: Being) -> list[str]:
 
 
 def spell_name(game: Game, spell: Active) -> str:
-    """The name of a spell in play, and that it does nothing where that is so (CONVERT-42)."""
-    return f"{entry_name(game, spell.entry)}{' (negated)' if spell.silent else ''}"
+    """The name of a spell in play or armed, and that it does nothing, or would do nothing, where that is so
+    (CONVERT-42)."""
+    known = spell.entry != HIDDEN and game.triggers.silences
+    silent = spell.silent or (known and spell.id in game.state.spells and silence.of_lying(game, spell))
+    return f"{entry_name(game, spell.entry)}{' (negated)' if silent else ''}"
 
 
 def line_of(game: Game, state: State, being: Being) -> str:
@@ -99,6 +103,8 @@ def line_of(game: Game, state: State, being: Being) -> str:
 def lasting(game: Game, being: Being) -> list[str]:
     """What effects keep it from, allow it or guard it from, and the spells that are on it, each once."""
     words = [status_words(game, status) for status in being.statuses]
+    withstood = (one.source for one in being.statuses if one.verb == "check" and one.what == "resisted")
+    words += [f"withstood {called(game, source)}" for source in withstood if source]
     words += [
         f"under {spell_name(game, spell)}"
         for spell in game.state.spells.values()

@@ -114,7 +114,8 @@ def _declared(game: Game, e: ev.SpellDeclared, reader: int | None = None) -> str
     }
     if e.how in ("precast", "arm"):
         being = game.state.beings.get(e.who)
-        own = being is not None and being.side == (game.reader if reader is None else reader)
+        told = game.reader if reader is None else reader  # nobody in particular: whoever sees everything
+        own = told is None or (being is not None and being.side == told)
         # GAME-07: its MP would tell an enemy its Rank
         what = f"{entry_name(game, e.entry)} ({e.mp} MP)" if own else "something"
         return f"{game.name(e.who)} {verbs[e.how]} {what}."

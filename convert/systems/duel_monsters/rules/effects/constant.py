@@ -174,8 +174,12 @@ class Withstand(FightTask, frozen=True):
     atomic: ClassVar[bool] = True
 
     def run(self, game: Game) -> None:
-        if self.who not in game.state.beings:
-            return
+        being = game.state.beings.get(self.who)
+        if being is None or any(one.verb == "check" and one.source == self.ctx.source for one in being.statuses):
+            return  # gone, or it has stood or failed the check against this source already
+        spell = game.state.spells.get(self.ctx.source)
+        if game.triggers.silences and spell is not None and silence.of_lying(game, spell):
+            return  # the check before this one has silenced it
         run = Run(game, self.ctx, _ability(game, self.ctx).do[0], self.answers)
         begun = game.mark()
         try:

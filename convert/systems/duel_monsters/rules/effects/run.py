@@ -333,12 +333,14 @@ class Run:
         return tuple(ref for ref in refs if (b := bearer(self.game, ref)) is None or b.id not in ctx.resisted)
 
     def _check(self, facing: list[Being]) -> None:
+        cause = self.game.card_index.get(self.ctx.entry)
+        against = cause.name if cause is not None else "the spell"
         points = {
             being.id: self.number(
                 Question("oppose", who=being.id),
                 0,
                 being.defense,
-                f"{being.name}: Defense against the spell",
+                f"{being.name}: Defense against {against}",
                 being.side,
             )
             if not being.down
@@ -364,8 +366,8 @@ class Run:
                 self.emit(Opposed(being.id, spent))
             extra = 1 if being.stance == "defense" else 0
             made_of = (("Defense", spent), ("armour", being.armour))
-            against = roll(self.game, being, "opposing it", made_of, extra=extra)
-            (passed if total > against else resisted).append(being.id)
+            opposed = roll(self.game, being, "opposing it", made_of, extra=extra)
+            (passed if total > opposed else resisted).append(being.id)
         self.ctx = replace(self.ctx, check=total, passed=tuple(passed), resisted=tuple(resisted))
 
     # --- doing --------------------------------------------------------------------------------------------------

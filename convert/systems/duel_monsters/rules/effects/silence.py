@@ -24,7 +24,7 @@ from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.effects.negation import unnegatable
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, area_ref, parts, ref_of
 from convert.systems.duel_monsters.rules.silencing import of_things
-from convert.systems.duel_monsters.rules.state import Being, Status, Until
+from convert.systems.duel_monsters.rules.state import Active, Being, Status, Until
 from convert.systems.duel_monsters.rules.status import EVERYTHING, SILENCE
 
 if TYPE_CHECKING:
@@ -175,6 +175,11 @@ def over(game: Game, ref: Ref, silences: Sequence[Silence] | None = None) -> Sil
         if _over(game, one, ref):
             return one
     return None
+
+
+def of_lying(game: Game, spell: Active) -> bool:
+    """Whether what a spell or trap that lies in play or armed would do comes to nothing now."""
+    return spell.silent or (over(game, spell.id) is not None and not _whole(game, spell.id))
 
 
 def of_casting(game: Game, ctx: Context, silences: Sequence[Silence] | None = None) -> Silence | None:
