@@ -85,7 +85,7 @@ class Slow(Coins):
 
 
 def test_those_who_fight_long_are_paired_with_others(tmp_path: Path) -> None:
-    """Where nobody looks at what fights cost, 224 of them are of two heavy ones; ratings are as exact as the others'."""
+    """Where nobody looks at costs, 224 fights are of two heavy ones; ratings are as exact as the others'."""
     contest = Slow()
     table, _ = rated(contest, tmp_path)
     assert contest.heavy < 200
