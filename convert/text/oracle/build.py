@@ -10,7 +10,8 @@ from convert.effects.magic import Ability
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.mentions import UnclearError
 
-_MARKS = frozenset(("plural", "mass", "card", "bare", "other", "shared", "done", "lead", "entering", "tribe"))
+_SUPERTYPES = frozenset(("legendary", "basic", "snow", "world"))
+_MARKS = frozenset(("plural", "mass", "card", "bare", "other", "shared", "done", "lead", "entering", "tribe", "shown"))
 
 
 def build(node: Node, name: str = "~") -> Ability:
@@ -40,6 +41,8 @@ def tidy(node: Any, name: str = "~") -> Any:
         out["plus"] = -out.pop("plus_negative")
     if out.get("op") == "counters" and not out.get("name") and not out.get("proliferate"):
         out["name"] = "any"
+    if out.get("op") == "change_identity" and out.get("types") and _SUPERTYPES.issuperset(out["types"]):
+        out["also"] = True  # "enchanted land is snow": and what it is besides
     if out.get("op") == "cost_change":
         _mana(out)
     if out.get("zone") == "any_card":

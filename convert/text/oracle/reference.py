@@ -177,7 +177,7 @@ class Discourse(Naming):
             self.compared = self.compared or compared(out["if"])
             self.memory.step += 1  # what it is about was said before this step
         for key in sorted(step, key=_ORDERS.get(op, field_order)):
-            if key in ("op", "lead", "aims", "gives_x") or (key == "if" and "if" in out):
+            if key in ("op", "lead", "aims", "gives_x", "shown") or (key == "if" and "if" in out):
                 continue
             value = self._still(step) if key == "what" else step[key]
             if key == "what" and told and value == {"pron": "it"}:  # "target creature's controller sacrifices it"
@@ -293,6 +293,8 @@ class Discourse(Naming):
             plural = isinstance(out.get("what"), dict) and many(out["what"])
         elif op == "copy" and "becomes" not in step:
             kinds, plural = frozenset(("spell", "thing")), False
+        elif step.get("shown"):  # "draw a card and reveal it": that card
+            kinds, plural = frozenset(("card",)), False
         else:
             return out
         out["id"] = self.name("s")
