@@ -147,3 +147,73 @@ def test_all_opponents_hands(reader: OracleReader) -> None:
 
 def test_all_colors(reader: OracleReader) -> None:
     assert len(step(reader, "Create a 5/5 Dragon creature token that's all colors.", "Sorcery")["color"]) == 5
+
+
+def test_the_card_drawn_and_shown_is_the_one_discarded(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "{T}: Draw a card and reveal it. If it isn't a land card, discard it.")
+    drawn, shown, thrown = tree["do"]
+    assert shown["what"] == thrown["what"] == {"ref": drawn["id"]}
+
+
+def test_a_supertype_is_added(reader: OracleReader) -> None:
+    assert step(reader, "Enchanted land is snow.", "Enchantment")["also"] is True
+
+
+@pytest.mark.parametrize(
+    ("text", "unread"),
+    [
+        ("Exile a creature card from each graveyard.", True),
+        ("You gain 1 life for each card named Amber Toad in each graveyard.", False),
+    ],
+)
+def test_one_of_each_graveyard_is_not_one_of_any(reader: OracleReader, text: str, unread: bool) -> None:
+    assert bool(read(reader, text, "Sorcery").unread) is unread
+
+
+def test_what_each_of_them_gives_are_several(reader: OracleReader) -> None:
+    text = "Each opponent chooses a creature they control. Return those creatures to their owners' hands."
+    (tree,) = whole(reader, text, "Sorcery")
+    chosen, returned = tree["do"]
+    assert returned["what"] == {"ref": chosen["what"]["id"]}
+
+
+def test_under_whose_control_it_enters_is_settled_as_it_enters(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "This creature enters under the control of an opponent of your choice.")
+    assert (tree["mode"], tree["when"]["event"]) == ("replacement", "enters")
+
+
+def test_one_price_or_the_other(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "{3}, {T} or {R}, {T}: This creature deals 1 damage to any target.")
+    (choice,) = tree["cost"]
+    assert [[one["op"] for one in option["do"]] for option in choice["options"]] == [["pay", "tap"]] * 2
+
+
+def test_regenerated_in_the_place_of_being_destroyed(reader: OracleReader) -> None:
+    one = step(reader, "If this creature would be destroyed, regenerate it.")
+    assert one["would"]["event"] == "destroyed"
+    assert [inner["op"] for inner in one["instead"]] == ["regenerate"]
+
+
+def test_what_does_not_leave_is_the_rest(reader: OracleReader) -> None:
+    text = (
+        "Reveal the top five cards of your library. You may put a land card from among them onto the battlefield. "
+        "Then put all cards revealed this way that weren't put onto the battlefield into your graveyard."
+    )
+    (tree,) = whole(reader, text, "Sorcery")
+    looked, taken, left = tree["do"]
+    assert left["what"] == {
+        "how": "all",
+        "among": {"ref": looked["what"]["id"]},
+        "except": {"ref": taken["what"]["id"]},
+    }
+
+
+def test_destroyed_are_all_but_those(reader: OracleReader) -> None:
+    one = step(reader, "Destroy all permanents except for artifacts and lands.", "Sorcery")
+    assert one["what"]["except"]["kind"] == ["artifact", "land"]
+
+
+def test_a_later_moment_said_behind(reader: OracleReader) -> None:
+    text = "Exile target creature. Return that card to the battlefield when this creature leaves the battlefield."
+    (tree,) = whole(reader, f"When this creature enters, {text[0].lower()}{text[1:]}")
+    assert tree["do"][1]["when"] == {"event": "leaves", "what": {"how": "self"}}

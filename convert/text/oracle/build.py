@@ -35,6 +35,8 @@ def tidy(node: Any, name: str = "~") -> Any:
         if key in _MARKS:
             continue
         out[key.rstrip("_")] = tidy(value, name)
+    if out.pop("of_each", None) and out.get("how") != "all":
+        raise UnclearError("each")
     if isinstance(out.get("name"), str):
         out["name"] = out["name"].replace("~", name)
     if "plus_negative" in out:

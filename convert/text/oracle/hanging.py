@@ -154,6 +154,8 @@ def precede(node: Node, lead: Node) -> Node | None:
 def _prevented(would: Node, steps: Steps) -> Steps | None:
     """ "If a source would deal damage to you, prevent 2 of that damage": steps that prevent each time."""
     first = steps[0]
+    if first["op"] == "regenerate" and would.get("event") == "destroyed":  # "If ~ would be destroyed, regenerate it"
+        return [{"op": "replace", "would": would, "instead": steps}]
     if first["op"] != "prevent" or first.keys() - {"op", "amount"} or would.get("event") not in _DAMAGE:
         return None
     known: Node = {key: would[key] for key in ("to", "by", "combat") if key in would}

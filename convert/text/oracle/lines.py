@@ -218,7 +218,7 @@ class Lines:
             self.drafts.append(draft)
             self.base = {"if": [{"state": "class level", "times": {"gte": int(level[1])}}]}
             return
-        steps = self.parse("cost", cost[0].lower() + cost[1:] if cost[0].isupper() else cost)
+        steps = self.parse("activation", cost[0].lower() + cost[1:] if cost[0].isupper() else cost)
         if steps is None:
             draft.broken = True
         self.pieces[number].read = steps is not None

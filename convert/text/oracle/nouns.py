@@ -135,6 +135,8 @@ class Nouns:
 
 
 def _at_will(nodes: list[Node]) -> bool:
-    """Whether each of several may be left out: "up to one target artifact, and/or up to one target creature"."""
+    """Whether each may be left out ("up to one target artifact and/or up to one target creature") or not be there."""
+    if all(node.get("how") in ("you", "all") for node in nodes):  # "you and/or creatures you control"
+        return True
     alike = "where" in nodes[0] or "where" not in nodes[-1]  # not "… each with mana value 2 or less", which is of all
     return alike and all(node.get("how") == "target" and node.get("count") == [0, 1] for node in nodes)

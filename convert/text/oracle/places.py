@@ -200,8 +200,9 @@ class Places:
             return [(at + 3, {"zone": "command"})]
         if word == "outside" and chart.at(at, "outside the game"):
             return [(at + 3, {"zone": "outside"})]
-        if word in ("a", "any", "all") and (zone := zones.get(chart.word(at + 1))) and zone != "play":
-            return [(at + 2, {"zone": zone, "side": "any"})]
+        if word in ("a", "any", "all", "each") and (zone := zones.get(chart.word(at + 1))) and zone != "play":
+            each: Node = {"of_each": True} if word == "each" else {}  # "a card from each graveyard": one of each
+            return [(at + 2, {"zone": zone, "side": "any", **each})]
         if word in ("graveyards", "hands", "libraries"):
             return [(at + 1, {"zone": zones[word], "side": "any"})]
         found: Found = []

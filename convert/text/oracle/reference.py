@@ -241,13 +241,22 @@ class Discourse(Naming):
             self.memory.argument = True
             if op == "damage" and key == "by" and value.get("pron") == "it":
                 return self._dealer(value, out)
-            return self.selector(value, player=key in _PLAYER_FIELDS, doer=doer, op=op, cost=cost)
+            meant = self.selector(value, player=key in _PLAYER_FIELDS, doer=doer, op=op, cost=cost)
+            if key == "what" and isinstance(doer, dict) and doer.get("how") == "all":
+                self._of_each(meant)
+            return meant
         if isinstance(value, (dict, list)):
             self.memory.in_amount = True
             found = self.value(_of_the_dealer(value, out) if key == "amount" else value, doer=doer)
             self.memory.in_amount = False
             return found
         return value
+
+    def _of_each(self, meant: Node) -> None:
+        """ "Each opponent exiles the top card of their library. You may play those cards": one of each are several."""
+        last = self.memory.mentions[-1] if self.memory.mentions else None
+        if "id" in meant and last is not None and last.node == {"ref": meant["id"]} and not last.player:
+            self.memory.mentions.append(replace(last, plural=True))
 
     def _meant_again(self, step: Node, out: Node, began: int) -> None:
         """What later sentences may call by another word: the spell that is cast, who was dealt damage."""
