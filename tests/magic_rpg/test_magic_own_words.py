@@ -613,7 +613,10 @@ def test_a_back_that_is_not_read_is_put_to_the_game_master() -> None:
     go(game, f"use {mage} 0")
     settle(game)
     notes = [event.text for event in game.log if isinstance(event, Noted)]
-    assert notes == ["Riddle: Guess my name.", "Walker: transform"]
+    assert notes == [
+        "Riddle: Guess my name.",
+        "Walker: it is turned over to what is no permanent here: +1: Draw a card.",
+    ]
     assert game.name_of(mage) == "Mage"
 
 

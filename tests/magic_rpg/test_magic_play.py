@@ -8,12 +8,13 @@ import pytest
 
 from convert.kernel import IllegalMove, Move
 from convert.systems.magic_rpg.characters.model import Pile, Spirit
+from convert.systems.magic_rpg.rules.card_index import faces_of
 from convert.systems.magic_rpg.rules.events import DiceRolled, Noted
 from convert.systems.magic_rpg.rules.events.base import set_wizard
 from convert.systems.magic_rpg.rules.game import Game
 from convert.systems.magic_rpg.rules.options import Options
 from convert.systems.magic_rpg.rules.pieces import stats
-from tests.magic_rpg.battles import CARDS, Wiz, battle, go, ids, legal, life, one, pick
+from tests.magic_rpg.battles import CARDS, HandBook, Wiz, battle, card, go, ids, legal, life, one, pick
 
 BOB = Wiz(name="Bob")
 
@@ -336,7 +337,6 @@ def test_ex_45_surprise_and_an_extra_turn() -> None:
     from convert.kernel import TableDice
     from convert.systems.magic_rpg.rules.card_index import CardIndex
     from convert.systems.magic_rpg.rules.setting import Setting, SideSetting, WildSetting
-    from tests.magic_rpg.battles import HandBook
 
     bears = tuple(WildSetting(card="bear-monster") for _ in range(2))
     for modifier, dice, first, extra in (
@@ -355,8 +355,6 @@ def test_ex_45_surprise_and_an_extra_turn() -> None:
 
 def test_stats_of_creatures_without_numbers() -> None:
     """MRPG-EX-51, MRPG-MTG-23."""
-    from convert.systems.magic_rpg.rules.card_index import faces_of
-
     assert stats(faces_of(CARDS["star"])[0]) == (1, 4)
     assert stats(faces_of(CARDS["blob"])[0]) == (2, 3)
     assert stats(faces_of(CARDS["heap"])[0], 3) == (2, 2)
@@ -366,7 +364,6 @@ def test_a_monk_draws_from_the_pile_he_wants() -> None:
     """MRPG-EX-26, MRPG-MONK-01, MRPG-MONK-06: piles of 8 and 6; Memory 4 as 2 and 2 leaves 6 and 4."""
     from convert.systems.magic_rpg.rules.card_index import CardIndex
     from convert.systems.magic_rpg.rules.setting import Setting, SideSetting, WizardSetting
-    from tests.magic_rpg.battles import HandBook
 
     monk = WizardSetting(name="Mo", deck=("forest",) * 8 + ("mouse",) * 6, piles=(Pile("mana"),))
     sides = (SideSetting(name="a", wizards=(monk,)), SideSetting(name="b", wizards=(WizardSetting(name="Bob"),)))
@@ -375,3 +372,19 @@ def test_a_monk_draws_from_the_pile_he_wants() -> None:
     assert legal(game) == ["draw 0", "draw 1"]
     go(game, "draw 1", "draw 1", "draw 0", "draw 0")
     assert [len(pile) for pile in game.state.wizards[0].piles] in ([4, 6], [3, 6], [4, 5])
+
+
+def test_what_is_read_and_not_played_is_put_to_the_game_master_in_words() -> None:
+    """MRPG-MTG-17: an ability that no rule carries out is told as a sentence, not by the names of its verbs."""
+    vote = {"mode": "trigger", "when": {"event": "enters", "what": {"how": "self"}}, "do": [
+        {"op": "vote", "words": ["feast", "famine"], "who": {"how": "all", "kind": ["player"]}}
+    ]}  # fmt: skip
+    judge = card("judge", "{W}", "creature", "1/1", does=[vote])
+    said = "When this card enters, each player votes for feast or famine."
+    assert faces_of(judge)[0].unread == (said,)
+    game = battle([Wiz(hand=("judge",), play=("plains",))], [Wiz(name="Bob")], book=HandBook(judge))
+    go(game, "cast judge")
+    while "go-on" not in legal(game):
+        go(game, "pass")
+    assert game.decision is not None
+    assert game.decision.prompt(game) == f"Game master, Judge: {said}"

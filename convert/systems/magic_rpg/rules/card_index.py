@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from convert.cards.magic.mana import ManaCost, parse_mana
+from convert.cards.magic.mana import ManaCost
 from convert.effects import Adjudication
-from convert.effects.magic import Ability, Amount, Condition, Selector
+from convert.effects.magic import Ability, Amount, Condition
 from convert.effects.magic import Event as Moment
-from convert.effects.magic.actions import Pay, PayHp, Sacrifice
-from convert.effects.magic.changes import AddMana, Prevent, Regenerate, Tap
-from convert.effects.magic.steps import ChooseOne, Delayed, Grant, Option, Step, Token, Unless
+from convert.effects.magic.changes import AddMana, Prevent, Regenerate
+from convert.effects.magic.steps import Delayed, Grant, Step, Token
 from convert.errors import DataError
 from convert.kernel.moves import Moves
 from convert.systems.magic_rpg.characters.model import Spirit
@@ -28,7 +27,6 @@ from convert.systems.magic_rpg.rules.facts import (
     DeckCard,
     Facts,
     Mana,
-    Price,
     Static,
     Use,
 )
@@ -37,6 +35,16 @@ from convert.systems.magic_rpg.rules.playable import playable
 from convert.systems.magic_rpg.rules.setting import Setting
 from convert.systems.magic_rpg.rules.spelled_out import KNOWN_TOKENS, of_word, spelled_out
 from convert.systems.magic_rpg.rules.terms import ARTIFACT_MANA, HELPED, KEYWORDS, WORDS
+from convert.systems.magic_rpg.rules.uses import (
+    later_ability,
+    later_of_spell,
+    lent_by,
+    names_of,
+    price_of,
+    steps_of,
+    use_of,
+)
+from convert.systems.magic_rpg.wording import ability_words, attached_name
 
 RANGED = "reach"
 
@@ -241,7 +249,7 @@ def _sorted(facts: Facts, abilities: tuple[Ability, ...], unread: tuple[str, ...
         if facts.regenerate is not None and _regenerates(printed):
             continue
         if not playable(printed, stays=facts.permanent):
-            left.append(_told(printed))
+            left.append(ability_words(printed, attached_name(abilities)))
             continue
         if (awaited := later_of_spell(printed, stays=facts.permanent)) is not None:
             later.append(awaited)
@@ -309,41 +317,6 @@ def _held(ability: Ability, first: int) -> Iterator[Static]:
         first += count
 
 
-def lent_by(step: Grant) -> tuple[Ability, ...]:
-    """The abilities that a step gives, those that keywords stand for among them."""
-    return (*(step.abilities or ()), *(each for word in step.keyword or () for each in of_word(word)))
-
-
-def later_of_spell(ability: Ability, *, stays: bool) -> Delayed | None:
-    """What an instant or sorcery says of the next of some moment ("at the beginning of your next upkeep") as a step of
-    it; none for any other ability."""
-    if stays or ability.mode != "trigger" or ability.when is None or not ability.when.next:
-        return None
-    return Delayed(when=ability.when, do=ability.do, targets=ability.targets)
-
-
-def steps_of(ability: Ability) -> Iterator[Step]:
-    """Every step of an ability, those of modes, of "unless", of later moments and of abilities that it gives too."""
-    todo: list[Step] = list(ability.do)
-    while todo:
-        step = todo.pop(0)
-        yield step
-        if isinstance(step, ChooseOne):
-            todo += [each for option in step.options for each in option.do]
-        elif isinstance(step, Unless | Delayed):
-            todo += step.do
-        elif isinstance(step, Grant):
-            todo += [each for given in lent_by(step) for each in given.do]
-
-
-def later_ability(step: Step, like: Use | None = None) -> Ability:
-    """What happens at a later moment, or "when you do", as an ability that is set off."""
-    if isinstance(step, Delayed):
-        return Ability(mode="trigger", when=step.when, targets=step.targets, do=step.do)
-    alone = replace(step, link=None, targets=())
-    return Ability(mode="trigger", targets=step.targets, do=(alone,))
-
-
 def _played(text: str, facts: Facts) -> bool:
     """Whether a line that was not read is one of keywords, which the entry has by themselves (MRPG-CONV-10)."""
     return all(part.strip().casefold() in facts.keywords for part in text.rstrip(".").split(","))
@@ -357,96 +330,6 @@ def _regenerates(ability: Ability) -> bool:
         and isinstance(ability.do[0], Regenerate)
         and ability.do[0].what.how == "self"
     )
-
-
-def _told(ability: Ability) -> str:
-    verbs = ", ".join(step.__struct_config__.tag.replace("_", " ") for step in ability.do)  # type: ignore[union-attr]
-    return f"{ability.keyword or ability.mode}{f': {verbs}' if verbs else ''}"
-
-
-def price_of(cost: Iterable[Step]) -> Price:
-    """What its cost steps come to."""
-    steps = tuple(cost)
-    mana = parse_mana("".join(step.mana for step in steps if isinstance(step, Pay)))
-    life = sum(step.amount for step in steps if isinstance(step, PayHp) and isinstance(step.amount, int))
-    asked = tuple(step for step in steps if not isinstance(step, Pay | PayHp) and not _of_itself(step))
-    return Price(
-        mana,
-        any(isinstance(step, Tap) and _of_itself(step) for step in steps),
-        any(isinstance(step, Sacrifice) and _of_itself(step) for step in steps),
-        life,
-        asked,
-    )
-
-
-def _of_itself(step: Step) -> bool:
-    return isinstance(step, Tap | Sacrifice) and step.what.how == "self"
-
-
-def use_of(ability: Ability) -> Use:
-    """The ability with its modes: each has targets and steps; one where there is nothing to choose."""
-    first = ability.do[0] if ability.do else None
-    least = most = 1
-    if isinstance(first, ChooseOne) and len(ability.do) == 1:
-        modes = first.options
-        if isinstance(first.count, tuple):
-            least, most = first.count
-        elif isinstance(first.count, int):
-            least = most = first.count
-    else:
-        modes = (Option(do=ability.do, targets=ability.targets),)
-    plain, kicked = (tuple(_aimed(mode, paid=paid) for mode in modes) for paid in (False, True))
-    return Use(
-        ability,
-        price_of(ability.cost) if ability.mode == "activate" else Price(),
-        plain if ability.mode == "cast" else modes,
-        ability.timing == "sorcery",
-        frozenset(names_of(ability.when)),
-        least,
-        min(most, len(modes)),
-        mana_of(ability),
-        kicked if kicked != plain and ability.mode == "cast" else (),
-    )
-
-
-def _aimed(mode: Option, *, paid: bool) -> Option:
-    """A mode with what it aims at where its kicker is paid, or not: what every step that means it asks for the other is
-    left out."""
-    unmet = [step for step in mode.do if any(_denied(each, paid=paid) for each in step.if_ or ())]
-    if not unmet:
-        return mode
-    kept = [step for step in mode.do if step not in unmet]
-    idle = _refs(unmet) - _refs(kept)
-    return replace(mode, targets=tuple(each for each in mode.targets if each.id not in idle))
-
-
-def _denied(condition: Condition, *, paid: bool) -> bool:
-    """Whether a condition fails because the kicker was paid, or was not."""
-    return condition == (Condition(not_=Condition(paid="kicker")) if paid else Condition(paid="kicker"))
-
-
-def _refs(value: Any) -> set[str]:
-    """Every name that is meant in it."""
-    if isinstance(value, tuple | list):
-        return {name for each in value for name in _refs(each)}
-    if not isinstance(value, Struct):
-        return set()
-    own = {value.ref} if isinstance(value, Selector) and value.ref is not None else set()
-    return own.union(*(_refs(getattr(value, name)) for name in value.__struct_fields__))
-
-
-def names_of(moment: Moment | None) -> set[str]:
-    """The names under which what is awaited happens."""
-    if moment is None:
-        return set()
-    if moment.any_ is not None:
-        return {name for each in moment.any_ for name in names_of(each)}
-    if moment.event in ("damage_dealt", "combat_damage"):
-        return {"damage_dealt"}
-    if moment.event in ("blocked", "blocks_or_blocked"):
-        each = {"blocked_too"} if moment.by is not None and not isinstance(moment.by.count, tuple) else set()
-        return {"blocked", *each} if moment.event == "blocked" else {"blocks", "blocked", *each}
-    return {str(moment.event)}
 
 
 def looked_at(facts: Facts) -> set[str]:

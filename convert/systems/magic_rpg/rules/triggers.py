@@ -11,13 +11,13 @@ from convert.effects.magic import Event as Moment
 from convert.effects.magic import Selector
 from convert.kernel import Event
 from convert.systems.magic_rpg.rules import events as ev
-from convert.systems.magic_rpg.rules.card_index import names_of
 from convert.systems.magic_rpg.rules.counting import in_phase
 from convert.systems.magic_rpg.rules.facts import TRIGGER, Use
 from convert.systems.magic_rpg.rules.matching import fits_player, fits_thing, within
 from convert.systems.magic_rpg.rules.selecting import Context, on_what
 from convert.systems.magic_rpg.rules.state import CARD, NOBODY, Happening, Pending, Piece, State, target_of, wizard_of
 from convert.systems.magic_rpg.rules.things import actor_of, card_of, card_thing, look, wizards_there
+from convert.systems.magic_rpg.rules.uses import names_of
 
 if TYPE_CHECKING:
     from convert.systems.magic_rpg.rules.game import Game

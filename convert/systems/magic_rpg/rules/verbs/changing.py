@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from convert.systems.magic_rpg.rules.card_index import lent_by
 from convert.systems.magic_rpg.rules.compelled import duty_of
 from convert.systems.magic_rpg.rules.events import (
     Attached,
@@ -23,11 +22,12 @@ from convert.systems.magic_rpg.rules.events import (
     TurnedOver,
     WizardHurt,
 )
-from convert.systems.magic_rpg.rules.facts import LENT
+from convert.systems.magic_rpg.rules.facts import LENT, Facts
 from convert.systems.magic_rpg.rules.harm import deal, heal
 from convert.systems.magic_rpg.rules.judging import judge
 from convert.systems.magic_rpg.rules.pieces import make_tokens, stats
 from convert.systems.magic_rpg.rules.state import WILD, Lasting, Piece, Span, target_of
+from convert.systems.magic_rpg.rules.uses import lent_by
 from convert.systems.magic_rpg.rules.verbs.base import Act, Done, Outcome, doers, meant, pieces
 
 SPANS: dict[object, Span] = {
@@ -426,6 +426,11 @@ def out_of_combat(act: Act) -> Done:
     return Outcome(bool(found), tuple(found))
 
 
+def _no_permanent(facts: Facts) -> tuple[str, ...]:
+    """What the game master is told of a face that is nothing in play."""
+    return (f"it is turned over to what is no permanent here: {' / '.join(facts.text.splitlines())}",)
+
+
 def transform(act: Act) -> Done:
     """They are turned over. A face that is nothing in play (a planeswalker's side) is the game master's."""
     found = pieces(act, act.step.what)
@@ -439,7 +444,7 @@ def transform(act: Act) -> Done:
             continue
         facts = game.card_index.facts[other[0]][other[1]]
         if not facts.permanent:
-            frames.append(judge(game, facts.name, ("transform",), piece.side, piece.controller))
+            frames.append(judge(game, facts.name, _no_permanent(facts), piece.side, piece.controller))
             continue
         game.emit(TurnedOver(each, *other, *stats(facts, piece.x)))
         done.append(each)
