@@ -21,7 +21,8 @@ class Listed:
         moves = game.legal_moves()
         self.numbers = menu.amounts(moves, game.describe)
         """The numbers to choose from where the answer is an amount, which is typed as such; else None."""
-        beside = [game.describe(move) for move in moves[len(self.numbers) :]] if self.numbers is not None else []
+        others = [move for move in moves[len(self.numbers or ()) :] if idle or not game.pointless(move)]
+        beside = [game.describe(move) for move in others] if self.numbers is not None else []
         self._prompt = f"{prompt} (or: {'; '.join(beside)})" if beside else prompt
         self._all = () if self.numbers is not None else menu.lines(game, moves, idle=idle)
         self.lines: Sequence[menu.Line] = ()

@@ -103,3 +103,11 @@ def test_nobody_sees_what_is_only_picked() -> None:
     chance = Selector(id="c1", how="random", kind="any", side="opponent", zone="prepared", count=1)
     events = do(game, st.Look(what=chance, unseen=True))
     assert not [event for event in events if isinstance(event, Shown)]
+
+
+def test_combat_42_whoever_cannot_pay_is_told() -> None:
+    game = arena()
+    being(game, "a").hp = 3
+    do(game, st.PayHp(amount=n(3)))
+    assert being(game, "a").hp == 3
+    assert any("A has not more than 3 HP and pays nothing" in game.tell(event) for event in game.log)

@@ -286,6 +286,26 @@ def test_an_unwilling_caster_has_a_casting_check_against_it() -> None:
     assert not game.state.spells[might].silent
 
 
+def test_a_fusion_that_would_do_nothing_says_so_and_casting_polymerisation_is_a_fusion() -> None:
+    """FUSION-04, CONVERT-42."""
+    fuse = Move("fuse", ("a", "home-karbonala"))
+    game = arena(*ALL, mine=["polymerization", "m-warrior-1", "m-warrior-2"])
+    being(game, "b").defense = 0
+    acting(game)
+    assert fuse in game.legal_moves()
+    assert "would do nothing now" not in describe(game, fuse)
+    assert game.understand("cast polymerization") == game.understand("fuse") == (fuse,)
+    stays(game, "edict")
+    assert describe(game, fuse).endswith(", would do nothing now)")
+
+
+def test_fuse_without_a_name_asks_for_one_where_no_fusion_can_be_made() -> None:
+    game = table()
+    acting(game)
+    (meant,) = game.understand("fuse")
+    assert game.why_not(meant).rule == "FUSION-01"
+
+
 def test_whoever_withstood_it_is_marked_and_the_question_names_its_cause() -> None:
     """CHECK-01, CHECK-04."""
     game = table()

@@ -128,3 +128,13 @@ def test_a_focused_basic_magic_takes_no_mp_of_the_full_cast() -> None:
     game.refresh()
     play(game, "full-cast a", "add basic prestidigitation")
     assert legal(game, "add cast home-cure")
+
+
+def test_it_is_listed_where_one_acts_and_typed_everywhere() -> None:
+    """CAST-17: no list of answers is longer by it."""
+    game = ready()
+    moves = [move for move in game.legal_moves() if move.verb == "drop"]
+    assert not any(map(game.pointless, moves))
+    play(game, "attack a b")
+    assert all(map(game.pointless, moves))
+    assert set(moves) <= set(game.legal_moves())

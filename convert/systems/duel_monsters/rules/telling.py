@@ -177,7 +177,9 @@ def _priced(game: Game, move: Move, text: str) -> str:
         text = _of_card(game, move, text)
     if price is None:
         fused = _fusion_price(game, move)
-        return f"{text[:-1]}, {fused})" if fused else _aimed(game, move, text) if move.verb in _AIMED else text
+        if fused:
+            return _aimed(game, move, f"{text[:-1]}, {fused})")
+        return _aimed(game, move, text) if move.verb in _AIMED else text
     priced = f"{text[:-1]}, {price} MP)" if text.endswith(")") else f"{text} ({price} MP)"
     return _aimed(game, move, priced) if move.verb in CASTINGS else priced
 

@@ -100,6 +100,8 @@ def _of(game: Game, who: Being, verb: str, what: str) -> Iterator[Move]:
     elif verb == "fuse" and who.id in game.state.mages:
         fusions = (one for one in fusion.known(game, game.state.mages[who.id]) if what and _named(one, what))
         yield from (Move("fuse", (who.id, one.id)) for one in islice(fusions, 12))
+        if not what:
+            yield from _fusions(game, who.id) or (Move("fuse", (who.id,)),)
     elif verb in AT_SOMEBODY:
         others = [one for one in game.state.beings.values() if one is not who and _called(game, one, what)]
         enemies = [one for one in others if one.side != who.side]
@@ -155,11 +157,19 @@ def _castings(game: Game, mage: Mage, verb: str, what: str) -> Iterator[Move]:
         found = _anywhere(game, verb, what)
     prepared = {spell for spell, source in spells.sources(game, mage) if source != "page"}
     for entry in [one for one in found if what or isinstance(one, Monster) == (verb == "summon")]:
+        if verb == "cast" and entry.slug == fusion.POLYMERISATION and (fusions := _fusions(game, mage.id)):
+            yield from fusions
+            continue
         how = "summon" if isinstance(entry, Monster) else "precast" if verb == "precast" else "cast"
         from_page = entry.id in mage.book and entry.id not in prepared and entry.id not in _slots(mage)
         yield Move(f"{how}-page" if from_page else how, (mage.id, entry.id))
     if not found and verb == "cast":
         yield from _at_somebody(game, mage, [game.card_index[spell] for spell in own if spell], what.split())
+
+
+def _fusions(game: Game, who: str) -> tuple[Move, ...]:
+    """The fusions that somebody could make now, which is how Polymerisation is cast (FUSION-04)."""
+    return tuple([one for one in game.legal_moves() if one.verb in ("fuse", "fuse-sacrifice") and one.args[0] == who])
 
 
 def _at_somebody(game: Game, mage: Mage, own: list[Entry], words: list[str]) -> Iterator[Move]:

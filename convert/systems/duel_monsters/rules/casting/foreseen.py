@@ -11,7 +11,7 @@ from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules import abilities, items, mp
 from convert.systems.duel_monsters.rules.between.eidolon import is_eidolon_spell
-from convert.systems.duel_monsters.rules.casting import spells
+from convert.systems.duel_monsters.rules.casting import fusion, spells
 from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
 from convert.systems.duel_monsters.rules.casting.in_vain import in_vain
 from convert.systems.duel_monsters.rules.casting.spells import cast_abilities, context
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 CASTINGS = ("cast", "cast-page", "cast-sacrifice")
 """The verbs of casting a spell that names its targets at once."""
+FUSIONS = ("fuse", "fuse-sacrifice")
 OPEN_SIDES = (None, "any")
 """Sides of a selector that friend and enemy both fit."""
 
@@ -88,6 +89,8 @@ def _begun(game: Game, move: Move) -> Context | None:
     being = game.state.beings.get(str(move.args[0])) if move.args else None
     if being is None:
         return None
+    if move.verb in FUSIONS:
+        return fusion.context(game, being.id)
     if move.verb in CASTINGS:
         return _cast(game, being.id, str(move.args[1]))
     if move.verb == "signature":

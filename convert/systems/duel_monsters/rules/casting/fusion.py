@@ -257,10 +257,20 @@ def moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
 
 def refusal(game: Game, being: Being, mage: Mage, move: Move) -> Refusal | None:
     """Why a fusion is not possible."""
-    entry = game.card_index.get(str(move.args[1])) if len(move.args) > 1 else None
+    if len(move.args) < 2:
+        return Refusal("FUSION-01", "name the monster that is to come of it: fuse NAME")
+    entry = game.card_index.get(str(move.args[1]))
     if entry is None:
         return Refusal("", "there is no such monster")
     return can_fuse(game, being, mage, entry, move.verb == "fuse-sacrifice")
+
+
+def context(game: Game, who: str, key: str = "") -> Context | None:
+    """The circumstances of casting Polymerisation; None where there is none."""
+    poly = spell(game)
+    if poly is None:
+        return None
+    return Context(Ref(who), game.state.beings[who].side, NOTHING, poly.id, key=key, manner="cast")
 
 
 def take(game: Game, being: Being, move: Move) -> None:
@@ -329,10 +339,9 @@ class Fuse(FightTask, frozen=True):
         if self.key in game.state.negated:
             game.emit(Fizzled(self.key))
             return
-        if not self.chosen and (poly := spell(game)) is not None:
-            side = game.state.beings[self.who].side
-            if told_silent(game, Context(Ref(self.who), side, NOTHING, poly.id, key=self.key, manner="cast")):
-                return
+        casting = context(game, self.who, self.key) if not self.chosen else None
+        if casting is not None and told_silent(game, casting):
+            return
         last = self.chosen[-1].ref if self.chosen else NOTHING
         being = game.state.beings.get(last)
         if being is not None:  # who chose it named the creature only

@@ -217,7 +217,7 @@ def _can_incant(game: Game, being: Being, mage: Mage, entry: Spell, way: Way) ->
     if game.card_index.profile(entry.id).placed_only is not None:
         return Refusal("CONVERT-42", "its own text lets only the effect of another spell place it")
     if entry.slug == "polymerization":
-        return Refusal("FUSION-04", "Polymerisation is cast for a fusion: fuse")
+        return Refusal("FUSION-04", "Polymerisation is cast for a fusion: fuse NAME")
     if entry.form in NO_CAST_FORMS:
         return Refusal("MAGICITEM-03", "it is an item, which is used, not cast")
     if way.how == "precast":

@@ -82,7 +82,10 @@ def pay_hp(run: Run, step: tree.PayHp) -> Changed:
     """A cost: straight off HP (COMBAT-42), from whoever has more than that. Half of one's HP is a fraction, rounded
     down (CONVERT-05)."""
     amount = run.amount(step.amount)
-    payers = [being for being in run.players(step.who) if being.hp > amount]
+    asked = run.players(step.who)
+    payers = [being for being in asked if being.hp > amount]
+    for being in [one for one in asked if one not in payers]:
+        run.note(f"{run.title()}: {being.name} has not more than {amount} HP and pays nothing (COMBAT-42).")
     for being in payers:
         if amount > 0:
             run.emit(HpLost(being.id, amount, "a cost"))
