@@ -139,6 +139,17 @@ def test_explain_shows_the_words_beside_the_tree(tmp_path: Path, monkeypatch: py
             'Each Goblin you control has "Sacrifice this creature: Draw a card."',
             "All Goblin creatures you control have “Sacrifice this creature: Draw a card.”",
         ),
+        # what something did is told of it
+        (
+            "Whenever a creature dealt damage by this creature this turn dies, draw a card.",
+            "Whenever a creature that this card dealt damage to this turn dies, draw a card.",
+        ),
+        # as many as there may be, and none more than so many
+        (
+            "{T}: Return target creature card with mana value 3 or less from your graveyard to the battlefield.",
+            "Tap this card: Return target creature card with mana value 3 or less from your graveyard to the "
+            "battlefield.",
+        ),
         # as many as are counted
         (
             "{T}: This creature deals X damage to any target, where X is the number of lands you control.",

@@ -139,6 +139,8 @@ def _base(speaker: Speaker, amount: Amount) -> str:
 
 def _number_of(speaker: Speaker, amount: Amount) -> str:
     counted = speaker.thing(amount.count, without=("all",)).text
+    if amount.count is not None and amount.count.how == "aimed":
+        counted = "targets"
     if amount.among == "speed":
         return f"{speaker.thing(amount.count).whose} speed"
     if amount.among == "party":

@@ -279,7 +279,9 @@ def _cost_change(speaker: Speaker, step: Any) -> Clause:
         found = measure(speaker, amount)
         mana = step.mana or f"{{{found.figure or 'X'}}}"
         parts.append(f"{mana} {word}")
-        if found.behind:
+        if step.mana and found.behind and not found.figure:
+            behind = f" as often as {speaker.amount(amount)}"
+        elif found.behind:
             behind = found.behind if found.figure else found.behind.replace(" equal to", ", where X is", 1)
         elif step.mana and found.figure != "1":
             behind = f" {found.figure} times"
@@ -353,7 +355,7 @@ def _play_from(speaker: Speaker, step: Any) -> Clause:
     text = f"{who} may {'play' if step.play else 'cast'} {what.text}"
     its = "their mana costs" if what.plural else "its mana cost"
     text += f" without paying {its}" if step.free else ""
-    text += " as though it had flash" if step.flash else ""
+    text += f" as though {'they' if what.plural else 'it'} had flash" if step.flash else ""
     text += " with mana of any type" if step.any_mana else ""
     text += f" for {step.cost.replace('_', ' ')}" if step.cost is not None else ""
     text += f" by paying this{' instead' if step.free else ''}: {speaker.costs(step.pay)}" if step.pay else ""

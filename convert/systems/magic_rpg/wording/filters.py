@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from convert.effects.magic import Bound, Filter
+from convert.effects.magic import Bound, Event, Filter
 from convert.prose.english import article, listing, plural
 from convert.systems.magic_rpg.wording.speaker import Speaker
 
@@ -23,7 +23,8 @@ STATES: Mapping[str, tuple[str, str]] = {
 }  # fmt: skip
 _PROPERTIES: Mapping[str, str] = {
     "exiled_with_self": "exiled with this card", "vanilla": "with no abilities", "adventure": "with an Adventure",
-    "mana_ability": "that is a mana ability", "loyalty": "that is a loyalty ability", "exhaust": "that is exhausting",
+    "mana_ability": "that is a mana ability", "loyalty": "that is a loyalty ability",
+    "created_with_self": "created with this card",
     "basic_land_type": "with a basic land type", "power_over_base": "with power above its base power",
     "power_over_toughness": "with more power than toughness", "toughness_over_power": "with more toughness than power",
 }  # fmt: skip
@@ -218,7 +219,7 @@ def _around(speaker: Speaker, where: Filter, *, several: bool) -> tuple[list[str
         before.append(listing(where.color, "or"))
     if where.produces is not None:
         alone = _PROPERTIES.get(where.produces, where.produces.replace("_", " "))
-        (behind if alone.startswith(("with", "that", "exiled")) else before).append(alone)
+        (behind if alone.startswith(("with", "that", "exiled", "created")) else before).append(alone)
     behind += _behind(speaker, where)
     speaker.rest(where, _TOLD, "where")
     return before, behind
@@ -262,13 +263,17 @@ def _behind(speaker: Speaker, where: Filter) -> Iterator[str]:
         yield f"for which this holds: {speaker.condition(where.holds)}"
     if where.befell is not None:
         when = {"turn": " this turn", "last_turn": " last turn"}.get(where.during or "", "")
-        yield f"{_befallen(speaker.happening(where.befell, 'past'))}{when}"
+        yield f"{_befallen(speaker, where.befell)}{when}"
     if where.this_way is not None:
         yield f"{speaker.deed} this way" if where.this_way else f"not {speaker.deed} this way"
 
 
-def _befallen(text: str) -> str:
-    """What something did or suffered, behind its noun: "that died"."""
+def _befallen(speaker: Speaker, befell: Event) -> str:
+    """What something did or suffered, behind its noun: "that died", "that this card dealt damage to"."""
+    text = speaker.happening(befell, "past")
+    dealt = befell.event in ("damage_dealt", "combat_damage") and befell.to is None
+    if dealt and befell.by is not None and befell.by.how != "it":
+        return f"that {text} to"
     for start in ("something ", "a creature ", "a permanent ", "it "):
         if text.startswith(start):
             return f"that {text.removeprefix(start)}"

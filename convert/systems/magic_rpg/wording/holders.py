@@ -22,7 +22,8 @@ def _choice(speaker: Speaker, step: Any) -> Clause:
         label = f"{option.label}: " if option.label else ""
         asked = f"if {all_of(speaker, option.if_)}, " if option.if_ else ""
         price = f" (in addition pay {speaker.costs(option.cost)})" if option.cost else ""
-        options.append(f"“{label}{asked}{speaker.sentences(option.do)}”{price}")
+        done = speaker.sentences(option.do) or "(left to the game master)"
+        options.append(f"“{label}{asked}{done}”{price}")
     speaker.twins = twins
     told = ("options", "count", "more", "more_if", "repeatable", "random", "not_before")
     speaker.rest(step, (*COMMON, *told), "choose_one")

@@ -279,6 +279,8 @@ def _that(event: Event, subject: Thing) -> Thing | None:
         return None
     noun = (what.kind or ("thing",))[0].replace("_", " ")
     several = subject.plural
+    if noun == "card" and several:
+        return Thing("those cards", plural=True, mine=what.side == "you")
     if noun in ("thing", "permanent", "card", "player") or len(what.kind or ()) != 1:
         return None
     return Thing(f"those {noun}s" if several else f"that {noun}", plural=several)
