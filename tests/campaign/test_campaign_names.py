@@ -223,7 +223,7 @@ def test_what_breaks_the_rules_is_played_by_nothing(war: Path, book: Compendium,
         ):
             with pytest.raises(DataError, match="PREP-04"):
                 played()
-    for printed in (tracking.fight, lambda path, _: people.sheet_of(path, library)):
+    for printed in (tracking.fight, lambda path, _: people.character(path, library)):
         with pytest.raises(DataError, match="PREP-04"):
             printed(sheet, book)
 

@@ -12,6 +12,7 @@ from convert.systems.duel_monsters.campaign.check import check_campaign, check_c
 from convert.systems.duel_monsters.campaign.files import findings_of, read_campaign, read_character, refuse_errors
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
+from convert.systems.duel_monsters.campaign.people import label_of
 from convert.systems.duel_monsters.campaign.things import with_things_put_on
 from convert.systems.duel_monsters.rules.character import Character
 
@@ -31,3 +32,16 @@ def legal_campaign(path: Path, library: Library) -> tuple[Campaign, Document, li
     refuse_errors(found)
     people = {label: with_things_put_on(each, library) for label, each in campaign.characters.items()}
     return replace(campaign, characters=people), document, found
+
+
+def legal_person(where: Path, library: Library) -> tuple[Character, str, list[Finding]]:
+    """A character by their sheet, or as they stand in a campaign (``tomb.yaml#kisara``); what to call a file of theirs;
+    and what is to be said of the sheet. Raises ``BadFile``, and ``UsageError`` where nobody there is called so."""
+    name, _, label = str(where).partition("#")
+    if not label:
+        character, _, found = legal_sheet(where, library)
+        return character, where.stem, found
+    path = Path(name)
+    campaign = legal_campaign(path, library)[0]
+    label = label_of(campaign.characters, label, name)
+    return campaign.characters[label], f"{path.stem}-{label}", []

@@ -145,7 +145,8 @@ def _spellbook(character: Character, library: Library) -> Iterator[str]:
         if entry is None:
             yield f"  {state:<9}{spell[:37]:<38}   ?    ?"
             continue
-        yield f"  {state:<9}{spell[:37]:<38}{entry.rank or 0:>4}{_mp(character, entry, library):>5}  {_prepare(entry)}"
+        figures = f"{entry.rank or 0:>4}{spell_mp(character, entry, library):>5}"
+        yield f"  {state:<9}{spell[:37]:<38}{figures}  {how_prepared(entry)}"
         if isinstance(entry, Monster):
             yield f"  {'':<9}  {monster_line(character, entry, library, _boosts(character, library, spell))}"
         elif entry.text:
@@ -165,20 +166,26 @@ def _state(character: Character, library: Library, spell: str) -> str:
     return ""
 
 
-def _mp(character: Character, entry: Entry, library: Library) -> int:
-    """What casting it costs, or using it where it is made by ritual (MAGICITEM-02, TRINKET-02)."""
-    if isinstance(entry, Monster):
-        return formulas.summon_mp_cost(entry.rank or 0, entry.level, attuned=library.discounted(character, entry))
-    if entry.form in ("artifact", "trinket"):
-        return magicitem.use_mp(entry, trinket=entry.form == "trinket")
-    return formulas.incantation_mp_cost(entry.rank or 0)
+def spell_mp(character: Character, entry: Entry, library: Library) -> str:
+    """What casting it costs this character, or using it where it is made by ritual (MAGICITEM-02, TRINKET-02); "?" for
+    a fusion, whose Materials say it (FUSION-06)."""
+    if isinstance(entry, Spell) and made_by_ritual(entry):
+        return str(magicitem.use_mp(entry, trinket=entry.form == "trinket"))
+    discounted = isinstance(entry, Monster) and library.discounted(character, entry)
+    cost = entry.attuned.mp_cost if discounted and isinstance(entry, Monster) else entry.mp_cost
+    return "?" if cost is None else str(cost)
 
 
-def _prepare(entry: Entry) -> str:
-    if isinstance(entry, Spell) and entry.form in ("artifact", "trinket"):
+def made_by_ritual(entry: Entry) -> bool:
+    """Whether it is a thing that a ritual makes, which nobody prepares and casts (MAGICITEM-01, TRINKET-01)."""
+    return isinstance(entry, Spell) and entry.form in ("artifact", "trinket")
+
+
+def how_prepared(entry: Entry) -> str:
+    """How long preparing it takes (PREP-03), or that a ritual makes it."""
+    if made_by_ritual(entry):
         return f"{entry.form}, made by ritual"
-    minutes = formulas.prepare_minutes(entry.rank or 0, entry.level if isinstance(entry, Monster) else 0)
-    return f"{minutes} min"
+    return "" if entry.prepare_minutes is None else f"{entry.prepare_minutes} min"
 
 
 def _equipment(character: Character) -> Iterator[str]:

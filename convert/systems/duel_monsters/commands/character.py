@@ -140,19 +140,13 @@ def show(sheet: SheetArgument, compendium: CompendiumOption = None, json: JsonOp
     Example: card2spell character show kisara.yaml
     """
     from convert.systems.duel_monsters.campaign import files
-    from convert.systems.duel_monsters.campaign.legal import legal_campaign, legal_sheet
+    from convert.systems.duel_monsters.campaign.legal import legal_person
     from convert.systems.duel_monsters.campaign.library import Library
-    from convert.systems.duel_monsters.campaign.people import label_of
 
     library = Library(open_compendium(compendium))
-    path, _, label = str(sheet).partition("#")
-    if label:
-        campaign = legal_campaign(Path(path), library)[0]
-        character = campaign.characters[label_of(campaign.characters, label, path)]
-    else:
-        character, _, found = legal_sheet(sheet, library)
-        for warning in found:
-            console.talk(f"warning: {files.say(warning)}")
+    character, _, found = legal_person(sheet, library)
+    for warning in found:
+        console.talk(f"warning: {files.say(warning)}")
     if json:
         _out_json(character)
     else:

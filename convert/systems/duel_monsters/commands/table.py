@@ -16,7 +16,7 @@ from convert.findings.reading import refuse_stdin
 from convert.plain_file import real_path
 from convert.prose import clock
 from convert.prose.matching import by_words
-from convert.systems.duel_monsters.campaign import files
+from convert.systems.duel_monsters.campaign import files, journal
 from convert.systems.duel_monsters.campaign.check import check_campaign
 from convert.systems.duel_monsters.campaign.legal import legal_campaign, legal_sheet
 from convert.systems.duel_monsters.campaign.library import Library
@@ -82,7 +82,7 @@ class Table:
             return
         files.write_change(self.path, files.changed_text(self.document, outcome.campaign))
         otherwise = Happening(at=outcome.campaign.now, who="", text="The campaign was changed.")
-        write_down(self.path, outcome.happenings or (otherwise,))
+        journal.write_down(self.path, outcome.happenings or (otherwise,))
         for warning in sorted(_doubts(outcome.campaign, self.library) - _doubts(self.campaign, self.library)):
             console.talk(f"warning: {warning}")
 
@@ -279,34 +279,10 @@ def length_of(text: str) -> int:
     return minutes
 
 
-def _journal_of(path: Path) -> Path:
-    return path.with_suffix(".journal.txt")
-
-
-def write_down(path: Path, happenings: Iterable[Happening]) -> None:
-    """Write a change down: an empty line, then a line for each thing that happened."""
-    with _journal_of(path).open("a", encoding="utf-8") as stream:
-        stream.write("\n" + "".join(f"{happening}\n" for happening in happenings))
-
-
 def journal_lines(file: Path | None) -> list[str]:
-    """What was written down of a campaign."""
+    """What was written down of a campaign. Raises ``UsageError`` where nothing was."""
     path = file_of(file)
-    journal = _journal_of(path)
-    if not journal.is_file():
-        raise UsageError(f"nothing has been written down for {path} yet")
-    return [line for line in journal.read_text(encoding="utf-8").splitlines() if line]
-
-
-def last_change(path: Path) -> str:
-    """The last change in words, as the journal has it: what happened first in it, and how much more did."""
-    journal = _journal_of(path)
-    text = journal.read_text(encoding="utf-8") if journal.is_file() else ""
-    before, _, last = text.rstrip("\n").rpartition("\n\n")
-    lines = last.strip("\n").splitlines()
-    if not before and not text.startswith("\n"):
-        lines = lines[-1:]  # written by an older version: where the change begins is not known
+    lines = journal.lines(path)
     if not lines:
-        return "the last change"
-    more = f" (and {len(lines) - 1} more of it)" if len(lines) > 1 else ""
-    return lines[0].partition("  ")[2] + more
+        raise UsageError(f"nothing has been written down for {path} yet")
+    return lines

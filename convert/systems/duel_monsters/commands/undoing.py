@@ -8,9 +8,10 @@ from convert.compendium.taking_back import BothChangedError, backup_of, last_wri
 from convert.errors import DataError, UsageError
 from convert.findings.reading import read_text
 from convert.systems.duel_monsters.campaign import files
+from convert.systems.duel_monsters.campaign.journal import last_change, write_down
 from convert.systems.duel_monsters.campaign.model import Campaign, Happening
 from convert.systems.duel_monsters.commands import fighting
-from convert.systems.duel_monsters.commands.table import file_of, last_change, out_change, write_down
+from convert.systems.duel_monsters.commands.table import file_of, out_change
 from convert.terminal import console
 
 BACK, AGAIN = "Taken back: ", "Brought again: "

@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from convert.contract.handouts import Block, Counted, Grid, Handout, Heading, Lines, Track, Words
+from convert.prose.english import some
+from convert.systems.duel_monsters.campaign import journal
 from convert.systems.duel_monsters.campaign.legal import legal_campaign
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.campaign.operation import focus_used, hp_now, mp_now
+from convert.systems.duel_monsters.campaign.sheet import item_words
 from convert.systems.duel_monsters.rules.between.real import RealHP
 from convert.systems.duel_monsters.rules.character import Character
 
@@ -28,10 +31,25 @@ def log(path: Path, library: Library) -> Handout:
             *_works(campaign),
             *(block for sheet in campaign.characters.values() for block in _short(sheet)),
             Heading(text="Log"),
+            *_written(path),
             Grid(columns=("Day, hour", "What happened", "Who"), rows=(("", "", ""),) * 18, widths=(2, 9, 2.5)),
             Lines(label="Open threads", count=6),
         ),
     )
+
+
+LATEST = 30
+"""So many happenings are printed, the latest."""
+
+
+def _written(path: Path) -> Iterator[Block]:
+    """What has happened last, as the campaign's journal has it."""
+    told = journal.lines(path)
+    if len(told) > LATEST:
+        yield Words(text=f"The last {LATEST} of {len(told)}; `card2spell campaign log` has all.", style="note")
+    rows = [(when, what) for when, _, what in (line.partition("  ") for line in told[-LATEST:])]
+    if rows:
+        yield Grid(columns=("Day, hour", "What happened"), rows=tuple(rows), widths=(2, 11.5))
 
 
 def _party(campaign: Campaign, library: Library) -> Iterator[Block]:
@@ -87,11 +105,23 @@ def _short(sheet: Character) -> Iterator[Block]:
     yield Heading(text=sheet.name, level=2)
     bond = f" · bonded to {sheet.bond.monster}" if sheet.bond is not None else ""
     yield Words(text=f"{sheet.attribute} Magi{bond}")
+    due = [some(sheet.points, "stat point") + " to spend"] if sheet.points else []
+    due += [some(sheet.boosts_due, "Boost") + " to give"] if sheet.boosts_due else []
+    prepared = [slot.spell for slot in sheet.slots if slot.state == "prepared"]
+    things = [f"{each.name}{item_words(each)}{'' if each.worn else ' (carried)'}" for each in sheet.equipment]
+    for head, told in (("Prepared", prepared), ("Things", things), ("Due", due)):
+        if told:
+            yield Words(text=f"{head}: {'; '.join(told)}")
     waiting = [f"{spell}: not before Meditation" for spell in sheet.barred]
     waiting += [f"{spell}: Defeated" for spell in sheet.resting]
     used = [slot.spell for slot in sheet.slots if slot.state == "used"]
     if used:
         waiting.append(f"used: {', '.join(used)}")
+    despelled = [slot.spell for slot in sheet.slots if slot.state == "despelled"]
+    if despelled:
+        waiting.append(f"Despelled until Meditation: {', '.join(despelled)}")
+    if sheet.despelled_sources:
+        waiting.append(f"their pages are Despelled: {', '.join(sheet.despelled_sources)}")
     if waiting:
         yield Words(text="; ".join(waiting), style="note")
     yield Track(

@@ -8,7 +8,7 @@ from pathlib import Path
 from convert.contract.handouts import Block, Counted, Grid, Handout, Heading, Lines, Shown, Track, Words
 from convert.prose.english import some
 from convert.systems.duel_monsters.campaign.growth import values_of
-from convert.systems.duel_monsters.campaign.legal import legal_sheet
+from convert.systems.duel_monsters.campaign.legal import legal_person
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.operation import (
     focus_used,
@@ -17,7 +17,13 @@ from convert.systems.duel_monsters.campaign.operation import (
     talisman_total,
     total_bonus,
 )
-from convert.systems.duel_monsters.campaign.sheet import item_words, monster_line
+from convert.systems.duel_monsters.campaign.sheet import (
+    how_prepared,
+    item_words,
+    made_by_ritual,
+    monster_line,
+    spell_mp,
+)
 from convert.systems.duel_monsters.entries import Entry, Monster
 from convert.systems.duel_monsters.rules.between.basic import attribute_power, basic_magic
 from convert.systems.duel_monsters.rules.between.stat import RESOURCE_STATS, SPELLBOOK_PAGES, STATS, label, score
@@ -28,15 +34,10 @@ PREPARED, USED = "Prepared", "Used"
 LOST = "This compendium has no such entry: "
 
 
-def sheet_of(path: Path, library: Library) -> Character:
-    """A character's sheet that keeps the rules. Raises ``BadFile``."""
-    return legal_sheet(path, library)[0]
-
-
 def spellbook(path: Path, library: Library) -> Handout:
     """Every spell of a character in full: the Bonded Monster first (it needs no page, STAT-18), then their pages, each
     with a box for Prepared (PREP-04) and one for Used (PREP-05)."""
-    character = sheet_of(path, library)
+    character, name, _ = legal_person(path, library)
     pages = sum(library.rank(spell) for spell in character.spellbook if library.get(spell) is not None)
     blocks: list[Block] = [
         Grid(
@@ -62,7 +63,7 @@ def spellbook(path: Path, library: Library) -> Handout:
     if not character.spellbook:
         blocks.append(Words(text="Nothing is written here yet."))
     return Handout(
-        name=path.stem,
+        name=name,
         title=f"The Spellbook of {character.name}",
         subtitle=f"{character.attribute} Magi",
         blocks=tuple(blocks),
@@ -76,9 +77,16 @@ def chosen_spells(entries: Sequence[Entry]) -> Handout:
         name="",
         title="A Spellbook",
         subtitle=some(sum(entry.pages or 0 for entry in entries), "page"),
-        blocks=tuple(Shown(slug=entry.slug, boxes=(PREPARED, USED)) for entry in entries),
+        blocks=tuple(
+            Shown(slug=entry.slug, boxes=() if made_by_ritual(entry) else (PREPARED, USED)) for entry in entries
+        ),
         columns=2,
     )
+
+
+def _boxes(entry: Entry) -> tuple[str, ...]:
+    """What a ritual makes is neither Prepared nor Used (MAGICITEM-01, TRINKET-01)."""
+    return () if made_by_ritual(entry) else (PREPARED, USED)
 
 
 def _page(character: Character, library: Library, spell: str, *, bonded: bool = False) -> Block:
@@ -99,7 +107,7 @@ def _page(character: Character, library: Library, spell: str, *, bonded: bool = 
     return Shown(
         slug=entry.slug,
         name=spell if spell != entry.name else "",
-        boxes=(PREPARED, USED),
+        boxes=_boxes(entry),
         ticked=tuple(
             box for box, is_so in ((PREPARED, state == "prepared" or bonded), (USED, state == "used")) if is_so
         ),
@@ -109,7 +117,8 @@ def _page(character: Character, library: Library, spell: str, *, bonded: bool = 
 
 def character(path: Path, library: Library) -> Handout:
     """A character sheet: stats with boxes, spells in a line each, equipment, what is in Focus, and room to write."""
-    return of_character(sheet_of(path, library), path.stem, library)
+    sheet, name, _ = legal_person(path, library)
+    return of_character(sheet, name, library)
 
 
 def of_character(character: Character, name: str, library: Library) -> Handout:
@@ -195,22 +204,25 @@ def _bonded(character: Character, library: Library) -> Iterator[Block]:
 
 def _spells(character: Character, library: Library) -> Iterator[Block]:
     yield Heading(text="Spellbook", level=2)
-    rows = []
+    rows: list[tuple[str, ...]] = []
+    lines: list[tuple[str, ...]] = []
     for spell in character.spellbook:
         entry = library.get(spell)
         state = next((slot.state for slot in character.slots if library.same(slot.spell, spell)), "")
         if entry is None:
             rows.append((_box(state), spell, "?", "?", "?"))
             continue
-        cost = entry.mp_cost
-        if isinstance(entry, Monster) and library.discounted(character, entry):
-            cost = entry.attuned.mp_cost
-        minutes = "" if entry.prepare_minutes is None else f"{entry.prepare_minutes} min"
-        rows.append((_box(state), spell, str(entry.rank or ""), "?" if cost is None else str(cost), minutes))
+        box = "" if made_by_ritual(entry) else _box(state)
+        cost = spell_mp(character, entry, library)
+        rows.append((box, spell, str(entry.rank or ""), cost, how_prepared(entry)))
+        told = monster_line(character, entry, library, 0) if isinstance(entry, Monster) else entry.text
+        lines += [(spell, told)] if told else []
     if rows:
         yield Grid(
-            columns=("Prep., Used", "Spell", "Rank", "MP", "Prepare"), rows=tuple(rows), widths=(1.4, 8, 1, 1, 1.6)
+            columns=("Prep., Used", "Spell", "Rank", "MP", "Prepare"), rows=tuple(rows), widths=(1.4, 7, 1, 1, 2.6)
         )
+        if lines:
+            yield Grid(columns=("Spell", "What it does"), rows=tuple(lines), widths=(3, 10))
     else:
         yield Words(text="Nothing is written there yet.")
 
