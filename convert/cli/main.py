@@ -273,6 +273,10 @@ def _own_manners() -> Iterator[None]:
         sys.stdin, sys.stderr = typed, errors
 
 
+NAME = "card2spell"
+"""What the command is called, however it was started: completion asks for it by this name."""
+
+
 def run(arguments: list[str] | None = None) -> None:
     """The entry point: run a command and end the process with its exit status (design 3.2)."""
     streams.prepare()
@@ -289,7 +293,7 @@ def _status(arguments: list[str] | None) -> int:
     from convert.terminal import console
 
     try:
-        app(arguments)
+        app(arguments, prog_name=NAME)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0
     except StoppedError as stop:

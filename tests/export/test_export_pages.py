@@ -268,3 +268,36 @@ def test_every_game_prints_its_rules(game: str, tmp_path: Path) -> None:
     pages = printed(book, tmp_path / "out", "rules")
     there = set(RULE_ID.findall(words(pages)))
     assert len({rule.id for rule in rulebook.rules} & there) > 0.98 * len(list(rulebook.rules))
+
+
+def test_what_a_ritual_makes_has_its_own_cost_on_a_sheet(starter: Compendium, tmp_path: Path) -> None:
+    """TRINKET-02, MAGICITEM-01: no Prepare time and no MP of an incantation; what each spell does stands there."""
+    sheet = tmp_path / "kisara.yaml"
+    sheet.write_text(
+        "name: Kisara\nattribute: Light\nvalues: {hp: 3, mp: 3, attack: 2, defense: 3, channeling: 4, focus: 2,"
+        " preparation: 2}\nbonded: Magician of Faith\nspellbook: [Fissure, Red Medicine, Pot of Greed]\n",
+        encoding="utf-8",
+    )
+    text = " ".join(words(printed(starter, tmp_path / "out", "character", sheet)).split())
+    assert "Red Medicine 1 0 trinket, made by ritual" in text
+    assert "Pot of Greed 2 3 artifact, made by ritual" in text
+    assert "Fissure 2 3 2 min" in text
+    assert "Regain 5 HP." in text
+
+
+def test_a_campaign_on_paper_is_what_the_table_needs(starter: Compendium, tmp_path: Path) -> None:
+    """Things, Prepared spells, what is due, the latest of the log; and one of its people by their label."""
+    tomb = tmp_path / "tomb.yaml"
+    tomb.write_text(
+        "title: Tomb\nclock: day 2, 09:00\ncharacters:\n  kisara:\n    name: Kisara\n    attribute: Light\n"
+        "    values: {hp: 3, mp: 3, attack: 2, defense: 3, channeling: 4, focus: 2, preparation: 2}\n"
+        "    bonded: Magician of Faith\n    spellbook: [Fissure, Sparks]\n    prepared: [Fissure]\n    points: 2\n"
+        "    equipment: [{name: reed blade, weapon: 1}]\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "tomb.journal.txt").write_text("\nday 1, 08:00  Kisara rests for 2 hours.\n", encoding="utf-8")
+    text = " ".join(words(printed(starter, tmp_path / "out", "campaign", tomb)).split())
+    for told in ("Prepared: Fissure", "reed blade: Weapon +1", "2 stat points to spend", "Kisara rests for 2 hours."):
+        assert told in text
+    printed(starter, tmp_path / "one", "character", tmp_path / "tomb.yaml#kisara")
+    assert [each.name for each in (tmp_path / "one").glob("*.pdf")] == ["character-tomb-kisara.pdf"]

@@ -37,8 +37,8 @@ def legal_campaign(path: Path, library: Library) -> tuple[Campaign, Document, li
 def legal_person(where: Path, library: Library) -> tuple[Character, str, list[Finding]]:
     """A character by their sheet, or as they stand in a campaign (``tomb.yaml#kisara``); what to call a file of theirs;
     and what is to be said of the sheet. Raises ``BadFile``, and ``UsageError`` where nobody there is called so."""
-    name, _, label = str(where).partition("#")
-    if not label:
+    name, _, label = str(where).rpartition("#")
+    if not name or where.exists():
         character, _, found = legal_sheet(where, library)
         return character, where.stem, found
     path = Path(name)

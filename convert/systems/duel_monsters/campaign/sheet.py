@@ -188,13 +188,18 @@ def how_prepared(entry: Entry) -> str:
     return "" if entry.prepare_minutes is None else f"{entry.prepare_minutes} min"
 
 
+def put_on(item: Item) -> bool:
+    """Whether somebody wears a thing; one that gives nothing is only carried."""
+    return item.worn and bool(bonuses(item) or needs_focus(item))
+
+
 def _equipment(character: Character) -> Iterator[str]:
     if not character.equipment:
         return
     yield ""
     yield "EQUIPMENT"
     for item in character.equipment:
-        worn = item.worn and (bonuses(item) or needs_focus(item))
+        worn = put_on(item)
         yield f"  {'worn' if worn else 'carried':<9}{item.name}{item_words(item)}"
 
 

@@ -12,7 +12,7 @@ from convert.systems.duel_monsters.campaign.legal import legal_campaign
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.campaign.operation import focus_used, hp_now, mp_now
-from convert.systems.duel_monsters.campaign.sheet import item_words
+from convert.systems.duel_monsters.campaign.sheet import item_words, put_on
 from convert.systems.duel_monsters.rules.between.real import RealHP
 from convert.systems.duel_monsters.rules.character import Character
 
@@ -108,7 +108,7 @@ def _short(sheet: Character) -> Iterator[Block]:
     due = [some(sheet.points, "stat point") + " to spend"] if sheet.points else []
     due += [some(sheet.boosts_due, "Boost") + " to give"] if sheet.boosts_due else []
     prepared = [slot.spell for slot in sheet.slots if slot.state == "prepared"]
-    things = [f"{each.name}{item_words(each)}{'' if each.worn else ' (carried)'}" for each in sheet.equipment]
+    things = [f"{each.name}{item_words(each)}{'' if put_on(each) else ' (carried)'}" for each in sheet.equipment]
     for head, told in (("Prepared", prepared), ("Things", things), ("Due", due)):
         if told:
             yield Words(text=f"{head}: {'; '.join(told)}")

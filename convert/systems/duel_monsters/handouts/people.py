@@ -22,6 +22,7 @@ from convert.systems.duel_monsters.campaign.sheet import (
     item_words,
     made_by_ritual,
     monster_line,
+    put_on,
     spell_mp,
 )
 from convert.systems.duel_monsters.entries import Entry, Monster
@@ -238,7 +239,7 @@ def _equipment(character: Character) -> Iterator[Block]:
     rows = []
     for item in character.equipment:
         told = item_words(item).removeprefix(": ")
-        worn = ("worn, 1 Focus" if needs_focus(item) else "worn") if item.worn else "carried"
+        worn = ("worn, 1 Focus" if needs_focus(item) else "worn") if put_on(item) else "carried"
         rows.append((item.name, worn, told))
     yield Grid(columns=("", "", ""), rows=tuple(rows), widths=(4, 2, 6))
 
