@@ -14,12 +14,13 @@ from convert.systems.duel_monsters.rules import combat
 from convert.systems.duel_monsters.rules.damage import Damage as DamageFrame
 from convert.systems.duel_monsters.rules.effects.battle_pair import attacker, fighters
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
+from convert.systems.duel_monsters.rules.effects.matching import matches
 from convert.systems.duel_monsters.rules.events import AttackDeclared, Damaged, Rolled, TurnBegan, TurnEnded
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.stances import TakeStance
 from convert.systems.duel_monsters.rules.status import banned
-from tests.rules_effects.arena import CARD_INDEX, SELF, answer, arena, being, do, hand, in_play, settle
+from tests.rules_effects.arena import CARD_INDEX, SELF, answer, arena, being, do, hand, in_play, n, settle
 from tests.rules_fight.fights import spell
 
 OTHER = Selector(how="event", kind="monster")
@@ -167,3 +168,23 @@ def test_shadow_04_the_attacker_that_turned_it_up() -> None:
     game.emit(AttackDeclared(Ref("kuriboh"), Ref("masaki"), 0))
     ctx = Context(Ref("a"), 0, NOTHING, "", -1, 0, "", event=Occurrence("revealed", Ref("masaki"), NOTHING, "attacked"))
     assert fighters(game, ctx, Selector(how="event", kind="monster", where=Filter(attacking=True))) == ("kuriboh",)
+
+
+@pytest.mark.parametrize("stat", ["attack", "level"])
+def test_stronger_than_the_one_that_it_fights_whichever_of_them_attacks(stat: Any) -> None:
+    """ "If this card battles a monster with a higher ATK, a higher Level": this card is attacked, or attacks."""
+    game = arena()
+    me = Ref("masaki")
+    above = Bound(gt=Amount(event=stat))
+    foe = Selector(kind="monster", where=Filter(attack=above) if stat == "attack" else Filter(level=above))
+    ctx = Context(Ref("a"), 0, me, "", -1, 0, "")
+    attacked, attacks = Event(event="battles", what=SELF, by=foe), Event(event="battles", what=foe, by=SELF)
+    happened = Occurrence("battles", me, Ref("kuriboh")), Occurrence("battles", Ref("kuriboh"), me)
+    for when, told in zip((attacked, attacks), happened, strict=True):
+        assert not matches(game, ctx, when, told)
+    if stat == "attack":
+        being(game, "kuriboh").attack_full = being(game, "masaki").attack_full + 10
+    else:
+        do(game, st.ChangeLevel(what=Selector(ref="k"), to=n(99)), bound={"k": ("kuriboh",)})
+    for when, told in zip((attacked, attacks), happened, strict=True):
+        assert matches(game, ctx, when, told)

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from tests.text.conftest import Read
+from tests.text.test_text_meaning import trees
 
 OTHER = {"how": "event", "kind": "monster"}
 SELF = {"how": "self"}
@@ -86,3 +87,28 @@ def test_a_cost_to_have_something_keeps_the_choice(read: Read) -> None:
     (ability,) = read(text).abilities
     assert ability.optional
     assert [(step.until, step.optional) for step in ability.cost] == [(None, False)]
+
+
+def test_a_monster_with_a_lower_level_than_the_one_that_fights_it(read: Read) -> None:
+    (tree,) = trees(read("If this card battles a monster with an equal or lower Level: Draw 1 card."))
+    assert tree["when"]["by"]["where"] == {"level": {"lte": {"event": "level"}}}
+
+
+def test_where_it_was_when_it_was_destroyed_is_not_where_it_is(read: Read) -> None:
+    text = (
+        "If this card is in the GY because it was destroyed by your opponent's card effect this turn while it was Set"
+    )
+    reading = read(f"During the End Phase, {text} on your field: You can Special Summon this card.")
+    assert reading.unread
+
+
+def test_this_xyz_summoned_card_in_your_monster_zone(read: Read) -> None:
+    (tree,) = trees(read("While this Xyz Summoned card is in your Monster Zone, it cannot be destroyed by battle."))
+    assert tree["if"][0]["is"]["where"] == {"summoned": "xyz"}
+
+
+def test_after_it_was_summoned_in_its_own_way_is_when_it_is(read: Read) -> None:
+    own = "If you have no Spells in your GY, you can Special Summon this card (from your hand)."
+    ban = "you cannot Special Summon Fish monsters for the rest of this turn."
+    tree = trees(read(f"{own} After this card was Special Summoned this way, {ban}"))[-1]
+    assert tree["when"] == {"event": "summoned", "what": {"how": "self"}, "by": {"how": "self"}}

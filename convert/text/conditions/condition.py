@@ -391,7 +391,7 @@ def _is(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     cur.take("still")
     start = cur.pos
     cur.take("face-up")
-    mine = cur.take("you", "control") or cur.take("on", "your", "field")
+    mine = cur.take("you", "control") or cur.take("on", "your", "field") or cur.take("in", "your", "monster-zone")
     if mine or cur.take("on", "the", "field") or cur.take("in", "the", "monster-zone"):
         if noun.selector.how == "self" and not negative:
             if verb == "was":
@@ -407,6 +407,8 @@ def _is(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
             posture = Condition(is_=Selector(kind="monster", where=Filter(**stance)), of=found[0])
             return Standing(Condition(not_=posture) if negative else posture)
     other = tools.nouns.parse(cur)
+    if verb == "was" and found[0].how == "self" and other is not None and other.selector.zone is not None:
+        return None  # "(destroyed) while it was Set on your field": as it is now says nothing of that
     if other is None or other.mention or other.selector.how in ("self", "event", "equipped"):
         return None
     if other.selector.where is not None and other.selector.where.lies_as is not None:

@@ -144,13 +144,17 @@ def own_stance(cur: Cursor, event: Event) -> Event | None:
     return msgspec.structs.replace(event, what=msgspec.structs.replace(what, where=where))
 
 
-_STRONGER: tuple[tuple[str, str], ...] = (
-    ("equal or higher atk", "gte"),
-    ("a higher atk", "gt"),
-    ("higher atk", "gt"),
-    ("equal or lower atk", "lte"),
-    ("a lower atk", "lt"),
-    ("lower atk", "lt"),
+_STRONGER = tuple(
+    (f"{said} {word}".split(), sense, stat)
+    for word, stat in (("atk", "attack"), ("level", "level"))
+    for said, sense in (
+        ("equal or higher", "gte"),
+        ("a higher", "gt"),
+        ("higher", "gt"),
+        ("equal or lower", "lte"),
+        ("a lower", "lt"),
+        ("lower", "lt"),
+    )
 )
 _THAN = (
     ("than", "it"),
@@ -162,15 +166,16 @@ _THAN = (
 
 
 def stronger(cur: Cursor, foe: Selector) -> Selector:
-    """ "(attacks a monster) that has a higher ATK": than the one that the event is about."""
+    """ "(attacks a monster) that has a higher ATK", "with an equal or lower Level": than the one that the event is
+    about."""
     start = cur.pos
     if cur.take("with") or cur.take("that", "has"):
         cur.take("an")
-        for words, sense in _STRONGER:
-            if cur.take(*words.split()):
+        for words, sense, number in _STRONGER:
+            if cur.take(*words):
                 cur.take_phrase(_THAN)
-                limit = Bound(**{sense: Amount(event="attack")})
-                where = msgspec.structs.replace(foe.where or Filter(), attack=limit)
+                limit = Bound(**{sense: Amount(event=number)})  # type: ignore[arg-type]
+                where = msgspec.structs.replace(foe.where or Filter(), **{number: limit})
                 return msgspec.structs.replace(foe, where=where)
     cur.pos = start
     return foe

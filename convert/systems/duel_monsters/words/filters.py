@@ -322,9 +322,9 @@ def bounded(scope: Scope, name: str, bound: Bound) -> str:
     if low is not None and high is not None and amounts.is_plain(low) and amounts.is_plain(high):
         joint = "or" if amounts.plain_number(high) == amounts.plain_number(low) + 1 else "to"
         return f"{name} {amounts.plain(low)} {joint} {amounts.plain(high)}"
-    own = Amount(event="attack")  # of the one that fights: "against a monster with higher Attack than its own"
+    # of the one that fights: "against a monster with higher Attack than its own"
     for limit, word in ((bound.gt, "higher"), (bound.lt, "lower"), (low, "no lower"), (high, "no higher")):
-        if limit == own:
+        if limit in (Amount(event="attack"), Amount(event="level")):
             return f"{word} {name} than its own"
     said = []
     for limit, word in ((bound.gt, "above"), (bound.lt, "below")):

@@ -39,10 +39,9 @@ def matches(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) 
             return False
     elif when.how is not None and occurrence.how and not _manner(game, when.how, occurrence):
         return False
-    if (
-        ctx.event is None and when.by is not None and when.by.where is not None
-    ):  # "a monster with a higher ATK": than the one that it happens to
-        ctx = replace(ctx, event=occurrence)
+    happens = ctx
+    if ctx.event is None and when.by is not None:  # "a monster with a higher ATK": than the other one of the two
+        ctx, happens = replace(ctx, event=occurrence), replace(ctx, event=replace(occurrence, what=occurrence.by))
     if when.amount is not None and not amounts.within(game, ctx, when.amount, occurrence.amount):
         return False
     if not (_route(game, when, occurrence) and _done_by(game, ctx, when, occurrence)):
@@ -57,7 +56,7 @@ def matches(game: Board, ctx: Context, when: TreeEvent, occurrence: Occurrence) 
         return False
     if when.to_whose is not None and not _whose(game, ctx, when.to_whose, occurrence.what):
         return False
-    return means(game, ctx, when.what, occurrence.what) and (
+    return means(game, happens, when.what, occurrence.what) and (
         when.into is None or means(game, ctx, when.into, occurrence.into)
     )
 
