@@ -38,10 +38,13 @@ def main() -> None:
     command = [sys.executable, "-m", "card2spell"]
     root = str(Path(__file__).parents[1])
     os.environ["PYTHONPATH"] = os.pathsep.join(part for part in (root, os.environ.get("PYTHONPATH", "")) if part)
+    whole = Path(sys.argv[1]).resolve() / "duel-monsters"
+    if not whole.is_dir():
+        sys.exit(f"{whole} is not there: COMPENDIUM is the folder in which a build has put duel-monsters")
     with tempfile.TemporaryDirectory() as top:
         folder = Path(top)
         (folder / "output").mkdir()
-        (folder / "output" / "duel-monsters").symlink_to(Path(sys.argv[1]).resolve() / "duel-monsters")
+        (folder / "output" / "duel-monsters").symlink_to(whole)
         for name in ("khay.yaml", "meryt.yaml"):
             shutil.copy(PEOPLE / name, folder)
         people = ["--character", "khay.yaml", "--character", "meryt.yaml"]
