@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from convert.effects import Ability, Amount, Filter, Selector
+from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as op
 from convert.effects.values import Extreme
 from convert.systems.duel_monsters.words import render_ability
@@ -58,3 +58,10 @@ def test_convert_18_of_their_cards_the_creatures_are_friend_and_foe(zone: Any, w
     what = Selector(how="all", kind="any", side="opponent", zone=zone, reach="section")
     said = render_ability(Ability(mode="activate", do=(op.Banish(what=what),)), this="monster")
     assert words in said
+
+
+def test_how_a_monster_came_is_said_of_this_coming() -> None:
+    came = Condition(occurred=Event(event="summoned", what=_ME, by=_ME), during="duel")
+    gains = op.Modify(what=_ME, attack=Amount(n=5))
+    said = render_ability(Ability(mode="continuous", if_=(came,), do=(gains,)), this="monster")
+    assert said == "While this monster has been summoned in its own way, it gains 5 Attack."

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from convert.effects import Amount, Condition, Filter, Selector
+from convert.effects import Amount, Condition, Event, Filter, Selector
 from convert.effects.steps import Coin
 from convert.prose import article, listing, number_of_times, possessive
 from convert.systems.duel_monsters.words import amounts, filters, nouns, people
@@ -419,6 +419,7 @@ _DURING = {
 }
 
 
+_ITS_OWN_COMING = Event(event="summoned", what=Selector(how="self"), by=Selector(how="self"))
 _ROLLED = {
     "damage_calculation": "dice of an Attack have been rolled",
     "damage_step": "Attack has come to its damage",
@@ -439,4 +440,6 @@ def _occurred(scope: Scope, one: Condition, *, holds: bool) -> str:
     text = clause(scope, one.occurred)
     scope.mood = before
     often = f" at least {number_of_times(one.gte)}" if isinstance(one.gte, int) else ""
+    if one.during == "duel" and event == _ITS_OWN_COMING:
+        return text  # of this coming: what comes again is another one in play
     return f"{text}{often} {during}"
