@@ -22,6 +22,7 @@ from convert.text.clauses.chain_steps import (
     goes_on_later,
     name_asked,
     of_the_same_case,
+    of_those_attacks,
     of_what_is_waited_for,
     paid_before,
     placed,
@@ -280,6 +281,7 @@ class ClauseReader:
                 tie = (link if first else "and") if step.link is None and (link is not None or not first) else step.link
                 first = first and step.link is not None
                 chain.steps.append(placed(step, conditions, tie, until, lasts))
+                chain.steps = of_those_attacks(chain.steps)
             if steps and joined:
                 but(chain.steps, known)  # "…, or if COND, reveal your hand and shuffle it": the second effect is both
             elif steps and chain.steps[-1].until is not None and ends_both(words[begin : cur.pos]):

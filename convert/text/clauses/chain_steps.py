@@ -146,6 +146,18 @@ def of_what_is_waited_for(chain: Chain, steps: list[Step]) -> bool:
     return any(what is not None and what.how == "event" for what in done_to if isinstance(what, Selector))
 
 
+def of_those_attacks(steps: list[Step]) -> list[Step]:
+    """ "This card can attack again, and if it attacks a Defense Position monster, inflict piercing battle damage": as
+    long as it can attack so."""
+    given, pierces = steps[-2:] if len(steps) > 1 else (None, None)
+    if not isinstance(given, op.Allow) or not isinstance(pierces, op.Allow) or pierces.until is not None:
+        return steps
+    joined = pierces.link == "and" and pierces.what == given.what
+    if joined and (given.action, pierces.action) == ("extra_attack", "pierce") and given.until is not None:
+        return [*steps[:-1], msgspec.structs.replace(pierces, until=given.until)]
+    return steps
+
+
 def placed(step: Step, conditions: Sequence[Condition], link: Link | None, until: Any, lasts: Any) -> Step:
     """The step as it stands in its chain: under these conditions, tied so, for so long."""
     if until is not None and step.until is None:

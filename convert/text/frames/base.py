@@ -47,8 +47,20 @@ def each(phrase: Phrase, things: list[Selector] | None, kind: type[StepBase], **
     steps: list[Step] = []
     for thing in things:
         link = "and" if steps else None
-        steps.append(phrase.step(kind, what=thing, link=link, **fields))
+        step = phrase.step(kind, what=thing, link=link, **fields)
+        if any(part.how == "random" for part in thing.either or ()):
+            step = _by_chance_or_choice(phrase, step, thing)
+        steps.append(step)
     return steps
+
+
+def _by_chance_or_choice(phrase: Phrase, step: Step, thing: Selector) -> Step:
+    """ "1 card from your opponent's hand (at random) or field": which of them it is to be comes first."""
+    ways = []
+    for part in thing.either or ():
+        one = msgspec.structs.replace(part, id=thing.id, how=part.how or thing.how, count=thing.count)
+        ways.append(option([msgspec.structs.replace(step, what=one, link=None)]))
+    return phrase.step(op.ChooseOne, options=tuple(ways), link=step.link)
 
 
 def option(steps: Sequence[Step]) -> op.Option:

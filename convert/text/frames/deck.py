@@ -18,10 +18,11 @@ def draw(phrase: Phrase) -> list[Step] | None:
     """draw n cards [from your Deck]; "each player draws 1 card"; "draw cards equal to …"."""
     cur = phrase.cur
     name = phrase.scope.names.new("s")
-    if cur.take("card", "equal", "to"):
+    if cur.take("card", "equal", "to") or cur.take("card", ",", "equal", "to"):
         amount = phrase.amount()
         if amount is None:
             return None
+        phrase.scope.remember(Selector(ref=name), plural=True, kind="any", op="prepare", now="prepared")
         return [phrase.step(op.Prepare, id=name, count=amount)]
     if cur.take("card", "until") or cur.take("until"):
         return _draw_until(phrase, name)

@@ -365,6 +365,8 @@ class Comparisons(Likeness):
         amount = amount or self.amounts.parse(cur) or self.amounts.owners(cur, stat)
         if amount is None and sense in ("lte", "gte", "lt", "gt"):
             amount = self._of_another(cur, stat)
+        if amount is not None and cur.peek() == "x":
+            amount = self.amounts.each(cur, amount)  # "the number of Fish you banished x 300"
         if amount is None:
             cur.pos = start
             return None

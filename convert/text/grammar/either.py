@@ -80,6 +80,16 @@ def monsters_where_in_play(one: Selector) -> Selector:
     return Selector(how=one.how, kind="any", count=one.count, either=(there, monster))
 
 
+def of_the_hand_at_random(one: Selector) -> Selector:
+    """ "1 card in your opponent's hand (at random) or field": chance picks where the hand is meant."""
+    if one.how != "choose" or not isinstance(one.zone, tuple) or "prepared" not in one.zone:
+        return one
+    hand = msgspec.structs.replace(_bare(one), how="random", zone="prepared", count=one.count)
+    zones: tuple[Zone, ...] = tuple([zone for zone in one.zone if zone != "prepared"])
+    rest = msgspec.structs.replace(_bare(one), zone=zones[0] if len(zones) == 1 else zones)
+    return Selector(how=one.how, kind=one.kind, count=one.count, either=(hand, rest))
+
+
 def _several(kind: Kind | tuple[Kind, ...] | None) -> tuple[Kind, ...]:
     return () if kind is None else kind if isinstance(kind, tuple) else (kind,)
 

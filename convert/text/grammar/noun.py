@@ -17,7 +17,7 @@ from convert.effects.terms import Count, How, Kind, Side
 from convert.text.cursor import Cursor
 from convert.text.grammar.composition import take_parts
 from convert.text.grammar.described import PARTNER, Noun, bearer, either, names_joined, one_of
-from convert.text.grammar.either import monsters_where_in_play, take_either
+from convert.text.grammar.either import monsters_where_in_play, of_the_hand_at_random, take_either
 from convert.text.grammar.filters import Filters, join_filters
 from convert.text.grammar.how_many import THAT_MANY, Many, numbered, up_to
 from convert.text.grammar.lists import as_one, of_both, of_one_head
@@ -269,6 +269,8 @@ class Nouns(Pronouns):
         found = Selector(**fields)
         if "monster-zone" in cur.words[at : cur.pos]:
             found = monsters_where_in_play(found)
+        if "at-random" in cur.words[at : cur.pos] and found.how != "random":
+            found = of_the_hand_at_random(found)
         return Noun(found, plural=plural, headless=headless)
 
     def _alternatives(self, cur: Cursor, fields: dict[str, Any], where: dict[str, Any]) -> dict[str, Any]:

@@ -105,6 +105,8 @@ class Places:
             cur.pos += 1
             if cur.at("(", "if", "it", "was", "there", "when") and ")" in cur.words[cur.pos : cur.end]:
                 cur.pos = cur.words.index(")", cur.pos) + 1  # an ability hears only from where it is
+            if zone == "prepared" and cur.peek() == "at-random" and cur.peek(1) in _LISTED:
+                cur.pos += 1  # of that place only: ``either.of_the_hand_at_random``
             if owner is not None:
                 side = owner if side is None or side == owner else "any"
             zones.append(zone)
