@@ -217,3 +217,10 @@ def test_a_later_moment_said_behind(reader: OracleReader) -> None:
     text = "Exile target creature. Return that card to the battlefield when this creature leaves the battlefield."
     (tree,) = whole(reader, f"When this creature enters, {text[0].lower()}{text[1:]}")
     assert tree["do"][1]["when"] == {"event": "leaves", "what": {"how": "self"}}
+
+
+def test_what_is_done_then_is_done_at_that_moment(reader: OracleReader) -> None:
+    text = "When this creature attacks, exile it at end of combat, then return it to the battlefield transformed."
+    (tree,) = whole(reader, text)
+    (later,) = tree["do"]
+    assert [one["op"] for one in later["do"]] == ["banish", "special_summon"]

@@ -284,11 +284,11 @@ def _then(steps: Steps, first: Node | None = None) -> Steps:
 
 
 _JOINTS = (
-    (", and then", ""),
-    (", then", ""),
+    (", and then", "then"),
+    (", then", "then"),
     (", and", ""),
-    ("and then", ""),
-    ("then", ""),
+    ("and then", "then"),
+    ("then", "then"),
     ("and", "and"),
     (", where", "no"),
     (",", "comma"),
@@ -304,6 +304,8 @@ def _joints(chart: Chart, at: int) -> Iterator[tuple[int, str]]:
 def _grown(steps: Steps, last: Node, clause: Node, joint: str) -> Steps:
     """The steps with a further clause's. A duration said once behind several verbs of one subject is of all of them."""
     more = clause["steps"]
+    if last.get("delayed") and joint == "then" and steps[-1]["op"] == "delayed":
+        return [*steps[:-1], {**steps[-1], "do": [*steps[-1]["do"], *more]}]  # "exile it at end of combat, then …"
     until = more[-1].get("until")
     if until is not None and not clause.get("shared"):
         # "~ gets +2/+1 and creatures you control gain haste until end of turn"
