@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from convert.systems.magic_rpg.rules.game import Game
-from tests.magic_rpg.battles import HandBook, Wiz, battle, card, go, legal
+from tests.magic_rpg.battles import HandBook, Wiz, battle, card, go, legal, life, one
 from tests.magic_rpg.trees import DRAW, MINE, hand, when
 
 BOB = Wiz(name="Bob")
@@ -30,3 +30,18 @@ def test_it_is_offered_again_until_it_is_done() -> None:
 def test_what_triggers_only_once_is_over_when_it_is_let_be() -> None:
     game = go(chronicler(done=False), "cast mouse", "no", "cast mouse")
     assert ("yes" in legal(game), len(hand(game, 0))) == (False, 1)
+
+
+def test_what_can_be_used_once_is_used_once_as_long_as_it_is_in_play() -> None:
+    """MRPG-GEN-08: "activate only once" is remembered in later turns; what comes anew may be used anew."""
+    tree = {"mode": "activate", "limit": {"n": 1, "per": "game"}, "cost": [{"op": "pay", "mana": "{G}"}]}
+    book = HandBook(card("athlete", "{G}", "creature", "1/1", does=[{**tree, "do": [{"op": "heal", "amount": 2}]}]))
+    game = battle([Wiz(play=("athlete", "forest", "forest"))], [Wiz(name="Bob")], book=book)
+    athlete = one(game, "athlete")
+    go(game, f"use {athlete} 0")
+    while life(game, 0) == 10:
+        go(game, "pass")
+    assert life(game, 0) == 12
+    assert f"use {athlete} 0" not in legal(game)
+    go(game, "go")
+    assert (game.state.side, game.state.pieces[athlete].used) == (1, (0,))

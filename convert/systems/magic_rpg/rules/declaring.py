@@ -288,8 +288,10 @@ class Declare(MagicTask, frozen=True, kw_only=True):
             game.emit(WizardHurt(self.who, price.life, facts.name, damage=False))
         if use is not None and self.ability >= 0:
             game.emit(AbilityUsed(item, self.who if self.who >= 0 else -1))
-            if use.ability.limit is not None or playing.costs_nothing(use):
-                game.emit(Used(self.source, self.ability))
+            limit = use.ability.limit
+            if limit is not None or playing.costs_nothing(use):
+                for_good = limit is not None and limit.per == "game"
+                game.emit(Used(self.source, self.ability, for_good))
             if use.ability.keyword == "cycling":
                 game.emit(Told("cycled", who=self.who, what=self.source))
             self._ward(game, item, side)

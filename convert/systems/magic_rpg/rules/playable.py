@@ -47,6 +47,12 @@ def playable(ability: Ability, *, stays: bool = True) -> bool:
     return not faults(ability, stays=stays)
 
 
+def _kept(ability: Ability) -> bool:
+    """Whether it is remembered for good that it was used: "activate only once" of something in play."""
+    limit = ability.limit
+    return ability.mode == "activate" and ability.from_ == "play" and limit is not None and not limit.carried_out
+
+
 def faults(ability: Ability, *, stays: bool = True) -> tuple[str, ...]:
     """What of it is not carried out, in a word or two each; nothing where it is played."""
     found = (*_faults(ability), *(() if stays else _of_spell(ability)))
@@ -103,7 +109,7 @@ def _acts(ability: Ability) -> Iterator[str]:
         ("activate", "used"),
     ):
         yield f"{ability.mode} from {ability.from_}"
-    if ability.limit is not None and ability.limit.per != "turn":
+    if ability.limit is not None and ability.limit.per != "turn" and not _kept(ability):
         yield "once a game"
     if (mana := mana_of(ability)) is not None:
         yield from _mana(mana)

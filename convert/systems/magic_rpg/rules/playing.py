@@ -218,7 +218,9 @@ def why_not_use(game: Game, who: int, piece: Piece, use: Use, number: int = 0, *
         return Refusal("MRPG-LIFE-10", "Life Points are paid down to 0 at the most")
     most = use.ability.limit.n if use.ability.limit is not None else FREE_USES if costs_nothing(use) else None
     if most is not None and piece.used.count(number) >= most:
-        return Refusal("MRPG-GEN-08", "it was used in this turn already, as often as its words let it")
+        once = use.ability.limit is not None and use.ability.limit.per == "game"
+        when = "already" if once else "in this turn already"
+        return Refusal("MRPG-GEN-08", f"it was used {when}, as often as its words let it")
     tapped = piece if price.tap or who < 0 else None
     if plan(game, max(who, WILD), price.mana, source=tapped, on=Purpose(piece.id, True)) is None:
         return Refusal("MRPG-MTG-03", "its cost cannot be paid")

@@ -195,6 +195,8 @@ class Piece(Struct, frozen=True, kw_only=True):
     lasting: tuple[Lasting, ...] = ()
     used: tuple[int, ...] = ()
     """Abilities that were used or set off in this turn, once for each time."""
+    spent: tuple[int, ...] = ()
+    """Abilities of which each use counts as long as it is in play ("activate only once")."""
     home: tuple[int, int] | None = None
     """Controller and side to which it goes back at the end of the turn."""
     holds: tuple[int, ...] = ()

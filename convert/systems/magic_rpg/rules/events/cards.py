@@ -353,10 +353,14 @@ class Used(MagicEvent, frozen=True):
 
     piece: int
     ability: int
+    for_good: bool = False
+    """It counts as long as the thing is in play, and not in this turn alone."""
 
     def apply(self, state: State) -> None:
-        if self.piece in state.pieces:
-            set_piece(state, self.piece, used=(*state.pieces[self.piece].used, self.ability))
+        piece = state.pieces.get(self.piece)
+        if piece is not None:
+            spent = (*piece.spent, self.ability) if self.for_good else piece.spent
+            set_piece(state, self.piece, used=(*piece.used, self.ability), spent=spent)
 
 
 class Holds(MagicEvent, frozen=True):

@@ -94,8 +94,8 @@ class Settled(MagicEvent, frozen=True):
         for piece in list(state.pieces.values()):
             if piece.damage or piece.plus != (0, 0) or piece.gained or piece.bans or piece.shields or piece.sick:
                 set_piece(state, piece.id, damage=0, plus=(0, 0), gained=(), bans=(), shields=0, sick=False)
-            if piece.used:
-                set_piece(state, piece.id, used=())
+            if piece.used != piece.spent:
+                set_piece(state, piece.id, used=piece.spent)
             if piece.lasting:
                 left = tuple(each for each in piece.lasting if not _ends(each, state.side))
                 set_piece(state, piece.id, lasting=left)
