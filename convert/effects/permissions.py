@@ -92,12 +92,14 @@ AllowedAction = Literal[
     "summon_without_tribute",
     "treat_as_two_tributes",
     "other_materials",
+    "entire_tribute",
 ]
 
 
 class Allow(_On, frozen=True, kw_only=True, tag="allow"):
     """It may do that, though the rules would not let it. ``take_attack``: the attack that is being made is on it;
-    ``choose_targets``: its player says what the enemies attack."""
+    ``choose_targets``: its player says what the enemies attack; ``entire_tribute``: it alone is Sacrifice enough for
+    the Ritual Summon of one of those in ``against``."""
 
     action: AllowedAction | tuple[AllowedAction, ...]
     """What it may do: one word or a list of them. ``extra_attack`` beside ``attack_all``: one Attack on each enemy."""

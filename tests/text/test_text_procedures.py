@@ -220,3 +220,22 @@ def test_materials_that_nobody_says_go_along_come_off(read: Read) -> None:
     )
     summon, attach = map(msgspec.to_builtins, reading.abilities[0].do)
     assert (reading.status, summon["manner"], attach.get("transfer")) == ("automatic", "xyz", None)
+
+
+@pytest.mark.parametrize(
+    ("whose", "word", "places"),
+    [("this card", "requirement", ["play", "prepared"]), ("this card you control", "Tribute", "play")],
+)
+def test_one_that_is_sacrifice_enough(read: Read, whose: str, word: str, places: Any) -> None:
+    """ "This card can be used as the entire Tribute": from where it says, for the Ritual monsters that it says."""
+    text = (
+        "If you Ritual Summon exactly 1 WATER Ritual Monster with a card effect that requires use of monsters, "
+        f"{whose} can be used as the entire {word}."
+    )
+    reading = read(text)
+    assert reading.status == "automatic", (reading.unread, reading.doubted)
+    (ability,) = [msgspec.json.decode(msgspec.json.encode(one)) for one in reading.abilities]
+    assert (ability["mode"], ability.get("from", "play")) == ("permission", places)
+    (step,) = ability["do"]
+    assert step["against"] == {"kind": "monster", "where": {"attribute": "WATER", "class": "ritual"}}
+    assert (step["action"], step["what"]) == ("entire_tribute", {"how": "self"})

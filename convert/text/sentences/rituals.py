@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from convert.effects import Selector
 from convert.effects import steps as op
 from convert.text.clauses.phrase import Phrase
 from convert.text.cursor import Cursor
@@ -20,6 +21,10 @@ _SUMMONS = (
     ("this", "card", "is", "used", "to", "ritual-summon"),
     ("this", "card", "can", "be", "used", "to", "ritual-summon"),
 )
+_BY_AN_EFFECT = (
+    *("with", "a", "card", "effect", "that", "requires", "use", "of", "monster", ","),
+    *("this", "card"),
+)
 _OFFERS = (
     ("you", "must", "also", "tribute"),
     ("you", "must", "tribute"),
@@ -33,6 +38,27 @@ def ritual_spell(table: Special, words: list[str], start: int, end: int, assembl
     if any(cur.take(*row) for row in _SUMMONS):
         return _what_it_summons(table, cur, assembler)
     return any(cur.take(*row) for row in _OFFERS) and _what_is_offered(table, cur, start, assembler)
+
+
+def entire_tribute(table: Special, words: list[str], start: int, end: int, assembler: Assembler) -> bool:
+    """ "If you Ritual Summon exactly 1 X with a card effect that requires use of monsters, this card [you control] can
+    be used as the entire Tribute / requirement."."""
+    cur = Cursor(words, start, end)
+    if not cur.take("if", "you", "ritual-summon", "exactly"):
+        return False
+    noun = table.tools.nouns.parse(cur)
+    if noun is None or noun.mention or not cur.take(*_BY_AN_EFFECT):
+        return False
+    there = cur.take("you", "control")
+    if not cur.take("can", "be", "used", "as", "the", "entire") or not cur.take_any(("tribute", "requirement")):
+        return False
+    if not cur.done:
+        return False
+    index = assembler.book.open("static", start, end)
+    against = msgspec.structs.replace(noun.selector, id=None, how=None, count=None)
+    step = op.Allow(what=Selector(how="self"), action="entire_tribute", against=against, src=index)
+    assembler.add("permission", [step], index, from_="play" if there else ("play", "prepared"))
+    return True
 
 
 def _what_it_summons(table: Special, cur: Cursor, assembler: Assembler) -> bool:

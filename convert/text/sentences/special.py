@@ -26,7 +26,7 @@ from convert.text.sentences.activating import Activations
 from convert.text.sentences.fusions import may_use_besides, only_such
 from convert.text.sentences.remarks import Remarks
 from convert.text.sentences.requirements import demands, take_demand, take_one_at_a_time
-from convert.text.sentences.rituals import ritual_spell
+from convert.text.sentences.rituals import entire_tribute, ritual_spell
 from convert.text.sentences.summoning import SummonSentences
 
 if TYPE_CHECKING:
@@ -418,6 +418,7 @@ _READERS: tuple[tuple[_Reader, str], ...] = (
     (Special._transferred, "transfer attached material"),
     (Special._treated_as, " ".join(TREATED_AS)),
     (ritual_spell, "this you"),
+    (entire_tribute, "if"),
     (may_use_besides, "if you"),
     (only_such, "only"),
     (Special._not_in_phase, "this"),

@@ -110,6 +110,7 @@ _ALSO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
         *(("manner", name) for name in ("fusion", "synchro", "xyz", "link", "special")),
         ("zone", "prepared"),  # a Fusion Material may be in the hand, said or not
     ),
+    ("action", "entire_tribute"): (("manner", "ritual"), ("manner", "special"), ("zone", "prepared")),
     ("op", "move"): (("zone", "spellbook"),),
     ("op", "place"): (("face", "up"),),
     ("how", "excavated"): (("zone", "spellbook"), ("manner", "effect")),

@@ -199,6 +199,7 @@ PERMISSIONS: Mapping[str, str] = {
     "summon_without_tribute": "be summoned without a Sacrifice",
     "treat_as_two_tributes": "count as two Sacrifices",
     "other_materials": "stand in for any one Material",
+    "entire_tribute": "be all that is Sacrificed",
 }
 
 PROTECTIONS: Mapping[str, str] = {

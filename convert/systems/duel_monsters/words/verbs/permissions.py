@@ -276,7 +276,9 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
         text = verbs[0]
     else:
         text = f"may {listing(verbs)}"
-    if step.against is not None:
+    if actions == ("entire_tribute",) and step.against is not None:
+        text += f" to Ritual Summon {article(nouns.parts_of(scope, step.against).text())}"
+    elif step.against is not None:
         text += f" against {nouns.those_like(scope, step.against)}"
     return Said(text, subject)
 

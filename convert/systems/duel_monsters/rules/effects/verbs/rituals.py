@@ -8,6 +8,7 @@ from convert.kernel import Refusal
 from convert.prose.english import some
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import mp, summoning
+from convert.systems.duel_monsters.rules.card_index import places
 from convert.systems.duel_monsters.rules.casting import fusion
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.amounts import stat
@@ -18,7 +19,7 @@ from convert.systems.duel_monsters.rules.effects.run import Run
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.effects.verbs.combining import consume, zones_of
 from convert.systems.duel_monsters.rules.effects.verbs.entering import bring, caster_of
-from convert.systems.duel_monsters.rules.refs import Ref
+from convert.systems.duel_monsters.rules.refs import Ref, parts
 from convert.systems.duel_monsters.rules.state import Mage
 
 
@@ -44,7 +45,8 @@ def _missing(run: Run, mage: Mage, ref: Ref, step: tree.RitualSummon, due: int =
     if not isinstance(monster, Monster):
         return Refusal("CONVERT-30", "it is no monster")
     pool = _offerings(run, step, ref)
-    if not _goes(run, pool, need, step.exact):
+    alone = _alone(run, pool, ref)
+    if not alone and not _goes(run, pool, need, step.exact):
         total = sum(stat(run.game, one, "level") for one in pool)
         told = f"exactly {need}, which yours do not come to" if step.exact else f"{need}, and yours have {total}"
         return Refusal("CONVERT-30", f"{monster.name} needs Sacrifices with a total Level of {told}")
@@ -52,7 +54,7 @@ def _missing(run: Run, mage: Mage, ref: Ref, step: tree.RitualSummon, due: int =
     if mp.at_hand(mage) < due + price:
         left = mp.at_hand(mage) - due
         return Refusal("SPECIAL-04", f"{monster.name} costs {price} MP itself, and {left} would be left")
-    if not summoning.has_room(mage) and not _firsts(run, mage, pool, need, step.exact):
+    if not summoning.has_room(mage) and not _firsts(run, mage, pool, need, step.exact, alone):
         return Refusal("SPECIAL-03", f"{monster.name} needs a Focus slot, and no Sacrifice in play would free one")
     return None
 
@@ -90,12 +92,15 @@ def _offered(run: Run, mage: Mage, ritual: Ref, step: tree.RitualSummon) -> tupl
     name = monster.name if isinstance(monster, Monster) else monster
     while (left := need - sum(stat(run.game, ref, "level") for ref in gifts)) > 0:
         pool = tuple([one for one in _offerings(run, step, ritual) if one not in gifts])
+        alone = () if gifts else _alone(run, pool, ritual)
         if not gifts and not summoning.has_room(mage):
-            pool = _firsts(run, mage, pool, need, step.exact)
+            pool = _firsts(run, mage, pool, need, step.exact, alone)
         else:
-            pool = tuple([one for one in pool if _goes_with(run, one, pool, left, step.exact)])
+            pool = tuple([one for one in pool if one in alone or _goes_with(run, one, pool, left, step.exact)])
         what = f"{run.title()}: {some(left, 'Level')} to Sacrifice for {name}"
         gifts += run.choose(Question("offering", number=len(gifts)), pool, 1, 1, what, showing="level")
+        if gifts and gifts[-1] in alone:
+            break
     return gifts
 
 
@@ -135,6 +140,26 @@ def _offerings(run: Run, step: tree.RitualSummon, ref: Ref) -> tuple[Ref, ...]:
     )
 
 
+def _alone(run: Run, pool: tuple[Ref, ...], ritual: Ref) -> tuple[Ref, ...]:
+    """Those whose own text lets each of them be all the Sacrifice for that monster (CONVERT-30, GAME-05)."""
+    return tuple([ref for ref in pool if _is_enough(run, ref, ritual)])
+
+
+def _is_enough(run: Run, ref: Ref, ritual: Ref) -> bool:
+    entry, being = entry_of(run.game, ref), run.state.beings.get(ref)
+    if entry is None or (being is not None and any(status.verb == "suppress" for status in being.statuses)):
+        return False
+    where = "play" if being is not None else parts(ref)[0]
+    return any(
+        isinstance(step, tree.Allow)
+        and step.action == "entire_tribute"
+        and where in places(ability)
+        and (step.against is None or run.game.query.means(run.ctx, step.against, ritual))
+        for ability in entry.effects
+        for step in ability.do
+    )
+
+
 def _goes(run: Run, pool: tuple[Ref, ...], need: int, exact: bool) -> bool:
     """Whether some of these come to that total Level, or beyond it where it need not be ``exact``."""
     levels = [stat(run.game, one, "level") for one in pool]
@@ -153,7 +178,9 @@ def _goes_with(run: Run, one: Ref, pool: tuple[Ref, ...], need: int, exact: bool
     return (left <= 0 if not exact else left == 0) or (left > 0 and _goes(run, rest, left, exact))
 
 
-def _firsts(run: Run, mage: Mage, pool: tuple[Ref, ...], need: int, exact: bool) -> tuple[Ref, ...]:
+def _firsts(
+    run: Run, mage: Mage, pool: tuple[Ref, ...], need: int, exact: bool, alone: tuple[Ref, ...]
+) -> tuple[Ref, ...]:
     """Those of one's own summons in play with which the total can be reached: one frees the Focus slot."""
     mine = [one for one in pool if (being := run.state.beings.get(one)) is not None and being.caster == mage.id]
-    return tuple([one for one in mine if _goes_with(run, one, pool, need, exact)])
+    return tuple([one for one in mine if one in alone or _goes_with(run, one, pool, need, exact)])
