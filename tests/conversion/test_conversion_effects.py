@@ -11,6 +11,7 @@ from msgspec import structs
 from convert.cards.model import Card, Printing
 from convert.effects import Ability, Amount, Bound, Event, Filter, Selector, Unread
 from convert.effects import steps as op
+from convert.effects.values import Spot
 from convert.text.model import Clause, Reading
 
 Make = Callable[..., Card]
@@ -195,6 +196,15 @@ def test_convert_18_the_rest_of_theirs_stays_theirs(spell: Callable[..., Card], 
     rest = Selector(how="all", kind="monster", side="opponent", zone="play", except_=Selector(ref="c1"))
     _, step = entry_of(spell(), reader=Reads(cast(op.Look(what=picked), op.Destroy(what=rest)))).effects[0].do
     assert (step.what.reach, step.what.side) == ("section", "opponent")
+
+
+def test_convert_43_what_is_at_an_end_of_the_field_is_there_however_far(make_card: Make, entry_of: EntryOf) -> None:
+    ends = Filter(any_=(Filter(at=Spot(to="left")), Filter(at=Spot(to="right"))))
+    what = Selector(how="all", kind="monster", side="you", zone="play", where=ends)
+    ability = Ability(mode="continuous", do=(op.Protect(what=what, from_="effects"),))
+    entry = entry_of(make_card(), reader=Reads(ability))
+    assert entry.effects[0].do[0].what.reach == "field"
+    assert "monsters in the first or the last Section" in entry.text
 
 
 def test_convert_18_what_a_monster_defeated_is_wherever_it_is(make_card: Make, entry_of: EntryOf) -> None:

@@ -15,6 +15,7 @@ from convert.text.cursor import Cursor
 from convert.text.events.event import possessed, take_event
 from convert.text.events.passive import passive
 from convert.text.grammar.counting import counter_kind
+from convert.text.grammar.link_places import take_ends
 from convert.text.grammar.lying_as import lies_as
 from convert.text.grammar.noun import Noun
 from convert.text.reference.scope import Scope
@@ -258,6 +259,8 @@ def its_state(cur: Cursor, tools: Tools, scope: Scope) -> Standing | None:
     face_down = cur.take("face-down")
     if cur.words[cur.pos - 1] == "face-up" and cur.take("you", "control"):
         return None if past else Standing(None, "play")
+    if not past and (ends := take_ends(cur)) is not None:  # "in your center Main Monster Zone"
+        return Standing(Condition(is_=Selector(kind="monster", where=ends[1]), of=_ME))
     place = tools.places.zone_phrase(cur)
     if place is not None:
         zones = place.zone if isinstance(place.zone, tuple) else (place.zone,)

@@ -31,6 +31,8 @@ def _targeting(phrase: Phrase, found: list[Selector]) -> list[Step] | None:
     cur = phrase.cur
     by = phrase.subject[0] if phrase.subject and phrase.subject[0].kind != "caster" and not phrase.passive else None
     by = None if by in found else by  # "cannot attack or be targeted for an attack": by anybody
+    if by is not None and by.id is not None and any(one.ref == by.id for one in found):
+        return None  # "your opponent's monsters cannot target it": not the attackers themselves
     if cur.take("for", "attacks") or cur.take("for", "an", "attack") or cur.take("as", "an", "attack-target"):
         if cur.at(",", "except") or cur.at("except"):
             found = with_place(phrase, found)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from convert.effects import Selector
+from convert.effects import Filter, Selector
+from convert.effects.terms import Side, SpotName
 from convert.effects.values import Spot
 from convert.text.cursor import Cursor
 from convert.text.grammar.described import Noun
@@ -88,3 +89,44 @@ def take_column(cur: Cursor, nouns: Pronouns) -> Spot | None:
     if of.ref is None and of.how in ("choose", "all"):
         of = msgspec.structs.replace(of, how=None, count=None)
     return Spot(to="column", of=of)
+
+
+_ENDS: dict[str, SpotName] = {"leftmost": "left", "rightmost": "right", "center": "center"}
+_WHOSE: tuple[tuple[tuple[str, ...], Side | None], ...] = (
+    (("in", "your", "opponent", "'s"), "opponent"),
+    (("in", "opponent", "'s"), "opponent"),
+    (("in", "your"), "you"),
+    (("in", "the"), None),
+)
+
+
+def take_ends(cur: Cursor) -> tuple[Side | None, Filter] | None:
+    """ "in your leftmost or rightmost Main Monster Zone", "in the center Main Monster Zone": whose, and where
+    (CONVERT-43); None and no move for other places."""
+    start = cur.pos
+    side = next((side for row, side in _WHOSE if cur.take(*row)), None)
+    found: list[SpotName] = []
+    while cur.pos > start and cur.peek() in _ENDS:
+        found.append(_ENDS[cur.peek()])
+        cur.pos += 1
+        cur.peek(1) in _ENDS and cur.take("or")
+    if not found or not cur.take("monster-zone"):
+        cur.pos = start
+        return None
+    spots = tuple([Filter(at=Spot(to=one)) for one in found])
+    return side, spots[0] if len(spots) == 1 else Filter(any_=spots)
+
+
+def take_spot(cur: Cursor, nouns: Pronouns, fields: dict[str, Any], where: dict[str, Any]) -> bool:
+    """What follows a head noun, into its description: its column, or an end of the field."""
+    if (column := take_column(cur, nouns)) is not None:
+        fields.setdefault("zone", "play")
+        where["at"] = column
+        return True
+    if "any_" in where or fields.get("zone", "play") != "play" or (ends := take_ends(cur)) is None:
+        return False
+    fields["zone"] = "play"
+    if ends[0] is not None:
+        fields["side"] = ends[0]
+    where.update({"any_": ends[1].any_} if ends[1].any_ else {"at": ends[1].at})
+    return True

@@ -11,7 +11,7 @@ from convert.text.grammar.described import Noun
 from convert.text.grammar.excepted import another_counted, left_out, one_of_them
 from convert.text.grammar.filters import Filters, in_brackets, join_filters
 from convert.text.grammar.from_before import take_from_there, take_not_chosen
-from convert.text.grammar.link_places import take_column, take_pointed, take_pointing
+from convert.text.grammar.link_places import take_pointed, take_pointing, take_spot
 from convert.text.grammar.lying_as import take_lies_as
 from convert.text.grammar.places import Places, in_zone
 from convert.text.grammar.relative import Relative, from_the_extra_deck
@@ -193,9 +193,7 @@ class Qualifiers(Relative):
             where["stance"] = "defense" if cur.peek(1) == "defense-position" else "attack"
             cur.pos += 2
             return True
-        if word == "in" and "at" not in where and (column := take_column(cur, self.nouns)) is not None:
-            fields.setdefault("zone", "play")
-            where["at"] = column
+        if word == "in" and "at" not in where and take_spot(cur, self.nouns, fields, where):
             return True
         if word in ("in", "from", "on"):
             if fields.get("zone") in (None, "play") or (

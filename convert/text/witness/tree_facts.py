@@ -231,7 +231,7 @@ class Heard:
                 unit.loose.add(("side", "you"))
         asks = "if" in node and ("op" in node or ("do" in node and "mode" not in node))  # a step, an option
         unit.ifs += asks or "several_if" in node
-        if node.get("action") == "other_materials":  # a Fusion Material may be in the hand, said or not
+        if node.get("action") in ("other_materials", "entire_tribute"):  # it may be in the hand, said or not
             head.implied.add(("zone", "prepared"))
         if node.get("op") == "equip" and "src" not in node:  # an Equip Spell is put on somebody, said or not
             head.implied.update((("how", "target"), ("face", "up")))

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from convert.effects import Ability, Adjudication, Amount, Condition, Selector
+from convert.effects import Ability, Adjudication, Amount, Condition, Filter, Selector
 from convert.effects.steps import (
     STEP_TYPES,
     ChangeEffect,
@@ -411,7 +411,7 @@ def _with_reach(selector: Selector, everything: Reach, *, creature: bool) -> Sel
         return selector  # a thing by its name alone has none: it is as far away as one with its kind (CONVERT-16)
     if "caster" in kinds:
         return structs.replace(selector, reach="field")
-    if selector.where is not None and selector.where.at is not None and selector.how == "all":
+    if _says_where(selector.where) and selector.how == "all":
         return structs.replace(selector, reach="field")  # CONVERT-43, CONVERT-44: the text itself says where
     if selector.how != "all":
         return structs.replace(selector, reach="section")
@@ -428,6 +428,11 @@ def _with_reach(selector: Selector, everything: Reach, *, creature: bool) -> Sel
 def _comes_from_elsewhere(step: StepBase, what: Selector) -> bool:
     """Whether it is Special Summoned from a place that the card does not name, which is none in play."""
     return isinstance(step, SpecialSummon) and what.zone is None
+
+
+def _says_where(where: Filter | None) -> bool:
+    """Whether a filter names a place on the field, or several of them."""
+    return where is not None and (where.at is not None or any(one.at is not None for one in where.any_ or ()))
 
 
 def _fallen(selector: Selector) -> bool:

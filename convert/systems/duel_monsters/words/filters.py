@@ -59,7 +59,10 @@ def apply(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     _state(scope, parts, where, monster=monster)
     _numbers(scope, parts, where)
     _relations(scope, parts, where)
-    if where.any_ is not None and not _either_face(where.any_):
+    ends = _ends(where.any_ or ())
+    if ends:
+        parts.after.append(f"in the {listing(ends, 'or the')} Section")
+    elif where.any_ is not None and not _either_face(where.any_):
         options = [said for option in where.any_ if (said := _predicate(scope, option, monster=monster))]
         if options and all(option.startswith(("a ", "an ")) for option in options):
             parts.after.append(f"that is {listing(options, 'or')}")
@@ -198,11 +201,20 @@ _WEARING = {
 """A monster wears equipment; a spell or an artifact is worn."""
 
 
+_ENDS = {"left": "first", "right": "last", "center": "middle"}
+
+
+def _ends(options: Sequence[Filter]) -> list[str]:
+    """Where several ends of the field are meant and nothing else ("your leftmost or rightmost zone"): which."""
+    spots = [one.at for one in options if one.at is not None and one == Filter(at=one.at)]
+    ends = [_ENDS[spot.to] for spot in spots if spot.to in _ENDS]
+    return ends if len(ends) == len(options) else []
+
+
 def spot_words(scope: Scope, spot: Spot) -> str:
     """A place on the field in Sections (CONVERT-43, CONVERT-44): "in the same Section as this monster"."""
     if spot.to in ("left", "right", "center"):
-        which = {"left": "first", "right": "last", "center": "middle"}[spot.to]
-        return f"in the {which} Section"
+        return f"in the {_ENDS[spot.to]} Section"
     whose = scope.tell.describe(scope, spot.of).text if spot.of is not None else f"this {scope.this}"
     if spot.to == "adjacent":
         return f"in a Section adjoining that of {whose}"

@@ -364,7 +364,8 @@ def _union(scope: Scope, selector: Selector, options: Sequence[Filter], *, monst
     """Alternatives as one noun: "“Lamp” monster or “Moth”"; None where they are not each a noun of their own."""
     nouns = []
     for option in _flat(options):
-        if option.kind is None and (option.face is not None or (option.name is None and not monster)):
+        said_after = option.face is not None or option.at is not None
+        if option.kind is None and (said_after or (option.name is None and not monster)):
             return None
         one = _head(msgspec.structs.replace(selector, kind=option.kind or selector.kind))
         kinds = several(option.kind)
