@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -228,10 +229,13 @@ def creature_faces(chosen: Chosen) -> tuple[int, ...]:
     return tuple(number for number, face in enumerate(chosen.card.castable) if "Creature" in face.types)
 
 
+_PLAIN = re.compile("[a-z0-9]+")
+
+
 def card_key(card: MagicCard) -> str:
     """The oracle id as it stands in ids of entries; of a card without one its name in letters, digits and hyphens
     (MRPG-CONV-19)."""
-    return "-".join("".join(char if char.isascii() and char.isalnum() else " " for char in card.id.lower()).split())
+    return "-".join(_PLAIN.findall(card.id.lower()))
 
 
 def monster_id(card: MagicCard, number: int) -> str:
