@@ -54,3 +54,23 @@ def test_what_it_pierces_is_in_the_attack_that_it_is_given(read: Read) -> None:
     text = f"If this card attacks, at the end of the Damage Step: You can discard 1 card; {again}"
     *_, pierces = _steps(read, f"{text}inflict piercing battle damage to your opponent.", "monster")
     assert (pierces["action"], pierces["until"]) == ("pierce", "end_of_turn")
+
+
+def test_of_several_that_were_shown_one_is_such_a_card(read: Read) -> None:
+    text = 'Reveal your entire hand, and if you revealed a card that mentions "Moss", draw 1 card.'
+    shown, drawn = _steps(read, text)
+    among = {"ref": shown["what"]["id"]}
+    assert drawn["if"] == [{"exists": {"kind": "any", "where": {"mentions": "Moss"}, "among": among}}]
+
+
+def test_of_one_that_was_shown_it_is_asked_itself(read: Read) -> None:
+    shown, drawn = _steps(read, "Reveal 1 card in your hand, and if you revealed a Fish monster, draw 1 card.")
+    assert drawn["if"] == [{"is": {"kind": "monster", "where": {"type": "Fish"}}, "of": {"ref": shown["what"]["id"]}}]
+
+
+def test_another_than_the_one_that_was_paid(read: Read) -> None:
+    (ability,) = trees(
+        read("You can Tribute 1 Fish monster, then target 1 other monster in your GY; Special Summon it.")
+    )
+    (target,) = ability["targets"]
+    assert (target["except"], "except_self" in target) == ({"ref": ability["cost"][0]["what"]["id"]}, False)

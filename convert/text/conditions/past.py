@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 
+import msgspec
+
 from convert.effects import Condition, Event, Selector
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.state import Standing
@@ -192,8 +194,10 @@ def _this_way(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:
         or cur.take("when", "you", "activated", "this", "card")
         or cur.take("for", "this", "effect")
     )
-    where = noun.selector.where
-    return Condition(is_=Selector(kind=noun.selector.kind, where=where), of=action)
+    such = Selector(kind=noun.selector.kind, where=noun.selector.where)
+    if any(thing.plural and thing.selector.ref == action.ref for thing in scope.things):
+        return Condition(exists=msgspec.structs.replace(such, among=action))  # "a Fish", of several: one of them
+    return Condition(is_=such, of=action)
 
 
 def _earlier(cur: Cursor, tools: Tools, scope: Scope) -> Condition | None:

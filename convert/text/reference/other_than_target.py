@@ -26,7 +26,7 @@ def other_than_the_target(ability: Ability, said: Said) -> Ability:
     if not ability.targets or b'"except_self"' not in msgspec.json.encode(ability):
         return ability
     whole = [word for src in ability.src for word in said(src)]
-    targets = list(ability.targets)
+    targets = [_than_the_paid(one, ability, whole) for one in ability.targets]
     for at, (one, two) in enumerate(pairwise(ability.targets), 1):
         if one.id is not None and not one.except_self and _means_it(whole) and _could_be(one, two):
             targets[at] = _apart(two, one)
@@ -34,6 +34,15 @@ def other_than_the_target(ability: Ability, said: Said) -> Ability:
     if len(targets) == 1 and targets[0].id is not None and not targets[0].except_self:
         steps = _after_it(steps, targets[0], said)
     return msgspec.structs.replace(ability, targets=tuple(targets), do=tuple(steps))
+
+
+def _than_the_paid(target: Selector, ability: Ability, words: Sequence[str]) -> Selector:
+    """ "Tribute 1 Fish monster, then target 1 other monster in your GY", of a monster in play: than the one that was
+    paid, which lies there now."""
+    paid = [step.what for step in ability.cost if isinstance(step, (op.Sacrifice, op.ToUsed, op.Discard))]
+    known = len(paid) == 1 and paid[0].id is not None and paid[0].count == 1 and ability.from_ == "play"
+    there = target.except_self and target.except_ is None and _places(target) == {"used"} and target.side != "opponent"
+    return _apart(target, paid[0]) if known and there and _means_it(words) else target
 
 
 def _after_it(steps: Sequence[Any], target: Selector, said: Said) -> list[Any]:

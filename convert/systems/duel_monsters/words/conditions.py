@@ -194,6 +194,10 @@ def _exists(scope: Scope, selector: Selector, *, holds: bool) -> str:
         return _made_of(scope, selector, selector.where, holds=holds)
     if selector.kind == "caster":
         return f"there is {'' if holds else 'no '}{nouns.describe(scope, selector).text}"
+    if selector.zone is None and selector.among is not None and selector.where is not None:
+        those = nouns.describe(scope, selector.among).text
+        thing = nouns.indefinite(scope, msgspec.structs.replace(selector, among=None, kind=selector.kind or "any"))
+        return f"{'one' if holds else 'none'} of {those} is {thing.text}"
     worn = selector.where.equipped_to if selector.where is not None else None
     if worn is not None and (worn.how in ("self", "equipped", "event") or worn.ref is not None):
         return _worn_by(scope, selector, selector.where or Filter(), worn, holds=holds)
