@@ -8,6 +8,7 @@ from convert.effects import Ability, Bound, Event, Filter, Limit, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.entries import Spell
 from convert.systems.duel_monsters.rules.casting import spells
+from convert.systems.duel_monsters.rules.character import Item, Spent
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.events import (
     AbilityBegan,
@@ -322,3 +323,19 @@ def test_cast_18_a_spell_that_stays_needs_nothing_for_what_may_be_left_undone() 
         bog = game.card_index["home-bog"]
         assert isinstance(bog, Spell)
         assert spells.cast_abilities(game, a, game.state.mages["a"], bog) == numbers
+
+
+def test_convert_08_a_trap_that_was_carried_triggers_from_where_it_lies_once_it_is_used() -> None:
+    """Also where somebody asked for such triggers before it was used, and a saved game goes on alike."""
+    ghost = trigger(Event(event="standby", whose="you"), st.Heal(to=ME, amount=n(1)), from_="used")
+    game = arena(
+        spell("Echo", 1, ghost, form="artifact", property="Normal Trap"),
+        items=(Item(name="Echo", entry="echo", worn=False),),
+    )
+    being(game, "a").hp = 5
+    game.emit(TurnBegan("a"))
+    settle(game)
+    game.state.mages["a"].spent += (Spent(spell="home-echo"),)
+    game.emit(TurnBegan("a"))
+    settle(game)
+    assert being(game, "a").hp == 6

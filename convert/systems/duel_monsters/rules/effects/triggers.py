@@ -175,7 +175,11 @@ def _triggering_away(game: Game) -> frozenset[str]:
         if mage.bonded:
             known.add(mage.bonded)
         out |= {entry for entry in known if card_index.profile(entry).away}
-    out |= {b.entry for b in game.state.beings.values() if b.entry and card_index.profile(b.entry).away}
+    beings = game.state.beings.values()
+    there = {*(being.entry for being in beings), *(spell.entry for spell in game.state.spells.values())}
+    carried = [card_index.lookup(item.entry) for being in beings for item in being.items if item.entry]
+    there |= {entry.id for entry in carried if entry is not None}  # once used, it is among what was used
+    out |= {entry for entry in there if entry and card_index.profile(entry).away}
     return frozenset(out)
 
 
