@@ -246,7 +246,7 @@ def _behind(speaker: Speaker, where: Filter) -> Iterator[str]:
     for key in _NUMBERS:
         bound: Bound | None = getattr(where, key)
         if bound is not None and key == "hand":
-            yield f"with {speaker.bound(bound, words=True)} cards in hand"
+            yield f"with cards in hand: {speaker.bound(bound, words=True)}"
         elif bound is not None and bound.odd is not None:
             yield f"with {'odd' if bound.odd else 'even'} {key.replace('_', ' ')}"
         elif bound is not None:
