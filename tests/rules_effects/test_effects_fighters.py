@@ -15,12 +15,19 @@ from convert.systems.duel_monsters.rules.damage import Damage as DamageFrame
 from convert.systems.duel_monsters.rules.effects.battle_pair import attacker, fighters
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.matching import matches
-from convert.systems.duel_monsters.rules.events import AttackDeclared, Damaged, Rolled, TurnBegan, TurnEnded
+from convert.systems.duel_monsters.rules.events import (
+    AttackDeclared,
+    Damaged,
+    Rolled,
+    StanceTaken,
+    TurnBegan,
+    TurnEnded,
+)
 from convert.systems.duel_monsters.rules.options import Options
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.stances import TakeStance
 from convert.systems.duel_monsters.rules.status import banned
-from tests.rules_effects.arena import CARD_INDEX, SELF, answer, arena, being, do, hand, in_play, n, settle
+from tests.rules_effects.arena import CARD_INDEX, SELF, answer, arena, being, do, hand, in_play, n, settle, summon
 from tests.rules_fight.fights import spell
 
 OTHER = Selector(how="event", kind="monster")
@@ -168,6 +175,22 @@ def test_shadow_04_the_attacker_that_turned_it_up() -> None:
     game.emit(AttackDeclared(Ref("kuriboh"), Ref("masaki"), 0))
     ctx = Context(Ref("a"), 0, NOTHING, "", -1, 0, "", event=Occurrence("revealed", Ref("masaki"), NOTHING, "attacked"))
     assert fighters(game, ctx, Selector(how="event", kind="monster", where=Filter(attacking=True))) == ("kuriboh",)
+
+
+@pytest.mark.parametrize(("shadow", "there"), [(True, False), (False, True)])
+@pytest.mark.parametrize("stance", ["attack", "defense"])
+def test_shadow_04_what_attacks_a_shadow_destroys_it_before_it_is_revealed(
+    stance: Any, *, shadow: bool, there: bool
+) -> None:
+    """ "If this card attacks a face-down Defense Position monster: Destroy it": any Shadow (CONVERT-20)."""
+    hidden = Selector(kind="monster", where=Filter(face="down", stance="defense"))
+    when = Event(event="attacked", what=hidden, by=SELF)
+    game = arena(with_ability("masaki", when=when, do=(st.Destroy(what=OTHER),)))
+    veiled = summon(game, "ogre", "b", shadow=shadow)
+    game.emit(StanceTaken(veiled.id, stance))
+    fight(game, "masaki", veiled.id)
+    after = game.state.beings.get(veiled.id)
+    assert (after is not None and not after.body) == there
 
 
 @pytest.mark.parametrize("stat", ["attack", "level"])

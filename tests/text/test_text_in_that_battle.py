@@ -41,6 +41,23 @@ def test_attacks_or_is_attacked_is_fights(read: Read, who: str) -> None:
     assert "if" not in ability
 
 
+@pytest.mark.parametrize("attacks", ["attacks", "attacked"])
+def test_shadow_04_a_shadow_is_met_by_the_attack_not_by_its_damage_step(read: Read, attacks: str) -> None:
+    """By the Damage Step the attack has revealed it: nothing face-down would ever be found there."""
+    text = f"At the start of the Damage Step, if this card {attacks} a face-down Defense Position monster: Destroy it."
+    shadow = {"kind": "monster", "where": {"face": "down", "stance": "defense"}}
+    assert only(read(text))["when"] == {"event": "attacked", "what": shadow, "by": {"how": "self"}}
+    text = f"At the start of the Damage Step, if this card {attacks} a Defense Position monster: Destroy it."
+    assert only(read(text))["when"]["event"] == "damage_step"
+
+
+def test_the_end_phase_of_ones_own_next_turn(read: Read) -> None:
+    """Not that of the next turn, which is the enemy's."""
+    text = "If this card attacks, its battle position cannot be changed until the End Phase of {} next turn."
+    untils = [only(read(text.format(whose)))["do"][0]["until"] for whose in ("your", "the")]
+    assert untils == ["end_of_your_next_turn", "next_end_phase"]
+
+
 @pytest.mark.parametrize(("said", "side"), [("you", "you"), ("your opponent", "opponent")])
 def test_whom_damage_would_be_for(read: Read, said: str, side: str) -> None:
     text = (

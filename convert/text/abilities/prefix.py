@@ -157,6 +157,9 @@ def in_battle(moment: Event, fight: Event) -> Event | None:
     if fight.event == "attacked" and fight.how is None and moment.event != "battles":
         return Event(event=moment.event, what=fight.what, by=fight.by)
     if fight.event == "attack_declared" and fight.how is None and moment.event != "battles":
+        if moment.event == "damage_step" and fight.by is not None and fight.by.where and fight.by.where.face == "down":
+            # its Damage Step finds no Shadow any more (SHADOW-04): the declaration does
+            return Event(event="attacked", what=fight.by, by=fight.what)
         return Event(event=moment.event, what=fight.by, by=fight.what)
     return None
 

@@ -132,7 +132,7 @@ def _state(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
         parts.before.insert(0, "attacking")
     elif where.attacking is False:
         parts.after.append("that is not attacking")
-    if where.stance is not None:
+    if where.stance is not None and where.face != "down":  # a Shadow, whatever its stance (CONVERT-20)
         parts.after.append(f"in {STANCES[where.stance]}")
     if where.summoned is not None:
         source = f" from {_source(where)}" if where.came is not None else ""

@@ -95,7 +95,11 @@ def _state(selector: Selector, this: str) -> str:
     words += ["attacking"] if where.attacking else []
     words += ["Shadow" if this == "monster" else "hidden"] if where.face == "down" else []
     words += ["worn"] if where.equipped else []
-    words += [{"attack": "Attack Mode", "defense": "Defense Mode"}[where.stance]] if where.stance else []
+    words += (
+        [{"attack": "Attack Mode", "defense": "Defense Mode"}[where.stance]]
+        if where.stance and where.face != "down"
+        else []
+    )
     return "".join(f"{word} " for word in words if word)
 
 

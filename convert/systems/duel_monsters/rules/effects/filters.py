@@ -199,8 +199,8 @@ def _altered(game: Board, change: Change, ref: Ref, entry: Entry | None) -> bool
 def _on_the_table(game: Board, where: Filter, being: Being) -> bool:
     if where.face is not None and (where.face == "down") != being.shadow:
         return False
-    if where.stance is not None and being.stance != where.stance:
-        return False
+    if where.stance is not None and being.stance != where.stance and where.face != "down":
+        return False  # face-down Defense Position is a Shadow, whatever its stance (CONVERT-20)
     if where.equipped is not None and where.equipped != bool([i for i in being.items if i.worn]):
         return False
     return where.attacking is None or where.attacking == _attacks(game, being)
