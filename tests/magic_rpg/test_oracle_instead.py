@@ -8,7 +8,7 @@ import pytest
 
 from convert.text.oracle import OracleReader
 from tests.magic_rpg.test_oracle_classes import whole
-from tests.magic_rpg.test_oracle_reader import read
+from tests.magic_rpg.test_oracle_reader import read, trees
 from tests.magic_rpg.test_oracle_said_before import done
 
 KICKED = {"paid": "kicker"}
@@ -136,3 +136,10 @@ def test_a_question_is_asked_of_each_step(reader: OracleReader) -> None:
 def test_each_with_a_condition_of_its_own(reader: OracleReader) -> None:
     text = "Target creature gets +2/+0, gains trample if it's red, and gains haste if it's white until end of turn."
     assert ["if" in one for one in done(reader, text, "Instant")] == [False, True, True]
+
+
+@pytest.mark.parametrize(("may", "more"), [("", 2), ("you may ", [1, 2])])
+def test_both_instead_must_be_chosen_where_nobody_may(reader: OracleReader, may: str, more: int | list[int]) -> None:
+    text = f"Kicker {{2}}\nChoose one. If this spell was kicked, {may}choose both instead.\n• Draw a card.\n• Scry 2."
+    choice = trees(read(reader, text, "Instant"))[-1]["do"][0]
+    assert (choice["more"], choice["more_if"]) == (more, [{"paid": "kicker"}])

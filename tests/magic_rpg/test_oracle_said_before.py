@@ -302,3 +302,25 @@ def test_who_may_have_somebody_else_do_it_is_not_told(reader: OracleReader) -> N
     """ "May have you draw": who is asked and who draws are two; one of them would be lost."""
     reading = read(reader, "Whenever this creature attacks, defending player may have you draw a card.")
     assert reading.unread
+
+
+@pytest.mark.parametrize(
+    ("text", "type_line"),
+    [
+        ("Counter target spell if it was kicked.", "Instant"),
+        ("Counter target spell if {B} was spent to cast that spell.", "Instant"),
+        ("Whenever you cast a spell, if it was kicked, draw a card.", "Enchantment"),
+        ("Whenever you cast a spell, if mana from a Treasure was spent to cast it, draw a card.", "Enchantment"),
+    ],
+)
+def test_what_was_paid_for_another_spell_is_unread(reader: OracleReader, text: str, type_line: str) -> None:
+    assert read(reader, text, type_line).unread
+
+
+def test_what_was_paid_for_the_card_itself_is_asked(reader: OracleReader) -> None:
+    for text in (
+        "When this creature enters, if it was kicked, draw a card.",
+        "When you cast this spell, if it was kicked, draw a card.",
+    ):
+        (tree,) = whole(reader, text)
+        assert tree["if"] == [{"paid": "kicker"}]

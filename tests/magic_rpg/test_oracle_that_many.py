@@ -277,3 +277,11 @@ def test_a_starting_life_total_is_not_the_life_total(reader: OracleReader) -> No
     (tree,) = whole(reader, text)
     now, how, bound = tree["do"][0]["if"][0]["compare"]
     assert (now["stat"], how, bound["half"]["stat"]) == ("life", "lte", "starting_life")
+
+
+@pytest.mark.parametrize(
+    "happening", ["this creature is dealt damage", "you gain life", "you lose life", "an opponent is dealt damage"]
+)
+def test_that_many_things_are_as_many_as_the_amount(reader: OracleReader, happening: str) -> None:
+    (tree,) = whole(reader, f"Whenever {happening}, sacrifice that many permanents.")
+    assert tree["do"][0]["what"]["count"] == {"event": "amount"}

@@ -250,7 +250,7 @@ class Determiners:
         elif word == "no":
             add(at + 1, {"how": "choose", "count": 0})
         elif (end := chart.at(at, "that many")) or (end := chart.at(at, "that much")):
-            node = {"how": "choose", "count": {"event": "count"}, "plural": True}
+            node = {"how": "choose", "count": {"event": "amount"}, "plural": True}
             if chart.word(end) == "target":
                 add(end + 1, {**node, "how": "target"})
             else:

@@ -65,6 +65,15 @@ class Memory:
         """Something is spoken of."""
         self.mentions.append(Mention(node, kinds, player, plural, self.step, op, cost, token, among, subject))
 
+    def paid_itself(self, condition: Node) -> Node:
+        """What was paid for the card itself; raises ``UnclearError`` where "it" is another spell: that has no tree."""
+        rest = {key: value for key, value in condition.items() if key != "of"}
+        others = (one for one in self.mentions if one.node.get("how") != "self" and not one.player)
+        itself = condition["of"].get("how") == "self"
+        if not itself and any("spell" in one.kinds or one.node.get("how") == "event" for one in others):
+            raise UnclearError("paid")
+        return rest
+
     def meant(self, node: Node, *, player: bool) -> Node:
         """What a pronoun means; raises ``UnclearError`` where that cannot be told."""
         word = node["pron"]

@@ -84,7 +84,7 @@ class Naming(ABC):
             if self.gap is None:
                 raise UnclearError("the difference")
             return self.gap
-        if value.get("event") in ("amount", "count") and (self.chosen_number or not self.amounts):
+        if value.get("event") == "amount" and (self.chosen_number or not self.amounts):
             rest = {key: one for key, one in value.items() if key != "event"}
             return {**self._that_many(), **self.value(rest, doer=doer)}
         if value.get("x") and not self.variables:
@@ -151,6 +151,8 @@ class Naming(ABC):
     def condition(self, condition: Node) -> Node:
         """A condition."""
         out: Node = {}
+        if "paid" in condition and "of" in condition:
+            condition = self.memory.paid_itself(condition)
         if "paid" in condition and not self.memory.spell:
             self.memory.add({"how": "self"}, self.memory.types | {"thing"}, op="self")
         of_it = isinstance(condition.get("is"), dict) and condition.get("of") == {"pron": "it"}
