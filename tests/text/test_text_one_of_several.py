@@ -280,3 +280,12 @@ def test_if_at_the_end_is_asked_for_the_last_option_alone(read: Read) -> None:
     assert first.if_ is None
     assert [one.is_ and one.is_.kind for one in second.if_ or ()] == ["monster"]
     assert choice.if_ is None
+
+
+@pytest.mark.parametrize(("may", "optional"), [("you can ", True), ("", None)])
+def test_a_second_you_can_under_a_condition_is_a_second_choice(read: Read, may: str, optional: bool | None) -> None:
+    """Whoever reveals the hand need not draw."""
+    first = "If this card is Normal Summoned: You can reveal your entire hand, and if you revealed a Fish monster, "
+    (ability,) = map(tree, read(f"{first}{may}draw 3 cards, then discard 2 cards.").abilities)
+    assert ability["optional"] is True
+    assert [step.get("optional") for step in ability["do"]] == [None, optional, None]

@@ -256,7 +256,7 @@ class Bodies(Drafting):
             lead_optional = True
             fresh: list[Step] = []
             for step in steps:
-                if lead_optional and step.optional and step.link in (None, "and"):
+                if lead_optional and step.optional and step.link in (None, "and") and not self._asked_again(step):
                     step = msgspec.structs.replace(step, optional=False)
                 else:
                     lead_optional = False
@@ -287,6 +287,11 @@ class Bodies(Drafting):
         """ "Your opponent can discard 1 card to negate this effect": it is they who may, not who uses it."""
         piece = self.book.piece(step.src) if step.src is not None and step.who == "opponent" else None
         return piece is not None and self.words[piece.start : piece.start + 3] == ["your", "opponent", "can"]
+
+    def _asked_again(self, step: Step) -> bool:
+        """ "You can reveal X, and if it is a Fish, you can draw 1 card": whoever reveals it need not draw."""
+        piece = self.book.piece(step.src) if step.link == "and" and step.if_ and step.src is not None else None
+        return piece is not None and self.words[piece.start : piece.start + 2] == ["you", "can"]
 
     def _where_it_does_not_hold(self, draft: Draft, chain: Chain) -> None:
         """ "If it is a Fish, add it to your hand. Otherwise, …": all of the second sentence, where it is none."""
