@@ -285,3 +285,34 @@ def test_a_starting_life_total_is_not_the_life_total(reader: OracleReader) -> No
 def test_that_many_things_are_as_many_as_the_amount(reader: OracleReader, happening: str) -> None:
     (tree,) = whole(reader, f"Whenever {happening}, sacrifice that many permanents.")
     assert tree["do"][0]["what"]["count"] == {"event": "amount"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Discard two cards, then draw three cards. You gain 1 life for each card discarded this way.",
+        "Remove all charge counters from this creature. For each charge counter removed this way, you lose 1 life "
+        "unless you pay {1}.",
+    ],
+)
+def test_a_number_of_one_verb_is_not_that_of_another_step(reader: OracleReader, text: str) -> None:
+    assert [one.src for one in read(reader, text, "Sorcery" if "Discard" in text else "Creature — Goblin").unread][-1]
+
+
+def test_a_number_of_one_verb_is_that_of_its_step_or_happening(reader: OracleReader) -> None:
+    (tree,) = whole(reader, "Discard any number of cards. You gain 1 life for each card discarded this way.", "Sorcery")
+    discard, heal = tree["do"]
+    assert heal["amount"] == {"per": 1, "of_step": discard["id"]}
+    (happened,) = whole(
+        reader, "Whenever you discard one or more cards, you gain 1 life for each card discarded this way."
+    )
+    assert happened["do"][0]["amount"] == {"per": 1, "event": "amount"}
+
+
+def test_the_rest_where_not_all_of_the_chosen_was_taken_is_unread(reader: OracleReader) -> None:
+    text = (
+        "Reveal cards from the top of your library until you reveal three creature cards. Put any number of those "
+        "creature cards onto the battlefield, then put the rest of the revealed cards on the bottom of your library in "
+        "a random order."
+    )
+    assert read(reader, text, "Sorcery").unread

@@ -38,6 +38,8 @@ class Memory:
     """What each verb was done to last."""
     doers: dict[str, Node] = field(default_factory=dict)
     """The step that did it, where that was to a target: it may have been left undone, or have done nothing."""
+    numbers: dict[str, str] = field(default_factory=dict)
+    """The verb of each step that has a number, by its id ("remove": of counters)."""
     damaged: Node | None = None
     """To whom damage was dealt last."""
     dealer: Node | None = None
@@ -64,6 +66,13 @@ class Memory:
     ) -> None:
         """Something is spoken of."""
         self.mentions.append(Mention(node, kinds, player, plural, self.step, op, cost, token, among, subject))
+
+    def beside_number(self, value: Node, counted: str | None) -> Node:
+        """What is said of a number besides whose it is; raises ``UnclearError`` where the number is of one verb ("for
+        each card discarded this way") and the step that was counted last is of another."""
+        if "done" in value and counted is not None and self.numbers.get(counted) != value["done"]:
+            raise UnclearError("this way")
+        return {key: one for key, one in value.items() if key not in ("event", "done")}
 
     def paid_itself(self, condition: Node) -> Node:
         """What was paid for the card itself; raises ``UnclearError`` where "it" is another spell: that has no tree."""
@@ -248,6 +257,7 @@ class Memory:
         for one in self.mentions:
             if one.among and one.among == of.get("ref") and one.node not in taken:
                 taken.append(one.node)
-        if not taken:
-            raise UnclearError("rest")
+        chosen = {one.get("ref") for one in taken}
+        if not taken or any(one.among in chosen for one in self.mentions if one.among):
+            raise UnclearError("rest")  # or of what was chosen not all was taken: that is of the rest too
         return {"how": "all", "among": of, "except": taken[0] if len(taken) == 1 else {"both": taken}}

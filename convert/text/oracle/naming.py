@@ -84,8 +84,8 @@ class Naming(ABC):
             if self.gap is None:
                 raise UnclearError("the difference")
             return self.gap
-        if value.get("event") == "amount" and (self.chosen_number or not self.amounts):
-            rest = {key: one for key, one in value.items() if key != "event"}
+        if value.get("event") == "amount" and ("done" in value or self.chosen_number or not self.amounts):
+            rest = self.memory.beside_number(value, self.counted)
             return {**self._that_many(), **self.value(rest, doer=doer)}
         if value.get("x") and not self.variables:
             raise UnclearError("x")
@@ -142,10 +142,10 @@ class Naming(ABC):
         if self.that_many is None:
             if self.compared is not None:
                 self.that_many = self.compared
-            elif self.counted is not None:
-                self.that_many = {"of_step": self.counted}
-            else:
+            elif self.counted is None and not self.amounts:
                 raise UnclearError("that much")
+            else:
+                self.that_many = {"of_step": self.counted} if self.counted else {"event": "amount"}
         return self.that_many
 
     def condition(self, condition: Node) -> Node:

@@ -318,6 +318,7 @@ class Discourse(Naming):
         if "id" not in out:
             out["id"] = self.new_step()
         self.counted = out["id"]
+        self.memory.numbers[out["id"]] = "remove" if "remove" in step else op
         if op in _PRICES and _open(step):
             self.chosen_number, self.that_many, self.compared = True, None, None
         if self.memory.done.get(op) == {"how": "previous"}:
