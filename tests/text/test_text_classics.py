@@ -41,6 +41,19 @@ def test_what_is_begun_as_a_lasting_card_is_activated(read: Read) -> None:
     assert step["when"] == {"event": "standby", "whose": "you", "amount": {"eq": 2}, "next": True}
 
 
+def test_what_a_lasting_trap_does_after_its_activation_begins_with_it(read: Read) -> None:
+    """Not with what the sentence before it waits for: the card would stay for good."""
+    text = "Special Summon 1 Fish monster from your Deck. When this card leaves the field, destroy that monster. "
+    reading = read(
+        f"{text}Destroy this card during your opponent's next End Phase after activation.",
+        "trap",
+        property="continuous",
+    )
+    cast, trigger = reading.abilities
+    assert [type(step).__name__ for step in cast.do] == ["SpecialSummon", "Delayed"]
+    assert [type(step).__name__ for step in trigger.do] == ["Destroy"]
+
+
 def test_one_moment_for_all_that_happens_then(read: Read) -> None:
     text = "Draw 1 card. During your next Standby Phase, draw 1 card, and take 500 damage."
     steps = ability(read(text, "spell"))["do"]

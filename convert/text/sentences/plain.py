@@ -177,7 +177,8 @@ class PlainSentences(Replacing):
                 self.book.fail(step.src or 0, "no_frame")
             chain.steps = []
             return False
-        if self.lasting and chain.steps and all(map(_counted_from, chain.steps)):
+        after = words[max(end - 2, at) : end] == ["after", "activation"] and not chain.failed
+        if self.lasting and chain.steps and (after or all(map(_counted_from, chain.steps))):
             # "Destroy this card during your 2nd Standby Phase after activation": begun as it is activated
             self._effect(self.cast_draft(), chain)
             return True
