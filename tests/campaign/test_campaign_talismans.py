@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from convert.systems.duel_monsters.campaign import casting, recovery, time
+from convert.systems.duel_monsters.campaign import casting, recovery, study, time
 from convert.systems.duel_monsters.campaign.check import check_character
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign
 from convert.systems.duel_monsters.campaign.operation import focus_free
 from convert.systems.duel_monsters.campaign.paying import mp_available
 from convert.systems.duel_monsters.rules.character import Character, Focused, Item
+from tests.campaign.typed import Run, good, refused
 
 Change = Callable[..., Campaign]
 MASAKI = "Masaki the Legendary Swordsman"
@@ -135,3 +136,38 @@ def test_the_bonded_monster_fills_no_page(campaign: Campaign, library: Library, 
     written = change(campaign, "kisara", spellbook=(*book, "Blue-Eyes White Dragon")).characters["kisara"]
     found = [misfit.problem for misfit in check_character(written, library) if misfit.problem.rule == "STAT-19"]
     assert [problem.severity for problem in found] == ["warning"]
+
+
+def test_the_options_are_judged_when_the_five_minutes_are_over(
+    ready: Campaign, library: Library, change: Change
+) -> None:
+    """MEDITATE-04, -05, TURN-05: 29 MP of 50 are above half, but the Sustain of what the Talisman holds takes 15
+    first: 14, and 4 come back."""
+    tired = change(ready, "seto", mp=29, prepared=())
+    meditated = recovery.meditate_for(tired, library, "seto", ["mp", "despelled"])
+    assert meditated.campaign.characters["seto"].mp == 29 - 15 + 4
+    after = recovery.after_five_minutes(tired, library, "seto")
+    assert set(recovery.idle_choices(after, "seto", ["mp", "despelled"])) == {"despelled"}
+
+
+def test_what_a_talisman_holds_is_kept_while_a_spell_is_prepared(ready: Campaign, library: Library) -> None:
+    """EQUIP-09, TURN-05, PREP-03: Masaki (Sustain 3) stays while Fissure is prepared (Rank 2: 2 minutes), and another
+    summon (Sustain 2) where it is named."""
+    alone = study.prepare(ready, library, "seto", "Fissure").campaign.characters["seto"]
+    assert (spells(alone), alone.mp) == ([MASAKI], 50 - 2 * 3)
+    both = study.prepare(ready, library, "seto", "Fissure", keep=["M-Warrior #1"]).campaign.characters["seto"]
+    assert (spells(both), both.mp) == ([MASAKI, "M-Warrior #1"], 50 - 2 * (3 + 2))
+
+
+def test_keep_names_a_summon_by_words_and_refuses_what_it_would_not_keep(run: Run) -> None:
+    """TURN-05: what is written by words is kept; what nobody has in Focus, and what sleep ends anyway (MEDITATE-11), is
+    refused before time passes."""
+    values = {"hp": 2, "mp": 3, "attack": 2, "defense": 3, "channeling": 5, "focus": 2, "preparation": 2}
+    chosen = [word for stat, value in values.items() for word in (f"--{stat}", str(value))]
+    good(run("character", "new", "--name", "Seto", "--attribute", "Earth", "--bonded", MASAKI, "--spell=none", *chosen))
+    good(run("campaign", "new", "campaign.yaml", "--character", "seto.yaml"))
+    good(run("campaign", "cast", "seto", MASAKI))
+    assert "no such summon" in refused(run("campaign", "rest", "seto", "1m", "--keep", "Skull Servant"))
+    assert "sleep ends what no Talisman holds" in refused(run("campaign", "sleep", "seto", "--keep", "swordsman"))
+    told = good(run("campaign", "rest", "seto", "2m", "--keep", "legendary swordsman"))
+    assert f"Sustaining {MASAKI} for 2 turns costs 6 MP" in " ".join(told.split())

@@ -227,10 +227,10 @@ def put_in_focus(operation: Operation, who: str, held: Focused) -> None:
     character = operation.character(who)
     free = focus_free(character, talisman=held.talisman)
     if 1 + held.extra > free:
-        kind = "Talisman slots" if held.talisman else "Focus slots"
+        kind = "Talisman slot" if held.talisman else "Focus slot"
         raise RuleError(
             "SUMMON-05" if held.what == "summon" else "STAT-15",
-            f"{held.spell} needs {1 + held.extra} {kind}, and {so_many_are(max(0, free), 'free')}",
+            f"{held.spell} needs {some(1 + held.extra, kind)}, and {so_many_are(max(0, free), 'free')}",
             hint=f"in Focus: {', '.join(each.spell for each in character.focus) or 'nothing but worn magic items'}",
         )
     operation.change(who, focus=(*character.focus, held))

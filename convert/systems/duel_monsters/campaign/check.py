@@ -230,9 +230,11 @@ def _items(character: Character, library: Library) -> Iterator[Misfit]:
 def _focus(character: Character, library: Library) -> Iterator[Misfit]:
     for talisman in (False, True):
         if focus_free(character, talisman=talisman) < 0:
-            kind = "Talisman slots" if talisman else "Focus slots"
+            kind = "Talisman slot" if talisman else "Focus slot"
             over = -focus_free(character, talisman=talisman)
-            problem = Problem(rule="STAT-15", message=f"{over} more {kind} are in use than there are")
+            problem = Problem(
+                rule="STAT-15", message=f"{over} more {kind}{'s are' if over > 1 else ' is'} in use than there are"
+            )
             yield Misfit(place=("focus",), problem=problem)
     for index, held in enumerate(character.focus):
         yield from _held(character, index, held, library)

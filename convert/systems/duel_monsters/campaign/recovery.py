@@ -18,7 +18,7 @@ from convert.systems.duel_monsters.campaign.operation import (
     mp_now,
     or_full,
 )
-from convert.systems.duel_monsters.campaign.time import kept_in_rest, name_of, pass_time, real_hp, set_real_hp
+from convert.systems.duel_monsters.campaign.time import name_of, pass_time, real_hp, set_real_hp
 from convert.systems.duel_monsters.rules.between import equip, meditate
 from convert.systems.duel_monsters.rules.between.real import RealHP
 from convert.systems.duel_monsters.rules.between.refusal import RuleError, refuse
@@ -60,14 +60,13 @@ def meditate_for(
     refuse(meditate.check_choices(choices))
     operation = Operation(campaign, library)
     name = operation.actor(who).name
-    idle = idle_choices(campaign, who, choices)
     operation.say(who, f"{name} meditates.", "MEDITATE-01")
-    end_focus(operation, who, "MEDITATE-02")
     if interrupted is not None and interrupted < meditate.MEDITATION_MINUTES:
-        pass_time(operation, who, interrupted, keep=kept_in_rest(operation, who, keep))
+        _sit(operation, who, interrupted, keep)
         operation.say(who, f"Interrupted after {clock.span(interrupted)}: it gives nothing.", "MEDITATE-01")
         return operation.done()
-    pass_time(operation, who, meditate.MEDITATION_MINUTES, keep=kept_in_rest(operation, who, keep))
+    _sit(operation, who, meditate.MEDITATION_MINUTES, keep)
+    idle = idle_choices(operation.campaign, who, choices)
     for choice in choices:
         if choice in ("mp", "despelled") and choice in idle:
             operation.say(who, f"{idle[choice]}.")
@@ -83,8 +82,20 @@ def meditate_for(
     return operation.done()
 
 
+def _sit(operation: Operation, who: str, minutes: int, keep: Collection[str]) -> None:
+    end_focus(operation, who, "MEDITATE-02")
+    pass_time(operation, who, minutes, keep=keep)
+
+
+def after_five_minutes(campaign: Campaign, library: Library, who: str, keep: Collection[str] = ()) -> Campaign:
+    """What somebody's Meditation finds when its options are taken: what it ends is gone, Sustain is paid (TURN-05)."""
+    operation = Operation(campaign, library)
+    _sit(operation, who, meditate.MEDITATION_MINUTES, keep)
+    return operation.done().campaign
+
+
 def idle_choices(campaign: Campaign, who: str, choices: Sequence[meditate.Choice]) -> dict[meditate.Choice, str]:
-    """Which of these options would give somebody nothing now, and why: to be said before it takes five minutes."""
+    """Which of these options give somebody nothing as things stand after the five minutes, and why."""
     character, told = campaign.characters[who], dict[meditate.Choice, str]()
     now, options = mp_now(character), campaign.options
     if meditate.meditated_mp(now, character.values.mp, character.max_mp, options) == now:
@@ -105,8 +116,8 @@ def idle_choices(campaign: Campaign, who: str, choices: Sequence[meditate.Choice
 
 
 def no_gain(campaign: Campaign, who: str, choices: Sequence[meditate.Choice]) -> str | None:
-    """Why a whole Meditation would give somebody nothing; None where it gives something. Without an option it still
-    frees Eidolons and ends the graveyard (MEDITATE-09, CONVERT-08)."""
+    """Why a whole Meditation gives somebody nothing as things stand after the five minutes; None where it gives
+    something. Without an option it still frees Eidolons and ends the graveyard (MEDITATE-09, CONVERT-08)."""
     character, idle = campaign.characters[who], idle_choices(campaign, who, choices)
     if len(idle) < len(choices) or character.eidolons or character.spent:
         return None

@@ -12,7 +12,7 @@ from convert.systems.duel_monsters.campaign.model import Campaign, Outcome, Work
 from convert.systems.duel_monsters.campaign.operation import Operation, in_focus, thing_of
 from convert.systems.duel_monsters.campaign.paying import mp_available, pay
 from convert.systems.duel_monsters.campaign.things import item_index
-from convert.systems.duel_monsters.campaign.time import kept_in_rest, pass_time
+from convert.systems.duel_monsters.campaign.time import pass_time
 from convert.systems.duel_monsters.campaign.unfinished_work import add_work
 from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules.between import artifact, ritual, trinket
@@ -205,7 +205,7 @@ def _begin(
     start = max(operation.time(label) for label in participants)
     for label in participants:
         waited = start - operation.time(label)
-        pass_time(operation, label, waited, keep=kept_in_rest(operation, label, (*keep, *sacrifices)))
+        pass_time(operation, label, waited, keep=(*keep, *sacrifices))
     for spell in sacrifices:
         for label in participants:
             held = in_focus(operation.character(label), operation.library, spell)
@@ -237,7 +237,7 @@ def _at_one_sitting(
         paid += per_unit
         step = min(unit, minutes - passed)
         for label in participants:
-            pass_time(operation, label, step, keep=kept_in_rest(operation, label, keep))
+            pass_time(operation, label, step, keep=keep)
         passed += step
     text = f"{operation.character(participants[0]).name} spends {clock.span(passed)} and {paid} MP on {what}."
     operation.say(participants[0], text, "RITUAL-05", "RITUAL-06", "RITUAL-11")

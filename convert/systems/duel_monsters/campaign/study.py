@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
 from convert.prose import clock
@@ -30,9 +32,11 @@ def prepare(
     *,
     into: str | None = None,
     interrupted: int | None = None,
+    keep: Collection[str] = (),
 ) -> Outcome:
     """Prepare a spell of the Spellbook: R minutes, R + L for a summon (PREP-01 to PREP-06). ``into`` names jewellery
-    that will hold it (PREP-08, EQUIP-11). ``interrupted`` after so many minutes, all progress is lost (PREP-07)."""
+    that will hold it (PREP-08, EQUIP-11). ``interrupted`` after so many minutes, all progress is lost (PREP-07).
+    ``keep``: the summons that are sustained meanwhile (TURN-05)."""
     operation = Operation(campaign, library)
     character = operation.actor(who)
     spell = _written(operation, character, spell)
@@ -45,12 +49,12 @@ def prepare(
         _check_jewel_place(operation, character, index, spell)
     minutes = formulas.prepare_minutes(library.rank(spell), library.level(spell))
     if interrupted is not None and interrupted < minutes:
-        pass_time(operation, who, interrupted)
+        pass_time(operation, who, interrupted, keep=keep)
         operation.say(
             who, f"Preparing {spell} is interrupted after {clock.span(interrupted)}; nothing is kept.", "PREP-07"
         )
         return operation.done()
-    pass_time(operation, who, minutes)
+    pass_time(operation, who, minutes, keep=keep)
     if index is None:
         _fill_slot(operation, who, spell)
     else:

@@ -34,7 +34,7 @@ def rest(campaign: Campaign, library: Library, who: str, minutes: int, *, keep: 
     loses while there is MP for them (EQUIP-09); the others are dismissed before it is due."""
     operation = Operation(campaign, library)
     operation.say(who, f"{name_of(operation, who)} rests for {clock.span(minutes)}.")
-    pass_time(operation, who, minutes, keep=kept_in_rest(operation, who, keep))
+    pass_time(operation, who, minutes, keep=keep)
     return operation.done()
 
 
@@ -46,7 +46,7 @@ def wait(campaign: Campaign, library: Library, *, keep: Collection[str] = ()) ->
     for who in sorted(campaign.behind):
         minutes = campaign.now - operation.time(who)
         operation.say(who, f"{name_of(operation, who)} waits for {clock.span(minutes)}, until {campaign.clock}.")
-        pass_time(operation, who, minutes, keep=kept_in_rest(operation, who, keep))
+        pass_time(operation, who, minutes, keep=keep)
     return operation.done()
 
 
@@ -69,7 +69,7 @@ def sleep(
             operation.say(who, f"{name_of(operation, who)} is whole again.", "REAL-04")
         return operation.done()
     end_focus(operation, who, "MEDITATE-11")
-    pass_time(operation, who, minutes, keep=kept_in_rest(operation, who, keep))
+    pass_time(operation, who, minutes, keep=keep)
     if minutes < meditate.SLEEP_MINUTES:
         operation.say(who, f"Less than {clock.span(meditate.SLEEP_MINUTES)} of sleep restores nothing.", "MEDITATE-10")
         return operation.done()
@@ -90,16 +90,9 @@ def name_of(operation: Operation, who: str) -> str:
     return operation.character(who).name
 
 
-def kept_in_rest(operation: Operation, who: str, keep: Collection[str]) -> tuple[str, ...]:
-    """The summons whose Sustain is paid while somebody rests: those named, and those that a Talisman holds (EQUIP-09,
-    MEDITATE-03, MEDITATE-11)."""
-    sheet = operation.campaign.characters.get(who)
-    held = [one.spell for one in sheet.focus if one.talisman] if sheet is not None else []
-    return (*keep, *held)
-
-
 def pass_time(operation: Operation, who: str, minutes: int, *, keep: Collection[str] = ()) -> None:
-    """Let time pass for one person, with all that it does to them."""
+    """Let time pass for one person, with all that it does to them. The Sustain of the summons that ``keep`` names is
+    paid (TURN-05), and of those that a Talisman holds: no time loses them while there is MP (EQUIP-09)."""
     if minutes < 0:
         raise RuleError("GAME-06", "time does not run backwards")
     if who in operation.campaign.companions:
@@ -153,7 +146,7 @@ def _pay_sustain(operation: Operation, who: str, minutes: int, keep: Collection[
         cost = sustain(operation.library, operation.character(who), held)
         if not cost:
             continue
-        if operation.library.key(held.spell) not in kept:
+        if not held.talisman and operation.library.key(held.spell) not in kept:
             let_go(operation, who, held, "before its Sustain is due", "SUMMON-11")
             continue
         character = operation.character(who)

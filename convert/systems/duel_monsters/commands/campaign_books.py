@@ -34,6 +34,7 @@ def prepare(
     spells: Annotated[list[str], typer.Argument(metavar="SPELL...", help="What to prepare, one after the other.")],
     into: Annotated[str | None, typer.Option(metavar="THING", help="Jewellery that will hold it.")] = None,
     interrupted: InterruptedOption = None,
+    keep: KeepOption = None,
     file: FileOption = None,
     dry_run: DryOption = False,
     json: JsonOption = False,
@@ -46,10 +47,12 @@ def prepare(
 
     table = open_table(file, json=json)
     who = table.who(who)
-    after = None if interrupted is None else span_of(interrupted)
+    after, kept = None if interrupted is None else span_of(interrupted), table.kept((who,), keep)
     table.chain(
         spells,
-        lambda c, spell: study.prepare(c, table.library, who, table.spell(who, spell), into=into, interrupted=after),
+        lambda c, spell: study.prepare(
+            c, table.library, who, table.spell(who, spell), into=into, interrupted=after, keep=kept
+        ),
         dry_run,
     )
 
@@ -174,7 +177,7 @@ def ritual(
         else:
             console.out_wrapped(told)
         return
-    after = None if interrupted is None else span_of(interrupted)
+    after, kept = None if interrupted is None else span_of(interrupted), table.kept((who, *helpers), keep)
     if restore:
         outcome = rituals.restore(
             table.campaign,
@@ -185,7 +188,7 @@ def ritual(
             sacrifices=sacrifices,
             interrupted=after,
             split=table.payers(payers),
-            keep=keep or (),
+            keep=kept,
         )
     else:
         outcome = rituals.create(
@@ -198,7 +201,7 @@ def ritual(
             sacrifices=sacrifices,
             interrupted=after,
             split=table.payers(payers),
-            keep=keep or (),
+            keep=kept,
         )
     table.does(outcome, dry_run)
 

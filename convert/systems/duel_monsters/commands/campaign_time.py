@@ -42,7 +42,8 @@ def rest(
 
     table = open_table(file, json=json)
     who = table.who(who)
-    table.each(who, lambda c, one: passing.rest(c, table.library, one, length_of(time), keep=keep or ()), dry_run)
+    kept = table.kept(table.those(who), keep)
+    table.each(who, lambda c, one: passing.rest(c, table.library, one, length_of(time), keep=kept), dry_run)
 
 
 @app.command()
@@ -62,7 +63,8 @@ def sleep(
 
     table = open_table(file, json=json)
     who = table.who(who)
-    table.each(who, lambda c, one: passing.sleep(c, table.library, one, length_of(time), keep=keep or ()), dry_run)
+    kept = table.kept(table.those(who), keep, through="sleep")
+    table.each(who, lambda c, one: passing.sleep(c, table.library, one, length_of(time), keep=kept), dry_run)
 
 
 @app.command()
@@ -76,7 +78,7 @@ def wait(
     from convert.systems.duel_monsters.campaign import time as passing
 
     table = open_table(file, json=json)
-    table.does(passing.wait(table.campaign, table.library, keep=keep or ()), dry_run)
+    table.does(passing.wait(table.campaign, table.library, keep=table.kept(table.campaign.behind, keep)), dry_run)
 
 
 @app.command()
@@ -102,13 +104,14 @@ def meditate(
     chosen = recovery.choices_of(options or ())
     table = open_table(file, json=json)
     who = table.who(who)
+    kept = table.kept(table.those(who), keep, through="Meditation")
     after = None if interrupted is None else span_of(interrupted)
-    if not (dry_run or table.agrees_to_meditate(who, chosen, gains=after is None)):
+    if not (dry_run or table.agrees_to_meditate(who, chosen, kept, gains=after is None)):
         return
     table.each(
         who,
         lambda c, one: recovery.meditate_for(
-            c, table.library, one, chosen, clean=clean, paint=paint, interrupted=after, keep=keep or ()
+            c, table.library, one, chosen, clean=clean, paint=paint, interrupted=after, keep=kept
         ),
         dry_run,
     )

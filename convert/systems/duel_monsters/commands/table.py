@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -93,7 +93,11 @@ class Table:
 
     def each(self, who: str, act: Callable[[Campaign, str], Outcome], dry_run: bool) -> None:
         """Do something with one, or with all of them."""
-        self.chain(everyone(self.campaign) if who == EVERYONE else (who,), act, dry_run)
+        self.chain(self.those(who), act, dry_run)
+
+    def those(self, who: str) -> tuple[str, ...]:
+        """The labels behind one, or behind ``all``."""
+        return tuple(everyone(self.campaign)) if who == EVERYONE else (who,)
 
     def who(self, wanted: str) -> str:
         """The label of who is meant, in any case and by any name; ``all`` where everybody may be. Raises
@@ -127,7 +131,27 @@ class Table:
             happenings += step.happenings
         self.does(Outcome(campaign=campaign, happenings=tuple(happenings)), dry_run)
 
-    def agrees_to_meditate(self, who: str, chosen: Sequence[Choice], *, gains: bool) -> bool:
+    def kept(self, labels: Iterable[str], keep: Iterable[str] | None, *, through: str = "") -> tuple[str, ...]:
+        """The summons in Focus that are to be sustained meanwhile, from words of their names. ``through``: what ends
+        all that no Talisman holds (MEDITATE-02, MEDITATE-11). Raises ``UsageError`` for what nobody here has in Focus,
+        and for what would be paid in vain."""
+        people = [self.campaign.characters[label] for label in labels if label in self.campaign.characters]
+        held = [one for each in people for one in each.focus if one.what == "summon"]
+        names = list(dict.fromkeys(one.spell for one in held))
+        found = []
+        for words in keep or ():
+            meant = [names[at] for at in by_words([(each,) for each in names], self.library.typed(words, names))]
+            if len(meant) != 1:
+                there = f"in Focus: {', '.join(names)}" if names else "no summon is in Focus"
+                raise UsageError(f"--keep {words}: there is no such summon to sustain", hint=there)
+            if through and not any(one.talisman for one in held if one.spell == meant[0]):
+                raise UsageError(f"--keep {meant[0]}: {through} ends what no Talisman holds", hint="see EQUIP-09")
+            found += meant
+        return tuple(found)
+
+    def agrees_to_meditate(
+        self, who: str, chosen: Sequence[Choice], keep: Collection[str] = (), *, gains: bool
+    ) -> bool:
         """Say beforehand what Meditation will end (MEDITATE-02) and what will give nothing; a person at a terminal may
         still say no. Raises ``RuleError`` where nobody would gain anything by it, who is to gain (``gains``)."""
         from convert.systems.duel_monsters.campaign import recovery
@@ -139,7 +163,8 @@ class Table:
         people = self.campaign.characters
         labels = [each for each in (people if who == "all" else [who]) if each in people]
         awake = [label for label in labels if not unconscious(people[label])] if gains else []
-        why = {label: recovery.no_gain(self.campaign, label, chosen) for label in awake}
+        after = {label: recovery.after_five_minutes(self.campaign, self.library, label, keep) for label in awake}
+        why = {label: recovery.no_gain(after[label], label, chosen) for label in awake}
         if awake and all(why.values()):
             told = ", ".join(f"{label}: {reason}" for label, reason in why.items())
             there = "; ".join(f"{name}: {what}" for name, what in meditate.CHOICES.items())
@@ -148,7 +173,7 @@ class Table:
         idle = [
             f"{label}: {reason}"
             for label in awake
-            for reason in recovery.idle_choices(self.campaign, label, chosen).values()
+            for reason in recovery.idle_choices(after[label], label, chosen).values()
         ]
         for line in idle:
             console.talk(line)
