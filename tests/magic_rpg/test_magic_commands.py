@@ -130,6 +130,38 @@ def test_a_guided_wizard(here: Path) -> None:
     assert "Spirit 1: 0/0 (never in play: toughness 0)" in shown
 
 
+def test_a_guided_wizard_is_told_every_point(here: Path) -> None:
+    """MRPG-AP-06 to MRPG-AP-12, MRPG-SPEC-05: what each value and ability costs before it is bought, what was paid
+    after; copies are priced together, and a special can be kept."""
+    answers = [
+        "Ann",
+        "4",
+        "1",
+        "1",
+        "warrior",
+        "",
+        "warrior power",
+        "special",
+        "",
+        "30 Forest",
+        "16 Mountain",
+        "20 Shock",
+    ]
+    made = run("new", typed="\n".join([*answers, ""]) + "\n")
+    assert made.exit_code == 0, made.exception
+    for line in (
+        "2 costs 10 AP, 3 30, 4 60, 5 100 …",
+        "paid 60 AP; 90 AP are left, 60 spent",
+        "warrior: such as warrior power (3 specials); warrior toughness (2 specials)",
+        "paid 9 AP, 3 specials; the next costs 9 AP; 81 AP are left, 69 spent",
+        "paid 9 AP, 1 special; the next costs 12 AP; 72 AP are left, 78 spent",
+        "paid 30 AP; 42 AP are left, 108 spent",
+        "20 Shock cost 80 AP (MRPG-AP-06), and 26 are unspent (MRPG-AP-18)",
+    ):
+        assert line in made.stderr
+    assert "Specials: 4, 1 of them not spent on anything yet" in run("show", "ann.yaml").output
+
+
 def test_back_takes_the_last_answer_back(here: Path) -> None:
     answers = ["back", "Bob", "<", "Ben", "4", "back", "3", "2", "", "", "4 Forest", "back", "5 Forest", ""]
     made = run("new", typed="\n".join(answers) + "\n")

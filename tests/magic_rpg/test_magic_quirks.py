@@ -233,7 +233,7 @@ def test_the_starter_set_builds_and_says_what_it_holds(tmp_path: Path, monkeypat
     (tmp_path / "overrides" / "magic-rpg" / "mine.yaml").write_text(rows, encoding="utf-8")
     assert _run("build", "--source", "starter").exit_code == 0
     shown = _run("show", "serra-angel").output
-    assert "any wizard, 4 AP" in shown
+    assert "any wizard, for 4 AP" in shown
     assert "rarity_class" in _run("explain", "serra-angel", "--source", "starter").output
     assert "Gate Troll" in _run("search", "gate").output
     assert _run("validate", "output/magic-rpg", "overrides").exit_code == 0

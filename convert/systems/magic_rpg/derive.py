@@ -23,8 +23,9 @@ from convert.systems.magic_rpg.entries import (
 from convert.systems.magic_rpg.printed import (
     arch_mage_classes,
     classes_of,
-    colors_of,
+    colors_together,
     deck_limit,
+    face_colors,
     figures_of,
     form_of,
     in_order,
@@ -111,7 +112,7 @@ class Maker:
         price_row = rarity_class(self.printing.rarity, basic=is_basic(front))
         price = PRICES[price_row]
         review = reviewed(card)
-        front_classes, front_colors = self._classes(front), colors_of(front.colors)
+        front_classes, front_colors = self._classes(front), face_colors(front)
         entry_id = f"mtg-{card_key(card)}"
         pending = bool(review) or self.settings.by_hand
         return {
@@ -123,7 +124,7 @@ class Maker:
             **price._asdict(),
             "deck_limit": deck_limit(card),
             "classes": classes,
-            "colors": colors_of("".join(face.colors for face in faces)),
+            "colors": colors_together(faces),
             "arch_mage_classes": arch_mage_classes(front_classes, front_colors),
             "text": BETWEEN.join(filter(None, map(self._text, faces))),
             "gm_approved": "pending" if pending else "yes",
@@ -157,7 +158,7 @@ class Maker:
     def _face(self, number: int) -> CardFace:
         """MRPG-CONV-03."""
         face = self.card.castable[number]
-        classes, colors = self._classes(face), colors_of(face.colors)
+        classes, colors = self._classes(face), face_colors(face)
         cost = face.cost
         return CardFace(
             name=face.name,
@@ -182,7 +183,7 @@ class Maker:
         return Back(
             name=face.name,
             classes=self._classes(face),
-            colors=colors_of(face.colors),
+            colors=face_colors(face),
             mana_cost=face.cost if face.mana_cost else None,
             loyalty=face.loyalty or "",
             text=self._text(face),
@@ -206,7 +207,7 @@ class Maker:
             form="token" if self.chosen.token else "creature",
             token=self.chosen.token,
             classes=self._classes(face),
-            colors=colors_of(face.colors),
+            colors=face_colors(face),
             ranged="reach" in keywords,
             mana_value=face.cost.value,
             abilities=tuple(MonsterAbility(text=line if self.settings.card_text else "") for line in lines),

@@ -102,6 +102,19 @@ def colors_of(letters: str) -> tuple[Color, ...]:
     return tuple(word for letter, word in COLOR_WORDS.items() if letter in letters)
 
 
+def face_colors(face: Face) -> tuple[Color, ...]:
+    """The colors of a face; none of one whose own text says that it has none, as Devoid does, whatever the source
+    says: a card's words go before the document's (MRPG-CONV-06, MRPG-GEN-08)."""
+    devoid = "evoid" in face.text and any(line.lower() == "devoid" for line in lines_of(face.text))
+    return () if devoid else colors_of(face.colors)
+
+
+def colors_together(faces: Iterable[Face]) -> tuple[Color, ...]:
+    """The colors of several faces (MRPG-CONV-03)."""
+    found = {color for face in faces for color in face_colors(face)}
+    return tuple(color for color in COLOR_WORDS.values() if color in found)
+
+
 def arch_mage_classes(classes: tuple[str, ...], colors: tuple[str, ...]) -> tuple[str, ...]:
     """The classes of an Arch Mage that a face belongs to; a land has none (MRPG-CONV-07)."""
     if "land" in classes:

@@ -43,16 +43,25 @@ FIELD_WORDS: dict[str, str] = {
     "keywords": "Keywords",
 }
 """What a group calls the fields of an entry."""
+_PRINTED_ORDERS = (
+    *("WU", "UB", "BR", "RG", "GW", "WB", "UR", "BG", "RW", "GU"),
+    *("WUB", "UBR", "BRG", "RGW", "GWU", "WBG", "URW", "BGU", "RWB", "GUR"),
+    *("WUBR", "UBRG", "BRGW", "RGWU", "GWUB"),
+)
+_IN_PRINTED_ORDER = {frozenset(order): order for order in _PRINTED_ORDERS}
+"""In which order cards print the colors of a cost: {G}{W}, {R}{W}{B}."""
 _ACCENT = {"white": "white", "blue": "blue", "black": "magenta", "red": "red", "green": "green"}
 
 
 def cost_words(cost: ManaCost | None) -> str:
-    """A cost in symbols as cards print it: {X}{2}{W}{W}."""
+    """A cost in symbols as cards print it: {X}{2}{G}{W}."""
     if cost is None:
         return ""
     parts = ["{X}" * cost.x, f"{{{cost.generic}}}" if cost.generic else ""]
     parts += [f"{{{symbol}}}" for symbol in (*cost.hybrid, *cost.phyrexian, *cost.other)]
-    parts += [f"{{{letter}}}" * getattr(cost, letter) for letter in f"{COLORS}CS"]
+    letters = [letter for letter in COLORS if getattr(cost, letter)]
+    parts += [f"{{{letter}}}" * getattr(cost, letter) for letter in _IN_PRINTED_ORDER.get(frozenset(letters), letters)]
+    parts += [f"{{{letter}}}" * getattr(cost, letter) for letter in "CS"]
     return "".join(parts) or "{0}"
 
 
@@ -70,33 +79,56 @@ def stature(entry: Any) -> str:
 
 
 def describe(entry: Entry) -> Panel:
-    """The entry as a card."""
+    """The entry as a card; each of two or more castable faces with its own text (MRPG-CONV-03)."""
     rows = list(_monster_rows(entry) if isinstance(entry, Monster) else _card_rows(entry))
+    faces = _faces(entry)
     paragraphs: list[str] = []
     if isinstance(entry, Monster):
         paragraphs += [each.text for each in entry.abilities if each.text]
+    elif faces:
+        paragraphs += [line for face in faces for line in _face(face)]
     else:
-        paragraphs += [line for line in entry.text.split("\n") if line and line != "//"]
+        paragraphs += _lines(entry.text)
     if entry.back is not None:
         paragraphs += _back(entry.back)
-    notes = [
-        f"{face.name}: {cost_words(face.mana_cost)} {type_words(face)} {stature(face)}".strip()
-        for face in _faces(entry)
-    ]
-    if entry.note:
-        notes.append(entry.note)
-    cost = cost_words(entry.mana_cost) if isinstance(entry, Spell) and entry.castable else ""
+    kinds = " // ".join(map(type_words, faces)) if faces else type_words(entry)
     return Panel(
         title=entry.name,
-        badge=cost or stature(entry),
-        subtitle=" · ".join(filter(None, (type_words(entry), ", ".join(entry.colors) or _colorless(entry)))),
+        badge=_badge(entry) or stature(entry),
+        subtitle=" · ".join(filter(None, (kinds, ", ".join(entry.colors) or _colorless(entry)))),
         tables=(Table(rows=tuple(rows)),) if rows else (),
         paragraphs=tuple(paragraphs),
-        notes=tuple(notes),
+        notes=(entry.note,) if entry.note else (),
         honesty=_honesty(entry),
         source=_source(entry),
         accent=_ACCENT.get(entry.colors[0], "") if len(entry.colors) == 1 else "yellow" if entry.colors else "",
     )
+
+
+def _badge(entry: Entry) -> str:
+    """What it costs; of several faces each."""
+    if isinstance(entry, Monster):
+        return ""
+    if entry.faces:
+        return " // ".join(cost_words(face.mana_cost) or "no cost" for face in entry.faces)
+    return cost_words(entry.mana_cost) if isinstance(entry, Spell) and entry.castable else ""
+
+
+def _lines(text: str) -> list[str]:
+    return [line for line in text.split("\n") if line and line != "//"]
+
+
+def _face(face: CardFace) -> list[str]:
+    """One of several castable faces: a head with its own figures, and its text."""
+    head = (
+        cost_words(face.mana_cost),
+        type_words(face),
+        ", ".join(face.colors) or ("" if "land" in face.classes else "colorless"),
+        stature(face),
+        ", ".join(face.keywords),
+        f"mana value {face.mana_value}" if face.mana_cost is not None else "",
+    )
+    return [f"{face.name}: {' · '.join(filter(None, head))}", *_lines(face.text)]
 
 
 def played(entry: Entry) -> str | None:
@@ -135,33 +167,39 @@ def _colorless(entry: Entry) -> str:
 
 
 def _card_rows(entry: Spell | Land) -> Iterable[tuple[str, str]]:
-    """What a player of a wizard asks of a card."""
-    if stature(entry):
-        yield "Power and toughness", stature(entry)
-    if entry.keywords:
-        yield "Keywords", ", ".join(entry.keywords)
-    if entry.regenerate is not None:
-        yield "Regenerate", cost_words(entry.regenerate)
-    if isinstance(entry, Spell):
-        yield "Mana value", str(entry.mana_value)
-    learned = "any wizard" if entry.access == "any" else "a Loremaster, or taught by one"
-    yield "Learned by", f"{learned}, {entry.ap_cost} AP"
+    """What a player of a wizard asks of a card. The figures of several faces stand with each."""
+    if not entry.faces:
+        yield from _figures(entry)
+        if isinstance(entry, Spell):
+            yield "Mana value", str(entry.mana_value)
+    if entry.access == "any":
+        yield "Learned by", f"any wizard, for {entry.ap_cost} AP"
+    else:
+        yield "Learned by", f"a Loremaster; others are taught it, for {entry.ap_cost} AP"
     if entry.loremaster_cards_per_special is not None:
-        yield "Loremaster", f"{entry.loremaster_cards_per_special} for one special"
+        count = entry.loremaster_cards_per_special
+        yield "Loremaster", f"one special is good for {some(count, f'{entry.rarity_class} card')}"
     yield "In a deck", "any number" if entry.deck_limit is None else f"up to {entry.deck_limit}"
-    if entry.arch_mage_classes:
-        yield "Arch Mage", ", ".join(entry.arch_mage_classes)
+    arch = [face.arch_mage_classes for face in entry.faces] or [entry.arch_mage_classes]
+    if any(arch):
+        yield "Arch Mage", " // ".join(dict.fromkeys(", ".join(classes) or "none" for classes in arch))
     if entry.gm_approved != "yes":
         why = f": {', '.join(entry.gm_review)}" if entry.gm_review else ""
         yield "Game master", f"{'not approved' if entry.gm_approved == 'no' else 'has to approve it'}{why}"
 
 
-def _monster_rows(entry: Monster) -> Iterable[tuple[str, str]]:
-    """What a game master asks of a wild creature."""
+def _figures(entry: Entry) -> Iterable[tuple[str, str]]:
+    if stature(entry) and not isinstance(entry, Monster):
+        yield "Power and toughness", stature(entry)
     if entry.keywords:
         yield "Keywords", ", ".join(entry.keywords)
     if entry.regenerate is not None:
         yield "Regenerate", cost_words(entry.regenerate)
+
+
+def _monster_rows(entry: Monster) -> Iterable[tuple[str, str]]:
+    """What a game master asks of a wild creature."""
+    yield from _figures(entry)
     yield "Mana value", str(entry.mana_value)
     secret = sum(not each.revealed for each in entry.abilities)
     if secret:

@@ -126,8 +126,8 @@ def read_ability(text: str) -> Ability:
     if of is None:
         raise RefusedError(
             "MRPG-GEN-03",
-            f"{text!r} begins with no specialization",
-            hint=f"they are {', '.join(each.replace(' ', '-') for each in SPECIALIZATIONS)}",
+            f"{text!r} does not begin with a specialization",
+            hint=f"such as 'warrior power'; they are {', '.join(each.replace(' ', '-') for each in SPECIALIZATIONS)}",
         )
     found = _READERS[of](of, words[1:])
     if found is None:

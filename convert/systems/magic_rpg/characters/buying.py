@@ -130,9 +130,24 @@ def learned(
             f"{card.name} waits for the game master's word (gm_approved: {card.gm_approved})",
             hint=f'`--force` lets it in this once, `card2spell override new "{card.name}"` for good (gm_approved: yes)',
         )
-    for _ in range(copies):
-        character = _learned(character, card, how or _usual(character, card))
-    return character
+    after = character
+    try:
+        for _ in range(copies):
+            after = _learned(after, card, how or _usual(after, card))
+    except RefusedError as refused:
+        if copies > 1 and refused.rule == "MRPG-AP-18":
+            raise _too_dear(character, after, card, copies, how) from refused
+        raise
+    return after
+
+
+def _too_dear(character: Character, after: Character, card: KnownCard, copies: int, how: How | None) -> RefusedError:
+    """Several copies are paid for one by one, and told together."""
+    rest = copies - after.cards.get(card.name, 0) + character.cards.get(card.name, 0)
+    each, rule = _price_of_card(after, card, how or _usual(after, card))
+    whole = after.spent - character.spent + rest * each
+    short = so_many_are(character.unspent, "unspent")
+    return RefusedError("MRPG-AP-18", f"{copies} {card.name} cost {whole:,} AP ({rule}), and {short}")
 
 
 def _usual(character: Character, card: KnownCard) -> How:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from convert.prose.english import some
 from convert.systems.magic_rpg.characters import buying, prices
-from convert.systems.magic_rpg.characters.abilities import FORMS, SPECIALIZATIONS
+from convert.systems.magic_rpg.characters.abilities import FORMS, SPECIALIZATIONS, read_ability
 from convert.systems.magic_rpg.characters.making import counted, find_card
 from convert.systems.magic_rpg.characters.model import Character
 from convert.terminal import console
@@ -38,16 +40,18 @@ def _asked(questions: Questions, character: Character, book: Book) -> Character:
     say = questions.say
     character = replace(character, name=questions.until("Name", _name))
     for attribute, (what, step) in _ATTRIBUTES.items():
-        told = f"{attribute} ({what}; the next step costs {step(getattr(character, attribute))} AP; empty for 1)"
+        told = f"{attribute} ({what}; {_scale(step)}; empty for 1)"
+        before = character
         character = questions.until(told, _raising(character, attribute), default="1")
-        _left(questions, character)
-    say(f"Specializations: {', '.join(SPECIALIZATIONS)}. The first costs nothing, the next 20, then 40 …")
+        _left(questions, before, character)
+    say(f"Specializations: {', '.join(SPECIALIZATIONS)}. The first costs nothing, the next 20 AP, then 40 …")
     character = _several(questions, "Specialization", character, buying.specialized)
     for of in character.specializations:
-        say(f"  {of}: such as {'; '.join(FORMS[of])}")
+        say(f"  {of}: such as {'; '.join(_with_price(character, form) for form in FORMS[of])}")
     if character.specializations:
-        say("Specials are bought as abilities need them: the first costs nothing, the next 3, then 6 …")
-        character = _several(questions, "Ability", character, buying.with_ability)
+        say("Specials are bought as abilities need them: the first costs nothing, the next 3 AP, then 6 …")
+        say(f"  'special' buys one to keep ({_next_special(character)})")
+        character = _several(questions, "Ability", character, _ability)
     say("Cards: common ones 4 AP, basic lands 1. Such as: 8 Forest")
 
     def learnt(now: Character, text: str) -> Character:
@@ -55,6 +59,25 @@ def _asked(questions: Questions, character: Character, book: Book) -> Character:
         return buying.learned(now, find_card(name, book), copies=count)
 
     return _several(questions, "Card", character, learnt)
+
+
+def _scale(step: Callable[[int], int]) -> str:
+    """What the next values cost in all (MRPG-AP-08 to MRPG-AP-10): "2 costs 10 AP, 3 30, 4 60, 5 100 …"."""
+    totals = list(accumulate(step(each) for each in range(1, 5)))
+    return f"2 costs {totals[0]} AP, {', '.join(f'{value} {cost}' for value, cost in enumerate(totals[1:], 3))} …"
+
+
+def _with_price(character: Character, form: str) -> str:
+    return f"{form} ({some(buying.cost_of(character, read_ability(form)), 'special')})"
+
+
+def _next_special(character: Character) -> str:
+    return f"{prices.special_step(character.specials)} AP"
+
+
+def _ability(character: Character, text: str) -> Character:
+    """An ability, or a special to keep for one (MRPG-SPEC-05)."""
+    return buying.with_specials(character) if text.lower() == "special" else buying.with_ability(character, text)
 
 
 def _name(text: str) -> str:
@@ -84,8 +107,12 @@ def _several(
         character = questions.until(f"{question} (empty to go on)", bought, default="")
         if character == now:
             return character
-        _left(questions, character)
+        _left(questions, now, character)
 
 
-def _left(questions: Questions, character: Character) -> None:
-    questions.say(f"  {character.unspent} AP are left, {character.spent} spent")
+def _left(questions: Questions, before: Character, after: Character) -> None:
+    """What was paid for the last answer, and what is left."""
+    paid = [f"{after.spent - before.spent} AP"]
+    if after.specials > before.specials:
+        paid.append(f"{some(after.specials - before.specials, 'special')}; the next costs {_next_special(after)}")
+    questions.say(f"  paid {', '.join(paid)}; {after.unspent} AP are left, {after.spent} spent")
