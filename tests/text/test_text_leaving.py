@@ -332,3 +332,29 @@ def test_the_fish_monster_among_targets_that_may_be_anything_is_nobody(read: Rea
         assert (reading.status == "automatic") == known, one
     (cast,) = trees(reading)
     assert cast["do"][-1]["amount"]["of"] == {"ref": "t1"}
+
+
+def test_it_after_a_lasting_card_s_target_is_that_target_where_no_card_could_do_so(read: Read) -> None:
+    text = "Activate this card by targeting 1 face-up monster. During each of your Standby Phases: It loses 700 ATK."
+    cast, loses = trees(read(text, "trap", property="continuous"))
+    assert loses["do"][0]["what"] == {"ref": cast["targets"][0]["id"]}
+    text = (
+        "Activate this card by targeting 1 Fish monster you control; it cannot be destroyed by battle. At the start of "
+        "the Damage Step, if it battles an opponent's Level 3 monster: You can destroy that opponent's monster."
+    )
+    cast, fights = trees(read(text, "trap", property="continuous"))
+    attacked, attacks = fights["when"]["any"]
+    assert [attacked["what"], attacks["by"]] == [{"ref": cast["targets"][0]["id"]}] * 2
+
+
+def test_except_during_the_damage_step_is_asked(read: Read) -> None:
+    asked = {"not": {"phase": "damage_step"}}
+    for text in (
+        "If a Fish monster is Special Summoned (except during the Damage Step): You can draw 1 card.",
+        "If this card is Normal Summoned, you can (except during the Damage Step): Draw 1 card.",
+        "If your opponent Special Summons a monster(s) (except during the Damage Step), or if an opponent's monster"
+        " targets this card for an attack: You can draw 1 card.",
+        "When your opponent activates a Trap Card (except during the Draw Phase or Damage Step): You can draw 1 card.",
+    ):
+        reading = read(text)
+        assert (reading.status, trees(reading)[0]["if"]) == ("automatic", [asked]), text

@@ -92,7 +92,7 @@ def test_another_kind_of_monster_is_no_second_naming(reader: Reader) -> None:
 def test_a_spell_or_trap_is_in_no_battle(reader: Reader) -> None:
     text = (
         "Activate this card by targeting 1 Fish monster you control; it cannot be destroyed by battle. At the start of "
-        "the Damage Step, if it battles an opponent's Level 5 or higher monster: You can draw 1 card."
+        "the Damage Step, if this card battles an opponent's Level 5 or higher monster: You can draw 1 card."
     )
     one = card(text, "trap")
     reading = reader.read(one)

@@ -269,6 +269,8 @@ class Drafting:
             return self._scope()  # "Equip only to a Fish monster. When it destroys a monster by battle": the bearer
         if current is not None and current.mode == "cast" and "stays-in-play" in words:
             return current.scope  # of a Normal Spell that stays: one text, as of others that do not
+        if current is not None and self._of_what_was_aimed_at(current, start, end):
+            return current.scope
         if (
             current is not None
             and current.scope.things
@@ -281,6 +283,20 @@ class Drafting:
         ):
             return current.scope
         return self._scope()
+
+    def _of_what_was_aimed_at(self, current: Draft, start: int, end: int) -> bool:
+        """ "(Target 1 monster.) During each Standby Phase: It loses 500 ATK", "At the start of the Damage Step, if it
+        battles": of what no card can be that is none, it is what the casting before aimed at."""
+        words = self.words
+        if not self.spell or current.mode != "cast" or not any(one.target for one in current.scope.things):
+            return False
+        fights = any(
+            words[at : at + 3] == [",", one, "it"] and words[at + 3 : at + 4] in (["battles"], ["attacks"])
+            for at in range(start, end)
+            for one in ("if", "when")
+        )
+        scores = words[end : end + 2] == [":", "it"] and words[end + 2 : end + 3] in (["gains"], ["loses"])
+        return fights or scores
 
     def _draft(self, mode: Mode, *, optional: bool = False, scope: Scope | None = None) -> Draft:
         draft = Draft(mode, scope or self._scope(), optional=optional)

@@ -103,6 +103,8 @@ def _compared(condition: Condition | None) -> tuple[Amount, Amount] | None:
     return (one, other) if isinstance(one, Amount) and isinstance(other, Amount) else None
 
 
+NOT_AT_DAMAGE = Condition(not_=Condition(phase="damage_step"))
+""" "(Except during the Damage Step)": while dice and damage of an Attack are under way it does not work (CONVERT-42)."""
 _OWN_DOING = (("by", "this", "card", "'s", "effect"), ("by", "this", "effect"), ("by", "its", "own", "effect"))
 
 
@@ -130,6 +132,10 @@ class Leads:
             elif words[end - 3 : end] == [",", "you", "can"]:
                 lead.optional = True
                 end -= 3
+            elif words[end - 4 : end] == [",", "you", "can", "except-damage-step"]:
+                lead.optional = True
+                lead.if_.append(NOT_AT_DAMAGE)
+                end -= 4
             elif words[end - 1] == "," and end - 1 > start:
                 end -= 1
             else:
@@ -173,6 +179,8 @@ class Leads:
         """One adverbial that must reach ``end``; it fills ``lead`` and answers True, or leaves all as it was."""
         kept, mark = lead.mark(), scope.mark()
         if self._whole_piece(words, start, end, scope, lead):
+            if "except-damage-step" in words[start:end] and NOT_AT_DAMAGE not in lead.if_:
+                lead.if_.append(NOT_AT_DAMAGE)
             return True
         lead.undo(kept)
         scope.undo(mark)
@@ -203,8 +211,8 @@ class Leads:
             return False
         lead.quick |= other.quick
         if other.when is not None:
-            if lead.when is None or other.if_ or lead.if_:
-                return False
+            if lead.when is None or other.if_ or any(one != NOT_AT_DAMAGE for one in lead.if_):
+                return False  # an Attack that is declared is before the Damage Step anyway
             lead.when = either(lead.when, other.when)
             lead.would |= other.would
             return True

@@ -107,7 +107,6 @@ def _controls(cur: Cursor) -> bool:
 def _tail(cur: Cursor) -> None:
     if cur.done:
         return
-    cur.take("except-damage-step")
     cur.take("(", "quick-effect", ")")
     cur.take("currently")
     if not cur.take("at", "resolution", "of", "this", "effect"):

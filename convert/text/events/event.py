@@ -35,6 +35,7 @@ def take_event(cur: Cursor, tools: Tools, scope: Scope) -> Event | None:
         cur.pos = start
         return None
     event = as_a_monster(_come_from(event), cur.words[start : cur.pos])
+    cur.take("except-damage-step")
     ends = cur.pos
     if cur.take("or") or cur.take(",", "or"):
         cur.take("if") or cur.take("when")

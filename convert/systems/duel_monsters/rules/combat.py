@@ -189,6 +189,11 @@ class Attack(FightTask, frozen=True):
     def attacking(self) -> str:
         return self.who if self.step > 1 else ""
 
+    @property
+    def damage_step(self) -> bool:
+        """Steps 4 to 7 of COMBAT-29 (CONVERT-42)."""
+        return self.step > 3
+
     def _declare(self, game: Game, attacker: Being, target: Being) -> None:
         """Step 1: target and points. (Step 2, a Shadow target is revealed, comes with the next run: SHADOW-04.)"""
         guarding = attacker.stance == "defense" and allowed(attacker, "attack_with_defense")
@@ -224,7 +229,7 @@ class Attack(FightTask, frozen=True):
 
     def _resolve(self, game: Game, attacker: Being, target: Being) -> None:
         """Steps 4 to 7: the Brace die, the rolls, the damage."""
-        game.push(AttackOver(self.who, self.target))
+        game.push(AttackOver(self.who, self.target, damage_step=True))
         defend = target.defense
         if self.response == "brace" and target.stance == "defense":
             defend += roll(game, target, "Brace", extra=1, dice=0)  # COMBAT-24, COMBAT-37, COMBAT-46
@@ -340,18 +345,22 @@ class AttackOver(FightTask, frozen=True):
 
     who: str
     target: str
+    damage_step: bool = False
+    """It came to dice and damage (CONVERT-42)."""
 
     @property
     def attacking(self) -> str:
         return self.who
 
     def run(self, game: Game) -> None:
-        game.push(BattleOver())
+        game.push(BattleOver(self.damage_step))
         game.emit(AttackEnded(self.who, self.target))
 
 
 class BattleOver(FightTask, frozen=True):
     """What lasted for the Attack ends, once all that it set off is done."""
+
+    damage_step: bool = False
 
     def run(self, game: Game) -> None:
         if lasts_for_the_battle(game.state):

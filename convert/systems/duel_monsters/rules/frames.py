@@ -30,6 +30,11 @@ class FightTask(Task["Game"], frozen=True):
         return ""
 
     @property
+    def damage_step(self) -> bool:
+        """Dice and damage of an Attack are under way: the Damage Step, in the words of cards (CONVERT-42)."""
+        return False
+
+    @property
     def attack_key(self) -> str:
         """What names the declared Attack that this is, for what answers and negates it; "" where it is none."""
         return ""

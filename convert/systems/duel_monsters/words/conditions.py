@@ -67,6 +67,8 @@ def during(scope: Scope, conditions: Sequence[Condition] | None) -> tuple[str, t
 
 def _phase(scope: Scope, one: Condition, turn: str | None, *, holds: bool) -> str:
     assert one.phase is not None
+    if not holds and one.phase == "damage_step":
+        return "no Attack has come to its damage"
     owner = {"own": "you", "opponent": "opponent"}.get(turn or "")
     times = [phase_part(scope, phase, owner) for phase in several(one.phase)]
     return f"it is {'' if holds else 'not '}{listing(times, 'or')}"

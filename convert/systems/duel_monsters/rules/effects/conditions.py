@@ -19,7 +19,7 @@ from convert.systems.duel_monsters.rules.refs import Ref, parts
 if TYPE_CHECKING:
     from convert.systems.duel_monsters.rules.effects.port import Board
 
-BATTLE = ("battle", "damage_step", "damage_calculation")
+DAMAGE = ("damage_step", "damage_calculation")
 MAIN = ("main", "main1", "main2")
 COMPARE = {
     "lt": lambda one, other: one < other,
@@ -140,9 +140,16 @@ def _counted(game: Board, ctx: Context, condition: Condition) -> bool:
 
 
 def _phase(game: Board, phase: str | tuple[str, ...]) -> bool:
-    """A round has no phases: a battle phase is any moment with an attack under way, a main phase any other of the
-    action part of a turn (CONVERT-20, CONVERT-42, TURN-01 step 6)."""
+    """A round has no phases: a battle phase is any moment with an attack under way, a Damage Step one with its dice and
+    damage (steps 4 to 7 of COMBAT-29), a main phase any other of the action part of a turn (CONVERT-20, CONVERT-42,
+    TURN-01 step 6)."""
     tasks = [frame for frame in game.stack if isinstance(frame, FightTask)]
     attacking, apart = any(task.attack for task in tasks), any(task.apart for task in tasks)
     wanted = (phase,) if isinstance(phase, str) else phase
-    return any(attacking if one in BATTLE else not attacking and not (apart and one in MAIN) for one in wanted)
+    if any(one in DAMAGE for one in wanted) and any(task.damage_step for task in tasks):
+        return True
+    return any(
+        attacking if one == "battle" else not attacking and not (apart and one in MAIN)
+        for one in wanted
+        if one not in DAMAGE
+    )
