@@ -104,7 +104,7 @@ def _compared(condition: Condition | None) -> tuple[Amount, Amount] | None:
 
 
 NOT_AT_DAMAGE = Condition(not_=Condition(phase="damage_step"))
-""" "(Except during the Damage Step)": while dice and damage of an Attack are under way it does not work (CONVERT-42)."""
+""" "(Except during the Damage Step)": not while dice and damage of an Attack are under way (CONVERT-42)."""
 _OWN_DOING = (("by", "this", "card", "'s", "effect"), ("by", "this", "effect"), ("by", "its", "own", "effect"))
 
 
