@@ -10,7 +10,7 @@ import pytest
 from convert.effects import Ability, Amount, Event, Selector
 from convert.effects import steps as st
 from convert.systems.duel_monsters.rules import actions, combat
-from convert.systems.duel_monsters.rules.casting import fusion
+from convert.systems.duel_monsters.rules.casting import fusion_materials
 from convert.systems.duel_monsters.rules.damage import Damage
 from convert.systems.duel_monsters.rules.effects.context import Occurrence
 from convert.systems.duel_monsters.rules.events import AttackNegated, AttackTurned, Damaged
@@ -141,9 +141,9 @@ def test_fusion_02_a_substitute_stands_in_for_one_material() -> None:
     summon(game, "kuriboh", "a")
     mage = game.state.mages["a"]
     masaki = CARD_INDEX.monster("masaki").id
-    pool = fusion.stock(game, mage, CARD_INDEX.monster("masaki"))
-    assert fusion.complete(game, mage, (Need(masaki, None), Need("another", None)), pool) is not None
-    assert fusion.complete(game, mage, (Need("another", None), Need("a third", None)), pool) is None
+    pool = fusion_materials.stock(game, mage, CARD_INDEX.monster("masaki"))
+    assert fusion_materials.complete(game, mage, (Need(masaki, None), Need("another", None)), pool) is not None
+    assert fusion_materials.complete(game, mage, (Need("another", None), Need("a third", None)), pool) is None
 
 
 def test_what_a_continuous_ability_names_twice_is_the_same() -> None:

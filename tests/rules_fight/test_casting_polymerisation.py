@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from convert.systems.duel_monsters.entries import Material
 from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.events import Fell, MpPaid
 from convert.systems.duel_monsters.rules.game import Game
-from tests.rules_fight.fights import being, bring, caster, fight, legal, mage, play, rule_against, verbs
+from tests.rules_fight.fights import (
+    being,
+    bring,
+    caster,
+    fight,
+    legal,
+    mage,
+    monster,
+    play,
+    rule_against,
+    verbs,
+    with_entries,
+)
 
 MATERIALS = ("m-warrior-1", "m-warrior-2")
 RING = Item(name="ring", jewellery=1, slots=("polymerization",))
@@ -98,3 +111,44 @@ def test_a_fusions_boosts_are_its_own() -> None:
     fused = being(game, "karbonala")
     assert (fused.hp_full, fused.hp, fused.attack, fused.defense) == (26, 26, 8, 5)
     assert (fused.weapon, fused.armour, fused.inherent) == (7, 7, 7)
+
+
+ANY_TWO = monster(
+    "Any Two",
+    4,
+    9,
+    9,
+    form="fusion",
+    materials=(Material(text="any monster", count=2),),
+)
+
+
+def one_gift(focus: int = 5) -> Game:
+    """Both M-Warriors Prepared, Channeling 3 of 4, a Kuriboh and an Ogre in play."""
+    sheet = mage("A", *MATERIALS, "polymerization", mp=9, channeling=3, focus=focus)
+    game = play(fight([sheet], [mage("B")], card_index=with_entries(ANY_TWO)), "stance none")
+    for name in ("kuriboh", "ogre"):
+        bring(game, "a", game.card_index.monster(name))
+    return game
+
+
+def test_what_is_sacrificed_may_be_what_a_description_would_take() -> None:
+    """CAST-04, CAST-08, CONVERT-32: where two of any monsters make the fusion, each summon in play may be given, for
+    what is Prepared makes it without."""
+    game = play(one_gift(), "fuse-sacrifice a home-any-two")
+    offered = {str(move) for move in game.legal_moves()}
+    assert offered == {"choose kuriboh", "choose ogre"}
+    play(game, "choose ogre")
+    fell = [one for one in game.log if isinstance(one, Fell)]
+    assert [(one.who, one.fate) for one in fell] == [("ogre", "sacrificed")]
+
+
+def test_a_fusion_is_not_refused_for_the_first_materials_that_come_to_hand() -> None:
+    """FUSION-03, FUSION-06, CONVERT-32: with MP for a fusion of Rank 1 alone the Materials of Rank 1 are taken."""
+    rich = monster("Rich", 3, 9, 9, rank=5)
+    index = with_entries(ANY_TWO, rich)
+    sheet = mage("A", "rich", *MATERIALS, "polymerization", now=(None, 4 + 1 + 1 + 4), mp=3, channeling=9, focus=3)
+    game = play(fight([sheet], [mage("B")], card_index=index), "stance none")
+    assert legal(game, "fuse a home-any-two")
+    play(game, "fuse a home-any-two")
+    assert "choose prepared:a:home-rich" not in {str(move) for move in game.legal_moves()}

@@ -5,7 +5,22 @@ from __future__ import annotations
 from convert.systems.duel_monsters.rules.casting.full_cast import FullCast
 from convert.systems.duel_monsters.rules.events import Noted
 from convert.systems.duel_monsters.rules.game import Game
-from tests.rules_fight.fights import caster, fight, legal, mage, play, rule_against, to_turn_of
+from tests.rules_fight.fights import (
+    ENEMY,
+    MASAKI,
+    bring,
+    cast,
+    caster,
+    damage,
+    fight,
+    legal,
+    mage,
+    play,
+    rule_against,
+    spell,
+    to_turn_of,
+    with_entries,
+)
 
 
 def at_it(*prepared: str, mp: int, focus: int = 4) -> Game:
@@ -94,3 +109,24 @@ def test_its_basic_magic_is_used_while_it_is_focused() -> None:
         while "spend" in {move.verb for move in game.legal_moves()}:
             play(game, "spend 0")
         assert [event.text for event in game.log if isinstance(event, Noted) and "Prestidig" in event.text] == told
+
+
+def test_one_spell_in_two_ways_is_no_full_cast() -> None:
+    """CAST-12: a summon that could come as a Shadow too, and a spell that could be precast, are one spell each."""
+    for one in ("kuriboh", "rush"):
+        game = play(fight([mage("A", one)], [mage("B")]), "stance none")
+        bring(game, "a", MASAKI)
+        assert len([move for move in game.legal_moves() if move.args[1:] == (f"home-{one}",)]) == 2
+        assert not legal(game, "full-cast a")
+
+
+def test_what_always_takes_a_full_action_is_none_of_several() -> None:
+    """CAST-12, CONVERT-30: a spell that is cast as a Full Action is the other kind of Full Cast, alone."""
+    slow = spell("Slow", 1, cast(damage(2), targets=(ENEMY,)), full_action=True)
+    entries = with_entries(slow)
+    game = play(fight([mage("A", "slow", "sparks")], [mage("B")], card_index=entries), "stance none")
+    assert legal(game, "cast a home-slow")
+    assert not legal(game, "full-cast a")
+    game = play(fight([mage("A", "slow", "sparks", "hinotama")], [mage("B")], card_index=entries), "stance none")
+    play(game, "full-cast a")
+    assert sorted(str(move) for move in game.legal_moves()) == ["add cast home-hinotama", "add cast home-sparks"]

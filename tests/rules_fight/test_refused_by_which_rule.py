@@ -13,7 +13,7 @@ from convert.effects import Ability, Selector
 from convert.effects import steps as st
 from convert.kernel import Move
 from convert.systems.duel_monsters.rules import focus, movement, summoning
-from convert.systems.duel_monsters.rules.casting import basic, foreseen, fusion, spells
+from convert.systems.duel_monsters.rules.casting import basic, foreseen, fusion, fusion_materials, spells
 from convert.systems.duel_monsters.rules.character import Slot
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import Ref
@@ -266,9 +266,9 @@ def test_fusion_06_mp_for_polymerisation_and_the_fused_monster() -> None:
     """FUSION-06: both together, to the point."""
     game = fusing()
     mage_, poly = caster(game, "a"), game.card_index.spell("polymerization")
-    chosen = fusion.parts(game, mage_, KARBONALA)
+    chosen = fusion_materials.parts(game, mage_, KARBONALA)
     assert chosen is not None
-    price = fusion.cost(game, mage_, KARBONALA, [one.entry for one in chosen]) + (poly.mp_cost or 0)
+    price = fusion_materials.cost(game, mage_, KARBONALA, [one.entry for one in chosen]) + (poly.mp_cost or 0)
     change(game, mp=price)
     assert against_fusion(game) == ""
     assert legal(game, "fuse a home-karbonala")
@@ -300,11 +300,11 @@ def test_fusion_03_a_material_that_is_summoned_frees_its_slot_and_a_sacrifice_it
     game = fusing(focus=9)
     (one,) = bring(game, "a", game.card_index.monster("m-warrior 1"))
     mage_ = caster(game, "a")
-    stuff = fusion.Stuff(Ref(one), "home-m-warrior-1")
-    prepared = fusion.Stuff(Ref("prepared:a:home-m-warrior-2"), "home-m-warrior-2")
+    stuff = fusion_materials.Stuff(Ref(one), "home-m-warrior-1")
+    prepared = fusion_materials.Stuff(Ref("prepared:a:home-m-warrior-2"), "home-m-warrior-2")
     for slots, sacrificed, room in ((3, 0, True), (2, 0, False), (2, 1, True)):
         mage_.focus = slots
-        assert fusion.room(mage_, (stuff, prepared), sacrificed) == room, slots
+        assert fusion_materials.room(mage_, (stuff, prepared), sacrificed) == room, slots
 
 
 def test_cast_07_a_sacrifice_for_polymerisation_is_no_material() -> None:
@@ -324,10 +324,11 @@ def test_fusion_02_materials_are_ones_own_summons_prepared_ones_and_a_bonded_mon
     (body,) = bring(game, "a", game.card_index.monster("m-warrior 2"))
     bring(game, "b", game.card_index.monster("giant"))
     being(game, body).body = "defeated"
-    found = {one.ref for one in fusion.stock(game, caster(game, "a"), KARBONALA)}
+    found = {one.ref for one in fusion_materials.stock(game, caster(game, "a"), KARBONALA)}
     assert found == {masaki, "prepared:a:home-m-warrior-1", "prepared:a:home-kuriboh"}
     caster(game, "a").resting = ("home-kuriboh",)
-    assert {one.ref for one in fusion.stock(game, caster(game, "a"), KARBONALA)} == found - {"prepared:a:home-kuriboh"}
+    left = {one.ref for one in fusion_materials.stock(game, caster(game, "a"), KARBONALA)}
+    assert left == found - {"prepared:a:home-kuriboh"}
 
 
 # --- places -----------------------------------------------------------------------------------------------------------

@@ -301,3 +301,17 @@ def test_what_is_done_with_a_thing_is_told() -> None:
     told = [game.tell(event).strip() for event in game.log]
     for line in ("A wears staff.", "A takes off staff.", "A uses up flask.", "Jar loses its power."):
         assert line in told
+
+
+def test_what_lies_there_is_on_the_board() -> None:
+    """GAME-07, EQUIP-18: everybody sees it, in its Section and in no other."""
+    game = call(MAIL)
+    play(game, "give a masaki mail")
+    assert not any("lying" in line for line in game.board(1))
+    being(game, "masaki").section = 2
+    game.emit(Dismissed("masaki", "by its caster"))
+    game.refresh()
+    for side in (0, 1):
+        lines = game.board(side)
+        assert "    lying here: mail" in lines[lines.index(next(line for line in lines if line.startswith("2:"))) :]
+        assert game.tableau(side).places[2].lines == ("lying here: mail",)

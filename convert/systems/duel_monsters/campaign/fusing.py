@@ -14,12 +14,12 @@ from convert.systems.duel_monsters.campaign.leaving import lose_summon
 from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.model import Campaign, Outcome
 from convert.systems.duel_monsters.campaign.operation import Operation
-from convert.systems.duel_monsters.campaign.paying import pay
+from convert.systems.duel_monsters.campaign.paying import mp_available, pay
 from convert.systems.duel_monsters.entries import Monster, Spell
 from convert.systems.duel_monsters.rules import summoning
 from convert.systems.duel_monsters.rules.between.refusal import RuleError
-from convert.systems.duel_monsters.rules.casting import fusion
-from convert.systems.duel_monsters.rules.casting.fusion import Stuff
+from convert.systems.duel_monsters.rules.casting import fusion, fusion_materials
+from convert.systems.duel_monsters.rules.casting.fusion_materials import Stuff
 from convert.systems.duel_monsters.rules.character import Character, Focused, Slot, entry_name
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.options import Options
@@ -53,9 +53,9 @@ def fuse(
     source = source_of(operation, character, poly.name, poly)
     pay_for_spell(operation, who, formulas.incantation_mp_cost(poly.rank or 0), source, sacrifices)
     game = alone(operation, who)
-    chosen = _chosen(operation, game, entry, materials)
+    chosen = _chosen(operation, who, game, entry, materials)
     (mage,) = game.state.mages.values()
-    price = fusion.cost(game, mage, entry, [one.entry for one in chosen])
+    price = fusion_materials.cost(game, mage, entry, [one.entry for one in chosen])
     pay(operation, who, price)
     lost = sum(being.hp_full - being.hp for one in chosen if (being := game.state.beings.get(one.ref)) is not None)
     use_up(operation, who, source)
@@ -92,23 +92,31 @@ def knows(character: Character, entry: Monster, library: Library, options: Optio
     return any(library.same(name, entry.name) for name in character.fusions)
 
 
-def _chosen(operation: Operation, game: Game, entry: Monster, wanted: Sequence[str]) -> tuple[Stuff, ...]:
-    """The Materials: those that are named, else the first that do."""
+def _chosen(operation: Operation, who: str, game: Game, entry: Monster, wanted: Sequence[str]) -> tuple[Stuff, ...]:
+    """The Materials: those that are named, else the first that do; what MP and Focus allow goes before what they do
+    not."""
     (mage,) = game.state.mages.values()
-    needs = fusion.needs(game, entry)
+    needs = fusion_materials.needs(game, entry)
     if needs is None:
         raise RuleError("CONVERT-32", f"the words of the Materials of {entry.name} are for the game master to settle")
-    pool = fusion.stock(game, mage, entry)
+    pool = fusion_materials.stock(game, mage, entry)
     if wanted:
         keys = [operation.library.key(name) for name in wanted]
         pool = [one for one in pool if operation.library.key(operation.library.entry(one.entry).name) in keys]
-    chosen = fusion.complete(game, mage, needs, pool)
+    means = mp_available(operation.character(who))
+
+    def affordable(taken: tuple[Stuff, ...]) -> bool:
+        price = fusion_materials.cost(game, mage, entry, [one.entry for one in taken])
+        return price <= means and fusion_materials.room(mage, taken)
+
+    chosen = fusion_materials.complete(game, mage, needs, pool, allowed=affordable)
+    chosen = chosen or fusion_materials.complete(game, mage, needs, pool)
     if chosen is None:
         words = ", ".join(f"{one.count} {one.name or one.text}" for one in entry.materials)
         raise RuleError(
             "FUSION-02", f"every Material of {entry.name} must be Prepared or summoned", hint=f"it needs {words}"
         )
-    if not fusion.room(mage, chosen):
+    if not fusion_materials.room(mage, chosen):
         slots = formulas.fusion_focus(len(chosen))
         raise RuleError("FUSION-03", f"{entry.name} needs {some(slots, 'Focus slot')}, those of its Materials included")
     return chosen

@@ -35,14 +35,16 @@ def board(game: Game, side: int | None) -> list[str]:
 
 
 def of_the_room(game: Game, state: State, section: int) -> list[str]:
-    """The traps of a Section that are nobody's (CONVERT-10): what has sprung and lasts, and for who sees everything
-    what has not."""
+    """What of a Section is nobody's: the traps (CONVERT-10), what has sprung and lasts, and for who sees everything
+    what has not; and the things that lie there (COMBAT-49, EQUIP-18)."""
+    things = [lying.item.name for lying in state.ground if lying.section == section]
     words = {"lasting": "sprung, stays in play", "room": "a trap of the room, not sprung"}
-    return [
+    traps = [
         f"{spell_name(game, spell)} ({words[spell.mode]})"
         for spell in state.spells.values()
         if spell.caster not in state.beings and spell.section == section and spell.mode in words
     ]
+    return [*traps, *([f"lying here: {', '.join(things)}"] if things else [])]
 
 
 def in_play(game: Game, state: State, being: Being) -> list[str]:

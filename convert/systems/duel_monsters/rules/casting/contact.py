@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import focus, mp, summoning
-from convert.systems.duel_monsters.rules.casting import fusion
+from convert.systems.duel_monsters.rules.casting import fusion_materials
 from convert.systems.duel_monsters.rules.effects.filters import names_of
 from convert.systems.duel_monsters.rules.self_made import Called, SelfMade
 from convert.systems.duel_monsters.rules.state import Being, Mage
@@ -63,7 +63,7 @@ def has_room(mage: Mage, parts: int) -> bool:
 def made(game: Game, mage: Mage, entry: Monster, materials: tuple[str, ...], lost: int) -> tuple[Being, int] | None:
     """The fused monster, its MP paid, and its Focus slots; None where they cannot be paid (FUSION-06 to FUSION-10).
     The HP that its Materials had ``lost`` carry over (FUSION-11)."""
-    price = fusion.cost(game, mage, entry, materials) if materials else least_cost(game, mage, entry)
+    price = fusion_materials.cost(game, mage, entry, materials) if materials else least_cost(game, mage, entry)
     if not mp.pay(game, mage, price, "summoning", entry.name):
         return None
     being = summoning.fused(game.state, game.card_index, mage, entry, materials, price, lost)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from convert.kernel import Move, Refusal
 from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.entries import Entry
 from convert.systems.duel_monsters.rules import mp
 from convert.systems.duel_monsters.rules.between import equip
 from convert.systems.duel_monsters.rules.casting import spells
@@ -15,6 +16,7 @@ from convert.systems.duel_monsters.rules.effects.zones import in_play
 from convert.systems.duel_monsters.rules.events import ActionSpent, Noted
 from convert.systems.duel_monsters.rules.frames import FightDecision, FightTask
 from convert.systems.duel_monsters.rules.ids import stem_of
+from convert.systems.duel_monsters.rules.spell_origin import Source
 from convert.systems.duel_monsters.rules.state import Being, Mage
 
 if TYPE_CHECKING:
@@ -26,7 +28,8 @@ HOWS = ("cast", "summon", "summon-shadow")
 
 class FullCast(FightDecision, frozen=True):
     """Choose up to unoccupied Focus + 1 Prepared spells (CAST-12; Talisman slots do not count). Channeling is spent for
-    the costliest one alone, MP for every one (CAST-13). No Sacrifice, no unprepared spell (CAST-14)."""
+    the costliest one alone, MP for every one (CAST-13). No Sacrifice, no unprepared spell (CAST-14), nothing that is a
+    Full Action by itself."""
 
     several: ClassVar[bool] = True
 
@@ -44,8 +47,7 @@ class FullCast(FightDecision, frozen=True):
             taken, busy = {move.args[1] for move in self.picked}, in_play(game, mage)
             for entry_id, source in spells.sources(game, mage):
                 entry = game.card_index[entry_id]
-                foreign = source == "jewel" and entry_id not in mage.book  # EQUIP-12
-                if foreign or entry_id in taken or mp.cost(mage, entry) > left:
+                if not _joins(mage, entry, source) or entry_id in taken or mp.cost(mage, entry) > left:
                     continue
                 if spells.can_begin(game, being, mage, entry, source, spells.WAYS[HOWS[0]], busy):
                     continue
@@ -112,15 +114,25 @@ def _focused_magic(game: Game, mage: Mage) -> list[str]:
     ]
 
 
+def _joins(mage: Mage, entry: Entry, source: Source) -> bool:
+    """Whether it may be one of several: not what always takes a Full Action, such as a Ritual (CONVERT-30) and a
+    jewel's spell that is not in one's own Tome (EQUIP-12)."""
+    return spells.actions_for(mage, entry, source, spells.WAYS[HOWS[0]]) == spells.PARTIAL
+
+
 PREPARED = frozenset(verb for verb, way in spells.WAYS.items() if not (way.page or way.sacrifice))
 """The verbs that cast what is Prepared, without Sacrifice."""
 
 
 def moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
     """A Full Cast, where several Prepared spells could be cast, or one and a Focused basic magic (CAST-12, CAST-15)."""
-    ready = sum(move.verb in PREPARED and move.args[0] == being.id for move in out)
-    if ready and ready + len(_focused_magic(game, mage)) > 1:
-        out.append(Move("full-cast", (being.id,)))
+    ready = {move.args[1] for move in out if move.verb in PREPARED and move.args[0] == being.id}
+    magic = len(_focused_magic(game, mage)) if ready else 0
+    if len(ready) + magic > 1:
+        origins = spells.sources(game, mage)
+        joining = sum(one in ready and _joins(mage, game.card_index[one], source) for one, source in origins)
+        if joining and joining + magic > 1:
+            out.append(Move("full-cast", (being.id,)))
 
 
 def refusal(game: Game, being: Being, mage: Mage, move: Move) -> Refusal | None:

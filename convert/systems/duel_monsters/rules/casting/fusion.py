@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from convert.effects import Filter
-from convert.effects.steps import Allow
 from convert.kernel import Move, Refusal
 from convert.prose.english import some
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Entry, Monster, Spell
-from convert.systems.duel_monsters.rules import focus, items, mp, refs, summoning
-from convert.systems.duel_monsters.rules.card_index import species
-from convert.systems.duel_monsters.rules.casting import spells
+from convert.systems.duel_monsters.rules import items, mp, refs, summoning
+from convert.systems.duel_monsters.rules.casting import fusion_materials, spells
 from convert.systems.duel_monsters.rules.effects import bans, scope
 from convert.systems.duel_monsters.rules.effects.choosing import Choose, Question
 from convert.systems.duel_monsters.rules.effects.context import Context
-from convert.systems.duel_monsters.rules.effects.filters import fits
 from convert.systems.duel_monsters.rules.effects.start import told_silent
-from convert.systems.duel_monsters.rules.effects.zones import bonded_ready
 from convert.systems.duel_monsters.rules.events import (
     ActionSpent,
     Barred,
@@ -68,121 +62,19 @@ def known(game: Game, mage: Mage) -> tuple[Monster, ...]:
     return tuple(sorted(ready, key=lambda one: one.slug))
 
 
-def needs(game: Game, entry: Monster) -> tuple[Need, ...] | None:
-    """What each Material must be, one for each needed: a card, or any that fits a description; None where a person
-    settles it (CONVERT-32)."""
-    return game.card_index.materials_of(entry)
-
-
-class Stuff(NamedTuple):
-    """What can be a Material: a creature in play by its id, else a Prepared spell where it lies; and its entry."""
-
-    ref: Ref
-    entry: str
-
-
-def stock(game: Game, mage: Mage, entry: Monster) -> list[Stuff]:
-    """Everything of one's own that can be a Material of that fusion: summons in play, then Prepared ones, the Bonded
-    Monster too (FUSION-02); none that an effect keeps from it (CONVERT-42)."""
-    into = ref_of("extra", mage.id, entry.id)
-    beings = game.state.beings.values()
-    own = [b for b in beings if b.caster == mage.id and not b.body and b.kind == "summon" and b.entry]
-    out = [Stuff(b.id, b.entry) for b in own if not bans.may_not_be_material(game, b, "fusion", into)]
-    ready = [slot.spell for slot in mage.slots if slot.state == "prepared"]
-    if mage.bonded and bonded_ready(game, mage):
-        ready.append(mage.bonded)
-    out += [
-        Stuff(ref_of("prepared", mage.id, one), one) for one in ready if isinstance(game.card_index.get(one), Monster)
-    ]
-    return out
-
-
-def complete(
-    game: Game,
-    mage: Mage,
-    wanted: tuple[Need, ...],
-    pool: Sequence[Stuff],
-    taken: tuple[Stuff, ...] = (),
-    allowed: Callable[[tuple[Stuff, ...]], bool] | None = None,
-) -> tuple[Stuff, ...] | None:
-    """What stands for each Material, beginning with those that are ``taken``; each thing once. None where there is not
-    enough. Two alike need two individuals (BOND-03); one that is named may have a substitute (CONVERT-42).
-    ``allowed``: what a text asks of all of them together."""
-    if len(taken) == len(wanted):
-        return taken if allowed is None or allowed(taken) else None
-    need = wanted[len(taken)]
-    for one in standing_for(game, mage, need, wanted, [one for one in pool if one not in taken], taken):
-        found = complete(game, mage, wanted, pool, (*taken, one), allowed)
-        if found is not None:
-            return found
-    return None
-
-
-def standing_for(
-    game: Game, mage: Mage, need: Need, wanted: tuple[Need, ...], pool: Sequence[Stuff], taken: tuple[Stuff, ...]
-) -> list[Stuff]:
-    """What of these can be that Material."""
-    if need.where is not None:
-        return [one for one in pool if described(game, mage, one, need.where)]
-    right = [one for one in pool if is_called(game, one.entry, need.entry)]
-    cards = {other.entry for other in wanted}
-    if right or any(stands_in(game, one.entry) and species(one.entry) not in cards for one in taken):
-        return right
-    return [one for one in pool if stands_in(game, one.entry) and species(one.entry) not in cards]
-
-
-def is_called(game: Game, entry: str, wanted: str) -> bool:
-    """Whether a spell is of that entry, or is always treated as it, which holds in every zone (CONVERT-42)."""
-    if species(entry) == wanted:
-        return True
-    found, named = game.card_index.get(species(entry)), game.card_index.get(wanted)
-    return found is not None and named is not None and bool(found.also_named) and found.also_named == named.name
-
-
-def described(game: Game, mage: Mage, one: Stuff, where: Filter) -> bool:
-    """Whether it is what a Material's description says."""
-    side = game.state.beings[mage.id].side
-    return fits(game, Context(mage.id, side, NOTHING, one.entry, 0, 0, "fusion"), where, one.ref)
-
-
-def parts(game: Game, mage: Mage, entry: Monster) -> tuple[Stuff, ...] | None:
-    """Materials that would do, the first that are found; None where there are none."""
-    wanted = needs(game, entry)
-    return complete(game, mage, wanted, stock(game, mage, entry)) if wanted else None
-
-
-def stands_in(game: Game, entry: str) -> bool:
-    """Whether its text lets it stand in for any one Material that is named; the others must be right (CONVERT-42)."""
-    found = game.card_index.get(species(entry))
-    return found is not None and any(
-        isinstance(step, Allow)
-        and step.action == "other_materials"
-        and step.against is None
-        and step.what.how == "self"
-        for ability in found.effects
-        for step in ability.do
-    )
-
-
 def source_of(game: Game, mage: Mage, poly: Spell) -> Source | None:
     """Where Polymerisation is cast from: a slot, jewellery, or its page where it is in neither (FUSION-04, CAST-11)."""
     return dict(spells.sources(game, mage)).get(poly.id)
-
-
-def cost(game: Game, mage: Mage, entry: Monster, materials: Iterable[str]) -> int:
-    """The fused monster's MP: the highest Rank among its Materials, never its own (FUSION-06)."""
-    ranks = [game.card_index[material].rank or 0 for material in materials]
-    return formulas.fusion_mp_cost(ranks, entry.level, attuned=mp.attuned(mage, entry.attribute))
 
 
 def prices(game: Game, mage: Mage, what: str) -> tuple[int, int, int] | None:
     """The MP of Polymerisation and of the fused monster, and the Focus that this occupies, with the Materials that
     would do; None where there are none."""
     entry, poly = game.card_index.lookup(what), spell(game)
-    chosen = parts(game, mage, entry) if isinstance(entry, Monster) and poly is not None else None
+    chosen = fusion_materials.parts(game, mage, entry) if isinstance(entry, Monster) and poly is not None else None
     if chosen is None or poly is None or not isinstance(entry, Monster):
         return None
-    fused = cost(game, mage, entry, [one.entry for one in chosen])
+    fused = fusion_materials.cost(game, mage, entry, [one.entry for one in chosen])
     return mp.cost(mage, poly), fused, formulas.fusion_focus(len(chosen))
 
 
@@ -197,9 +89,38 @@ def _cannot_cast(game: Game, being: Being, mage: Mage, poly: Spell, sacrifice: b
     return spells.channeling(game, mage, source, spells.Way("cast", sacrifice=sacrifice), need)
 
 
-def spare(game: Game, mage: Mage, chosen: tuple[Stuff, ...]) -> tuple[str, ...]:
-    """One's own summons that may be sacrificed for Polymerisation and are no Material of this fusion."""
-    return tuple(one for one in spells.victims(game, mage) if one not in {stuff.ref for stuff in chosen})
+def _least_gifts(game: Game, mage: Mage, poly: Spell) -> int:
+    """How many summons are sacrificed for Polymerisation where Channeling does not do (CAST-07)."""
+    need = formulas.channeling_need(mp.cost(mage, poly), scepter=mage.scepter)
+    return formulas.sacrifices_needed(need, mage.channeling)
+
+
+def _beyond_means(
+    game: Game, mage: Mage, poly: Spell, entry: Monster, chosen: tuple[fusion_materials.Stuff, ...], gifts: int
+) -> Refusal | None:
+    """Why these Materials cannot be had: the MP, so many summons more to sacrifice (CAST-08, FUSION-05: none is both),
+    or the Focus."""
+    price = fusion_materials.cost(game, mage, entry, [one.entry for one in chosen])
+    if mp.at_hand(mage) < mp.cost(mage, poly) + price:
+        return Refusal("MP-05", f"it costs {mp.cost(mage, poly)} and {price} MP")
+    if gifts and len(set(spells.victims(game, mage)) - {one.ref for one in chosen}) < gifts:
+        return Refusal("CAST-07", "there are not enough summons to sacrifice beside the Materials")
+    if not fusion_materials.room(mage, chosen, gifts):
+        return Refusal("FUSION-03", f"it needs {some(formulas.fusion_focus(len(chosen)), 'Focus slot')}")
+    return None
+
+
+def gifts_left(
+    game: Game, mage: Mage, poly: Spell, entry: Monster, given: tuple[str, ...], least: int
+) -> tuple[str, ...]:
+    """One's own summons of which one more may be sacrificed, so that the others and what is Prepared still make the
+    fusion."""
+
+    def affordable(chosen: tuple[fusion_materials.Stuff, ...]) -> bool:
+        return _beyond_means(game, mage, poly, entry, chosen, least) is None
+
+    own = [one for one in spells.victims(game, mage) if one not in given]
+    return tuple([one for one in own if fusion_materials.parts(game, mage, entry, affordable, {*given, one})])
 
 
 def can_fuse(game: Game, being: Being, mage: Mage, entry: Entry, sacrifice: bool = False) -> Refusal | None:
@@ -216,30 +137,18 @@ def can_fuse(game: Game, being: Being, mage: Mage, entry: Entry, sacrifice: bool
     if bans.may_not_make(game, being, "fusion", ref) or scope.barred(game, being, bans.COMING, ref):
         maker = forbidden_by(game, being, "fusion_summon", *bans.COMING, other=ref)
         return Refusal("CONVERT-42", f"{maker} forbids this Summon")
-    if needs(game, entry) is None:
+    if fusion_materials.needs(game, entry) is None:
         return Refusal("CONVERT-32", "the words of its Materials are for the game master to settle")
-    chosen = parts(game, mage, entry)
+    chosen = fusion_materials.parts(game, mage, entry)
     if chosen is None:
         return Refusal("FUSION-02", "every Material must be Prepared or already summoned")
-    price = cost(game, mage, entry, [one.entry for one in chosen])
-    if mp.at_hand(mage) < mp.cost(mage, poly) + price:
-        return Refusal("MP-05", f"it costs {mp.cost(mage, poly)} and {price} MP")
-    freed = 0
-    if sacrifice:
-        need = formulas.channeling_need(mp.cost(mage, poly), scepter=mage.scepter)
-        freed = formulas.sacrifices_needed(need, mage.channeling)
-        if len(spare(game, mage, chosen)) < freed:
-            return Refusal("CAST-07", "there are not enough summons to sacrifice beside the Materials")
-    if not room(mage, chosen, freed):
-        return Refusal("FUSION-03", f"it needs {some(formulas.fusion_focus(len(chosen)), 'Focus slot')}")
-    return None
-
-
-def room(mage: Mage, chosen: tuple[Stuff, ...], sacrificed: int = 0) -> bool:
-    """Whether the Focus is there, that of summoned Materials included (FUSION-03), and that of what is sacrificed."""
-    refs = {one.ref for one in chosen}
-    freed = sum(held.slots for held in mage.held if held.what in refs) + sacrificed
-    return focus.room(mage) + freed >= formulas.fusion_focus(len(chosen))
+    gifts = _least_gifts(game, mage, poly) if sacrifice else 0
+    refused = _beyond_means(game, mage, poly, entry, chosen, gifts)
+    if refused is None or fusion_materials.parts(
+        game, mage, entry, lambda others: _beyond_means(game, mage, poly, entry, others, gifts) is None
+    ):
+        return None
+    return refused
 
 
 def moves(game: Game, being: Being, mage: Mage, out: list[Move]) -> None:
@@ -275,7 +184,7 @@ def context(game: Game, who: str, key: str = "") -> Context | None:
 
 def take(game: Game, being: Being, move: Move) -> None:
     """Cast Polymerisation: its sacrifices, payment, declaration (FUSION-04)."""
-    game.push(CastPolymerisation(being.id, str(move.args[1]), None if move.verb == "fuse-sacrifice" else ()))
+    game.push(CastPolymerisation(being.id, str(move.args[1]), move.verb == "fuse-sacrifice"))
     game.emit(ActionSpent(being.id, FULL))
 
 
@@ -285,8 +194,10 @@ class CastPolymerisation(FightTask, frozen=True):
 
     who: str
     entry: str
-    gifts: tuple[str, ...] | None = ()
-    """What is sacrificed for it (CAST-04); None: to be chosen."""
+    sacrifice: bool = False
+    """Is Channeling made up for with as few of one's own summons as will do (CAST-04, CAST-07)?"""
+    gifts: tuple[str, ...] = ()
+    """Those chosen so far."""
     atomic: ClassVar[bool] = True
 
     def run(self, game: Game) -> None:
@@ -296,10 +207,10 @@ class CastPolymerisation(FightTask, frozen=True):
         assert isinstance(entry, Monster)
         total = mp.cost(mage, poly)
         need = formulas.channeling_need(total, scepter=mage.scepter)
-        if self.gifts is None:
-            least = formulas.sacrifices_needed(need, mage.channeling)
-            own = spare(game, mage, parts(game, mage, entry) or ())
-            game.push(Choose(being.side, Question("gifts"), own, least, len(own), "Sacrifice"), self)
+        least = _least_gifts(game, mage, poly) if self.sacrifice else 0
+        if len(self.gifts) < least:
+            own = gifts_left(game, mage, poly, entry, self.gifts, least)
+            game.push(Choose(being.side, Question("gifts"), own, 1, 1, "Sacrifice"), self)
             return
         key = f"fuse {being.id} {game.state.turns}"
         source = source_of(game, mage, poly)
@@ -318,7 +229,7 @@ class CastPolymerisation(FightTask, frozen=True):
 
     def receive(self, key: str, answer: object) -> CastPolymerisation:
         assert isinstance(answer, tuple)
-        return replace(self, gifts=answer[1])
+        return replace(self, gifts=(*self.gifts, *answer[1]))
 
 
 class Fuse(FightTask, frozen=True):
@@ -328,7 +239,7 @@ class Fuse(FightTask, frozen=True):
     who: str
     entry: str
     key: str
-    chosen: tuple[Stuff, ...] = ()
+    chosen: tuple[fusion_materials.Stuff, ...] = ()
     atomic: ClassVar[bool] = False
 
     @property
@@ -345,19 +256,19 @@ class Fuse(FightTask, frozen=True):
         last = self.chosen[-1].ref if self.chosen else NOTHING
         being = game.state.beings.get(last)
         if being is not None:  # who chose it named the creature only
-            replace(self, chosen=(*self.chosen[:-1], Stuff(last, being.entry)))._go_on(game)
+            replace(self, chosen=(*self.chosen[:-1], fusion_materials.Stuff(last, being.entry)))._go_on(game)
         else:
             self._go_on(game)
 
     def _go_on(self, game: Game) -> None:
         mage, entry = game.state.mages[self.who], game.card_index[self.entry]
         assert isinstance(entry, Monster)
-        wanted = needs(game, entry) or ()
+        wanted = fusion_materials.needs(game, entry) or ()
         if len(self.chosen) < len(wanted):
             self._choose(game, mage, entry, wanted)
             return
         materials = tuple([one.entry for one in self.chosen])
-        price = cost(game, mage, entry, materials)
+        price = fusion_materials.cost(game, mage, entry, materials)
         if not materials or not mp.pay(game, mage, price, "summoning", entry.name):
             self._comes_to_nothing(game, entry)
             return
@@ -374,16 +285,20 @@ class Fuse(FightTask, frozen=True):
     def _choose(self, game: Game, mage: Mage, entry: Monster, wanted: tuple[Need, ...]) -> None:
         """One Material more: of those that leave a whole set within MP and Focus, the caster's choice where a
         description allows several (CONVERT-32)."""
-        pool, things = stock(game, mage, entry), []
+        pool, things = fusion_materials.stock(game, mage, entry), []
+
+        def within(whole: tuple[fusion_materials.Stuff, ...]) -> bool:
+            price = fusion_materials.cost(game, mage, entry, [one.entry for one in whole])
+            return mp.at_hand(mage) >= price and fusion_materials.room(mage, whole)
+
         for one in pool:
             if one in self.chosen:
                 continue
-            whole = complete(game, mage, wanted, pool, (*self.chosen, one))
             need = wanted[len(self.chosen)]
             rest = [other for other in pool if other not in self.chosen]
-            if whole is None or one not in standing_for(game, mage, need, wanted, rest, self.chosen):
+            if one not in fusion_materials.standing_for(game, mage, need, wanted, rest, self.chosen):
                 continue
-            if mp.at_hand(mage) >= cost(game, mage, entry, [each.entry for each in whole]) and room(mage, whole):
+            if fusion_materials.complete(game, mage, wanted, pool, (*self.chosen, one), within):
                 things.append(one)
         if not things:
             self._comes_to_nothing(game, entry)
@@ -406,7 +321,7 @@ class Fuse(FightTask, frozen=True):
         ref = answer[1][0]
         zone, _, entry = refs.parts(ref)
         entry = "" if zone == "play" else entry
-        return replace(self, chosen=(*self.chosen, Stuff(ref, entry)))
+        return replace(self, chosen=(*self.chosen, fusion_materials.Stuff(ref, entry)))
 
     def _discard(self, game: Game, mage: Mage) -> tuple[int, int, str]:
         """Discard the Materials; the HP they had lost (FUSION-11), and the place of a summoned one: its Section and

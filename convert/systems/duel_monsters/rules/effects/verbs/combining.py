@@ -11,7 +11,7 @@ from convert.kernel import Refusal
 from convert.systems.duel_monsters import formulas
 from convert.systems.duel_monsters.entries import Monster
 from convert.systems.duel_monsters.rules import mp, summoning
-from convert.systems.duel_monsters.rules.casting import fusion
+from convert.systems.duel_monsters.rules.casting import fusion, fusion_materials
 from convert.systems.duel_monsters.rules.effects import bans
 from convert.systems.duel_monsters.rules.effects.choosing import Question
 from convert.systems.duel_monsters.rules.effects.filters import fits
@@ -40,7 +40,7 @@ def lacking(run: Run, step: tree.FusionSummon, due: int) -> Refusal | None:
 
 
 def _none(run: Run, mage: Mage, step: tree.FusionSummon) -> Refusal:
-    if any(fusion.needs(run.game, entry) is None for entry in _wanted(run, mage, step)):
+    if any(fusion_materials.needs(run.game, entry) is None for entry in _wanted(run, mage, step)):
         return Refusal("CONVERT-32", "its Materials are for the game master to settle")
     return Refusal("FUSION-02", "there is no fusion that it could make now, with Materials, MP and Focus for it")
 
@@ -61,7 +61,8 @@ def _possible(run: Run, mage: Mage, step: tree.FusionSummon, due: int = 0) -> tu
     return tuple(
         ref_of("extra", mage.id, entry.id)
         for entry in _wanted(run, mage, step)
-        if fusion.needs(run.game, entry) is not None and _materials(run, mage, entry, step, due=due) is not None
+        if fusion_materials.needs(run.game, entry) is not None
+        and _materials(run, mage, entry, step, due=due) is not None
     )
 
 
@@ -86,9 +87,9 @@ class Allowed(NamedTuple):
     step: tree.FusionSummon
     own: tuple[Ref, ...]
     besides: tuple[More, ...]
-    stock: tuple[fusion.Stuff, ...]
+    stock: tuple[fusion_materials.Stuff, ...]
 
-    def keeps(self, taken: tuple[fusion.Stuff, ...]) -> bool:
+    def keeps(self, taken: tuple[fusion_materials.Stuff, ...]) -> bool:
         return kept(self.besides, self.own, tuple([one.ref for one in taken]))
 
     def fate(self, ref: Ref) -> str:
@@ -111,7 +112,7 @@ def _allowed(run: Run, into: Ref, step: tree.FusionSummon) -> Allowed:
         if being is not None and bans.may_not_be_material(run.game, being, "fusion", into):
             continue
         if entry is not None and (being is None or (being.kind == "summon" and not being.body)):
-            out.append(fusion.Stuff(ref, being.entry if being is not None else parts(ref)[2]))
+            out.append(fusion_materials.Stuff(ref, being.entry if being is not None else parts(ref)[2]))
     return Allowed(step, tuple(pool), besides, tuple(out))
 
 
@@ -120,27 +121,27 @@ def _materials(
     mage: Mage,
     entry: Monster,
     step: tree.FusionSummon,
-    taken: tuple[fusion.Stuff, ...] = (),
+    taken: tuple[fusion_materials.Stuff, ...] = (),
     due: int = 0,
-) -> tuple[fusion.Stuff, ...] | None:
+) -> tuple[fusion_materials.Stuff, ...] | None:
     """What stands for each Material, each individual once, and whether MP and Focus are there, with ``due`` MP to be
     paid before; None where not."""
-    wanted, into = fusion.needs(run.game, entry), ref_of("extra", mage.id, entry.id)
+    wanted, into = fusion_materials.needs(run.game, entry), ref_of("extra", mage.id, entry.id)
     whole = _whole(run, mage, wanted, _allowed(run, into, step), taken) if wanted else None
-    if whole is None or not fusion.room(mage, whole):
+    if whole is None or not fusion_materials.room(mage, whole):
         return None
-    price = fusion.cost(run.game, mage, entry, [one.entry for one in whole])
+    price = fusion_materials.cost(run.game, mage, entry, [one.entry for one in whole])
     return whole if mp.at_hand(mage) >= due + price else None
 
 
 def _whole(
-    run: Run, mage: Mage, wanted: tuple[Need, ...], allowed: Allowed, taken: tuple[fusion.Stuff, ...]
-) -> tuple[fusion.Stuff, ...] | None:
+    run: Run, mage: Mage, wanted: tuple[Need, ...], allowed: Allowed, taken: tuple[fusion_materials.Stuff, ...]
+) -> tuple[fusion_materials.Stuff, ...] | None:
     """Something for each Material; among it what the text wants to be there ("using monsters you control as material,
     including this card")."""
     must = allowed.step.materials.including if allowed.step.materials is not None else None
     if must is None:
-        return fusion.complete(run.game, mage, wanted, allowed.stock, taken, allowed.keeps)
+        return fusion_materials.complete(run.game, mage, wanted, allowed.stock, taken, allowed.keeps)
     there = candidates(run.game, run.ctx, must)
     return _with(run, mage, wanted, allowed, taken, there, count_of(run.game, run.ctx, must, len(there))[0])
 
@@ -150,31 +151,31 @@ def _with(
     mage: Mage,
     wanted: tuple[Need, ...],
     allowed: Allowed,
-    taken: tuple[fusion.Stuff, ...],
+    taken: tuple[fusion_materials.Stuff, ...],
     there: tuple[Ref, ...],
     least: int,
-) -> tuple[fusion.Stuff, ...] | None:
+) -> tuple[fusion_materials.Stuff, ...] | None:
     """As :func:`_whole`, with at least so many of those ``there``: each of them tried as each Material left."""
     if sum(one.ref in there for one in taken) >= least:
-        return fusion.complete(run.game, mage, wanted, allowed.stock, taken, allowed.keeps)
+        return fusion_materials.complete(run.game, mage, wanted, allowed.stock, taken, allowed.keeps)
     known = len(taken)
     for at in range(known, len(wanted)):
         order = (*wanted[:known], wanted[at], *wanted[known:at], *wanted[at + 1 :])
         things = [one for one in allowed.stock if one.ref in there and one not in taken]
-        for one in fusion.standing_for(run.game, mage, wanted[at], wanted, things, taken):
+        for one in fusion_materials.standing_for(run.game, mage, wanted[at], wanted, things, taken):
             whole = _with(run, mage, order, allowed, (*taken, one), there, least)
             if whole is not None:
                 return whole
     return None
 
 
-def _chosen(run: Run, mage: Mage, entry: Monster, allowed: Allowed) -> tuple[fusion.Stuff, ...] | None:
+def _chosen(run: Run, mage: Mage, entry: Monster, allowed: Allowed) -> tuple[fusion_materials.Stuff, ...] | None:
     """The Materials, the caster's choice where a description allows several (CONVERT-32)."""
-    wanted, step = fusion.needs(run.game, entry) or (), allowed.step
-    taken: tuple[fusion.Stuff, ...] = ()
+    wanted, step = fusion_materials.needs(run.game, entry) or (), allowed.step
+    taken: tuple[fusion_materials.Stuff, ...] = ()
     while len(taken) < len(wanted):
         things = [one for one in allowed.stock if one not in taken]
-        right = fusion.standing_for(run.game, mage, wanted[len(taken)], wanted, things, taken)
+        right = fusion_materials.standing_for(run.game, mage, wanted[len(taken)], wanted, things, taken)
         right = [one for one in right if _materials(run, mage, entry, step, (*taken, one)) is not None]
         if not right:
             return None
@@ -200,7 +201,7 @@ def _fuse(run: Run, mage: Mage, entry_id: str, step: tree.FusionSummon) -> Ref:
     if chosen is None:
         return NOTHING
     materials, needed = [one.ref for one in chosen], tuple([one.entry for one in chosen])
-    price = fusion.cost(run.game, mage, entry, needed)
+    price = fusion_materials.cost(run.game, mage, entry, needed)
     mp.pay(run.game, mage, price, "summoning", entry.name)
     lost, section, skirmish = 0, -1, 0
     for ref in materials:

@@ -1,0 +1,139 @@
+"""FUSION-02, FUSION-03: what can be a Material of a fusion, what stands for each, and what they cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from convert.effects import Filter
+from convert.effects.steps import Allow
+from convert.systems.duel_monsters import formulas
+from convert.systems.duel_monsters.entries import Monster
+from convert.systems.duel_monsters.rules import focus, mp
+from convert.systems.duel_monsters.rules.card_index import species
+from convert.systems.duel_monsters.rules.effects import bans
+from convert.systems.duel_monsters.rules.effects.context import Context
+from convert.systems.duel_monsters.rules.effects.filters import fits
+from convert.systems.duel_monsters.rules.effects.zones import bonded_ready
+from convert.systems.duel_monsters.rules.materials import Need
+from convert.systems.duel_monsters.rules.refs import NOTHING, Ref, ref_of
+from convert.systems.duel_monsters.rules.state import Mage
+
+if TYPE_CHECKING:
+    from convert.systems.duel_monsters.rules.game import Game
+
+
+def needs(game: Game, entry: Monster) -> tuple[Need, ...] | None:
+    """What each Material must be, one for each needed: a card, or any that fits a description; None where a person
+    settles it (CONVERT-32)."""
+    return game.card_index.materials_of(entry)
+
+
+class Stuff(NamedTuple):
+    """What can be a Material: a creature in play by its id, else a Prepared spell where it lies; and its entry."""
+
+    ref: Ref
+    entry: str
+
+
+def stock(game: Game, mage: Mage, entry: Monster) -> list[Stuff]:
+    """Everything of one's own that can be a Material of that fusion: summons in play, then Prepared ones, the Bonded
+    Monster too (FUSION-02); none that an effect keeps from it (CONVERT-42)."""
+    into = ref_of("extra", mage.id, entry.id)
+    beings = game.state.beings.values()
+    own = [b for b in beings if b.caster == mage.id and not b.body and b.kind == "summon" and b.entry]
+    out = [Stuff(b.id, b.entry) for b in own if not bans.may_not_be_material(game, b, "fusion", into)]
+    ready = [slot.spell for slot in mage.slots if slot.state == "prepared"]
+    if mage.bonded and bonded_ready(game, mage):
+        ready.append(mage.bonded)
+    out += [
+        Stuff(ref_of("prepared", mage.id, one), one) for one in ready if isinstance(game.card_index.get(one), Monster)
+    ]
+    return out
+
+
+def complete(
+    game: Game,
+    mage: Mage,
+    wanted: tuple[Need, ...],
+    pool: Sequence[Stuff],
+    taken: tuple[Stuff, ...] = (),
+    allowed: Callable[[tuple[Stuff, ...]], bool] | None = None,
+) -> tuple[Stuff, ...] | None:
+    """What stands for each Material, beginning with those that are ``taken``; each thing once. None where there is not
+    enough. Two alike need two individuals (BOND-03); one that is named may have a substitute (CONVERT-42).
+    ``allowed``: what a text asks of all of them together."""
+    if len(taken) == len(wanted):
+        return taken if allowed is None or allowed(taken) else None
+    need = wanted[len(taken)]
+    for one in standing_for(game, mage, need, wanted, [one for one in pool if one not in taken], taken):
+        found = complete(game, mage, wanted, pool, (*taken, one), allowed)
+        if found is not None:
+            return found
+    return None
+
+
+def standing_for(
+    game: Game, mage: Mage, need: Need, wanted: tuple[Need, ...], pool: Sequence[Stuff], taken: tuple[Stuff, ...]
+) -> list[Stuff]:
+    """What of these can be that Material."""
+    if need.where is not None:
+        return [one for one in pool if described(game, mage, one, need.where)]
+    right = [one for one in pool if is_called(game, one.entry, need.entry)]
+    cards = {other.entry for other in wanted}
+    if right or any(stands_in(game, one.entry) and species(one.entry) not in cards for one in taken):
+        return right
+    return [one for one in pool if stands_in(game, one.entry) and species(one.entry) not in cards]
+
+
+def is_called(game: Game, entry: str, wanted: str) -> bool:
+    """Whether a spell is of that entry, or is always treated as it, which holds in every zone (CONVERT-42)."""
+    if species(entry) == wanted:
+        return True
+    found, named = game.card_index.get(species(entry)), game.card_index.get(wanted)
+    return found is not None and named is not None and bool(found.also_named) and found.also_named == named.name
+
+
+def described(game: Game, mage: Mage, one: Stuff, where: Filter) -> bool:
+    """Whether it is what a Material's description says."""
+    side = game.state.beings[mage.id].side
+    return fits(game, Context(mage.id, side, NOTHING, one.entry, 0, 0, "fusion"), where, one.ref)
+
+
+def parts(
+    game: Game,
+    mage: Mage,
+    entry: Monster,
+    allowed: Callable[[tuple[Stuff, ...]], bool] | None = None,
+    without: Collection[str] = (),
+) -> tuple[Stuff, ...] | None:
+    """Materials that would do, the first that are found and ``allowed``; None where there are none."""
+    wanted = needs(game, entry)
+    pool = [one for one in stock(game, mage, entry) if one.ref not in without]
+    return complete(game, mage, wanted, pool, allowed=allowed) if wanted else None
+
+
+def stands_in(game: Game, entry: str) -> bool:
+    """Whether its text lets it stand in for any one Material that is named; the others must be right (CONVERT-42)."""
+    found = game.card_index.get(species(entry))
+    return found is not None and any(
+        isinstance(step, Allow)
+        and step.action == "other_materials"
+        and step.against is None
+        and step.what.how == "self"
+        for ability in found.effects
+        for step in ability.do
+    )
+
+
+def cost(game: Game, mage: Mage, entry: Monster, materials: Iterable[str]) -> int:
+    """The fused monster's MP: the highest Rank among its Materials, never its own (FUSION-06)."""
+    ranks = [game.card_index[material].rank or 0 for material in materials]
+    return formulas.fusion_mp_cost(ranks, entry.level, attuned=mp.attuned(mage, entry.attribute))
+
+
+def room(mage: Mage, chosen: tuple[Stuff, ...], sacrificed: int = 0) -> bool:
+    """Whether the Focus is there, that of summoned Materials included (FUSION-03), and that of what is sacrificed."""
+    refs = {one.ref for one in chosen}
+    freed = sum(held.slots for held in mage.held if held.what in refs) + sacrificed
+    return focus.room(mage) + freed >= formulas.fusion_focus(len(chosen))
