@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from convert.cli.commands.play import glossary_of, rule_of
+from convert.cli.reference import reference_of
 from convert.contract.arena import Arena
 from convert.contract.registry import load_system, system_names
 from convert.errors import Card2SpellError
@@ -117,8 +117,7 @@ class Typist:
             ask=self.ask,
             say=self.say,
             linger=True,
-            rule=rule_of(game.system),
-            glossary=glossary_of(game.system),
+            reference=reference_of(game.system),
             open_table=pick.random() < 0.2,
             show=_look if pick.random() < 0.5 else None,
             kept_in=kept_in,

@@ -265,6 +265,11 @@ class Game(ABC, Generic[S]):
         several their names."""
         return ()
 
+    def priced(self, text: str, side: int) -> tuple[tuple[Any, str], ...]:
+        """The entries that a name means for a person on that side, each with what it costs them now, in a sentence;
+        nothing where there is none, where there are many, or where ``look_up`` tells all that there is to say."""
+        return ()
+
     def examples(self) -> tuple[str, ...]:
         """Things that can be typed in this game, each with what it does, for the help at the table."""
         return ()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
+
 from convert.kernel.game import Game
 from convert.kernel.moves import Move
 from convert.table import menu
@@ -12,20 +14,41 @@ from convert.table.finding import without_brackets
 
 Term = tuple[str, str]
 """A word of a game, and what it means."""
+
+
+class Reference(msgspec.Struct, frozen=True, kw_only=True):
+    """What can be read beside the table: ``rule``: the lines of a rule by its id; ``glossary``: the words of the game
+    that are called so and what they mean; ``costs``: what an entry costs anybody, in lines."""
+
+    rule: Callable[[str], Sequence[str]] | None = None
+    glossary: Callable[[str], Sequence[Term]] | None = None
+    costs: Callable[[Any], Sequence[str]] | None = None
+
+    def terms(self, name: str) -> Sequence[Term]:
+        """The words of the game that are called so."""
+        return self.glossary(name) if self.glossary is not None else ()
+
+
+NOTHING = Reference()
+
 ASKING = ("what", "cost", "glossary", "?", "help")
 """Words before the name of what one asks about."""
 MANY = 4
 """For so many moves one reason is said once."""
 
 
-def what(
-    game: Game[Any], name: str, side: int, glossary: Callable[[str], Sequence[Term]] | None, *, term: bool
-) -> Sequence[str]:
+def asked(game: Game[Any], word: str, name: str, side: int, reference: Reference) -> Sequence[str]:
+    """What is told of a name behind one of ``ASKING``."""
+    told = _cost(game, name, side, reference) if word == "cost" else ()
+    return told or what(game, name, side, reference, term=word == "glossary")
+
+
+def what(game: Game[Any], name: str, side: int, reference: Reference, *, term: bool) -> Sequence[str]:
     """What a name stands for: something here and a word of the game that is called just so (``term``: that first);
     else words that begin so; else what the game knows beside."""
     if not name:
         return ("Say of what: what NAME, cost NAME, glossary WORD.",)
-    terms = glossary(name) if glossary is not None else ()
+    terms = reference.terms(name)
     words = [f"{known}: {meaning}" for known, meaning in terms]
     exact = any(known.casefold() == name.casefold() for known, _ in terms)
     here = game.look_up(name, side) if not (term and words) else ()
@@ -34,13 +57,18 @@ def what(
     return words or game.look_further(name, side) or (f"Nothing here is called {name!r}.",)
 
 
-def about(
-    game: Game[Any],
-    asking: str,
-    moves: Sequence[Move],
-    side: int,
-    glossary: Callable[[str], Sequence[Term]] | None,
-) -> list[str]:
+def _cost(game: Game[Any], name: str, side: int, reference: Reference) -> list[str]:
+    """What the entries cost that the name means: whoever asks, and anybody, with the rules that say so. Nothing where
+    it means none, or where all there is to say is part of what it is."""
+    if reference.costs is None or not name:
+        return []
+    told: list[str] = []
+    for entry, here in game.priced(name, side):
+        told += [f"{entry.name}: {here}", *reference.costs(entry)]
+    return told
+
+
+def about(game: Game[Any], asking: str, moves: Sequence[Move], side: int, reference: Reference) -> list[str]:
     """What is asked of a line of the list: of one move what it is and what is told of what it names, of a family its
     moves; of each "why not" that nothing forbids it."""
     if asking.startswith("why"):
@@ -49,10 +77,10 @@ def about(
     if len(moves) > 1:
         return told
     (move,) = moves
-    terms = glossary(move.verb.replace("-", " ")) if glossary is not None else ()
-    told += [f"{name}: {meaning}" for name, meaning in terms[:1]]
+    told += [f"{name}: {meaning}" for name, meaning in reference.terms(move.verb.replace("-", " "))[:1]]
     for arg in move.args[1:] if game.doer(move) else move.args:  # whoever makes it is named first
-        told += game.look_up(str(arg), side)
+        cost = _cost(game, str(arg), side, reference) if asking == "cost" else ()
+        told += cost or game.look_up(str(arg), side)
     return told
 
 

@@ -59,11 +59,10 @@ class Table:
     player of each side that no person plays. ``seats``: of sides that people share with the machine, the names of the
     characters that people play (``Game.seat``); the others are the machine's. ``open_table``: everybody sees everything
     (a game master's table); otherwise each person sees their own side's view. ``show`` draws a scene where a person
-    watches one. ``hand_over`` is called with a name before the next person's hidden things are shown. ``rule`` gives
-    the lines of a rule by its id, ``glossary`` the words of the game that are called so and what they mean; ``advise``
-    what to tell who asks for a hint. ``rows``: how many of a scene's answers fit on the screen. ``linger``: at the end
-    of the game a person may look back or take back. ``kept_in``: the file that the game came from; ``beside``: what
-    else is written into its file.
+    watches one. ``hand_over`` is called with a name before the next person's hidden things are shown. ``reference``:
+    what can be read beside the table; ``advise``: what to tell who asks for a hint. ``rows``: how many of a scene's
+    answers fit on the screen. ``linger``: at the end of the game a person may look back or take back. ``kept_in``: the
+    file that the game came from; ``beside``: what else is written into its file.
     """
 
     def __init__(
@@ -77,8 +76,7 @@ class Table:
         show: Callable[[Scene], None] | None = None,
         seats: Mapping[int, Collection[str]] | None = None,
         hand_over: Callable[[str], None] | None = None,
-        rule: Callable[[str], Sequence[str]] | None = None,
-        glossary: Callable[[str], Sequence[answers.Term]] | None = None,
+        reference: answers.Reference = answers.NOTHING,
         rows: Callable[[Scene], int] | None = None,
         linger: bool = False,
         advise: Callable[[Game[Any]], Sequence[str]] | None = None,
@@ -87,8 +85,7 @@ class Table:
     ) -> None:
         self.game = game
         self._seats = Seats(machine, seats or {}, hand_over, open_table=open_table)
-        self._rule = rule
-        self._glossary = glossary
+        self._reference = reference
         self._linger = linger
         self._advise = advise
         self._orders = Orders()
@@ -194,7 +191,7 @@ class Table:
             line = self._next_line(side)
             before = self.game
             if asked := finding.asked_about(line, listed.lines):
-                self._shown.lines(answers.about(self.game, *asked, side, self._glossary))
+                self._shown.lines(answers.about(self.game, *asked, side, self._reference))
             elif not line:
                 self._say(listed.typed())
             elif self._command(line, side):
@@ -373,9 +370,9 @@ class Table:
             hint = () if self._advise is None else (HINT,)
             self._shown.lines((*HELP, *hint, *(f"  {example}" for example in self.game.examples())))
         elif word in answers.ASKING:
-            self._shown.lines(answers.what(self.game, rest.strip(), side, self._glossary, term=word == "glossary"))
-        elif word == "rule" and self._rule is not None:
-            self._shown.lines(self._rule(rest.strip().upper()))
+            self._shown.lines(answers.asked(self.game, word, rest.strip(), side, self._reference))
+        elif word == "rule" and self._reference.rule is not None:
+            self._shown.lines(self._reference.rule(rest.strip().upper()))
         elif line == "orders":
             self._shown.lines(self._orders.told(self.game, side) or ("There are no standing orders.",))
         elif line in ("ask all", "ask less"):

@@ -10,7 +10,7 @@ import pytest
 
 from convert.errors import UsageError
 from convert.systems.duel_monsters.campaign import fights
-from convert.systems.duel_monsters.commands import campaign, campaign_time, fighting
+from convert.systems.duel_monsters.commands import campaign, campaign_magic, campaign_time, fighting, table
 from convert.systems.duel_monsters.commands.table import Table, open_table
 from convert.systems.duel_monsters.rules.state import State
 
@@ -141,3 +141,22 @@ def test_a_fight_with_an_artifact_that_says_not_whether_it_is_worn_goes_on(
     with pytest.raises(UsageError):
         fighting.refuse_to_spoil(tomb.path)
     assert fighting.go_on(open_table(tomb.path), ())
+
+
+@pytest.mark.parametrize(("answer", "left"), [("n", True), ("", False)])
+def test_stat_23_healing_of_somebody_who_has_all_hp_is_asked_about_first(
+    tomb: Table, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], answer: str, left: bool
+) -> None:
+    """A trinket is consumed: a day's work would go without a question. Where HP are missing nothing is asked."""
+    text = tomb.path.read_text(encoding="utf-8")
+    flasks = "{name: a flask, entry: Red Medicine, origin: spell}, {name: a jar, entry: Red Medicine, origin: spell}"
+    tomb.path.write_text(f"{text}    equipment: [{flasks}]\n")
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    answers = [answer]
+    monkeypatch.setattr(table, "read_line", lambda prompt: answers.pop())
+    campaign_magic.use("kisara", "flask", file=tomb.path)
+    assert "Kisara has all 16 HP: Red Medicine would heal nothing (STAT-23)" in capsys.readouterr().err
+    assert not answers
+    assert ("a flask" in tomb.path.read_text(encoding="utf-8")) is left
+    campaign_time.hurt("kisara", 5, file=tomb.path)
+    campaign_magic.use("kisara", "jar", file=tomb.path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from convert.cli.reference import reference_of
 from convert.kernel import Move
 from convert.prose.matching import one_spelling, words_begin
 from convert.systems.duel_monsters.rules import events as ev
@@ -15,6 +16,7 @@ from convert.systems.duel_monsters.rules.naming import called
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.state import Active, Status, Until
 from convert.systems.duel_monsters.rules.telling_events import tell
+from convert.table.answers import Reference
 from tests.rules_fight.fights import fight, mage, play
 from tests.rules_fight.test_at_the_table import duel, typed
 
@@ -88,14 +90,26 @@ def test_both_spellings_are_understood() -> None:
 
 def test_words_of_the_game_are_explained_at_the_table() -> None:
     terms = {"used": [("Used", "cast.")]}
-    what, word, alone, nothing = typed(
-        duel(), "what used", "glossary used", "what", "what zzz", glossary=lambda name: terms.get(name, [])
-    )
+    words = Reference(glossary=lambda name: terms.get(name, []))
+    what, word, alone, nothing = typed(duel(), "what used", "glossary used", "what", "what zzz", reference=words)
     assert what == word == ["Used: cast."]
     assert alone == ["Say of what: what NAME, cost NAME, glossary WORD."]
     assert nothing == ["Nothing here is called 'zzz'."]
-    (own,) = typed(play(duel()), "what sparks", glossary=lambda name: [("Sparks", "a word")])
+    (own,) = typed(play(duel()), "what sparks", reference=Reference(glossary=lambda name: [("Sparks", "a word")]))
     assert own[0].startswith("Sparks: incantation")
+
+
+def test_cost_at_the_table_names_a_rule_for_each_number_as_on_the_command_line() -> None:
+    """The lines of ``card2spell cost``, behind what it costs whoever asks; by the number of a line too."""
+    book = reference_of("duel-monsters")
+    desk = ["  Rank  1  (RARITY-01)", "  Cast  2 MP  (MP-01, CAST-03)"]
+    spell, unknown = typed(duel(), "cost sparks", "cost nobody", reference=book)
+    assert spell[:3] == ["Sparks: It costs you 2 MP; you have 40.", *desk]
+    assert [line.partition(":")[0] for line in spell if ": " in line][1:3] == ["RARITY-01", "MP-01"]
+    assert unknown == ["Nothing here is called 'nobody'."]
+    game = duel()
+    number = next(at for at, move in enumerate(game.legal_moves(), 1) if move.verb == "cast")
+    assert "(MP-01, CAST-03)" in " ".join(typed(game, f"cost {number}", reference=book)[0])
 
 
 def test_things_without_an_entry_are_found_by_name_and_by_kind() -> None:

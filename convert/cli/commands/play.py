@@ -30,9 +30,6 @@ if TYPE_CHECKING:
     from convert.table.keyboard import Table
     from convert.table.scene import Scene
 
-FEW_TERMS = 3
-"""Of words of the game that begin so, so many are told."""
-
 
 class _FromTheBeginning(Exception):  # noqa: N818  (a wish, not a fault)
     """Before there is a game, a person took back the dice or cards that were entered."""
@@ -293,6 +290,7 @@ def _sit(
     kept_in: Path | None,
 ) -> Game[Any]:
     """Play to the end or until a person stops; the game as it then stands."""
+    from convert.cli.reference import reference_of
     from convert.kernel import derive
     from convert.kernel.saving import believed
     from convert.table.keyboard import Table
@@ -313,8 +311,7 @@ def _sit(
         rows=show.answers if isinstance(show, screen.Screen) else None,
         linger=at_terminal,
         advise=_adviser(arena, seed),
-        rule=rule_of(game.system),
-        glossary=glossary_of(game.system),
+        reference=reference_of(game.system),
         kept_in=kept_in,
     )
     with believed(game.trusted):
@@ -345,47 +342,6 @@ def _leave(table: Table, at_terminal: bool, stop: BaseException) -> None:
             table.make_whole()
         keeps = at_terminal or (isinstance(stop, Stopped) and stop.asked)
         console.talk(f"stopped: the game is not over{_kept(table, keeps)}")
-
-
-def rule_of(system: str) -> Callable[[str], list[str]] | None:
-    """What ``rule ID`` says: the lines of a rule of this game, without an ID what there is; None for a game whose rules
-    did not come along."""
-    from convert.rulebook import load
-
-    rules = load(system)
-    if rules is None:
-        return None
-
-    def told(wanted: str) -> list[str]:
-        if not wanted:
-            return [f"{each.rules[0].id}: {each.title}" for each in rules.groups]
-        group = rules.group(wanted)
-        if group:
-            return [*(f"{each.id}: {each.brief}" for each in group), f"rule {group[0].id} reads one of them in full"]
-        try:
-            found = rules.find(wanted)
-        except UsageError as error:
-            return [error.message, *([error.hint] if error.hint else [])]
-        return [found.id, *(f"  {line}" for line in found.text.splitlines())]
-
-    return told
-
-
-def glossary_of(system: str) -> Callable[[str], list[tuple[str, str]]]:
-    """What ``what WORD`` knows of the words of the game: those that are called so and what they mean, of several the
-    first few."""
-    from convert.cli.commands.glossary import terms_of
-    from convert.contract.registry import load_system
-    from convert.prose.matching import by_words
-
-    terms: list[tuple[str, str]] = []
-
-    def told(wanted: str) -> list[tuple[str, str]]:
-        if not terms:
-            terms.extend(terms_of(load_system(system)))
-        return [terms[at] for at in by_words([(name,) for name, _ in terms], wanted)][:FEW_TERMS]
-
-    return told
 
 
 def _adviser(arena: Arena, seed: int) -> Callable[[Game[Any]], list[str]] | None:

@@ -119,3 +119,5 @@ class Outcome(Struct, frozen=True, kw_only=True):
 
     campaign: Campaign
     happenings: tuple[Happening, ...] = ()
+    in_vain: str = ""
+    """What was done for nothing, so that a person is asked first; "" otherwise."""

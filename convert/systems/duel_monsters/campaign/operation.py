@@ -29,6 +29,7 @@ class Operation:
         self.campaign = campaign
         self.library = library
         self.happenings: list[Happening] = []
+        self.in_vain = ""
 
     # Reading
 
@@ -128,7 +129,7 @@ class Operation:
 
     def done(self) -> Outcome:
         """The campaign afterwards and what happened."""
-        return Outcome(campaign=self.campaign, happenings=tuple(self.happenings))
+        return Outcome(campaign=self.campaign, happenings=tuple(self.happenings), in_vain=self.in_vain)
 
 
 # A character's numbers, as they stand

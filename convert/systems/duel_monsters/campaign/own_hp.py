@@ -31,8 +31,11 @@ class Change(NamedTuple):
 
 def take_effect(operation: Operation, who: str, entry: Spell) -> None:
     """Tell what it does. Where that is nothing but so many HP of who casts or uses it, they are regained or lost now
-    (EX-65, EX-66); all else is for the game master."""
+    (EX-65, EX-66); all else is for the game master. What only heals somebody who has lost nothing is done in vain."""
     changes = own_hp(entry)
+    character = operation.character(who)
+    if changes and hp_now(character) == character.max_hp and all(change.hp > 0 for change in changes):
+        operation.in_vain = f"{character.name} has all {character.max_hp} HP: {entry.name} would heal nothing (STAT-23)"
     keeps = f" The game master carries it out; `card2spell campaign heal {who} N` and `hurt {who} N` keep HP."
     if entry.text:
         operation.say(who, f"What it does: {entry.text}{keeps if changes is None else ''}")

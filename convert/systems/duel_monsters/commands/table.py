@@ -65,10 +65,13 @@ class Table:
 
     def does(self, outcome: Outcome, dry_run: bool = False, *, ends_fight: bool = False) -> None:
         """Tell what happened, and write it down unless it was only asked what would. Raises ``UsageError`` where that
-        would spoil a fight that was left, unless this is its end (``ends_fight``)."""
+        would spoil a fight that was left, unless this is its end (``ends_fight``). Of what would be in vain a person at
+        a terminal is asked first."""
         changed = not dry_run and outcome.campaign != self.campaign
         if changed and not ends_fight:
             fighting.refuse_to_spoil(self.path)
+        if changed and outcome.in_vain and not self._agrees(outcome.in_vain):
+            return
         if self.json:
             out_change(outcome.campaign, map(str, outcome.happenings), changed=changed)
         else:
@@ -180,11 +183,14 @@ class Table:
         going = [f"{label}: {held.spell}" for label in labels for held in ending(people[label])]
         if going:
             console.talk(f"this ends {', '.join(going)} (MEDITATE-02)")
-        if not (going or idle):
-            return True
-        if not sys.stdin.isatty():
-            return True
-        if read_line("Go on? [Y/n] ").strip().casefold() in ("", "y", "yes"):
+        return not (going or idle) or self._agrees()
+
+    def _agrees(self, reason: str = "") -> bool:
+        """Whether a person at a terminal says yes to go on, who is told the reason to doubt it; anybody else is told it
+        and goes on."""
+        if reason:
+            console.talk(reason)
+        if not sys.stdin.isatty() or read_line("Go on? [Y/n] ").strip().casefold() in ("", "y", "yes"):
             return True
         self.stays()
         console.talk("nothing was changed")

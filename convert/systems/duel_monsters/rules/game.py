@@ -15,6 +15,7 @@ from convert.kernel.decisions import Decision, Frame
 from convert.kernel.dice import Dice
 from convert.kernel.events import Event
 from convert.kernel.tableau import Tableau
+from convert.systems.duel_monsters.entries import Entry
 from convert.systems.duel_monsters.rules import (
     board,
     death,
@@ -257,6 +258,9 @@ class Game(KernelGame[State]):
 
     def look_further(self, text: str, side: int) -> tuple[str, ...]:
         return look_up.look_further(self, text, side)
+
+    def priced(self, text: str, side: int) -> tuple[tuple[Entry, str], ...]:
+        return look_up.priced(self, text, side)
 
     def jot(self, side: int, line: str) -> list[str] | None:
         """COMBAT-14: obstacles that a game master puts there between two moves."""

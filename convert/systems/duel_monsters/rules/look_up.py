@@ -14,7 +14,7 @@ from convert.systems.duel_monsters.rules.board import line_of
 from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.naming import shadow_name
 from convert.systems.duel_monsters.rules.refs import Ref
-from convert.systems.duel_monsters.rules.state import Mage, State
+from convert.systems.duel_monsters.rules.state import Being, Mage, State
 from convert.systems.duel_monsters.rules.view import HIDDEN, mask
 from convert.systems.duel_monsters.words import render
 
@@ -30,13 +30,9 @@ FEW = 2
 def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
     """The lines for a name: of who stands in play (as that side sees it), of what one's own side holds, and of the
     entry of exactly that name; whole names win over parts of them."""
-    wanted = text.lower().strip().strip('"“”')
+    wanted = _plain(text)
     state = mask(game.state, side)
-    meant = [
-        one
-        for one in state.beings.values()
-        if _fits(wanted, *((one.name, one.id) if one.entry != HIDDEN else (shadow_name(game, one), "a Shadow")))
-    ]
+    meant = _beings(game, state, wanted)
     shown = [line_of(game, state, one).strip() for one in meant]
     shown += [
         f"{item.name}, of {one.name}: {_thing(item)}."
@@ -45,17 +41,47 @@ def look_up(game: Game, text: str, side: int) -> tuple[str, ...]:
         for item in one.items
         if item.entry is None and (_fits(wanted, item.name) or wanted in _bonuses(item))
     ]
-    kinds = dict.fromkeys(one.entry for one in meant if one.entry and one.entry != HIDDEN)
-    entries = [entry for key in kinds if (entry := game.card_index.lookup(key)) is not None]
-    entries = entries or ([] if shown else _entries(game, state, wanted, side))
+    entries = _entries_of(game, meant) or ([] if shown else _entries(game, state, wanted, side))
     return (*shown, *_told(entries, _asker(game, state, side)))
+
+
+def priced(game: Game, text: str, side: int) -> tuple[tuple[Entry, str], ...]:
+    """The entries that ``look_up`` or ``look_further`` would tell whole, each with what it costs whoever asks; none
+    where they are more than those."""
+    wanted = _plain(text)
+    state = mask(game.state, side)
+    entries = _entries_of(game, _beings(game, state, wanted)) or _entries(game, state, wanted, side)
+    entries = entries or _by_name(game, wanted)
+    mage = _asker(game, state, side)
+    return tuple([(entry, _cost(entry, mage)) for entry in entries]) if len(entries) <= FEW else ()
+
+
+def _plain(text: str) -> str:
+    return text.lower().strip().strip('"“”')
+
+
+def _beings(game: Game, state: State, wanted: str) -> list[Being]:
+    """Who stands in play under that name, as it is seen."""
+    return [
+        one
+        for one in state.beings.values()
+        if _fits(wanted, *((one.name, one.id) if one.entry != HIDDEN else (shadow_name(game, one), "a Shadow")))
+    ]
+
+
+def _entries_of(game: Game, beings: Sequence[Being]) -> list[Entry]:
+    """Which spells and monsters they are."""
+    kinds = dict.fromkeys(one.entry for one in beings if one.entry and one.entry != HIDDEN)
+    return [entry for key in kinds if (entry := game.card_index.lookup(key)) is not None]
+
+
+def _by_name(game: Game, wanted: str) -> list[Entry]:
+    return [entry for entry in game.card_index.entries if _fits(wanted, entry.name)]
 
 
 def look_further(game: Game, text: str, side: int) -> tuple[str, ...]:
     """The entries of the compendium that have such a name, with what they cost whoever asks, as any that is named."""
-    wanted = text.lower().strip().strip('"“”')
-    mage = _asker(game, mask(game.state, side), side)
-    return tuple(_told([entry for entry in game.card_index.entries if _fits(wanted, entry.name)], mage))
+    return tuple(_told(_by_name(game, _plain(text)), _asker(game, mask(game.state, side), side)))
 
 
 def _told(entries: Sequence[Entry], mage: Mage | None) -> list[str]:

@@ -1,0 +1,66 @@
+"""What can be read at the table as on the command line: the rules, the words of the game, what a thing costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from convert.errors import UsageError
+from convert.table.answers import Reference
+
+FEW_TERMS = 3
+"""Of words of the game that begin so, so many are told."""
+
+
+def reference_of(system: str) -> Reference:
+    """All that ``rule``, ``what`` and ``cost`` know of a game beside what stands on the table."""
+    return Reference(rule=rule_of(system), glossary=glossary_of(system), costs=costs_of(system))
+
+
+def costs_of(system: str) -> Callable[[Any], list[str]]:
+    """What ``cost NAME`` says of an entry beside what it costs whoever asks: the lines of ``card2spell cost``."""
+    from convert.cli.commands.cost import lines
+    from convert.contract.registry import load_system
+
+    return lambda entry: list(lines(system, load_system(system).prices(entry)))
+
+
+def rule_of(system: str) -> Callable[[str], list[str]] | None:
+    """What ``rule ID`` says: the lines of a rule of this game, without an ID what there is; None for a game whose rules
+    did not come along."""
+    from convert.rulebook import load
+
+    rules = load(system)
+    if rules is None:
+        return None
+
+    def told(wanted: str) -> list[str]:
+        if not wanted:
+            return [f"{each.rules[0].id}: {each.title}" for each in rules.groups]
+        group = rules.group(wanted)
+        if group:
+            return [*(f"{each.id}: {each.brief}" for each in group), f"rule {group[0].id} reads one of them in full"]
+        try:
+            found = rules.find(wanted)
+        except UsageError as error:
+            return [error.message, *([error.hint] if error.hint else [])]
+        return [found.id, *(f"  {line}" for line in found.text.splitlines())]
+
+    return told
+
+
+def glossary_of(system: str) -> Callable[[str], list[tuple[str, str]]]:
+    """What ``what WORD`` knows of the words of the game: those that are called so and what they mean, of several the
+    first few."""
+    from convert.cli.commands.glossary import terms_of
+    from convert.contract.registry import load_system
+    from convert.prose.matching import by_words
+
+    terms: list[tuple[str, str]] = []
+
+    def told(wanted: str) -> list[tuple[str, str]]:
+        if not terms:
+            terms.extend(terms_of(load_system(system)))
+        return [terms[at] for at in by_words([(name,) for name, _ in terms], wanted)][:FEW_TERMS]
+
+    return told
