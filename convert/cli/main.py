@@ -280,12 +280,16 @@ NAME = "card2spell"
 def run(arguments: list[str] | None = None) -> None:
     """The entry point: run a command and end the process with its exit status (design 3.2)."""
     streams.prepare()
-    if threading.current_thread() is threading.main_thread():
-        _listen()
-    atexit.register(gc.freeze)  # the process ends: to look for cycles in a whole database then would serve nobody
-    with _own_manners():
-        status = _status(arguments)
-    raise SystemExit(streams.finish(status))
+    try:  # a signal may come before the command has begun, and after it is done
+        if threading.current_thread() is threading.main_thread():
+            _listen()
+        atexit.register(gc.freeze)  # the process ends: to look for cycles in a whole database then would serve nobody
+        with _own_manners():
+            status = _status(arguments)
+        status = streams.finish(status)
+    except KeyboardInterrupt as stop:
+        status = 128 + (stop.signal if isinstance(stop, Ended) else signal.SIGINT)
+    raise SystemExit(status)
 
 
 def _status(arguments: list[str] | None) -> int:
@@ -299,8 +303,6 @@ def _status(arguments: list[str] | None) -> int:
     except StoppedError as stop:
         console.talk("\n" * sys.stderr.isatty() + stop.message)  # a terminal shows ^C in the line
         return stop.exit_code
-    except KeyboardInterrupt:
-        return 128 + signal.SIGINT
     except Exception as error:
         told = failing.for_people(error)
         if told is None:

@@ -19,11 +19,14 @@ from convert.contract.tracking import Fight
 from convert.errors import DataError, UsageError
 from convert.export.filenames import names_of
 from convert.export.model import EntryView, Exporter, File, Info, Job
+from convert.plain_file import read_plain
 
 if TYPE_CHECKING:
     import jinja2
 
 ENDING = ".j2"
+_LONGEST = 8_000_000
+"""Of a template (bytes)."""
 _PLACE = re.compile(r"\{(id|slug|name|kind|form)\}")
 _UNKNOWN = re.compile(r"\{(?!(?:id|slug|name|kind|form)\})[^{}/]*\}")
 Filter = Callable[..., Any]
@@ -79,9 +82,11 @@ def read_folder(folder: Path) -> dict[str, str]:
     found = {}
     for path in sorted(folder.rglob(f"*{ENDING}")):
         try:
-            found[path.relative_to(folder).as_posix()] = path.read_text(encoding="utf-8")
+            found[path.relative_to(folder).as_posix()] = read_plain(path, _LONGEST).decode("utf-8")
         except UnicodeDecodeError:
             raise DataError(f"{path} is no text file", hint="templates are written in UTF-8") from None
+        except OSError as error:
+            raise DataError(f"{path} cannot be read: {error.strerror}") from None
     return found
 
 

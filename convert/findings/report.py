@@ -16,10 +16,13 @@ import msgspec
 from convert import __version__
 from convert.findings.model import Finding
 from convert.findings.table import CODES, Code
+from convert.plain_file import read_plain
 from convert.printable import json_text, one_line
 
 FORMATS = ("text", "concise", "json", "github", "sarif")
 _MOST = 110
+_LONGEST = 8_000_000
+"""Of a longer file no line is shown (bytes)."""
 _WORD = re.compile(r"[A-Za-z0-9]+")
 
 
@@ -162,8 +165,7 @@ class _Lines:
     def _of(self, file: str) -> list[str]:
         if file not in self._lines:
             try:
-                path = Path(file)
-                text = path.read_text(encoding="utf-8-sig", errors="replace") if path.stat().st_size < 8_000_000 else ""
+                text = read_plain(Path(file), _LONGEST).decode("utf-8-sig", errors="replace")
             except OSError:
                 text = ""
             self._lines[file] = text.split("\n")

@@ -10,6 +10,7 @@ from typing import IO
 import msgspec
 
 from convert.errors import DataError
+from convert.plain_file import NotPlainError, open_plain
 from convert.rating.shares import Result
 
 NAME = "danger.shares.jsonl"
@@ -65,9 +66,14 @@ class Checkpoint:
 def _read(path: Path) -> tuple[dict[str, list[Result]], int]:
     """The shares of a file and the bytes of its whole lines. Raises ``DataError`` for a file of something else."""
     try:
-        content = path.read_bytes()
+        with open_plain(path) as file:
+            content = file.read()
     except FileNotFoundError:
         return {}, 0
+    except NotPlainError as error:
+        raise DataError(
+            f"{path}: {error.strerror}", hint="take it away: what was played so far is kept there"
+        ) from None
     whole = content.rfind(b"\n") + 1
     known: dict[str, list[Result]] = {}
     for number, line in enumerate(content[:whole].splitlines(), 1):

@@ -10,7 +10,7 @@ import msgspec
 
 from convert.errors import Card2SpellError, UsageError
 from convert.kernel.saving import FORMAT
-from convert.plain_file import SAVED_MOST, read_plain
+from convert.plain_file import SAVED_MOST, read_head, read_plain
 
 _STEM = "stopped-game"
 
@@ -65,9 +65,8 @@ def is_saved(path: Path) -> bool:
 
 def _head(path: Path) -> _Head | None:
     try:
-        with path.open("rb") as file:
-            if not file.read(64).lstrip().startswith(b"{"):
-                return None
+        if not read_head(path, 64).lstrip().startswith(b"{"):
+            return None
         return msgspec.json.decode(read_plain(path, SAVED_MOST), type=_Head)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, Card2SpellError):
         return None

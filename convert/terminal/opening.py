@@ -63,6 +63,24 @@ CompendiumOption = Annotated[
 ]
 
 
+FILE_ENDINGS = frozenset(
+    (".csv", ".docx", ".html", ".ini", ".json", ".jsonl", ".md", ".ods", ".pdf", ".png", ".sqlite", ".svg", ".toml",
+     ".tsv", ".txt", ".xlsx", ".xml", ".yaml", ".yml", ".zip")
+)  # fmt: skip
+"""Of names that end so nobody means a folder."""
+
+
+def folder_to_make(folder: Path | None) -> Path | None:
+    """The folder that a command writes into, and makes where it is not there. Raises ``UsageError`` where there is none
+    and its name is that of a file."""
+    if folder is not None and folder.suffix.lower() in FILE_ENDINGS and not folder.exists():
+        raise UsageError(
+            f"{folder} is called as a file is, and this writes a folder",
+            hint=f"name the folder that the files go into, such as {folder.with_suffix('')}",
+        )
+    return folder
+
+
 def open_compendium(folder: Path | None, system: str = DEFAULT_SYSTEM) -> Compendium:
     """The compendium in ``folder``; without one, where ``card2spell.yaml`` says or ``output/<system>``; where nothing
     was built, the starter set, converted in memory and said so on standard error, or the cards that the game brings

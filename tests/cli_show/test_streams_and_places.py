@@ -104,3 +104,26 @@ def test_where_nothing_can_be_written_the_machine_said_no(words: tuple[str, ...]
     ran = card2spell(tmp_path, *words, "/proc/x")
     assert ran.returncode == 4
     assert "nothing can be written to /proc/x" in ran.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("export", "csv", "--to", "c.csv"),
+        ("build", "--source", "starter", "--output", "all.json"),
+        ("man", "--to", "pages.md"),
+        ("schema", "--write", "schemas.json"),
+        ("init", "mine.yaml"),
+        ("override", "new", "Fissure", "--overrides", "fissure.yaml"),
+        ("danger", "--plot", "odds.svg"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_a_folder_is_not_made_under_the_name_of_a_file(words: tuple[str, ...], tmp_path: Path) -> None:
+    """``export csv --to c.csv`` made a folder c.csv. One that is there already is used, whatever it is called."""
+    ran = card2spell(tmp_path, *words)
+    assert (ran.returncode, "is called as a file is, and this writes a folder" in ran.stderr) == (2, True), ran.stderr
+    assert not list(tmp_path.iterdir())
+    (tmp_path / words[-1]).mkdir()
+    if words[0] in ("init", "schema"):
+        assert card2spell(tmp_path, *words).returncode == 0

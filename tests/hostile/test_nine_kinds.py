@@ -7,6 +7,7 @@ import gzip
 import io
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from msgspec.structs import replace
 
 from convert.cards.client import BlockedError, Client
 from convert.cards.files import read_saved
@@ -30,18 +32,26 @@ from convert.compendium.base import load as load_base
 from convert.compendium.book import Compendium
 from convert.compendium.diff import between
 from convert.compendium.overrides import scaffold
-from convert.errors import DataError, SourceError, UsageError
+from convert.errors import DataError, MachineError, SourceError, UsageError
+from convert.export.templates import read_folder
+from convert.findings.model import Finding
 from convert.findings.reading import read_text
+from convert.findings.report import text_lines
 from convert.kernel.players import find_policy
 from convert.plain_file import NotPlainError, TooLargeError, read_plain
 from convert.printable import escaped, shown, without_controls
+from convert.rating.checkpoint import Checkpoint
+from convert.systems.dice_duels.conversion.magic import unpacked
+from convert.systems.duel_monsters.campaign import journal
 from convert.systems.duel_monsters.campaign.files import is_campaign
-from convert.terminal import console
+from convert.table.saved import is_saved
+from convert.terminal import console, streams
 from convert.whole_number import whole_number
 from tests.cards.cellar_api import MONSTER
 
 Say = Callable[[socket.socket], None]
 STEERING = "\x1b[2J\x07\x00\x9b31m\u202e\x7f\u2066"
+UNREAD = Finding(code="C2S001", severity="error", message="so", file="", line=1, column=1)
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="pipes, signals and devices as POSIX has them")
 
 
@@ -280,6 +290,19 @@ def test_7_a_pipe_in_the_place_of_any_file_is_waited_for_by_nobody(tmp_path: Pat
     with pytest.raises(DataError, match="no plain file"):
         trusted_journal(tmp_path, lambda name: True)
     assert not is_campaign(tmp_path / "pipe.json")
+    assert not is_saved(tmp_path / "pipe.json")
+    assert list(text_lines([replace(UNREAD, file=f"{tmp_path}/pipe.json")]))
+    with pytest.raises(DataError, match="no plain file"), Checkpoint(tmp_path / "pipe.json"):
+        pass
+    with pytest.raises(MachineError, match="no plain file"):
+        scaffold.append(tmp_path / "pipe.json", "a: {card: Fissure}")
+    os.mkfifo(tmp_path / "index.md.j2")
+    with pytest.raises(DataError, match="no plain file"):
+        read_folder(tmp_path)
+    os.mkfifo(tmp_path / "tomb.journal.txt")
+    with pytest.raises(MachineError, match="no plain file"):
+        journal.write_down(tmp_path / "tomb.yaml", ())
+    assert unpacked(tmp_path / "pipe.json") == b""
 
 
 def test_7_what_unpacks_for_ever_is_a_bad_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -288,6 +311,7 @@ def test_7_what_unpacks_for_ever_is_a_bad_source(tmp_path: Path, monkeypatch: py
     path.write_bytes(gzip.compress(b" " * 2_000_000))
     with pytest.raises(SourceError, match="unpacks into more"):
         read_saved(path)
+    assert unpacked(path) == b""  # the game that looks whether it is its own source
 
 
 @posix_only
@@ -337,6 +361,20 @@ def test_9_a_signal_stops_a_command_in_good_order() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=False, env=_environment()
     )
     assert (done.returncode, done.stderr) == (143, "stopped by SIGTERM: nothing is left half done\n")
+
+
+def test_9_a_signal_before_a_command_has_begun_ends_it_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also one that comes when all is done, and only the streams are still to be closed."""
+
+    def stopped(*_: object) -> None:
+        raise main.Ended(signal.SIGTERM)
+
+    for place, name in ((main, "_own_manners"), (streams, "finish")):
+        with monkeypatch.context() as once:
+            once.setattr(place, name, stopped)
+            with pytest.raises(SystemExit) as ended:
+                main.run(["--version"])
+        assert ended.value.code == 143
 
 
 def test_9_a_valid_20_mb_file_of_overrides_is_read(tmp_path: Path) -> None:

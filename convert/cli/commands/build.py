@@ -11,7 +11,7 @@ import typer
 
 from convert.prose.english import some
 from convert.terminal import completing, console
-from convert.terminal.opening import DEFAULT_SYSTEM, SystemOption
+from convert.terminal.opening import DEFAULT_SYSTEM, SystemOption, folder_to_make
 
 if TYPE_CHECKING:
     from convert.compendium.build import LoadedCards, Report, Request
@@ -40,7 +40,12 @@ def build(
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Where to build: DIR/<system>; by default output.", show_default=False),
+        typer.Option(
+            metavar="DIR",
+            help="Where to build: DIR/<system>; by default output.",
+            show_default=False,
+            callback=folder_to_make,
+        ),
     ] = None,
     system: SystemOption = DEFAULT_SYSTEM,
     file_format: Annotated[

@@ -14,7 +14,14 @@ from convert.errors import Card2SpellError, DataError, MissingError, UsageError
 from convert.prose.english import some
 from convert.terminal import console
 from convert.terminal.bounds import MOST_JOBS, MOST_LISTED
-from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
+from convert.terminal.opening import (
+    DEFAULT_SYSTEM,
+    CompendiumOption,
+    JsonOption,
+    SystemOption,
+    folder_to_make,
+    open_compendium,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -44,7 +51,10 @@ def danger(
         ),
     ] = 0,
     plot: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Draw danger by Level and Rank, or the validation.")
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", help="Draw danger by Level and Rank, or the validation.", callback=folder_to_make
+        ),
     ] = None,
     precision: Annotated[
         float,

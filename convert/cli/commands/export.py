@@ -22,7 +22,14 @@ from convert.cli.filters import (
     query_of,
 )
 from convert.terminal import completing, console
-from convert.terminal.opening import DEFAULT_SYSTEM, CompendiumOption, JsonOption, SystemOption, open_compendium
+from convert.terminal.opening import (
+    DEFAULT_SYSTEM,
+    CompendiumOption,
+    JsonOption,
+    SystemOption,
+    folder_to_make,
+    open_compendium,
+)
 
 if TYPE_CHECKING:
     from convert.compendium.book import Compendium
@@ -34,7 +41,12 @@ if TYPE_CHECKING:
 
 ToOption = Annotated[
     Path | None,
-    typer.Option(metavar="DIR", help="Where to write; by default output/exports/<system>/WHAT.", show_default=False),
+    typer.Option(
+        metavar="DIR",
+        help="Where to write; by default output/exports/<system>/WHAT.",
+        show_default=False,
+        callback=folder_to_make,
+    ),
 ]
 ListOption = Annotated[
     Path | None, typer.Option("--list", metavar="FILE", help="Only the entries of this list or .ydk deck.")

@@ -10,11 +10,13 @@ import typer
 
 from convert.plain_file import real_path
 from convert.terminal import console
-from convert.terminal.opening import DEFAULT_SYSTEM, SystemOption
+from convert.terminal.opening import DEFAULT_SYSTEM, SystemOption, folder_to_make
 
 
 def init(
-    folder: Annotated[Path, typer.Argument(metavar="[DIR]", help="The folder; by default this one.")] = Path(),
+    folder: Annotated[
+        Path, typer.Argument(metavar="[DIR]", help="The folder; by default this one.", callback=folder_to_make)
+    ] = Path(),
     system: SystemOption = DEFAULT_SYSTEM,
     json: Annotated[bool, typer.Option("--json", help="Say what was written as JSON, for programs.")] = False,
 ) -> None:

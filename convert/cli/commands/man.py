@@ -11,6 +11,7 @@ import typer
 from convert import __version__
 from convert.prose.english import some
 from convert.terminal import console
+from convert.terminal.opening import folder_to_make
 
 NAME = "card2spell"
 
@@ -18,7 +19,13 @@ NAME = "card2spell"
 def man(
     context: typer.Context,
     folder: Annotated[
-        Path, typer.Option("--to", metavar="DIR", help="Where to write them, such as ~/.local/share/man/man1.")
+        Path,
+        typer.Option(
+            "--to",
+            metavar="DIR",
+            help="Where to write them, such as ~/.local/share/man/man1.",
+            callback=folder_to_make,
+        ),
     ] = Path("man/man1"),
     json: Annotated[bool, typer.Option("--json", help="Say what was written as JSON, for programs.")] = False,
 ) -> None:

@@ -17,6 +17,7 @@ from convert.terminal.opening import (
     CompendiumOption,
     JsonOption,
     SystemOption,
+    folder_to_make,
     open_compendium,
 )
 from convert.whole_number import whole_number
@@ -75,6 +76,7 @@ def new(
     from convert.contract.registry import load_system
     from convert.errors import DataError
 
+    folder_to_make(None if to_stdout else overrides)
     game = load_system(system)
     base = _base(game, compendium)
     schema = path_of(game, OVERRIDE)
@@ -235,6 +237,7 @@ def lift(
     from convert.errors import DataError, UsageError
     from convert.export.foundry import lifting
 
+    folder_to_make(None if dry_run else overrides)
     game = load_system(system)
     path = path if path is not None else compendium
     place = path if path is not None else usual_folder(game.name)

@@ -9,6 +9,7 @@ import typer
 
 from convert.prose.english import some
 from convert.terminal import console
+from convert.terminal.opening import folder_to_make
 
 
 def _write_findings_page(folder: Path) -> None:
@@ -26,7 +27,8 @@ def schema(
         str | None, typer.Argument(metavar="[NAME]", help="One schema to print: such as override; --json lists them.")
     ] = None,
     write: Annotated[
-        Path | None, typer.Option("--write", metavar="DIR", help="Write all schemas into this folder.")
+        Path | None,
+        typer.Option("--write", metavar="DIR", help="Write all schemas into this folder.", callback=folder_to_make),
     ] = None,
     check: Annotated[
         Path | None, typer.Option("--check", metavar="DIR", help="Say whether this folder is in step with the types.")

@@ -106,7 +106,8 @@ def append(path: Path, text: str, schema: str = "override.schema.json") -> None:
     """Add a block to an override file, which is made where there is none. Raises ``MachineError``."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        before = path.read_text(encoding="utf-8-sig") if path.exists() else modeline(path.parent, schema)
+        there = path.exists()
+        before = read_plain(path, _MOST).decode("utf-8-sig") if there else modeline(path.parent, schema)
         gap = "" if before.endswith("\n") else "\n"
         save(path, f"{before}{gap}\n{text}")
     except OSError as error:

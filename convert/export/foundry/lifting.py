@@ -15,6 +15,7 @@ from convert.errors import DataError
 from convert.export.foundry import CARD, NOTE, TEXT, sha256
 from convert.export.foundry.documents import FLAGS
 from convert.export.foundry.html import lines_of
+from convert.plain_file import read_plain
 
 _LARGEST = 16 << 20
 _JOURNAL = "!journal!"
@@ -93,7 +94,8 @@ def _fields(
             yield "name", name.strip()
         else:
             say(f"{row.name}: called {name!r} in the pack, which was written from an older card; it is left")
-    for page in document.get("pages") or ():
+    pages = document.get("pages")
+    for page in filter(lambda each: isinstance(each, dict), pages if isinstance(pages, list) else ()):
         told = _flags(page)
         content = (page.get("text") or {}).get("content") if isinstance(page.get("text"), dict) else None
         if not isinstance(content, str) or "sha256" not in told or told["sha256"] == sha256(content):
@@ -117,7 +119,7 @@ def _document(path: Path) -> dict[str, Any]:
     if path.stat().st_size > _LARGEST:
         raise DataError(f"{path} is too long for a document", hint="name the folder of one unpacked pack")
     try:
-        value = msgspec.json.decode(path.read_bytes())
+        value = msgspec.json.decode(read_plain(path, _LARGEST))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise DataError(f"{path} is no JSON: {error}", hint="unpack the pack again, or mend the file") from error
     return value if isinstance(value, dict) else {}

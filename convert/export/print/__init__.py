@@ -29,8 +29,7 @@ class Print(Exporter):
 
     def label(self, arguments: tuple[str, ...]) -> str:
         """Each KIND has a folder of its own."""
-        kind = _kind(arguments)
-        return self.name if kind == CARDS else f"{self.name} {kind}"
+        return f"{self.name} {_kind(arguments)}"
 
     def wanted(self, book: Compendium, arguments: tuple[str, ...]) -> Sequence[Any] | None:
         """The entries that sheets and fights name. Raises ``UsageError`` for a KIND that the game has not."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 from pathlib import Path
 from typing import Any
@@ -10,10 +9,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from convert.cards.files import read_saved
 from convert.cards.model import Card
 from convert.cards.sources import Loaded
 from convert.contract.source import source_of
-from convert.errors import SourceError
+from convert.errors import SourceError, UsageError
 from convert.prose.english import some
 from convert.systems.dice_duels.derive import cost_of
 from convert.systems.dice_duels.entries import Ability, Effect, Soul, SoulAbilities
@@ -101,9 +101,8 @@ def load(path: Path) -> Loaded:
 def unpacked(path: Path) -> bytes:
     """The file's bytes; nothing for one that cannot be read, which another source explains."""
     try:
-        raw = path.read_bytes()
-        return gzip.decompress(raw) if raw.startswith(b"\x1f\x8b") else raw
-    except (OSError, EOFError):
+        return read_saved(path)
+    except (SourceError, UsageError):
         return b""
 
 

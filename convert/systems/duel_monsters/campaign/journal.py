@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from convert.errors import MachineError
 from convert.systems.duel_monsters.campaign.model import Happening
 
 
@@ -15,7 +16,10 @@ def path_of(campaign: Path) -> Path:
 
 def write_down(campaign: Path, happenings: Iterable[Happening]) -> None:
     """Write a change down: an empty line, then a line for each thing that happened."""
-    with path_of(campaign).open("a", encoding="utf-8") as stream:
+    journal = path_of(campaign)
+    if journal.exists() and not journal.is_file():
+        raise MachineError(f"{journal} is no plain file: nothing can be written down in it", hint="take it away")
+    with journal.open("a", encoding="utf-8") as stream:
         stream.write("\n" + "".join(f"{happening}\n" for happening in happenings))
 
 
