@@ -54,7 +54,8 @@ _PAST = {
 _CLOSERS = "”\"')’]"
 
 
-_QUOTED = re.compile("“[^”]*”")
+_QUOTED = re.compile(r"“[^”]*”|\([^)]*\)")
+"""What keeps its commas to itself: a name, a remark in brackets."""
 
 
 _LETTERS_LIKE_VOWELS = "AEFHILMNORSX"
@@ -124,7 +125,7 @@ def number_of_times(n: int) -> str:
 
 
 def listing(items: Sequence[str], conjunction: str = "and") -> str:
-    """ "a", "a and b", "a, b and c". Items that hold commas outside of names are told apart by semicolons."""
+    """ "a", "a and b", "a, b and c". Items with commas (but in names or brackets) are told apart by semicolons."""
     if len(items) < 2:
         return "".join(items)
     parts = [item for item in items if item]

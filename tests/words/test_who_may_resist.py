@@ -37,7 +37,7 @@ ONCE: list[tuple[st.StepBase, bool]] = [
     (st.Forbid(what=FOE, action="cast", until="end_of_turn"), True),
 ]
 """What is done once, and whether a Real enemy resists it."""
-REMINDER = "(An unwilling Real target gets a Casting Check.)"
+REMINDER = "An unwilling Real target gets a Casting Check."
 
 
 @pytest.mark.parametrize(

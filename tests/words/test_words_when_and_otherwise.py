@@ -88,7 +88,7 @@ def test_convert_42_what_comes_out_of_an_extra_deck() -> None:
 def test_neither_of_two_things_has_happened() -> None:
     both = Event(any_=(Event(event="summoned", what=_ME, how="normal"), Event(event="revealed", what=_ME)))
     never = Condition(not_=Condition(occurred=both, during="turn"))
-    assert " not been summoned in the ordinary way and it has not been revealed this turn" in words(
+    assert " not been summoned in the ordinary way and has not been revealed this turn" in words(
         mode="activate", if_=(never,), do=(_DRAW,)
     )
 
@@ -118,7 +118,7 @@ def test_what_goes_with_an_act_and_is_no_order_needs_no_besides() -> None:
     )
     said = words(mode="activate", from_="prepared", optional=True, do=(come, held))
     assert ", and it cannot attack until the end of the turn" in said
-    assert "you then cannot Special Summon" in words(
+    assert ". For the rest of the turn you cannot Special Summon." in words(
         mode="activate", from_="prepared", optional=True, do=(come, barred)
     )
     order = op.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=3), link="also")

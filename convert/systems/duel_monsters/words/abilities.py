@@ -11,16 +11,16 @@ from convert.effects.steps import ExtraSummon, NormalSummon, SpecialSummon, Step
 from convert.prose import listing, paragraph, sentence
 from convert.systems.duel_monsters.arrival_turn import departures, for_its_arrival
 from convert.systems.duel_monsters.words import conditions, events, sentences
+from convert.systems.duel_monsters.words.clauses import CLOSED, LONG, RIDERS
 from convert.systems.duel_monsters.words.fights import fighter
 from convert.systems.duel_monsters.words.frequency import limits_words
 from convert.systems.duel_monsters.words.lexicon import OPEN, REMINDERS
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Scope
+from convert.systems.duel_monsters.words.turn_bans import bans_of_the_turn
 from convert.systems.duel_monsters.words.uses import what_is_negated
 from convert.systems.duel_monsters.words.verbs.summoning import sources
 
-_CLOSED = ("Prepared again", " clean")
-"""How a cost ends that has a comma of its own: "dismiss this monster, its spell Prepared again"."""
 _PLACES = {
     "prepared": "is Prepared",
     "used": "is among the used spells",
@@ -42,6 +42,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
         ability = msgspec.structs.replace(ability, if_=kept)
     if ability.when is None and any(one.unread is not None for one in ability.if_):
         scope.event_noun = "one"  # what a moment that nobody read is about may be any card: "it"
+    ability, scope.whole_turn = bans_of_the_turn(ability)
     scope.elsewhere = _elsewhere(ability)
     scope.event_gone = ability.when is not None and _is_gone(ability.when)
     scope.event_side = _side_of_the_gone(ability.when)
@@ -77,8 +78,17 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
         text = f"{text} It is done only if the table sees to what comes of it: {listing(comes)}."
     if ability.note:
         text = f"{text} {sentence(ability.note)}".strip()
-    fresh = [f"({REMINDERS[key]})" for key in scope.reminders[given:]]
-    return " ".join([text, *fresh] if text else fresh)
+    return " ".join(filter(None, (text, _reminders(scope.reminders[given:]))))
+
+
+def _reminders(keys: Sequence[str]) -> str:
+    """All that a paragraph recalls, in one pair of brackets; two Casting Checks in one breath."""
+    told = list(keys)
+    for first, second in (("check", "destroy_real"), ("check_item", "destroy_real"), ("check", "check_item")):
+        if first in told and second in told:
+            told[min(told.index(first), told.index(second))] = f"{first}+{second}"
+            told = [key for key in told if key not in (first, second)]
+    return f"({' '.join(REMINDERS[key] for key in told)})" if told else ""
 
 
 def _on_arrival(scope: Scope, ability: Ability) -> None:
@@ -221,7 +231,7 @@ def _with_head(scope: Scope, ability: Ability, heads: list[str]) -> str:
 def _merged(body: list[str]) -> list[str]:
     """Standing effects under one condition stay in one sentence, or the condition would seem to end."""
     text = "; ".join([body[0], *(_within(one) for one in body[1:])])
-    return [text] if len(text) < 2 * sentences.LONG else body
+    return [text] if len(text) < 2 * LONG else body
 
 
 def _within(one: str) -> str:
@@ -316,10 +326,11 @@ def _happening(scope: Scope, ability: Ability) -> str:
         return paragraph(_headed(head, sentences.body(scope, ability.do, ability.targets, may=choice)))
     body = sentences.body(scope, ability.do, ability.targets)
     order = f"you may {cost}" if choice else cost
-    ordered = len(body) == 1 and not body[0].startswith(_OTHERS)
+    riders = sum(one.startswith(RIDERS) for one in body[1:])
+    ordered = len(body) == 1 + riders and not body[0].startswith(_OTHERS)
     if ordered and choice and _plain_order(scope, ability):
-        comma = "," if order.endswith(_CLOSED) else ""
-        return paragraph(_headed(head, [f"{order}{comma} to {body[0]}"]))
+        comma = "," if order.endswith(CLOSED) else ""
+        return paragraph([*_headed(head, [f"{order}{comma} to {body[0]}"]), *body[1:]])
     joint = "if so, " if choice else ""
     rest = [f"{joint}{body[0]}", *body[1:]] if body else []
     return paragraph([*_headed(head, [order]), *rest])

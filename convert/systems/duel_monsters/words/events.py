@@ -11,8 +11,8 @@ from convert.systems.duel_monsters.words.filters import bounded
 from convert.systems.duel_monsters.words.lexicon import MANNERS, PHASES, PLACES, STANCES
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.places import kinds_of_the_book
-from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
-from convert.systems.duel_monsters.words.uses import effect_used
+from convert.systems.duel_monsters.words.scope import OWN, Noun, Scope, agree
+from convert.systems.duel_monsters.words.uses import any_effect, effect_used
 
 PHASE_EVENTS = {
     "end_phase": "end",
@@ -142,14 +142,20 @@ def clause(scope: Scope, event: Event) -> str:
     if event.any_ is not None:
         if (ways := _destroyed_in_ways(scope, event.any_)) is not None:
             return ways
-        texts, about = [], set()
+        texts: list[str] = []
+        about: set[str] = set()
+        first = Noun("")
         # what comes without a Sacrifice last, lest the card's own words follow one another
         for one in _told_once(tuple(sorted(event.any_, key=lambda one: one.amount == Bound(lte=0)))):
-            texts.append(clause(scope, one) if one.how or one.amount else _of_both(scope, one, event))
+            scope.subject = Noun("")
+            text = clause(scope, one) if one.how or one.amount else _of_both(scope, one, event)
+            texts.append(_without_subject(text, first, scope.subject) if texts else text)
+            first = scope.subject if not texts[1:] else first
             about.add(scope.event_noun)
         if len(about) > 1 and all(one.event in ("cast", "activated", "summoning") for one in event.any_):
             scope.event_noun = "one"  # a spell or a monster: no noun is both
-        return listing(texts, "and" if scope.mood == "has_not" else "or")  # neither this nor that has happened
+        word = "and" if scope.mood == "has_not" else "or"  # neither this nor that has happened
+        return listing(texts, word).replace(f" {word} , ", f" {word}, ").replace(f"; {word}, ", f" {word}, ")
     if event.event in PHASE_EVENTS and event.what is None and event.by is None:
         return phase_words(scope, PHASE_EVENTS[event.event], event.whose)
     text = _happening(scope, event)
@@ -178,6 +184,19 @@ def clause(scope: Scope, event: Event) -> str:
     return text
 
 
+def _without_subject(text: str, first: Noun, subject: Noun) -> str:
+    """One of several events, without its subject where the first of them has said it: "(this monster is destroyed) or
+    is banished"; with what else is asked of it this time: "or, if it is your own, is banished"."""
+    known = first.subject
+    if not known or not text.startswith(f"{subject.subject} "):
+        return text
+    rest = text.removeprefix(f"{subject.subject} ")
+    again = subject.subject == known or (subject.text in ("it", "them") and subject.key == first.key)
+    if again:
+        return rest
+    return f", {OWN.strip(' ()')}, {rest}" if subject.subject == f"{known}{OWN}" else text
+
+
 def _destroyed_in_ways(scope: Scope, events: tuple[Event, ...]) -> str | None:
     """ "is destroyed by battle or by an effect of an incantation": one thing, each way with its doer; None for other
     events."""
@@ -188,7 +207,7 @@ def _destroyed_in_ways(scope: Scope, events: tuple[Event, ...]) -> str | None:
     subject = _subject(scope, first.what, f"this {scope.this}")
     happens = _does(scope, subject, "be destroyed")
     destroyed = scope.event_noun
-    ways = [_manner(one) + (_by_what(scope, one, _manner(one)) if one.by is not None else "") for one in events]
+    ways = [_by_what(scope, one, _manner(one)) for one in events]
     scope.event_noun = destroyed
     return happens + " " + listing([way.strip() for way in ways], "or") + _route(scope, first)
 
@@ -198,13 +217,20 @@ def _by_person(doer: Selector | None) -> bool:
 
 
 def _by_what(scope: Scope, event: Event, text: str) -> str:
-    """Who or what does it, after how: "(by battle) with an enemy monster", "(by an effect) of an incantation"."""
+    """How, and who or what does it: "by battle with an enemy monster", "by an effect of an incantation"."""
     doer = event.by
-    if doer is not None and doer.side is None and doer.how in (None, "all") and event.whose in ("you", "opponent"):
+    if doer is None:
+        return text
+    if doer.side is None and doer.how in (None, "all") and event.whose in ("you", "opponent"):
         doer = msgspec.structs.replace(doer, side=event.whose)
+    if text.endswith("by an effect") and (effect := any_effect(doer, many=False)):
+        scope.new_topic()
+        scope.event_noun = nouns.bare(doer)
+        return f"{text.removesuffix('an effect')}{effect}"
     done_by = _subject(scope, doer, "").text
     joint = "of" if text.endswith(" an effect") else "with" if text.endswith("by battle") else "by"
-    return f" of {possessive(done_by)} ability" if "cost" in several(event.how or ()) else f" {joint} {done_by}"
+    cost = "cost" in several(event.how or ())
+    return f"{text} of {possessive(done_by)} ability" if cost else f"{text} {joint} {done_by}"
 
 
 def _of_both(scope: Scope, event: Event, whole: Event) -> str:
@@ -312,6 +338,7 @@ def _vague(scope: Scope, selector: Selector) -> Noun:
 
 def _does(scope: Scope, subject: Noun, verb: str) -> str:
     """Subject and verb in the mood of the clause: "it attacks", "it would attack", "it has not attacked"."""
+    scope.subject = subject
     if scope.mood == "would":
         return f"{subject.subject} would {verb}"
     if scope.mood == "has_not" and (none := _no_such(subject.subject)):
@@ -381,6 +408,8 @@ def _because(scope: Scope, event: Event) -> str:
     """ "because of an enemy spell", "by battle"."""
     if event.by is None:
         return _manner(event)
+    if event.how == "effect" and (whole := any_effect(event.by, many=False)):
+        return f" because of {whole}"
     effect = "an effect of " if event.how == "effect" and event.by.kind != "caster" else ""
     return f" because of {effect}{_subject(scope, event.by, '').text}"
 
@@ -426,8 +455,9 @@ def _done(scope: Scope, event: Event, name: str) -> str:
     if name == "returned" and event.to is not None:
         places = ["the Prepared spells" if to == "prepared" else "the Spellbook" for to in several(event.to)]
         done = f"returned to {listing(list(dict.fromkeys(places)), 'or')}"
-    if name == "set" and event.what is not None:
-        done = _SET.get(str(event.what.kind), done)
+    if name == "set":
+        itself = scope.this if _is_itself(event.what) else ""
+        done = _SET.get(itself or str(event.what.kind if event.what is not None else None), done)
     if name == "destroyed" and event.how == "battle" and doer is None and _is_itself(event.what):
         scope.destroyer = not scope.mood
     if name == "destroyed" and event.how != "battle":
@@ -442,7 +472,7 @@ def _done(scope: Scope, event: Event, name: str) -> str:
     if doer is not None and doer.how == "self" and name == "summoned" and _is_itself(event.what):
         text += " in its own way"
     elif doer is not None:
-        text += _by_what(scope, msgspec.structs.replace(event, by=doer), text)
+        text = _by_what(scope, msgspec.structs.replace(event, by=doer), text)
     return text + (route if last else "") + (_for_what(event) if name == "material" else "")
 
 

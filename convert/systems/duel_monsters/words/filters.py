@@ -62,6 +62,8 @@ def apply(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
     ends = _ends(where.any_ or ())
     if ends:
         parts.after.append(f"in the {listing(ends, 'or the')} Section")
+    elif where.any_ and (figures := _either_figure(scope, where.any_)):
+        parts.after.append(figures)
     elif where.any_ is not None and not _either_face(where.any_):
         options = [said for option in where.any_ if (said := _predicate(scope, option, monster=monster))]
         if options and all(option.startswith(("a ", "an ")) for option in options):
@@ -74,6 +76,25 @@ def apply(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> None:
             )
     if where.not_ is not None:
         _negated(scope, parts, where.not_, monster=monster)
+
+
+FIGURES = ("level", "rank", "link", "attack", "defense", "original_level", "original_attack", "original_defense")
+
+
+def _either_figure(scope: Scope, options: Sequence[Filter]) -> str:
+    """ "With Attack 5 or Defense 5"; "" where an alternative is more or less than one figure."""
+    said = []
+    for option in options:
+        asked = [name for name in option.__struct_fields__ if getattr(option, name) is not None]
+        if len(asked) != 1 or asked[0] not in FIGURES:
+            return ""
+        one = Parts("", "")
+        _numbers(scope, one, option)
+        said += one.after
+    preposition = said[0].partition(" ")[0]
+    if all(one.startswith(f"{preposition} ") for one in said):
+        said[1:] = [one.removeprefix(f"{preposition} ") for one in said[1:]]
+    return listing(said, "or")
 
 
 def _either_face(options: Sequence[Filter]) -> bool:
@@ -377,7 +398,7 @@ def _negated(scope: Scope, parts: Parts, where: Filter, *, monster: bool) -> Non
     if fields == ["kind"] and where.kind == "token":
         parts.before.insert(0, "non-token")
     elif fields == ["name"]:
-        parts.after.insert(0, "other than " + listing([quoted(name) for name in several(where.name)], "or"))
+        parts.after.append("other than " + listing([quoted(name) for name in several(where.name)], "or"))
     elif fields == ["can"]:
         able = [CAPACITIES.get(name, f"can {name.replace('_', ' ')}") for name in several(where.can)]
         parts.after.append("that " + listing([one.replace("can ", "cannot ", 1) for one in able], "or"))

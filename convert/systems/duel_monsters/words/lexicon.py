@@ -234,10 +234,15 @@ REMINDERS: Mapping[str, str] = {
     "destroy_real": "A Real target is out for the round instead, on a Casting Check.",  # CONVERT-19, CONVERT-22
     "check": "An unwilling Real target gets a Casting Check.",  # CHECK-01
     "check_item": "An unwilling bearer gets a Casting Check.",  # CONVERT-21
+    "check+destroy_real": (
+        "An unwilling Real target gets a Casting Check; where it would leave play, it is out for the round."
+    ),
+    "check_item+destroy_real": "A bearer or Real target gets a Casting Check; a Real one is out for the round instead.",
+    "check+check_item": "An unwilling Real target or bearer gets a Casting Check.",
     "banish": "A banished spell is Despelled at its source.",  # CONVERT-20
     "mill": "They cannot be prepared until Meditation.",  # CONVERT-20
     "from_extra": "Those that are used or banished may still be Special Summoned.",  # CONVERT-42
-    "special_summon": "Its own MP cost is paid, without Channeling.",  # SPECIAL-02, SPECIAL-04
+    "special_summon": "A Special Summon costs its MP, without Channeling.",  # SPECIAL-02, SPECIAL-04
     "control_real": "A Real creature: on a Casting Check, until your next turn.",  # CONVERT-42
     "arrival": "Also on the turn this monster arrives.",  # SUMMON-03, GAME-05
     "arrival_home": "Also on the turn this monster arrives, where it leaves at the end of that turn.",

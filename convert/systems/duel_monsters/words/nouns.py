@@ -26,7 +26,7 @@ from convert.systems.duel_monsters.words.lexicon import (
 from convert.systems.duel_monsters.words.parts import Parts, quoted, several
 from convert.systems.duel_monsters.words.people import caster, enemy, who
 from convert.systems.duel_monsters.words.places import ADJECTIVES, open_in_play, open_of_the_book, write_place, zones_of
-from convert.systems.duel_monsters.words.scope import Noun, Path, Scope
+from convert.systems.duel_monsters.words.scope import OWN, Noun, Path, Scope
 
 
 def mention(scope: Scope, selector: Selector) -> Noun:
@@ -47,8 +47,11 @@ def describe(scope: Scope, selector: Selector) -> Noun:
         selector, told = _told_of_itself(scope, selector)
         own_way = selector.where is not None and selector.where.by is not None
         came = " that came in its own way" if own_way else told
-        own = " (if it is your own)" if selector.where is not None and selector.where.owner == "you" else ""
+        own = OWN if selector.where is not None and selector.where.owner == "you" else ""
         own += " (as a monster)" if selector.kind == "monster" else ""
+        if own_way and selector.where is not None and selector.where.summoned == "special":
+            came = " that was Special Summoned in its own way"
+            selector = msgspec.structs.replace(selector, where=msgspec.structs.replace(selector.where, summoned=None))
         return Noun(f"this {_state(selector, scope.this)}{scope.this}{own}{_carrying(selector)}{came}", key="self")
     if selector.how == "equipped":
         wears = scope.wears and not scope.worn
@@ -355,18 +358,38 @@ def parts_of(scope: Scope, selector: Selector) -> Parts:
     where = selector.where
     if where is None:
         return parts
-    if where.any_ is not None and (union := _union(scope, selector, where.any_, monster=kinds == ("monster",))):
-        parts = union
-        where = msgspec.structs.replace(where, any_=None)
+    if where.any_ is not None:
+        where = _shared_out(where, where.any_)
+        if union := _union(scope, selector, where.any_ or (), monster=kinds == ("monster",)):
+            parts = union
+            where = msgspec.structs.replace(where, any_=None)
     if open_in_play(selector) or open_of_the_book(selector):
         where = msgspec.structs.replace(where, face=None)  # said with the places
     filters.apply(scope, parts, where, monster=monster)
     return parts
 
 
+_IDENTITY = ("series", "attribute", "class_", "type", "property")
+"""Fields that stand before a noun."""
+
+
+def _shared_out(where: Filter, options: Sequence[Filter]) -> Filter:
+    """What stands before all alternatives, said of each: "a Dark “Lamp” monster or a Dark “Moth” monster". Alternatives
+    that are no nouns of their own, or are names, stay as they are."""
+    shared = {name: value for name in _IDENTITY if (value := getattr(where, name)) is not None}
+    own = all(any(getattr(one, name) is not None for name in _IDENTITY) and one.name is None for one in options)
+    taken = any(getattr(one, name) is not None for one in options for name in shared)
+    if not shared or not own or taken:
+        return where
+    each_of_them = tuple(msgspec.structs.replace(one, **shared) for one in options)
+    return msgspec.structs.replace(where, any_=each_of_them, **dict.fromkeys(shared))
+
+
 def _union(scope: Scope, selector: Selector, options: Sequence[Filter], *, monster: bool) -> Parts | None:
     """Alternatives as one noun: "“Lamp” monster or “Moth”"; None where they are not each a noun of their own."""
     nouns = []
+    if options and all(_only_figures(one) for one in options):
+        return None  # "with Attack 5 or Defense 5"
     for option in _flat(options):
         said_after = option.face is not None or option.at is not None
         if option.kind is None and (said_after or (option.name is None and not monster)):
@@ -377,7 +400,14 @@ def _union(scope: Scope, selector: Selector, options: Sequence[Filter], *, monst
         nouns.append(one)
     nouns.sort(key=lambda one: bool(one.after))  # "Water monsters or monsters that speak of X": last what has a tail
     heads = listing([one.text(many=True) for one in nouns], "or")
-    return Parts(listing([one.text() for one in nouns], "or"), heads, named=all(one.named for one in nouns))
+    heads_of_one = listing([one.text() for one in nouns], "or")
+    options_ = tuple(one.text() if one.named and not one.before else article(one.text()) for one in nouns)
+    return Parts(heads_of_one, heads, options=options_, named=all(one.named for one in nouns))
+
+
+def _only_figures(option: Filter) -> bool:
+    """Does it ask for figures and nothing else?"""
+    return option == Filter(**{name: getattr(option, name) for name in filters.FIGURES})
 
 
 def _flat(options: Sequence[Filter]) -> Iterator[Filter]:
@@ -636,6 +666,8 @@ def indefinite(scope: Scope, selector: Selector) -> Noun:
     if selector.count in (None, 1, "any") or selector.how in ("all",):
         if parts.before[:1] == ["other"]:
             return Noun("another " + Parts(parts.head, parts.heads, parts.before[1:], parts.after).text())
+        if parts.options and not parts.before:
+            return Noun(" ".join((listing(parts.options, "or"), *parts.after)))
         return Noun(parts.text() if parts.named and not parts.before else article(parts.text()))
     count = selector.count
     shown = _as_many(scope, count) if isinstance(count, Amount) else count_words(count)

@@ -16,6 +16,7 @@ _PLURAL_VERBS = {
     "that does not": "that do not",
     "that has": "that have",
     "that lies": "that lie",
+    "that points": "that point",
 }
 _SINGULAR = re.compile(rf"(?:and )?({'|'.join(_PLURAL_VERBS)})\b")
 
@@ -29,7 +30,7 @@ def _of_many(words: str) -> str:
 def _clause_last(words: str) -> int:
     """What has befallen it ("that was used") stands behind what belongs to the noun ("of Level 4", "within a Section"),
     and exceptions behind both."""
-    return 2 if words.startswith("except ") else 1 if words.startswith(_BEFALLEN) else 0
+    return 3 if words.startswith("except ") else 2 if words.startswith(_BEFALLEN) else 0
 
 
 _BEFALLEN = ("that was ", "that were ", "that has ", "that have ", "that came ", "that did not come ")
@@ -43,6 +44,8 @@ class Parts(Struct):
     """The head's plural."""
     before: list[str] = field(default_factory=list)
     after: list[str] = field(default_factory=list)
+    options: tuple[str, ...] = ()
+    """What the head is one of, where it names several kinds: "a “Lamp” monster", "“Moth”"."""
     named: bool = False
     """The head is a card's name, which takes no plural."""
 

@@ -20,6 +20,8 @@ from convert.prose import possessive, third_person
 from convert.systems.duel_monsters.words.wearing import wears
 
 YOU = "you"
+OWN = " (if it is your own)"
+"""Of the card itself, where only its owner's is meant."""
 SEE_THE_CARD = "(see the card)"
 """What stands for the card's own words where an entry is kept without them."""
 Mood = Literal["", "would", "has", "has_not"]
@@ -57,6 +59,7 @@ class Noun(Struct, frozen=True):
         return f"the {thing} of {self.text}"
 
 
+_NOBODY = Noun("")
 Path = tuple[tuple[int, int], ...]
 """The options that something stands in, the outermost first: of which choice, and which of its options."""
 _DONE = {
@@ -104,6 +107,9 @@ class Teller(Protocol):
 
     def joined(self, scope: Scope, steps: Sequence[Step], /) -> str:
         """``sentences.fragment_list``."""
+
+    def at_a_moment(self, scope: Scope, steps: Sequence[Step], moment: str, /) -> str:
+        """``sentences.at_a_moment``."""
 
     def costs(self, scope: Scope, steps: Sequence[Step], /) -> str:
         """``sentences.costs``."""
@@ -185,6 +191,10 @@ class Scope:
 
     manners: dict[Forbid, list[str | None]] = field(default_factory=dict)
     """A ban that stands for several like it: the manners of Summon that they are about."""
+    subject: Noun = _NOBODY
+    """What the event at hand is told of."""
+    whole_turn: frozenset[Forbid] = frozenset()
+    """Bans until the end of the turn that must have been kept in it before, too."""
     local: Mapping[str, Path] = field(default_factory=dict)
     """The ids that the ability at hand gives, each with the options that it stands in."""
     speaks_of_event: bool = False

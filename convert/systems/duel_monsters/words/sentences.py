@@ -21,34 +21,12 @@ from convert.effects.steps import (
     Shadow,
     SpecialSummon,
 )
-from convert.prose import gerund, listing
-from convert.systems.duel_monsters.words import conditions, durations, nouns, people, verbs
+from convert.prose import listing
+from convert.systems.duel_monsters.words import clauses, conditions, durations, nouns, people, verbs
+from convert.systems.duel_monsters.words.clauses import Clause, Piece
 from convert.systems.duel_monsters.words.lexicon import OPEN
-from convert.systems.duel_monsters.words.scope import Noun, Scope, agree
+from convert.systems.duel_monsters.words.scope import YOU, Noun, Scope, agree
 from convert.systems.duel_monsters.words.verbs.phrase import Said
-
-LONG = 170
-"""A sentence longer than this is ended rather than continued."""
-
-"""What is written in the place of an effect that could not be read."""
-
-_JOINTS = {
-    "and": " and ",
-    "and_if_you_do": ", and if so, ",
-    "then": ", then ",
-    "also": ", and also ",
-    "also_after": ", and after that ",
-    "if_not": "; if not, ",
-}
-_CLOSED = ("Prepared again", " clean")
-"""How an order ends that has a comma of its own: "dismiss it, its slot clean"."""
-_OPENINGS = {
-    "and_if_you_do": "If so, ",
-    "then": "Then ",
-    "also": "Besides, ",
-    "also_after": "After that, ",
-    "if_not": "If not, ",
-}
 
 
 def said(scope: Scope, step: Step) -> Said:
@@ -59,8 +37,13 @@ def said(scope: Scope, step: Step) -> Said:
 def fragment(
     scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = False, condition: bool = True
 ) -> str:
-    """One step as a clause without full stop. ``may`` says "you may" where the step itself does not; ``lasting``
-    leaves out that it stays while its source does; ``condition`` False leaves its own conditions to the caller."""
+    """One step as a clause without full stop (``piece``)."""
+    return piece(scope, step, may=may, lasting=lasting, condition=condition).text
+
+
+def piece(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = False, condition: bool = True) -> Piece:
+    """One step as a clause in parts. ``may`` says "you may" where the step itself does not; ``lasting`` leaves out that
+    it stays while its source does; ``condition`` False leaves its own conditions to the caller."""
     when = f"if {conditions.all_of(scope, step.if_)}, " if step.if_ and condition else ""
     optional = step.optional if may is None else may
     if step.optional and isinstance(step, Delayed) and step.do:
@@ -73,37 +56,65 @@ def fragment(
     scope.actor = None
     if step.id is not None:
         scope.introduced.add(step.id)
+    tail = _lasting_tail(scope, step, what, lasting=lasting)
+    if tail and isinstance(step, Replace):
+        return Piece(f"{tail}, {what.whole}", when)  # behind "instead" it would seem to be the end of what is done
+    if tail and isinstance(step, Delayed):  # "each time …, deal 5 damage until …": of the waiting, not of what is done
+        what, tail = Said(whole=f"{tail}, {what.whole}"), ""
+    if (rider := _rider(scope, step, what, tail)) and not optional:
+        return Piece(what.verb, f"{when}{rider} ", YOU, YOU, rider=True)
+    if tail:
+        tail = f", {tail}" if ", except " in what.verb else f" {tail}"
+    if what.whole:
+        decide = "you may decide that " if may and optional and not isinstance(step, (Delayed, Manual)) else ""
+        if may and isinstance(step, Delayed) and not step.optional:
+            decide = "you may do this: "  # chosen now, though it comes later
+        return Piece(what.whole, when + decide, tail=tail, rider=isinstance(step, Delayed) and not (when or decide))
+    subject = what.subject or actor
+    told = Piece(what.verb, when, act=what.act, closing=what.closing, tail=tail)
+    if subject is None or (subject.second_person and optional):
+        return _order(told, optional=optional, decided=bool(may and optional))
+    if optional and what.subject is None and step.optional:
+        return _stated(told, verb=f"may {what.verb}", subject=subject.subject)
+    if optional and not what.verb.startswith("cannot "):
+        return _stated(told, verb=bare_infinitive(what.verb), head=f"{when}you may have {subject.text} ")
+    predicated = _predicated(subject, what.verb)
+    if optional:
+        predicated = msgspec.structs.replace(predicated, head="you may decide that ")
+    return _stated(predicated, head=when + predicated.head, closing=what.closing, tail=tail)
+
+
+def _rider(scope: Scope, step: Step, what: Said, tail: str) -> str:
+    """How a ban on the effect's own player begins that ends with a turn: the rest of this one, or all of it where it
+    must have been kept until then; "" of anything else."""
+    own = isinstance(step, Forbid) and what.subject is not None and what.subject.second_person
+    if not own or not tail.startswith("until the end of "):
+        return ""
+    if step.until not in ("end_of_turn", "end_phase"):
+        return f"{tail},"
+    return clauses.WHOLE_TURN if step in scope.whole_turn else clauses.REST_OF_TURN
+
+
+def _stated(told: Piece, **parts: str) -> Piece:
+    """The same with other parts; what is no order has no act of its own."""
+    return msgspec.structs.replace(told, act="", **parts)
+
+
+def _order(told: Piece, *, optional: bool, decided: bool) -> Piece:
+    """What the effect's player does, or may do."""
+    if told.verb.startswith(("cannot ", "take no ")):
+        decide = "you may decide that " if decided else ""
+        return _stated(told, head=f"{told.head}{decide}", subject=YOU, key=YOU)
+    return msgspec.structs.replace(told, head=f"{told.head}you may ") if optional else told
+
+
+def _lasting_tail(scope: Scope, step: Step, what: Said, *, lasting: bool) -> str:
+    """How long it lasts, where that needs saying."""
     known = lasting and step.until in ("while_in_play", "leaves_play")
     tail = "" if known or _ends_as_it_comes(step) else durations.until(scope, step.until)
     if tail and step.until == "leaves_play" and what.subject is not None and what.subject.plural:
-        tail = "until each of them leaves play"
-    if tail and isinstance(step, Replace):
-        return f"{when}{tail}, {what.whole}"  # behind "instead" it would seem to be the end of what is done
-    if tail and isinstance(step, Delayed):  # "each time …, deal 5 damage until …": of the waiting, not of what is done
-        what, tail = Said(whole=f"{tail}, {what.whole}"), ""
-    if tail:
-        tail = f", {tail}" if ", except " in what.verb else f" {tail}"
-    decide = "you may decide that " if may and optional and not isinstance(step, (Delayed, Manual)) else ""
-    if may and isinstance(step, Delayed) and not step.optional:
-        decide = "you may do this: "  # chosen now, though it comes later
-    if what.whole:
-        return when + decide + what.whole + tail
-    subject = what.subject or actor
-    if subject is None or (subject.second_person and optional):
-        text = what.verb
-        if what.verb.startswith("cannot "):
-            text = f"{decide}you {what.verb}"
-        elif optional:
-            text = f"you may {what.verb}"
-    elif optional and what.subject is None and step.optional:
-        text = f"{subject.subject} may {what.verb}"
-    elif optional and what.verb.startswith("cannot "):
-        text = f"you may decide that {_predicated(subject, what.verb)}"
-    elif optional:
-        text = f"you may have {subject.text} {bare_infinitive(what.verb)}"
-    else:
-        text = _predicated(subject, what.verb)
-    return when + text + tail
+        return "until each of them leaves play"
+    return tail
 
 
 def _demanded(step: Step) -> bool:
@@ -122,18 +133,17 @@ def _names_itself(step: Step) -> bool:
     return isinstance(step, (Forbid, Allow, Protect))
 
 
-def _predicated(subject: Noun, verb: str) -> str:
+def _predicated(subject: Noun, verb: str) -> Piece:
     """Subject and verb; "all monsters cannot" is said as "no monsters can"."""
     if verb.startswith("cannot "):
-        rest = verb.removeprefix("cannot ")
+        rest, some = verb.removeprefix("cannot "), subject.subject.removeprefix("all ")
         if subject.subject == "every caster":
-            return f"no caster can {rest}"
+            return Piece(f"can {rest}", subject="no caster")
         if subject.subject.startswith(("all your ", "all of ", "all their ")):
-            return f"none of {subject.subject.removeprefix('all ').removeprefix('of ')} can {rest}"
+            return Piece(f"can {rest}", subject=f"none of {some.removeprefix('of ')}")
         if subject.subject.startswith("all "):
-            some = subject.subject.removeprefix("all ")
-            return f"{'none' if some.startswith('of ') else 'no'} {some} can {rest}"
-    return f"{subject.subject} {agree(subject, verb)}"
+            return Piece(f"can {rest}", subject=f"{'none' if some.startswith('of ') else 'no'} {some}")
+    return Piece(agree(subject, verb), subject=subject.subject, key=YOU if subject.second_person else subject.key or "")
 
 
 def bare_infinitive(verb: str) -> str:
@@ -153,50 +163,54 @@ def body(
     if any(map(_aimed_at_will, targets)) and len(targets) == 1:
         targets, may = [msgspec.structs.replace(targets[0], count=1)], True
     lead = announce(scope, targets)
-    clauses: list[Clause] = []
+    parts: list[Clause] = []
     chosen, asked, other, case = False, None, None, None
     told = _told(scope, steps)
     for index, step in enumerate(told):
         order = _instruction(scope, step)
         if asked is not None and _opposite(asked, step):
             text = f"if not, {fragment(scope, step, lasting=lasting, condition=False)}"
-            clauses.append(Clause("", text, order=_own_act(step)))
+            parts.append(Clause("", text, order=_own_act(step)))
             chosen, asked, other = False, None, step.if_
             continue
         if other is not None and step.if_ == other and step.link is not None and not step.optional:
             text = f"and {fragment(scope, step, lasting=lasting, condition=False)}"  # otherwise, too
-            clauses.append(Clause("", text, order=_own_act(step), held=True))
+            parts.append(Clause("", text, order=_own_act(step), held=True))
             continue
         asked, other = _asked(step, asked), None
         same, apart, case = _same_case(step, case), _out_of(step, case), _case(step, case)
-        if same and clauses:
-            text = fragment(scope, step, lasting=lasting, condition=False)
-            clauses.append(Clause(step.link or "", text, order=_own_act(step), held=True))
+        if same and parts:
+            part = piece(scope, step, lasting=lasting, condition=False)
+            parts.append(Clause(step.link or "", part.text, order=_own_act(step), held=True, piece=part))
             continue
-        if clauses and _hangs_on_what_came(step):
-            clauses.append(Clause("", f"({fragment(scope, step)})", order=True, held=True))
+        if parts and _hangs_on_what_came(step):
+            parts.append(Clause("", f"({fragment(scope, step)})", order=True, held=True))
             continue
         if index == 0 and lead:
             one = sum(_announced(target) for target in targets) == 1
             opening = f"you may {lead}" if may else lead
             if order and one:
-                text = f"{opening} and {fragment(scope, step, may=False, lasting=lasting)}"
+                part = piece(scope, step, may=False, lasting=lasting)
+                text = f"{opening} and {part.text}"
             else:
-                clauses.append(Clause("", opening, order=not may))
-                text = fragment(scope, step, lasting=lasting)
+                parts.append(Clause("", opening, order=not may))
+                part = piece(scope, step, lasting=lasting)
+                text = part.text
         else:
-            text = fragment(scope, step, may=True if index == 0 and may else None, lasting=lasting)
+            part = piece(scope, step, may=True if index == 0 and may else None, lasting=lasting)
+            text = part.text
         if step.link == "if_not" and index and _demanded(told[index - 1]):
             text = f"if you cannot, {text}"
         with_it = chosen and step.link == "and" and not step.optional
         link = step.link or "" if index else ""
         whole = isinstance(step, Replace)
-        clauses.append(Clause(link, text, order=_own_act(step), with_it=with_it, whole=whole, apart=apart))
+        clause = Clause(link, text, order=_own_act(step), with_it=with_it, whole=whole, apart=apart, piece=part)
+        parts.append(clause)
         chosen = (step.optional and index > 0) or with_it
     if lead and not steps:
         known = f"; {OPEN}" if not _meant_later(scope, targets) else ""
-        clauses.append(Clause("", f"{'you may ' if may else ''}{lead}{known}", order=not may))
-    return _joined(clauses)
+        parts.append(Clause("", f"{'you may ' if may else ''}{lead}{known}", order=not may))
+    return clauses.joined(parts)
 
 
 def _asked(step: Step, before: Condition | None) -> Condition | None:
@@ -272,22 +286,6 @@ def _one_ban(before: Forbid, step: Forbid) -> bool:
     return msgspec.structs.replace(step, as_=before.as_, link=before.link, src=before.src, id=before.id) == before
 
 
-class Clause(msgspec.Struct, frozen=True):
-    """A clause on its way into a sentence: how it ties to the one before, whether it is an order ("destroy it"), and
-    whether it happens only with what one may do before it."""
-
-    link: str
-    text: str
-    order: bool
-    with_it: bool = False
-    held: bool = False
-    """Whether it cannot begin a sentence: its condition was said before."""
-    whole: bool = False
-    """Whether nothing can follow it in its sentence: "if you would take damage, take half of it instead"."""
-    apart: bool = False
-    """Whether it begins a sentence: the condition of the one before is not its own."""
-
-
 def _instruction(scope: Scope, step: Step) -> bool:
     """Is it a plain order to the effect's player, which may follow "target one monster and …"?"""
     return not step.optional and not step.if_ and _own_act(step)
@@ -334,124 +332,46 @@ def announce_needed(targets: Sequence[Selector]) -> bool:
     return any(map(_announced, targets))
 
 
-def _joined(clauses: Sequence[Clause]) -> list[str]:
-    """Clauses tied by their links into sentences of bearable length. An order after somebody else's act says "you"."""
-    out: list[str] = []
-    orders, whole, goes_on, said = True, False, False, ""
-    for clause in clauses:
-        closed, whole = whole, clause.whole
-        otherwise, goes_on = goes_on, clause.link == "if_not" or clause.text.startswith("if not, ")
-        link, text = clause.link, clause.text
-        if not text:
-            continue
-        before, said = said, text
-        if clause.held and out:
-            out[-1] += (", and " if link == "and" else _JOINTS.get(link, " ")) + text
-            orders = orders and clause.order
-            continue
-        if link == "if_not" and text.startswith("if ") and out and len(out[-1]) + len(text) <= LONG:
-            out[-1] += f"; {text}"  # its own condition says when
-            orders = orders and clause.order
-            continue
-        if link == "if_not" and text.startswith("if "):
-            link = ""
-        aside = link == "also" and not clause.apart and _no_order(text)
-        if aside and text.startswith("you cannot "):
-            text = f"you then {text.removeprefix('you ')}"
-        if not out or not link or text.startswith("the game master decides"):
-            out.append(text)
-        elif otherwise and link == "and" and len(out[-1]) + len(text) < 2 * LONG:
-            out[-1] += f" and {text}"
-        elif (
-            closed
-            or clause.apart
-            or len(out[-1]) + len(text) > LONG
-            or (", " in text and link in ("and", "also"))
-            or "(a)" in out[-1]
-        ):
-            out.append(("If so, " if clause.with_it else "" if aside else _OPENINGS.get(link, "")) + text)
-        else:
-            you = "you " if _needs_you(clause, orders) else ""
-            joint = ", and " if aside else _JOINTS[link]
-            if link == "and" and not you:
-                text = _verbs_once([before, text])[1]
-            out[-1] += ("," if link == "and" and out[-1].endswith(_CLOSED) else "") + joint + you + text
-            orders = orders and clause.order
-            continue
-        orders = clause.order
-    return out
-
-
-_NO_ORDERS = (
-    *(
-        "it ",
-        "they ",
-        "that ",
-        "those ",
-        "this ",
-        "these ",
-        "no ",
-        "none ",
-        "all ",
-        "the ",
-        "one of ",
-        "your ",
-        "you cannot ",
-    ),
-    *("at the end ", "at the start ", "until ", "if ", "an enemy ", "enemies "),
-)
-
-
-def _no_order(text: str) -> bool:
-    """Whether a clause says by how it begins that it is no order, so that nothing need be said of its being beside."""
-    return text.startswith(_NO_ORDERS)
-
-
-def _needs_you(clause: Clause, orders: bool) -> bool:
-    """After somebody else's act an order would seem to be theirs; "if so, destroy it" is clear without."""
-    if not clause.order or orders or clause.link in ("and_if_you_do", "if_not"):
-        return False
-    return not clause.text.startswith(("if ", "you ", "the ", "an enemy ", "that enemy ", "every caster "))
-
-
 def fragment_list(scope: Scope, steps: Sequence[Step], *, opening: bool = True) -> str:
     """Steps inside a longer sentence: "destroy it and take 5 Effect Damage"; without ``opening`` with what ties the
     first to the words before: ", and if so, take 5 Effect Damage"."""
-    text = ""
-    for index, step in enumerate(steps):
-        piece = fragment(scope, step)
-        if index == 0 and opening:
-            text = piece
-        else:
-            text += _JOINTS.get(step.link or "and", " and ") + piece
-    return text
+    parts = [(step.link, piece(scope, step)) for step in steps]
+    return clauses.in_a_row(parts, opening=opening)
+
+
+_TIMES = ("at the end of", "at the start of", "after the last", "before the first")
+"""Moments that can stand behind what is done then."""
+
+
+def at_a_moment(scope: Scope, steps: Sequence[Step], moment: str) -> str:
+    """What is done when it comes to that: "destroy it at the end of the turn, then take 5 Effect Damage", "when it
+    leaves play, destroy this spell"."""
+    parts = [(step.link, piece(scope, step)) for step in steps]
+    many = 1
+    while many < len(parts) and clauses.same_act(parts[many - 1][1], parts[many][1]):
+        many += 1
+    first = clauses.in_a_row(parts[:many])
+    plain = not (parts[0][1].head or parts[0][1].tail) and ", " not in first
+    goes_on = many < len(parts) and parts[many][0] in (None, "and") and not parts[many][1].subject
+    if not moment.startswith(_TIMES) or not plain or goes_on or len(first) > clauses.LONG // 2:
+        return f"{moment}, {clauses.in_a_row(parts)}"
+    rest = clauses.in_a_row(parts[many:], opening=False)
+    return f"{first} {moment}{',' if rest.startswith(' and ') else ''}{rest}"
 
 
 def costs(scope: Scope, steps: Sequence[Step]) -> str:
     """What is paid, as orders: "pay 5 HP and discard one of your Prepared spells"."""
-    return listing(_verbs_once([_cost(scope, step) for step in steps])) if steps else ""
+    return clauses.listed([_cost(scope, step) for step in steps])
 
 
 def costs_by(scope: Scope, steps: Sequence[Step]) -> str:
     """What is paid, as a means: "by Sacrificing two Dragons"."""
-    return listing(_verbs_once([gerund(_cost(scope, step)) for step in steps]))
+    return clauses.listed([_cost(scope, step) for step in steps], means=True)
 
 
-_ONCE = frozenset(("banish", "banishing", "Sacrifice", "Sacrificing", "discard", "discarding", "destroy", "destroying"))
-"""Verbs whose object ends what they say, so that a second object may follow without the verb."""
-
-
-def _verbs_once(texts: Sequence[str]) -> list[str]:
-    """ "Sacrifice one Fish", "Sacrifice one Bird": the second as "one Bird", where nothing else stands between."""
-    out: list[str] = []
-    for index, text in enumerate(texts):
-        verb, _, rest = text.partition(" ")
-        again = index > 0 and verb in _ONCE and texts[index - 1].removeprefix("you may ").startswith(f"{verb} ")
-        out.append(rest if again and ", " not in texts[index - 1] else text)
-    return out
-
-
-def _cost(scope: Scope, step: Step) -> str:
+def _cost(scope: Scope, step: Step) -> Piece:
     """One thing that is paid, its condition behind it."""
-    text = fragment(scope, step, may=False, condition=False)
-    return f"{text} (if {conditions.all_of(scope, step.if_)})" if step.if_ else text
+    part = piece(scope, step, may=False, condition=False)
+    if not step.if_:
+        return part
+    return msgspec.structs.replace(part, act="", tail=f"{part.tail} (if {conditions.all_of(scope, step.if_)})")

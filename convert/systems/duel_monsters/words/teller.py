@@ -16,6 +16,7 @@ class Words:
     event = staticmethod(events.clause)
     body = staticmethod(sentences.body)
     joined = staticmethod(sentences.fragment_list)
+    at_a_moment = staticmethod(sentences.at_a_moment)
     costs = staticmethod(sentences.costs)
     costs_by = staticmethod(sentences.costs_by)
     ability = staticmethod(abilities.paragraph_of)

@@ -2,10 +2,33 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from convert.effects import Event, Selector
+from convert.prose import article
 from convert.systems.duel_monsters.words.parts import several
 
 _CARDS = frozenset({"spell", "artifact", "spell_or_artifact", "equipment"})
+
+
+_WHOSE = {"opponent": "enemy", "you": "your", "any": "", None: ""}
+
+
+def any_effect(what: Selector | None, *, many: bool) -> str:
+    """ "An enemy effect", "enemy effects": of whatever kind what has it is, so that naming its kind says nothing; ""
+    where the kind or more is asked."""
+    if what is None or what.side not in _WHOSE or what.kind not in (None, "any"):
+        return ""
+    if replace(what, side=None, kind=None, how=None, count=None, except_self=False) != Selector() or what.how in _KNOWN:
+        return ""
+    if many:
+        return f"{_WHOSE[what.side]} {'other ' if what.except_self else ''}effects".strip()
+    if what.side == "you" or what.except_self:
+        return "one of your effects" if not what.except_self else ""
+    return article(f"{_WHOSE[what.side]} effect".strip())
+
+
+_KNOWN = frozenset({"self", "equipped", "event", "previous", "target", "random", "top", "bottom"})
 
 
 def effect_used(what: Selector | None, thing: str, *, whole: bool = True) -> tuple[str, str]:
@@ -15,6 +38,8 @@ def effect_used(what: Selector | None, thing: str, *, whole: bool = True) -> tup
     kinds = several(what.kind) if what is not None else ()
     if not whole and kinds and _CARDS.issuperset(kinds):
         return "use", f"the effect of {thing}"
+    if effect := any_effect(what, many=False):
+        return "use", effect
     named = what is not None and what.where is not None and isinstance(what.where.name, str)
     if kinds in (("artifact",), ("equipment",)) or (named and "monster" not in kinds):
         return "use", thing

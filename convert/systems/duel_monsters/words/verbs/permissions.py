@@ -14,7 +14,7 @@ from convert.systems.duel_monsters.words.filters import spot_words
 from convert.systems.duel_monsters.words.lexicon import ACTIONS, PARTS, PASSIVE, PERMISSIONS, PROTECTIONS
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Noun, Scope
-from convert.systems.duel_monsters.words.uses import effect_used
+from convert.systems.duel_monsters.words.uses import any_effect, effect_used
 from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, remind_bearer, resolved
 
 _BY_CASTERS = {
@@ -116,6 +116,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
             acts.append(PASSIVE.get(action, ACTIONS[action]))
     if actions == ("hold_back",):
         return Said("must attack if able", subject)
+    if (only := _only(scope, step, acts, is_caster=is_caster)) and subject.text != "every caster":
+        return Said(only, subject)
     text = f"cannot {_with(acts, things)}"
     if step.as_ is not None and not (is_caster and "summon" in actions):
         ways = [str(way).title() for way in scope.manners.get(step, [step.as_])]
@@ -155,6 +157,21 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
     return Said(text, subject)
 
 
+_SUMMONINGS = {"Special Summon": "Special Summon", "Special Summon {what}": "Special Summon"}
+_MONSTERS = (None, Selector(how="all", kind="monster"), Selector(how="all", kind="any"))
+
+
+def _only(scope: Scope, step: steps.Forbid, acts: list[str], *, is_caster: bool) -> str:
+    """ "can Special Summon only Dragons", where all but those are barred; "" of any other ban."""
+    if not is_caster or step.unless is None or len(acts) != 1 or acts[0] not in _SUMMONINGS:
+        return ""
+    if step.by not in _MONSTERS or step.unless.how == "self" or step.limit is not None or step.as_ is not None:
+        return ""
+    if step.where is not None or step.cost:
+        return ""
+    return f"can {_SUMMONINGS[acts[0]]} only {nouns.those_like(scope, step.unless)}"
+
+
 def _things(scope: Scope, step: steps.Forbid) -> str:
     """What a caster's ban is about, for words that name it: "“Photon” monsters", "Fusion, Synchro … monsters"."""
     if "control" in several(step.action):
@@ -184,6 +201,8 @@ def _effects_used(by: Selector | None, things: str) -> str:
     """What cannot be used: "use abilities of Fiends", "cast or use spells", "use effects of spells or monsters"."""
     if not things:
         return "use abilities or items"
+    if effects := any_effect(by, many=True):
+        return f"use {effects}"
     verb, one = effect_used(by, "{what}")
     return f"{verb} {one.replace('an ability', 'abilities').replace('the effect', 'effects')}"
 
@@ -283,6 +302,10 @@ def allow(scope: Scope, step: steps.Allow) -> Said:
     return Said(text, subject)
 
 
+_EFFECTS_DO = frozenset(("battle", "effects", "targeting", "all", "negation", "banish"))
+"""What effects do, and but for battle nothing else: whatever does it is told by its effect."""
+
+
 def protect(scope: Scope, step: steps.Protect) -> Said:
     """Cannot be destroyed, targeted or hurt, or is unaffected (CONVERT-42)."""
     subject = _whom(scope, step.what)
@@ -292,26 +315,40 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
     cannot = [PROTECTIONS[kind].removeprefix("cannot ") for kind in kinds if PROTECTIONS[kind].startswith("cannot")]
     if kinds in (("battle", "effects"), ("effects", "battle")):
         cannot = ["be destroyed by battle or by effects"]
-    be, take = ("are", "take") if subject.base_form else ("is", "takes")
+    plain = subject.base_form or not (cannot or len(kinds) > 1)  # else inflected here
+    be, take = ("be" if not cannot and len(kinds) == 1 else "are" if subject.base_form else "is"), "takes"
+    take = "take" if plain else "takes"
     others = [
         PROTECTIONS[kind].format(be=be, take=take) for kind in kinds if not PROTECTIONS[kind].startswith("cannot")
     ]
     text = " and ".join(([f"cannot {listing(cannot, 'or')}"] if cannot else []) + others)
     if step.by is not None:
-        source = nouns.those_like(scope, step.by)
-        if kinds == ("battle_damage",) and step.by.kind != "caster":
-            source = f"Attacks that involve {source}"
-        joint = "of" if text.endswith(" effects") else "with" if text.endswith("by battle") else "by"
-        text += f" from {source}" if others and not any("unaffected" in one for one in others) else f" {joint} {source}"
+        text = _by_whom(scope, step, text, takes_none=bool(others) and "all" not in kinds)
     if step.activated:
         text += " (only as far as these are cast, used or triggered)"
     if step.times is not None:
         n = amounts.plain_number(step.times) if amounts.is_plain(step.times) else 1
         often = "the first time" if n == 1 else f"the first {number(n)} times"
         text += f" {often}" if step.until in durations.FINITE else f" {often} each round"
-    if not cannot:  # the verb is inflected already
+    if not cannot and not plain:  # the verb is inflected already
         return Said(whole=f"{subject.subject} {text}")
     return Said(text, subject)
+
+
+def _by_whom(scope: Scope, step: steps.Protect, text: str, *, takes_none: bool) -> str:
+    """Against whom or what: "(cannot be destroyed by battle or) by enemy effects", "(takes no damage) from Dragons"."""
+    assert step.by is not None
+    kinds = several(step.from_)
+    effects = any_effect(step.by, many=True)
+    if effects and "effects" in kinds and text.endswith(" by effects") and _EFFECTS_DO.issuperset(kinds):
+        return f"{text.removesuffix('effects')}{effects}"
+    if effects and "battle" not in kinds and _EFFECTS_DO.issuperset(kinds):
+        return f"{text} by {effects}"
+    source = nouns.those_like(scope, step.by)
+    if kinds == ("battle_damage",) and step.by.kind != "caster":
+        source = f"Attacks that involve {source}"
+    joint = "of" if text.endswith(" effects") else "with" if text.endswith("by battle") else "by"
+    return f"{text} from {source}" if takes_none else f"{text} {joint} {source}"
 
 
 def skip(scope: Scope, step: steps.Skip) -> Said:

@@ -19,6 +19,15 @@ class Said(Struct, frozen=True):
     verb: str = ""
     subject: Noun | None = None
     whole: str = ""
+    act: str = ""
+    """The verb's own word, where the rest of ``verb`` is just what it is done to ("destroy" of "destroy it")."""
+    closing: str = ""
+    """What follows that: " to the used spells"."""
+
+
+def done_to(act: str, what: str, closing: str = "") -> Said:
+    """An order and what it is done to, so that a second thing may follow without the verb."""
+    return Said(f"{act} {what}", act=act, closing=closing)
 
 
 Verb = Callable[[Scope, Any], Said]

@@ -12,6 +12,7 @@ from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.verbs.phrase import (
     Said,
     Verb,
+    done_to,
     hits_others,
     may_be_real,
     out_by_then,
@@ -56,7 +57,7 @@ def destroy(scope: Scope, step: steps.Destroy) -> Said:
         scope.remind("check_item")
     what = nouns.mention(scope, step.what)
     scope.leaves(step.what)
-    text = f"destroy {what.text}"
+    text = ""
     if step.to is not None:
         endings = {"banished": "banish", "spellbook": "return to the Spellbook", "prepared": "prepare again"}
         pronoun = "them" if what.plural else "it"
@@ -67,7 +68,7 @@ def destroy(scope: Scope, step: steps.Destroy) -> Said:
         elif verb:
             first, _, rest = verb.partition(" ")
             text += f" and {first} {pronoun} {rest}"
-    return Said(text)
+    return Said(f"destroy {what.text}{text}") if text else done_to("destroy", what.text)
 
 
 def to_used(scope: Scope, step: steps.ToUsed) -> Said:
@@ -78,7 +79,7 @@ def to_used(scope: Scope, step: steps.ToUsed) -> Said:
         remind_check(scope, step.what)
     what = nouns.mention(scope, step.what).text
     scope.leaves(step.what)
-    return Said(f"send {what} to the used spells")
+    return done_to("send", what, " to the used spells")
 
 
 _BOOK = (("spellbook",), ("extra",))
@@ -90,33 +91,33 @@ def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
         remind_check(scope, step.what)
         new = several(source_of(scope, step.what).zone) in _BOOK and (step.what.ref or "") not in scope.gone
         if new or _turned_over(scope, step.what):
-            return Said(f"prepare {nouns.mention(scope, step.what).text}")
-        return Said(f"prepare {nouns.mention(scope, step.what).text} again")
+            return done_to("prepare", nouns.mention(scope, step.what).text)
+        return done_to("prepare", nouns.mention(scope, step.what).text, " again")
     if _may_be_real(scope, resolved(scope, step.what)):
         scope.remind("destroy_real")
     noun = nouns.mention(scope, step.what)
-    return Said(f"dismiss {noun.text}, {'their spells' if noun.plural else 'its spell'} Prepared again")
+    return done_to("dismiss", noun.text, f", {'their spells' if noun.plural else 'its spell'} Prepared again")
 
 
 def to_spellbook(scope: Scope, step: steps.ToSpellbook) -> Said:
     """Slot clean, in the book (CONVERT-20)."""
     if step.place in ("top", "bottom", "top_or_bottom"):
         end = step.place.replace("_or_", " or the ")
-        return Said(f"return {nouns.mention(scope, step.what).text} to the {end} of the Spellbook")
+        return done_to("return", nouns.mention(scope, step.what).text, f" to the {end} of the Spellbook")
     if not _in_play(scope, step.what) or _turned_over(scope, step.what):
         remind_check(scope, step.what)
-        return Said(f"return {nouns.mention(scope, step.what).text} to the Spellbook")
+        return done_to("return", nouns.mention(scope, step.what).text, " to the Spellbook")
     if _may_be_real(scope, resolved(scope, step.what)):
         scope.remind("destroy_real")
     noun = nouns.mention(scope, step.what)
-    return Said(f"dismiss {noun.text}, {'their slots' if noun.plural else 'its slot'} clean")
+    return done_to("dismiss", noun.text, f", {'their slots' if noun.plural else 'its slot'} clean")
 
 
 def discard(scope: Scope, step: steps.Discard) -> Said:
     """A Prepared spell becomes Used (CONVERT-20)."""
     remind_check(scope, step.what)
     chance = " at random" if step.random and step.what.how != "random" else ""
-    return Said(f"discard {nouns.mention(scope, step.what).text}{chance}")
+    return done_to("discard", nouns.mention(scope, step.what).text, chance)
 
 
 def mill(scope: Scope, step: steps.Mill) -> Said:
@@ -144,12 +145,12 @@ def banish(scope: Scope, step: steps.Banish) -> Said:
         remind_check(scope, step.what)
     what = nouns.mention(scope, step.what).text
     scope.leaves(step.what)
-    return Said(f"banish {what}" + (" in secret" if step.face == "down" else ""))
+    return done_to("banish", what, " in secret" if step.face == "down" else "")
 
 
 def sacrifice(scope: Scope, step: steps.Sacrifice) -> Said:
     """Sacrifice, with only the effect that the card gives (CONVERT-20)."""
-    return Said(f"Sacrifice {nouns.mention(scope, step.what).text}")
+    return done_to("Sacrifice", nouns.mention(scope, step.what).text)
 
 
 VERBS: Mapping[str, Verb] = {

@@ -10,7 +10,7 @@ from convert.systems.duel_monsters.words import amounts, nouns, people
 from convert.systems.duel_monsters.words.filters import to_spot
 from convert.systems.duel_monsters.words.parts import several
 from convert.systems.duel_monsters.words.scope import Scope
-from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, hits_others, may_be_real, resolved
+from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb, done_to, hits_others, may_be_real, resolved
 
 
 def _book(scope: Scope, side: str | None) -> str:
@@ -29,7 +29,7 @@ def search(scope: Scope, step: steps.Search) -> Said:
     """Prepare one named spell out of the book (CONVERT-20)."""
     what = nouns.mention(scope, step.what)
     place = "" if step.what.zone is not None or step.what.ref is not None else f" from {_book(scope, step.who)}"
-    return Said(f"prepare {what.text}{place}")
+    return done_to("prepare", what.text, place)
 
 
 def look(scope: Scope, step: steps.Look) -> Said:
@@ -42,7 +42,7 @@ def look(scope: Scope, step: steps.Look) -> Said:
     if step.unseen:
         return Said(f"pick {noun.text}, unseen")
     if not step.reveal:
-        return Said(f"look at {noun.text}")
+        return done_to("look at", noun.text)
     return Said(f"show {noun.text} to everyone" if noun.text in ("it", "them") else f"show everyone {noun.text}")
 
 

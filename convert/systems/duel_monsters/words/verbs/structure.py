@@ -13,9 +13,9 @@ from convert.systems.duel_monsters.words.verbs.phrase import Said, Verb
 
 
 def delayed(scope: Scope, step: steps.Delayed) -> Said:
-    """A trigger registered now."""
+    """A trigger registered now: "destroy it at the end of the turn", "when it leaves play, destroy this spell"."""
     moment = events.moment(scope, step.when, repeat=step.repeat)
-    return Said(whole=f"{moment}, {scope.tell.joined(scope, step.do) or 'nothing happens'}")
+    return Said(whole=scope.tell.at_a_moment(scope, step.do, moment) if step.do else f"{moment}, nothing happens")
 
 
 def change_effect(scope: Scope, step: steps.ChangeEffect) -> Said:

@@ -52,7 +52,7 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     as_if = step.manner in ("fusion", "ritual") and step.materials is None and step.what.how != "self"
     plain = as_if or step.manner in (None, "special", "any", "normal", "set", "flip")
     manner = "Special" if plain or step.manner is None else step.manner.title()
-    text = f"{manner} Summon {nouns.mention(scope, _as_monsters(step.what)).text}"
+    plain_text = text = f"{manner} Summon {nouns.mention(scope, _as_monsters(step.what)).text}"
     scope.gone.discard(step.what.ref or "")
     scope.came.add(step.what.ref or step.what.id or "")
     known = several(resolved(scope, step.what).zone) if step.what.ref is not None else ()
@@ -77,7 +77,7 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
         text += ", however it must otherwise be summoned"
     if as_if and step.manner is not None:
         text += f" (it counts as {article(step.manner.title())} Summon)"  # with no Materials of its own
-    return Said(text)
+    return Said(text, act=f"{manner} Summon" if text == plain_text else "")
 
 
 def _made_of(scope: Scope, materials: Selector, summoned: str | None) -> str:

@@ -1,0 +1,276 @@
+"""Clauses into sentences: what ties one to the next, what they share and is said once, and where a sentence ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from convert.prose import gerund, listing
+
+LONG = 170
+"""A sentence longer than this is ended rather than continued."""
+
+JOINTS = {
+    "and": " and ",
+    "and_if_you_do": ", and if so, ",
+    "then": ", then ",
+    "also": ", and also ",
+    "also_after": ", and after that ",
+    "if_not": "; if not, ",
+}
+CLOSED = ("Prepared again", " clean")
+"""How an order ends that has a comma of its own: "dismiss it, its slot clean"."""
+_OPENINGS = {
+    "and_if_you_do": "If so, ",
+    "then": "Then ",
+    "also": "Besides, ",
+    "also_after": "After that, ",
+    "if_not": "If not, ",
+}
+
+
+REST_OF_TURN = "for the rest of the turn"
+WHOLE_TURN = "for the whole turn, before this and after,"
+"""How a ban begins that ends with the turn."""
+RIDERS = (REST_OF_TURN, WHOLE_TURN, "until the end of ")
+"""What begins a sentence of what lasts from now on."""
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A clause in parts: a condition or "you may", its subject, its verb and what it is done to, what closes it."""
+
+    verb: str
+    head: str = ""
+    subject: str = ""
+    """Before the verb; "" for an order."""
+    key: str = ""
+    """What the subject stands for, "" where the next clause cannot go on from it."""
+    act: str = ""
+    """The verb alone, where what follows it in ``verb`` is just what it is done to."""
+    closing: str = ""
+    """What the verb says behind that: " to the used spells"."""
+    tail: str = ""
+    """How long it lasts."""
+    rider: bool = False
+    """Is it a sentence of its own, which ties to nothing but another of its kind: a ban on the effect's own player that
+    ends with a turn, what is done at a later moment?"""
+
+    @property
+    def text(self) -> str:
+        """The whole clause."""
+        subject = f"{self.subject} " if self.subject else ""
+        return f"{self.head}{subject}{self.verb}{self.closing}{self.tail}"
+
+    @property
+    def thing(self) -> str:
+        """What an order is done to."""
+        return self.verb.removeprefix(f"{self.act} ")
+
+
+_OF_SEVERAL = {
+    ", its slot clean": ", their slots clean",
+    ", its spell Prepared again": ", their spells Prepared again",
+}
+
+
+def _closing(piece: Piece) -> str:
+    """What closes it where it is done to several."""
+    return _OF_SEVERAL.get(piece.closing, piece.closing)
+
+
+def same_act(before: Piece, piece: Piece) -> bool:
+    """Is the same done in both, so that the verb and what closes it are said once?"""
+    alike = (piece.act, _closing(piece), piece.tail) == (before.act, _closing(before), before.tail)
+    return bool(piece.act) and alike and not (piece.head or piece.subject or before.subject)
+
+
+def goes_on(said: str, before: Piece, piece: Piece) -> str:
+    """What was ``said``, ending with the clause ``before``, and the next clause after "and", with what they share said
+    once: the verb, how long it lasts, the subject. "" where they share nothing."""
+    if same_act(before, piece) and "(" not in before.closing:
+        whole = said.removesuffix(before.closing + before.tail)
+        return f"{whole} and {piece.thing}{_closing(piece)}{piece.tail}"
+    if piece.head and not (piece.rider and piece.head == before.head):
+        return ""
+    lasts = bool(piece.tail) and piece.tail == before.tail
+    begun = said.removesuffix(before.tail) if lasts else said
+    ends = f"{piece.closing}{piece.tail}"
+    if piece.key and piece.key == before.key:
+        return f"{begun}{_after_its_subject(before, piece)}{ends}"
+    if not lasts:
+        return ""
+    if (neither := _neither(said, before, piece)) is not None:
+        return neither
+    return f"{begun}{', and ' if ' and ' in before.text else ' and '}{piece.text}"
+
+
+def _after_its_subject(before: Piece, piece: Piece) -> str:
+    """ " and cannot attack"; behind another "cannot" as " or attack"."""
+    if before.tail not in ("", piece.tail):
+        return f" and {piece.verb}"  # "cannot attack until the end of the turn and cannot be …": another while
+    both_be = before.verb.startswith("cannot be ") and piece.verb.startswith("cannot be ")
+    modal = "cannot be " if both_be else "cannot "
+    mixed = before.verb.startswith("cannot be ") and " or " in before.verb and not both_be
+    if before.verb.startswith(modal) and piece.verb.startswith(modal) and ", " not in before.verb and not mixed:
+        return f" or {piece.verb.removeprefix(modal)}"
+    return f" and {piece.verb}"
+
+
+def _neither(said: str, before: Piece, piece: Piece) -> str | None:
+    """ "Neither this monster nor that monster can be …", where two cannot do the same; None for anything else."""
+    whole = f"{before.subject} {before.verb}{before.closing}{before.tail}"
+    alike = piece.verb == before.verb and piece.closing == before.closing and piece.verb.startswith("cannot ")
+    if not (alike and before.subject and piece.subject and said.endswith(whole)):
+        return None
+    both = f"neither {before.subject} nor {piece.subject} can {piece.verb.removeprefix('cannot ')}"
+    return f"{said.removesuffix(whole)}{both}{piece.closing}{piece.tail}"
+
+
+class Clause(msgspec.Struct, frozen=True):
+    """A clause on its way into a sentence: how it ties to the one before, whether it is an order ("destroy it"), and
+    whether it happens only with what one may do before it."""
+
+    link: str
+    text: str
+    order: bool
+    with_it: bool = False
+    held: bool = False
+    """Whether it cannot begin a sentence: its condition was said before."""
+    whole: bool = False
+    """Whether nothing can follow it in its sentence: "if you would take damage, take half of it instead"."""
+    apart: bool = False
+    """Whether it begins a sentence: the condition of the one before is not its own."""
+    piece: Piece | None = None
+    """The parts that it ends with, where the next may go on from them."""
+
+
+def joined(clauses: Sequence[Clause]) -> list[str]:
+    """Clauses tied by their links into sentences of bearable length. An order after somebody else's act says "you"."""
+    out: list[str] = []
+    orders, whole, after_not, after_rider = True, False, False, False
+    before: Piece | None = None
+    for clause in clauses:
+        closed, whole = whole, clause.whole
+        otherwise, after_not = after_not, clause.link == "if_not" or clause.text.startswith("if not, ")
+        link, text = clause.link, clause.text
+        if not text:
+            continue
+        rider = clause.piece is not None and clause.piece.rider
+        if (rider or after_rider) and link in ("and", "also", "also_after"):
+            link = ""
+        after_rider = rider
+        last, before = before, clause.piece
+        shared = _shared(out, last, clause) if not closed else ""
+        if shared:
+            out[-1] = shared
+            orders = orders and clause.order
+            continue
+        if clause.held and out:
+            out[-1] += (", and " if link == "and" else JOINTS.get(link, " ")) + text
+            orders = orders and clause.order
+            continue
+        if link == "if_not" and text.startswith("if ") and out and len(out[-1]) + len(text) <= LONG:
+            out[-1] += f"; {text}"  # its own condition says when
+            orders = orders and clause.order
+            continue
+        if link == "if_not" and text.startswith("if "):
+            link = ""
+        aside = link == "also" and not clause.apart and _no_order(text)
+        if aside and text.startswith("you cannot "):
+            text = f"you then {text.removeprefix('you ')}"
+        if not out or not link or text.startswith("the game master decides"):
+            out.append(text)
+        elif otherwise and link == "and" and len(out[-1]) + len(text) < 2 * LONG:
+            out[-1] += f" and {text}"
+        elif (
+            closed
+            or clause.apart
+            or len(out[-1]) + len(text) > LONG
+            or (", " in text and link in ("and", "also"))
+            or "(a)" in out[-1]
+        ):
+            out.append(("If so, " if clause.with_it else "" if aside else _OPENINGS.get(link, "")) + text)
+        else:
+            you = "you " if _needs_you(clause, orders) else ""
+            joint = ", and " if aside else JOINTS[link]
+            out[-1] += ("," if link == "and" and out[-1].endswith(CLOSED) else "") + joint + you + text
+            orders = orders and clause.order
+            continue
+        orders = clause.order
+    return out
+
+
+def _shared(out: Sequence[str], last: Piece | None, clause: Clause) -> str:
+    """The last sentence with this clause in it, where they share what can be said once; "" where not."""
+    if not out or last is None or clause.piece is None or clause.link not in ("and", "also") or clause.apart:
+        return ""
+    if clause.with_it or clause.text != clause.piece.text or not out[-1].endswith(last.closing + last.tail):
+        return ""
+    text = goes_on(out[-1], last, clause.piece)
+    return text if len(text) <= 2 * LONG else ""
+
+
+_NO_ORDERS = (
+    *(
+        "it ",
+        "they ",
+        "that ",
+        "those ",
+        "this ",
+        "these ",
+        "no ",
+        "none ",
+        "all ",
+        "the ",
+        "one of ",
+        "your ",
+        "you cannot ",
+    ),
+    *("at the end ", "at the start ", "until ", "if ", "an enemy ", "enemies "),
+)
+
+
+def _no_order(text: str) -> bool:
+    """Whether a clause says by how it begins that it is no order, so that nothing need be said of its being beside."""
+    return text.startswith(_NO_ORDERS)
+
+
+def _needs_you(clause: Clause, orders: bool) -> bool:
+    """After somebody else's act an order would seem to be theirs; "if so, destroy it" is clear without."""
+    if not clause.order or orders or clause.link in ("and_if_you_do", "if_not"):
+        return False
+    return not clause.text.startswith(("if ", "you ", "the ", "an enemy ", "that enemy ", "every caster "))
+
+
+def in_a_row(parts: Sequence[tuple[str | None, Piece]], *, opening: bool = True) -> str:
+    """Clauses with their links as one sentence: "destroy it and take 5 Effect Damage"; without ``opening`` with what
+    ties the first to the words before: ", and if so, take 5 Effect Damage"."""
+    text, last = "", None
+    for index, (link, part) in enumerate(parts):
+        if index == 0 and opening:
+            text = part.text
+        elif last is not None and link in (None, "and", "also") and (on := goes_on(text, last, part)):
+            text = on
+        else:
+            text += JOINTS.get(link or "and", " and ") + part.text
+        last = part
+    return text
+
+
+def listed(pieces: Sequence[Piece], *, means: bool = False) -> str:
+    """Prices as one list, what is done to several said once: "Sacrifice one Fish and one Bird and pay 5 HP"; as
+    ``means``: "Sacrificing …"."""
+    groups: list[list[Piece]] = []
+    for piece in pieces:
+        if groups and same_act(groups[-1][-1], piece):
+            groups[-1].append(piece)
+        else:
+            groups.append([piece])
+    said = []
+    for first, *more in groups:
+        thing = listing([first.verb, *(one.thing for one in more)])
+        verb = gerund(thing) if means and not (first.head or first.subject) else thing
+        whole = msgspec.structs.replace(first, verb=verb, closing=_closing(first) if more else first.closing)
+        said.append(whole.text)
+    return listing(said)

@@ -1,0 +1,71 @@
+"""Bans that hold for the whole turn in which something is done ("… the turn you activate this effect")."""
+
+from __future__ import annotations
+
+import msgspec
+
+from convert.effects import Ability, Condition, Event, Filter, Selector
+from convert.effects.steps import Forbid
+from convert.systems.duel_monsters.words.parts import several
+
+_OWN = Selector(kind="caster", side="you")
+
+
+def bans_of_the_turn(ability: Ability) -> tuple[Ability, frozenset[Forbid]]:
+    """The ability without the conditions that say of the turn until now what its bans say of the rest, and those bans:
+    "for the whole turn you can Special Summon only Dragons" is said once. Where a ban is no plain opposite of what must
+    not have happened, both stay."""
+    found: set[Forbid] = set()
+    kept: list[Condition] = []
+    bans = [step for step in ability.do if isinstance(step, Forbid) and _own_until_the_end(step)]
+    for condition in ability.if_:
+        ban = next((one for one in bans if one not in found and _same(condition, one)), None)
+        if ban is None:
+            kept.append(condition)
+        else:
+            found.add(ban)
+    if not found:
+        return ability, frozenset()
+    return msgspec.structs.replace(ability, if_=tuple(kept)), frozenset(found)
+
+
+def _own_until_the_end(step: Forbid) -> bool:
+    """A ban on the effect's own player, without conditions, that ends with the turn."""
+    ends = step.until in ("end_of_turn", "end_phase") and not (step.if_ or step.optional)
+    return ends and msgspec.structs.replace(step.what, reach=None) == _OWN
+
+
+def _same(condition: Condition, ban: Forbid) -> bool:
+    """Must just that not have happened this turn which the ban forbids?"""
+    past = condition.not_
+    if past is None or past.occurred is None or past.during not in (None, "turn") or past.gte is not None:
+        return False
+    if past != Condition(occurred=past.occurred, during=past.during):
+        return False
+    event = past.occurred
+    plain = Event(event="summoned", what=event.what, how=event.how, whose="you", from_=event.from_)
+    if event != plain or event.what is None or several(event.how or ()) != ("special",):
+        return False
+    if (ban.action, ban.who, ban.as_, ban.limit, ban.to, ban.cost, ban.at) != ("special_summon", *[None] * 4, (), None):
+        return False
+    extra = "extra" if ban.where == "extra" else None
+    where = event.what.where or Filter()
+    if ban.by not in _MONSTERS or (ban.where is not None and extra is None) or extra not in (event.from_, where.came):
+        return False
+    return _barred(event.what, ban.unless)
+
+
+_MONSTERS = (None, Selector(how="all", kind="monster"), Selector(how="all", kind="any"))
+
+
+def _barred(done: Selector, unless: Selector | None) -> bool:
+    """Is what must not have been summoned just what the ban leaves no way for?"""
+    where = msgspec.structs.replace(done.where or Filter(), came=None)
+    if msgspec.structs.replace(done, where=None) not in (Selector(kind="monster"), Selector(kind="any"), Selector()):
+        return False
+    if unless is None:
+        return where == Filter()
+    open_ = unless.where
+    if open_ is None or msgspec.structs.replace(unless, where=None) != Selector(how="all", kind="monster"):
+        return False
+    return where == Filter(not_=open_) or open_ == Filter(not_=where)

@@ -1,0 +1,90 @@
+"""What two clauses share is said once: the verb, the subject, how long it lasts; a ban of the turn; Casting Checks."""
+
+from __future__ import annotations
+
+from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
+from convert.effects import steps as op
+from convert.effects.steps import Step
+from convert.systems.duel_monsters.words import render_ability
+
+_ME = Selector(how="self")
+_DRAGON = Selector(how="choose", kind="monster", side="you", where=Filter(type="Dragon"), zone="used")
+_FIEND = Selector(how="choose", kind="monster", side="you", where=Filter(type="Fiend"), zone="used")
+_YOU = Selector(kind="caster", side="you")
+_DRAGONS = Selector(how="all", kind="monster", where=Filter(type="Dragon"))
+
+
+def said(*do: Step, mode: str = "trigger", **more: object) -> str:
+    when = Event(event="summoned", what=_ME) if mode == "trigger" else None
+    return render_ability(Ability(mode=mode, when=when, do=do, **more), this="monster")  # type: ignore[arg-type]
+
+
+def test_what_is_done_to_two_things_is_said_once_with_what_closes_it() -> None:
+    costs = (op.ToUsed(what=_DRAGON), op.ToUsed(what=_FIEND))
+    assert "you may send one of your used Dragons and one of your used Fiends to the used spells to" in said(
+        op.Prepare(count=1), mode="activate", cost=costs
+    )
+    apart = said(op.ToSpellbook(what=_ME), op.ToSpellbook(what=_FIEND, link="and"))
+    assert apart.endswith("dismiss it, its slot clean, and return one of your used Fiends to the Spellbook.")
+
+
+def test_a_subject_and_a_duration_that_two_clauses_share_stand_once() -> None:
+    gains = op.Modify(what=_ME, attack=Amount(n=3), until="end_of_turn")
+    barred = op.Forbid(what=_ME, action="attack", until="end_of_turn", link="and")
+    assert said(gains, barred).endswith("it gains 3 Attack and cannot attack until the end of the turn.")
+    fixed = op.Forbid(what=_ME, action="change_stance", until="end_of_turn", link="and")
+    assert "it cannot attack or change stance until the end of the turn" in said(barred, fixed)
+
+
+def test_neither_of_two_can_be_destroyed() -> None:
+    both = [op.Protect(what=one, from_="battle", until="this_battle", link="and") for one in (_ME, _DRAGONS)]
+    assert "all Dragons can be" not in (text := said(*both))
+    assert text.count("until this Attack is over") == 1
+
+
+def test_a_ban_of_the_rest_of_the_turn_is_a_sentence_that_says_what_is_left() -> None:
+    ban = op.Forbid(what=_YOU, action="special_summon", unless=_DRAGONS, until="end_of_turn", link="also")
+    assert said(op.Prepare(count=1), ban).endswith(
+        "prepare one spell from your Spellbook. For the rest of the turn you can Special Summon only Dragons."
+    )
+
+
+def test_a_ban_of_the_whole_turn_is_said_once() -> None:
+    done = Event(event="summoned", how="special", whose="you",
+                 what=Selector(kind="monster", where=Filter(not_=Filter(type="Dragon"))))  # fmt: skip
+    never = Condition(not_=Condition(occurred=done, during="turn"))
+    ban = op.Forbid(what=_YOU, action="special_summon", unless=_DRAGONS, until="end_of_turn", link="also")
+    text = said(op.Prepare(count=1), ban, if_=(never,))
+    assert "if you have not" not in text
+    assert "For the whole turn, before this and after, you can Special Summon only Dragons." in text
+    other = op.Forbid(what=_YOU, action="special_summon", unless=_FIEND, until="end_of_turn", link="also")
+    assert "if you have not Special Summoned a non-Dragon monster this turn" in said(
+        op.Prepare(count=1), other, if_=(never,)
+    )
+
+
+def test_two_events_of_one_thing_name_it_once() -> None:
+    fights = Event(any_=(Event(event="attack_declared", what=_ME), Event(event="attacked", what=_ME)))
+    assert said(op.Prepare(count=1), mode="quick").startswith("At any moment")
+    text = render_ability(Ability(mode="trigger", when=fights, do=(op.Prepare(count=1),)), this="monster")
+    assert text.startswith("When this monster declares an Attack or is attacked, prepare")
+
+
+def test_an_effect_of_whatever_kind_is_just_an_effect() -> None:
+    foe = Selector(how="all", kind="any", side="opponent")
+    assert said(op.Protect(what=_ME, from_="effects", by=foe), mode="continuous") == (
+        "This monster cannot be Destroyed by enemy effects."
+    )
+
+
+def test_reminders_stand_in_one_pair_of_brackets_and_two_casting_checks_in_one_breath() -> None:
+    foe = Selector(how="choose", kind="monster", side="opponent", zone="play")
+    caster = Selector(kind="caster", side="opponent")
+    text = said(op.Destroy(what=foe), op.Damage(to=caster, amount=Amount(n=3), link="also"))
+    assert text.count("(") == 1
+    assert text.count("Casting Check") == 1
+
+
+def test_what_happens_later_ends_with_its_moment() -> None:
+    later = op.Delayed(when=Event(event="end_phase", next=True), do=(op.Destroy(what=_ME),), link="also")
+    assert said(op.Prepare(count=1), later).endswith("Destroy this monster at the end of the turn.")
