@@ -85,11 +85,11 @@ def test_flashback_casts_from_the_graveyard_and_exiles() -> None:
 def test_what_only_a_kicker_aims_at_is_not_chosen_without_it() -> None:
     """MRPG-MTG-18: "destroy target creature; if this spell was kicked, it deals 2 damage to target player": unkicked
     the creature alone, and with nothing to destroy it cannot be cast at all."""
+    paid = [{"paid": "kicker"}]
     victim, whom = (
         {"id": "t1", "how": "target", "kind": ["creature"]},
-        {"id": "t2", "how": "target", "kind": ["player"]},
+        {"id": "t2", "how": "target", "kind": ["player"], "if": paid},
     )
-    paid = [{"paid": "kicker"}]
     tree = {
         "mode": "cast",
         "targets": [victim, whom],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from convert.text.oracle import OracleReader
@@ -296,7 +297,8 @@ def test_that_many_things_are_as_many_as_the_amount(reader: OracleReader, happen
     ],
 )
 def test_a_number_of_one_verb_is_not_that_of_another_step(reader: OracleReader, text: str) -> None:
-    assert [one.src for one in read(reader, text, "Sorcery" if "Discard" in text else "Creature — Goblin").unread][-1]
+    (tree,) = read(reader, text, "Sorcery" if "Discard" in text else "Creature — Goblin").abilities
+    assert f'"of_step":"{tree.do[0].id}"' in msgspec.json.encode(tree.do[-1]).decode()
 
 
 def test_a_number_of_one_verb_is_that_of_its_step_or_happening(reader: OracleReader) -> None:

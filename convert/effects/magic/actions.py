@@ -131,7 +131,7 @@ class ToUsed(_On, frozen=True, kw_only=True, tag="to_used"):
 
 
 class Search(_On, frozen=True, kw_only=True, tag="search"):
-    """Search a library (or other zones) for it; its id names what was found."""
+    """Search a library (or other zones) for it; its id names what was found. Who searched in vain has done it too."""
 
     reveal: bool = False
     """It is shown."""

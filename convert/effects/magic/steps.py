@@ -303,7 +303,8 @@ class CostChange(_On, frozen=True, kw_only=True, tag="cost_change"):
 
 
 class PlayFrom(StepBase, frozen=True, kw_only=True, tag="play_from"):
-    """May cast or play it: from elsewhere, without paying, as though it had flash, one land more."""
+    """May cast or play it: from elsewhere, without paying, as though it had flash, one land more. In a standing ability
+    or with `until` it is a permission; else it is cast at once, and must be where it is not `optional`."""
 
     what: Selector | None = None
     """What."""
@@ -355,7 +356,7 @@ class Replace(StepBase, frozen=True, kw_only=True, tag="replace"):
     instead: tuple[Step, ...] = ()
     """What happens in its place."""
     also: bool = False
-    """It happens beside."""
+    """It happens beside ("that creature enters with an additional counter")."""
 
 
 Step = (

@@ -239,6 +239,9 @@ class Selector(_Value, frozen=True, kw_only=True):
     """Who picks, where it is not the effect's own player."""
     chosen: Literal["color", "type", "card_type", "name", "player", "number"] | None = None
     """Beside how chosen: what was chosen ("the chosen player")."""
+    if_: tuple[Condition, ...] | None = None
+    """Beside how target: it is aimed at only if these hold as targets are chosen ("If this spell was kicked, destroy
+    target artifact")."""
     role: Literal["by", "to"] | None = None
     """Beside how event: not the event's `what`, but its `by` or `to` ("whenever this deals combat damage to a creature,
     destroy that creature")."""
@@ -342,8 +345,8 @@ class Condition(_Value, frozen=True, kw_only=True):
     """This has taken place `during` the turn (or otherwise)."""
     times: Bound | None = None
     """Beside occurred: how often; of life gained or lost, how much in all."""
-    during: Literal["turn", "last_turn", "combat", "game"] | None = None
-    """How far back `occurred` looks."""
+    during: Literal["turn", "last_turn", "combat", "game", "this_way"] | None = None
+    """How far back `occurred` looks; this_way: since this very ability began to be carried out."""
     paid: str | None = None
     """An optional cost was paid: "kicker", "buyback", "bargain", "gift", an additional cost …"""
     state: str | None = None

@@ -32,7 +32,7 @@ class Clauses:
         """Subject and verb with what hangs behind: ``{steps, subject, doer}``."""
         found: Found = []
         for end, steps in chart.read("plain", at):
-            found.append((end, _clause(steps)))
+            found.append((end, _clause(_allowed(steps) if chart.at(at, "you may") else steps)))
         word = chart.word(at)
         if word in self.bases:
             for end, steps in chart.read("act", at):
@@ -253,6 +253,12 @@ def _clause(steps: Any, *, player: Node | None = None, doer: bool = False, optio
     if optional:
         node["optional"] = True
     return node
+
+
+def _allowed(steps: Any) -> Steps:
+    """ "You may cast it": who may need not."""
+    said: Steps = steps if isinstance(steps, list) else [steps]
+    return [{**step, "optional": True} if step["op"] == "play_from" else step for step in said]
 
 
 def _by(step: Node, player: Node | None) -> Node:

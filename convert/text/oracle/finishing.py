@@ -14,6 +14,12 @@ from convert.text.oracle.mentions import Mention, UnclearError, kinds_of, many
 from convert.text.oracle.reference import Discourse
 from convert.text.oracle.replacing import nodes
 from convert.text.oracle.sentences import Sentences
+from convert.text.oracle.settling import settle
+
+_LIBRARY_SEARCHED: Node = {
+    "occurred": {"event": "search", "who": {"how": "you", "kind": ["player"]}, "from": "spellbook"},
+    "during": "this_way",
+}
 
 
 class Finisher:
@@ -107,6 +113,7 @@ class Finisher:
             node["targets"] = discourse.memory.targets
         node["src"] = sorted(set(sources))
         self._placed(node)
+        settle(node)
         if _nameless(node, self.declares):
             self._spoil(draft, "ambiguous")
             return None
@@ -119,6 +126,8 @@ class Finisher:
     def _sentences(self, draft: Draft, node: Node, discourse: Discourse, sources: list[int]) -> Sentences:
         def ride(rider: Node, steps: list[Node], number: int) -> None:
             self._ride(node, steps, rider, discourse)
+            for step in steps:
+                step.setdefault("src", number)
             for price in self.standing:
                 price.setdefault("src", number)
 
@@ -206,7 +215,9 @@ class Finisher:
                 raise UnclearError("the same")
             steps.append({**steps[-1], "what": discourse.selector(what, introduce=False)})
         if rider.pop("shuffle", None):
-            steps.append({"op": "shuffle", "link": "then"})
+            if not any(one["op"] == "search" for one in steps):
+                raise UnclearError("shuffle")
+            steps.append({"op": "shuffle", "if": [dict(_LIBRARY_SEARCHED)]})
         if "would" in rider:
             event = discourse.event(rider.pop("would"))
             steps.append({"op": "replace", "would": event, "instead": [{"op": "banish", "what": {"how": "event"}}]})

@@ -7,6 +7,7 @@ from typing import Any
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.mentions import UnclearError
 from convert.text.oracle.replacing import introduced, refs
+from convert.text.oracle.said import named
 
 _AFTER = frozenset(("then", "if_not", "when"))
 _TURNED = {"then": "if_not", "if_not": "then"}
@@ -79,13 +80,44 @@ def as_long(last: list[Node], fresh: list[Node]) -> None:
             one.update({"until": lasts[-1]} if lasts else {})
 
 
+_AWAY = frozenset(("special_summon", "banish", "to_prepared", "manifest"))
+
+
+def offered_away(steps: list[Node], fresh: list[Node]) -> bool:
+    """ "You may return target creature card to the battlefield. It gains haste. Exile it at …": what is said of what
+    was moved is said of it where it was moved. The step before moved it, or hangs on that."""
+    moved: set[str] = set()
+    for step in steps:
+        what = step.get("what")
+        named = {str(what.get("ref", what.get("id")))} if isinstance(what, dict) else set()
+        if step["op"] in _AWAY:
+            moved = (moved | named) if step.get("optional") else (moved - named)
+    return (
+        bool(moved & refs(_without_rest(fresh)))
+        and bool(steps)
+        and (bool(steps[-1].get("optional")) or "link" in steps[-1])
+    )
+
+
+def _without_rest(node: Any) -> Any:
+    """The node without what is taken out of a description: "the rest" is there whatever became of the others."""
+    if isinstance(node, dict):
+        return {key: _without_rest(value) for key, value in node.items() if key != "except"}
+    return [_without_rest(one) for one in node] if isinstance(node, list) else node
+
+
 def entering_with(last: list[Node], fresh: list[Node], sentence: Node) -> bool:
     """ "That creature enters with an additional counter": what the step before puts onto the battlefield has it."""
-    if not last or last[-1]["op"] != "special_summon" or not all(one.get("entering") for one in sentence["steps"]):
+    if not last or last[-1]["op"] not in ("special_summon", "token"):
         return False
-    entered = last[-1].get("what")
-    if any(one["op"] != "counters" or one.get("what") != entered for one in fresh):
+    if not all(one.get("entering") for one in sentence["steps"]):
         return False
+    made = last[-1]["op"] == "token"
+    entered = {"ref": last[-1]["id"]} if made else named(last[-1]["what"])
+    if any(one["op"] != "counters" or one.get("what") != entered or "link" in one for one in fresh):
+        return False
+    if made:
+        fresh = [{**one, "what": {"how": "previous"}} for one in fresh]
     last[-1]["counters"] = [*last[-1].get("counters", ()), *fresh]
     return True
 

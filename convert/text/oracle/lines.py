@@ -37,6 +37,7 @@ _SPREE = re.compile(r"^\+ ((?:\{[^}]+\})+) — ")
 _PRICED = re.compile(r"^((?:\{[^}]+\})+) — ")
 _CLASS = re.compile(r"^Level (\d+)$")
 _AS = re.compile(r"^As (?:~|it) (enters|is turned face up|enters or is turned face up), ")
+_EXERTED = re.compile(r"^(?:If [^,]*, )?you may exert (?:~|it) as (?:it|he|she) attacks\.", re.IGNORECASE)
 _AS_EVENTS = {
     "enters": ("enters",),
     "is turned face up": ("turned_up",),
@@ -362,6 +363,10 @@ class Lines:
             own: list[Node] = [{"event": one, "what": {"how": "self"}} for one in _AS_EVENTS[replaced[1]]]
             when = own[0] if len(own) == 1 else {"any": own}
             self._body(Draft("replacement", head={}, when=when), text[replaced.end() :])
+            return
+        if _EXERTED.match(text):
+            attacks: Node = {"event": "attacks", "what": {"how": "self"}}
+            self._body(Draft("replacement", head=dict(self.meaning), when=attacks), text)
             return
         self._body(Draft("continuous", head=dict(self.meaning)), text)
 

@@ -67,12 +67,15 @@ class Memory:
         """Something is spoken of."""
         self.mentions.append(Mention(node, kinds, player, plural, self.step, op, cost, token, among, subject))
 
-    def beside_number(self, value: Node, counted: str | None) -> Node:
-        """What is said of a number besides whose it is; raises ``UnclearError`` where the number is of one verb ("for
-        each card discarded this way") and the step that was counted last is of another."""
-        if "done" in value and counted is not None and self.numbers.get(counted) != value["done"]:
+    def counted_last(self, verb: str | None, counted: str | None) -> str | None:
+        """The step whose number is meant: the last of this verb ("for each card discarded this way"), of any where
+        none is said. Raises ``UnclearError`` where no step is of it, though others have numbers."""
+        if verb is None or counted is None:
+            return counted
+        of_verb = [name for name, one in self.numbers.items() if one == verb]
+        if not of_verb:
             raise UnclearError("this way")
-        return {key: one for key, one in value.items() if key not in ("event", "done")}
+        return of_verb[-1]
 
     def paid_itself(self, condition: Node) -> Node:
         """What was paid for the card itself; raises ``UnclearError`` where "it" is another spell: that has no tree."""

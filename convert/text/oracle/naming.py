@@ -85,8 +85,8 @@ class Naming(ABC):
                 raise UnclearError("the difference")
             return self.gap
         if value.get("event") == "amount" and ("done" in value or self.chosen_number or not self.amounts):
-            rest = self.memory.beside_number(value, self.counted)
-            return {**self._that_many(), **self.value(rest, doer=doer)}
+            rest = {key: one for key, one in value.items() if key not in ("event", "done")}
+            return {**self._that_many(value.get("done")), **self.value(rest, doer=doer)}
         if value.get("x") and not self.variables:
             raise UnclearError("x")
         if "op" in value:
@@ -137,15 +137,18 @@ class Naming(ABC):
         self.counts += 1
         return f"d{self.counts}"
 
-    def _that_many(self) -> Node:
-        """What "that many" means where it is nothing that set the ability off."""
+    def _that_many(self, verb: str | None) -> Node:
+        """What "that many" means where it is nothing that set the ability off; ``verb``: the number of such a step."""
+        counted = self.memory.counted_last(verb, self.counted)
+        if verb is not None and counted is not None:
+            self.that_many = {"of_step": counted}
         if self.that_many is None:
             if self.compared is not None:
                 self.that_many = self.compared
-            elif self.counted is None and not self.amounts:
+            elif counted is None and not self.amounts:
                 raise UnclearError("that much")
             else:
-                self.that_many = {"of_step": self.counted} if self.counted else {"event": "amount"}
+                self.that_many = {"of_step": counted} if counted else {"event": "amount"}
         return self.that_many
 
     def condition(self, condition: Node) -> Node:

@@ -58,6 +58,13 @@ def _of_the_dealer(amount: Any, out: Node) -> Any:
     return {**amount, "of": {"ref": dealer["id"]} if "id" in dealer else dealer}
 
 
+def _in_whose(role: str, side: str, what: Node) -> Node:
+    """ "… is put into your graveyard": whose card it is; what comes from a zone is whose zone that is."""
+    if role == "zone_from":
+        return {**what, "side": side}
+    return {**what, "where": {**what.get("where", {}), "owner": side}}
+
+
 class Discourse(Naming):
     """The walk over the events and steps of an ability."""
 
@@ -127,7 +134,7 @@ class Discourse(Naming):
                     and not out["what"].keys() & {"side", "ref"}
                     and out["what"].get("how") not in ("self", "attached", "event")
                 ):
-                    out["what"] = {**out["what"], "side": side}
+                    out["what"] = _in_whose(key, side, out["what"])
             else:
                 out[key] = value
         what = out.get("what")

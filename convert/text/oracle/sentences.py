@@ -6,7 +6,16 @@ from collections.abc import Callable
 
 from convert.text.oracle.build import build
 from convert.text.oracle.drafts import Draft, Piece
-from convert.text.oracle.following import as_long, each_time, entering_with, linked, price_of, within, without_link
+from convert.text.oracle.following import (
+    as_long,
+    each_time,
+    entering_with,
+    linked,
+    offered_away,
+    price_of,
+    within,
+    without_link,
+)
 from convert.text.oracle.lexicon import Node
 from convert.text.oracle.mentions import UnclearError
 from convert.text.oracle.reference import Discourse
@@ -103,7 +112,7 @@ class Sentences:
 
     def _otherwise(self, fresh: list[Node]) -> list[Node]:
         last = self._last
-        if self._condition:
+        if self._condition and not _declined(last):
             return [{**one, "if": [{"not": self._condition}, *one.get("if", [])]} for one in fresh]
         if last and (last[-1]["op"] in ("unless", "coin", "dice") or last[-1].get("optional")):
             return [{**one, "link": "if_not"} for one in fresh]
@@ -122,6 +131,8 @@ class Sentences:
                 fresh[0]["targets"] = aimed  # chosen then
                 self._later += aimed
             return
+        if "link" not in fresh[0] and "if" not in fresh[0] and offered_away(self._steps, fresh):
+            fresh = linked("then", self._last, fresh)
         prevented = bool(sentence.get("prevented"))
         if placed := each_time(self._steps, fresh, self._draft.mode, number, prevented=prevented):
             self._lost, self._last = False, placed
@@ -143,6 +154,11 @@ class Sentences:
 
     def _said_if(self, sentence: Node) -> Node | None:
         return self._discourse.condition(sentence["condition"]) if sentence.get("condition") else None
+
+
+def _declined(last: list[Node]) -> bool:
+    """ "You may cast it if its mana value is 3 or less. Otherwise, …": also where it could be done and was not."""
+    return len(last) == 1 and bool(last[0].get("optional")) and "until" not in last[0]
 
 
 def _hangs(sentence: Node) -> bool:

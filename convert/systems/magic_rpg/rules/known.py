@@ -83,7 +83,7 @@ FILTERS = frozenset(
 SELECTORS = frozenset(
     (
         *("id", "ref", "how", "kind", "side", "of", "controller_of", "owner_of", "zone", "where", "count", "up_to"),
-        *("among", "either", "both", "except_self", "except_", "chooser", "role"),
+        *("among", "either", "both", "except_self", "except_", "chooser", "role", "if_"),
     )
 )
 HOWS = frozenset(

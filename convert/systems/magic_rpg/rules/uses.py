@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from convert.cards.magic.mana import parse_mana
-from convert.effects.magic import Ability, Condition, Selector
+from convert.effects.magic import Ability, Condition
 from convert.effects.magic import Event as Moment
 from convert.effects.magic.actions import Pay, PayHp, Sacrifice
 from convert.effects.magic.changes import Tap
@@ -100,29 +98,14 @@ def use_of(ability: Ability) -> Use:
 
 
 def _aimed(mode: Option, *, paid: bool) -> Option:
-    """A mode with what it aims at where its kicker is paid, or not: what every step that means it asks for the other is
-    left out."""
-    unmet = [step for step in mode.do if any(_denied(each, paid=paid) for each in step.if_ or ())]
-    if not unmet:
-        return mode
-    kept = [step for step in mode.do if step not in unmet]
-    idle = _refs(unmet) - _refs(kept)
-    return replace(mode, targets=tuple(each for each in mode.targets if each.id not in idle))
+    """A mode with what it aims at where its kicker is paid, or not (MRPG-MTG-18)."""
+    kept = tuple(each for each in mode.targets if not any(_denied(one, paid=paid) for one in each.if_ or ()))
+    return mode if len(kept) == len(mode.targets) else replace(mode, targets=kept)
 
 
 def _denied(condition: Condition, *, paid: bool) -> bool:
     """Whether a condition fails because the kicker was paid, or was not."""
     return condition == (Condition(not_=Condition(paid="kicker")) if paid else Condition(paid="kicker"))
-
-
-def _refs(value: Any) -> set[str]:
-    """Every name that is meant in it."""
-    if isinstance(value, tuple | list):
-        return {name for each in value for name in _refs(each)}
-    if not isinstance(value, Struct):
-        return set()
-    own = {value.ref} if isinstance(value, Selector) and value.ref is not None else set()
-    return own.union(*(_refs(getattr(value, name)) for name in value.__struct_fields__))
 
 
 def names_of(moment: Moment | None) -> set[str]:

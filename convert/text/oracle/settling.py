@@ -1,0 +1,84 @@
+"""What is said of a whole ability once its steps stand: which targets are only sometimes aimed at, which castings are
+permissions, and what is put on something as it enters."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from convert.text.oracle.lexicon import Node
+from convert.text.oracle.replacing import nodes, refs
+
+_SPENT = re.compile(r"\{[WUBRGCS]\}$|treasure$")
+"""What mana was spent: known only after targets were chosen."""
+_STANDING = frozenset(("continuous", "replacement"))
+
+
+def settle(node: Node) -> None:
+    """An ability's node, its steps in place."""
+    _aim(node)
+    if node["mode"] not in _STANDING:
+        node["do"] = _beside_entering(node["do"])
+    for step in nodes(node.get("do", [])):
+        if step.get("op") == "play_from" and (node["mode"] in _STANDING or step.keys() & {"until", "lands", "flash"}):
+            step.pop("optional", None)  # a permission
+
+
+def _aim(holder: Node) -> None:
+    """ "If this spell was kicked, destroy target artifact": aimed at only where it was."""
+    for target in holder.get("targets", ()):
+        asked = [_paid(condition) for condition in _uses(holder["do"], str(target["id"]))]
+        if asked and asked[0] and all(one == asked[0] for one in asked):
+            target["if"] = asked[0]
+    for step in holder["do"]:
+        for option in step.get("options", ()) if step["op"] == "choose_one" else ():
+            _aim(option)
+
+
+def _uses(steps: list[Node], name: str) -> list[list[Node]]:
+    """The conditions of each step that means this target; a step that hangs on another has the other's too."""
+    found: list[list[Node]] = []
+    before: list[Node] = []
+    for step in steps:
+        own = step.get("if", [])
+        before = [*before, *own] if "link" in step else own
+        if name in refs(step):
+            found.append(before)
+    return found
+
+
+def _paid(conditions: list[Node]) -> list[Node]:
+    """Those that ask what was paid beside the cost, which is known as targets are chosen."""
+    return [one for one in conditions if (paid := one.get("not", one).get("paid")) and not _SPENT.match(str(paid))]
+
+
+def _beside_entering(steps: list[Node]) -> list[Node]:
+    """ "Whenever you cast a Goblin spell, that creature enters with an additional counter": not at once, but as it
+    enters."""
+    return [_entering(step) for step in steps]
+
+
+def _entering(step: Node) -> Node:
+    if "do" in step:
+        step = {**step, "do": _beside_entering(step["do"])}
+    if not step.get("entering") or step["op"] != "counters":
+        return step
+    of_step: Node = {key: step[key] for key in ("if", "link", "optional", "src", "until") if key in step}
+    own = {key: value for key, value in step.items() if key not in of_step}
+    entered = _as_event(own, step["what"])
+    return {
+        "op": "replace",
+        "would": {"event": "enters", "what": step["what"]},
+        "instead": [entered],
+        "also": True,
+        **of_step,
+    }
+
+
+def _as_event(node: Any, what: Node) -> Any:
+    """The node with what enters meant as that."""
+    if node == what:
+        return {"how": "event"}
+    if isinstance(node, dict):
+        return {key: _as_event(value, what) for key, value in node.items()}
+    return [_as_event(one, what) for one in node] if isinstance(node, list) else node
