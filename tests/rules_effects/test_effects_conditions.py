@@ -9,10 +9,10 @@ from convert.systems.duel_monsters.rules.character import Item
 from convert.systems.duel_monsters.rules.effects.conditions import holds
 from convert.systems.duel_monsters.rules.effects.context import Context, Word
 from convert.systems.duel_monsters.rules.effects.selectors import candidates
-from convert.systems.duel_monsters.rules.events import TurnBegan
+from convert.systems.duel_monsters.rules.events import Healed, TurnBegan
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
-from tests.rules_effects.arena import MINE, arena, being, do, in_play, n, summon
+from tests.rules_effects.arena import MINE, SELF, arena, being, do, in_play, n, summon
 from tests.rules_fight.fights import spell
 
 ALL = Selector(kind="monster", zone="play")
@@ -131,3 +131,18 @@ def test_a_creature_in_play_is_nobodys_equipment() -> None:
     being(game, "masaki").items = (Item(name="Sword", worn=True),)
     worn = Condition(is_=Selector(kind="any", where=Filter(equipped=True)), of=Selector(how="self"))
     assert not holds(game, here(game), worn)
+
+
+def test_an_effect_that_needs_its_own_creature_in_play_to_resolve_does_nothing_once_it_is_gone() -> None:
+    """PRECAST-11: answered by taking that creature away ("… face-up on the field to activate and to resolve")."""
+    there = Condition(is_=Selector(zone="play", where=Filter(face="up")), of=SELF)
+    heal = st.Heal(to=Selector(kind="caster", side="you"), amount=Amount(n=1), if_=(there,))
+    for gone, healed in ((False, 1), (True, 0)):
+        game = arena(hp=30)
+        game.state.beings["a"].hp -= 5
+        if gone:
+            theirs = Selector(how="all", kind="monster", side="you", zone="play")
+            do(game, st.Destroy(what=theirs), source="masaki", answers=("let-go",))
+            assert "masaki" not in game.state.beings
+        do(game, heal, source="masaki")
+        assert sum(isinstance(event, Healed) for event in game.log) == healed

@@ -92,3 +92,16 @@ def test_a_demand_in_words_that_nobody_knows_is_unread(read: Read) -> None:
     demand = "You must be able to sing to activate and to resolve this effect."
     unread = read(f"During your Main Phase: You can draw 1 card. {demand}").unread
     assert [clause.role for clause in unread] == ["condition"]
+
+
+def test_to_resolve_asks_once_more_whether_the_card_is_there(read: Read) -> None:
+    text = "When a Spell Card is activated: Negate the activation. This card must be face-up on the field to activate"
+    quick = ability(read(f"{text} and to resolve this effect."))
+    there = {"is": {"zone": "play", "where": {"face": "up"}}, "of": {"how": "self"}}
+    assert quick["do"][0]["if"] == [there]
+
+
+def test_to_resolve_asks_once_more_what_paying_may_have_ended(read: Read) -> None:
+    text = "Once per turn: You can discard 1 card; draw 1 card. You must control a Fish monster to activate and to"
+    used = ability(read(f"{text} resolve this effect."))
+    assert used["do"][0]["if"] == used["if"]

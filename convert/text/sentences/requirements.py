@@ -12,6 +12,8 @@ import msgspec
 from convert.effects import Condition, Filter, Selector
 from convert.effects import steps as op
 from convert.effects.terms import Stance
+from convert.text.abilities.body_steps import only_if
+from convert.text.abilities.draft import Draft
 from convert.text.clauses.at_most import WEARS_NONE
 from convert.text.clauses.phrase import Tools
 from convert.text.conditions.condition import take_condition
@@ -38,6 +40,8 @@ _ONE_AT_A_TIME = ["you", "can", "only", "equip", "1", "monster", "at", "a", "tim
 _BY_IT: tuple[list[str], ...] = ([], ["with", "this", "effect"], ["by", "this", "effect"])
 _IN_THE_GY = frozenset((("in", "the", "gy"), ("in", "your", "gy")))
 _POSITIONS: dict[str, Stance] = {"attack-position": "attack", "defense-position": "defense"}
+_BY_ITSELF = (None, "and", "also", "also_after")
+_ME = Selector(how="self")
 _FINITE = {"control": "controls", "have": "has"}
 
 
@@ -59,7 +63,10 @@ def take_demand(words: list[str], start: int, end: int, assembler: Assembler, to
     if any(tuple(words[start : start + len(one)]) == one for one in _ITSELF):
         if tuple(words[start + 4 : end]) in _IN_THE_GY and draft.from_ == "play":
             draft.from_ = "used"
-        draft.if_.extend(_of_itself(words[start:end], tools))
+        asked = _of_itself(words[start:end], tools)
+        draft.if_.extend(asked)
+        if draft.cost or not asked:
+            _ask_again(draft, tuple(asked) or (_still_there(words[start:end], draft),))
         return True
     if _also_itself(words[start:end]):  # "“Moss Castle” must be on the field and this card must be in your GY"
         assembler.book.fail(index, "no_frame")
@@ -70,7 +77,9 @@ def take_demand(words: list[str], start: int, end: int, assembler: Assembler, to
     scope = Scope(assembler.names, Selector(how="self")) if "different" in said else draft.scope
     read = take_condition(Cursor(said, refer=scope.refer), tools, scope) if said else None
     if read is not None and read.condition is not None:
-        draft.if_.append(Condition(not_=read.condition) if negative else read.condition)
+        asked_for = Condition(not_=read.condition) if negative else read.condition
+        draft.if_.append(asked_for)
+        _ask_again(draft, (asked_for,) if draft.cost else ())
         return True
     if read is not None and not negative:
         return True  # where this card is, which its ability says already
@@ -83,6 +92,21 @@ def take_demand(words: list[str], start: int, end: int, assembler: Assembler, to
     assembler.book.fail(index, "no_frame")
     draft.if_.append(Condition(unread=index))
     return True
+
+
+def _ask_again(draft: Draft, asked: tuple[Condition, ...]) -> None:
+    """ "… and to resolve": each step that hangs on no other asks it anew. (Of an ability without a price what it asks
+    is looked at twice anyway, but not whether its own card is still there.)"""
+    if asked:
+        draft.do = [only_if(step, asked) if step.link in _BY_ITSELF else step for step in draft.do]
+
+
+def _still_there(words: list[str], draft: Draft) -> Condition:
+    """That this card is where it must be: face-up in play, or in the GY."""
+    if draft.from_ == "used":
+        return Condition(is_=Selector(zone="used"), of=_ME)
+    seen = Filter(face="up") if "face-up" in words else None
+    return Condition(is_=Selector(zone="play", where=seen), of=_ME)
 
 
 def take_one_at_a_time(words: list[str], start: int, end: int, assembler: Assembler) -> bool:

@@ -346,6 +346,14 @@ def _figure(scope: Scope, quantity: object) -> str:
 _ANYTHING_THERE = (Selector(zone="play"), Selector(kind="any", zone="play"))
 
 
+_STILL_THERE = {
+    Selector(zone="play"): "in play",
+    Selector(zone="play", where=Filter(face="up")): "in play and revealed",
+    Selector(zone="used"): "among the used spells",
+}
+"""Where a card must be as its effect resolves."""
+
+
 def _is(scope: Scope, one: Condition, *, holds: bool) -> str:
     """``of`` is one of these: "that monster is a Fiend"."""
     assert one.is_ is not None
@@ -356,6 +364,8 @@ def _is(scope: Scope, one: Condition, *, holds: bool) -> str:
     itself = one.of is not None and one.of.how == "self"
     if one.is_.where == Filter(equipped=True) and (scope.this == "equipment" or itself):
         return f"{subject.subject} is {'' if holds else 'not '}worn"
+    if itself and (there := _STILL_THERE.get(one.is_)):
+        return f"{subject.subject} is {'still ' if holds else 'no longer '}{there}"
     be = "are" if subject.plural else "is"
     side = {None: "", "you": " on your side", "opponent": " on an enemy’s side"}.get(one.is_.side)
     if side is not None and msgspec.structs.replace(one.is_, side=None) in _ANYTHING_THERE:
