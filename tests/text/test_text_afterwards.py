@@ -134,12 +134,12 @@ def test_a_ban_of_the_turn_of_an_unread_effect_is_no_standing_rule(read: Read) -
     ("but", "said"),
     [
         (", except Synchro Monsters", "Fusion, Xyz or Link monsters"),
-        (", except Machine Synchro Monsters", "Fusion, Synchro, Xyz or Link monsters, except Synchro Machines,"),
+        (", except Machine Synchro Monsters", "Fusion, Synchro, Xyz or Link monsters, except Synchro Machines"),
         ("", "Fusion, Synchro, Xyz or Link monsters"),
     ],
 )
 def test_what_an_extra_deck_holds_is_named_without_what_may_come(read: Read, but: str, said: str) -> None:
     text = f"Draw 1 card, also you cannot Special Summon from the Extra Deck for the rest of this turn{but}."
     told = render(entry(read(text, kind="spell")))
-    assert f"You then cannot Special Summon {said} until the end of the turn." in told
+    assert f". For the rest of the turn you cannot Special Summon {said}." in told
     assert told.endswith("(Those that are used or banished may still be Special Summoned.)")

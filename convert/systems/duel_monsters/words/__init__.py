@@ -21,6 +21,7 @@ from convert.systems.duel_monsters.words import sentences as _sentences
 from convert.systems.duel_monsters.words.frequency import limits_words
 from convert.systems.duel_monsters.words.scope import Scope
 from convert.systems.duel_monsters.words.teller import TELLER
+from convert.systems.duel_monsters.words.turn_bans import one_ban
 from convert.systems.duel_monsters.words.verbs.chance import option_words
 
 __all__ = ["render", "render_abilities", "render_ability", "render_option", "render_step", "this_noun"]
@@ -43,7 +44,7 @@ def this_noun(entry: Entry) -> str:
 def render(entry: Entry) -> str:
     """The entry's effect in the game's words, one line an ability. What works from a Pendulum Zone has no place in
     this game and stays a note (CONVERT-35)."""
-    abilities = tuple(ability for ability in entry.effects if ability.from_ != "pendulum")
+    abilities = one_ban(tuple(ability for ability in entry.effects if ability.from_ != "pendulum"))
     beside = _asked([ability for ability in entry.effects if ability.from_ == "pendulum"])
     unread = {clause.src: clause.text for clause in entry.adjudication.unread if clause.src not in beside}
     often = {gap.src: limits_words(gap.limit) for gap in entry.adjudication.unread}

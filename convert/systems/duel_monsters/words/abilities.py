@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from convert.effects import Ability, Condition, Event, Filter
-from convert.effects.steps import ExtraSummon, NormalSummon, SpecialSummon, Step
+from convert.effects import Ability, Condition, Event, Filter, Selector
+from convert.effects.steps import Allow, ExtraSummon, NormalSummon, SpecialSummon, Step
 from convert.prose import listing, paragraph, sentence
 from convert.systems.duel_monsters.arrival_turn import departures, for_its_arrival
 from convert.systems.duel_monsters.words import conditions, events, sentences
@@ -51,6 +51,7 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     scope.event_summoned = ability.when is not None and all(
         one.event in ("summoned", "summoning") for one in (ability.when.any_ or (ability.when,))
     )
+    scope.event_made = ability.when is not None and ability.when.event == "material" and ability.when.into is None
     scope.negated = what_is_negated(ability.when)
     scope.event_itself = ability.mode == "replacement" and ability.when is not None and _says_where(ability.when)
     scope.worn = ability.mode == "equip" or any(_is_worn(one) for one in ability.if_)
@@ -58,7 +59,9 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     scope.standing = ability.mode in ("continuous", "equip", "permission")
     given = len(scope.reminders)
     _on_arrival(scope, ability)
-    if ability.mode == "replacement" and ability.when is not None:
+    if (pierces := _piercing(scope, ability)) is not None:
+        text = paragraph([pierces])
+    elif ability.mode == "replacement" and ability.when is not None:
         text = _instead(scope, ability)
     elif ability.mode in ("continuous", "permission", "replacement", "equip"):
         text = _standing(scope, ability)
@@ -79,6 +82,32 @@ def paragraph_of(scope: Scope, ability: Ability, unread: Sequence[int] = ()) -> 
     if ability.note:
         text = f"{text} {sentence(ability.note)}".strip()
     return " ".join(filter(None, (text, _reminders(scope.reminders[given:]))))
+
+
+_PIERCES = Allow(what=Selector(how="self"), action="pierce", until="this_battle")
+
+
+def _piercing(scope: Scope, ability: Ability) -> str | None:
+    """ "This monster has piercing Attacks", for as long as each of them against Defense Mode lasts, which goes without
+    saying; None of any other ability."""
+    when, step = ability.when, ability.do[0] if len(ability.do) == 1 else None
+    bare = Ability(mode="trigger", when=when, do=ability.do, src=ability.src)
+    if ability != bare or when is None or when.what is None or not isinstance(step, Allow):
+        return None
+    against = Selector(kind="monster", where=Filter(stance="defense"))
+    if when != Event(event="attack_declared", what=when.what, by=against):
+        return None
+    known = when.what.how in ("self", "equipped")
+    if msgspec.structs.replace(step, what=_PIERCES.what, src=None) != _PIERCES:
+        return None
+    if step.what != Selector(how=when.what.how if known else "event", kind=step.what.kind):
+        return None
+    what = when.what if known else _all(when.what)
+    return sentences.fragment(scope, msgspec.structs.replace(step, what=what, until=None))
+
+
+def _all(what: Selector) -> Selector:
+    return msgspec.structs.replace(what, how="all", count=None)
 
 
 def _reminders(keys: Sequence[str]) -> str:
@@ -235,8 +264,8 @@ def _merged(body: list[str]) -> list[str]:
 
 
 def _within(one: str) -> str:
-    """A sentence as a part of a longer one: "Besides, it cannot …" with a small letter."""
-    return one[:1].lower() + one[1:] if one.startswith(("Besides, ", "Then ", "If so, ", "After that, ")) else one
+    """A sentence as a part of a longer one: "Also, it cannot …" with a small letter."""
+    return one[:1].lower() + one[1:] if one.startswith(("Also, ", "Then ", "If so, ", "After that, ")) else one
 
 
 def _headed(head: str, body: Sequence[str]) -> list[str]:

@@ -24,7 +24,7 @@ CLOSED = ("Prepared again", " clean")
 _OPENINGS = {
     "and_if_you_do": "If so, ",
     "then": "Then ",
-    "also": "Besides, ",
+    "also": "Also, ",
     "also_after": "After that, ",
     "if_not": "If not, ",
 }
@@ -113,7 +113,10 @@ def _after_its_subject(before: Piece, piece: Piece) -> str:
     modal = "cannot be " if both_be else "cannot "
     mixed = before.verb.startswith("cannot be ") and " or " in before.verb and not both_be
     if before.verb.startswith(modal) and piece.verb.startswith(modal) and ", " not in before.verb and not mixed:
-        return f" or {piece.verb.removeprefix(modal)}"
+        rest = piece.verb.removeprefix(modal)
+        if ", except " in rest:  # of the second alone
+            return f", nor {rest.replace(', except ', ' except ', 1)}"
+        return f" or {rest}"
     return f" and {piece.verb}"
 
 

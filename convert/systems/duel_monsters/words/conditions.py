@@ -404,6 +404,8 @@ def _as_it_is(subject: Noun, said: str, be: str, *, holds: bool) -> str:
         )
     if said.startswith("with "):
         return f"{subject.subject} {'has' if holds else 'does not have'} {said.removeprefix('with ')}"
+    if said.startswith("that is "):
+        return f"{subject.subject} {be}{negation} {said.removeprefix('that is ')}"
     if said.startswith("that "):
         return f"{subject.subject} {said.removeprefix('that ')}" if holds else f"{subject.subject} is not one {said}"
     return f"{subject.subject} {be}{negation} {said}"

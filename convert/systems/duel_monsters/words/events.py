@@ -164,7 +164,8 @@ def clause(scope: Scope, event: Event) -> str:
     if event.using is not None:
         every = event.using.how == "all"
         used = f"nothing but {nouns.those_like(scope, event.using)}" if every else _subject(scope, event.using, "").text
-        text += f" with {used}"
+        paid = text.endswith(_SACRIFICED)
+        text = f"{text.removesuffix(_SACRIFICED)} by Sacrificing {used}" if paid else f"{text} with {used}"
     if event.answering is not None:
         answered = scope.event_noun
         text += f" in answer to {_subject(scope, event.answering, '').text}"
@@ -283,7 +284,7 @@ _WOULD = {
 def _but(scope: Scope, event: Event) -> str:
     """What is excepted: "by battle", "from play", "by preparing it", "by its own effect"."""
     if event.how == "draw":
-        return "by an effect that prepares any spells"
+        return "by an effect that prepares spells of your choice"
     doer = f" by {_subject(scope, event.by, '').text}" if event.by is not None else ""
     return f"{'' if event.by is not None else _manner(event)}{doer}{_route(scope, event)}".strip()
 
@@ -362,7 +363,7 @@ _MEANS = {
     "effect": "by an effect",
     "cost": "as a cost",
     "rule": "by the rules",
-    "draw": "by an effect that prepares any spells",
+    "draw": "by an effect that prepares spells of your choice",
     "direct": "directly",
     "ritual": "for a Ritual Summon",
     "tribute": "for a summoning",
@@ -496,6 +497,7 @@ def _of(doer: Selector, what: Selector | None) -> Selector:
 
 
 _MADE_OF = ("fusion", "ritual", "synchro", "xyz", "link")
+_SACRIFICED = " with a Sacrifice"
 _SUMMONING = {
     "normal": "in the ordinary way",
     "tribute": "with a Sacrifice",

@@ -66,7 +66,7 @@ PROPERTIES: Mapping[str, str] = {
     "continuous": "lasting",
     "equip": "equipment",
     "field": "field",
-    "quick-play": "precast",
+    "quick-play": "precastable",
     "ritual": "ritual",
     "counter": "countering",
 }

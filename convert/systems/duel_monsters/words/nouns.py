@@ -48,7 +48,7 @@ def describe(scope: Scope, selector: Selector) -> Noun:
         own_way = selector.where is not None and selector.where.by is not None
         came = " that came in its own way" if own_way else told
         own = OWN if selector.where is not None and selector.where.owner == "you" else ""
-        own += " (as a monster)" if selector.kind == "monster" else ""
+        own += " (as a monster)" if selector.kind == "monster" and scope.may_lie_as_a_spell else ""
         if own_way and selector.where is not None and selector.where.summoned == "special":
             came = " that was Special Summoned in its own way"
             selector = msgspec.structs.replace(selector, where=msgspec.structs.replace(selector.where, summoned=None))
@@ -292,6 +292,8 @@ def _that(scope: Scope, selector: Selector) -> Noun:
     kind = several(selector.kind)
     if scope.event_itself and selector == Selector(how="event"):
         return Noun(f"this {scope.this}", key="self")
+    if scope.event_made and selector == Selector(how="event", kind=selector.kind):
+        return Noun("the summoned monster", key="event")
     noun = KINDS.get(kind[0], "one") if len(kind) == 1 and kind[0] != "any" else scope.event_noun
     text = f"those {noun}s" if many else f"that {noun}"
     if scope.destroyer and selector.how == "event" and not many and noun == "monster":
@@ -429,14 +431,29 @@ def _description(scope: Scope, selector: Selector) -> Noun:
         return _top(scope, selector)
     if (everything := everything_of_theirs(scope, selector)) is not None:
         return _introduced(scope, selector, Noun(everything, True, selector.id))
+    selector, names = _each_by_name(selector)
     parts = parts_of(scope, selector)
     owner = write_place(scope, selector, parts)
     if selector.except_self:
         parts.before.insert(0, "other")
     _tail(scope, selector, parts)
     many = _many(selector)
+    if names:
+        parts.head = listing(names if owner or parts.before else [f"one {name}" for name in names])
+        return _introduced(scope, selector, Noun(f"{owner} {parts.text()}".strip(), True, selector.id))
     text = _determined(scope, selector, parts, owner, many=many)
     return _introduced(scope, selector, Noun(text, many, selector.id))
+
+
+def _each_by_name(selector: Selector) -> tuple[Selector, list[str]]:
+    """ "Your “A”, “B” and “C”", where three of three names are asked, each of another: the names, and the selector
+    without that they differ; no names of anything else."""
+    where = selector.where
+    names = several(where.name) if where is not None else ()
+    if where is None or len(names) < 2 or selector.count != len(names) or where.different != ("name",):
+        return selector, []
+    rest = msgspec.structs.replace(where, different=None)
+    return msgspec.structs.replace(selector, where=rest), [quoted(name) for name in names]
 
 
 def _introduced(scope: Scope, selector: Selector, noun: Noun) -> Noun:
@@ -571,6 +588,9 @@ def _determined(scope: Scope, selector: Selector, parts: Parts, owner: str, *, m
     if count == "any":
         return f"any number of {f'{owner} ' if owner else ''}{parts.text(many=True)}"
     shown = _as_many(scope, count) if isinstance(count, Amount) else count_words(count)
+    if not owner and not many and parts.options and not parts.before and shown == "one":
+        each_of_them = [f"one {one.removeprefix('a ').removeprefix('an ')}" for one in parts.options]
+        return " ".join((listing(each_of_them, "or"), *Parts("", "", after=parts.after).text().split()))
     if owner and parts.named and not many and not isinstance(count, (str, Amount)):
         return f"{owner} {parts.text()}"
     if not owner and not many and parts.before[:1] == ["other"]:

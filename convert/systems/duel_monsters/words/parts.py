@@ -19,10 +19,14 @@ _PLURAL_VERBS = {
     "that points": "that point",
 }
 _SINGULAR = re.compile(rf"(?:and )?({'|'.join(_PLURAL_VERBS)})\b")
+_AND_WAS = {"and was ": "and were ", "and has ": "and have "}
 
 
 def _of_many(words: str) -> str:
     """ "that was used" said of several: "that were used"."""
+    for one, many in _AND_WAS.items():
+        if words.startswith(one):
+            return many + words.removeprefix(one)
     found = _SINGULAR.match(words)
     return words if found is None else words.replace(found[1], _PLURAL_VERBS[found[1]], 1)
 
@@ -60,6 +64,8 @@ class Parts(Struct):
             )
             if after and words.startswith("with ") and after[-1].startswith("with "):
                 words = f"and {words.removeprefix('with ')}"
+            if follows and words.startswith(_BEFALLEN) and after[-1].startswith(words.split(" ")[0]):
+                words = words.removeprefix("that ")  # "that was Fusion Summoned and was made of …"
             after.append(f"and {words}" if follows else words)
         if many:
             after = [_of_many(words) for words in after]

@@ -31,7 +31,11 @@ def write_place(scope: Scope, selector: Selector, parts: Parts) -> str:
         owner = "their" if scope.actor == "opponent" else possessive(enemy(scope).text)
     whose = owner or "any caster’s"
     if zones == ("spellbook",) or (zones == ("extra",) and not _fusion(selector)):
-        parts.after.append(f"from {whose if owner else 'any'} Spellbook{kinds_of_the_book(selector)}")
+        kinds = kinds_of_the_book(selector)
+        if kinds and parts.head == "monster":  # "one Fusion, Synchro, Xyz or Link monster from your Spellbook"
+            parts.before.append(kinds.strip(" ()"))
+            kinds = ""
+        parts.after.append(f"from {whose if owner else 'any'} Spellbook{kinds}")
         return ""
     if zones == ("extra",):
         return ""

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from convert.effects import Ability, Event, Selector, Step, StepBase
-from convert.effects.steps import STEP_TYPES, ChooseOne, Equip, Forbid, Look, SpecialSummon
+from convert.effects.steps import STEP_TYPES, ChooseOne, Equip, Forbid, Look, Place, SetCard, SpecialSummon
 from convert.prose import possessive, third_person
 from convert.systems.duel_monsters.words.wearing import wears
 
@@ -139,6 +139,8 @@ class Scope:
     """What the trigger of the ability is about ("that monster")."""
     elsewhere: bool = False
     """Does the ability find its own card out of play (used, Prepared, banished)?"""
+    deep: int = 0
+    """Inside how many choices of several effects a text stands."""
     negated: str = "casting"
     """What the ability can negate: a "casting", a "use", an "ability"."""
     or_casting: bool = False
@@ -153,6 +155,8 @@ class Scope:
     """Whom the moment is about: "its caster" where it names a thing only."""
     event_summoned: bool = False
     """Has what the ability's trigger is about just been summoned, so that it is no creature in the flesh?"""
+    event_made: bool = False
+    """Is the ability's trigger that the card was a Material, so that "that monster" is what was made of it?"""
     event_itself: bool = False
     """Is what would happen something that would happen to the card itself?"""
     worn: bool = False
@@ -277,6 +281,13 @@ class Scope:
     def wears(self) -> bool:
         """Is "the equipped monster" what it wears itself?"""
         return wears(self.abilities, self.this)
+
+    @cached_property
+    def may_lie_as_a_spell(self) -> bool:
+        """May it be in play as no monster: is it none, or does it say how it becomes a spell or equipment?"""
+        steps_ = [step for ability in self.abilities for step in _all_steps(ability)]
+        put = any(isinstance(one, (Place, Equip, SetCard)) and one.what.how == "self" for one in steps_)
+        return self.this != "monster" or put
 
     @cached_property
     def comes_by_itself(self) -> bool:

@@ -44,7 +44,7 @@ def fragment(
 def piece(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = False, condition: bool = True) -> Piece:
     """One step as a clause in parts. ``may`` says "you may" where the step itself does not; ``lasting`` leaves out that
     it stays while its source does; ``condition`` False leaves its own conditions to the caller."""
-    when = f"if {conditions.all_of(scope, step.if_)}, " if step.if_ and condition else ""
+    when = _when(scope, step, lasting=lasting) if step.if_ and condition else ""
     optional = step.optional if may is None else may
     if step.optional and isinstance(step, Delayed) and step.do:
         # "you can, during the End Phase, destroy it": they may, when it comes to that
@@ -82,6 +82,13 @@ def piece(scope: Scope, step: Step, *, may: bool | None = None, lasting: bool = 
     if optional:
         predicated = msgspec.structs.replace(predicated, head="you may decide that ")
     return _stated(predicated, head=when + predicated.head, closing=what.closing, tail=tail)
+
+
+def _when(scope: Scope, step: Step, *, lasting: bool) -> str:
+    """Under which conditions: "if you have a Dragon, "; of what simply holds, a part of the turn as its time."""
+    during, rest = conditions.during(scope, step.if_) if lasting else ("", step.if_)
+    heads = [during, f"if {conditions.all_of(scope, rest)}" if rest else ""]
+    return "".join(f"{head}, " for head in heads if head)
 
 
 def _rider(scope: Scope, step: Step, what: Said, tail: str) -> str:

@@ -1,4 +1,5 @@
-"""Bans that hold for the whole turn in which something is done ("… the turn you activate this effect")."""
+"""Bans that are said together: of the turn before and after something is done ("the turn you activate this effect"), of
+the ordinary summoning and of the Special Summon of the monster itself."""
 
 from __future__ import annotations
 
@@ -69,3 +70,29 @@ def _barred(done: Selector, unless: Selector | None) -> bool:
     if open_ is None or msgspec.structs.replace(unless, where=None) != Selector(how="all", kind="monster"):
         return False
     return where == Filter(not_=open_) or open_ == Filter(not_=where)
+
+
+_ITSELF = Selector(how="self")
+
+
+def one_ban(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """The abilities with "cannot be summoned in the ordinary way" and "cannot be Special Summoned, except …" as one."""
+    told: list[Ability] = []
+    for ability in abilities:
+        before = _own_ban(told[-1], "normal_summon") if told else None
+        ban = _own_ban(ability, "special_summon")
+        if before is None or ban is None:
+            told.append(ability)
+            continue
+        both = (before, msgspec.structs.replace(ban, link="and"))
+        told[-1] = msgspec.structs.replace(told[-1], do=both, src=tuple(sorted({*told[-1].src, *ability.src})))
+    return tuple(told)
+
+
+def _own_ban(ability: Ability, action: str) -> Forbid | None:
+    """The ban of such a summoning of the monster itself, where the ability is that and nothing else."""
+    step = ability.do[0] if len(ability.do) == 1 else None
+    if ability != Ability(mode=ability.mode, do=ability.do, src=ability.src) or not isinstance(step, Forbid):
+        return None
+    plain = step.what == _ITSELF and not (step.if_ or step.optional or step.until)
+    return step if plain and action in several(step.action) else None

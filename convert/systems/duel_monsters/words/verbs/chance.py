@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 
 from convert.effects import steps
+from convert.prose import listing
 from convert.systems.duel_monsters.words import amounts, conditions, nouns
 from convert.systems.duel_monsters.words.frequency import limit_words
 from convert.systems.duel_monsters.words.lexicon import MANY, OPEN
@@ -57,12 +59,41 @@ def choose_one(scope: Scope, step: steps.ChooseOne) -> Said:
         if step.several_if is not None:
             more = "both" if len(step.options) == 2 else "as many as you like"
             lead += f" (or {more} in this order, if {conditions.all_of(scope, step.several_if)})"
-    options = []
-    open_ = _left_open(scope, step)
-    for index, option in enumerate(step.options):
-        mark = "abcdefghijklmnopqrstuvwxyz"[index % 26]
-        options.append(f"({mark}) {option_words(scope, option, open_.get(index, 'nothing happens'))}")
+    told = _options(scope, step)
+    plain = step.by == "choice" and step.count == 1 and step.each is None and step.several_if is None
+    if plain and (figures := _one_figure(told)) is not None:
+        return Said(whole=figures)
+    marks = _MARKS[min(scope.deep, 1)]
+    options = [f"({marks[index % len(marks)]}) {text}" for index, text in enumerate(told)]
     return Said(f"{lead}: {listing_of(options, 'and' if step.by == 'in_order' else 'or')}")
+
+
+_MARKS = (tuple("abcdefghijklmnopqrstuvwxyz"), ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"))
+"""What options are told apart by; those of a choice inside a choice by others."""
+
+
+def _options(scope: Scope, step: steps.ChooseOne) -> list[str]:
+    """Each option in words. An enemy that one of them names is none that the next can speak of."""
+    known, open_, told = set(scope.announced), _left_open(scope, step), []
+    scope.deep += 1
+    for index, option in enumerate(step.options):
+        scope.announced = set(known)
+        told.append(option_words(scope, option, open_.get(index, "nothing happens")))
+    scope.deep -= 1
+    scope.announced = known
+    return told
+
+
+_FIGURE = re.compile(r"(?<= by )\d+(?= |$|,)|(?<= by )\d+")
+
+
+def _one_figure(options: Sequence[str]) -> str | None:
+    """ "Its Level rises by 1, 2 or 3 (your choice)", where the options differ in that figure alone; None of others."""
+    figures = [_FIGURE.findall(text) for text in options]
+    bare = {_FIGURE.sub("#", text) for text in options}
+    if len(options) < 2 or len(bare) > 1 or any(len(found) != 1 for found in figures):
+        return None
+    return bare.pop().replace("#", listing([found[0] for found in figures], "or")) + " (your choice)"
 
 
 def option_words(scope: Scope, option: steps.Option, nothing: str = "nothing happens") -> str:

@@ -22,6 +22,8 @@ def damage(scope: Scope, step: steps.Damage) -> Said:
     if step.battle:
         return Said(f"take {_share(scope, step.amount)}", None if to.second_person else to)
     remind_check(scope, step.to)
+    if not to.second_person and step.to.kind == "caster":
+        scope.new_topic()  # "deal an enemy damage equal to its Attack": whose it is would be anybody's guess
     amount = amounts.measure(scope, step.amount, "Effect Damage")
     if to.second_person:
         return Said(f"take {amount}")

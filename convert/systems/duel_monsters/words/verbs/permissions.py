@@ -53,7 +53,7 @@ _PLACES = {
     "used": "the used spells",
     "spellbook": "the Spellbook",
     "banished": "the banished spells",
-    "extra": "an Extra Deck",
+    "extra": "the Spellbook (Fusion, Synchro, Xyz or Link)",
     "pendulum": "a Pendulum Zone",
 }
 _NOBODY_RESISTS = {"be_attacked", "use_zone", "control"}
@@ -124,6 +124,8 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         manner = "any Summon" if step.as_ == "any" else f"{article(listing(ways, 'or'))} Summon"
         text += f" for {'a summoning' if step.as_ == 'tribute' else manner}"
     zones = [zone for zone in several(step.where or ()) if zone != "extra" or not _of_extra(step)]
+    if "spellbook" in zones:
+        zones = [zone for zone in zones if zone != "extra"]
     if zones:
         text += " from " + listing([_PLACES[zone] for zone in zones], "or")
     if step.by is not None and not is_caster:
@@ -310,6 +312,8 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
     """Cannot be destroyed, targeted or hurt, or is unaffected (CONVERT-42)."""
     subject = _whom(scope, step.what)
     kinds = several(step.from_)
+    if kinds == ("negation",) and step.what.how == "all" and subject.plural:
+        subject = Noun(f"the effects of {subject.text}", plural=True)  # what is negated is no monster
     if "battle" in kinds:
         scope.remind("battle_proof")
     cannot = [PROTECTIONS[kind].removeprefix("cannot ") for kind in kinds if PROTECTIONS[kind].startswith("cannot")]
@@ -325,7 +329,8 @@ def protect(scope: Scope, step: steps.Protect) -> Said:
     if step.by is not None:
         text = _by_whom(scope, step, text, takes_none=bool(others) and "all" not in kinds)
     if step.activated:
-        text += " (only as far as these are cast, used or triggered)"
+        whole = text.endswith("effects")
+        text += " that are cast, used or triggered" if whole else " (only as far as these are cast, used or triggered)"
     if step.times is not None:
         n = amounts.plain_number(step.times) if amounts.is_plain(step.times) else 1
         often = "the first time" if n == 1 else f"the first {number(n)} times"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from convert.effects import Selector, steps
 from convert.prose import possessive
 from convert.systems.duel_monsters.words import amounts, nouns, people
@@ -92,6 +94,11 @@ def to_prepared(scope: Scope, step: steps.ToPrepared) -> Said:
         new = several(source_of(scope, step.what).zone) in _BOOK and (step.what.ref or "") not in scope.gone
         if new or _turned_over(scope, step.what):
             return done_to("prepare", nouns.mention(scope, step.what).text)
+        zones = several(source_of(scope, step.what).zone)
+        if "play" in zones and "used" in zones and (step.what.ref or "") not in scope.gone:
+            if _may_be_real(scope, msgspec.structs.replace(resolved(scope, step.what), zone="play")):
+                scope.remind("destroy_real")
+            return done_to("prepare", nouns.mention(scope, step.what).text, " again (dismissing what is in play)")
         return done_to("prepare", nouns.mention(scope, step.what).text, " again")
     if _may_be_real(scope, resolved(scope, step.what)):
         scope.remind("destroy_real")

@@ -35,9 +35,11 @@ def sources(zones: object, whose: str = "your") -> str:
     return f" {text}" if text else ""
 
 
-def _stance(stance: str | None) -> str:
+def _stance(stance: str | None, *, many: bool = False) -> str:
     if stance is None:
         return ""
+    if stance == "shadow" and many:
+        return " as Shadows"
     return " as a Shadow" if stance == "shadow" else f" in {STANCES[stance]}"
 
 
@@ -52,7 +54,8 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
     as_if = step.manner in ("fusion", "ritual") and step.materials is None and step.what.how != "self"
     plain = as_if or step.manner in (None, "special", "any", "normal", "set", "flip")
     manner = "Special" if plain or step.manner is None else step.manner.title()
-    plain_text = text = f"{manner} Summon {nouns.mention(scope, _as_monsters(step.what)).text}"
+    noun = nouns.mention(scope, _as_monsters(step.what))
+    plain_text = text = f"{manner} Summon {noun.text}"
     scope.gone.discard(step.what.ref or "")
     scope.came.add(step.what.ref or step.what.id or "")
     known = several(resolved(scope, step.what).zone) if step.what.ref is not None else ()
@@ -60,7 +63,7 @@ def special_summon(scope: Scope, step: steps.SpecialSummon) -> Said:
         text += sources(step.from_, "your" if step.who in (None, "you") else "their")
     elif step.what.how == "self" and step.what.zone is not None and not scope.elsewhere:
         text += sources(step.what.zone)
-    text += _stance(step.stance) + (to_spot(scope, step.at) if step.at is not None else "")
+    text += _stance(step.stance, many=noun.plural) + (to_spot(scope, step.at) if step.at is not None else "")
     if step.side == "opponent":
         text += f" under {people.enemy(scope).whose('control')}"
     elif step.side == "owner":
