@@ -45,8 +45,7 @@ def test_battle_and_activated_effects_are_no_one_protection(read: Read) -> None:
 def test_activated_effects_in_words(read: Read) -> None:
     (ability,) = read("This card is unaffected by your opponent's activated effects.").abilities
     assert render_ability(ability, this="monster") == (
-        "This monster is unaffected by enemy monsters, spells or artifacts "
-        "(only as far as these are cast, used or triggered)."
+        "This monster is unaffected by enemy effects that are cast, used or triggered."
     )
 
 
