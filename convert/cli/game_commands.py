@@ -59,6 +59,20 @@ def meant(name: str, games: Mapping[str, Command], arguments: list[str]) -> tupl
     return games[wanted], left
 
 
+def refuse_other_game(name: str, command: Any, arguments: list[str], of: Mapping[str, Any]) -> None:
+    """A command of a group that only another game has (``campaign study`` before there is a campaign) is refused with
+    that game's name. Raises ``UsageError``."""
+    wanted = next((each for each in arguments if not each.startswith("-")), None)
+    if wanted is None or wanted in getattr(command, "commands", {wanted: None}):
+        return
+    games = [game for game, group in of.items() if wanted in getattr(group, "commands", {})]
+    if games:
+        raise UsageError(
+            f"`{name} {wanted}` is a command of {' and '.join(games)}, which no file here is of",
+            hint=f"say which game: card2spell {name} {wanted} --system {games[0]} …",
+        )
+
+
 def _going_on(kind: str) -> str:
     """The game of the file that a command continues where none is named: of ``campaign.yaml`` for ``campaign``, else
     of all campaigns of this folder; "" where they are of several games."""

@@ -23,7 +23,7 @@ from convert import __version__
 from convert.cli import failing
 from convert.cli.arguments import refuse_empty_names, refuse_endless_numbers, refuse_negative_numbers
 from convert.cli.failing import StoppedError
-from convert.cli.game_commands import game_app, game_commands, help_line, meant, with_told_game
+from convert.cli.game_commands import game_app, game_commands, help_line, meant, refuse_other_game, with_told_game
 from convert.contract.samples import filled
 from convert.errors import UsageError
 from convert.terminal import paging, streams
@@ -153,8 +153,12 @@ class LazyGroup(TyperGroup):
                 command = _load(name)
                 rest = with_told_game(rest) if name in OF_ANY_GAME else rest
             else:
-                own, rest = meant(name, game_commands()[name], rest)
+                games = game_commands()[name]
+                named = any(each.partition("=")[0] == "--system" for each in rest)
+                own, rest = meant(name, games, rest)
                 command = _load(name, own)
+                if not named:
+                    refuse_other_game(name, command, rest, {game: _load(name, how) for game, how in games.items()})
             command.name = name
             refuse_empty_names(command, rest)
             refuse_endless_numbers(rest)

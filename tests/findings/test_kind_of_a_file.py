@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from convert.cli.game_commands import game_commands, meant, with_told_game
+from convert.cli.main import app
 from convert.compendium.kinds import game_meant, kind_of
 from convert.compendium.validate import validate
 from convert.contract.registry import load_system
@@ -81,3 +83,13 @@ def test_a_campaign_goes_on_as_the_game_that_began_it(tmp_path: Path, monkeypatc
     with pytest.raises(UsageError, match="is for dice-duels, which has no command campaign"):
         meant("campaign", games, ["show", "--file=deck.yaml"])
     assert with_told_game(["--side", "deck.yaml"]) == ["--system", "dice-duels", "--side", "deck.yaml"]
+
+
+def test_a_command_that_only_another_game_has_names_that_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`campaign study` before there is a campaign: it was "No such command"."""
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(app, ["campaign", "study", "ann", "Forest"])
+    assert isinstance(result.exception, UsageError)
+    assert str(result.exception) == "`campaign study` is a command of magic-rpg, which no file here is of"
+    assert result.exception.hint == "say which game: card2spell campaign study --system magic-rpg …"
+    assert "No such command 'nonsense'" in CliRunner().invoke(app, ["campaign", "nonsense"]).output

@@ -348,3 +348,10 @@ def test_what_is_told_of_days_is_short_and_true(here: Path) -> None:
     assert "--force" in (found.exception.hint or "")
     wizard(here, starter_compendium("magic-rpg"), "Cid")
     assert "no card in the book of Cid" in run("salvage", "bob", "cid.yaml").stderr
+
+
+def test_how_long_is_said_in_one_manner(here: Path) -> None:
+    """`rest` takes --for as `study` does, or the time alone; once."""
+    assert ran("rest", "ann", "--for", "8h", "--dry-run") == ran("rest", "ann", "8h", "--dry-run")
+    assert "how long is said once" in refused("rest", "ann")
+    assert "how long is said once" in refused("rest", "ann", "8h", "--for", "4h")

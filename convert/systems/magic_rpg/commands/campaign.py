@@ -229,7 +229,8 @@ def study(
 @app.command()
 def rest(
     who: WhoArgument,
-    time: TimeArgument,
+    time: Annotated[str | None, typer.Argument(metavar="[TIME]", help="How long, such as 90m, 8h or 2d.")] = None,
+    lasting: Annotated[str | None, typer.Option("--for", metavar="TIME", help="How long, as with `study`.")] = None,
     file: FileOption = DEFAULT,
     dry_run: DryOption = False,
     compendium: CompendiumOption = None,
@@ -237,9 +238,12 @@ def rest(
 ) -> None:
     """A Life Point for each whole 4 hours, behind first aid (MRPG-LIFE-05).
 
-    Example: card2spell campaign rest --system magic-rpg ann 8h
+    Example: card2spell campaign rest --system magic-rpg ann --for 8h
     """
-    _does(file, compendium, json, dry_run, lambda table: days.rest(table, table.who(who), clock.read_span(time)))
+    if (time is None) == (lasting is None):
+        raise UsageError("how long is said once", hint="such as --for 8h")
+    minutes = clock.read_span(time or lasting or "")
+    _does(file, compendium, json, dry_run, lambda table: days.rest(table, table.who(who), minutes))
 
 
 @app.command()
