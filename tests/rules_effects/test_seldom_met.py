@@ -11,11 +11,13 @@ from convert.effects import Ability, Amount, Condition, Event, Filter, Selector
 from convert.effects import steps as st
 from convert.effects.values import Limit
 from convert.systems.duel_monsters.rules import events as ev
+from convert.systems.duel_monsters.rules import summoning
 from convert.systems.duel_monsters.rules.character import Slot, Spent
 from convert.systems.duel_monsters.rules.effects import bans, filters, ingredients, scope, triggers
 from convert.systems.duel_monsters.rules.effects.amounts import BARE, evaluate
 from convert.systems.duel_monsters.rules.effects.context import Context, Occurrence
 from convert.systems.duel_monsters.rules.effects.matching import matches, means
+from convert.systems.duel_monsters.rules.effects.selectors import candidates
 from convert.systems.duel_monsters.rules.effects.start import Resolve
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.still_exists import exists
@@ -26,6 +28,7 @@ from convert.systems.duel_monsters.rules.refs import NOTHING, Ref
 from convert.systems.duel_monsters.rules.state import Modifier, Status, Until
 from tests.rules_effects.arena import (
     ME,
+    MINE,
     PREVIOUS,
     SELF,
     answer,
@@ -649,3 +652,43 @@ def test_convert_29_how_far_a_field_spell_reaches(area: Any, far: int, attack: i
     being(game, "masaki").section = far
     in_play(game, "meadow", "a", "field")
     assert being(game, "masaki").attack_full == attack
+
+
+@pytest.mark.parametrize(("section", "reached"), [(0, True), (1, True), (2, False)])
+def test_convert_16_a_dead_body_is_reached_within_one_section(section: int, reached: bool) -> None:
+    """COMBAT-15: the same Section or the next, counted from the caster, who stands in the first."""
+    game = arena()
+    being(game, "a").section = 0
+    game.state.corpses = (("ogre", "home-ogre", section),)
+    wanted = Selector(kind="monster", zone="used", side="any", how="all")
+    assert ("corpse:ogre:home-ogre" in candidates(game, Context(Ref("a"), 0, NOTHING), wanted)) is reached
+
+
+def test_levels_changed_one_after_the_other_add_up() -> None:
+    """SUMMON-07: 4 and 2 and 1."""
+    game = arena()
+    do(game, st.ChangeLevel(what=MINE, add=2), st.ChangeLevel(what=MINE, add=1))
+    assert game.level(being(game, "masaki")) == 7
+
+
+@pytest.mark.parametrize(("alone", "after"), [(True, 3), (False, 4)])
+def test_a_replacement_under_a_condition_of_its_own(alone: bool, after: int) -> None:
+    """CONVERT-42: healing becomes twice as much only while a Kuriboh of the other side is there."""
+    there = Condition(exists=Selector(kind="monster", side="opponent"))
+    twice = st.Replace(would=Event(event="healed", what=ME), instead=(st.Heal(to=ME, amount=n(2)),), if_=(there,))
+    game = arena(monster("Nurse", 1, 1, 1, Ability(mode="continuous", do=(twice,))))
+    summon(game, "nurse", "a")
+    if alone:
+        game.emit(ev.Fell("kuriboh", "destroyed"))
+    being(game, "a").hp = 2
+    do(game, st.Heal(to=ME, amount=n(1)))
+    assert being(game, "a").hp == after
+
+
+def test_summon_05_who_finds_no_focus_does_not_come_and_it_is_told() -> None:
+    game = arena(focus=1)
+    mage, kuriboh = game.state.mages["a"], game.card_index.monster("kuriboh")
+    one = summoning.make(game.state, mage, kuriboh, mp=1, origin="slot")
+    assert not summoning.arrive(game, mage, one)
+    assert "Kuriboh cannot come: no free Focus slot (SUMMON-05)" in notes(list(game.log))
+    assert one.id not in game.state.beings

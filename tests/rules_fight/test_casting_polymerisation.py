@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from convert.systems.duel_monsters.entries import Material
+from convert.systems.duel_monsters.rules.casting.fusion import Fuse
 from convert.systems.duel_monsters.rules.character import Item, Slot
-from convert.systems.duel_monsters.rules.events import Fell, MpPaid
+from convert.systems.duel_monsters.rules.events import Cause, Fell, MpPaid, Noted, SlotChanged
 from convert.systems.duel_monsters.rules.game import Game
 from tests.rules_fight.fights import (
     being,
@@ -152,3 +153,28 @@ def test_a_fusion_is_not_refused_for_the_first_materials_that_come_to_hand() -> 
     assert legal(game, "fuse a home-any-two")
     play(game, "fuse a home-any-two")
     assert "choose prepared:a:home-rich" not in {str(move) for move in game.legal_moves()}
+
+
+def test_which_of_two_individuals_is_taken_is_the_casters_choice() -> None:
+    """FUSION-02, BOND-03: one M-Warrior is in play, another individual of it is Prepared; and one has to be taken."""
+    sheet = mage("A", "M-Warrior 1 @ of the gate", "m-warrior-2", "polymerization", mp=9, channeling=9, focus=5)
+    game = play(fight([sheet], [mage("B")]), "stance none")
+    bring(game, "a", game.card_index.monster("m-warrior-1"))
+    play(game, "fuse a home-karbonala")
+    offered = {str(move) for move in game.legal_moves()}
+    assert len(offered) == 2
+    assert all(text.startswith("choose ") for text in offered)
+    play(game, next(text for text in offered if "gate" in text))
+    assert "m-warrior-1" in game.state.beings
+
+
+def test_a_fusion_whose_materials_are_gone_comes_to_nothing_and_it_is_told() -> None:
+    """FUSION-05: nothing else is lost."""
+    game = ready("polymerization")
+    mp = caster(game, "a").mp
+    game.push(Fuse("a", "home-karbonala", "k"))
+    game.emit(SlotChanged("a", "home-m-warrior-1", "used", "discard", Cause("b")))
+    game.settle()
+    assert "karbonala" not in game.state.beings
+    assert [one.text for one in game.log if isinstance(one, Noted)][-1].startswith("Karbonala does not come")
+    assert caster(game, "a").mp == mp

@@ -283,8 +283,8 @@ class Fuse(FightTask, frozen=True):
             made(game, gone, creature.id, "fusion")
 
     def _choose(self, game: Game, mage: Mage, entry: Monster, wanted: tuple[Need, ...]) -> None:
-        """One Material more: of those that leave a whole set within MP and Focus, the caster's choice where a
-        description allows several (CONVERT-32)."""
+        """One Material more: of those that leave a whole set within MP and Focus, the caster's choice where several
+        would do, by a description or as two individuals of a species (CONVERT-32, BOND-03)."""
         pool, things = fusion_materials.stock(game, mage, entry), []
 
         def within(whole: tuple[fusion_materials.Stuff, ...]) -> bool:
@@ -303,7 +303,7 @@ class Fuse(FightTask, frozen=True):
         if not things:
             self._comes_to_nothing(game, entry)
             return
-        if wanted[len(self.chosen)].where is None or len(things) == 1:
+        if len(things) == 1:
             game.push(replace(self, chosen=(*self.chosen, things[0])))
             return
         side, number = game.state.beings[self.who].side, len(self.chosen) + 1
