@@ -15,6 +15,7 @@ from convert.systems.duel_monsters.rules.character import Item, Slot
 from convert.systems.duel_monsters.rules.effects.context import Context
 from convert.systems.duel_monsters.rules.effects.matching import means
 from convert.systems.duel_monsters.rules.effects.run import Run
+from convert.systems.duel_monsters.rules.effects.start import Close
 from convert.systems.duel_monsters.rules.effects.steps import Steps
 from convert.systems.duel_monsters.rules.effects.verbs.deciding import words
 from convert.systems.duel_monsters.rules.game import Game
@@ -493,3 +494,20 @@ def test_dice_are_added_up() -> None:
     do(game, st.Dice(id="d1", count=2), st.Heal(to=ME, amount=Amount(dice="d1")))
     assert being(game, "a").hp == 14
     assert [e for e in game.log if isinstance(e, ev.Rolled)][-1] == ev.Rolled("a", "a die", (5, 6), 0, 11)
+
+
+@pytest.mark.parametrize(
+    ("until", "manner", "returns"),
+    [("while_equipped", "cast", True), ("while_in_play", "cast", True), (None, "equip", True), (None, "cast", False)],
+)
+def test_special_05_what_was_taken_goes_back_when_what_took_it_leaves(until: Any, manner: str, returns: bool) -> None:
+    """CONVERT-42: an Equip spell, or a lasting one; what says nothing of a time is for good."""
+    game = arena()
+    held = in_play(game, "lantern", "a")
+    ctx = Context(Ref("a"), 0, Ref(held), "home-lantern", -1, 3, "test", {"x": (Ref("kuriboh"),)}, manner=manner)
+    game.push(Steps((st.Control(what=X, until=until),), ctx), Close("test"))
+    settle(game)
+    assert being(game, "kuriboh").caster == "a"
+    game.emit(ev.SpellEnded(held, "sent"))
+    settle(game)
+    assert being(game, "kuriboh").caster == ("b" if returns else "a")

@@ -173,7 +173,7 @@ def test_a_fusion_whose_materials_are_gone_comes_to_nothing_and_it_is_told() -> 
     game = ready("polymerization")
     mp = caster(game, "a").mp
     game.push(Fuse("a", "home-karbonala", "k"))
-    game.emit(SlotChanged("a", "home-m-warrior-1", "used", "discard", Cause("b")))
+    game.emit(SlotChanged("a", "home-m-warrior-1", "used", "discarded", Cause("b")))
     game.settle()
     assert "karbonala" not in game.state.beings
     assert [one.text for one in game.log if isinstance(one, Noted)][-1].startswith("Karbonala does not come")

@@ -128,14 +128,16 @@ def never_comes_by(game: Game, ref: Ref, entry: Monster, by: Context, manner: st
 def may_not_offer(game: Game, who: str, ref: Ref, offering: Ref) -> bool:
     """Whether a ritual monster's own text forbids to offer that for it ("without using …")."""
     entry = entry_of(game, ref)
+    if entry is None:
+        return False
     side = game.state.beings[who].side if who in game.state.beings else 0
-    own = Context(Ref(who), side, ref, entry.id if entry is not None else "")
+    own = Context(Ref(who), side, ref, entry.id)
     return any(
         isinstance(step, tree.Forbid)
         and (step.as_, step.what.how) == ("ritual", "self")
         and step.by is not None
         and means(game, own, step.by, offering)
-        for ability in (entry.effects if entry is not None else ())
+        for ability in entry.effects
         if ability.mode == "summon_rule"
         for step in ability.do
     )
