@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from convert.effects.magic import Step
+from convert.effects.magic import Condition, Step
 from convert.effects.magic.steps import Unless
 from convert.kernel import Move
 from convert.systems.magic_rpg.rules.aiming import TRIGGER, aims, modes_of, steps_of, still_legal, use_of
@@ -98,6 +98,10 @@ class Carry(MagicTask, frozen=True, kw_only=True):
     inside: int = -1
     """The step whose own steps these are ("unless"), where they are such."""
     did: bool = True
+    before: bool = True
+    """What the first of a run of steps with one link asked of what came before it."""
+    known: tuple[tuple[Condition, bool], ...] = ()
+    """What the step before asked, and whether it held: asked again, or of the opposite, the answer is the same."""
     agreed: tuple[tuple[int, int], ...] = ()
     """Where it is asked whether the step at hand is to be done: each who was asked, and 1 or 0."""
     answers: tuple[tuple[str, tuple[int, ...]], ...] = ()
@@ -130,12 +134,25 @@ class Carry(MagicTask, frozen=True, kw_only=True):
 
     def nested(self) -> Carry:
         """What is done unless somebody paid."""
-        return replace(self, at=0, inside=self.at, agreed=(), answers=(), did=True)
+        return replace(self, at=0, inside=self.at, agreed=(), answers=(), did=True, before=True, known=())
 
     @property
     def willing(self) -> tuple[int, ...] | None:
         """The wizards who want the step at hand done; none where that was not asked."""
         return tuple(wizard for wizard, yes in self.agreed if yes) if self.agreed else None
+
+    def _base(self, steps: tuple[Step, ...]) -> bool:
+        """What the link of the step at hand asks: of a run in one sentence all ask of what came before the first; one
+        that may be left undone begins anew."""
+        step, last = steps[self.at], steps[self.at - 1] if self.at else None
+        run = last is not None and step.link in ("then", "if_not") and not last.optional
+        return self.before if run and last is not None and (last.link, last.src) == (step.link, step.src) else self.did
+
+    def _asked(self, ctx: Context, step: Step) -> tuple[tuple[Condition, bool], ...]:
+        """What the step asks, each with its answer: the one that the step before had, where it asked the same."""
+        known = dict(self.known)
+        asked = [one.not_ if one.not_ is not None else one for one in step.if_ or ()]
+        return tuple((one, known[one] if one in known else ctx.holds(one)) for one in asked)
 
     def _to_ask(self, ctx: Context, step: Step, *, whole: bool) -> list[int]:
         """Who may do it and was not asked yet: whose act it is, else the controller."""
@@ -166,10 +183,14 @@ class Carry(MagicTask, frozen=True, kw_only=True):
         use = use_of(game, self.item.facts, self.item.face, self.item.ability)
         whole = use is not None and use.ability.optional and self.item.ability >= TRIGGER and self.inside < 0
         may = step.optional or (whole and self.at == 0)
-        if (step.link in ("then", "when") and not self.did) or (step.link == "if_not" and self.did):
-            game.push(replace(later, did=self.did if step.link == "if_not" else False))
+        base = self._base(steps)
+        later = replace(later, before=base)
+        if (step.link in ("then", "when") and not base) or (step.link == "if_not" and base):
+            game.push(replace(later, did=base if step.link == "if_not" else False))
             return
-        if step.if_ and not all(ctx.holds(each) for each in step.if_):
+        if step.if_ or step.link is None:
+            later = replace(later, known=self._asked(ctx, step))
+        if not all(held == (each.not_ is None) for each, (_, held) in zip(step.if_ or (), later.known, strict=False)):
             game.push(replace(later, did=False, previous=()))
             return
         asked_of = whole and self.at == 0
@@ -197,10 +218,9 @@ class Carry(MagicTask, frozen=True, kw_only=True):
         if outcome.did and self.at == what_may and self._limit(game) is not None:
             game.emit(Used(self.item.source, self.item.ability))
         counts = ((step.id, outcome.amount),) if step.id is not None else ()
-        chain = step.link == "if_not" and self.at + 1 < len(steps) and steps[self.at + 1].link == "if_not"
         later = replace(
             later,
-            did=outcome.did and not chain,  # "If you don't, A and B": both ask of what came before A
+            did=outcome.did,
             bound=(*self.bound, *names, *outcome.bound),
             counts=(*self.counts, *counts),
             previous=outcome.things or (self.previous if not outcome.did else ()),

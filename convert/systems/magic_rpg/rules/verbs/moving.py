@@ -288,7 +288,7 @@ def shuffle(act: Act) -> Done:
 
 
 def search(act: Act) -> Done:
-    """A deck (or another zone) is searched for it; nothing need be found."""
+    """A deck (or another zone) is searched for it; nothing need be found, it was searched all the same."""
     what: Selector = act.step.what
     chosen: list[int] = []
     for wizard, ctx in doers(act):
@@ -303,7 +303,7 @@ def search(act: Act) -> Done:
             chosen += answer
     for wizard, _ in doers(act):
         act.game.emit(Told("search", who=wizard))
-    return Outcome(bool(chosen), tuple(chosen), len(chosen))
+    return Outcome(True, tuple(chosen), len(chosen))
 
 
 def look_at(act: Act) -> Done:
