@@ -160,3 +160,15 @@ def test_stat_23_healing_of_somebody_who_has_all_hp_is_asked_about_first(
     assert ("a flask" in tomb.path.read_text(encoding="utf-8")) is left
     campaign_time.hurt("kisara", 5, file=tomb.path)
     campaign_magic.use("kisara", "jar", file=tomb.path)
+
+
+def test_stat_04_show_says_that_values_are_more_than_a_character_has(
+    tomb: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As ``validate`` does; a value above 5 as well."""
+    text = tomb.path.read_text(encoding="utf-8")
+    tomb.path.write_text(text.replace("hp: 3", "hp: 9"), encoding="utf-8")
+    campaign.show(file=tomb.path)
+    told = capsys.readouterr().err
+    assert "kisara: STAT-04: the Values add up to 25" in told
+    assert "kisara: STAT-04: 9 in a character without milestones" in told

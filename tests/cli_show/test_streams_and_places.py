@@ -127,3 +127,10 @@ def test_a_folder_is_not_made_under_the_name_of_a_file(words: tuple[str, ...], t
     (tmp_path / words[-1]).mkdir()
     if words[0] in ("init", "schema"):
         assert card2spell(tmp_path, *words).returncode == 0
+
+
+def test_a_count_before_a_name_in_a_scenario_is_told_what_it_is(tmp_path: Path) -> None:
+    """What `--side 2xNAME` takes is two fields in a file: the hint writes both."""
+    (tmp_path / "fight.yaml").write_text(FIGHT.replace("Battle Ox", "2x Feral Imp"), encoding="utf-8")
+    ran = card2spell(tmp_path, "play", "fight.yaml", "--auto")
+    assert "`monster: Feral Imp` and `count: 2`" in ran.stdout + ran.stderr

@@ -100,6 +100,10 @@ def search(
     _print(shown, told, _columns(book.index, kinds=len(book.system.entry_types)))
     if any(row.by_default for row in shown):
         console.talk("* Rank 1 by default: no printing says how rare the card is (RARITY-08)")
+    if any(danger is not None and danger.old for danger in told.values()):
+        console.talk(
+            "old: the entry has changed since it was rated; `card2spell danger` rates it anew (docs/danger.md)"
+        )
     if len(shown) < len(found):
         console.talk(f"{len(found) - len(shown)} more; --limit 0 lists all {len(found)}")
 

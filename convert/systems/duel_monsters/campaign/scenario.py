@@ -40,6 +40,7 @@ from convert.systems.duel_monsters.rules.setup import (
     RoomTrap,
     Setup,
     Side,
+    counted,
 )
 
 SHAPE = CODES["C2S700"]
@@ -251,8 +252,14 @@ def _member(place: Place, member: Member, library: Library) -> Iterator[Misfit]:
                 place=(*place, "sheet", *misfit.place), problem=misfit.problem, hint=misfit.hint, code=misfit.code
             )
     if member.monster:
-        yield from unknown((*place, "monster"), member.monster, library)
+        count, name = counted(member.monster)
         entry = library.get(member.monster)
+        if entry is None and count and library.get(name) is not None:
+            problem = Problem(rule="GAME-05", message=f"{member.monster!r} is how many and a name in one")
+            hint = f"here they are two fields: `monster: {name}` and `count: {count}`"
+            yield Misfit(place=(*place, "monster"), problem=problem, hint=hint, code=UNKNOWN)
+        else:
+            yield from unknown((*place, "monster"), member.monster, library)
         if entry is not None and not isinstance(entry, Monster):
             yield _misfit((*place, "monster"), "REAL-01", f"{entry.name} is no monster")
         elif entry is not None and member.hp is not None and member.hp > entry.real.hp:

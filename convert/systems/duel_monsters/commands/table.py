@@ -23,6 +23,7 @@ from convert.systems.duel_monsters.campaign.library import Library
 from convert.systems.duel_monsters.campaign.making import file_stem
 from convert.systems.duel_monsters.campaign.model import Campaign, Happening, Outcome
 from convert.systems.duel_monsters.campaign.people import EVERYONE, everyone, label_of
+from convert.systems.duel_monsters.campaign.validated import points_misfit
 from convert.systems.duel_monsters.commands import fighting
 from convert.systems.duel_monsters.commands.options import MOST_POINTS
 from convert.terminal import console, editors
@@ -250,6 +251,9 @@ def open_table(file: Path | None, *, json: bool = False, doubts: bool = False) -
     if doubts:
         for warning in found:
             console.talk(f"warning: {files.say(warning)}")
+        for label, character in campaign.characters.items():
+            for misfit in points_misfit((), character, campaign.options):
+                console.talk(f"warning: {path}: {label}: {misfit.problem}")
     return Table(path, campaign, document, library, json=json)
 
 

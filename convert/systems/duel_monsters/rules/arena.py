@@ -27,7 +27,7 @@ from convert.systems.duel_monsters.rules.card_index import CardIndex, UnknownEnt
 from convert.systems.duel_monsters.rules.character import Character
 from convert.systems.duel_monsters.rules.game import Game
 from convert.systems.duel_monsters.rules.players import PLAYERS
-from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side, how_many
+from convert.systems.duel_monsters.rules.setup import Fighter, RealMonster, Setup, Side, counted, how_many
 
 SCENARIOS = "convert.systems.duel_monsters"
 
@@ -133,7 +133,7 @@ class FightArena:
 
     def _is_name(self, name: str) -> bool:
         """Whether an entry is called so, or somebody of a campaign that is named with them."""
-        name = _counted(name)[1]
+        name = counted(name)[1]
         file, hash_, label = name.partition("#")
         if not (hash_ and is_file_name(file)):
             return self._library.get(name) is not None
@@ -143,7 +143,7 @@ class FightArena:
 
     def _refuse_unknown(self, parts: Sequence[str]) -> None:
         """Where the first of these means nothing and may be the beginning of a name with commas: said of all of it."""
-        name = _counted(parts[0])[1]
+        name = counted(parts[0])[1]
         if self._is_name(name) or is_file_name(name.partition("#")[0]):
             return
         if self._library.typed(name, kind="monster") != name:
@@ -156,7 +156,7 @@ class FightArena:
             raise UsageError(f"there is no entry {whole!r}, and none {name!r} either", hint=hint)
 
     def _fighters(self, name: str) -> list[Fighter]:
-        count, rest = _counted(name)
+        count, rest = counted(name)
         if count and self._library.get(name) is None:
             return self._fighters(rest) * how_many(count)
         file, _, label = name.partition("#")
@@ -173,12 +173,6 @@ class FightArena:
     def resume(self, path: Path, *, trust: bool = False) -> Game:
         """A saved game."""
         return read_saved(Game, path, self._card_index, trust=trust)
-
-
-def _counted(name: str) -> tuple[str, str]:
-    """How many of whom, as ``3xNAME`` says; "" where it says nothing of it."""
-    count, _, rest = name.partition("x")
-    return (count.strip(), rest.strip()) if count.strip().isdecimal() and rest.strip() else ("", name)
 
 
 def _sheet(path: Path, label: str, library: Library) -> Character:

@@ -98,6 +98,12 @@ def first_state(setup: Setup, card_index: CardIndex) -> State:
     return state
 
 
+def counted(name: str) -> tuple[str, str]:
+    """How many of whom, as ``3xNAME`` says; "" where it says nothing of it."""
+    count, _, rest = name.partition("x")
+    return (count.strip(), rest.strip()) if count.strip().isdecimal() and rest.strip() else ("", name)
+
+
 def how_many(count: str) -> int:
     """The number before the x of ``3xNAME``. Raises ``UsageError`` for none, and for more than one could play."""
     number = whole_number(count.strip())
