@@ -7,6 +7,7 @@ import pytest
 from convert.effects import Ability, Amount, Bound, Event, Filter, Selector
 from convert.effects import steps as op
 from convert.effects.steps import Option
+from convert.effects.values import Spot
 from convert.systems.duel_monsters.words import render_abilities, render_ability, render_step
 from convert.systems.duel_monsters.words.turn_bans import one_ban
 
@@ -78,3 +79,19 @@ def test_both_bans_of_its_own_coming_stand_in_one_sentence() -> None:
         "This monster cannot be summoned in the ordinary way, nor Special Summoned except by its own ability."
     ]
     assert len(one_ban((bans[0], Ability(mode="summon_rule", do=(op.Prepare(count=1),)), bans[1]))) == 3
+
+
+def test_a_bearer_that_must_be_something_is_told_so_unless_it_goes_on_nothing_else() -> None:
+    bearer = Selector(how="equipped", where=Filter(class_="xyz"))
+    gains = Ability(mode="equip", do=(op.Modify(what=bearer, attack=Amount(n=3)),))
+    assert "The bearer (if it is an Xyz monster) gains" in render_ability(gains, this="equipment")
+    target = Selector(id="t1", how="target", kind="monster", where=Filter(class_="xyz"))
+    cast = Ability(mode="cast", targets=(target,), do=(op.Equip(what=_ME, to=Selector(ref="t1")),))
+    assert "The bearer gains" in render_abilities([cast, gains], this="equipment")[1]
+
+
+def test_what_links_point_to_needs_no_reach() -> None:
+    where = Filter(at=Spot(to="pointed"))
+    linked = Selector(how="all", kind="monster", where=where, reach="field")
+    said = render_step(op.Modify(what=linked, attack=Amount(n=3)), this="monster")
+    assert said == "All monsters that this monster points to gain 3 Attack."

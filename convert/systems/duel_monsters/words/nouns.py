@@ -54,8 +54,7 @@ def describe(scope: Scope, selector: Selector) -> Noun:
             selector = msgspec.structs.replace(selector, where=msgspec.structs.replace(selector.where, summoned=None))
         return Noun(f"this {_state(selector, scope.this)}{scope.this}{own}{_carrying(selector)}{came}", key="self")
     if selector.how == "equipped":
-        wears = scope.wears and not scope.worn
-        return Noun("the monster equipped to it" if wears else "the bearer", key="equipped")
+        return _equipped(scope, selector)
     if selector.kind == "caster" and selector.where is not None and selector.where.by is not None:
         return Noun("whoever did that")
     if selector.kind == "caster":
@@ -63,6 +62,24 @@ def describe(scope: Scope, selector: Selector) -> Noun:
     if selector.how in ("event", "previous"):
         return _that(scope, selector)
     return _description(scope, selector)
+
+
+def _equipped(scope: Scope, selector: Selector) -> Noun:
+    """What bears the card, or what it wears itself; and what that must be, where it may be put on others."""
+    thing = Parts("monster", "monsters")
+    filters.apply(scope, thing, selector.where or Filter(), monster=True)
+    if scope.wears and not scope.worn:
+        return Noun(f"the {thing.text()} equipped to it", key="equipped")
+    if selector.where is None or _put_only_on(scope, selector.where):
+        return Noun("the bearer", key="equipped")
+    return Noun(f"the bearer (if it is {article(thing.text())})", key="equipped")
+
+
+def _put_only_on(scope: Scope, where: Filter) -> bool:
+    """Do the card's targets have to be that already?"""
+    asked = {name: value for name in where.__struct_fields__ if (value := getattr(where, name)) is not None}
+    targets = [one.where for ability in scope.abilities for one in ability.targets if one.where is not None]
+    return any(all(getattr(one, name) == value for name, value in asked.items()) for one in targets)
 
 
 def _told_of_itself(scope: Scope, selector: Selector) -> tuple[Selector, str]:
@@ -434,7 +451,7 @@ def _description(scope: Scope, selector: Selector) -> Noun:
     selector, names = _each_by_name(selector)
     parts = parts_of(scope, selector)
     owner = write_place(scope, selector, parts)
-    if selector.except_self:
+    if _other(scope, selector):
         parts.before.insert(0, "other")
     _tail(scope, selector, parts)
     many = _many(selector)
@@ -531,9 +548,19 @@ def _top(scope: Scope, selector: Selector) -> Noun:
     return Noun(f"the {selector.how}{count} {'spells' if many else 'spell'} of {whose}", many, selector.id)
 
 
+def _other(scope: Scope, selector: Selector) -> bool:
+    """Is the card itself left out, so that this needs saying: it could be among them, or nothing else is excepted?"""
+    never = scope.this in ("spell", "equipment", "artifact") and selector.kind == "monster"
+    return selector.except_self and not (never and selector.except_ is not None)
+
+
+_LINKED = frozenset(("pointed", "pointing"))
+
+
 def _tail(scope: Scope, selector: Selector, parts: Parts) -> None:
     """Reach, chance, choice and exceptions, which close the phrase."""
-    if selector.reach is not None:
+    linked = selector.where is not None and selector.where.at is not None and selector.where.at.to in _LINKED
+    if selector.reach is not None and not (linked and selector.reach == "field"):  # CONVERT-44: where it is itself
         parts.after.append(REACHES[selector.reach])
     if selector.how == "random":
         parts.after.append("at random")
@@ -628,7 +655,7 @@ def those_like(scope: Scope, selector: Selector) -> str:
         return describe(scope, selector).text
     parts = parts_of(scope, selector)
     owner = write_place(scope, selector, parts)
-    if selector.except_self:
+    if _other(scope, selector):
         parts.before.insert(0, "other")
     _tail(scope, selector, parts)
     return f"{owner} {parts.text(many=True)}".strip()
@@ -666,7 +693,7 @@ def each(scope: Scope, selector: Selector) -> str:
     if selector.among is not None:
         return f"each {parts.text()} among {describe(scope, selector.among).text}"
     owner = write_place(scope, selector, parts)
-    if selector.except_self:
+    if _other(scope, selector):
         parts.before.insert(0, "other")
     _tail(scope, selector, parts)
     return f"each of {owner} {parts.text(many=True)}" if owner else f"each {parts.text()}"
@@ -680,7 +707,7 @@ def indefinite(scope: Scope, selector: Selector) -> Noun:
     if selector.either is not None:
         return Noun(listing([indefinite(scope, one).text for one in selector.either], "or"))
     parts = parts_of(scope, selector)
-    if selector.except_self:
+    if _other(scope, selector):
         parts.before.insert(0, "other")
     _tail(scope, selector, parts)
     if selector.count in (None, 1, "any") or selector.how in ("all",):

@@ -87,6 +87,7 @@ def forbid(scope: Scope, step: steps.Forbid) -> Said:
         place = f"the Section {where}" if where.startswith("that ") else where
         return Said(f"cannot bring monsters into {place}", subject)
     monster = not is_caster and ("monster" in several(resolved_what.kind) or resolved_what.how in ("self", "equipped"))
+    monster = monster or (step.what.ref or "") in scope.came
     acts = []
     actions = several(step.action)
     if (monster or is_caster) and {"normal_summon", "summon"} & set(actions):  # a Set monster is summoned, too

@@ -147,7 +147,10 @@ PLACES = {
 def place(scope: Scope, step: steps.Place) -> Said:
     """Into play as something that lasts."""
     side = {"opponent": " on an enemy’s side", "owner": " on the side of whoever owns it"}.get(step.side or "", "")
-    return Said(f"put {nouns.mention(scope, step.what).text} into play{PLACES.get(step.as_ or '', '')}{side}")
+    noun = nouns.mention(scope, step.what)
+    as_ = PLACES.get(step.as_ or "", "")
+    as_ = f"{as_.replace(' a ', ' ', 1)}s" if as_ and noun.plural else as_
+    return Said(f"put {noun.text} into play{as_}{side}")
 
 
 VERBS: Mapping[str, Verb] = {

@@ -124,7 +124,9 @@ def _materials(scope: Scope, materials: object, to: str) -> str:
         return ""
     fate = {"banished": ", which are banished", "spellbook": ", which go back to the Spellbook"}.get(to, "")
     if materials.how == "all" and materials.count is None and materials.ref is None:
-        return f", using {nouns.those_like(scope, materials)} as Materials{fate}"
+        anyones = materials.side == "any" and several(materials.zone) == ("play",)
+        there = " (in play, whoever controls them)" if anyones else ""
+        return f", using {nouns.those_like(scope, materials)}{there} as Materials{fate}"
     return f", with {nouns.describe(scope, materials).text} as Materials{fate}"
 
 
